@@ -9,10 +9,10 @@ const guide = (path: string, page = "guide") => route(path, `features/docs/${pag
 
 export default [
   route("login", "features/auth/login.route.tsx"),
-  route("login/code", "features/auth/code.route.tsx"),
+  route("login/code", "features/auth/second-factor.route.tsx"),
   route("register", "features/auth/register.route.tsx"),
   route("forgot-password", "features/auth/forgot-password.route.tsx"),
-  route("auth/action", "features/auth/action.route.tsx"),
+  route("auth/action", "features/auth/mailed-link.route.tsx"),
   route("auth/social", "features/auth/social.route.ts"),
   route("auth/social/callback", "features/auth/social-callback.route.ts"),
   route("logout", "features/auth/logout.route.ts"),

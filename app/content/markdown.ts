@@ -3,18 +3,31 @@ import MarkdownIt, { type MarkdownIt as Markdown, type StateCore, type Token } f
 import anchor from "markdown-it-anchor";
 import type { GuideLanguage } from "./guide.ts";
 import { highlight, readFence } from "./highlight.ts";
-import { markNotes } from "./notes.ts";
 
-const writers: Record<GuideLanguage, Markdown> = { fr: writer("fr"), en: writer("en") };
+type NoteKind = "note" | "tip" | "warning";
 
-export const parse = (body: string, language: GuideLanguage): Token[] => writers[language].parse(body, {});
+/** Accessible name of each note type. */
+const noteNames: Record<NoteKind, Record<GuideLanguage, string>> = {
+  note: { fr: "Note", en: "Note" },
+  tip: { fr: "Conseil", en: "Tip" },
+  warning: { fr: "À savoir avant de continuer", en: "Before you go on" },
+};
+
+const noteIcons: Record<NoteKind, string> = { note: "info", tip: "circle-check", warning: "triangle-alert" };
+
+/** Placeholder for the icon URL, which is known after bundling. */
+export const iconsPlaceholder = "%icons%";
+
+const renderers: Record<GuideLanguage, Markdown> = { fr: createRenderer("fr"), en: createRenderer("en") };
+
+export const parse = (body: string, language: GuideLanguage): Token[] => renderers[language].parse(body, {});
 
 export function render(tokens: Token[], language: GuideLanguage): string {
-  const { renderer, options } = writers[language];
+  const { renderer, options } = renderers[language];
   return renderer.render(tokens, options, {});
 }
 
-function writer(language: GuideLanguage): Markdown {
+function createRenderer(language: GuideLanguage): Markdown {
   const markdown = new MarkdownIt({ html: false, linkify: true });
   // Do not linkify file names such as "theme.json".
   markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
@@ -64,3 +77,38 @@ function setAttributes({ tokens }: StateCore): void {
     }
   }
 }
+
+/** Renders blockquotes that start with `[!NOTE]`, `[!TIP]` or `[!WARNING]` as notes. */
+function markNotes(tokens: Token[], language: GuideLanguage): void {
+  for (let index = 0; index < tokens.length; index += 1) {
+    const open = tokens[index];
+    const inline = tokens[index + 2];
+    if (open?.type !== "blockquote_open" || inline?.type !== "inline") continue;
+    const kind = takeNoteKind(inline);
+    const close = kind ? findNoteEnd(tokens, index) : undefined;
+    if (!kind || !close) continue;
+    open.type = close.type = "html_block";
+    open.content = toNoteStart(kind, language);
+    close.content = "</div></div>\n";
+    // The marker may be a paragraph of its own.
+    if (inline.children?.length === 0) tokens.splice(index + 1, 3);
+  }
+}
+
+/** Removes the marker and returns its type. */
+function takeNoteKind(inline: Token): NoteKind | null {
+  const children = inline.children ?? [];
+  const [, word] = /^\[!(NOTE|TIP|WARNING)\][ \t]*$/.exec(children[0]?.content ?? "") ?? [];
+  if (!word) return null;
+  children.splice(0, children[1]?.type === "softbreak" ? 2 : 1);
+  return word.toLowerCase() as NoteKind;
+}
+
+function findNoteEnd(tokens: Token[], from: number): Token | undefined {
+  const level = tokens[from]?.level;
+  return tokens.slice(from).find((token) => token.type === "blockquote_close" && token.level === level);
+}
+
+const toNoteStart = (kind: NoteKind, language: GuideLanguage) =>
+  `<div class="note guide-note${kind === "warning" ? " warn" : ""}" role="note" aria-label="${noteNames[kind][language]}">` +
+  `<svg class="icon" aria-hidden="true"><use href="${iconsPlaceholder}#${noteIcons[kind]}"></use></svg><div>\n`;

@@ -5,7 +5,7 @@ import path from "node:path";
 import type { Plugin } from "vite";
 import type { Guide, GuideEntry, SearchableGuide } from "./guide.ts";
 import { type Library, readLibrary } from "./library.ts";
-import { iconsPlaceholder } from "./notes.ts";
+import { iconsPlaceholder } from "./markdown.ts";
 import type { ReadGuide } from "./reading.ts";
 
 interface Options {

@@ -8,8 +8,7 @@ import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { paths } from "#base/paths.ts";
 import { requireAnonymous } from "#workers/portal/auth/guards.server.ts";
-import { AuthLayout } from "./auth-layout.tsx";
-import { MailSent } from "./mail-sent.tsx";
+import { AuthLayout, MailSent } from "./auth-layout.tsx";
 import { forgotPasswordForm } from "./schema.ts";
 
 export const handle = { title: "auth.forgot.title" };

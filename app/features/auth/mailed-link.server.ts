@@ -1,7 +1,11 @@
-/** Reads a mailed link: mode and code from the URL, the purpose of the code from the identity service. */
+/** Reads and applies a mailed link: mode and code from the URL, the purpose of the code from the identity service. */
+
+import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
+import { redirectWithToast, type ToastId } from "#app/toasts/toast.server.ts";
 import { failure, type Result, success } from "#base/errors.ts";
-import type { PortalContext } from "#workers/portal/contract.ts";
-import { type MailedMode, mailedLink } from "./schema.ts";
+import { paths } from "#base/paths.ts";
+import type { PortalContext, Viewer } from "#workers/portal/contract.ts";
+import { type MailedMode, mailedLink, resetForm } from "./schema.ts";
 
 export interface MailedLink {
   mode: MailedMode;
@@ -15,7 +19,7 @@ interface ShownLink {
 }
 
 /** The identity service's names of purposes. */
-export const purposes: Record<MailedMode, string> = {
+const purposes: Record<MailedMode, string> = {
   resetPassword: "PASSWORD_RESET",
   verifyEmail: "VERIFY_EMAIL",
   verifyAndChangeEmail: "VERIFY_AND_CHANGE_EMAIL",
@@ -37,4 +41,38 @@ export async function readLink(context: PortalContext, request: Request): Promis
   if (!checked.ok) return checked;
   const { email, newEmail, requestType } = checked.value;
   return requestType === purposes[mode] ? success({ mode, email, newEmail }) : failure("CODE_INVALID");
+}
+
+const successToasts: Record<Exclude<MailedLink["mode"], "resetPassword">, ToastId> = {
+  verifyEmail: "auth.emailVerified",
+  verifyAndChangeEmail: "auth.emailChanged",
+  recoverEmail: "auth.emailRecovered",
+};
+
+/** Applies a code that confirms, changes or restores an address, and refreshes the current session. */
+export async function applyMailedCode(context: PortalContext, { mode, oobCode }: MailedLink, viewer: Viewer | null) {
+  const applied = await context.identity.applyCode(oobCode, purposes[mode]);
+  if (!applied.ok) return refusalReply({}, applied.error);
+  const refreshed = viewer ? await context.session.refresh() : null;
+  const id = mode === "resetPassword" ? "auth.passwordChanged" : successToasts[mode];
+  return redirectWithToast(refreshed ? paths.home : paths.login(), { type: "success", id });
+}
+
+/** Sets a new password with a mailed code and ends this browser's session. */
+export async function resetPassword(context: PortalContext, { oobCode }: MailedLink, posted: FormData) {
+  const form = await parseForm(posted, resetForm);
+  if (!form.ok) return invalidReply(form.reply);
+  const reset = await context.identity.resetPassword(oobCode, form.value.password);
+  if (!reset.ok) {
+    const { code } = reset.error;
+    const message = code === "WEAK_PASSWORD" ? "validation.passwordCommon" : "validation.passwordRequirements";
+    const isPassword = code === "WEAK_PASSWORD" || code === "PASSWORD_REQUIREMENTS";
+    return refusalReply({}, reset.error, isPassword ? { name: "password", message } : undefined);
+  }
+  const forgetSession = await context.session.end();
+  return redirectWithToast(
+    paths.login(),
+    { type: "success", id: "auth.passwordChanged" },
+    { headers: { "Set-Cookie": forgetSession } },
+  );
 }

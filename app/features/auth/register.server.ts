@@ -5,19 +5,19 @@ import type { PortalContext } from "#workers/portal/contract.ts";
 import type { registerForm } from "./schema.ts";
 
 /** A new account needs one or two more calls than a known one; the minimum duration hides that. */
-const answerFloorMs = 800;
+const minDurationMs = 800;
 
 type Registration = z.output<typeof registerForm>;
 
 /** Returns the error to show, or null when a mail is on its way. */
 export async function registerAccount(context: PortalContext, registration: Registration): Promise<AppError | null> {
-  const [refusal] = await Promise.all([register(context, registration), wait(answerFloorMs)]);
-  return refusal;
+  const [error] = await Promise.all([register(context, registration), wait(minDurationMs)]);
+  return error;
 }
 
 async function register(context: PortalContext, registration: Registration): Promise<AppError | null> {
   const attempt = await context.attempts.guard("registration", registration.email, async () => {
-    const value = await createOrRemind(context, registration);
+    const value = await registerOrSendReset(context, registration);
     return { outcome: value.ok ? ("right" as const) : ("unsettled" as const), value };
   });
   if ("refusal" in attempt) return attempt.refusal;
@@ -25,7 +25,7 @@ async function register(context: PortalContext, registration: Registration): Pro
 }
 
 /** A known address gets a password reset mail instead of a verification mail. */
-async function createOrRemind(
+async function registerOrSendReset(
   { identity, language }: PortalContext,
   { name, email, company, password }: Registration,
 ): Promise<Result<void>> {

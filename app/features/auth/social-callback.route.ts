@@ -20,11 +20,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return redirect(next, { status: 303, headers });
 }
 
-const toastOf: Partial<Record<ErrorCode, ToastId>> = {
+const errorToasts: Partial<Record<ErrorCode, ToastId>> = {
   SOCIAL_EMAIL_CONFLICT: "auth.socialEmailConflict",
   ACCOUNT_DISABLED: "auth.accountDisabled",
   UPSTREAM_UNAVAILABLE: "auth.unavailable",
 };
 
 const backToLogin = (code: ErrorCode, headers?: Headers) =>
-  redirectWithToast(paths.login(), { type: "error", id: toastOf[code] ?? "auth.socialFailed" }, { headers });
+  redirectWithToast(paths.login(), { type: "error", id: errorToasts[code] ?? "auth.socialFailed" }, { headers });

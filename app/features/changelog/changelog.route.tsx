@@ -9,8 +9,8 @@ import { getErrorStatus, type Result } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
 import type { LicenceOverview } from "#workers/portal/contract.ts";
-import { Beside, type Ownership } from "./beside.tsx";
 import { ReleaseThread } from "./release-thread.tsx";
+import { type Ownership, StoreColumn } from "./stores.tsx";
 import { type LineView, lineView } from "./view.ts";
 
 export const handle = { title: "changelog.title" } satisfies { title: Key };
@@ -64,7 +64,7 @@ export default function ChangelogRoute() {
       <div className="grid gap-x-11 gap-y-11 tablet:grid-cols-[minmax(0,1fr)_220px] desktop:grid-cols-[minmax(0,1fr)_292px]">
         <ReleaseThread stops={line.stops} />
         <aside>
-          <Beside ownership={ownership} line={line} purchaseUrl={purchaseUrl} />
+          <StoreColumn ownership={ownership} line={line} purchaseUrl={purchaseUrl} />
         </aside>
       </div>
     </>

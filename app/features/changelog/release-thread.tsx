@@ -1,9 +1,9 @@
 /** The releases as a thread, newest on top, with the position of each store. */
+
 import { useT } from "#app/i18n/index.ts";
 import type { NotesBlock } from "#app/release-notes.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { HereMarkers } from "./here-markers.tsx";
 import type { Position, StopView } from "./view.ts";
 
 const nodes: Record<Position, string> = {
@@ -93,6 +93,44 @@ function NotesPart({ block }: { block: NotesBlock }) {
       {block.items.map((item) => (
         <li key={item} className="break-words">
           {item}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** More would push the notes off screen. */
+const maxMarkers = 4;
+
+/** "You are here" markers of stores; further ones are collapsed. */
+function HereMarkers({ stores }: { stores: string[] }) {
+  const t = useT();
+  if (stores.length === 0) return null;
+  const hidden = stores.slice(maxMarkers);
+  return (
+    <div className="grid gap-1.5">
+      <Markers stores={stores.slice(0, maxMarkers)} />
+      {hidden.length > 0 ? (
+        <details>
+          <summary className="link w-fit text-small">{t("changelog.moreHere", { count: hidden.length })}</summary>
+          <div className="mt-1.5">
+            <Markers stores={hidden} />
+          </div>
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+function Markers({ stores }: { stores: string[] }) {
+  const t = useT();
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {stores.map((store) => (
+        <li key={store} className="max-w-full *:max-w-full *:overflow-hidden">
+          <Badge tone="thread">
+            <span className="overflow-hidden text-ellipsis">{t("changelog.here", { store })}</span>
+          </Badge>
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
-/** How far each connected store is from the newest release, and stores with an unknown version. */
+/** Column beside the releases: how far each store is from the newest release, or why there are no stores. */
+
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
@@ -7,12 +8,68 @@ import { Section } from "#app/ui/page.tsx";
 import { ShopName } from "#app/ui/shop-name.tsx";
 import { VersionPair } from "#app/ui/version-pair.tsx";
 import { paths } from "#base/paths.ts";
-import type { StoreView } from "./view.ts";
+import type { LineView, StoreView } from "./view.ts";
+
+export type Ownership = "unverified" | "unavailable" | "none" | "owner";
+
+interface StoreColumnProps {
+  ownership: Ownership;
+  line: LineView;
+  purchaseUrl: string | null;
+}
+
+export function StoreColumn({ ownership, line, purchaseUrl }: StoreColumnProps) {
+  const t = useT();
+  switch (ownership) {
+    case "unverified":
+      return (
+        <Section title={t("changelog.unverified.title")}>
+          <p className="mb-2.5 text-ink-2">{t("changelog.unverified.text")}</p>
+          <Link to={paths.profile} className="link">
+            {t("changelog.unverified.profile")}
+          </Link>
+        </Section>
+      );
+    case "unavailable":
+      return (
+        <Section title={t("changelog.stores.title")}>
+          <p role="alert" className="mb-2.5 text-ink-2">
+            {t("changelog.storesUnavailable.text")}
+          </p>
+          <Link to={paths.changelog} className="link">
+            {t("changelog.storesUnavailable.retry")}
+          </Link>
+        </Section>
+      );
+    case "none":
+      return (
+        <Section title={t("changelog.noLicence.title")}>
+          <p className="mb-2.5 text-ink-2">{t("changelog.noLicence.text")}</p>
+          {purchaseUrl ? (
+            <a href={purchaseUrl} rel="noreferrer" className="link">
+              {t("changelog.noLicence.buy")}
+            </a>
+          ) : null}
+        </Section>
+      );
+    case "owner":
+      return line.stores.length > 0 && line.newest ? (
+        <Stores stores={line.stores} newest={line.newest} />
+      ) : (
+        <Section title={t("changelog.stores.title")}>
+          <p className="mb-2.5 text-ink-2">{t("changelog.stores.none")}</p>
+          <Link to={paths.activate} className="link">
+            {t("changelog.stores.activate")}
+          </Link>
+        </Section>
+      );
+  }
+}
 
 /** Further ones are collapsed. */
-const most = 6;
+const maxRows = 6;
 
-export function Stores({ stores, newest }: { stores: StoreView[]; newest: string }) {
+function Stores({ stores, newest }: { stores: StoreView[]; newest: string }) {
   const t = useT();
   const placed = stores.filter(({ state }) => state !== "unknown");
   const unknown = stores.filter(({ state }) => state === "unknown");
@@ -39,10 +96,10 @@ export function Stores({ stores, newest }: { stores: StoreView[]; newest: string
 
 function Rows({ stores, row }: { stores: StoreView[]; row: (store: StoreView) => ReactNode }) {
   const t = useT();
-  const hidden = stores.slice(most);
+  const hidden = stores.slice(maxRows);
   return (
     <>
-      <ul className="divide-y divide-line border-y border-line">{stores.slice(0, most).map(row)}</ul>
+      <ul className="divide-y divide-line border-y border-line">{stores.slice(0, maxRows).map(row)}</ul>
       {hidden.length > 0 ? (
         <details>
           <summary className="link mt-3 w-fit text-small">
@@ -70,14 +127,14 @@ function Store({ store, newest }: { store: StoreView; newest: string }) {
       {missing > 0 && version ? (
         <>
           <VersionPair from={version} to={newest} />
-          <Standing state={state} shop={shop} missing={missing} />
+          <StoreLag state={state} shop={shop} missing={missing} />
         </>
       ) : null}
     </li>
   );
 }
 
-function Standing({ state, shop, missing }: Pick<StoreView, "state" | "shop" | "missing">) {
+function StoreLag({ state, shop, missing }: Pick<StoreView, "state" | "shop" | "missing">) {
   const t = useT();
   if (state === "paused") return <p className="text-small text-warn">{t("changelog.stores.paused")}</p>;
   if (state !== "lost")

@@ -11,7 +11,7 @@ import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import { getViewer } from "#workers/portal/auth/guards.server.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
-import { suggestionsFor } from "./suggestions.ts";
+import { findSuggestions } from "./suggestions.ts";
 
 export const handle = { title: "notFound.title" };
 
@@ -20,22 +20,22 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   const t = translator(context.language);
   const viewer = getViewer({ context });
   const { pathname } = new URL(request.url);
-  const ways = viewer
-    ? suggestionsFor(pathname.replace(/\.data$/, ""), opensFor(viewer))
+  const suggestions = viewer
+    ? findSuggestions(pathname.replace(/\.data$/, ""), createCanOpen(viewer))
     : ([
         { path: paths.login(), label: "login" },
         { path: paths.register, label: "register" },
         { path: paths.forgotPassword, label: "forgotPassword" },
       ] as const);
   return data(
-    { ways: ways.map(({ path, label }) => ({ path, label: t(`notFound.pages.${label}`) })) },
+    { suggestions: suggestions.map(({ path, label }) => ({ path, label: t(`notFound.pages.${label}`) })) },
     { status: 404 },
   );
 }
 export const action = (_args: ActionFunctionArgs) => data(null, { status: 404 });
 
 /** The cached licence count is for display only; the page itself checks again. */
-const opensFor =
+const createCanOpen =
   ({ role, premium, emailVerified }: Viewer) =>
   (needed: Access): boolean => {
     if (needed === "admin") return role === "admin";
@@ -44,13 +44,13 @@ const opensFor =
 
 export default function NotFound() {
   const t = useT();
-  const { ways } = useLoaderData<typeof loader>();
-  const isFramed = Boolean(useRouteLoaderData("features/shell/shell.layout"));
+  const { suggestions } = useLoaderData<typeof loader>();
+  const isInFrame = Boolean(useRouteLoaderData("features/shell/shell.layout"));
   const screen = (
     <ErrorScreen title={t("errorScreen.notFound.title")} text={t("errorScreen.notFound.text")}>
       <nav aria-label={t("notFound.suggestions")} className="mt-10 w-full text-left">
         <p className="mb-1 text-small text-ink-3">{t("notFound.suggestions")}</p>
-        {ways.map(({ path, label }) => (
+        {suggestions.map(({ path, label }) => (
           <RowLink key={path} to={path}>
             {label}
           </RowLink>
@@ -58,5 +58,5 @@ export default function NotFound() {
       </nav>
     </ErrorScreen>
   );
-  return isFramed ? screen : <PlainPage brandName={brand.managerName}>{screen}</PlainPage>;
+  return isInFrame ? screen : <PlainPage brandName={brand.managerName}>{screen}</PlainPage>;
 }

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { access } from "#base/access.ts";
-import { knownPages } from "./known-pages.ts";
-import { slipsBetween, suggestionsFor } from "./suggestions.ts";
+import { countEdits, findSuggestions, knownPages } from "./suggestions.ts";
 
 const everything = () => true;
 const userOnly = (needed: string) => needed === "user";
-const first = (path: string) => suggestionsFor(path, everything)[0]?.path;
+const first = (path: string) => findSuggestions(path, everything)[0]?.path;
 
 test.each([
   ["/updates", "/update"],
@@ -38,7 +37,7 @@ test.each([
 
 describe("suggests only accessible pages", () => {
   test("no premium page without a licence", () => {
-    const paths = suggestionsFor("/updates", userOnly).map(({ path }) => path);
+    const paths = findSuggestions("/updates", userOnly).map(({ path }) => path);
     expect(paths).not.toContain("/update");
     expect(paths.map((path) => access[path])).toEqual(paths.map(() => "user"));
   });
@@ -46,7 +45,7 @@ describe("suggests only accessible pages", () => {
   test("no staff page for customers", () => {
     for (const { path, words } of knownPages) {
       for (const word of [path.slice(1), ...words]) {
-        for (const page of suggestionsFor(`/x/${word}`, userOnly)) expect(access[page.path]).toBe("user");
+        for (const page of findSuggestions(`/x/${word}`, userOnly)) expect(access[page.path]).toBe("user");
       }
     }
   });
@@ -55,12 +54,12 @@ describe("suggests only accessible pages", () => {
 test.each(["/", "/qzxv", "/%E0%A4%A", "/a/b/c/d", `/${"x".repeat(2_000)}`, "/1234567890abcdef", "/.env"])(
   "%s means nothing here: the usual ways on",
   (path) => {
-    expect(suggestionsFor(path, everything).map((page) => page.path)).toEqual(["/", "/profile", "/help"]);
+    expect(findSuggestions(path, everything).map((page) => page.path)).toEqual(["/", "/profile", "/help"]);
   },
 );
 
 test("at most four, without duplicates", () => {
-  const paths = suggestionsFor("/theme-licence-guide-images-outils", everything).map(({ path }) => path);
+  const paths = findSuggestions("/theme-licence-guide-images-outils", everything).map(({ path }) => path);
   expect(paths).toHaveLength(4);
   expect(new Set(paths).size).toBe(4);
 });
@@ -75,8 +74,8 @@ test.each([
   ["", "abc", 3],
   ["kitten", "sitting", 3],
 ])("%j and %j are %i slips apart", (one, other, slips) => {
-  expect(slipsBetween(one, other)).toBe(slips);
-  expect(slipsBetween(other, one)).toBe(slips);
+  expect(countEdits(one, other)).toBe(slips);
+  expect(countEdits(other, one)).toBe(slips);
 });
 
 test("keywords of known pages are normalised", () => {

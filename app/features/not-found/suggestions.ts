@@ -1,43 +1,110 @@
-/** Finds the known pages closest to an unknown URL. Pure. */
-import { type Access, access } from "#base/access.ts";
-import { type KnownPage, knownPages } from "./known-pages.ts";
+/** Finds the known pages closest to an unknown URL, by keywords in both languages. Pure. */
+
+import type { Catalogue } from "#app/i18n/index.ts";
+import { type Access, type AccessPath, access } from "#base/access.ts";
+
+export interface KnownPage {
+  path: AccessPath;
+  label: keyof Catalogue["notFound"]["pages"];
+  /** Keywords besides those in its URL; lower case without accents. */
+  words: readonly string[];
+}
+
+/** More likely pages first; they win ties. */
+export const knownPages: readonly KnownPage[] = [
+  {
+    path: "/",
+    label: "dashboard",
+    words: ["dashboard", "home", "accueil", "index", "tableau", "bord", "shops", "stores", "boutiques"],
+  },
+  { path: "/update", label: "update", words: ["upgrade", "maj", "mise", "jour", "version", "conflits", "conflicts"] },
+  {
+    path: "/activate",
+    label: "activate",
+    words: ["activation", "activer", "licence", "license", "connect", "connecter"],
+  },
+  { path: "/theme-installer", label: "install", words: ["install", "installation", "installer", "theme"] },
+  { path: "/download", label: "download", words: ["telecharger", "telechargement", "zip", "theme", "releases"] },
+  {
+    path: "/deactivate",
+    label: "deactivate",
+    words: ["deactivation", "desactiver", "desactivation", "licence", "license", "release", "liberer"],
+  },
+  { path: "/move", label: "move", words: ["deplacer", "transfer", "transferer", "licence", "license"] },
+  {
+    path: "/profile",
+    label: "profile",
+    words: ["profil", "account", "compte", "settings", "parametres", "points", "sessions", "password"],
+  },
+  {
+    path: "/help",
+    label: "help",
+    words: ["aide", "faq", "guide", "guides", "support", "tutorial", "tutoriel", "premiers", "start"],
+  },
+  { path: "/documentation", label: "documentation", words: ["docs", "doc", "manual", "manuel", "guide", "guides"] },
+  {
+    path: "/documentation-dev",
+    label: "developers",
+    words: ["docs", "developer", "developers", "developpeur", "developpeurs", "api", "dev", "openapi"],
+  },
+  { path: "/changelog", label: "changelog", words: ["news", "nouveautes", "releases", "versions", "changes", "notes"] },
+  { path: "/notifications", label: "notifications", words: ["messages", "alerts", "alertes", "inbox"] },
+  { path: "/search", label: "search", words: ["recherche", "rechercher", "find"] },
+  { path: "/services", label: "services", words: ["contact", "offers", "offres", "prestations"] },
+  { path: "/svg-color", label: "svgColor", words: ["colors", "colours", "couleurs", "tools", "outils"] },
+  {
+    path: "/image-optimizer",
+    label: "imageOptimizer",
+    words: ["images", "optimiser", "compress", "compresser", "tools", "outils"],
+  },
+  { path: "/image-resizer", label: "imageResizer", words: ["images", "resize", "redimensionner", "tools", "outils"] },
+  { path: "/winning-products", label: "winningProducts", words: ["produits", "gagnants", "tools", "outils"] },
+  { path: "/admin", label: "admin", words: ["administration", "staff", "banner", "banniere"] },
+  { path: "/admin/licenses", label: "adminLicences", words: ["licences", "customers", "clients"] },
+  { path: "/admin/users", label: "adminUsers", words: ["utilisateurs", "clients", "customers"] },
+  {
+    path: "/templates",
+    label: "templates",
+    words: ["modeles", "gallery", "galerie", "page", "product", "collection", "blog"],
+  },
+];
 
 /** Access as in `access.ts`: no premium page without a licence. */
-export type Opens = (needed: Access) => boolean;
+export type CanOpen = (needed: Access) => boolean;
 
-const mostSuggestions = 4;
+const maxSuggestions = 4;
 /** Shorter words are prefixes of too many others. */
-const shortestPrefix = 3;
+const minPrefixLength = 3;
 /** Larger than any accepted distance. */
-const far = 4;
+const farDistance = 4;
 /** Longer URLs are not typed by people. */
-const mostWords = 8;
-const longestWord = 32;
+const maxWords = 8;
+const maxWordLength = 32;
 
-const usual: readonly KnownPage["path"][] = ["/", "/help", "/profile"];
+const fallbackPaths: readonly KnownPage["path"][] = ["/", "/help", "/profile"];
 
-export function suggestionsFor(path: string, opens: Opens): KnownPage[] {
-  const open = knownPages.filter((page) => opens(access[page.path]));
-  const typed = wordsOf(path);
+export function findSuggestions(path: string, canOpen: CanOpen): KnownPage[] {
+  const open = knownPages.filter((page) => canOpen(access[page.path]));
+  const typed = splitPath(path);
   const near = open
-    .map((page) => ({ page, distance: nearest(typed, page) }))
+    .map((page) => ({ page, distance: measurePageDistance(typed, page) }))
     .filter(({ distance }) => distance < Number.POSITIVE_INFINITY)
     .sort((one, other) => one.distance - other.distance)
     .map(({ page }) => page);
-  const found = near.length > 0 ? near : open.filter((page) => usual.includes(page.path));
-  return found.slice(0, mostSuggestions);
+  const found = near.length > 0 ? near : open.filter((page) => fallbackPaths.includes(page.path));
+  return found.slice(0, maxSuggestions);
 }
 
 /** Lower case without accents: `/Mise-à-jour` becomes `mise`, `a`, `jour`. */
-function wordsOf(path: string): string[] {
-  const plain = decoded(path).normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+function splitPath(path: string): string[] {
+  const plain = decode(path).normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   return plain
     .split(/[^a-z0-9]+/)
-    .filter((word) => word.length > 1 && word.length <= longestWord)
-    .slice(0, mostWords);
+    .filter((word) => word.length > 1 && word.length <= maxWordLength)
+    .slice(0, maxWords);
 }
 
-function decoded(path: string): string {
+function decode(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -46,35 +113,35 @@ function decoded(path: string): string {
 }
 
 /** Sums the distance of each typed word to its closest keyword; unknown words cost the maximum. */
-function nearest(typed: readonly string[], page: KnownPage): number {
-  const own = wordsOf(page.path);
+function measurePageDistance(typed: readonly string[], page: KnownPage): number {
+  const own = splitPath(page.path);
   const known = [...own, ...page.words];
-  const distances = typed.map((word) => Math.min(...known.map((each) => distanceOf(word, each))));
-  const isMeant = distances.some((distance) => distance < far);
-  const byWords = isMeant ? distances.reduce((sum, distance) => sum + Math.min(distance, far), 0) : far;
+  const distances = typed.map((word) => Math.min(...known.map((each) => measureDistance(word, each))));
+  const isMeant = distances.some((distance) => distance < farDistance);
+  const byWords = isMeant ? distances.reduce((sum, distance) => sum + Math.min(distance, farDistance), 0) : farDistance;
   // The URL without hyphens and slashes.
-  const asOne = own.length > 0 ? slipDistance(typed.join(""), own.join("")) : far;
-  return isMeant || asOne < far ? Math.min(byWords, asOne) : Number.POSITIVE_INFINITY;
+  const asOne = own.length > 0 ? measureEditDistance(typed.join(""), own.join("")) : farDistance;
+  return isMeant || asOne < farDistance ? Math.min(byWords, asOne) : Number.POSITIVE_INFINITY;
 }
 
 /** 0 for equal words, 1 for a prefix, otherwise 1 plus the edit distance. */
-function distanceOf(typed: string, known: string): number {
+function measureDistance(typed: string, known: string): number {
   const [shorter, longer] = typed.length < known.length ? [typed, known] : [known, typed];
-  const isBeginning = shorter.length >= shortestPrefix && shorter !== longer && longer.startsWith(shorter);
-  return isBeginning ? 1 : slipDistance(typed, known);
+  const isBeginning = shorter.length >= minPrefixLength && shorter !== longer && longer.startsWith(shorter);
+  return isBeginning ? 1 : measureEditDistance(typed, known);
 }
 
-function slipDistance(typed: string, known: string): number {
+function measureEditDistance(typed: string, known: string): number {
   if (typed === known) return 0;
   const shortest = Math.min(typed.length, known.length);
   const allowed = shortest < 4 ? 0 : shortest < 7 ? 1 : 2;
-  if (Math.abs(typed.length - known.length) > allowed) return far;
-  const slips = slipsBetween(typed, known);
-  return slips <= allowed ? 1 + slips : far;
+  if (Math.abs(typed.length - known.length) > allowed) return farDistance;
+  const edits = countEdits(typed, known);
+  return edits <= allowed ? 1 + edits : farDistance;
 }
 
 /** Optimal string alignment distance. */
-export function slipsBetween(one: string, other: string): number {
+export function countEdits(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, column) => column);
   for (let row = 1; row <= one.length; row++) {

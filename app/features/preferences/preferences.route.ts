@@ -1,8 +1,9 @@
 /**
- * Language, theme and side bar, kept in cookies for a year so that the first HTML is already right. Works signed out;
- * signed in, language and theme go into the profile too.
+ * Saves language, theme and side bar in cookies for a year, so that the first HTML is already right. Signed-in people
+ * also get language and theme saved in their profile.
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import * as z from "zod";
 import { describeError } from "#app/error-message.ts";
 import { parseForm } from "#app/form.server.ts";
 import { translator } from "#app/i18n/translator.ts";
@@ -13,21 +14,27 @@ import { paths } from "#base/paths.ts";
 import { safeRedirect } from "#base/safe-redirect.ts";
 import { requireAccess } from "#workers/portal/auth/guards.server.ts";
 import { formatCookie } from "#workers/portal/auth/session-cookie.ts";
-import { preferencesForm } from "./schema.ts";
 
 const yearSeconds = 31_536_000;
+
+const preferencesForm = z.object({
+  language: z.enum(["fr", "en"]).optional(),
+  theme: z.enum(["light", "dark"]).optional(),
+  sidebar: z.enum(["open", "collapsed"]).optional(),
+  returnTo: z.string().max(1_024).optional(),
+});
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args);
   return redirect(paths.home);
 }
 
-/** Open to everybody: it changes nothing but the preferences of whoever asks. */
+/** Public: it changes only the visitor's own preferences. */
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireAccess(args);
   const { context, request } = args;
   const form = await parseForm({ context, request }, preferencesForm);
-  if (!form.ok) return refused(context.language);
+  if (!form.ok) return refuseForm(context.language);
   const { language, theme, sidebar, returnTo } = form.value;
   const chosen = { ...(language ? { language } : {}), ...(theme ? { theme } : {}) };
   const isKept = !viewer || (await context.session.savePreferences(chosen));
@@ -37,14 +44,14 @@ export async function action(args: ActionFunctionArgs) {
   for (const [name, value] of Object.entries(cookies)) {
     headers.append("Set-Cookie", formatCookie(name, value, { isSecure, maxAgeSeconds: yearSeconds }));
   }
-  // A script asks: it has shown the choice already, and wants to know whether it will last.
+  // The script has already shown the choice and only needs to know whether it was saved.
   if (request.headers.get("Accept") === "application/json") return Response.json({ isKept }, { headers });
   const target = returnPath(returnTo, language !== undefined);
   if (isKept) return redirect(target, { status: 303, headers });
   return redirectWithToast(target, { type: "info", id: "preferences.deviceOnly" }, { headers });
 }
 
-/** Back to the page; an address that asks for a language of its own would win over the one chosen now. */
+/** Removes `lang` from the URL because it would override the language that was just chosen. */
 function returnPath(returnTo: string | undefined, isLanguageChosen: boolean): string {
   const path = safeRedirect(returnTo);
   const url = new URL(path, "https://portal.invalid");
@@ -53,8 +60,8 @@ function returnPath(returnTo: string | undefined, isLanguageChosen: boolean): st
   return url.pathname + url.search;
 }
 
-/** No page of ours sends such a form: a sentence is enough, and nothing is changed by halves. */
-function refused(language: Language): Response {
+/** Our pages never send such a form, so plain text is enough. */
+function refuseForm(language: Language): Response {
   const { sentence, fix } = describeError(translator(language), failure("INVALID_REQUEST").error);
   return new Response(`${sentence}\n${fix}\n`, {
     status: 400,

@@ -1,4 +1,4 @@
-/** Second step of a sign-in: an app code or recovery code. There is no session before it succeeds. */
+/** The second factor of a sign-in: an app code or a recovery code. There is no session before it succeeds. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { invalidReply, parseForm, refusalReply, replyHeaders } from "#app/form.server.ts";

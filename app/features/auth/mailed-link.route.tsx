@@ -1,21 +1,19 @@
 /** Target of mailed links. Opening changes nothing because mail scanners open links too; the button does. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { describeError } from "#app/error-message.ts";
 import { readForm, refusalInit, refusalReply, replyHeaders } from "#app/form.server.ts";
 import { type FormView, useForm } from "#app/form.ts";
-
 import { type Key, type Params, useT } from "#app/i18n/index.ts";
-import { Button, usePending } from "#app/ui/button.tsx";
+import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import type { AppError } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requireAccess } from "#workers/portal/auth/guards.server.ts";
-import { applyMailedCode } from "./apply-code.server.ts";
 import { AuthLayout } from "./auth-layout.tsx";
-import { parseLink, readLink } from "./mailed-link.server.ts";
-import { resetPassword } from "./reset-password.server.ts";
+import { applyMailedCode, parseLink, readLink, resetPassword } from "./mailed-link.server.ts";
 import type { MailedMode } from "./schema.ts";
-import { SpentLink } from "./spent-link.tsx";
 
 /** A used link shows the text of its error. */
 export const handle = { title: "auth.action.title", words: ["errors"] };
@@ -46,7 +44,7 @@ export default function MailedLink() {
   const pending = usePending();
   const t = useT();
   if (!link) return <SpentLink refusal={refusal} signedIn={signedIn} />;
-  const words = wordsOfMode[link.mode];
+  const words = textKeys[link.mode];
   const params: Params = { email: link.email, newEmail: link.newEmail ?? "" };
   return (
     <AuthLayout title={t(words.title)} lead={t(words.lead, params)}>
@@ -76,7 +74,7 @@ function NotMine() {
   );
 }
 
-const wordsOfMode: Record<MailedMode, { title: Key; lead: Key; submit: Key }> = {
+const textKeys: Record<MailedMode, { title: Key; lead: Key; submit: Key }> = {
   resetPassword: { title: "auth.action.resetTitle", lead: "auth.action.resetLead", submit: "auth.action.resetSubmit" },
   verifyEmail: { title: "auth.action.verifyTitle", lead: "auth.action.verifyLead", submit: "auth.action.verifySubmit" },
   verifyAndChangeEmail: {
@@ -92,7 +90,7 @@ const wordsOfMode: Record<MailedMode, { title: Key; lead: Key; submit: Key }> = 
 };
 
 /** New password twice; `email` is for the browser's password manager. */
-export function NewPasswordFields({ form, email }: { form: FormView; email?: string }) {
+function NewPasswordFields({ form, email }: { form: FormView; email?: string }) {
   const t = useT();
   const rules = { type: "password", autoComplete: "new-password", minLength: 8, maxLength: 128 } as const;
   return (
@@ -101,5 +99,38 @@ export function NewPasswordFields({ form, email }: { form: FormView; email?: str
       <TextField {...form.field("password")} {...rules} label={t("auth.newPassword")} hint={t("auth.passwordHint")} />
       <TextField {...form.field("passwordConfirm")} {...rules} label={t("auth.passwordConfirm")} />
     </>
+  );
+}
+
+/** A mailed link that is used, expired or currently unusable, with the next step. */
+function SpentLink({ refusal, signedIn }: { refusal: AppError; signedIn: boolean }) {
+  const t = useT();
+  const { sentence, fix } = describeError(t, refusal);
+  return (
+    <AuthLayout title={sentence} lead={fix}>
+      <div className="flex">
+        <NextStepLink isTemporary={refusal.code === "UPSTREAM_UNAVAILABLE"} signedIn={signedIn} />
+      </div>
+    </AuthLayout>
+  );
+}
+
+function NextStepLink({ isTemporary, signedIn }: { isTemporary: boolean; signedIn: boolean }) {
+  const t = useT();
+  const { pathname, search } = useLocation();
+  if (isTemporary) {
+    return (
+      <ButtonLink to={pathname + search} reloadDocument>
+        {t("errorScreen.retry")}
+      </ButtonLink>
+    );
+  }
+  if (new URLSearchParams(search).get("mode") === "resetPassword") {
+    return <ButtonLink to={paths.forgotPassword}>{t("auth.action.askReset")}</ButtonLink>;
+  }
+  return signedIn ? (
+    <ButtonLink to={paths.home}>{t("auth.action.toDashboard")}</ButtonLink>
+  ) : (
+    <ButtonLink to={paths.login()}>{t("auth.action.signInForLink")}</ButtonLink>
   );
 }
