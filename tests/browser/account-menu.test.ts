@@ -1,4 +1,4 @@
-/** The account menu in Chromium, and what is chosen in it: theme and language. */
+/** The account menu in Chromium, with the theme and language switches inside it. */
 import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
 import { fault, mintAccount } from "#tests/support/minting.ts";
@@ -14,7 +14,7 @@ describe("the account menu", () => {
       .poll(() => page.locator(items).evaluateAll((all) => all.indexOf(document.activeElement as HTMLElement)))
       .toBe(place);
 
-  test("is walked through with the keyboard", async () => {
+  test("supports keyboard navigation", async () => {
     const page = await enterAnew();
     const last = (await page.locator(items).count()) - 1;
     await page.focus(accountButton);
@@ -38,7 +38,7 @@ describe("the account menu", () => {
     await expectFocusOn(page, accountButton);
   });
 
-  test("closes when the focus leaves it, on a click beside it, and when a page is chosen", async () => {
+  test("closes when it loses focus, on an outside click, and when a page is chosen", async () => {
     const page = await enterAnew();
     await page.focus(accountButton);
     await page.keyboard.press("ArrowUp");
@@ -53,7 +53,7 @@ describe("the account menu", () => {
     await expectOpen(page, "account", false);
   });
 
-  test("a click on its own ground leaves it open", async () => {
+  test("stays open on a click on its own background", async () => {
     const page = await enterAnew();
     await page.click(accountButton);
     await page.locator("[data-menu=account] p").first().click();
@@ -62,7 +62,7 @@ describe("the account menu", () => {
 });
 
 const theme = (page: Page) => page.locator("html").getAttribute("data-theme");
-/** Asks until the page is drawn so, because that was chosen. */
+/** Waits until the page is drawn in the chosen theme. */
 const expectTheme = (page: Page, chosen: "light" | "dark") =>
   expect
     .poll(async () => [
@@ -72,7 +72,7 @@ const expectTheme = (page: Page, chosen: "light" | "dark") =>
     .toEqual([chosen, chosen]);
 
 describe("theme", () => {
-  test("follows the system until one is chosen, and the switch shows what is seen", async () => {
+  test("follows the system until the user picks one, and the switch shows the visible theme", async () => {
     const page = await enterAnew({ colorScheme: "dark" });
     expect(await theme(page)).toBeNull();
     const pressed = () => page.locator("button[name=theme][aria-pressed=true]").getAttribute("value");
@@ -81,7 +81,7 @@ describe("theme", () => {
     await expect.poll(pressed).toBe("light");
   });
 
-  test("changes at once, stays, and is there on another device", async () => {
+  test("changes at once, persists, and applies on another device", async () => {
     const { email } = await mintAccount();
     const page = await enter(email, { colorScheme: "dark" });
     await page.evaluate(() => document.body.setAttribute("data-not-reloaded", ""));
@@ -97,7 +97,7 @@ describe("theme", () => {
     await expectTheme(elsewhere, "light");
   });
 
-  test("changes without JavaScript, and is there on another device", async () => {
+  test("changes without JavaScript, and applies on another device", async () => {
     const { email } = await mintAccount();
     const page = await enter(email, { javaScriptEnabled: false });
     await page.click(accountButton);
@@ -106,7 +106,7 @@ describe("theme", () => {
     await expectTheme(await enter(email), "dark");
   });
 
-  test("that could not be kept says so, and stays as it was chosen", async () => {
+  test("shows a warning and keeps the choice on the page when it cannot be saved", async () => {
     const page = await enterAnew();
     const said = page.locator("[data-menu=account] [role=status]", { hasText: "Choix" });
     await fault("firestore", { mode: "status", status: 503, path: ":commit" });
@@ -121,7 +121,7 @@ describe("theme", () => {
 });
 
 describe.each([true, false])("language with JavaScript %s", (javaScriptEnabled) => {
-  test("changes on the same page, and is there on another device", async () => {
+  test("changes on the same page, and applies on another device", async () => {
     const { email } = await mintAccount();
     const page = await enter(email, { javaScriptEnabled });
     await page.goto("/profile");
@@ -137,7 +137,7 @@ describe.each([true, false])("language with JavaScript %s", (javaScriptEnabled) 
   });
 });
 
-test("a page never mixes two languages: what was chosen elsewhere comes with a new document", async () => {
+test("a page never mixes two languages: a choice made elsewhere applies with the next document", async () => {
   const page = await enterAnew();
   await page.request.post("/preferences", { form: { language: "en" }, headers: { origin: inject("portalUrl") } });
   await page.click("#nav-changelog");

@@ -31,7 +31,9 @@ const motion = (page: Page) =>
     return animationName === "none" ? "none" : animationPlayState;
   });
 
-/** Of every banner in sight: whether its message has at least half of what the bar has for its content, and goes by. */
+/**
+ * For each visible banner: whether its message has at least half of the bar's content width, and whether it scrolls.
+ */
 const getClips = (page: Page) =>
   page.locator(".banner-clip").evaluateAll((clips) =>
     clips.map((clip) => {
@@ -42,7 +44,7 @@ const getClips = (page: Page) =>
     }),
   );
 
-test("what is typed shows in both languages, and the banner that is saved moves, stands still and goes", async () => {
+test("the preview shows both languages, and the saved banner moves, pauses and closes", async () => {
   const staff = await enter("admin");
   const page = await staff.newPage();
   await page.goto("/admin");
@@ -105,12 +107,12 @@ test("what is typed shows in both languages, and the banner that is saved moves,
   const closedAt = () => page.evaluate(() => localStorage.getItem("announcementBannerClosedAt"));
   await expect.poll(closedAt).toMatch(/^\d{13}$/);
 
-  // Others go on without it.
+  // The other banners keep working without it.
   const form = { intent: "banner", message: "" };
   await page.request.post("/admin?tab=banner", { form, headers: { origin: inject("portalUrl") } });
 });
 
-test("a form that is posted while roles cannot be read keeps its text, and can be sent again", async () => {
+test("a form posted while roles cannot be read keeps its text and can be sent again", async () => {
   const context = await enter("admin");
   const page = await context.newPage();
   await page.goto("/admin");

@@ -2,12 +2,12 @@
 import type { Page } from "playwright-core";
 
 /**
- * A font that comes after the first line is drawn is kept for the next page, see `app/fonts.css`, and the browser says
- * that it was asked for in vain: a machine that is busy is not a fault.
+ * On a busy machine a font may load after the first line is drawn; the browser then uses it on the next page only (see
+ * `app/fonts.css`) and warns that the preload was unused. That is no fault of the page.
  */
 const lateFont = /\.woff2 was preloaded using link preload but not used/;
 
-/** Grows as the page goes on; without what is `expected`. */
+/** The array grows while the page runs; messages that match `expected` are left out. */
 export function collectConsoleErrors(page: Page, expected?: RegExp): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {

@@ -10,11 +10,11 @@ import { withoutTour } from "./without-tour.ts";
 interface Opened {
   page: Page;
   context: BrowserContext;
-  /** Closes it, and finds the console empty: what the Content-Security-Policy forbids would stand there. */
+  /** Closes the page and expects an empty console; violations of the Content-Security-Policy appear there too. */
   close(): Promise<void>;
 }
 
-/** One browser and one account for the tests of a file; each has a context of its own. */
+/** One browser and one account per test file; each page has its own context. */
 export function componentsPage(
   launch?: LaunchOptions,
 ): (options?: Parameters<Browser["newContext"]>[0]) => Promise<Opened> {
@@ -51,7 +51,7 @@ export function componentsPage(
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute("name") ?? document.activeElement?.textContent?.trim());
 
-/** Asks until the focus is on the control of that name or with that text. */
+/** Waits until the control with this name or text has focus. */
 export const expectFocus = (page: Page, what: string) => expect.poll(() => focused(page)).toBe(what);
 
 export const placeOfPage = (page: Page) =>

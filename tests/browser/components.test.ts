@@ -1,11 +1,11 @@
-/** The components on the page that shows them all: copying, tabs, tables, motion, paper, and what axe says of them. */
+/** The page that shows all components: copying, tabs, tables, motion, print, and axe. */
 import { expect, test } from "vitest";
 import { componentsPage } from "./components-page.ts";
 import { violations } from "./page-state.ts";
 
 const open = componentsPage();
 
-test("code is copied as it stands, and the button says so", async () => {
+test("code is copied exactly, and the button confirms it", async () => {
   const { page, context, close } = await open();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Copy" }).click();
@@ -16,7 +16,7 @@ test("code is copied as it stands, and the button says so", async () => {
   await close();
 });
 
-test("tabs and sorted columns are addresses that work without scripts", async () => {
+test("tabs and sorted columns are URLs that work without scripts", async () => {
   const { page, close } = await open({ javaScriptEnabled: false });
   const tab = page.getByRole("link", { name: "Releases", exact: true });
   await tab.click();
@@ -30,7 +30,7 @@ test("tabs and sorted columns are addresses that work without scripts", async ()
   await close();
 });
 
-test("on phones a row of a table is two lines: its name and date, and all else under them", async () => {
+test("on phones a table row takes two lines: name and date, then everything else", async () => {
   const { page, close } = await open({ viewport: { width: 390, height: 844 } });
   const row = page.locator("tbody tr").first();
   const cells = ["th", "td.end", "td:nth-of-type(2)", "td:nth-of-type(3)"];
@@ -44,7 +44,7 @@ test("on phones a row of a table is two lines: its name and date, and all else u
   await close();
 });
 
-test("for whoever wants less motion nothing moves", async () => {
+test("nothing moves with reduced motion", async () => {
   const { page, close } = await open({ reducedMotion: "reduce" });
   await page.getByRole("button", { name: "Ask a question" }).click();
   await page.getByRole("dialog").waitFor();
@@ -55,7 +55,7 @@ test("for whoever wants less motion nothing moves", async () => {
   await close();
 });
 
-test("on paper there is the content alone on the whole width, in ink on white, and links say where they lead", async () => {
+test("print shows only the content, full width, dark on white, with the targets of links", async () => {
   const { page, close } = await open({ colorScheme: "dark" });
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   expect(

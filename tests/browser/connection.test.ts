@@ -10,7 +10,7 @@ const open = sessionPages();
 
 const notice = (page: Page, status: "lost" | "back" | "unavailable") => page.locator(`[data-connection=${status}]`);
 
-/** Makes session checks impossible: a pending password change and an unavailable token service. */
+/** Makes session checks fail: a pending password change and an unavailable token service. */
 async function makeUnaskable(email: string): Promise<void> {
   await new Visitor().post("/forgot-password", { email });
   const { pathname, search } = new URL((await mails(email))[0]?.link ?? "");
@@ -20,8 +20,8 @@ async function makeUnaskable(email: string): Promise<void> {
   await fault("securetoken", { mode: "status", status: 503 });
 }
 
-describe("while nobody can say whether the session lives", () => {
-  test("a form stays on its page as it is, says why, and is taken once that is known", async () => {
+describe("while the session cannot be checked", () => {
+  test("a form keeps its page and text, says why, and is accepted once the check works", async () => {
     const opened = await open();
     const { page, context } = opened;
     const { account, store } = await halfDone(opened);
@@ -41,7 +41,7 @@ describe("while nobody can say whether the session lives", () => {
     await context.close();
   });
 
-  test("a form without JavaScript ends on a page that says how to send it once more, and that does", async () => {
+  test("a form without JavaScript leads to a page that explains how to resend it, and resending works", async () => {
     const { page, context } = await open({ javaScriptEnabled: false });
     const [account, store] = [await mintAccount({ licences: 1 }), await mintStore()];
     await page.goto("/login?redirectTo=/activate");
@@ -65,7 +65,7 @@ describe("while nobody can say whether the session lives", () => {
 });
 
 describe("without a network", () => {
-  test("clicks and forms stay on the page, say why, and the page goes on when it is back", async () => {
+  test("clicks and forms keep the page and say why, and the page works once the network is back", async () => {
     const opened = await open();
     const { page, context, sent, complaints } = opened;
     const { account, store } = await halfDone(opened);
@@ -89,7 +89,7 @@ describe("without a network", () => {
     await context.close();
   });
 
-  test("a page whose data did not arrive is loaded once more, by itself", async () => {
+  test("a page whose data did not arrive reloads by itself", async () => {
     const { page, context } = await open();
     await signInWith(page, (await mintAccount()).email);
     let asked = 0;
@@ -104,7 +104,7 @@ describe("without a network", () => {
     await context.close();
   });
 
-  test("a form that may have arrived is not sent again: the text stays, and the person is told to look", async () => {
+  test("a form that may have arrived is not resent: its text stays, and an alert asks the person to check", async () => {
     const opened = await open();
     const { page, context, sent } = opened;
     const { account, store } = await halfDone(opened);
@@ -115,7 +115,7 @@ describe("without a network", () => {
     await notice(page, "back").waitFor();
     expect(await notice(page, "back").textContent()).toContain("Vérifiez qu’il a abouti");
     await expectTextKept(page, store);
-    // The bell keeps it when the notice is gone.
+    // The bell keeps the entry after the toast is gone.
     const kept = async () => (await stored(page))["notifications-storage"];
     await expect.poll(kept).toMatch(/"Un envoi a été interrompu".*"\/activate"/);
     expect(sent).toHaveLength(1);

@@ -4,13 +4,13 @@ import { componentsPage, expectFocus, placeOfPage } from "./components-page.ts";
 import { settled } from "./page-state.ts";
 
 const open = componentsPage();
-/** Scroll bars take room, as on most desktops. */
+/** Scroll bars take up space, as on most desktops. */
 const openWithScrollBars = componentsPage({ ignoreDefaultArgs: ["--hide-scrollbars"] });
 
 describe("a dialog", () => {
   const question = "Deactivate the licence on alice-shop?";
 
-  test("starts on its title, never on a button, and gives the focus back on Escape", async () => {
+  test("focuses its title, never a button, and returns the focus on Escape", async () => {
     const { page, close } = await open();
     await page.getByRole("button", { name: "Ask a question" }).focus();
     await page.keyboard.press("Enter");
@@ -24,7 +24,7 @@ describe("a dialog", () => {
     await close();
   });
 
-  test("starts on its first field when it has one", async () => {
+  test("focuses its first field when it has one", async () => {
     const { page, close } = await open();
     await page.getByRole("button", { name: "Ask for a proof" }).click();
     await expectFocus(page, "apiSecretKey");
@@ -60,7 +60,7 @@ describe("a dialog", () => {
     await close();
   });
 
-  test("closes by a click beside it, not by a text selected beyond its edge", async () => {
+  test("closes on an outside click, but not when a text selection ends outside", async () => {
     const { page, close } = await open();
     await page.getByRole("button", { name: "Ask a question" }).click();
     const dialog = page.getByRole("dialog");
@@ -71,14 +71,14 @@ describe("a dialog", () => {
     await page.mouse.down();
     await page.mouse.move(5, 5);
     await page.mouse.up();
-    // One that is on its way out is no longer modal.
+    // A dialog that is closing is no longer modal.
     expect(await page.locator("dialog:modal").count()).toBe(1);
     await page.mouse.click(5, 5);
     await dialog.waitFor({ state: "hidden" });
     await close();
   });
 
-  test("rises from the bottom edge of a phone over its whole width", async () => {
+  test("opens from the bottom edge of a phone at full width", async () => {
     const { page, close } = await open({ viewport: { width: 390, height: 844 }, isMobile: true });
     await page.getByRole("button", { name: "Ask a question" }).click();
     const dialog = page.getByRole("dialog");

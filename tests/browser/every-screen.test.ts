@@ -1,6 +1,6 @@
 /**
  * Every screen, in both themes and both languages: axe finds nothing, nothing moves while it loads, nothing scrolls
- * sideways on the smallest phone, the console is silent.
+ * sideways on the smallest phone, and the console stays empty.
  */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -40,7 +40,7 @@ async function contextFor(who: Screen["as"], options: ContextOptions): Promise<B
 
 interface Opened {
   page: Page;
-  /** What the console has said since it was last looked at. */
+  /** Console messages since the last look. */
   complaints: string[];
 }
 
@@ -51,7 +51,7 @@ async function open(context: BrowserContext): Promise<Opened> {
   return { page, complaints };
 }
 
-/** What is wrong with one screen, seen in light as it loads, then in dark, then on the smallest phone. */
+/** The faults of one screen: in light while it loads, then in dark, then on the smallest phone. */
 async function findPageFaults({ page, complaints }: Opened, path: string): Promise<string[]> {
   await page.setViewportSize(desktop);
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "no-preference" });

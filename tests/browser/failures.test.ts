@@ -1,4 +1,4 @@
-/** A page that fails leaves the frame standing, says so in its title, and comes back when the fault is gone. */
+/** A page that fails keeps the frame, says so in its title, and recovers when the fault is gone. */
 import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintAccount, password } from "#tests/support/minting.ts";
@@ -15,7 +15,7 @@ afterAll(() => browser.close());
 async function signedIn(path: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR" });
   await withoutTour(context);
-  // Only a focused page may read the clipboard: what is written to it is kept where the test can always look.
+  // Only a focused page may read the clipboard, so the test keeps a copy of what the page writes.
   await context.addInitScript(() => {
     Clipboard.prototype.writeText = async (text) => {
       document.documentElement.setAttribute("data-copied", text);
@@ -36,7 +36,7 @@ async function signedIn(path: string): Promise<Page> {
 
 const profileRoute = "features/profile/profile.route";
 
-/** The server's own answer, in Remix's flat encoding, with another outcome of one route. */
+/** The server's real answer in Remix's flat encoding, with the result of one route replaced. */
 async function answerWith(route: Route, outcome: (values: unknown[]) => Record<string, number>): Promise<void> {
   const response = await route.fetch();
   const [first = "", ...rest] = (await response.text()).split("\n");
@@ -56,7 +56,7 @@ const failing = (route: Route) =>
     return { [`_${values.push("error") - 1}`]: error };
   });
 
-/** Data that the page cannot be made of. */
+/** Data that the page cannot render. */
 const unusable = (route: Route) =>
   answerWith(route, (values) => {
     const nothing = values.push({}) - 1;
@@ -108,7 +108,7 @@ test.each([
   await page.context().close();
 });
 
-test("after a retry in vain, the page says so", async () => {
+test("a retry that fails again says so", async () => {
   const page = await signedIn("/changelog");
   await page.route("**/profile.data*", failing);
   await goToProfile(page);
@@ -118,7 +118,7 @@ test("after a retry in vain, the page says so", async () => {
   await page.context().close();
 });
 
-test("a form whose action throws leaves the frame, and the error is the page's title", async () => {
+test("a form whose action throws keeps the frame, and the page's title is the error", async () => {
   const page = await signedIn("/activate");
   await page.fill("input[name=shopUrl]", "a-store");
   await page.fill("input[name=accessToken]", `shpat_${"0".repeat(32)}`);
@@ -141,7 +141,7 @@ test("a form whose action throws leaves the frame, and the error is the page's t
   await page.context().close();
 });
 
-test("a file that a deployment took away leads to one reload, and no loop", async () => {
+test("a script that a deployment removed causes one reload and no loop", async () => {
   const page = await signedIn("/changelog");
   let documents = 0;
   page.on("request", (request) => request.isNavigationRequest() && documents++);

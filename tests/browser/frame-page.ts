@@ -1,4 +1,4 @@
-/** Signed-in pages for the tests of the frame, and what they ask of its bars and menus. */
+/** Signed-in pages for the tests of the frame, with helpers for its bars and menus. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import { endFaults, mintAccount, password } from "#tests/support/minting.ts";
@@ -13,7 +13,7 @@ export const phone = { width: 390, height: 700 };
 export type Enter = (email: string, options?: BrowserContextOptions) => Promise<Page>;
 export type EnterAnew = (options?: BrowserContextOptions & { licences?: number; role?: "admin" }) => Promise<Page>;
 
-/** One browser for the tests of a file; what a test opens is closed after it. */
+/** One browser per test file; each test's contexts are closed after it. */
 export function framePages(): { enter: Enter; enterAnew: EnterAnew } {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
@@ -54,7 +54,7 @@ export async function visit(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-/** As the server writes it. */
+/** As in the server's HTML. */
 export const html = async (page: Page, path = "/") => (await page.request.get(path)).text();
 
 export const menuButton = "details[data-menu=navigation] > summary";
@@ -66,10 +66,10 @@ const focused = (page: Page) =>
     return element?.id || element?.getAttribute("data-menu") || element?.tagName.toLowerCase() || "";
   });
 
-/** Asks until the focus is on the element of that id, or else of that name. */
+/** Waits until the element with this id, or else with this name, has focus. */
 export const expectFocus = (page: Page, what: string) => expect.poll(() => focused(page)).toBe(what);
 
-/** Asks until the focus is on what the selector finds. */
+/** Waits until the element that the selector matches has focus. */
 export const expectFocusOn = (page: Page, selector: string) =>
   expect.poll(() => page.locator(selector).evaluate((element) => element === document.activeElement)).toBe(true);
 

@@ -1,4 +1,4 @@
-/** The frame around the pages in Chromium: where the focus goes, that nothing jumps, and that nothing is too wide. */
+/** The frame around the pages in Chromium: focus, layout shifts and width. */
 import { describe, expect, test } from "vitest";
 import { mintStore } from "#tests/support/minting.ts";
 import {
@@ -26,7 +26,7 @@ import {
 const { enterAnew } = framePages();
 
 describe("focus", () => {
-  test("the first Tab offers to skip the menus, and does", async () => {
+  test("the first Tab offers a link that skips the menus, and it works", async () => {
     const page = await enterAnew();
     await visit(page, "/profile");
     await page.keyboard.press("Tab");
@@ -39,7 +39,7 @@ describe("focus", () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest("main")?.id)).toBe("content");
   });
 
-  test("goes to the heading of another page, not on a mere change of the query", async () => {
+  test("moves to the heading of another page, but not when only the query changes", async () => {
     const page = await enterAnew();
     await expectFocus(page, "body");
     await page.click("#nav-changelog");
@@ -58,11 +58,11 @@ describe("focus", () => {
     await expectFocus(page, "nav-dashboard");
   });
 
-  test("goes to the heading where the address names a place in signs that cannot be read", async () => {
+  test("moves to the heading when the fragment of the URL cannot be decoded", async () => {
     const page = await enterAnew();
     await visit(page, "/help#100%");
     await page.click("#nav-changelog");
-    // The address changes before the page does: who goes back at once has never left.
+    // The URL changes before the page does, so going back at once never leaves the page.
     await expect.poll(() => page.locator("main h1").textContent()).not.toBe("Premiers pas");
     await page.goBack();
     await expect.poll(() => page.locator("main h1").textContent()).toBe("Premiers pas");
@@ -84,7 +84,7 @@ describe("focus", () => {
       await send({ shopUrl: "not a store", accessToken: "wrong" });
       await page.locator("[aria-invalid=true]").first().waitFor();
       await expectFocus(page, "field-shopUrl");
-      // Refused by the store: said over the form as well.
+      // The store rejects it, so the form also shows an alert.
       await send({ shopUrl: store.name, accessToken: other.accessToken, apiSecretKey: store.apiSecretKey });
       await page.locator("[data-form-refusal]").waitFor();
       await expectFocus(page, "field-accessToken");
@@ -92,7 +92,7 @@ describe("focus", () => {
   );
 });
 
-test("a line under the top bar shows that a page is on its way", async () => {
+test("a line under the top bar shows that a page is loading", async () => {
   const page = await enterAnew();
   const opacity = () => page.locator(".progress-line").evaluate((line) => Number(getComputedStyle(line).opacity));
   await expect.poll(opacity).toBe(0);

@@ -1,4 +1,6 @@
-/** The guides in a real browser: contents that follow the reader, a search as one types, code that can be copied, paper. */
+/**
+ * The guides in a real browser: contents that follow the reader, search while typing, code that can be copied, print.
+ */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintAccount, mintStore, password } from "#tests/support/minting.ts";
@@ -39,7 +41,7 @@ const submit = (page: Page, field: string) =>
 
 const current = (page: Page) => page.locator("main nav [aria-current=location]");
 
-test("the contents mark where one reads, and nothing moves for it", async () => {
+test("the contents mark the current section without moving anything", async () => {
   const { page, context, complaints } = await open(0, { viewport: { width: 1280, height: 500 } });
   await watchShifts(page);
   await page.goto("/help/update");
@@ -58,7 +60,7 @@ test("the contents mark where one reads, and nothing moves for it", async () => 
   await context.close();
 });
 
-test("a link within a guide changes the page without loading it anew, and its text comes along", async () => {
+test("a link within a guide changes the page without a document load, and brings its text along", async () => {
   const { page, context, complaints } = await open(0);
   await page.goto("/help");
   await page.locator(".guide-contents [aria-current]").waitFor();
@@ -78,13 +80,13 @@ test("a link within a guide changes the page without loading it anew, and its te
   await context.close();
 });
 
-test("results come as one types, and the keyboard walks through them", async () => {
+test("results appear while typing, and the keyboard moves through them", async () => {
   const { page, context, complaints } = await open(0);
   await page.goto("/help/update");
   await current(page).waitFor();
   const field = page.locator("main input[type=search]");
   const results = page.locator("[data-results] a");
-  // At one stroke, one list: another would come in the place of the one walked through.
+  // Fill the field in one step to get one list; a second list would replace the one under test.
   await field.fill("licen");
   await expect.poll(() => results.count()).toBeGreaterThan(2);
   await expect.poll(() => page.locator("main [role=status]").first().textContent()).toMatch(/\d+/);
@@ -112,7 +114,7 @@ test("results come as one types, and the keyboard walks through them", async () 
   await expectField();
   expect(await field.inputValue()).toBe("licen");
 
-  // The list of before comes back first, the one of what is typed after it.
+  // The results of the earlier query arrive first, those of the current query after them.
   await field.fill("boutique");
   await expect
     .poll(async () => ["[]", JSON.stringify(before)].includes(JSON.stringify(await results.allTextContents())))
@@ -127,7 +129,7 @@ test("results come as one types, and the keyboard walks through them", async () 
   await context.close();
 });
 
-test("a search without a network leaves the page standing, and is answered when the network is back", async () => {
+test("a search without a network keeps the page, and is answered when the network is back", async () => {
   const { page, context } = await open(0);
   await page.goto("/search");
   await hydrated(page);
@@ -144,14 +146,14 @@ test("a search without a network leaves the page standing, and is answered when 
   await context.close();
 });
 
-test("a first search without a network, from a guide, waits for the network and leaves the guide standing", async () => {
+test("a first search without a network, from a guide, keeps the guide and waits for the network", async () => {
   const { page, context, complaints } = await open(0);
   await page.goto("/help/update");
   await current(page).waitFor();
   await context.setOffline(true);
   await page.locator("main input[type=search]").fill("licence");
   await page.locator("[data-connection=lost]").waitFor();
-  // Longer than typing is waited for.
+  // Longer than the delay after typing.
   await page.waitForTimeout(500);
   expect(await page.locator("[data-guide] h2").count()).toBeGreaterThan(0);
   await context.setOffline(false);
@@ -161,7 +163,7 @@ test("a first search without a network, from a guide, waits for the network and 
   await context.close();
 });
 
-test("code is copied as it stands", async () => {
+test("code is copied exactly", async () => {
   const { page, context, complaints } = await open(0, { permissions: ["clipboard-read", "clipboard-write"] });
   await page.goto("/help/update");
   const block = page.locator("figure.code-block").first();
@@ -173,7 +175,7 @@ test("code is copied as it stands", async () => {
   await context.close();
 });
 
-test("on paper there is the guide and nothing around it", async () => {
+test("print shows the guide and nothing around it", async () => {
   const { page, context } = await open(0);
   for (const address of ["/help", "/help/update", "/documentation"]) {
     await page.goto(address);
@@ -190,7 +192,7 @@ test("on paper there is the guide and nothing around it", async () => {
   await context.close();
 });
 
-test("the first steps go on when a store has been connected", async () => {
+test("the first steps continue when a store has been connected", async () => {
   const { page, context } = await open(1);
   const store = await mintStore();
   await page.goto("/help");
@@ -226,11 +228,11 @@ test("no guide is wider than a small phone", async () => {
   await context.close();
 });
 
-test("axe finds nothing in the results that come as one types, in light and in dark", async () => {
+test("axe finds nothing in the results while typing, in light and in dark", async () => {
   const { page, context, complaints } = await open(1, { colorScheme: "light" });
   await page.goto("/help/update");
   await current(page).waitFor();
-  // At one stroke, so that no other list comes while axe looks at the first.
+  // Fill in one step, so that no other list replaces the first while axe scans it.
   await page.locator("main input[type=search]").fill("licence");
   await page.locator("[data-results] a").first().waitFor();
   expect(await violations(page)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Chromium for tests: the system's when there is one, else the one that comes with the packages. */
+/** Chromium for tests: the system's, else the one from the packages. */
 import { existsSync } from "node:fs";
 import process from "node:process";
 import { type Browser, chromium, type LaunchOptions } from "playwright-core";
@@ -14,7 +14,7 @@ const browserArguments = [
   "--disable-component-update",
   "--disable-sync",
   "--disable-dev-shm-usage",
-  // Without it, headless Chromium rounds the width of each glyph and leaves uneven gaps between words.
+  // Without this flag, headless Chromium rounds the width of each glyph and leaves uneven gaps between words.
   "--font-render-hinting=none",
 ];
 
@@ -30,7 +30,7 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
 export async function browserExecutable(): Promise<string> {
   const installed = system.find((file) => existsSync(file));
   if (installed) return installed;
-  // Read by the package when it is loaded: it then unpacks the libraries that Chromium needs.
+  // The package reads this when it is loaded and then unpacks the libraries that Chromium needs.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= "nodejs22.x";
   const { default: packed } = await import("@sparticuz/chromium");
   return packed.executablePath();

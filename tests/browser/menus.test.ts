@@ -10,7 +10,7 @@ describe("a menu", () => {
   const button = (page: Page) => page.getByRole("button", { name: "Actions", exact: true });
   const labelled = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
 
-  test("is fetched when it is wanted, and the first key opens it on its first entry", async () => {
+  test("loads its code on first use, and the first key opens it on its first entry", async () => {
     const { page, close } = await open();
     const scripts: string[] = [];
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
@@ -33,7 +33,7 @@ describe("a menu", () => {
     await close();
   });
 
-  test("is left by Tab for what comes next, and by Shift and Tab for what comes before", async () => {
+  test("Tab moves on to the next element, Shift+Tab to the one before", async () => {
     const { page, close } = await open();
     for (const [keys, next] of [
       ["Tab", "Create a support ticket"],
@@ -50,7 +50,7 @@ describe("a menu", () => {
     await close();
   });
 
-  test("is walked through in a circle, by typing too, and a space presses a link", async () => {
+  test("wraps around, supports type-ahead, and Space follows a link", async () => {
     const { page, close } = await open();
     await button(page).focus();
     await page.keyboard.press("Enter");
@@ -62,14 +62,14 @@ describe("a menu", () => {
     await page.keyboard.type("dea");
     await expectFocus(page, "Deactivate the licence");
     await page.keyboard.press("Home");
-    // After a pause a new name begins.
+    // After a pause, typing starts a new name.
     await page.waitForTimeout(800);
     await page.keyboard.press("Space");
     await page.waitForURL((url) => url.pathname === "/profile");
     await close();
   });
 
-  test("stands whole inside the window, moves nothing, and passes axe", async () => {
+  test("fits inside the window, moves nothing, and passes axe", async () => {
     const { page, close } = await open({ viewport: { width: 320, height: 568 }, reducedMotion: "reduce" });
     await button(page).scrollIntoViewIfNeeded();
     const before = await placeOfPage(page);
@@ -87,7 +87,7 @@ describe("a menu", () => {
     await close();
   });
 
-  test("opens and closes by its button, and by a click elsewhere that keeps its own effect", async () => {
+  test("opens and closes by its button, and closes on an outside click that keeps its own effect", async () => {
     const { page, close } = await open();
     await button(page).click();
     await page.getByRole("menu").waitFor();
@@ -102,7 +102,7 @@ describe("a menu", () => {
     await close();
   });
 
-  test("opens a dialog that gives the focus back to the menu's button", async () => {
+  test("opens a dialog that returns the focus to the menu's button", async () => {
     const { page, close } = await open();
     await button(page).focus();
     await page.keyboard.press("Enter");
@@ -125,7 +125,7 @@ describe("a menu", () => {
     await close();
   });
 
-  test("whose code does not arrive shows its links all the same", async () => {
+  test("shows its links when its code does not arrive", async () => {
     const { page, context } = await open();
     await page.route(/menu-list/, (route) => route.abort());
     await button(page).click();
@@ -134,7 +134,7 @@ describe("a menu", () => {
     await context.close();
   });
 
-  test("without scripts is a list of the links and forms, and of nothing that needs scripts", async () => {
+  test("without scripts lists the links and forms, and nothing that needs scripts", async () => {
     const { page, close } = await open({ javaScriptEnabled: false });
     await page.locator("summary[aria-label=Actions]").click();
     const list = page.locator("details[data-menu=plain][open]");

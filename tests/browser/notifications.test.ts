@@ -1,4 +1,4 @@
-/** The bell in Chromium: what is sent appears without a reload, and what one does with it holds in every tab. */
+/** The bell in Chromium: notifications appear without a reload, and every tab shows the same state. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { type Account, mintCustomer, password, signIn, uniqueName } from "#tests/support/minting.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** As a member of the staff does it; answers the title, which no other message has. */
+/** Sends a notification as an administrator and returns its unique title. */
 async function send({ email }: Account, fields: Record<string, string> = {}): Promise<string> {
   const title = `Message ${uniqueName()}`;
   const whole = { title, message: "Texte", type: "info", audience: "user", userEmail: email, ...fields };
@@ -41,7 +41,7 @@ async function open(context: BrowserContext, path = "/help"): Promise<Page> {
   const page = await context.newPage();
   const known = page.waitForResponse("**/notifications/inbox");
   await page.goto(path);
-  // The pointer is faster than the moment in which it would come by itself.
+  // Hover to load the bell at once; otherwise its code loads after a delay.
   await bell(page).hover();
   await known;
   return page;
@@ -60,8 +60,10 @@ async function mintReader(): Promise<Account> {
   return account;
 }
 
-// Most of the time each waits for its own channel: the others go on meanwhile.
-test.concurrent("two people see what is sent to each, without a reload, and hear of it", async ({ expect }) => {
+// The tests run concurrently because each spends most of its time waiting for its own channel.
+test.concurrent("two people receive their own notifications without a reload, and hear them announced", async ({
+  expect,
+}) => {
   const [alice, bob] = [await mintReader(), await mintReader()];
   const [hers, his] = [await open(await enter(alice)), await open(await enter(bob))];
   const [forHer, forHim] = [await send(alice), await send(bob, { type: "warning", link: "/changelog" })];
@@ -82,7 +84,7 @@ test.concurrent("two people see what is sent to each, without a reload, and hear
   await expect.poll(() => name(his)).toBe(unread(0));
 });
 
-test.concurrent("what comes before a page has its first list is heard as well", async ({ expect }) => {
+test.concurrent("a notification that arrives before the page's first list is announced too", async ({ expect }) => {
   const reader = await mintReader();
   await send(reader);
   const page = await (await enter(reader)).newPage();
@@ -102,7 +104,7 @@ test.concurrent("what comes before a page has its first list is heard as well", 
     .toContainEqual(expect.stringContaining(title));
 });
 
-test.concurrent("what is read, put away and cleared in one tab is so in the others, and stays so", async ({
+test.concurrent("read, dismissed and cleared in one tab applies in the other tabs, and persists", async ({
   expect,
 }) => {
   const reader = await mintReader();
@@ -113,7 +115,7 @@ test.concurrent("what is read, put away and cleared in one tab is so in the othe
   await bell(here).click();
   await rows(here).filter({ hasText: first }).click();
   await expect.poll(() => name(there)).toBe(unread(2));
-  // What moves under the pointer is not put away with it.
+  // A row that moves under the pointer is not dismissed with it.
   await panel(here)
     .getByRole("button", { name: `Effacer : ${second}` })
     .dblclick();
@@ -126,7 +128,7 @@ test.concurrent("what is read, put away and cleared in one tab is so in the othe
   await expect.poll(() => name(here)).toBe(unread(0));
 });
 
-test.concurrent("what came while the channel was broken is there when it is back, and one channel serves all tabs", async ({
+test.concurrent("a reconnected channel delivers what it missed, and one channel serves all tabs", async ({
   expect,
 }) => {
   const reader = await mintReader();
@@ -148,7 +150,7 @@ test.concurrent("what came while the channel was broken is there when it is back
   await expect.poll(() => rows(here).locator("[data-title]").allTextContents()).toEqual([missed, seen]);
 });
 
-test.concurrent("by keyboard the panel opens, is walked through, and gives the focus back", async ({ expect }) => {
+test.concurrent("by keyboard the panel opens, can be walked through, and returns the focus", async ({ expect }) => {
   const reader = await mintReader();
   const [older, newer] = [await send(reader), await send(reader)];
   const page = await open(await enter(reader));
@@ -179,7 +181,7 @@ test.concurrent("by keyboard the panel opens, is walked through, and gives the f
   await panel(page).waitFor({ state: "hidden" });
 });
 
-test.concurrent("a mark that cannot be kept is taken back and said, and a list that cannot be read leaves the way to try again", async ({
+test.concurrent("a mark that cannot be saved is reverted with an alert, and a list that cannot be read offers a retry", async ({
   expect,
 }) => {
   const reader = await mintReader();
@@ -206,7 +208,7 @@ test.concurrent("a mark that cannot be kept is taken back and said, and a list t
   await expect.poll(() => panel(page).getByRole("alert").count()).toBe(0);
 });
 
-test.concurrent("what the browser tells itself stands beside the rest, in every tab, until it is put away", async ({
+test.concurrent("notifications of the browser itself appear among the others in every tab until dismissed", async ({
   expect,
 }) => {
   const reader = await mintReader();
@@ -239,7 +241,7 @@ test.concurrent("what the browser tells itself stands beside the rest, in every 
   await expect.poll(() => name(page)).toBe(unread(1));
 });
 
-test.concurrent("where its code does not arrive, the bell leads to the page", async () => {
+test.concurrent("the bell links to the page when its code does not arrive", async () => {
   const reader = await mintReader();
   const page = await (await enter(reader)).newPage();
   await page.route("**/assets/host-*.js", (route) => route.abort());
@@ -248,7 +250,7 @@ test.concurrent("where its code does not arrive, the bell leads to the page", as
   await page.waitForURL("**/notifications");
 });
 
-test.concurrent("a session that is ended elsewhere is noticed at once, and the channel is back when it is", async ({
+test.concurrent("a session that ends elsewhere is noticed at once, and the channel returns with the session", async ({
   expect,
 }) => {
   const reader = await mintReader();

@@ -1,8 +1,8 @@
-/** What a page is doing: tests wait for that, never for a time, and axe judges nothing that is half way. */
+/** Waits for states of a page, never for a time, and runs axe on settled pages only. */
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 
-/** React has taken the page over when its frame names the owner in each form. */
+/** React has hydrated the page when the frame adds the viewer's field to each form. */
 export const hydrated = (page: Page) =>
   page.waitForFunction(() => {
     const form = document.createElement("form");
@@ -14,7 +14,7 @@ export const hydrated = (page: Page) =>
     return formData.has("viewer");
   });
 
-/** Nothing moves or fades but what never ends, and no page or form is under way. */
+/** Nothing moves or fades except endless animations, and no page or form is loading. */
 export const settled = (page: Page) =>
   page.waitForFunction(() => {
     const isMoving = document
@@ -23,18 +23,18 @@ export const settled = (page: Page) =>
     return !isMoving && !document.querySelector(".progress-line[data-busy]");
   });
 
-/** All that a theme can change, which is colours alone. */
+/** The rules that a theme can affect, which changes colours only. */
 export const rulesOfColour = ["color-contrast", "link-in-text-block"];
 
-/** Without what is good practice for whole pages: a menu over a page leaves landmarks out of reach. */
+/** Without best practices for whole pages, because an open menu leaves landmarks out of reach. */
 export const tagsOfLaw = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
 
 interface Question {
-  /** All of axe's when none are named. */
+  /** All of axe's rules by default. */
   rules?: string[];
-  /** Of what the rules belong to, when none are named. */
+  /** Tags of rules, used when no rules are named. */
   tags?: string[];
-  /** The whole page when nothing is named. */
+  /** The whole page by default. */
   within?: string;
 }
 
@@ -42,7 +42,7 @@ interface Question {
 export async function violations(page: Page, { rules, tags, within }: Question = {}): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await settled(page);
-  // In one go on the page itself: there are no frames, which another page would be opened for.
+  // Legacy mode runs axe on the page itself and opens no second page, which only frames would need.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   if (rules) axe.withRules(rules);
   if (tags) axe.withTags(tags);
@@ -51,7 +51,7 @@ export async function violations(page: Page, { rules, tags, within }: Question =
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
-/** Resolves when nothing is wider than the window; false when something stays so. */
+/** Resolves to true when nothing is wider than the window, and to false after a timeout. */
 export const fitsWindow = (page: Page): Promise<boolean> =>
   page
     .waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth, null, {
@@ -68,7 +68,7 @@ interface Shift {
 }
 type Watched = typeof window & { shifts: Shift[]; lookForShifts: () => void };
 
-/** Notes what moves by itself on the pages that are opened from now on. */
+/** Records layout shifts on the pages that are opened from now on. */
 export const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const watched = window as Watched;
@@ -88,7 +88,7 @@ export const watchShifts = (page: Page) =>
     watched.lookForShifts = () => note(observer.takeRecords());
   });
 
-/** What has moved on this page, once what is drawn has been drawn. */
+/** The recorded layout shifts of this page, after its next frame is drawn. */
 export const readLayoutShifts = (page: Page): Promise<Shift[]> =>
   page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));

@@ -1,4 +1,4 @@
-/** The pages in a real browser: they work with scripts and say nothing on the console. */
+/** The pages in a real browser: they work with scripts and write nothing to the console. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintAccount, mintStore, password } from "#tests/support/minting.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A page that remembers what its console said; messages of the Content-Security-Policy come there too. */
+/** A page that records its console messages, including those of the Content-Security-Policy. */
 async function open(
   options: Parameters<Browser["newContext"]>[0] = {},
 ): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
@@ -35,7 +35,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === "/");
 }
 
-test("with scripts, a licence is activated and freed and every step says so", async () => {
+test("with scripts, a licence is activated and freed, with a confirmation after each step", async () => {
   const { email } = await mintAccount({ licences: 1 });
   const store = await mintStore();
   const { page, context, complaints } = await open();
@@ -64,7 +64,7 @@ test("with scripts, a licence is activated and freed and every step says so", as
   await context.close();
 });
 
-test("signed-out pages load no script but the few lines that forget who was here", async () => {
+test("signed-out pages load only the few lines of script that clear local data", async () => {
   const { page, context } = await open();
   const scripts = new Set<string>();
   page.on("request", (request) => request.resourceType() === "script" && scripts.add(new URL(request.url()).pathname));

@@ -1,4 +1,4 @@
-/** Local data of a person from sign-in to sign-out, in every tab, and of no other person. */
+/** Local data of a person from sign-in to sign-out, in every tab, and never of another person. */
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { mintAccount } from "#tests/support/minting.ts";
@@ -8,8 +8,8 @@ import { withoutTour } from "./without-tour.ts";
 
 const open = sessionPages();
 
-describe("what the browser keeps", () => {
-  test("comes with the sign-in and goes with the sign-out, but for theme and persistence", async () => {
+describe("local storage", () => {
+  test("fills at sign-in and is cleared at sign-out, except theme and persistence", async () => {
     const { page, context } = await open();
     await withoutTour(context);
     const { email, uid } = await mintAccount({ licences: 1, name: "Nora" });
@@ -34,7 +34,7 @@ describe("what the browser keeps", () => {
     await context.close();
   });
 
-  test("follows what is chosen on the page, and so do other tabs", async () => {
+  test("follows changes on the page, and other tabs follow too", async () => {
     const { page, context } = await open();
     await withoutTour(context);
     await signInWith(page, (await mintAccount()).email);
@@ -52,7 +52,7 @@ describe("what the browser keeps", () => {
     const theme = (tab: Page) => tab.locator("html").getAttribute("data-theme");
     await expect.poll(() => theme(other)).toBe("dark");
 
-    // What the other tab came with is older than what was chosen.
+    // The data that the other tab loaded is older than the new choice.
     await other.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/profile"]')?.click());
     await other.waitForURL((url) => url.pathname === "/profile");
     await settled(other);
@@ -61,7 +61,7 @@ describe("what the browser keeps", () => {
     await context.close();
   });
 
-  test("is cleared by the signed-out pages too, for whoever was signed out elsewhere", async () => {
+  test("is cleared by signed-out pages too, after a sign-out elsewhere", async () => {
     const { page, context } = await open();
     const { email } = await mintAccount();
     await signInWith(page, email);
@@ -73,7 +73,7 @@ describe("what the browser keeps", () => {
     await context.close();
   });
 
-  test("is the next person's alone when somebody else signs in", async () => {
+  test("holds only the data of the next person who signs in", async () => {
     const { page, context } = await open();
     await page.goto("/login");
     await page.evaluate(() => {
@@ -98,7 +98,7 @@ describe("what the browser keeps", () => {
     await context.close();
   });
 
-  test("may be nothing at all: with storage blocked every page works and none complains", async () => {
+  test("may be blocked: every page still works without an error", async () => {
     const { page, context, complaints } = await open({ blocksStorage: true });
     await signInWith(page, (await mintAccount({ licences: 1 })).email);
     for (const path of ["/profile", "/activate", "/changelog"]) {
@@ -113,7 +113,7 @@ describe("what the browser keeps", () => {
     await context.close();
   });
 
-  test("that is corrupt harms nothing and is replaced", async () => {
+  test("with corrupt data harms nothing and is replaced", async () => {
     const { page, context, complaints } = await open();
     const { email, uid } = await mintAccount();
     await signInWith(page, email);

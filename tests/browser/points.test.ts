@@ -1,4 +1,4 @@
-/** Points with scripts: their worth as one types, a double click, and what the browser keeps of the balance. */
+/** Points with scripts: the value while typing, a double click, and the balance in local storage. */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintCustomer } from "#tests/support/minting.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test("a request tells its worth as it is typed, is one for two clicks, and leaves a new form and the new balance", async () => {
+test("a request shows its value while typing, counts once for two clicks, and ends with a new form and the new balance", async () => {
   const { account, visitor } = await mintCustomer({ licences: 1 });
   const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR" });
   await withoutTour(context);
@@ -50,7 +50,7 @@ test("a request tells its worth as it is typed, is one for two clicks, and leave
   await field.fill("99");
   await field.press("Enter");
   await page.getByText("99 points, 4,95 €").waitFor();
-  // The form is a new one, and the keyboard is in it.
+  // The form is new and has the focus.
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("points-amount");
   expect(await kept()).toContain('"points":7');
   expect(complaints).toEqual([]);

@@ -34,7 +34,7 @@ async function openProfile(): Promise<{ page: Page; complaints: string[] }> {
 
 const file = (bytes: Uint8Array) => ({ name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.from(bytes) });
 
-test("a photo is looked at, cropped by keyboard, saved, and shown in the bar at once", async () => {
+test("a photo is previewed, cropped by keyboard, saved, and shown in the bar at once", async () => {
   const { page, complaints } = await openProfile();
   const posts: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
@@ -63,7 +63,7 @@ test("a photo is looked at, cropped by keyboard, saved, and shown in the bar at 
   await dialog.waitFor({ state: "hidden" });
   expect(posts).toEqual([]);
 
-  // The file is still there to be sent, and may be chosen once more.
+  // The file can still be sent, and can be chosen a second time.
   await page.locator("form[enctype] button[type=submit]").click();
   await dialog.waitFor();
   await page.keyboard.press("Escape");

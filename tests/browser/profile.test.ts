@@ -33,7 +33,7 @@ test("name, password and conflict, all in one document", async () => {
   await page.goto("/profile");
   await hydrated(page);
 
-  // The header follows what was saved.
+  // The header shows the saved name.
   await page.fill("input[name=name]", "Grace Hopper");
   await locateForm(page, "profile").locator("button").click();
   await page.getByText("Profile saved").waitFor();
@@ -63,7 +63,7 @@ test("name, password and conflict, all in one document", async () => {
   await page.getByText("This is not your current password.").waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("present-password");
 
-  // A form that has done its work leaves the keyboard where it can be opened again.
+  // A form that succeeded returns the focus to the button that opens it.
   await page.locator("a[href*='edit=email']").click();
   await page.fill("#email-new", `${uniqueName()}@example.test`);
   await page.fill("#email-password", password);
@@ -88,7 +88,7 @@ test("name, password and conflict, all in one document", async () => {
   await context.close();
 });
 
-test("a language that was chosen elsewhere waits until what is typed here is sent", async () => {
+test("a language chosen elsewhere applies only after the open form is sent", async () => {
   const { visitor } = await mintCustomer();
   const context = await openContext(visitor);
   const page = await context.newPage();

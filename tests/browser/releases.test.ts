@@ -1,4 +1,6 @@
-/** The staff's releases with scripts: the way of the file, the preview of what is typed, and the question before a withdrawal. */
+/**
+ * The releases page of the staff with scripts: upload, preview while typing, and the confirmation before a withdrawal.
+ */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintAccount, password } from "#tests/support/minting.ts";
@@ -28,7 +30,7 @@ async function send(version: string, zip: Buffer): Promise<void> {
   await page.click("form[enctype] button[type=submit]");
 }
 
-test("a file that is refused is told without leaving the page; a good one is published and withdrawn", async () => {
+test("a rejected file shows its error without leaving the page; a good one is published and withdrawn", async () => {
   const version = newVersion();
   await page.goto("/admin/releases");
   await hydrated(page);

@@ -1,4 +1,4 @@
-/** A session that ends, or becomes another person's, while a form is half filled: nobody loses what they typed. */
+/** A session ends, or another person signs in, while a form is half filled: the typed text stays. */
 import { describe, expect, inject, test } from "vitest";
 import { fetchOverview } from "#tests/support/internal.ts";
 import { mintAccount } from "#tests/support/minting.ts";
@@ -19,7 +19,7 @@ import {
 const open = sessionPages();
 
 describe("a session that ends while a form is half filled", () => {
-  test("keeps the form and opens sign-in in a new tab; sent again, the form goes through once", async () => {
+  test("keeps the form and opens sign-in in a new tab; resending the form succeeds once", async () => {
     const opened = await open({ isToldNothing: true });
     const { page, context, sent } = opened;
     const { account, store } = await halfDone(opened);
@@ -37,7 +37,7 @@ describe("a session that ends while a form is half filled", () => {
     await submitFormWith(page, "shopUrl");
     await page.waitForURL((url) => url.pathname === "/theme-installer");
     expect(await fetchOverview(account)).toMatchObject({ installed: 1, available: 0 });
-    // One that was refused, one that was not.
+    // One request was rejected, one was not.
     expect(sent.map((request) => new URL(request.url()).pathname)).toEqual(["/activate.data", "/activate.data"]);
     await context.close();
   });
@@ -60,7 +60,7 @@ describe("a session that ends while a form is half filled", () => {
     await context.close();
   });
 
-  test("leads to sign-in when the page is left, and on from there", async () => {
+  test("leads to sign-in when the page is left, and returns there afterwards", async () => {
     const opened = await open({ isToldNothing: true });
     const { page, context } = opened;
     const { account } = await halfDone(opened);
@@ -72,7 +72,7 @@ describe("a session that ends while a form is half filled", () => {
     await context.close();
   });
 
-  test("is not over by an answer that was under way when it became known", async () => {
+  test("stays ended when an answer arrives that was in flight when the end became known", async () => {
     const opened = await open({ isToldNothing: true });
     const { page, context } = opened;
     const { account, store } = await halfDone(opened);
@@ -96,7 +96,7 @@ describe("a session that ends while a form is half filled", () => {
     await revokeSessions(account.email);
     await submitFormWith(page, "shopUrl");
     await endedSessionAlert(page).waitFor();
-    // Not one that was asked for since, which is a 401.
+    // Only requests from before: one sent since then gets a 401.
     const late = page.waitForResponse((response) => response.url().endsWith("/api/session") && response.ok());
     arrive();
     await (await late).finished();
@@ -105,7 +105,7 @@ describe("a session that ends while a form is half filled", () => {
     await context.close();
   });
 
-  test("is noticed when the tab is looked at again", async () => {
+  test("is noticed when the tab becomes visible again", async () => {
     const opened = await open({ isToldNothing: true });
     const { page, context } = opened;
     const { account, store } = await halfDone(opened);
@@ -117,7 +117,7 @@ describe("a session that ends while a form is half filled", () => {
   });
 });
 
-test("a page of one person does nothing in the name of another who has signed in in a second tab", async () => {
+test("a page of one person does nothing in the name of another who signs in in a second tab", async () => {
   const opened = await open({ isToldNothing: true });
   const { page, context } = opened;
   const { account } = await halfDone(opened);

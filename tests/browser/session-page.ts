@@ -1,4 +1,4 @@
-/** A page in the middle of something, for tests that take its session, its network or its storage away. */
+/** A page with a half-filled form, for tests that cut its session, network or storage. */
 import type { Browser, BrowserContext, Page, Request } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import {
@@ -26,11 +26,11 @@ export interface Opened {
 interface OpenOptions {
   blocksStorage?: boolean;
   javaScriptEnabled?: boolean;
-  /** Without a live channel, so that only a request can report the end. */
+  /** Silences the live channel, so that only a request can report the end of the session. */
   isToldNothing?: boolean;
 }
 
-/** One browser for the tests of a file; each opens a context of its own. */
+/** One browser per test file; each test opens its own context. */
 export function sessionPages(): (options?: OpenOptions) => Promise<Opened> {
   let browser: Browser;
   beforeAll(async () => {
@@ -42,7 +42,7 @@ export function sessionPages(): (options?: OpenOptions) => Promise<Opened> {
   return async ({ blocksStorage, javaScriptEnabled = true, isToldNothing } = {}) => {
     const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR", javaScriptEnabled });
     if (blocksStorage) await context.addInitScript(blockStorage);
-    // One that opens and stays silent.
+    // The channel opens and stays silent.
     if (isToldNothing) await context.routeWebSocket("**/api/live*", () => undefined);
     const page = await context.newPage();
     const complaints = collectConsoleErrors(page);
@@ -94,7 +94,7 @@ export const submitFormWith = (page: Page, field: string) =>
     .locator("button[type=submit]")
     .click();
 
-/** From another browser, as the account's owner would. */
+/** Ends the sessions from another browser, as the account's owner would. */
 export async function revokeSessions(email: string): Promise<void> {
   const elsewhere = await signIn(email);
   expect((await elsewhere.post("/profile", { intent: "revoke-others" })).status).toBe(303);
@@ -102,7 +102,7 @@ export async function revokeSessions(email: string): Promise<void> {
 
 export const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
 export const storedKeys = async (page: Page) => Object.keys(await stored(page)).sort();
-/** What a sign-out leaves. */
+/** The keys that remain after a sign-out. */
 export const keptKeys = ["auth-persistence", "theme-storage"];
 
 /** The activation form, filled in and not yet sent. */

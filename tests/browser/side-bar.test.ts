@@ -1,4 +1,7 @@
-/** The bar at the side in Chromium: a rail, a bar, or a menu over the page, by the window's width and by what was chosen. */
+/**
+ * The side bar in Chromium: a rail, a bar, or a menu over the page, depending on the window's width and the user's
+ * choice.
+ */
 import { describe, expect, test } from "vitest";
 import { mintStore } from "#tests/support/minting.ts";
 import {
@@ -21,7 +24,7 @@ import { settled } from "./page-state.ts";
 const { enter, enterAnew } = framePages();
 
 describe("the side bar on desktops", () => {
-  test("collapses at once, and is a rail in the server's HTML from then on", async () => {
+  test("collapses at once, and the server then renders it as a rail", async () => {
     const page = await enterAnew();
     await expectWidth(page, "#navigation", 240);
     const kept = page.waitForResponse((response) => response.url().endsWith("/preferences"));
@@ -48,7 +51,7 @@ describe("the side bar on desktops", () => {
     expect(new URL(page.url()).pathname).toBe("/profile");
   });
 
-  test("keeps what was clicked last, however fast", async () => {
+  test("keeps the last of several fast clicks", async () => {
     const page = await enterAnew();
     let answers = 0;
     page.on("requestfinished", (request) => request.url().endsWith("/preferences") && answers++);
@@ -57,7 +60,7 @@ describe("the side bar on desktops", () => {
     expect(await html(page)).toContain('data-sidebar="collapsed"');
   });
 
-  test("marks the entry of a page, and of the pages below it", async () => {
+  test("marks the entry of the current page, also on its subpages", async () => {
     const page = await enterAnew({ role: "admin" });
     await visit(page, "/admin/pause-license");
     const current = () => page.locator("#navigation [aria-current]").evaluateAll((all) => all.map(({ id }) => id));
@@ -69,7 +72,7 @@ describe("the side bar on desktops", () => {
     await page.locator("#nav-pauseLicence").waitFor({ state: "hidden" });
   });
 
-  test("tells how many stores wait for an update, also beside a page that does not ask", async () => {
+  test("shows how many stores have an update, also on pages that do not load stores", async () => {
     const page = await enterAnew({ licences: 1 });
     const store = await mintStore();
     await visit(page, "/activate");
@@ -78,7 +81,7 @@ describe("the side bar on desktops", () => {
     await page.fill("input[name=apiSecretKey]", store.apiSecretKey);
     await page.locator("form:has(input[name=shopUrl]) button[type=submit]").click();
     await page.waitForURL((url) => url.pathname === "/theme-installer");
-    // A store just activated has no version of ours yet, so it waits for nothing.
+    // A store that was just activated has no version of the theme, so it counts for nothing.
     await settled(page);
     expect(await page.locator("#nav-update").textContent()).toBe("Mettre à jour");
     const known = await enter("alice@demo.test");
@@ -94,7 +97,7 @@ describe("the side bar on desktops", () => {
 });
 
 describe("the side bar on phones", () => {
-  test("slides out over a page that stands still and takes no focus", async () => {
+  test("slides over a page that neither moves nor takes focus", async () => {
     const page = await enterAnew({ viewport: phone });
     expect(await page.locator("#nav-help").isVisible()).toBe(false);
     await page.focus(menuButton);
@@ -122,7 +125,7 @@ describe("the side bar on phones", () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test("Escape closes it and gives the focus back", async () => {
+  test("closes on Escape and returns the focus", async () => {
     const page = await enterAnew({ viewport: phone });
     await page.click(menuButton);
     await page.locator("#nav-help").waitFor();
@@ -135,7 +138,7 @@ describe("the side bar on phones", () => {
     await page.locator("#nav-help").waitFor({ state: "hidden" });
   });
 
-  test("a click beside it, and the choice of a page, close it", async () => {
+  test("closes on an outside click and when a page is chosen", async () => {
     const page = await enterAnew({ viewport: phone });
     await page.click(menuButton);
     await page.locator("#nav-help").waitFor();
@@ -149,7 +152,7 @@ describe("the side bar on phones", () => {
     await expectInert(page, "main", false);
   });
 
-  test("without JavaScript it opens, leads on and closes", async () => {
+  test("without JavaScript opens, navigates and closes", async () => {
     const page = await enterAnew({ viewport: phone, javaScriptEnabled: false });
     await page.click(menuButton);
     await page.click("#nav-profile, #nav-help");
@@ -162,7 +165,7 @@ describe("the side bar on phones", () => {
   });
 });
 
-test("on tablets it is a rail, and opens over the page without moving it", async () => {
+test("on tablets is a rail, and opens over the page without moving it", async () => {
   const page = await enterAnew({ viewport: tablet });
   await expectWidth(page, "#navigation", 68);
   await settled(page);

@@ -1,6 +1,6 @@
 /**
- * The heart of the product with scripts: an update from the choice of the theme to its publication, and a store's check
- * that finds something. The test's own store shows what the licence service did.
+ * Theme updates with scripts, from the choice of the theme to its publication, and a store check that finds something.
+ * The test's own store shows the effects of the licence service.
  */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const desktop = { width: 1280, height: 900 };
 
-/** What axe finds in light and, of colours, in dark; and whether the page fits on the smallest phone. */
+/** Axe's findings in light and, for colours, in dark; and whether the page fits on the smallest phone. */
 async function findPageFaults(state: string): Promise<string[]> {
   const faults = await violations(page);
   await page.emulateMedia({ colorScheme: "dark" });
@@ -59,7 +59,7 @@ const textarea = () => page.locator(".conflict textarea");
 const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
 
 describe("an update", () => {
-  test("shows what will change once it is read, without being asked again", async () => {
+  test("shows the changes once the theme is read, without a reload by the user", async () => {
     await page.setViewportSize(desktop);
     await page.goto(`/update?shop=${owner.store.domain}`);
     await hydrated(page);
@@ -74,7 +74,7 @@ describe("an update", () => {
     expect(await findPageFaults("preview")).toEqual([]);
   });
 
-  test("leads to each list by its count, and to the conflict that is left", async () => {
+  test("links each count to its list, and to the conflict that is left", async () => {
     await page.click("nav .tab:has-text('Retirés')");
     await expect.poll(currentTab).toContain("Retirés");
     await dock().locator("text=Aller au suivant").click();
@@ -83,7 +83,7 @@ describe("an update", () => {
     await expectInDock("Tout est tranché.");
   });
 
-  test("takes a text of the owner's own, and gives it back when another was brought over it", async () => {
+  test("accepts the owner's own text, and restores it after another one replaced it", async () => {
     await page.check(".conflict input[value=edit]");
     await expectInDock("1 conflit à trancher");
     await page.click("text=Partir de la 2.0.4");
@@ -103,7 +103,7 @@ describe("an update", () => {
     await expectInDock("Tout est tranché.");
   });
 
-  test("says where a text of the owner's own cannot be read, and puts the cursor there", async () => {
+  test("reports where the owner's own text cannot be parsed, and moves the cursor there", async () => {
     const own = await textarea().inputValue();
     const broken = `${own}\n>>>>>>> new\n`;
     await textarea().fill(broken);
@@ -117,10 +117,10 @@ describe("an update", () => {
     await textarea().fill(own);
   });
 
-  test("goes on by itself to the copy that is ready", async () => {
+  test("follows the job to the finished copy by itself", async () => {
     const written = { mode: "slow", delayMs: 5000, path: owner.store.domain, bodyIncludes: "WriteFiles", times: 1 };
     await fault("shopify", written);
-    // Once it is seen running it goes on when it has been looked at.
+    // A job that the page saw running continues after the page has shown it.
     let goOn = () => {};
     const mayGoOn = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -142,7 +142,7 @@ describe("an update", () => {
     expect((await themesIn(owner.store)).find(({ role }) => role === "MAIN")?.name).toBe("Premium Theme");
   });
 
-  test("is published by keyboard, and never by the first key that is pressed", async () => {
+  test("is published by keyboard, and never by the first key pressed", async () => {
     const publish = page.locator("main a:has-text('Publier')");
     await publish.focus();
     await page.keyboard.press("Enter");
@@ -173,7 +173,7 @@ describe("a store's check", () => {
   const check = (name: string) =>
     JSON.stringify({ check: name, outcome: "passed", durationMs: 80, cause: null, facts: {} });
 
-  test("opens the fix of what is wrong", async () => {
+  test("opens the fix for what is wrong", async () => {
     await control("PUT", `/stores/${owner.store.name}`, { scopes: ["read_themes"] });
     await page.goto(`/stores/${owner.store.name}`);
     await again().waitFor();
@@ -183,7 +183,7 @@ describe("a store's check", () => {
     await control("PUT", `/stores/${owner.store.name}`, { scopes: ["read_themes", "write_themes"] });
   });
 
-  test("is made again without losing the focus, and keeps what was found when it breaks off", async () => {
+  test("reruns without losing the focus, and keeps its findings when it is interrupted", async () => {
     let lines = `${check("address")}\n${check("token")}\n`;
     await page.route("**/check", (route) => route.fulfill({ contentType: "application/x-ndjson", body: lines }));
     await again().focus();
@@ -204,11 +204,11 @@ describe("a store's check", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("says beside their fields what other credentials lack, also when the page's data has been loaded anew", async () => {
+  test("shows beside their fields which rights new credentials lack, also after the page's data reloads", async () => {
     const loadedAnew = page.waitForResponse(
       (response) => response.request().method() === "GET" && response.url().endsWith(".data"),
     );
-    // The fields are required: no bubble of the browser stops the form.
+    // Remove `required`, so that no bubble of the browser stops the form.
     await page.click("main button:has-text('Remplacer les accès')");
     await loadedAnew;
     await again().waitFor();

@@ -1,4 +1,4 @@
-/** A toast is said aloud once, whether it came with the document or later, and errors stay until they are closed. */
+/** A toast is announced once, whether it came with the document or later, and errors stay until they are closed. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { mintAccount, mintStore, password } from "#tests/support/minting.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())));
 afterAll(() => browser.close());
 
-/** Every element that was ever there to announce a toast, or that announces what comes into it. */
+/** Every element that announced a toast, and every live region. */
 function watchAnnouncers(): void {
   const announcers = new Set<Element>();
   Object.assign(window, { announcers });
@@ -54,7 +54,7 @@ async function enter(licences: number): Promise<Page> {
 
 const toast = (page: Page) => page.locator("[data-toast]");
 
-test("an error that comes with the document is said once, and stays until it is closed", async () => {
+test("an error in the document is announced once and stays until it is closed", async () => {
   const page = await enter(0);
   await page.goto("/activate");
   expect(new URL(page.url()).pathname).toBe("/");
@@ -71,7 +71,7 @@ test("an error that comes with the document is said once, and stays until it is 
   await expect.poll(() => announced(page)).toEqual(["alert"]);
 });
 
-test("an error that comes later is said once, and takes the place of an earlier one", async () => {
+test("a later error is announced once and replaces the earlier one", async () => {
   const page = await enter(0);
   await page.goto("/help");
   await hydrated(page);
@@ -88,7 +88,7 @@ test("an error that comes later is said once, and takes the place of an earlier 
   await expect.poll(() => announced(page)).toEqual(["alert", "alert"]);
 });
 
-test("a success is said once, by the region that was there before it, and leaves unless it is pointed at", async () => {
+test("a success is announced once, by the existing live region, and disappears unless the pointer is on it", async () => {
   const page = await enter(1);
   await page.clock.install();
   const store = await mintStore();

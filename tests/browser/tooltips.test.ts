@@ -10,7 +10,7 @@ describe("a tooltip", () => {
   const icon = (page: Page) => page.getByRole("button", { name: text });
   const tooltip = (page: Page) => page.getByRole("tooltip");
 
-  test("comes at once on keyboard focus, stands inside the window, and goes on Escape while the focus stays", async () => {
+  test("appears at once on keyboard focus, fits inside the window, and closes on Escape while the focus stays", async () => {
     const { page, close } = await open();
     await button(page, "Actions").focus();
     await page.keyboard.press("Tab");
@@ -22,7 +22,7 @@ describe("a tooltip", () => {
         return mark && bubble && Math.abs(mark.x + mark.width / 2 - bubble.x - bubble.width / 2) < 2;
       })
       .toBe(true);
-    // A pointer that goes its own way takes nothing from what has the focus.
+    // A moving pointer does not hide the tooltip of the focused element.
     await page.mouse.move(5, 300);
     await page.mouse.move(5, 320);
     await page.waitForTimeout(400);
@@ -37,12 +37,12 @@ describe("a tooltip", () => {
     await close();
   });
 
-  test("waits for a pointer to rest, and stays while the pointer is on it", async () => {
+  test("waits for the pointer to rest, and stays while the pointer is on it", async () => {
     const { page, close } = await open();
     await icon(page).hover();
     await tooltip(page).waitFor();
     await tooltip(page).hover();
-    // Longer than a pointer may be under way.
+    // Longer than the delay for a resting pointer.
     await page.waitForTimeout(400);
     expect(await tooltip(page).isVisible()).toBe(true);
     await page.mouse.move(5, 5);
@@ -50,7 +50,7 @@ describe("a tooltip", () => {
     await close();
   });
 
-  test("in a dialog goes on Escape without closing the dialog", async () => {
+  test("in a dialog closes on Escape without closing the dialog", async () => {
     const { page, close } = await open();
     await button(page, "Ask for a proof").click();
     await expectFocus(page, "apiSecretKey");

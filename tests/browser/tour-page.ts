@@ -51,10 +51,10 @@ export const expectHeading = (page: Page, text: string) =>
   expect.poll(() => popover(page).getByRole("heading").textContent()).toBe(text);
 
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
-/** Asks until the focus is on the element of that text. */
+/** Waits until the element with this text has focus. */
 export const expectFocusedText = (page: Page, text: string) => expect.poll(() => focusedText(page)).toBe(text);
 
-/** Waits until the popover of a step is drawn and handles keys. */
+/** Waits until a step's popover is drawn and handles keys. */
 export async function step(page: Page, current: number, total = 9): Promise<void> {
   await popover(page).getByText(`${current} sur ${total}`, { exact: true }).waitFor();
   await expectFocusedText(page, current === total ? "Terminer" : "Suivant");
@@ -66,7 +66,7 @@ export async function start(page: Page): Promise<void> {
   await step(page, 1);
 }
 
-/** What the browser keeps of the tour, once it is that; null is nothing. */
+/** Waits until local storage holds this value for the tour; null means no entry. */
 export const expectStored = (page: Page, key: string, value: string | null) =>
   expect.poll(() => stored(page, key)).toBe(value);
 export const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);

@@ -1,4 +1,4 @@
-/** The nine steps of the guided tour by mouse, by keyboard and as they are announced. */
+/** The nine steps of the guided tour by mouse, by keyboard and for screen readers. */
 import { describe, expect, test } from "vitest";
 import {
   expectFocusedText,
@@ -27,7 +27,7 @@ const titles = [
 ];
 
 describe("the steps", () => {
-  test("are nine by mouse, in their order, each pointing at its link, and finishing completes the tour", async () => {
+  test("run by mouse in their order, each pointing at its link, and finishing completes the tour", async () => {
     const { page, context, complaints } = await visit();
     await start(page);
     for (const [index, title] of titles.entries()) {
@@ -61,7 +61,7 @@ describe("the steps", () => {
     await context.close();
   });
 
-  test("are nine by keyboard alone, and the focus stays in the popover", async () => {
+  test("run by keyboard alone, and the focus stays in the popover", async () => {
     const { page, context, complaints } = await visit({ reducedMotion: "reduce" });
     await welcome(page).waitFor();
     await expectFocusedText(page, "Bienvenue sur Theme Manager");
@@ -98,7 +98,7 @@ describe("the steps", () => {
     await context.close();
   });
 
-  test("are announced: a dialog with the step's name, its place and its text", async () => {
+  test("are announced as dialogs with the step's name, position and text", async () => {
     const { page, context } = await visit();
     await start(page);
     const dialog = page.getByRole("dialog", { name: "Commencer ici 1 sur 9" });
@@ -111,7 +111,7 @@ describe("the steps", () => {
     await context.close();
   });
 
-  test("can be skipped, which completes the tour and gives the focus back", async () => {
+  test("can be skipped, which completes the tour and returns the focus", async () => {
     const { page, context } = await visit();
     await welcome(page).getByRole("button", { name: "Plus tard" }).click();
     await page.locator("details[data-menu=account] summary").click();

@@ -1,4 +1,4 @@
-/** What the guided tour survives: reloads, pages without its elements, other windows and other tabs. */
+/** The guided tour survives reloads, pages without its elements, resized windows and other tabs. */
 import { describe, expect, test } from "vitest";
 import { settled } from "./page-state.ts";
 import {
@@ -17,7 +17,7 @@ import {
 const visit = tourVisits();
 
 describe("the tour survives", () => {
-  test("a reload, a new page and a click on what it points at", async () => {
+  test("a reload, a new page and a click on the highlighted element", async () => {
     const { page, context, complaints } = await visit();
     await start(page);
     await page.keyboard.press("ArrowRight");
@@ -66,7 +66,7 @@ describe("the tour survives", () => {
     await context.close();
   });
 
-  test("elements that are not there: their steps are neither shown nor counted", async () => {
+  test("missing elements: their steps are neither shown nor counted", async () => {
     const { page, context, complaints } = await visit();
     await page.evaluate(() => {
       for (const id of ["nav-help", "nav-update"]) document.getElementById(id)?.removeAttribute("id");
@@ -94,7 +94,7 @@ describe("the tour survives", () => {
     await context.close();
   });
 
-  test("a page that has none of them, and says so", async () => {
+  test("a page with none of its elements, with a message", async () => {
     const { page, context, complaints } = await visit();
     await welcome(page).waitFor();
     await page.evaluate(() => document.getElementById("navigation")?.remove());
@@ -105,7 +105,7 @@ describe("the tour survives", () => {
     await context.close();
   });
 
-  test("files that do not arrive, and says so", async () => {
+  test("scripts that do not arrive, with a message", async () => {
     const { page, context } = await visit();
     await welcome(page).waitFor();
     await context.setOffline(true);
@@ -117,7 +117,7 @@ describe("the tour survives", () => {
     await context.close();
   });
 
-  test("a window that becomes a phone’s, and a dialog that comes over it: it closes and keeps the step", async () => {
+  test("a window that shrinks to a phone’s, and a dialog that opens over it: it closes and keeps the step", async () => {
     const { page, context, complaints } = await visit();
     await start(page);
     await page.keyboard.press("ArrowRight");
@@ -142,7 +142,7 @@ describe("the tour survives", () => {
     await context.close();
   });
 
-  test("a low window on the rail: the element is scrolled to", async () => {
+  test("a low window with the rail: it scrolls to the element", async () => {
     const { page, context, complaints } = await visit({ viewport: { width: 800, height: 420 } });
     await start(page);
     for (let current = 2; current <= 9; current++) {
@@ -152,7 +152,7 @@ describe("the tour survives", () => {
     await settled(page);
     const link = await page.locator("#nav-deactivate").boundingBox();
     expect(link && link.y >= 0 && link.y + link.height <= 420).toBe(true);
-    // Scrolled by hand, the hole in the shade goes with it.
+    // The hole in the shade follows when the user scrolls.
     await page.locator("#navigation").evaluate((bar) => bar.scrollBy(0, -30));
     const moved = await page.locator("#nav-deactivate").boundingBox();
     expect(moved?.y).toBe((link?.y ?? 0) + 30);
@@ -171,7 +171,7 @@ describe("the tour survives", () => {
     await other.evaluate(() => localStorage.clear());
     await popover(page).waitFor({ state: "detached" });
     await expect.poll(() => page.locator(".driver-active").count()).toBe(0);
-    // What forgets everything is a sign-out, and no moment for a welcome.
+    // A sign-out clears all local data; that is no reason to show the welcome.
     await nothingIsOffered(page);
     await context.close();
   });

@@ -1,4 +1,4 @@
-/** When the guided tour is offered, what it looks like, and what it brings along before it starts. */
+/** When the guided tour is offered, how the offer looks, and what it loads before it starts. */
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { hydrated, violations } from "./page-state.ts";
@@ -8,7 +8,7 @@ import { withoutTour } from "./without-tour.ts";
 const visit = tourVisits();
 
 describe("the welcome", () => {
-  test("is put off for five minutes, then made again, also on a page that stays open", async () => {
+  test("can be postponed for five minutes and then reappears, also on a page that stays open", async () => {
     const { page, context, complaints } = await visit();
     await welcome(page).getByRole("button", { name: "Plus tard" }).click();
     await welcome(page).waitFor({ state: "hidden" });
@@ -16,7 +16,7 @@ describe("the welcome", () => {
     await page.reload();
     await nothingIsOffered(page);
 
-    // Another tab says that the five minutes are over but for a moment.
+    // Another tab shortens the postponement to its last moment.
     const other = await context.newPage();
     await other.goto("/favicon.svg");
     await other.evaluate(() => localStorage.setItem("tutorialPostponedAt", String(Date.now() - 300_000 + 1_000)));
@@ -38,7 +38,7 @@ describe("the welcome", () => {
     await context.close();
   });
 
-  test("waits while somebody writes, and while a menu or another dialog is open", async () => {
+  test("waits while the user types, and while a menu or another dialog is open", async () => {
     const { page, context } = await visit({}, async (context) =>
       context.addInitScript(() => {
         if (location.protocol.startsWith("http")) localStorage.setItem("tutorialPostponedAt", String(Date.now()));
@@ -54,7 +54,7 @@ describe("the welcome", () => {
         dispatchEvent(new StorageEvent("storage", { key: "tutorialPostponedAt" }));
       });
     await due();
-    // It arrives and waits, closed.
+    // Its code arrives, and it waits closed.
     await expect.poll(() => page.locator("dialog").count()).toBe(1);
     await page.waitForTimeout(1_500);
     expect(await welcome(page).isVisible()).toBe(false);
@@ -78,7 +78,7 @@ describe("the welcome", () => {
     await context.close();
   });
 
-  test("is not made on phones, nor to somebody who has done the tour", async () => {
+  test("does not appear on phones, nor after the tour is completed", async () => {
     const phone = await visit({ viewport: { width: 768, height: 900 } });
     await phone.page.locator("details[data-menu=account] summary").click();
     await phone.page.waitForTimeout(1_500);
@@ -94,7 +94,7 @@ describe("the welcome", () => {
 });
 
 describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
-  test("axe finds nothing in the welcome and the popover, and every colour they use is there", async () => {
+  test("axe finds nothing in the welcome and the popover, and every colour variable they use exists", async () => {
     const { page, context, complaints } = await visit({ colorScheme });
     await welcome(page).waitFor();
     expect(await violations(page)).toEqual([]);
@@ -116,7 +116,7 @@ const unknownVariables = (page: Page) =>
     return names.length === 0 ? ["no sheet"] : names.filter((name) => !root.getPropertyValue(name));
   });
 
-test("the first view brings nothing of the tour but whether to offer it, and no driver.js before it starts", async () => {
+test("the first view loads only the offer of the tour, and no driver.js before it starts", async () => {
   const { page, context } = await visit({}, withoutTour);
   const scripts: string[] = [];
   page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
@@ -131,7 +131,7 @@ test("the first view brings nothing of the tour but whether to offer it, and no 
   await context.close();
 });
 
-test("without JavaScript nothing speaks of a tour", async () => {
+test("without JavaScript nothing mentions a tour", async () => {
   const { page, context } = await visit({ javaScriptEnabled: false });
   await page.locator("details[data-menu=account] summary").click();
   await page.getByText("Se déconnecter").waitFor();
