@@ -1,4 +1,4 @@
-/** Faults of the licence service, of data stores and of Durable Objects: ordered like those of vendors, they hit the portal as an outage would. */
+/** Faults of the licence service, data stores and Durable Objects affect the portal like an outage. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, inject, test } from "vitest";
@@ -16,7 +16,7 @@ const refusedOrder = async (binding: string, order: object) => {
   return { status: response.status, ...((await response.json()) as { error: string }) };
 };
 
-test("every Durable Object, store and service of the configurations can be ordered to fail", async () => {
+test("every Durable Object, store and service of the configuration can be made to fail", async () => {
   const configurations = ["wrangler.toml", "workers/licences/wrangler.toml"].map((file) =>
     readFileSync(path.join(projectFolder, file), "utf8"),
   );
@@ -28,13 +28,13 @@ test("every Durable Object, store and service of the configurations can be order
   for (const name of ["licences", "d1", "r2", "kv", ...objects]) await fault(name, { mode: "slow", delayMs: 0 });
 });
 
-test("a mode that only HTTP knows is refused, and so is a binding that does not exist", async () => {
+test("a mode for HTTP only is rejected, and so is a binding that does not exist", async () => {
   expect(await refusedOrder("d1", { mode: "garbage" })).toMatchObject({ status: 400, error: /down, hang, slow, lost/ });
   expect(await refusedOrder("nobody", { mode: "down" })).toMatchObject({ status: 400, error: /licences/ });
 });
 
 describe("the licence service", () => {
-  test("down: premium pages say that it does not answer, and open nothing", async () => {
+  test("down: premium pages report the outage and open nothing", async () => {
     const { visitor } = await mintCustomer({ licences: 1 });
     await fault("licences", { mode: "down" });
     expect((await visitor.get("/")).status).toBe(200);
@@ -45,14 +45,14 @@ describe("the licence service", () => {
     expect((await visitor.get("/activate")).status).toBe(200);
   });
 
-  test("hanging: a page answers all the same", { timeout: 60_000 }, async () => {
+  test("hanging: a page still answers", { timeout: 60_000 }, async () => {
     const { visitor } = await mintCustomer({ licences: 1 });
     await fault("licences", { mode: "hang" });
     const answered = await visitor.fetch("/activate", { signal: AbortSignal.timeout(patienceMs) });
     expect([answered.status, answered.headers.get("location")]).toEqual([302, "/"]);
   });
 
-  test("its answer lost: the store is activated, and the same form again says so", async () => {
+  test("with its answer lost: the store is activated, and resending the form confirms it", async () => {
     const { account, visitor } = await mintCustomer({ licences: 1 });
     const store = await mintStore();
     const { domain: shopUrl, accessToken, apiSecretKey } = store;
@@ -66,7 +66,7 @@ describe("the licence service", () => {
 });
 
 describe("the database", () => {
-  test("down: the licence service refuses, and works again afterwards", async () => {
+  test("down: the licence service rejects requests, and works again afterwards", async () => {
     const account = await mintAccount({ licences: 1 });
     await fault("d1", { mode: "down" });
     expect(await internalError("overview", actorFor(account))).toBe("UPSTREAM_UNAVAILABLE");
@@ -74,7 +74,7 @@ describe("the database", () => {
     expect(await fetchOverview(account)).toMatchObject({ authorised: 1 });
   });
 
-  test("is hit by statement and by value, a number of times", async () => {
+  test("fails by statement and by value, for a number of times", async () => {
     const [ill, well] = [await mintAccount({ licences: 1 }), await mintAccount({ licences: 1 })];
     await fault("d1", { mode: "slow", delayMs: 0, path: "SELECT", bodyIncludes: ill.uid, times: 1 });
     await fetchOverview(well);
@@ -84,7 +84,7 @@ describe("the database", () => {
   });
 });
 
-test("the bucket down: a download is refused and not cut short", async () => {
+test("with the bucket down a download is rejected, not cut short", async () => {
   const { visitor } = await mintCustomer({ licences: 1 });
   const page = await visitor.post("/download", { release: "2.0.4", acceptTerms: "on" });
   await fault("r2", { mode: "down" });
@@ -93,14 +93,14 @@ test("the bucket down: a download is refused and not cut short", async () => {
   expect((await visitor.fetch(page.location ?? "")).status).toBe(200);
 });
 
-test("the store of copies down: pages are shown", async () => {
+test("with the KV store down pages still appear", async () => {
   const { visitor } = await mintCustomer({ licences: 1 });
   await fault("kv", { mode: "down" });
   expect((await visitor.get("/")).status).toBe(200);
 });
 
 describe("a Durable Object", () => {
-  test("of accounts down: nobody is signed in or out, and the page says why", async () => {
+  test("for accounts, down: sign-in and sign-out fail with an explanation", async () => {
     const { email } = await mintAccount();
     const visitor = await signIn(email);
     await fault("account", { mode: "down" });
@@ -110,14 +110,14 @@ describe("a Durable Object", () => {
     expect((await visitor.get("/profile")).status).toBe(200);
   });
 
-  test("of one account down: the others are well", async () => {
+  test("for one account, down: other accounts work", async () => {
     const [ill, well] = [await mintCustomer(), await mintCustomer()];
     await fault("account", { mode: "down", path: ill.account.uid });
     expect((await ill.visitor.get("/profile")).status).toBe(503);
     expect((await well.visitor.get("/profile")).status).toBe(200);
   });
 
-  test("of attempts down: nobody is let in without being counted", async () => {
+  test("for attempts, down: uncounted sign-ins are rejected", async () => {
     const { email } = await mintAccount();
     await fault("attempts", { mode: "down" });
     expect((await new Visitor().post("/login", { email, password: "Demo-2024!" })).status).toBe(503);

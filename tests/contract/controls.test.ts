@@ -1,4 +1,4 @@
-/** The sandbox's controls as tests and people use them, over HTTP. */
+/** The sandbox's controls over HTTP, as tests and developers use them. */
 import { afterEach, describe, expect, inject, test } from "vitest";
 import { actorFor, fetchOverview, internalValue } from "#tests/support/internal.ts";
 import { type Account, control, endFaults, fault, mintAccount, mintStore, uniqueName } from "#tests/support/minting.ts";
@@ -14,43 +14,43 @@ const refused = async (method: string, path: string, body: string) => {
 };
 
 describe("a fault", () => {
-  test("down breaks the connection", async () => {
+  test('"down" breaks the connection', async () => {
     await fault("jwks", { mode: "down" });
     await expect(jwks()).rejects.toThrow("fetch failed");
   });
 
-  test("hang never answers", async () => {
+  test('"hang" never answers', async () => {
     await fault("jwks", { mode: "hang" });
     await expect(jwks({ signal: AbortSignal.timeout(500) })).rejects.toThrow(/timeout/i);
   });
 
-  test("slow answers what the vendor answers, later", async () => {
+  test('"slow" delays the vendor\'s answer', async () => {
     await fault("jwks", { mode: "slow", delayMs: 1500 });
     await expect(jwks({ signal: AbortSignal.timeout(500) })).rejects.toThrow(/timeout/i);
     expect(await (await jwks()).json()).toHaveProperty("keys");
   });
 
-  test("garbage says 200 and is no JSON", async () => {
+  test('"garbage" answers 200 with invalid JSON', async () => {
     await fault("jwks", { mode: "garbage" });
     const response = await jwks();
     expect(response.status).toBe(200);
     await expect(response.json()).rejects.toThrow(SyntaxError);
   });
 
-  test("empty says 200 and nothing else", async () => {
+  test('"empty" answers 200 with an empty body', async () => {
     await fault("jwks", { mode: "empty" });
     const response = await jwks();
     expect([response.status, await response.text()]).toEqual([200, ""]);
   });
 
-  test.each([401, 429, 500, 503])("status %d comes as a load balancer sends it", async (status) => {
+  test.each([401, 429, 500, 503])("status %d has the form of a load balancer's answer", async (status) => {
     await fault("jwks", { mode: "status", status });
     const response = await jwks();
     expect(response.status).toBe(status);
     expect(await response.text()).toContain("<html");
   });
 
-  test("lost lets the vendor act and keeps its answer", async () => {
+  test('"lost" lets the vendor act and drops its answer', async () => {
     const email = `${uniqueName()}@example.test`;
     const body = JSON.stringify({ email, password: "Demo-2024!" });
     await fault("identity", { mode: "lost", bodyIncludes: email, times: 1 });
@@ -60,14 +60,14 @@ describe("a fault", () => {
     expect(await (await signUp()).json()).toMatchObject({ error: { message: "EMAIL_EXISTS" } });
   });
 
-  test("of five times hits exactly five of fifty calls at once", async () => {
+  test("with five times hits exactly five of fifty concurrent calls", async () => {
     await fault("jwks", { mode: "status", status: 500, times: 5 });
     const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await jwks()).status));
     expect(statuses.filter((status) => status === 500)).toHaveLength(5);
     expect(await control("GET", "/faults.json")).toEqual([]);
   });
 
-  test("of one store leaves the others alone", async () => {
+  test("of one store does not affect the others", async () => {
     const [ill, well] = await Promise.all([mintStore(), mintStore()]);
     await fault("shopify", { mode: "status", path: ill.domain });
     const fetchStatus = async ({ domain, accessToken }: typeof ill) => {
@@ -79,7 +79,7 @@ describe("a fault", () => {
     expect([await fetchStatus(ill), await fetchStatus(well)]).toEqual([503, 200]);
   });
 
-  test("can be ended alone", async () => {
+  test("can be ended individually", async () => {
     const { id } = await control<{ id: string }>("PUT", "/faults/jwks", { mode: "down" });
     await fault("shopify", { mode: "down" });
     await control("DELETE", `/faults/jwks/${id}`);
@@ -87,7 +87,7 @@ describe("a fault", () => {
     expect(await control("GET", "/faults.json")).toMatchObject([{ vendor: "shopify" }]);
   });
 
-  test("touches no control", async () => {
+  test("does not affect the controls", async () => {
     for (const vendor of ["identity", "firestore", "shopify", "social", "oauth2", "securetoken"]) {
       await fault(vendor, { mode: "down" });
     }
@@ -109,7 +109,7 @@ describe("a fault", () => {
 });
 
 describe("calls", () => {
-  test("are noted by vendor, without query and body", async () => {
+  test("are recorded by vendor, without query and body", async () => {
     const secret = uniqueName();
     await ask(`/identity/v1/accounts:signUp?key=${secret}`, {
       method: "POST",
@@ -120,7 +120,7 @@ describe("calls", () => {
     expect(text).not.toContain(secret);
   });
 
-  test("that meet a fault are noted too", async () => {
+  test("that meet a fault are recorded too", async () => {
     await fault("openai", { mode: "status", status: 429, times: 1 });
     const path = `/openai/v1/${uniqueName()}`;
     await ask(path, { method: "POST" });
@@ -129,13 +129,13 @@ describe("calls", () => {
     ]);
   });
 
-  test("of an unknown vendor are a mistake of the asker", async () => {
+  test("of an unknown vendor are a client error", async () => {
     expect((await ask("/calls.json?vendor=nobody")).status).toBe(400);
   });
 });
 
 test.each(["/openai/v1/chat/completions", "/stripe/v1/checkout/sessions", "/helpdesk/widget.js", "/nothing"])(
-  "%s is not spoken here, and says so",
+  "%s is not supported and answers 501",
   async (path) => {
     const response = await ask(path);
     expect(response.status).toBe(501);
@@ -144,7 +144,7 @@ test.each(["/openai/v1/chat/completions", "/stripe/v1/checkout/sessions", "/help
 );
 
 describe("minting", () => {
-  test("makes an account that is listed, with its licences at the licence service", async () => {
+  test("creates an account that is listed, with its licences at the licence service", async () => {
     const account = await mintAccount({ licences: 2, emailVerified: true });
     expect(account.licenceIds).toHaveLength(2);
     const listed = (await control<(Account & { role: string })[]>("GET", "/accounts.json")).find(
@@ -154,13 +154,13 @@ describe("minting", () => {
     expect(await fetchOverview(account)).toMatchObject({ authorised: 2, available: 2 });
   });
 
-  test("makes an administrator", async () => {
+  test("creates an administrator", async () => {
     const { uid } = await mintAccount({ role: "admin" });
     const accounts = await control<{ uid: string; role: string }[]>("GET", "/accounts.json");
     expect(accounts.find((account) => account.uid === uid)?.role).toBe("admin");
   });
 
-  test("takes the role away from an administrator, and keeps it when the order does not name one", async () => {
+  test("removes the role of an administrator, and keeps it when the request names no role", async () => {
     const account = await mintAccount({ role: "admin" });
     const fetchRole = async () =>
       (await control<{ uid: string; role: string }[]>("GET", "/accounts.json")).find(({ uid }) => uid === account.uid)
@@ -171,7 +171,7 @@ describe("minting", () => {
     expect(await fetchRole()).toBe("user");
   });
 
-  test("makes a store with a published theme, and changes one that is there", async () => {
+  test("creates a store with a published theme, and changes an existing one", async () => {
     const store = await mintStore({ plan: "Grow" });
     expect(store).toMatchObject({ domain: `${store.name}.myshopify.com`, plan: "Grow", state: "open" });
     expect(store.accessToken).toMatch(/^shpat_[0-9a-f]{32}$/);
@@ -180,7 +180,7 @@ describe("minting", () => {
     expect(await control("PUT", `/stores/${store.name}`, { state: "frozen" })).toEqual({ ...store, state: "frozen" });
   });
 
-  test("gives a store themes in roles that no call of the vendor's makes", async () => {
+  test("gives a store themes in roles that no call of the vendor creates", async () => {
     const store = await mintStore();
     for (const role of ["DEMO", "LOCKED", "ARCHIVED"]) {
       const { id } = await control<{ id: number }>("POST", `/stores/${store.name}/themes`, { name: role, role });
@@ -260,7 +260,7 @@ describe("the demo data", () => {
     }
   });
 
-  test("is complete after the start: seeding again changes nothing", async () => {
+  test("is complete after the start: seeding a second time changes nothing", async () => {
     const before = await control("GET", "/stores/alice-shop.json");
     expect(await control("POST", "/seed")).toEqual({ seeded: true });
     expect(await control("GET", "/stores/alice-shop.json")).toEqual(before);

@@ -6,7 +6,10 @@ import { uniqueName } from "#tests/support/minting.ts";
 export const projectId = "demo-portal";
 export const root = `projects/${projectId}/databases/(default)/documents`;
 
-/** Over plain HTTP the client says "Bearer owner" unless it is given a header; without `auth` it looks for Google's own credentials. */
+/**
+ * Over plain HTTP the client sends "Bearer owner" unless it has a header; without `auth` it looks for Google's
+ * credentials.
+ */
 export function officialClient(): Firestore {
   const { hostname, port } = new URL(inject("sandboxUrl"));
   const customHeaders = { Authorization: `Bearer ${inject("firestoreToken")}` };
@@ -15,10 +18,10 @@ export function officialClient(): Firestore {
   return new Firestore(settings);
 }
 
-/** The path of a document that exists in no other test; collections below it are a test's own. */
+/** The path of a document that no other test uses; the collections below it belong to one test. */
 export const ownDocument = (): string => `contract/${uniqueName()}`;
 
-/** Writes the documents, each under its name, in one batch. */
+/** Writes the documents by name in one batch. */
 export async function fill(
   collection: CollectionReference,
   documents: Record<string, object>,

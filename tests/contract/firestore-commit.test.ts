@@ -1,4 +1,4 @@
-/** Commits and transactions over plain requests: results, refusals and their form on the wire. */
+/** Commits and transactions over plain requests: results, errors and their JSON. */
 import { describe, expect, it } from "vitest";
 import { call, ownDocument, refused, root } from "./firestore-client.ts";
 
@@ -11,7 +11,7 @@ const fetchFields = async (path: string) => ((await call("GET", `/${path}`)).bod
 const invalid = (message: string | RegExp) => refused(400, "INVALID_ARGUMENT", message);
 
 describe("a commit", () => {
-  it("updates under a mask, transforms what stands then, and reports each transform", async () => {
+  it("updates under a mask, transforms the stored values, and reports each transform", async () => {
     const path = ownDocument();
     await set(path, {
       points: integer("5"),
@@ -61,7 +61,7 @@ describe("a commit", () => {
     });
   });
 
-  it("increments up to the largest integer, and makes a double of the sum with a double", async () => {
+  it("increments up to the largest integer, and turns a sum with a double into a double", async () => {
     const path = ownDocument();
     await set(path, { big: integer("9223372036854775800"), n: integer("1") });
     const transform = {
@@ -76,7 +76,7 @@ describe("a commit", () => {
     });
   });
 
-  it("is atomic, and verifies what it does not write", async () => {
+  it("is atomic, and verifies documents that it does not write", async () => {
     const path = ownDocument();
     const [a, b] = [`${path}/x/a`, `${path}/x/b`];
     const failing = await commit([
@@ -102,7 +102,7 @@ describe("a commit", () => {
     );
   });
 
-  it("is refused when a write makes no sense", async () => {
+  it("is rejected when a write is invalid", async () => {
     const path = ownDocument();
     const update = { name: name(path), fields: {} };
     const increments = (count: number) =>
@@ -157,7 +157,7 @@ describe("a transaction", () => {
     expect(await fetchFields(path)).toEqual({ n: integer("2") });
   });
 
-  it("is aborted when a document that it missed has come", async () => {
+  it("is aborted when a document appears that was missing at its read", async () => {
     const path = ownDocument();
     const { body } = await call("POST", ":batchGet", { documents: [name(path)], newTransaction: { readWrite: {} } });
     const [{ transaction }, missing] = body as [{ transaction: string }, object];
@@ -166,7 +166,7 @@ describe("a transaction", () => {
     expect(await commit([], { transaction })).toEqual(refused(409, "ABORTED", /contention/));
   });
 
-  it("commits when others wrote elsewhere", async () => {
+  it("commits when other clients wrote elsewhere", async () => {
     const path = ownDocument();
     const transaction = await begin();
     await call("POST", ":batchGet", { documents: [name(path)], transaction });
@@ -174,7 +174,7 @@ describe("a transaction", () => {
     expect((await commit([{ update: { name: name(path) } }], { transaction })).status).toBe(200);
   });
 
-  it("does not write when it is for reading, nor after it was rolled back", async () => {
+  it("does not write when it is read-only or rolled back", async () => {
     const write = { update: { name: name(ownDocument()) } };
     expect(await commit([write], { transaction: await begin({ readOnly: {} }) })).toEqual(gone);
     const transaction = await begin();

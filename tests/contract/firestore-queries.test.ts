@@ -1,4 +1,4 @@
-/** Queries and aggregations of the vendor's official client, over REST. */
+/** Queries and aggregations of the vendor's official client over REST. */
 import { AggregateField, FieldPath, Filter, Timestamp } from "@google-cloud/firestore";
 import { describe, expect, it } from "vitest";
 import { fetchIds, fill, officialClient, ownDocument } from "./firestore-client.ts";
@@ -7,7 +7,7 @@ const db = officialClient();
 const ownCollection = (id: string) => db.doc(ownDocument()).collection(id);
 
 describe("queries", () => {
-  it("compare, contain and exclude as the vendor does", async () => {
+  it("compare, contain and exclude like the vendor", async () => {
     const people = await fill(ownCollection("people"), {
       a: { n: 1, tags: ["x", "y"], city: "Paris" },
       b: { n: 2.5, tags: ["y"], city: null },
@@ -20,7 +20,7 @@ describe("queries", () => {
     expect(await fetchIds(people.where("n", "==", Number.NaN))).toEqual(["d"]);
     expect(await fetchIds(people.where("city", "==", null))).toEqual(["b"]);
     expect(await fetchIds(people.where("city", "!=", null))).toEqual(["c", "a"]);
-    // As the vendor's own clients hold it of the service: a list finds neither null nor NaN.
+    // The vendor's own clients rely on this: a list finds neither null nor NaN.
     expect(await fetchIds(people.where("city", "in", [null]))).toEqual([]);
     expect(await fetchIds(people.where("n", "in", [2.5, Number.NaN]))).toEqual(["b"]);
     expect(await fetchIds(people.where("city", "not-in", ["Paris"]))).toEqual(["c"]);
@@ -57,7 +57,7 @@ describe("queries", () => {
     expect(await fetchIds(mixed.orderBy("v").startAt(true).endAt(10))).toEqual(["yes", "small", "big"]);
   });
 
-  it("answer only the fields selected", async () => {
+  it("return only the selected fields", async () => {
     const people = await fill(ownCollection("people"), { a: { n: 1, m: { x: 1, y: 2 }, secret: true } });
     expect((await people.select("n", "m.x").get()).docs.map((document) => document.data())).toEqual([
       { n: 1, m: { x: 1 } },
@@ -65,7 +65,7 @@ describe("queries", () => {
     expect((await people.select().get()).docs.map((document) => document.data())).toEqual([{}]);
   });
 
-  it("find the notifications of one user, of everybody, newest first", async () => {
+  it("find the notifications of one user and of everybody, newest first", async () => {
     const at = (day: number) => Timestamp.fromDate(new Date(Date.UTC(2026, 0, day)));
     const notifications = await fill(ownCollection("systemNotifications"), {
       mine: { userId: "u1", isAdmin: false, createdAt: at(2) },
@@ -80,7 +80,7 @@ describe("queries", () => {
     expect(await fetchIds(notifications.where(forUser).orderBy("createdAt", "desc"))).toEqual(["everyone", "mine"]);
   });
 
-  it("without the index that they need are refused with the entry to add", async () => {
+  it("are rejected without a required index, with the entry to add", async () => {
     const query = ownCollection("unknown").where("a", "==", 1).orderBy("b");
     await expect(query.get()).rejects.toThrow(/The query requires an index\..*"collectionGroup":"unknown"/);
   });
@@ -101,7 +101,7 @@ describe("queries", () => {
 });
 
 describe("aggregations", () => {
-  it("count, add up and average what the query finds", async () => {
+  it("count, sum and average the query's results", async () => {
     const orders = await fill(ownCollection("orders"), { a: { n: 1 }, b: { n: 2.5 }, c: { n: "text" }, d: {} });
     expect((await orders.count().get()).data()).toEqual({ count: 4 });
     expect((await orders.limit(2).count().get()).data()).toEqual({ count: 2 });

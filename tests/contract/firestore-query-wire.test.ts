@@ -1,4 +1,4 @@
-/** Queries over plain requests: the form of the answers, and what is refused in which words. */
+/** Queries over plain requests: the JSON of answers and errors. */
 import { describe, expect, it } from "vitest";
 import { call, ownDocument, refusedInArray, root } from "./firestore-client.ts";
 
@@ -19,7 +19,7 @@ describe("a query", () => {
   });
   const both = (...filters: object[]) => ({ compositeFilter: { op: "AND", filters } });
 
-  it("always answers at least one element, and what it passed over in the first", async () => {
+  it("always returns at least one element, with the number of skipped results in the first", async () => {
     const path = ownDocument();
     const readTime = expect.any(String);
     expect(await run(path, { from })).toEqual({ status: 200, body: [{ readTime }] });
@@ -98,11 +98,11 @@ describe("a query", () => {
       "order by clause cannot contain more fields after the key",
     ],
   ];
-  it.each(refusals)("is refused with %s, in an array", async (_, query, message) => {
+  it.each(refusals)("is rejected with %s, in an array", async (_, query, message) => {
     expect(await run(ownDocument(), query)).toEqual(refusedInArray(400, "INVALID_ARGUMENT", message));
   });
 
-  it("is refused without its index, and for what this stand-in does not speak", async () => {
+  it("is rejected without its index, and for features that the sandbox lacks", async () => {
     const query = { from, where: field("a", "EQUAL", integer("1")), orderBy: [{ field: { fieldPath: "b" } }] };
     expect(await run(ownDocument(), query)).toEqual(
       refusedInArray(400, "FAILED_PRECONDITION", /^The query requires an index\. /),
@@ -122,7 +122,7 @@ describe("an aggregation", () => {
       structuredAggregationQuery: { structuredQuery: { from: [{ collectionId: "notes" }] }, aggregations },
     });
 
-  it("names its results, counts up to a bound, and counts only documents with the fields added up", async () => {
+  it("names its results, counts up to a bound, and counts only documents with the summed fields", async () => {
     const path = ownDocument();
     for (const [id, fields] of [
       ["a", { n: integer("2") }],
@@ -144,7 +144,7 @@ describe("an aggregation", () => {
 });
 
 describe("collection ids", () => {
-  it("come in pages, for documents at any depth, even under a document that is not there", async () => {
+  it("come in pages, for documents at any depth, even below a missing document", async () => {
     const path = ownDocument();
     await set(`${path}/letters/a/drafts/1`, {});
     await set(`${path}/bills/b`, {});

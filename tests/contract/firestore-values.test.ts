@@ -1,4 +1,4 @@
-/** Values that the portal writes and reads are those of the vendor's official client. */
+/** The portal and the vendor's official client read and write the same values. */
 import { Timestamp } from "@google-cloud/firestore";
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -18,7 +18,7 @@ const scalar = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }).filter((value) => !Number.isInteger(value)),
   time,
 );
-/** An array holds no array for Firestore; an empty map is read as null, which the next test shows. */
+/** Firestore arrays cannot hold arrays; an empty map is read as null, which the next test shows. */
 const { document } = fc.letrec<{ value: Plain; document: { [name: string]: Plain } }>((tie) => ({
   value: fc.oneof({ depthSize: "small" }, scalar, fc.array(fc.oneof(scalar, tie("document"))), tie("document")),
   document: fc.dictionary(name, tie("value"), { minKeys: 1, maxKeys: 6, noNullPrototype: true }),
@@ -26,7 +26,7 @@ const { document } = fc.letrec<{ value: Plain; document: { [name: string]: Plain
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** As both sides would show it: times as ISO text. */
+/** The form that both sides share: times as ISO text. */
 function shown(value: unknown): unknown {
   if (value instanceof Timestamp) return value.toDate().toISOString();
   if (value instanceof Date) return value.toISOString();
@@ -35,7 +35,7 @@ function shown(value: unknown): unknown {
   return isRecord(value) ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shown(each)])) : value;
 }
 
-it("what the portal writes, the official client reads, and the reverse", async () => {
+it("the official client reads what the portal writes, and the reverse", async () => {
   await fc.assert(
     fc.asyncProperty(document, async (plain) => {
       const [ours, theirs] = [ownDocument(), ownDocument()];
@@ -48,7 +48,7 @@ it("what the portal writes, the official client reads, and the reverse", async (
   );
 });
 
-it("the converters' known losses: empty maps, and times below a millisecond", async () => {
+it("the converters lose empty maps and times below a millisecond, as documented", async () => {
   const path = ownDocument();
   await db.doc(path).set({ empty: {}, list: [{}], at: new Timestamp(1_700_000_000, 123_456_000) });
   expect(await readDocument(path)).toEqual({ empty: null, list: [null], at: "2023-11-14T22:13:20.123Z" });

@@ -1,4 +1,4 @@
-/** Documents over plain requests: what the vendor answers, to the letter, and what it refuses. */
+/** Documents over plain requests: the vendor's exact answers and errors. */
 import { describe, expect, inject, it } from "vitest";
 import { call, ownDocument, refused, root } from "./firestore-client.ts";
 import { register } from "./identity-client.ts";
@@ -8,7 +8,7 @@ const integer = (integerValue: string) => ({ integerValue });
 const fetchFields = async (path: string) => ((await call("GET", `/${path}`)).body as { fields?: object }).fields;
 
 describe("a document", () => {
-  it("is created under the id given, once, or under one of its own", async () => {
+  it("is created once under the given id, or under a generated one", async () => {
     const path = ownDocument();
     const created = await call("POST", `/${path}/notes?documentId=a`, { fields: { n: integer("1") } });
     expect(created).toEqual({
@@ -29,7 +29,7 @@ describe("a document", () => {
     expect(body).not.toHaveProperty("fields");
   });
 
-  it("is replaced by a patch without mask, and changed only where the mask says by one with", async () => {
+  it("is replaced by a patch without mask, and changed only under the mask by one with", async () => {
     const path = ownDocument();
     await call("PATCH", `/${path}`, { fields: { a: integer("1"), b: string("x"), "odd.name": string("y") } });
     const mask = `updateMask.fieldPaths=a&updateMask.fieldPaths=b&updateMask.fieldPaths=${encodeURIComponent("`odd.name`.deep")}`;
@@ -64,7 +64,7 @@ describe("a document", () => {
     expect(await call("GET", `/${path}`)).toEqual(refused(404, "NOT_FOUND", `Document "${root}/${path}" not found.`));
   });
 
-  it("of an id with odd characters is found under that id alone", async () => {
+  it("with odd characters in its id is found under that id alone", async () => {
     const path = `${ownDocument()}/notes/${encodeURIComponent("é ?&:a%")}`;
     const { body } = await call("PATCH", `/${path}`, { fields: { n: integer("1") } });
     expect(body).toMatchObject({ name: `${root}/${decodeURIComponent(path)}` });
@@ -73,7 +73,7 @@ describe("a document", () => {
 });
 
 describe("a listing", () => {
-  it("comes in pages, ordered by name or as asked", async () => {
+  it("comes in pages, ordered by name or by the requested field", async () => {
     const path = `${ownDocument()}/notes`;
     for (const [id, n] of [
       ["a", "3"],
@@ -160,12 +160,12 @@ describe("the body", () => {
       "Request payload size exceeds the limit: 10485760 bytes.",
     ],
   ];
-  it.each(cases)("is refused when it %s", async (_, body, message) => {
+  it.each(cases)("is rejected when it %s", async (_, body, message) => {
     expect(await call("PATCH", `/${path}`, body)).toEqual(refused(400, "INVALID_ARGUMENT", message));
     expect((await call("GET", `/${path}`)).status).toBe(404);
   });
 
-  it("may spell names and numbers in the other ways of proto JSON", async () => {
+  it("accepts the alternative spellings of names and numbers in proto JSON", async () => {
     const fields = {
       a: { integer_value: 7 },
       b: { doubleValue: "Infinity" },
@@ -188,7 +188,7 @@ describe("the address", () => {
   const path = ownDocument();
   const refusals: [string, string, string, number, string, string | RegExp][] = [
     [
-      "a parameter nobody knows",
+      "an unknown parameter",
       "GET",
       `/${path}?fieldMask=a`,
       400,
@@ -226,14 +226,14 @@ describe("the address", () => {
     ["missing documents to show", "GET", "/contract?showMissing=true", 501, "UNIMPLEMENTED", /showMissing/],
     ["a batch that is not atomic", "POST", ":batchWrite", 501, "UNIMPLEMENTED", /batchWrite/],
     ["partitions", "POST", ":partitionQuery", 501, "UNIMPLEMENTED", /partitionQuery/],
-    ["a method nobody has", "PUT", `/${path}`, 501, "UNIMPLEMENTED", /PUT/],
+    ["an unknown method", "PUT", `/${path}`, 501, "UNIMPLEMENTED", /PUT/],
   ];
-  it.each(refusals)("is refused with %s", async (_, method, target, code, status, message) => {
+  it.each(refusals)("is rejected with %s", async (_, method, target, code, status, message) => {
     const body = method === "GET" ? undefined : {};
     expect(await call(method, target, body)).toEqual(refused(code, status, message));
   });
 
-  it("names the one project and its one database", async () => {
+  it("accepts only this project and its default database", async () => {
     expect(await call("GET", "/../../../../another/databases/(default)/documents/a/b")).toEqual(
       refused(403, "PERMISSION_DENIED", "Permission denied on resource project another."),
     );
@@ -251,13 +251,13 @@ describe("the caller", () => {
     expect((await call("GET", "/contract")).status).toBe(200);
   });
 
-  it("is refused without credentials, as the rules say", async () => {
+  it("is rejected without credentials, by the rules", async () => {
     const response = await fetch(`${inject("sandboxUrl")}/v1/${root}/contract`);
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ error: { status: "PERMISSION_DENIED" } });
   });
 
-  it("is refused with a token that is none of ours", async () => {
+  it("is rejected with a foreign token", async () => {
     const { idToken } = await register();
     const altered = `${idToken.slice(0, -20)}${"A".repeat(20)}`;
     for (const authorization of ["Bearer owner", "Bearer abc", `Bearer ${altered}`, "Basic b3duZXI6", "Bearer"]) {
@@ -266,7 +266,7 @@ describe("the caller", () => {
     }
   });
 
-  it("is refused everything as a signed-in user, as the rules say", async () => {
+  it("is rejected everywhere as a signed-in user, by the rules", async () => {
     const { idToken, localId } = await register();
     const authorization = `Bearer ${idToken}`;
     const denied = refused(403, "PERMISSION_DENIED", "Missing or insufficient permissions.");

@@ -1,4 +1,4 @@
-/** The vendor's official client, over REST, finds here what it finds in the cloud. */
+/** The sandbox behaves like the cloud for the vendor's official client over REST. */
 import { FieldValue, GeoPoint, Timestamp } from "@google-cloud/firestore";
 import { describe, expect, it } from "vitest";
 import { fetchIds, fill, officialClient, ownDocument, root } from "./firestore-client.ts";
@@ -7,7 +7,7 @@ const db = officialClient();
 const ownCollection = (id: string) => db.doc(ownDocument()).collection(id);
 
 describe("documents", () => {
-  it("come back with every type of value as it was written", async () => {
+  it("keep every type of value", async () => {
     const document = ownCollection("values").doc("all");
     const data = {
       text: "é😀",
@@ -29,7 +29,8 @@ describe("documents", () => {
     expect((await document.get()).data()).toEqual({ nan: Number.NaN });
   });
 
-  // A second `create` is in firestore-wire.test.ts: over REST this client takes every 409 for ABORTED and retries it.
+  // The test of a second `create` is in firestore-wire.test.ts: over REST this client takes every 409 for ABORTED and
+  // retries it.
   it("are created, updated only when they exist, merged, and deleted", async () => {
     const document = ownCollection("people").doc("ada");
     await expect(document.update({ a: 1 })).rejects.toThrow(`No document to update: ${root}/${document.path}`);
@@ -64,7 +65,7 @@ describe("documents", () => {
     expect(times.size).toBe(20);
   });
 
-  it("are read together, those missing told as missing", async () => {
+  it("are read together, with missing documents marked as missing", async () => {
     const collection = await fill(ownCollection("people"), { a: { n: 1 }, b: { n: 2, secret: true } });
     const found = await db.getAll(collection.doc("b"), collection.doc("none"), collection.doc("a"), {
       fieldMask: ["n"],
@@ -77,7 +78,7 @@ describe("documents", () => {
     expect(found[0]?.data()).toEqual({ n: 2 });
   });
 
-  it("show which collections stand below them", async () => {
+  it("list their subcollections", async () => {
     const parent = db.doc(ownDocument());
     await parent.collection("letters").doc("a").collection("drafts").doc("1").set({});
     await parent.collection("bills").doc("b").set({});
@@ -103,7 +104,7 @@ describe("field values", () => {
     expect(data?.deep.at.valueOf() > before.valueOf()).toBe(true);
   });
 
-  it("do not lose one of many increments made at once", async () => {
+  it("lose none of many concurrent increments", async () => {
     const document = ownCollection("counters").doc("a");
     await Promise.all(Array.from({ length: 40 }, () => document.set({ n: FieldValue.increment(1) }, { merge: true })));
     expect((await document.get()).get("n")).toBe(40);
@@ -111,7 +112,7 @@ describe("field values", () => {
 });
 
 describe("batches", () => {
-  it("are applied whole or not at all", async () => {
+  it("are applied completely or not at all", async () => {
     const collection = await fill(ownCollection("people"), { a: { n: 1 } });
     const batch = db
       .batch()
@@ -134,7 +135,7 @@ describe("batches", () => {
 });
 
 describe("transactions", () => {
-  it("of many clients at once add up", async () => {
+  it("of many concurrent clients add up", async () => {
     const document = ownCollection("counters").doc("a");
     await document.set({ n: 0 });
     const add = () =>
@@ -146,7 +147,7 @@ describe("transactions", () => {
     expect((await document.get()).get("n")).toBe(3);
   });
 
-  it("run again when what they read has changed before the commit", async () => {
+  it("run again when a document they read changes before the commit", async () => {
     const document = ownCollection("counters").doc("a");
     await document.set({ n: 1 });
     const seen: number[] = [];
@@ -160,7 +161,7 @@ describe("transactions", () => {
     expect((await document.get()).get("n")).toBe(11);
   });
 
-  it("run again when a document has appeared in what they queried", async () => {
+  it("run again when a document appears in their query", async () => {
     const collection = await fill(ownCollection("seats"), { a: { taken: true } });
     const seen: number[] = [];
     await db.runTransaction(async (transaction) => {
@@ -172,7 +173,7 @@ describe("transactions", () => {
     expect(seen).toEqual([1, 2]);
   });
 
-  it("read what stood when they began, also when they only read", async () => {
+  it("read the state at their start, also when read-only", async () => {
     const collection = await fill(ownCollection("people"), { a: { n: 1 }, b: { n: 1 } });
     const read = await db.runTransaction(
       async (transaction) => {

@@ -1,4 +1,4 @@
-/** Changing an account at the identity vendor, and how strict it is about the form of a call. */
+/** Account changes at the identity vendor, and its strictness about the form of a call. */
 import { describe, expect, inject, it } from "vitest";
 import { mails } from "#tests/support/minting.ts";
 import {
@@ -16,7 +16,7 @@ import {
 } from "./identity-client.ts";
 
 describe("verifying an address", () => {
-  it("is done by the code of the mail, once, and shows in the next token", async () => {
+  it("takes the code of the mail, once, and shows in the next token", async () => {
     const { email, idToken, refreshToken } = await register();
     const { code, link } = await mailFor({ requestType: "VERIFY_EMAIL", idToken }, email);
     expect(new URL(link).searchParams.get("mode")).toBe("verifyEmail");
@@ -33,7 +33,7 @@ describe("verifying an address", () => {
 });
 
 describe("changing an address", () => {
-  it("goes by a mail to the new one, tells the old one, ends the sessions, and can be taken back", async () => {
+  it("mails the new one, notifies the old one, ends the sessions, and can be reverted", async () => {
     const { email, idToken, refreshToken, localId } = await register();
     const next = newEmail();
     const request = { requestType: "VERIFY_AND_CHANGE_EMAIL", idToken, newEmail: next };
@@ -65,7 +65,7 @@ describe("changing an address", () => {
     expect(await mails(other.email)).toEqual([]);
   });
 
-  it("is refused where the address was taken meanwhile", async () => {
+  it("is rejected when the address was taken meanwhile", async () => {
     const { idToken } = await register();
     const next = newEmail();
     const { code } = await mailFor({ requestType: "VERIFY_AND_CHANGE_EMAIL", idToken, newEmail: next }, next);
@@ -73,7 +73,7 @@ describe("changing an address", () => {
     expect(await call("update", { oobCode: code })).toEqual(refused("EMAIL_EXISTS"));
   });
 
-  it("is refused without a mail", async () => {
+  it("is rejected without a mail", async () => {
     const { email, idToken } = await register();
     expect(await call("update", { idToken, email: newEmail() })).toEqual(
       refused("OPERATION_NOT_ALLOWED : Please verify the new email before changing email."),
@@ -95,7 +95,7 @@ describe("updating", () => {
     expect(info).not.toHaveProperty("photoUrl");
   });
 
-  it("sets a password, ends the other sessions, and hands out new tokens", async () => {
+  it("sets a password, ends the other sessions, and returns new tokens", async () => {
     const { email, idToken, refreshToken } = await register();
     const { status, body } = await call("update", { idToken, password: "brand new", returnSecureToken: true });
     expect(status).toBe(200);
@@ -108,7 +108,7 @@ describe("updating", () => {
     expect((await call("signInWithPassword", { email, password: "brand new" })).status).toBe(200);
   });
 
-  it("refuses what it cannot attribute or take", async () => {
+  it("rejects missing identities and invalid values", async () => {
     const { idToken } = await register();
     const forged = `${idToken.slice(0, -6)}AAAAAA`;
     expect(await call("update", {})).toEqual(refused("INVALID_REQ_TYPE : Unsupported request parameters."));
@@ -124,8 +124,8 @@ describe("updating", () => {
   });
 });
 
-describe("asking how an address signs in", () => {
-  it("tells nothing about it", async () => {
+describe("looking up the sign-in methods of an address", () => {
+  it("reveals nothing about it", async () => {
     const { email } = await register();
     for (const identifier of [email, newEmail()]) {
       const { status, body } = await call("createAuthUri", { identifier, continueUri: "http://localhost" });
@@ -169,7 +169,7 @@ describe("the form of a call", () => {
     expect(await call("signInWithPassword", body)).toEqual(malformed(message));
   });
 
-  it("refuses an enum value it does not know, and anything but an object", async () => {
+  it("rejects unknown enum values, and any body but an object", async () => {
     const unknown = await call("sendOobCode", { requestType: "FORGOTTEN" });
     const type = "type.googleapis.com/google.cloud.identitytoolkit.v1.OobReqType";
     expect(unknown).toEqual(malformed(`Invalid value at 'request_type' (${type}), "FORGOTTEN"`));
@@ -179,7 +179,7 @@ describe("the form of a call", () => {
     }
   });
 
-  it("refuses an unknown parameter of the address", async () => {
+  it("rejects an unknown query parameter", async () => {
     const { status, body } = await call("lookup", {}, { query: `${apiKey}&idToken=x` });
     expect(status).toBe(400);
     expect(JSON.stringify(body)).toContain("Cannot bind query parameter. Field 'idToken' could not be found");
@@ -189,7 +189,7 @@ describe("the form of a call", () => {
     });
   });
 
-  it("refuses a wrong API key and a missing one, at both services", async () => {
+  it("rejects a wrong and a missing API key, at both services", async () => {
     const form = new URLSearchParams({ grant_type: "refresh_token", refresh_token: "x" });
     const wrong = { code: 400, message: "API key not valid. Please pass a valid API key.", status: "INVALID_ARGUMENT" };
     const missing = { code: 403, message: "The request is missing a valid API key.", status: "PERMISSION_DENIED" };
@@ -200,7 +200,7 @@ describe("the form of a call", () => {
     expect(await post("/securetoken/v1/token", form)).toMatchObject({ status: 403, body: { error: missing } });
   });
 
-  it("says loudly what it does not speak", async () => {
+  it("names the features that it lacks", async () => {
     const headers = { "content-type": "application/json" };
     const unspoken = [
       call("signInWithCustomToken", {}),
@@ -218,7 +218,7 @@ describe("the form of a call", () => {
 });
 
 describe("the mailbox", () => {
-  it("shows the newest mail first, one person's or everybody's, as JSON and as a page with links", async () => {
+  it("lists the newest mail first, of one person or all, as JSON and as a page with links", async () => {
     const { email, idToken } = await register();
     const first = await mailFor({ requestType: "VERIFY_EMAIL", idToken }, email);
     const second = await mailFor({ requestType: "PASSWORD_RESET", email }, email);

@@ -1,4 +1,4 @@
-/** A plain client of the identity vendor, for the tests of its contract. */
+/** A plain client of the identity vendor for its contract tests. */
 import { inject } from "vitest";
 import { type Mail, mails, uniqueName } from "#tests/support/minting.ts";
 
@@ -53,7 +53,7 @@ export async function register() {
   return { email, idToken, refreshToken, localId };
 }
 
-/** The mail that a request for a code makes come to `to`. */
+/** The mail to `to` that a request for a code sends. */
 export async function mailFor(request: Fields, to: string, locale = "en"): Promise<Mail> {
   const { status, body } = await call("sendOobCode", request, { locale });
   const [mail] = await mails(to);
@@ -61,7 +61,7 @@ export async function mailFor(request: Fields, to: string, locale = "en"): Promi
   return mail;
 }
 
-/** The account as its owner's token shows it. */
+/** The account, read with its owner's token. */
 export async function fetchAccountInfo(idToken: unknown): Promise<Fields> {
   const { body } = await call("lookup", { idToken });
   const [info] = body.users as Fields[];

@@ -1,4 +1,4 @@
-/** The social provider, driven by the library the portal uses, and what the identity vendor makes of its ID tokens. */
+/** The social provider, driven by the portal's library, and the identity vendor's handling of its ID tokens. */
 import { createHash } from "node:crypto";
 import { parse } from "node-html-parser";
 import * as oauth from "oauth4webapi";
@@ -46,7 +46,7 @@ async function newRequest(server: oauth.AuthorizationServer, changes: Record<str
   return { ...secrets, verifier, url };
 }
 
-/** Opens the page and sends its form as a browser would. */
+/** Opens the page and sends its form like a browser. */
 async function decide(url: URL, { email, name = "", verified = "yes", decision = "allow" }: Person): Promise<Response> {
   const page = parse(await (await fetch(url)).text());
   const hidden = page.querySelectorAll("input[type=hidden]");
@@ -95,7 +95,7 @@ describe("the social provider", () => {
     expect(await oauth.processUserInfoResponse(server, client, claims.sub, response)).toMatchObject({ email });
   });
 
-  it("knows the same person again, and says when an address is not verified", async () => {
+  it("recognises the same person, and reports an unverified address", async () => {
     const email = newEmail();
     const first = await socialIdToken({ email });
     const second = await socialIdToken({ email, verified: "" });
@@ -103,14 +103,14 @@ describe("the social provider", () => {
     expect(second.claims.email_verified).toBe(false);
   });
 
-  it("exchanges a code once; a second try takes the access token back", async () => {
+  it("exchanges a code once; a second try revokes the access token", async () => {
     const { server, tokens, exchange } = await socialIdToken({ email: newEmail() });
     expect(await (await exchange()).json()).toMatchObject({ error: "invalid_grant" });
     const response = await oauth.userInfoRequest(server, client, tokens.access_token, insecure);
     expect(response.status).toBe(401);
   });
 
-  it("comes back with access_denied when the person cancels", async () => {
+  it("returns access_denied when the person cancels", async () => {
     const request = await newRequest(await discover());
     const { searchParams } = returnedTo(await decide(request.url, { email: "", decision: "cancel" }));
     expect(searchParams.get("error")).toBe("access_denied");
@@ -118,7 +118,7 @@ describe("the social provider", () => {
     expect(searchParams.has("code")).toBe(false);
   });
 
-  it("asks again for an address that is none", async () => {
+  it("repeats the question after an invalid address", async () => {
     const request = await newRequest(await discover());
     const response = await decide(request.url, { email: "nobody" });
     expect(response.status).toBe(400);
@@ -150,7 +150,7 @@ describe("the social provider", () => {
     });
   });
 
-  it("refuses a wrong secret, a wrong verifier, another redirect and another grant", async () => {
+  it("rejects a wrong secret, a wrong verifier, another redirect and another grant", async () => {
     const token = `${inject("sandboxUrl")}/social/token`;
     const authorized = async () => {
       const request = await newRequest(await discover());
@@ -180,7 +180,7 @@ describe("the social provider", () => {
 });
 
 describe("signing in with a social ID token", () => {
-  it("makes an account, and finds it the next time", async () => {
+  it("creates an account, and finds it the next time", async () => {
     const email = newEmail();
     const { idToken, claims } = await socialIdToken({ email, name: "Ada" });
     const first = await signInWithIdp(idToken);
@@ -197,7 +197,7 @@ describe("signing in with a social ID token", () => {
     expect(second.body).not.toHaveProperty("isNewUser");
   });
 
-  it("joins a verified account with a password, which keeps it", async () => {
+  it("links to a verified account with a password, which keeps the password", async () => {
     const { email, idToken, localId } = await register();
     const { code } = await mailFor({ requestType: "VERIFY_EMAIL", idToken }, email);
     await call("update", { oobCode: code });
@@ -206,7 +206,7 @@ describe("signing in with a social ID token", () => {
     expect((await call("signInWithPassword", { email, password })).status).toBe(200);
   });
 
-  it("takes an unverified account from whoever registered it: password and sessions go", async () => {
+  it("takes over an unverified account: its password and sessions end", async () => {
     const { email, localId, refreshToken } = await register();
     const reply = await signInWithIdp((await socialIdToken({ email })).idToken);
     expect(reply).toMatchObject({ status: 200, body: { localId, emailVerified: true } });
@@ -215,7 +215,7 @@ describe("signing in with a social ID token", () => {
     expect(await call("signInWithPassword", { email, password })).toEqual(refused("INVALID_LOGIN_CREDENTIALS"));
   });
 
-  it("asks for confirmation where the provider does not vouch for the address", async () => {
+  it("requires confirmation when the provider does not vouch for the address", async () => {
     const { email, localId } = await register();
     const { status, body } = await signInWithIdp((await socialIdToken({ email, verified: "" })).idToken);
     expect({ status, body }).toMatchObject({ status: 200, body: { needConfirmation: true, localId, email } });
@@ -234,7 +234,7 @@ describe("signing in with a social ID token", () => {
     expect((await signInWithIdp(idToken, { nonce: raw })).status).toBe(200);
   });
 
-  it("believes no token but the provider's own", async () => {
+  it("accepts only the provider's own tokens", async () => {
     const { idToken } = await socialIdToken({ email: newEmail() });
     const { idToken: portalToken } = await register();
     const [, payload] = idToken.split(".");
@@ -247,7 +247,7 @@ describe("signing in with a social ID token", () => {
     }
   });
 
-  it("refuses another provider and a request with parts missing", async () => {
+  it("rejects another provider and a request with missing parts", async () => {
     const { idToken } = await socialIdToken({ email: newEmail() });
     expect(await signInWithIdp(idToken, { providerId: "facebook.com" })).toEqual(
       refused("OPERATION_NOT_ALLOWED : The identity provider configuration is not found."),

@@ -1,4 +1,4 @@
-/** The identity vendor's account API and refresh endpoint, as a client of the vendor meets them. */
+/** The identity vendor's account API and refresh endpoint, from a client's view. */
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
 import { describe, expect, inject, it } from "vitest";
 import { control, mails, uniqueName } from "#tests/support/minting.ts";
@@ -17,7 +17,7 @@ import {
 const project = "demo-portal";
 
 describe("signing up", () => {
-  it("makes an unverified account and signs it in", async () => {
+  it("creates an unverified account and signs it in", async () => {
     const email = newEmail();
     const reply = await call("signUp", {
       email: email.toUpperCase(),
@@ -38,7 +38,7 @@ describe("signing up", () => {
     expect(JSON.stringify(info.body)).not.toContain(password);
   });
 
-  it("refuses an address that is taken, in any case", async () => {
+  it("rejects a taken address, in any case", async () => {
     const { email } = await register();
     expect(await call("signUp", { email: email.toUpperCase(), password })).toEqual(refused("EMAIL_EXISTS"));
   });
@@ -57,7 +57,7 @@ describe("signing up", () => {
 });
 
 describe("the quota", () => {
-  it("of sign-ups is 100 an hour and address, and counts only accounts that were made", async () => {
+  it("of sign-ups is 100 per hour and address, and counts only created accounts", async () => {
     await control("PUT", "/quotas/identity", {});
     const [full, fresh] = [`203.0.113.${uniqueName()}`, `203.0.113.${uniqueName()}`];
     const signUp = (address: string, email = newEmail()) => call("signUp", { email, password }, { address });
@@ -72,7 +72,7 @@ describe("the quota", () => {
     expect((await signUp(full)).status).toBe(200);
   });
 
-  it("of wrong passwords closes the account to the right one too, until the password is reset", async () => {
+  it("of wrong passwords blocks the right one too, until the password is reset", async () => {
     const { email } = await register();
     const signIn = (secret: string) => call("signInWithPassword", { email, password: secret });
     for (let attempt = 0; attempt < 9; attempt++)
@@ -92,7 +92,7 @@ describe("the quota", () => {
 });
 
 describe("signing in", () => {
-  it("answers with an ID token that the published keys verify", async () => {
+  it("returns an ID token that the published keys verify", async () => {
     const { email, localId } = await register();
     const { status, body } = await call("signInWithPassword", { email, password, returnSecureToken: true });
     expect({ status, body }).toMatchObject({
@@ -113,7 +113,7 @@ describe("signing in", () => {
     });
   });
 
-  it("publishes its keys with a life, and only their public half", async () => {
+  it("publishes its keys with a lifetime, and only their public half", async () => {
     const response = await fetch(`${inject("sandboxUrl")}/jwks`);
     expect(response.headers.get("cache-control")).toMatch(/max-age=\d{4,}/);
     const { keys } = (await response.json()) as { keys: Fields[] };
@@ -121,7 +121,7 @@ describe("signing in", () => {
     expect(keys.length).toBeGreaterThan(0);
   });
 
-  it("leaves the refresh token out unless it is asked for", async () => {
+  it("omits the refresh token unless requested", async () => {
     const { email } = await register();
     const { body } = await call("signInWithPassword", { email, password });
     expect(body).toHaveProperty("idToken");
@@ -143,7 +143,7 @@ describe("signing in", () => {
     expect(await call("signInWithPassword", body)).toEqual(refused(message));
   });
 
-  it("takes 200 sign-ins at once", async () => {
+  it("takes 200 concurrent sign-ins", async () => {
     const { email } = await register();
     const replies = await Promise.all(
       Array.from({ length: 200 }, () => call("signInWithPassword", { email, password, returnSecureToken: true })),
@@ -176,7 +176,7 @@ describe("refreshing", () => {
     expect(await refresh(form as Record<string, string>)).toEqual(refusedToken(message));
   });
 
-  it("refuses with USER_NOT_FOUND once the account is deleted", async () => {
+  it("answers USER_NOT_FOUND once the account is deleted", async () => {
     const { email, idToken, refreshToken } = await register();
     expect((await call("delete", { idToken })).status).toBe(200);
     const answer = await refresh({ grant_type: "refresh_token", refresh_token: refreshToken });
@@ -187,7 +187,7 @@ describe("refreshing", () => {
 });
 
 describe("resetting a password", () => {
-  it("sets it by the code of the mail, once, and ends the sessions", async () => {
+  it("takes the code of the mail, once, and ends the sessions", async () => {
     const { email, refreshToken } = await register();
     const { code, link, subject } = await mailFor({ requestType: "PASSWORD_RESET", email }, email, "fr");
     expect(subject).toBe("Réinitialisez votre mot de passe pour demo-portal");
@@ -221,7 +221,7 @@ describe("resetting a password", () => {
     expect(await mails(email)).toEqual([]);
   });
 
-  it("refuses codes that are missing, unknown, or for something else", async () => {
+  it("rejects codes that are missing, unknown, or for another purpose", async () => {
     const { email, idToken } = await register();
     const { code } = await mailFor({ requestType: "VERIFY_EMAIL", idToken }, email);
     expect(await call("resetPassword", {})).toEqual(refused("MISSING_OOB_CODE"));
@@ -256,7 +256,7 @@ describe("sending codes", () => {
     expect(await call("sendOobCode", body)).toEqual(refused(message));
   });
 
-  it("carries the address to go on to", async () => {
+  it("carries the continue URL", async () => {
     const { email } = await register();
     const continueUrl = `${inject("portalUrl")}/login`;
     const { link } = await mailFor({ requestType: "PASSWORD_RESET", email, continueUrl }, email);

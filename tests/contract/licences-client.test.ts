@@ -1,4 +1,4 @@
-/** The portal's client before the real licence service: what it lets whom see. */
+/** The portal's client against the real licence service: which role may read what. */
 import { beforeAll, expect, test } from "vitest";
 import { actorFor, internal } from "#tests/support/internal.ts";
 import { type Account, mintAccount } from "#tests/support/minting.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
   customer = await mintAccount({ licences: 2 });
 });
 
-test("the figures of the business are told to the staff", async () => {
+test("administrators read the business figures", async () => {
   const reply = await createClient(actorFor(await mintAccount(), "admin")).figures();
   expect(faults).toEqual([]);
   if (!reply.ok) throw new Error(reply.error.code);
@@ -31,7 +31,7 @@ test("the figures of the business are told to the staff", async () => {
   expect(reply.value.events.some(({ account }) => account === customer.email)).toBe(true);
 });
 
-test("the figures of the business are refused to everybody else, and that is no fault", async () => {
+test("the business figures are forbidden to everybody else, without a fault", async () => {
   for (const actor of [actorFor(customer), actorFor(await mintAccount())]) {
     expect(await createClient(actor).figures()).toEqual({ ok: false, error: { code: "NOT_ADMIN" } });
   }
@@ -40,7 +40,7 @@ test("the figures of the business are refused to everybody else, and that is no 
   expect(faults).toEqual([]);
 });
 
-test("the releases are told to who has no licence and to who is not verified", async () => {
+test("users without a licence and unverified users read the releases", async () => {
   for (const actor of [actorFor(await mintAccount()), { ...actorFor(customer), emailVerified: false }]) {
     const reply = await createClient(actor).releases();
     expect(reply.ok && reply.value.map(({ version }) => version)).toEqual(expect.arrayContaining(["2.0.4", "1.1.0"]));

@@ -1,4 +1,4 @@
-/** The licence service's face on the internet, as the outside sees it: the built Worker, spoken to over a socket. */
+/** The public face of the licence service: the built Worker over a socket. */
 import { readFile } from "node:fs/promises";
 import { request } from "node:http";
 import path from "node:path";
@@ -48,7 +48,7 @@ afterAll(() => miniflare.dispose());
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
   fetch(origin + lookup, { method: "POST", body, headers: { Authorization: `Bearer ${serviceKey}`, ...headers } });
 
-test("the look-up takes a form and answers in the shape of the contract, with all that was asked for", async () => {
+test("the lookup accepts a form and returns every documented field", async () => {
   const database = await miniflare.getD1Database("DB");
   const at = "2024-12-12T08:00:00.000Z";
   const [first, second] = ["0".repeat(24), "1".repeat(24)];
@@ -107,14 +107,14 @@ test.each([
   expect(response.status).toBe(status);
 });
 
-test("a body without a length is counted while it comes", async () => {
+test("a body without a length is counted while it arrives", async () => {
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const headers = { Authorization: `Bearer ${serviceKey}`, "Content-Type": "application/x-www-form-urlencoded" };
     const call = request(origin + lookup, { method: "POST", headers }, (response) => {
       resolve(response.statusCode);
       call.destroy();
     });
-    // The connection may be cut while we still write: the answer has come by then.
+    // The connection may close while the test still writes; the answer has arrived by then.
     call.on("error", reject);
     for (let chunk = 0; chunk < 40; chunk++) call.write("email=".padEnd(10_000, "x"));
     call.end();
@@ -122,12 +122,12 @@ test("a body without a length is counted while it comes", async () => {
   expect(status).toBe(413);
 });
 
-test.each(["GET", "PUT", "PATCH", "DELETE", "OPTIONS"])("%s on the look-up is 405", async (method) => {
+test.each(["GET", "PUT", "PATCH", "DELETE", "OPTIONS"])("%s on the lookup is 405", async (method) => {
   const response = await fetch(origin + lookup, { method });
   expect([response.status, response.headers.get("Allow")]).toEqual([405, "POST"]);
 });
 
-test("health says that its parts answer", async () => {
+test("health reports each part", async () => {
   const response = await fetch(`${origin}/v1/health`);
   expect(response.status).toBe(200);
   expect(healthReply.parse(await response.json())).toEqual({ status: "ok", database: true, files: true });
@@ -141,7 +141,7 @@ const described = z.object({
   ),
 });
 
-test("the description names exactly what is here, with every status met above", async () => {
+test("the OpenAPI description lists exactly the existing routes, with every status met above", async () => {
   const { paths } = described.parse(await (await fetch(`${origin}/v1/openapi.json`)).json());
   expect(Object.keys(paths).sort()).toEqual([
     lookup,
@@ -173,7 +173,7 @@ test.each([
   for (const method of ["GET", "POST"]) expect((await fetch(origin + inner, { method, headers })).status).toBe(404);
 });
 
-test("every answer, also a refusal, has the headers of the house", async () => {
+test("every answer, including errors, has the standard headers", async () => {
   for (const where of ["/v1/health", "/nothing", lookup]) {
     const { headers } = await fetch(origin + where);
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
@@ -183,7 +183,7 @@ test("every answer, also a refusal, has the headers of the house", async () => {
   }
 });
 
-test("a refused key is logged without the key and without the e-mail", async () => {
+test("a rejected key is logged without the key and without the e-mail", async () => {
   await post(new URLSearchParams({ email: "private@example.test" }), { Authorization: "Bearer a-guessed-key" });
   await expect.poll(() => logged.filter((line) => line.includes("access_denied")).length).toBeGreaterThan(0);
   for (const secret of ["a-guessed-key", serviceKey, "private@example.test"])

@@ -1,4 +1,4 @@
-/** Refusals that a test orders come in the shape in which the vendor sends its own. */
+/** Vendor errors that a test requests have the vendor's own form. */
 import { afterEach, expect, inject, test } from "vitest";
 import { endFaults, fault } from "#tests/support/minting.ts";
 
@@ -62,7 +62,7 @@ const refusals: [string, string, string, Record<string, unknown>, number, unknow
 ];
 
 test.each(refusals)(
-  "a refusal of %s to %s %s has the vendor's shape",
+  "an ordered error of %s for %s %s has the vendor's form",
   async (vendor, method, path, order, status, body) => {
     await fault(vendor, { mode: "refusal", ...order });
     const response = await fetch(inject("sandboxUrl") + path, { method });

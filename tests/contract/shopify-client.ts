@@ -1,4 +1,4 @@
-/** Speaks the Admin API to a store of the sandbox, and serves the files that the vendor fetches. */
+/** Calls the Admin API of a sandbox store, and serves the files that the vendor fetches. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { strToU8, type Zippable, zipSync } from "fflate";
@@ -18,7 +18,7 @@ export interface Reply<Data> {
 
 export const storeUrl = (store: { domain: string }): string => `${inject("sandboxUrl")}/shopify/${store.domain}`;
 
-/** `Data` is what the query asks for; a refused request has none. */
+/** `Data` is the type of the query's result; a rejected request has none. */
 export async function ask<Data = Record<string, Json>>(
   store: Store,
   query: string,
@@ -57,7 +57,7 @@ export interface ThemeFacts {
 
 const themeFields = "id name role processing processingFailed";
 
-/** Runs one mutation and answers its payload; `selection` is what is asked of it besides the user errors. */
+/** Runs one mutation and returns its payload; `selection` adds to the user errors. */
 export async function mutate<Payload>(
   store: Store,
   mutation: string,
@@ -105,7 +105,7 @@ export async function readTheme(store: Store, id: string): Promise<ThemeFacts | 
   return data.theme;
 }
 
-/** Path to checksum, of every file. */
+/** Maps the path of every file to its checksum. */
 export async function checksums(store: Store, id: string): Promise<Record<string, string>> {
   const { data } = await ask<{ theme: { files: { nodes: { filename: string; checksumMd5: string }[] } } }>(
     store,
@@ -147,7 +147,7 @@ export async function deleteFiles(store: Store, theme: string, files: string[]) 
 
 export const layout = "<head>{{ content_for_header }}</head><body>{{ content_for_layout }}</body>\n";
 
-/** The smallest theme, and what is given besides. */
+/** The smallest valid theme, plus the given files. */
 export const themeZip = (files: Record<string, string | Uint8Array> = {}): Uint8Array =>
   zipSync(
     Object.fromEntries(
@@ -158,7 +158,7 @@ export const themeZip = (files: Record<string, string | Uint8Array> = {}): Uint8
   );
 
 export interface FileServer {
-  /** The address under which `bytes` can be fetched from now on. */
+  /** Returns a URL from which `bytes` can be fetched from now on. */
   serve(name: string, bytes: Uint8Array): string;
   url: string;
   stop(): Promise<void>;
@@ -187,7 +187,7 @@ export async function startFileServer(): Promise<FileServer> {
   };
 }
 
-/** A new store with a theme of these files, ready for use unless `settings` let it process. */
+/** A new store with a theme of these files, ready for use unless `settings` keep it processing. */
 export async function storeWithTheme(
   server: FileServer,
   files: Record<string, string | Uint8Array> = {},

@@ -19,7 +19,7 @@ describe("client credentials", () => {
   const credentials = (store: Store) => ({ client_id: store.clientId, client_secret: store.clientSecret });
 
   test.each([["JSON", false] as const, ["a form", true] as const])(
-    "sent as %s give a token of a day",
+    "sent as %s return a token that is valid for a day",
     async (_, form) => {
       const store = await mintStore();
       const { status, body } = await exchange(store, credentials(store), form);
@@ -35,7 +35,7 @@ describe("client credentials", () => {
     },
   );
 
-  test("that are wrong or incomplete are refused", async () => {
+  test("that are wrong or incomplete are rejected", async () => {
     const store = await mintStore();
     const refusals = await Promise.all([
       exchange(store, { ...credentials(store), client_id: "0".repeat(32) }),
@@ -51,7 +51,7 @@ describe("client credentials", () => {
     ]);
   });
 
-  test("of an app in another organisation, or not installed here, are refused", async () => {
+  test("of an app in another organisation, or not installed here, are rejected", async () => {
     const organisation = crypto.randomUUID();
     const [store, sister, stranger] = await Promise.all([
       mintStore({ organisation }),
@@ -68,7 +68,7 @@ describe("client credentials", () => {
     });
   });
 
-  test("are not asked for while the store is frozen or where none is", async () => {
+  test("are rejected when the store is frozen or does not exist", async () => {
     const store = await mintStore({ state: "frozen" });
     expect((await exchange(store, credentials(store))).status).toBe(402);
     expect((await exchange({ ...store, domain: "no-such-shop.myshopify.com" }, credentials(store))).status).toBe(404);

@@ -1,4 +1,4 @@
-/** The sandbox's Shopify: an app that was granted the scopes, and that Shopify has not exempted for changes of themes. */
+/** The sandbox's Shopify: an app with the scopes but without Shopify's exemption for theme changes. */
 import { describe, expect, test } from "vitest";
 import { control, mintStore, type Store } from "#tests/support/minting.ts";
 import { ask, storeUrl } from "./shopify-client.ts";
@@ -40,7 +40,7 @@ async function exchange(store: Store): Promise<string> {
 }
 
 describe("an app without the exemption", () => {
-  test.for(changes)("is denied %s, with what it lacks", async ([field, call, what]) => {
+  test.for(changes)("is denied %s, with the missing right", async ([field, call, what]) => {
     const store = await mintStore({ exempt: false });
     const { data, errors } = await ask(store, `mutation { ${field}${call} }`);
     expect(data).toEqual({ [field]: null });
@@ -68,7 +68,7 @@ describe("an app without the exemption", () => {
   });
 });
 
-test("a token issued before the exemption stays without it, one issued afterwards has it", async () => {
+test("keeps failing with a token from before the exemption, and works with one from afterwards", async () => {
   const before = await mintStore({ exempt: false });
   const exchangedBefore = await exchange(before);
   const after = await setExempt(before, true);

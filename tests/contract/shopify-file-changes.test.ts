@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe("themeFilesUpsert", () => {
-  test("writes what is good and says of each other file what is wrong with it", async () => {
+  test("writes the valid files and reports an error for each invalid one", async () => {
     const { store, theme } = await storeWithTheme(server, { "templates/page.json": '{"sections":{},"order":[]}' });
     const { upsertedThemeFiles, userErrors, job } = await upsert(store, theme, {
       "snippets/good.liquid": "good",
@@ -53,7 +53,7 @@ describe("themeFilesUpsert", () => {
     ]);
   });
 
-  test("fetches a body by its address and answers a job", async () => {
+  test("fetches a body from its URL and returns a job", async () => {
     const { store, theme } = await storeWithTheme(server);
     const { job, upsertedThemeFiles } = await upsert(store, theme, {
       "assets/large.jpg": { type: "URL", value: server.serve("large.jpg", picture) },
@@ -66,7 +66,7 @@ describe("themeFilesUpsert", () => {
     expect(gone.userErrors).toMatchObject([{ code: "FILE_VALIDATION_ERROR", filename: "assets/none.jpg" }]);
   });
 
-  test("writes nothing when the request as a whole is wrong", async () => {
+  test("writes nothing when the whole request is wrong", async () => {
     const { store, theme } = await storeWithTheme(server);
     const before = await checksums(store, theme);
     const many = (count: number) =>
@@ -115,7 +115,7 @@ describe("themeFilesUpsert", () => {
   });
 });
 
-test("themeFilesDelete takes files away, but not those that no theme works without", async () => {
+test("themeFilesDelete deletes files, except those that every theme needs", async () => {
   const { store, theme } = await storeWithTheme(server, { "snippets/a.liquid": "a", "snippets/b.liquid": "b" });
   const { deletedThemeFiles, userErrors } = await deleteFiles(store, theme, [
     "snippets/a.liquid",

@@ -1,4 +1,4 @@
-/** The sandbox's Shopify: reading the files of a theme, and what is kept of them. */
+/** The sandbox's Shopify: reading the files of a theme, and how it normalises them. */
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { control, type Store } from "#tests/support/minting.ts";
@@ -52,7 +52,7 @@ async function read(
 }
 
 describe("theme.files", () => {
-  test("gives text as text, small files as base64, large ones by address, each with the checksum of its bytes", async () => {
+  test("returns text as text, small files as base64, large ones by URL, each with the checksum of its bytes", async () => {
     const { store, theme } = await storeWithTheme(server, {
       "snippets/a.liquid": "é",
       "assets/icon.png": icon,
@@ -80,7 +80,7 @@ describe("theme.files", () => {
     expect(md5(new Uint8Array(await fetched.arrayBuffer()))).toBe(md5(picture));
   });
 
-  test("finds by name and *, names what it does not find, and comes in pages", async () => {
+  test("matches names and *, lists missing names, and comes in pages", async () => {
     const { store, theme } = await storeWithTheme(server, {
       "locales/fr.json": "{}",
       "locales/en.default.json": "{}",
@@ -122,7 +122,7 @@ describe("theme.files", () => {
     expect((await read(store, theme, { filenames: ["assets/*"] }, false)).nodes).toHaveLength(6);
   });
 
-  test("refuses more than 50 names and more than 2,500 files", async () => {
+  test("rejects more than 50 names and more than 2,500 files", async () => {
     const { store, theme } = await storeWithTheme(server);
     await expect(
       read(store, theme, { filenames: Array.from({ length: 51 }, (_, index) => `assets/${index}.js`) }),
@@ -132,8 +132,8 @@ describe("theme.files", () => {
   });
 });
 
-describe("what is kept of a file", () => {
-  test("text has LF line ends; settings_data.json has one checksum however it is laid out, and a body that is laid out", async () => {
+describe("a stored file", () => {
+  test("has LF line ends; settings_data.json has one checksum for every layout, and a formatted body", async () => {
     const { store, theme } = await storeWithTheme(server);
     const { upsertedThemeFiles, userErrors } = await upsert(store, theme, {
       "snippets/a.liquid": "a\r\nb\r\n",
@@ -153,7 +153,7 @@ describe("what is kept of a file", () => {
     expect(settings?.body.content).toContain('\n{\n  "current": {\n    "a": "b  c"\n  }\n}\n');
   });
 
-  test("templates keep the header of the theme editor", async () => {
+  test("keeps the theme editor's header in templates", async () => {
     const { store, theme } = await storeWithTheme(server);
     const template = '/*\n * IMPORTANT\n */\n{ "sections": {}, "order": [] }\n';
     await upsert(store, theme, { "templates/index.json": template });
@@ -161,7 +161,7 @@ describe("what is kept of a file", () => {
     expect((await read(store, theme, { filenames: ["templates/index.json"] })).nodes[0]?.body.content).toBe(template);
   });
 
-  test("a style sheet is generated beside its Liquid source, and goes with it", async () => {
+  test("of Liquid generates its style sheet, and deletes it along with itself", async () => {
     const { store, theme } = await storeWithTheme(server, {
       "assets/base.css.liquid": "a { color: {{ settings.colour }} }",
     });
@@ -172,7 +172,7 @@ describe("what is kept of a file", () => {
     expect(Object.keys(await checksums(store, theme)).filter((path) => path.startsWith("assets/"))).toEqual([]);
   });
 
-  test("the sandbox's own page of the store tells the same checksums", async () => {
+  test("has the same checksum on the sandbox's page of the store", async () => {
     const { store, theme } = await storeWithTheme(server, { "snippets/a.liquid": "a" });
     const listed = await control<{ id: number; name: string; role: string; files: Record<string, string> }[]>(
       "GET",

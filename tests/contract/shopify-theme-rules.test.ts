@@ -1,4 +1,4 @@
-/** The sandbox's Shopify: which theme files it refuses, and in which words; what it takes is beside it. */
+/** The sandbox's Shopify: which theme files it rejects, with which messages, beside accepted ones. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Store } from "#tests/support/minting.ts";
 import {
@@ -42,7 +42,7 @@ const hero = (settings: unknown) => template({ a: { type: "hero", settings } });
 const heroWith = (blocks: unknown) => template({ a: { type: "hero", blocks } });
 const pageWith = (blocks: unknown) => template({ a: { type: "page", blocks } });
 
-/** What is taken, what is refused, and why. */
+/** Path, accepted body, rejected body, message. */
 const rules: [path: string, taken: string, refused: string, message: string][] = [
   [
     "snippets/a.liquid",
@@ -132,7 +132,7 @@ const rules: [path: string, taken: string, refused: string, message: string][] =
   ],
 ];
 
-test.each(rules)("%s: one is taken, the other refused", async (path, taken, refused, message) => {
+test.each(rules)("%s: one body is accepted, the other rejected", async (path, taken, refused, message) => {
   expect((await upsert(store, theme, { [path]: taken })).userErrors).toEqual([]);
   const before = (await checksums(store, theme))[path];
   expect(await upsert(store, theme, { [path]: refused, "snippets/other.liquid": "x" })).toMatchObject({
@@ -165,7 +165,7 @@ describe("names and comments", () => {
     ]);
   });
 
-  test("a template for a context needs the one that it changes", async () => {
+  test("a template for a context needs the template that it changes", async () => {
     const body = '{"parent": "x", "context": {}, "sections": {}}';
     expect((await upsert(store, theme, { "templates/index.context.b2b.json": body })).userErrors).toEqual([]);
     expect((await upsert(store, theme, { "templates/cart.context.b2b.json": body })).userErrors).toMatchObject([
@@ -174,7 +174,7 @@ describe("names and comments", () => {
   });
 });
 
-test("a template is judged by the sections as they are at that moment", async () => {
+test("a template is validated against the sections at that moment", async () => {
   const { store: other, theme: its } = await storeWithTheme(server, present);
   const index = { "templates/index.json": heroWith({ a: { type: "quote" } }) };
   const withQuote = { "sections/hero.liquid": component({ name: "Hero", blocks: [{ type: "quote", name: "Quote" }] }) };

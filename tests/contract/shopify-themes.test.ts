@@ -1,4 +1,4 @@
-/** The sandbox's Shopify: making, listing, publishing, renaming, copying and deleting themes. */
+/** The sandbox's Shopify: creating, listing, publishing, renaming, copying and deleting themes. */
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { control, mintStore, type Store } from "#tests/support/minting.ts";
@@ -51,7 +51,7 @@ const rename = (store: Store, theme: string, input: Record<string, string | null
   );
 
 describe("themeCreate", () => {
-  test("makes an unpublished theme of the ZIP behind an address; the folder around it does not matter", async () => {
+  test("creates an unpublished theme from a ZIP by URL, with or without a root folder", async () => {
     const store = await mintStore({ processingMs: 0 });
     const zip = zipSync({
       "theme-2": {
@@ -84,7 +84,7 @@ describe("themeCreate", () => {
     expect(Object.keys(await checksums(store, theme))).toEqual(["config/settings_data.json", "layout/theme.liquid"]);
   });
 
-  test("lets the processing fail for a file that the vendor would refuse", async () => {
+  test("fails processing for a file that the vendor would reject", async () => {
     const store = await mintStore({ processingMs: 0 });
     const theme = await themeIn(store, { "templates/index.json": "{" });
     expect(await readTheme(store, theme)).toMatchObject({ processing: false, processingFailed: true });
@@ -108,7 +108,7 @@ describe("themeCreate", () => {
     expect(await listThemes(store)).toEqual(before);
   });
 
-  test("refuses an address that is none, roles that only the vendor gives, and names that are too long", async () => {
+  test("rejects an invalid URL, roles that only the vendor assigns, and names that are too long", async () => {
     const store = await mintStore({ processingMs: 0 });
     const source = server.serve("a.zip", themeZip());
     const { errors } = await ask(store, 'mutation { themeCreate(source: "theme.zip") { theme { id } } }');
@@ -125,13 +125,13 @@ describe("themeCreate", () => {
     });
   });
 
-  test("is not there on a plan without themes", async () => {
+  test("is missing on a plan without themes", async () => {
     const store = await mintStore({ plan: "Starter" });
     const { userErrors } = await createTheme(store, server.serve("a.zip", themeZip()));
     expect(userErrors).toMatchObject([{ code: "THEME_CREATION_NOT_ALLOWED_FOR_THEME_LIMITED_PLAN" }]);
   });
 
-  test("ends at 20 themes, however many come at once", async () => {
+  test("stops at 20 themes, even with concurrent calls", async () => {
     const store = await mintStore({ processingMs: 0, costFree: true });
     const source = server.serve("a.zip", themeZip());
     const made = await Promise.all(Array.from({ length: 24 }, () => createTheme(store, source)));
@@ -152,7 +152,7 @@ describe("themeCreate", () => {
     const make = (role: string) => createTheme(store, source, "Theme", role);
     await Promise.all(Array.from({ length: 3 }, () => make("DEVELOPMENT")));
     const made = await Promise.all(Array.from({ length: 20 }, () => make("UNPUBLISHED")));
-    // The published theme that the store came with is the twentieth.
+    // The store's published theme is the twentieth.
     expect(made.filter(({ theme }) => theme)).toHaveLength(19);
     expect((await make("DEVELOPMENT")).theme).toMatchObject({ role: "DEVELOPMENT" });
     expect((await make("UNPUBLISHED")).theme).toBeNull();
@@ -163,7 +163,7 @@ describe("themes", () => {
   test("are listed by role, by name with *, and in pages", async () => {
     const store = await mintStore({ processingMs: 0 });
     for (const name of ["Premium – v1", "Premium – v2", "Other"]) await themeIn(store, {}, name);
-    // A store may have come with a theme of its own.
+    // A new store may already have a theme.
     const ours = 'names: ["Premium*", "Other"]';
     const list = async (args: string) => {
       const { data } = await ask<{
@@ -192,7 +192,7 @@ describe("themes", () => {
     expect((await list(`first: 50, ${ours}, roles: [UNPUBLISHED]`)).names).toEqual(["Premium – v1", "Other"]);
   });
 
-  test("of another store are not there", async () => {
+  test("of another store are invisible", async () => {
     const [store, other] = await Promise.all([mintStore({ processingMs: 0 }), mintStore()]);
     const theme = await themeIn(store);
     expect(await readTheme(other, theme)).toBeNull();
@@ -215,7 +215,7 @@ describe("themePublish", () => {
     expect(await publishTheme(store, second)).toMatchObject({ theme: { role: "MAIN" }, userErrors: [] });
   });
 
-  test("refuses a theme that is unknown, still processing, in development, or on a plan without themes", async () => {
+  test("rejects a theme that is unknown, still processing, in development, or on a plan without themes", async () => {
     const store = await mintStore({ processingMs: 600_000 });
     expect(await publishTheme(store, unknownTheme)).toMatchObject({
       theme: null,
@@ -238,7 +238,7 @@ describe("themePublish", () => {
   });
 });
 
-test("themeUpdate renames; blank and long names, and unknown themes are refused", async () => {
+test("themeUpdate renames; blank and long names, and unknown themes are rejected", async () => {
   const store = await mintStore({ processingMs: 0 });
   const theme = await themeIn(store);
   expect((await rename(store, theme, { name: "  Été 2026  " })).theme).toMatchObject({ name: "Été 2026" });
@@ -252,7 +252,7 @@ test("themeUpdate renames; blank and long names, and unknown themes are refused"
   expect(await readTheme(store, theme)).toMatchObject({ name: "Été 2026" });
 });
 
-test("themeDuplicate copies a theme with its files; the copy goes its own way", async () => {
+test("themeDuplicate copies a theme with its files; both then change independently", async () => {
   const store = await mintStore({ processingMs: 0 });
   const theme = await themeIn(store, { "snippets/a.liquid": "a" }, "Mine");
   await publishTheme(store, theme);
@@ -266,7 +266,7 @@ test("themeDuplicate copies a theme with its files; the copy goes its own way", 
   expect((await duplicate(store, unknownTheme)).userErrors).toMatchObject([{ code: "NOT_FOUND", field: ["id"] }]);
 });
 
-test("themeDelete takes a theme away, never the live one", async () => {
+test("themeDelete deletes a theme, but never the live one", async () => {
   const store = await mintStore({ processingMs: 0 });
   const [live, spare] = [await themeIn(store), await themeIn(store)];
   await publishTheme(store, live);

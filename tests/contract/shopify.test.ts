@@ -1,4 +1,4 @@
-/** The sandbox's Shopify: who is let in, how requests are read, what they cost. */
+/** The sandbox's Shopify: authentication, parsing of requests, and query costs. */
 import { describe, expect, test } from "vitest";
 import { mintStore } from "#tests/support/minting.ts";
 import { ask, storeUrl } from "./shopify-client.ts";
@@ -9,7 +9,7 @@ const verifyStore = `query VerifyStore {
 }`;
 
 describe("a store answers its own token", () => {
-  test("with its address, its plan and what the app may do", async () => {
+  test("with its domain, its plan and the scopes of the app", async () => {
     const store = await mintStore();
     const { status, headers, data, cost } = await ask(store, verifyStore);
     expect(status).toBe(200);
@@ -34,7 +34,7 @@ describe("a store answers its own token", () => {
     });
   });
 
-  test("with the plan it was minted with", async () => {
+  test("with the plan it was created with", async () => {
     const plan = async (name: string) =>
       (await ask<{ shop: { plan: object } }>(await mintStore({ plan: name }), verifyStore)).data.shop.plan;
     expect(await plan("Development")).toMatchObject({ publicDisplayName: "Development", partnerDevelopment: true });
@@ -42,7 +42,7 @@ describe("a store answers its own token", () => {
     expect(await plan("Grow")).toMatchObject({ publicDisplayName: "Grow", displayName: "Shopify" });
   });
 
-  test("under an earlier address with the present one", async () => {
+  test("under an earlier domain with the present one", async () => {
     const formerName = `old${crypto.randomUUID().slice(0, 8)}`;
     const store = await mintStore({ formerName });
     const { data } = await ask<{ shop: { myshopifyDomain: string } }>(
@@ -78,7 +78,7 @@ describe("a store refuses", () => {
     expect(scopes.status).toBe(status);
   });
 
-  test("an address where no store is, and paths that it does not have", async () => {
+  test("an unknown store domain, and unknown paths", async () => {
     const store = await mintStore();
     for (const domain of ["no-such-shop.myshopify.com", "example.com", store.name]) {
       const reply = await ask({ ...store, domain }, verifyStore);
@@ -103,7 +103,7 @@ describe("a store refuses", () => {
   });
 });
 
-test("a retired version falls forward, one that never was is not found", async () => {
+test("a retired version falls forward; an unknown one is not found", async () => {
   const store = await mintStore();
   const fetchVersion = async (version: string) => {
     const { status, headers } = await ask(
@@ -121,7 +121,7 @@ test("a retired version falls forward, one that never was is not found", async (
   expect(await fetchVersion("current")).toBe(404);
 });
 
-test("a wrong field, id or argument is the vendor's validation error, and is not charged", async () => {
+test("a wrong field, id or argument is the vendor's validation error, and costs nothing", async () => {
   const store = await mintStore();
   const { status, body } = await ask(store, "query Q {\n  shop {\n    colour\n  }\n}");
   expect(status).toBe(200);
@@ -159,7 +159,7 @@ describe("scopes", () => {
     expect(errors).toMatchObject([denied("themes", "`read_themes` access scope.")]);
   });
 
-  test("an app that may only read changes nothing", async () => {
+  test("an app with read scopes changes nothing", async () => {
     const store = await mintStore({ scopes: ["read_themes"] });
     const gid = "gid://shopify/OnlineStoreTheme/1";
     expect((await ask(store, "{ themes(first: 1) { nodes { id } } }")).errors).toBeUndefined();
@@ -179,7 +179,7 @@ describe("scopes", () => {
     }
   });
 
-  test("the REST twin lists them", async () => {
+  test("the REST endpoint lists them", async () => {
     const store = await mintStore({ scopes: ["write_themes"] });
     const response = await fetch(`${storeUrl(store)}/admin/oauth/access_scopes.json`, {
       headers: { "X-Shopify-Access-Token": store.accessToken },
@@ -188,13 +188,13 @@ describe("scopes", () => {
   });
 });
 
-describe("the points of a store", () => {
+describe("the query points of a store", () => {
   const deletions = (count: number) =>
     `mutation { ${Array.from({ length: count }, (_, index) => `a${index}: themeDelete(id: "gid://shopify/OnlineStoreTheme/1") { deletedThemeId }`).join(" ")} }`;
   // 90 × 10 points; a store of the Basic plan has 2,000.
   const dear = deletions(90);
 
-  test("end, and the request that finds too few is throttled", async () => {
+  test("run out, and the next request is throttled", async () => {
     const store = await mintStore();
     const replies = await Promise.all(Array.from({ length: 4 }, () => ask(store, dear)));
     const refused = replies.filter(({ data }) => data === undefined);
@@ -220,7 +220,7 @@ describe("the points of a store", () => {
     }
   });
 
-  test("are given back as far as the request did not need them", async () => {
+  test("are refunded where a request cost less than reserved", async () => {
     const store = await mintStore();
     const { cost } = await ask(
       store,
@@ -233,7 +233,7 @@ describe("the points of a store", () => {
     });
   });
 
-  test("are more on a larger plan, and never end in a store minted for load", async () => {
+  test("are more on a larger plan, and unlimited in a store for load tests", async () => {
     expect((await ask(await mintStore({ plan: "Plus" }), "{ shop { id } }")).cost.throttleStatus).toMatchObject({
       maximumAvailable: 20_000,
       restoreRate: 1000,

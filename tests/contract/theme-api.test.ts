@@ -1,4 +1,6 @@
-/** The gateway to a store's themes before the vendor's wire: what it reads and writes, and how it takes each bad answer. */
+/**
+ * The theme client of the licence service against the vendor's wire: reads, writes, and the code for each bad answer.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { calls, control, endFaults, fault, mintStore, type Store } from "#tests/support/minting.ts";
 import { LicenceError } from "#workers/licences/errors.ts";
@@ -35,7 +37,7 @@ async function storeWith(files: Record<string, string | Uint8Array> = {}) {
 }
 
 describe("themes", () => {
-  test("are told with role and settings schema, and made, renamed, published and deleted", async () => {
+  test("are listed with role and settings schema, and created, renamed, published and deleted", async () => {
     const schema = '[{"name":"theme_info","theme_name":"Premium Theme","theme_version":"1.1.0"}]';
     const store = await mintStore({ processingMs: 0 });
     const api = createApi(store);
@@ -54,7 +56,7 @@ describe("themes", () => {
     expect(await api.theme(former?.id ?? "")).toBeNull();
   });
 
-  test("are refused with a code of the closed list", async () => {
+  test("fail with a code of the closed list", async () => {
     const store = await mintStore({ processingMs: 60_000 });
     const api = createApi(store);
     expect(await catchCode(api.create(`${server.url}/nothing.zip`, "Copy"))).toBe("THEME_REJECTED");
@@ -78,7 +80,7 @@ describe("themes", () => {
   });
 });
 
-describe("what may be written", () => {
+describe("writing", () => {
   const file = [{ path: "snippets/a.liquid", body: { text: "a\n" } }];
   const guarded = (store: Store, options: Partial<ThemeApiOptions>) =>
     new ThemeApi(
@@ -87,7 +89,7 @@ describe("what may be written", () => {
       { caller: "job", ...options },
     );
 
-  test("is only the theme that the caller says, and that only while nobody sees it", async () => {
+  test("is limited to the caller's theme, and only while that theme is unpublished", async () => {
     const { store, api, id } = await storeWith();
     const published = await api.published();
     const writes = (mayWrite: (theme: string) => boolean, theme: string) => {
@@ -105,7 +107,7 @@ describe("what may be written", () => {
     await guarded(store, { mayWrite: (theme) => theme === id }).upsert(id, file);
   });
 
-  test("is asked before every call, also one that is made again", async () => {
+  test("checks the permission before every call, including retries", async () => {
     const { store } = await storeWith();
     let asked = 0;
     const api = guarded(store, {
@@ -122,7 +124,7 @@ describe("what may be written", () => {
 });
 
 describe("files", () => {
-  test("are told with checksums, read by path, written and deleted", async () => {
+  test("are listed with checksums, read by path, written and deleted", async () => {
     const picture = new Uint8Array(700_000).map((_, index) => index % 251);
     const { api, id } = await storeWith({ "assets/large.png": picture, "snippets/a.liquid": "a\n" });
     const files = await api.files(id);
@@ -150,7 +152,7 @@ describe("files", () => {
     expect((await api.files(id)).map(({ path }) => path)).not.toContain("snippets/a.liquid");
   });
 
-  test("that the store refuses are named", async () => {
+  test("that the store rejects are named", async () => {
     const { api, id } = await storeWith();
     const broken = api.upsert(id, [
       { path: "templates/index.json", body: { text: "{" } },
@@ -160,7 +162,7 @@ describe("files", () => {
   });
 });
 
-describe("a store that does not answer well", () => {
+describe("a store that answers badly", () => {
   const cases = [
     [{ mode: "status", status: 400 }, "UPSTREAM_UNAVAILABLE"],
     [{ mode: "status", status: 401 }, "TOKEN_INVALID"],
@@ -181,7 +183,7 @@ describe("a store that does not answer well", () => {
     expect(await catchCode(createApi(store, "person").themes())).toBe(code);
   });
 
-  test("is asked again by a job that reads, and not by one that makes a theme", async () => {
+  test("is called again by a job that reads, and not by one that creates a theme", async () => {
     const store = await mintStore({ processingMs: 0 });
     await fault("shopify", { mode: "status", status: 502, path: store.domain, times: 2 });
     expect((await createApi(store).themes()).length).toBe(1);
@@ -198,7 +200,7 @@ describe("a store that does not answer well", () => {
     expect(await createApi(store).create(server.serve("theme.zip", themeZip()), "Copy")).toMatchObject({
       name: "Copy",
     });
-    // The bucket of this plan holds 2,000 points: this many questions at once run it dry.
+    // The bucket of this plan holds 2,000 points, which these concurrent requests exhaust.
     const lists = await Promise.all(Array.from({ length: 60 }, () => createApi(store).themesWithSchema()));
     expect(lists.every((themes) => themes.length === 2)).toBe(true);
   });
