@@ -16,13 +16,13 @@ import { type Configuration, loopbackHosts, type PortalEnv } from "./env.ts";
 import { sendDueJobNotifications } from "./job-notifications/send-due-notifications.ts";
 import { logFault, logSecurity } from "./log.ts";
 import { createNotificationsGateway } from "./notifications/gateway.ts";
-import { ownDataControl } from "./personal-data/personal-data-control.ts";
+import { createPersonalDataControl } from "./personal-data/personal-data-control.ts";
 import { createPhotosControl } from "./photos/change-photo.ts";
 import { createPoints } from "./points/change-points.ts";
 import { getTheme, isSidebarCollapsed } from "./preferences.ts";
 import { profileControl } from "./profile/profile-control.ts";
-import { proofControl } from "./reauthentication/reauthentication-control.ts";
-import { twoFactorsControl } from "./second-factor/second-factor-control.ts";
+import { createReauthenticationControl } from "./reauthentication/reauthentication-control.ts";
+import { createSecondFactorControl } from "./second-factor/second-factor-control.ts";
 import { createOwnerNotifier } from "./security-notifications/notify-owner.ts";
 import { sessionControl } from "./session-control.ts";
 import type { ResolvedSession } from "./session-resolution.ts";
@@ -123,31 +123,47 @@ export function createContext(options: ContextOptions): PortalContext {
     },
     licencesFor,
     photosFor: (person) => createPhotosControl({ env, viewer: person, onFault }),
-    twoFactors: twoFactorsControl({ env, requestId, session, tellOwner }),
-    ownDataFor(person) {
-      if (session.status !== "live" || session.viewer.uid !== person.uid) throw new Error("This is nobody's own data.");
-      return ownDataControl({
+    secondFactor: createSecondFactorControl({ env, requestId, session, tellOwner }),
+    personalDataFor(person) {
+      if (session.status !== "live" || session.viewer.uid !== person.uid)
+        throw new Error("Personal data needs the viewer's own session.");
+      return createPersonalDataControl({
         ...{ env, configuration, deadline, requestId, attempts, waitUntil },
         ...{ viewer: person, licences: licencesFor(person) },
-        proof: this.proofFor(person),
+        reauthentication: this.reauthenticationFor(person),
         notifications: this.notificationsFor(person),
         sessions: () => this.session.list(),
       });
     },
     profileFor(person) {
       if (session.status !== "live" || session.viewer.uid !== person.uid)
-        throw new Error("This is nobody's own profile.");
+        throw new Error("The profile needs the viewer's own session.");
       const { key, idToken } = session;
       return profileControl({
         ...{ env, configuration, deadline, requestId, language, attempts },
-        ...{ sessionKey: key, idToken, viewer: person, proof: this.proofFor(person), tellOwner, waitUntil },
+        ...{
+          sessionKey: key,
+          idToken,
+          viewer: person,
+          reauthentication: this.reauthenticationFor(person),
+          tellOwner,
+          waitUntil,
+        },
       });
     },
-    proofFor(person) {
+    reauthenticationFor(person) {
       if (session.status !== "live" || session.viewer.uid !== person.uid)
-        throw new Error("This is nobody's own proof.");
+        throw new Error("Reauthentication needs the viewer's own session.");
       const { idToken } = session;
-      return proofControl({ env, configuration, deadline, requestId, attempts, idToken, viewer: person });
+      return createReauthenticationControl({
+        env,
+        configuration,
+        deadline,
+        requestId,
+        attempts,
+        idToken,
+        viewer: person,
+      });
     },
     pointsFor: points.own,
     pointsDeskFor: points.desk,

@@ -9,12 +9,12 @@ import type { AnnouncementsGateway } from "#workers/portal/announcements/contrac
 import type { BannerGateway } from "#workers/portal/banner/contract.ts";
 import type { NotificationDraft, NotificationsGateway } from "#workers/portal/notifications/contract.ts";
 import type { ProfileControl } from "#workers/portal/profile/contract.ts";
-import type { SecondStep, TwoFactorsControl } from "#workers/portal/second-factor/contract.ts";
+import type { PendingSignInControl, SecondFactorControl } from "#workers/portal/second-factor/contract.ts";
 import type { MaintenanceGateway } from "./cron/contract.ts";
-import type { OwnDataControl } from "./personal-data/contract.ts";
+import type { PersonalDataControl } from "./personal-data/contract.ts";
 import type { PhotosControl } from "./photos/contract.ts";
 import type { OwnPoints, PointsDesk } from "./points/contract.ts";
-import type { ProofControl } from "./reauthentication/contract.ts";
+import type { ReauthenticationControl } from "./reauthentication/contract.ts";
 
 export type {
   CheckNews,
@@ -34,7 +34,7 @@ export type {
   UpdateReport,
 } from "#workers/licences/contract.ts";
 export type { NotificationsGateway, SystemNotification } from "./notifications/contract.ts";
-export type { TwoFactorsSetup, TwoFactorsStatus } from "./second-factor/contract.ts";
+export type { SecondFactorSetup, SecondFactorStatus } from "./second-factor/contract.ts";
 
 /** Calls to the licence service in somebody's name: its own operations. When it does not answer: UPSTREAM_UNAVAILABLE. */
 export type LicencesClient = {
@@ -115,7 +115,7 @@ export interface SessionControl {
    */
   begin(identity: SignedIn, options: { remember: boolean }): Promise<Result<Begun>>;
   /** The second step of a sign-in that `begin` has left waiting in this browser. */
-  secondStep: SecondStep;
+  pendingSignIn: PendingSignInControl;
   /** Ends this session; answers the Set-Cookie that forgets it. Works when there is none. */
   end(): Promise<string>;
   /** The same, and all other sessions of the account. */
@@ -204,7 +204,7 @@ export interface PortalContext {
     finish(request: Request): Promise<Result<{ identity: SignedIn; redirectTo: string; clearCookie: string }>>;
   };
   /** The viewer's second factor. */
-  twoFactors: TwoFactorsControl;
+  secondFactor: SecondFactorControl;
   /** `forPremium`: each call counts the authorised licences as well, and fails with PREMIUM_REQUIRED where there is none. */
   licencesFor(viewer: Viewer, options?: { forPremium?: boolean }): LicencesClient;
   notificationsFor(viewer: Viewer): NotificationsGateway;
@@ -212,9 +212,9 @@ export interface PortalContext {
   /** Somebody's own profile, password and address. */
   profileFor(viewer: Viewer): ProfileControl;
   /** Who acts, shown anew. */
-  proofFor(viewer: Viewer): ProofControl;
+  reauthenticationFor(viewer: Viewer): ReauthenticationControl;
   /** What somebody takes along, and the end of their account. */
-  ownDataFor(viewer: Viewer): OwnDataControl;
+  personalDataFor(viewer: Viewer): PersonalDataControl;
   /** What the clock does; the staff's. */
   maintenanceFor(viewer: Viewer): MaintenanceGateway;
   pointsFor(viewer: Viewer): OwnPoints;

@@ -10,7 +10,7 @@ import { clearSessionCookie, createSessionCookie } from "./auth/session-cookie.t
 import type { SessionControl } from "./contract.ts";
 import type { Configuration, PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
-import { secondStep } from "./second-factor/second-step.ts";
+import { createPendingSignInControl } from "./second-factor/second-step.ts";
 import { isSecure, type ResolvedSession, tokenRules, verified, viewerOf } from "./session-resolution.ts";
 
 interface SessionOptions {
@@ -76,7 +76,7 @@ export function sessionControl({
       }
     },
 
-    secondStep: secondStep({ request, env, requestId, ...sealing, entered }),
+    pendingSignIn: createPendingSignInControl({ request, env, requestId, ...sealing, onOpened: entered }),
 
     async end() {
       if (key) {

@@ -22,7 +22,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAnonymous({ context, request });
   const search = new URL(request.url).searchParams;
   const redirectTo = safeRedirect(search.get("redirectTo"));
-  if (!(await context.session.secondStep.isWaiting())) throw redirect(paths.login(redirectTo));
+  if (!(await context.session.pendingSignIn.isWaiting())) throw redirect(paths.login(redirectTo));
   return { redirectTo, byRecovery: search.get("with") === "recovery" };
 }
 
@@ -31,7 +31,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await parseForm({ context, request }, codeForm);
   if (!form.ok) return invalidReply(form.reply);
   const destination = safeRedirect(form.value.redirectTo ?? null);
-  const finished = await context.session.secondStep.finish(form.value.code);
+  const finished = await context.session.pendingSignIn.complete(form.value.code);
   if (!finished.ok) {
     if (finished.error.code !== "SECOND_STEP_EXPIRED") return refusalReply(form.values, finished.error);
     return redirectWithToast(paths.login(destination), { type: "error", id: "auth.stepExpired" });

@@ -6,7 +6,7 @@ import { askedAgain } from "#app/ui/asked-again.ts";
 import { initials } from "#app/ui/initials.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import { loadPoints } from "./points/load.server.ts";
-import { shownTwoFactors } from "./second-factor/load.server.ts";
+import { loadSecondFactor } from "./second-factor/load.server.ts";
 import { shownSessions } from "./sessions/load.server.ts";
 
 /** Forms that open when they are asked for. */
@@ -15,10 +15,10 @@ const editable = ["password", "email", "two-factors"] as const;
 export async function loadProfile(context: AppLoadContext, viewer: Viewer, url: string) {
   const { language, now, theme } = context;
   const { searchParams } = new URL(url);
-  const [read, proof, twoFactors, sessions, points] = await Promise.all([
+  const [read, reauthentication, twoFactors, sessions, points] = await Promise.all([
     context.profileFor(viewer).read(),
-    context.proofFor(viewer).asked(),
-    shownTwoFactors(context, viewer),
+    context.reauthenticationFor(viewer).getRequirement(),
+    loadSecondFactor(context, viewer),
     shownSessions(context),
     loadPoints({ context, viewer, after: searchParams.get("points") }),
   ]);
@@ -50,7 +50,7 @@ export async function loadProfile(context: AppLoadContext, viewer: Viewer, url: 
         }
       : null,
     points,
-    proof,
+    reauthentication,
     twoFactors,
     editing: editable.find((form) => form === edit) ?? null,
     theme,

@@ -24,7 +24,7 @@ import { loadProfile } from "./load.server.ts";
 import { mailPasswordLink } from "./password/mail-password-link.server.ts";
 import { Password } from "./password/password.tsx";
 import { changePassword } from "./password/password-actions.server.ts";
-import { OwnData } from "./personal-data/personal-data.tsx";
+import { PersonalData } from "./personal-data/personal-data.tsx";
 import { deleteAccount, exportData } from "./personal-data/personal-data-actions.server.ts";
 import { isFileForm, removePhoto, savePhoto } from "./photo/photo-actions.server.ts";
 import { Points } from "./points/points.tsx";
@@ -33,10 +33,10 @@ import { Preferences } from "./preferences.tsx";
 import { ProfileHead } from "./profile-head.tsx";
 import { replyTo } from "./reply.ts";
 import { type Intent, profileForm } from "./schema.ts";
-import type { TwoFactorsReply } from "./second-factor/reply.ts";
-import { TwoFactors } from "./second-factor/second-factor.tsx";
-import { renewCodes, stopTwoFactors } from "./second-factor/second-factor-actions.server.ts";
-import { confirmTwoFactors, startTwoFactors } from "./second-factor/set-up.server.ts";
+import type { SecondFactorReply } from "./second-factor/reply.ts";
+import { SecondFactor } from "./second-factor/second-factor.tsx";
+import { renewRecoveryCodes, stopSecondFactor } from "./second-factor/second-factor-actions.server.ts";
+import { confirmSecondFactor, startSecondFactor } from "./second-factor/set-up.server.ts";
 import { revokeAll, revokeOthers, revokeSession } from "./sessions/session-actions.server.ts";
 import { Sessions } from "./sessions/sessions.tsx";
 
@@ -90,10 +90,10 @@ const acts: { [Wanted in Intent]: Act<Wanted> } = {
   "cancel-email": cancelAddressChange,
   password: changePassword,
   "password-mail": mailPasswordLink,
-  "totp-start": startTwoFactors,
-  "totp-confirm": confirmTwoFactors,
-  "totp-codes": renewCodes,
-  "totp-stop": stopTwoFactors,
+  "totp-start": startSecondFactor,
+  "totp-confirm": confirmSecondFactor,
+  "totp-codes": renewRecoveryCodes,
+  "totp-stop": stopSecondFactor,
   "revoke-session": revokeSession,
   "revoke-others": revokeOthers,
   points: requestPoints,
@@ -111,7 +111,7 @@ export default function ProfileRoute() {
   const t = useT();
   const reply = useReply<FormReply>();
   const page = useLoaderData<typeof loader>();
-  const { name, email, emailVerified, addressChange, editing, proof } = page;
+  const { name, email, emailVerified, addressChange, editing, reauthentication } = page;
   const emailReply = replyTo(reply, "email");
   const isChangingEmail = editing === "email" || emailReply !== undefined;
   useReturnedFocus(usePending("cancel-email") || isChangingEmail, "#change-email");
@@ -137,7 +137,12 @@ export default function ProfileRoute() {
             isSecond={isChangingEmail || isChangingPassword}
           >
             {isChangingEmail ? (
-              <ChangeForm reply={emailReply} email={email} asked={addressChange?.newEmail ?? null} proof={proof} />
+              <ChangeForm
+                reply={emailReply}
+                email={email}
+                asked={addressChange?.newEmail ?? null}
+                reauthentication={reauthentication}
+              />
             ) : null}
           </Information>
           <Password
@@ -146,18 +151,18 @@ export default function ProfileRoute() {
             reply={reply}
             name={name}
             email={email}
-            proof={proof}
+            reauthentication={reauthentication}
           />
-          <TwoFactors
-            shown={page.twoFactors}
-            proof={proof}
+          <SecondFactor
+            secondFactor={page.twoFactors}
+            reauthentication={reauthentication}
             isEditing={editing === "two-factors"}
-            reply={reply as TwoFactorsReply | undefined}
+            reply={reply as SecondFactorReply | undefined}
             email={email}
           />
           <Sessions sessions={page.sessions} reply={replyTo(reply, "revoke-session")} />
           <Preferences theme={page.theme} />
-          <OwnData email={email} proof={proof} reply={replyTo(reply, "delete-account")} />
+          <PersonalData email={email} reauthentication={reauthentication} reply={replyTo(reply, "delete-account")} />
         </div>
         <div className="min-w-0">
           <Points points={page.points} reply={replyTo(reply, "points")} />

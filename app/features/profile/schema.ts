@@ -8,10 +8,10 @@ import { deleteAccountForm, exportForm } from "./personal-data/schema.ts";
 import { photoForm, removePhotoForm } from "./photo/schema.ts";
 import { pointsForm } from "./points/schema.ts";
 import {
-  confirmTwoFactorsForm,
-  renewCodesForm,
-  startTwoFactorsForm,
-  stopTwoFactorsForm,
+  confirmSecondFactorForm,
+  renewRecoveryCodesForm,
+  startSecondFactorForm,
+  stopSecondFactorForm,
 } from "./second-factor/schema.ts";
 import { revokeAllForm, revokeOthersForm, revokeSessionForm } from "./sessions/schema.ts";
 
@@ -26,10 +26,10 @@ export const profileForm = z.discriminatedUnion(
     cancelEmailForm,
     changePasswordForm,
     passwordMailForm,
-    startTwoFactorsForm,
-    confirmTwoFactorsForm,
-    renewCodesForm,
-    stopTwoFactorsForm,
+    startSecondFactorForm,
+    confirmSecondFactorForm,
+    renewRecoveryCodesForm,
+    stopSecondFactorForm,
     revokeSessionForm,
     revokeOthersForm,
     revokeAllForm,

@@ -10,7 +10,7 @@ export const profile = {
   memberSince: "Customer since {{date}}",
   asked: "Your profile is still being read.",
   close: "Cancel",
-  proof: {
+  reauthentication: {
     password: "Current password",
     code: "Code",
     codeHint: "The one of your app, or a recovery code.",

@@ -8,7 +8,7 @@ export const profile = {
   memberSince: "Client depuis le {{date}}",
   asked: "La lecture de votre profil est en cours.",
   close: "Annuler",
-  proof: {
+  reauthentication: {
     password: "Mot de passe actuel",
     code: "Code",
     codeHint: "Celui de votre application, ou un code de secours.",

@@ -4,8 +4,8 @@ import { createNotificationHubs } from "../notifications/notification-hubs.ts";
 import { AccountPoints } from "../points/change-points.ts";
 import { AddressKeeper } from "../profile/email-change.ts";
 import { OwnerProfile } from "../profile/owner-profile.ts";
-import { SecondSteps } from "../second-factor/pending-sign-ins.ts";
-import { TwoFactors } from "../second-factor/second-factor.ts";
+import { PendingSignIns } from "../second-factor/pending-sign-ins.ts";
+import { SecondFactor } from "../second-factor/second-factor.ts";
 import type { SecurityChange } from "../security-notifications/messages.ts";
 import { NotificationOutbox } from "../security-notifications/notification-outbox.ts";
 import { AccountContext } from "./account-context.ts";
@@ -45,8 +45,8 @@ export function createAccountParts(ctx: DurableObjectState, env: PortalEnv, { no
   const isDistrusted = () => distrust.isActive(Date.now());
   const snapshots = new SnapshotCache({ storage: kv, onRaised, onFault });
   const store = new SessionStore(sql, endChannels);
-  const steps = new SecondSteps<SessionStart>(sql);
-  const twoFactors = new TwoFactors({
+  const steps = new PendingSignIns<SessionStart>(sql);
+  const twoFactors = new SecondFactor({
     sql,
     kv,
     keyring: () => configuration().SESSION_KEYS,

@@ -6,7 +6,13 @@ import type { PortalEnv } from "../env.ts";
 import type { PointsOverview } from "../points/contract.ts";
 import type { PointsChange, PointsCommand } from "../points/decide-change.ts";
 import type { AddressChange, OwnProfile, SavedProfile, SaveOutcome } from "../profile/contract.ts";
-import type { CodeVerdict, Confirmation, FactorStatus, Renewal, Stopping } from "../second-factor/second-factor.ts";
+import type {
+  CodeCheck,
+  ConfirmResult,
+  FactorStatus,
+  RenewResult,
+  StopResult,
+} from "../second-factor/second-factor.ts";
 import type { SecurityChange } from "../security-notifications/messages.ts";
 import { firstPauseMs } from "../security-notifications/notification-outbox.ts";
 import { type AccountParts, createAccountParts } from "./account-parts.ts";
@@ -170,7 +176,7 @@ export class Account extends DurableObject<PortalEnv> {
   }
 
   twoFactors(): FactorStatus | null {
-    return this.#parts.twoFactors.status();
+    return this.#parts.twoFactors.getStatus();
   }
 
   startTwoFactors(sid: string): Promise<string | null> {
@@ -178,11 +184,11 @@ export class Account extends DurableObject<PortalEnv> {
   }
 
   twoFactorsDraft(): Promise<string | null> {
-    return this.#parts.twoFactors.draft();
+    return this.#parts.twoFactors.openDraft();
   }
 
   /** With its first code the factor is on; every session that was opened without it ends, but for the one that asks. */
-  confirmTwoFactors(sid: string, code: string): Promise<Confirmation> {
+  confirmTwoFactors(sid: string, code: string): Promise<ConfirmResult> {
     const confirm = async () => {
       const confirmation = await this.#parts.twoFactors.confirm(code);
       if (confirmation.status === "made") await this.closeOthers(sid);
@@ -191,7 +197,7 @@ export class Account extends DurableObject<PortalEnv> {
     return this.#parts.keys.once(`confirm ${sid} ${code}`, confirm, ({ status }) => status === "made");
   }
 
-  renewRecoveryCodes(sid: string, code: string): Promise<Renewal> {
+  renewRecoveryCodes(sid: string, code: string): Promise<RenewResult> {
     const key = `renew ${sid} ${code}`;
     this.#parts.keys.forgetAllBut(key);
     return this.#parts.keys.once(
@@ -207,11 +213,11 @@ export class Account extends DurableObject<PortalEnv> {
   }
 
   /** Runs `act` when the code is right or none is needed; the code is used up when `act` answers true. */
-  actWithCode(code: string, act: () => Promise<boolean>): Promise<CodeVerdict | { status: "off" }> {
-    return this.#parts.twoFactors.use(code, act);
+  actWithCode(code: string, act: () => Promise<boolean>): Promise<CodeCheck | { status: "off" }> {
+    return this.#parts.twoFactors.runWithCode(code, act);
   }
 
-  stopTwoFactors(code: string): Promise<Stopping> {
+  stopTwoFactors(code: string): Promise<StopResult> {
     this.#parts.keys.forgetAllBut();
     return this.#parts.twoFactors.stop(code);
   }
@@ -253,7 +259,7 @@ export class Account extends DurableObject<PortalEnv> {
     const nextEndMs = this.#parts.store.removeDead(nowMs);
     if (nextEndMs === null) this.#parts.snapshots.clear();
     await this.#parts.outbox.deliver(nowMs);
-    const next = [nextEndMs, this.#parts.steps.nextEndMs(), this.#parts.outbox.nextDueMs()].filter(
+    const next = [nextEndMs, this.#parts.steps.getNextExpiryMs(), this.#parts.outbox.nextDueMs()].filter(
       (atMs) => atMs !== null,
     );
     if (next.length > 0) await this.#wakeBy(Math.min(...next));

@@ -1,7 +1,7 @@
 /** What an account's object returns about a session, and the input that opens one. */
 import type { IdentityClaims } from "../auth/id-token.ts";
 import type { SignedIn } from "../contract.ts";
-import type { CodeRefused } from "../second-factor/second-factor.ts";
+import type { CodeRejection } from "../second-factor/second-factor.ts";
 import type { Place } from "./place.ts";
 import type { OwnedCounts, ShownProfile } from "./snapshot.ts";
 
@@ -42,6 +42,6 @@ export interface SecondStepDue {
 
 export type SecondStepReply =
   | { status: "open"; session: OpenedSession; by: "app" | "recovery"; codesLeft: number }
-  | CodeRefused
+  | CodeRejection
   /** The ticket is of no use any more. */
   | { status: "expired" };

@@ -1,8 +1,8 @@
 /** The open sessions of one account: resolved for each request, listed and ended. */
 import type { IdentityClaims } from "../auth/id-token.ts";
 import type { SessionSummary, SignedIn } from "../contract.ts";
-import type { SecondSteps } from "../second-factor/pending-sign-ins.ts";
-import type { TwoFactors } from "../second-factor/second-factor.ts";
+import type { PendingSignIns } from "../second-factor/pending-sign-ins.ts";
+import type { SecondFactor } from "../second-factor/second-factor.ts";
 import type { AccountContext } from "./account-context.ts";
 import { lifetimes } from "./lifetime.ts";
 import type { LiveSession, Resolution, SessionStart } from "./live-session.ts";
@@ -23,10 +23,10 @@ export interface SessionTools {
   context: AccountContext;
   store: SessionStore;
   /** Sign-ins that wait for their code end whenever sessions do. */
-  steps: SecondSteps<SessionStart>;
+  steps: PendingSignIns<SessionStart>;
   tokens: TokenKeeper;
   distrust: SessionDistrust;
-  factors: TwoFactors;
+  factors: SecondFactor;
   signInSync: PostSignInSync;
   snapshots: SnapshotCache;
 }

@@ -8,7 +8,7 @@ import { UpstreamFault } from "../clients/http-client.ts";
 import { createIdentityAdminClient } from "../clients/identity-admin-client.ts";
 import { requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
-import { eraseRest } from "../personal-data/erase-personal-data.ts";
+import { erasePersonalData } from "../personal-data/erase-personal-data.ts";
 import { type ErasureRow, getJournal } from "../personal-data/maintenance-journal.ts";
 import type { TaskTools } from "./task-tools.ts";
 
@@ -22,7 +22,7 @@ export async function finishDeletions(tools: TaskTools): Promise<void> {
   const { env, now, requestId, count, isOver } = tools;
   const journal = getJournal(env);
   const ageMs = (row: ErasureRow) => now.getTime() - row.begunAtMs;
-  const due = (await journal.owedErasures()).filter(
+  const due = (await journal.listErasures()).filter(
     (row) => ageMs(row) > (row.passedAtMs === null ? underWayMs : lastTokenMs),
   );
   let failed = 0;
@@ -31,16 +31,16 @@ export async function finishDeletions(tools: TaskTools): Promise<void> {
     const onFault = (error: unknown) => logFault(error, { requestId, kind: "cron/unfinished-deletions", uid: row.uid });
     if (!row.isConfirmed && (await isStillThere(tools, row.uid, onFault))) {
       // The deletion never began, and the person saw an error.
-      await journal.dropErasure(row.uid);
+      await journal.deleteErasure(row.uid);
       continue;
     }
     const confirmed = await journal.confirmErasure(row, row.begunAtMs);
-    if (!(await eraseRest(confirmed, { env, requestId, onFault }))) {
+    if (!(await erasePersonalData(confirmed, { env, requestId, onFault }))) {
       failed += 1;
       continue;
     }
-    if (ageMs(row) > lastTokenMs) await journal.dropErasure(row.uid);
-    else await journal.erasurePassed(row.uid, now.getTime());
+    if (ageMs(row) > lastTokenMs) await journal.deleteErasure(row.uid);
+    else await journal.completeErasure(row.uid, now.getTime());
     if (row.passedAtMs === null) count("finished", 1);
   }
   if (failed > 0) {

@@ -16,7 +16,7 @@ const journal = getJournal(bindings);
 async function begin({ isConfirmed = true } = {}) {
   const uid = newUid();
   const owed = { uid, email: `${uid}@example.test`, licences: "keep" as const, archive: crypto.randomUUID() };
-  await journal.oweErasure(owed, begunAtMs);
+  await journal.startErasure(owed, begunAtMs);
   if (isConfirmed) await journal.confirmErasure(owed, begunAtMs);
   return uid;
 }
@@ -39,7 +39,7 @@ async function strike(minutesLater: number) {
   );
   return { failed, counts };
 }
-const isOwed = async (uid: string) => (await journal.owedErasures()).some((row) => row.uid === uid);
+const isOwed = async (uid: string) => (await journal.listErasures()).some((row) => row.uid === uid);
 
 test("it is ended step by step, whatever fails in between, and gone through once more when no token is good", async () => {
   const error = vi.spyOn(console, "error").mockImplementation(() => undefined);

@@ -7,9 +7,9 @@ import type { Plain } from "../clients/firestore-values.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
 import type { LicencesClient, NotificationsGateway, SessionSummary } from "../contract.ts";
 import { toPhotoKey } from "../photos/photo-repository.ts";
-import type { Exported, ExportedFields, OwnData } from "./contract.ts";
+import type { Exported, ExportedFields, PersonalData } from "./contract.ts";
 
-export interface CollectTools {
+export interface CollectOptions {
   uid: string;
   store: Firestore;
   licences: LicencesClient;
@@ -20,25 +20,28 @@ export interface CollectTools {
 
 const pageSize = 300;
 /** More than are ever current. */
-const mostNotifications = 500;
+const maxNotifications = 500;
 
-export async function collectOwnData(tools: CollectTools): Promise<OwnData> {
+export async function collectPersonalData(tools: CollectOptions): Promise<PersonalData> {
   const { uid, store, photos } = tools;
   const profile = (await store.get(userPath(uid)))?.fields ?? {};
   const [pointsLedger, pointsRequests, notifications, sessions, account] = await Promise.all([
-    allOf(store, { collection: "pointsLedger", within: userPath(uid) }),
-    allOf(store, { collection: "pointsRequests", where: { field: "uid", equals: uid } }),
-    currentNotifications(tools),
-    openSessions(tools),
-    accountRows(tools),
+    queryAll(store, { collection: "pointsLedger", within: userPath(uid) }),
+    queryAll(store, { collection: "pointsRequests", where: { field: "uid", equals: uid } }),
+    collectNotifications(tools),
+    collectSessions(tools),
+    collectAccount(tools),
   ]);
   const key = typeof profile.photoURL === "string" ? toPhotoKey(profile.photoURL) : null;
   const photo = key ? await photos.get(key) : null;
   return {
-    profile: { uid, ...exported(profile) },
+    profile: { uid, ...toExportedFields(profile) },
     // Who of the staff has acted is theirs.
-    pointsLedger: pointsLedger.map(({ id, fields: { by: _, ...fields } }) => ({ id, ...exported(fields) })),
-    pointsRequests: pointsRequests.map(({ id, fields: { answeredBy: _, ...fields } }) => ({ id, ...exported(fields) })),
+    pointsLedger: pointsLedger.map(({ id, fields: { by: _, ...fields } }) => ({ id, ...toExportedFields(fields) })),
+    pointsRequests: pointsRequests.map(({ id, fields: { answeredBy: _, ...fields } }) => ({
+      id,
+      ...toExportedFields(fields),
+    })),
     notifications,
     sessions,
     account,
@@ -46,7 +49,7 @@ export async function collectOwnData(tools: CollectTools): Promise<OwnData> {
   };
 }
 
-async function allOf(store: Firestore, selection: Selection): Promise<QueriedDocument[]> {
+async function queryAll(store: Firestore, selection: Selection): Promise<QueriedDocument[]> {
   const all: QueriedDocument[] = [];
   for (;;) {
     // Counted, not from the last one on: times are finer in the store than here.
@@ -61,8 +64,8 @@ async function allOf(store: Firestore, selection: Selection): Promise<QueriedDoc
   }
 }
 
-async function currentNotifications({ notifications }: CollectTools): Promise<ExportedFields[]> {
-  const latest = await notifications.latest(mostNotifications);
+async function collectNotifications({ notifications }: CollectOptions): Promise<ExportedFields[]> {
+  const latest = await notifications.latest(maxNotifications);
   if (!latest.ok) throw new UpstreamFault("notifications", "status");
   return latest.value.map(({ id, title, message, type, createdAt, link, imageUrl, read }) => ({
     ...{ id, title, message, type, createdAt, link, imageUrl, read },
@@ -70,16 +73,16 @@ async function currentNotifications({ notifications }: CollectTools): Promise<Ex
 }
 
 /** What names a session opens nothing, but belongs to nobody's archive either. */
-async function openSessions({ sessions }: CollectTools): Promise<ExportedFields[]> {
+async function collectSessions({ sessions }: CollectOptions): Promise<ExportedFields[]> {
   return (await sessions()).map(({ sid: _, ...session }) => ({ ...session }) as unknown as ExportedFields);
 }
 
-async function accountRows({ licences }: CollectTools): Promise<Record<AccountPart, ExportedRow[]>> {
-  const parts = await Promise.all(accountParts.map(async (part) => [part, await rowsOf(licences, part)] as const));
+async function collectAccount({ licences }: CollectOptions): Promise<Record<AccountPart, ExportedRow[]>> {
+  const parts = await Promise.all(accountParts.map(async (part) => [part, await exportRows(licences, part)] as const));
   return Object.fromEntries(parts) as Record<AccountPart, ExportedRow[]>;
 }
 
-async function rowsOf(licences: LicencesClient, part: AccountPart): Promise<ExportedRow[]> {
+async function exportRows(licences: LicencesClient, part: AccountPart): Promise<ExportedRow[]> {
   const all: ExportedRow[] = [];
   for (let after: number | null = 0; after !== null; ) {
     const page = await licences.exportAccount({ part, after });
@@ -90,12 +93,12 @@ async function rowsOf(licences: LicencesClient, part: AccountPart): Promise<Expo
   return all;
 }
 
-function exported(value: { [name: string]: Plain }): ExportedFields {
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, exportedValue(each)]));
+function toExportedFields(value: { [name: string]: Plain }): ExportedFields {
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, toExported(each)]));
 }
 
-function exportedValue(value: Plain): Exported {
+function toExported(value: Plain): Exported {
   if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value)) return value.map(exportedValue);
-  return typeof value === "object" && value !== null ? exported(value) : value;
+  if (Array.isArray(value)) return value.map(toExported);
+  return typeof value === "object" && value !== null ? toExportedFields(value) : value;
 }

@@ -10,7 +10,7 @@ import { toPhotoOwner } from "../photos/photo-repository.ts";
 
 /** A page is written twice over in one commit, which takes 500 writes. */
 const pageSize = 200;
-const mostReadings = 5;
+const maxReads = 5;
 
 /**
  * The ledger and the requests are accounts of ours and stay, without the person: under the random name of an archive,
@@ -20,13 +20,13 @@ const mostReadings = 5;
 export async function archivePoints(store: Firestore, uid: string, archive: string): Promise<void> {
   await move(store, {
     from: { collection: "pointsLedger", within: userPath(uid) },
-    pathOf: (id) => [...userPath(uid), "pointsLedger", id],
+    toPath: (id) => [...userPath(uid), "pointsLedger", id],
     as: { archive, what: "entry" },
     kept: ["kind", "amount", "licences", "createdAt"],
   });
   await move(store, {
     from: { collection: "pointsRequests", where: { field: "uid", equals: uid } },
-    pathOf: (id) => ["pointsRequests", id],
+    toPath: (id) => ["pointsRequests", id],
     as: { archive, what: "request" },
     kept: ["amount", "status", "createdAt", "dueAt", "answeredAt"],
   });
@@ -34,30 +34,30 @@ export async function archivePoints(store: Firestore, uid: string, archive: stri
 
 interface Move {
   from: Selection;
-  pathOf(id: string): DocumentPath;
+  toPath(id: string): DocumentPath;
   as: { archive: string; what: "entry" | "request" };
   kept: readonly string[];
 }
 
-async function move(store: Firestore, { from, pathOf, as, kept }: Move): Promise<void> {
-  await inPages(store, from, async (page) => {
+async function move(store: Firestore, { from, toPath, as, kept }: Move): Promise<void> {
+  await writeInPages(store, from, async (page) => {
     const result = await store.commit(
       page.flatMap(({ id, fields, updateTime }) => [
         {
           update: {
             path: ["pointsArchive", crypto.randomUUID()],
-            fields: toFields({ ...as, ...allowed(fields, kept) }),
+            fields: toFields({ ...as, ...pickFields(fields, kept) }),
           },
           precondition: { exists: false },
         },
-        { delete: pathOf(id), precondition: { updateTime } },
+        { delete: toPath(id), precondition: { updateTime } },
       ]),
     );
     return result === "committed";
   });
 }
 
-function allowed(fields: { [name: string]: Plain }, kept: readonly string[]): { [name: string]: Plain } {
+function pickFields(fields: { [name: string]: Plain }, kept: readonly string[]): { [name: string]: Plain } {
   return Object.fromEntries(
     kept.flatMap((name) => {
       const value = fields[name];
@@ -71,13 +71,13 @@ const isTime = (name: string, value: Plain): value is string => name.endsWith("A
 
 /** Messages to this person alone go; those to others forget that this person has read them. */
 export async function eraseNotifications(store: Firestore, uid: string): Promise<void> {
-  await inPages(
+  await writeInPages(
     store,
     { collection: "systemNotifications", where: { field: "userId", equals: uid } },
     async (page) =>
       (await store.commit(page.map(({ id }) => ({ delete: ["systemNotifications", id] })))) === "committed",
   );
-  await inPages(
+  await writeInPages(
     store,
     { collection: "systemNotifications", where: { field: "readBy", contains: uid } },
     async (page) => {
@@ -102,12 +102,12 @@ export async function erasePhotosAndDocument(store: Firestore, photos: R2Bucket,
 }
 
 /** Until none is found. A page that did not rest while it was written is read again, a few times. */
-async function inPages(
+async function writeInPages(
   store: Firestore,
   selection: Selection,
   write: (page: QueriedDocument[]) => Promise<boolean>,
 ): Promise<void> {
-  for (let readings = 0; readings < mostReadings; ) {
+  for (let readings = 0; readings < maxReads; ) {
     const page = await store.query({
       ...selection,
       orderBy: { field: "createdAt", direction: "DESCENDING" },

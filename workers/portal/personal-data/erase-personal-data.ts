@@ -17,21 +17,21 @@ import { createLicencesClient } from "../clients/licences-client.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";
 import { createNotificationHubs } from "../notifications/notification-hubs.ts";
 import { archivePoints, eraseNotifications, erasePhotosAndDocument } from "./erase-documents.ts";
-import type { OwedErasure } from "./maintenance-journal.ts";
+import type { PendingErasure } from "./maintenance-journal.ts";
 
-interface ErasureTools {
+interface ErasureOptions {
   env: PortalEnv;
   requestId: string;
   onFault: (error: unknown) => void;
 }
 
-type Step = (owed: OwedErasure, tools: ErasureTools & { store: Firestore }) => Promise<unknown>;
+type Step = (owed: PendingErasure, tools: ErasureOptions & { store: Firestore }) => Promise<unknown>;
 
 const steps: Step[] = [
   ({ uid }, { env }) => env.ACCOUNT.getByName(uid).erase(),
-  forgetAtLicences,
+  eraseLicenceData,
   ({ uid, archive }, { store }) => archivePoints(store, uid, archive),
-  forgetNotifications,
+  eraseNotificationsEverywhere,
   ({ uid }, { store, env }) => erasePhotosAndDocument(store, env.PHOTOS, uid),
 ];
 
@@ -39,7 +39,10 @@ const steps: Step[] = [
  * The hub first, so that what this person has read does not go back into the documents; and again, since it may have
  * read them meanwhile.
  */
-async function forgetNotifications({ uid }: OwedErasure, { env, store }: Parameters<Step>[1]): Promise<void> {
+async function eraseNotificationsEverywhere(
+  { uid }: PendingErasure,
+  { env, store }: Parameters<Step>[1],
+): Promise<void> {
   const hubs = createNotificationHubs(env);
   await hubs.forget(uid);
   await eraseNotifications(store, uid);
@@ -47,7 +50,7 @@ async function forgetNotifications({ uid }: OwedErasure, { env, store }: Paramet
 }
 
 /** Whether all of it is done. */
-export async function eraseRest(owed: OwedErasure, tools: ErasureTools): Promise<boolean> {
+export async function erasePersonalData(owed: PendingErasure, tools: ErasureOptions): Promise<boolean> {
   const store = createFirestoreClient(storeOptions(requireConfiguration(tools.env)));
   let done = true;
   for (const step of steps) {
@@ -61,7 +64,7 @@ export async function eraseRest(owed: OwedErasure, tools: ErasureTools): Promise
   return done;
 }
 
-async function forgetAtLicences({ uid, email, licences }: OwedErasure, { env, requestId, onFault }: ErasureTools) {
+async function eraseLicenceData({ uid, email, licences }: PendingErasure, { env, requestId, onFault }: ErasureOptions) {
   const actor = { uid, email, emailVerified: true, role: "user" as const };
   const gateway = createLicencesClient({ binding: env.LICENCES, actor, requestId, onFault });
   const forgotten = await gateway.forgetAccount(licences);

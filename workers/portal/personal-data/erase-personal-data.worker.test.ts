@@ -3,7 +3,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { hubOf, person, write } from "../fixtures/notifications.ts";
 import { bindings, newUid } from "../fixtures/objects.ts";
-import { eraseRest } from "./erase-personal-data.ts";
+import { erasePersonalData } from "./erase-personal-data.ts";
 
 test("the hub keeps nothing of who has deleted their account, and goes on for everybody else", async () => {
   const [uid, other] = [newUid(), newUid()];
@@ -11,7 +11,7 @@ test("the hub keeps nothing of who has deleted their account, and goes on for ev
   for (const each of [uid, other]) await hubOf(each).listLatest(person(each), 5);
   await hubOf(uid).markRead(person(uid), [own, shared]);
   const owed = { uid, email: `${uid}@example.test`, licences: "free" as const, archive: crypto.randomUUID() };
-  await eraseRest(owed, { env: bindings, requestId: "test", onFault: () => undefined });
+  await erasePersonalData(owed, { env: bindings, requestId: "test", onFault: () => undefined });
   await runInDurableObject(hubOf(uid), (_, { storage }) => {
     expect(storage.sql.exec("SELECT * FROM reads WHERE uid = ?", uid).toArray()).toEqual([]);
     expect(storage.sql.exec("SELECT * FROM notices WHERE user_id = ?", uid).toArray()).toEqual([]);

@@ -6,8 +6,8 @@ interface Journal {
 }
 
 /** A deletion that began longer ago than this is not the other half of a double click. */
-const sameActMs = 60_000;
-const patienceMs = 5_000;
+const maxDoubleClickMs = 60_000;
+const maxWaitMs = 5_000;
 const pauseMs = 100;
 
 /**
@@ -15,15 +15,15 @@ const pauseMs = 100;
  * name for the archive; it bears one's own also when the other one came second and was through first: that one's own try
  * found the account gone tells it then.
  */
-export async function erasureUnderWay(
+export async function waitForOtherErasure(
   journal: Journal,
   { uid, archive, isGone }: { uid: string; archive: string; isGone: boolean },
 ): Promise<{ finished: boolean } | null> {
   const startedAtMs = Date.now();
   let row = await journal.findErasure(uid);
-  if (!row || startedAtMs - row.begunAtMs > sameActMs) return null;
+  if (!row || startedAtMs - row.begunAtMs > maxDoubleClickMs) return null;
   if (row.archive === archive && !isGone) return null;
-  while (row && row.passedAtMs === null && Date.now() - startedAtMs < patienceMs) {
+  while (row && row.passedAtMs === null && Date.now() - startedAtMs < maxWaitMs) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
     row = await journal.findErasure(uid);
   }

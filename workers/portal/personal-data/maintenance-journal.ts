@@ -7,7 +7,7 @@ import type { LicencesChoice } from "#workers/licences/accounts/contract.ts";
 import type { PortalEnv } from "../env.ts";
 
 /** An account whose deletion has to be finished. */
-export interface OwedErasure {
+export interface PendingErasure {
   uid: string;
   email: string;
   licences: LicencesChoice;
@@ -15,7 +15,7 @@ export interface OwedErasure {
   archive: string;
 }
 
-export interface ErasureRow extends OwedErasure {
+export interface ErasureRow extends PendingErasure {
   begunAtMs: number;
   /** The account is gone at the identity service. */
   isConfirmed: boolean;
@@ -23,7 +23,7 @@ export interface ErasureRow extends OwedErasure {
   passedAtMs: number | null;
 }
 
-type OwedRow = Record<"uid" | "email" | "archive", string> & { licences: LicencesChoice } & Record<
+type SqlRow = Record<"uid" | "email" | "archive", string> & { licences: LicencesChoice } & Record<
     "begun_at_ms" | "is_confirmed",
     number
   > & { passed_at_ms: number | null };
@@ -48,7 +48,7 @@ export class MaintenanceJournal extends DurableObject<PortalEnv> {
   }
 
   /** Begun once more, it goes by what was asked for last. */
-  oweErasure({ uid, email, licences, archive }: OwedErasure, nowMs: number): void {
+  startErasure({ uid, email, licences, archive }: PendingErasure, nowMs: number): void {
     this.#sql.exec(
       `INSERT INTO erasures (uid, email, licences, archive, begun_at_ms) VALUES (?1, ?2, ?3, ?4, ?5)
        ON CONFLICT (uid) DO UPDATE SET email = ?2, licences = ?3, begun_at_ms = ?5 WHERE is_confirmed = 0`,
@@ -58,28 +58,28 @@ export class MaintenanceJournal extends DurableObject<PortalEnv> {
   }
 
   /** The account is gone: from now on there is no way back. Answers what is owed, also when it had been dropped meanwhile. */
-  confirmErasure(owed: OwedErasure, begunAtMs: number): OwedErasure {
-    this.oweErasure(owed, begunAtMs);
+  confirmErasure(owed: PendingErasure, begunAtMs: number): PendingErasure {
+    this.startErasure(owed, begunAtMs);
     this.#sql.exec("UPDATE erasures SET is_confirmed = 1 WHERE uid = ?", owed.uid);
     return this.findErasure(owed.uid) ?? owed;
   }
 
-  erasurePassed(uid: string, nowMs: number): void {
+  completeErasure(uid: string, nowMs: number): void {
     this.#sql.exec("UPDATE erasures SET passed_at_ms = ? WHERE uid = ?", nowMs, uid);
   }
 
-  dropErasure(uid: string): void {
+  deleteErasure(uid: string): void {
     this.#sql.exec("DELETE FROM erasures WHERE uid = ?", uid);
   }
 
   findErasure(uid: string): ErasureRow | null {
-    return this.owedErasures().find((row) => row.uid === uid) ?? null;
+    return this.listErasures().find((row) => row.uid === uid) ?? null;
   }
 
   /** The oldest first. */
-  owedErasures(): ErasureRow[] {
+  listErasures(): ErasureRow[] {
     return this.#sql
-      .exec<OwedRow>("SELECT * FROM erasures ORDER BY begun_at_ms")
+      .exec<SqlRow>("SELECT * FROM erasures ORDER BY begun_at_ms")
       .toArray()
       .map(({ uid, email, licences, archive, ...row }) => ({
         ...{ uid, email, licences, archive },

@@ -10,30 +10,30 @@ import { createIdentityClient } from "../clients/identity-client.ts";
 import type { AttemptsControl, LicencesClient, NotificationsGateway, SessionSummary, Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
-import type { ProofControl } from "../reauthentication/contract.ts";
-import { collectOwnData } from "./collect-personal-data.ts";
-import type { OwnData, OwnDataControl } from "./contract.ts";
+import type { ReauthenticationControl } from "../reauthentication/contract.ts";
+import { collectPersonalData } from "./collect-personal-data.ts";
+import type { PersonalData, PersonalDataControl } from "./contract.ts";
 import { deleteIdentity } from "./delete-identity.ts";
-import { eraseRest } from "./erase-personal-data.ts";
-import { erasureUnderWay } from "./erasure-under-way.ts";
-import { getJournal, type OwedErasure } from "./maintenance-journal.ts";
+import { erasePersonalData } from "./erase-personal-data.ts";
+import { waitForOtherErasure } from "./erasure-under-way.ts";
+import { getJournal, type PendingErasure } from "./maintenance-journal.ts";
 
-interface OwnDataOptions {
+interface PersonalDataOptions {
   env: PortalEnv;
   configuration: Configuration;
   deadline: Deadline;
   requestId: string;
   viewer: Viewer;
   attempts: AttemptsControl;
-  proof: ProofControl;
+  reauthentication: ReauthenticationControl;
   licences: LicencesClient;
   notifications: NotificationsGateway;
   sessions(): Promise<SessionSummary[]>;
   waitUntil(promise: Promise<unknown>): void;
 }
 
-export function ownDataControl(options: OwnDataOptions): OwnDataControl {
-  const { env, configuration, deadline, requestId, waitUntil, viewer, attempts, proof, licences } = options;
+export function createPersonalDataControl(options: PersonalDataOptions): PersonalDataControl {
+  const { env, configuration, deadline, requestId, waitUntil, viewer, attempts, reauthentication, licences } = options;
   const { uid, email } = viewer;
   const onFault = (error: unknown) => logFault(error, { requestId, kind: "own-data", uid });
   const stored = storeOptions(configuration, deadline);
@@ -65,10 +65,10 @@ export function ownDataControl(options: OwnDataOptions): OwnDataControl {
 
   return {
     async collect() {
-      const attempt = await attempts.guard<Result<OwnData>>("export", email, async () => {
+      const attempt = await attempts.guard<Result<PersonalData>>("export", email, async () => {
         try {
           const { env: _, ...tools } = { ...options, uid, store, photos: env.PHOTOS };
-          return { outcome: "right", value: success(await collectOwnData(tools)) };
+          return { outcome: "right", value: success(await collectPersonalData(tools)) };
         } catch (error) {
           onFault(error);
           return { outcome: "unsettled", value: failure("UPSTREAM_UNAVAILABLE") };
@@ -78,20 +78,20 @@ export function ownDataControl(options: OwnDataOptions): OwnDataControl {
     },
 
     async erase({ licences: choice, ...given }) {
-      const owed: OwedErasure = { uid, email, licences: choice, archive: crypto.randomUUID() };
-      // All that may say no before the proof, which may use up a code.
+      const owed: PendingErasure = { uid, email, licences: choice, archive: crypto.randomUUID() };
+      // All that may say no before the reauthentication, which may use up a code.
       const isReady = await ready();
-      const begun = isReady.ok ? await proof.prove(given, ({ idToken }) => begin(owed, idToken)) : isReady;
+      const begun = isReady.ok ? await reauthentication.guard(given, ({ idToken }) => begin(owed, idToken)) : isReady;
       // The last administrator cannot have another deletion under way.
       if (begun.ok || begun.error.code === "LAST_ADMINISTRATOR") return begun;
       const isGone = begun.error.code === "SIGN_IN_REQUIRED";
-      const underWay = await erasureUnderWay(journal, { ...owed, isGone }).catch(onFault);
+      const underWay = await waitForOtherErasure(journal, { ...owed, isGone }).catch(onFault);
       return underWay ? success(underWay) : begun;
     },
   };
 
   /** An administrator may leave only when another one remains, also when several leave at the same moment. */
-  async function begin(owed: OwedErasure, idToken: string): Promise<Result<{ finished: boolean }>> {
+  async function begin(owed: PendingErasure, idToken: string): Promise<Result<{ finished: boolean }>> {
     const id = crypto.randomUUID();
     try {
       const reserved = await administrators.reserve({ id, uid });
@@ -105,10 +105,10 @@ export function ownDataControl(options: OwnDataOptions): OwnDataControl {
     return done;
   }
 
-  async function eraseReserved(owed: OwedErasure, idToken: string): Promise<Result<{ finished: boolean }>> {
+  async function eraseReserved(owed: PendingErasure, idToken: string): Promise<Result<{ finished: boolean }>> {
     try {
       // First: should anything break off from here on, the clock finds out how far it came.
-      await journal.oweErasure(owed, Date.now());
+      await journal.startErasure(owed, Date.now());
     } catch (error) {
       onFault(error);
       return failure("UPSTREAM_UNAVAILABLE");
@@ -127,11 +127,11 @@ export function ownDataControl(options: OwnDataOptions): OwnDataControl {
   }
 
   /** Goes on when it takes longer than the request may; what is left then is done by the clock. */
-  async function eraseOwed(owed: OwedErasure): Promise<boolean> {
+  async function eraseOwed(owed: PendingErasure): Promise<boolean> {
     try {
       const confirmed = await journal.confirmErasure(owed, Date.now());
-      const finished = await eraseRest(confirmed, { env, requestId, onFault });
-      if (finished) await journal.erasurePassed(uid, Date.now()).catch(onFault);
+      const finished = await erasePersonalData(confirmed, { env, requestId, onFault });
+      if (finished) await journal.completeErasure(uid, Date.now()).catch(onFault);
       return finished;
     } catch (error) {
       onFault(error);

@@ -2,43 +2,44 @@
 /** The second half of a double click on the end of an account. */
 import { expect, test } from "vitest";
 import { bindings, newUid } from "../fixtures/objects.ts";
-import { erasureUnderWay } from "./erasure-under-way.ts";
+import { waitForOtherErasure } from "./erasure-under-way.ts";
 import { getJournal } from "./maintenance-journal.ts";
 
 const journal = getJournal(bindings);
 const owedBy = (uid: string, archive: string) => ({ uid, archive, email: `${uid}@x.test`, licences: "keep" as const });
-const otherThan = (uid: string, archive: string, isGone = false) => erasureUnderWay(journal, { uid, archive, isGone });
+const otherThan = (uid: string, archive: string, isGone = false) =>
+  waitForOtherErasure(journal, { uid, archive, isGone });
 
 test("who asks meanwhile waits for the end of it", async () => {
   const uid = newUid();
   const first = owedBy(uid, "first");
-  await journal.oweErasure(first, Date.now());
+  await journal.startErasure(first, Date.now());
   const second = otherThan(uid, "second");
   await journal.confirmErasure(first, Date.now());
-  await journal.erasurePassed(uid, Date.now());
+  await journal.completeErasure(uid, Date.now());
   expect(await second).toEqual({ finished: true });
 });
 
 test("who came first and found the account gone waits for the end of the other as well", async () => {
   const uid = newUid();
   const [first, second] = [owedBy(uid, "first"), owedBy(uid, "second")];
-  await journal.oweErasure(first, Date.now());
-  await journal.oweErasure(second, Date.now());
+  await journal.startErasure(first, Date.now());
+  await journal.startErasure(second, Date.now());
   const waiting = otherThan(uid, "first", true);
   await journal.confirmErasure(second, Date.now());
-  await journal.erasurePassed(uid, Date.now());
+  await journal.completeErasure(uid, Date.now());
   expect(await waiting).toEqual({ finished: true });
 });
 
 test("one's own try, one of long ago, one that is given up, and none at all are no answer", async () => {
   const [own, old, dropped, none] = [newUid(), newUid(), newUid(), newUid()];
-  await journal.oweErasure(owedBy(own, "own"), Date.now());
-  await journal.oweErasure(owedBy(old, "first"), Date.now() - 3_600_000);
-  await journal.oweErasure(owedBy(dropped, "first"), Date.now());
+  await journal.startErasure(owedBy(own, "own"), Date.now());
+  await journal.startErasure(owedBy(old, "first"), Date.now() - 3_600_000);
+  await journal.startErasure(owedBy(dropped, "first"), Date.now());
   expect(await otherThan(own, "own")).toBeNull();
   expect(await otherThan(old, "second")).toBeNull();
   const waiting = otherThan(dropped, "second");
-  await journal.dropErasure(dropped);
+  await journal.deleteErasure(dropped);
   expect(await waiting).toBeNull();
   expect(await otherThan(none, "only")).toBeNull();
 });

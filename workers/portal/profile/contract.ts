@@ -1,6 +1,6 @@
 /** What pages know of somebody's own profile, and what they may do to it. */
 import type { Result } from "#base/errors.ts";
-import type { GivenProof } from "../reauthentication/contract.ts";
+import type { ReauthenticationInput } from "../reauthentication/contract.ts";
 
 /** What a person writes about themselves. */
 export interface ProfileText {
@@ -45,12 +45,12 @@ export interface ProfileControl {
    * their next request. Here and below `formId` is the form's request id: the same form, arriving twice, is carried out
    * once and answered twice.
    */
-  changePassword(given: GivenProof, newPassword: string, formId: string): Promise<Result<void>>;
+  changePassword(given: ReauthenticationInput, newPassword: string, formId: string): Promise<Result<void>>;
   /**
    * Mails the new address, and tells nobody whether it has an account already. BLOCKED with `mails` when it got too many,
-   * which is said before the proof.
+   * which is said before the reauthentication.
    */
-  askAddressChange(given: GivenProof, newEmail: string, formId: string): Promise<Result<void>>;
+  askAddressChange(given: ReauthenticationInput, newEmail: string, formId: string): Promise<Result<void>>;
   /** Mails the link once more, as often as the mailbox may get it: BLOCKED beyond. */
   mailVerification(formId: string): Promise<Result<void>>;
   /** The mailed link is worth nothing from now on; false when no change was waiting. */

@@ -10,7 +10,7 @@ import { createIdentityClient } from "../clients/identity-client.ts";
 import type { AttemptsControl, Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
-import type { Proof, ProofControl } from "../reauthentication/contract.ts";
+import type { FreshSignIn, ReauthenticationControl } from "../reauthentication/contract.ts";
 import type { NotifyOwner } from "../security-notifications/notify-owner.ts";
 import type { AddressChange, OwnProfile, ProfileControl, SaveOutcome } from "./contract.ts";
 import { setPassword } from "./set-password.ts";
@@ -26,7 +26,7 @@ interface ProfileOptions {
   sessionKey: SessionKey;
   idToken: string;
   viewer: Viewer;
-  proof: ProofControl;
+  reauthentication: ReauthenticationControl;
   tellOwner: NotifyOwner;
   waitUntil(promise: Promise<unknown>): void;
 }
@@ -34,7 +34,7 @@ interface ProfileOptions {
 export function profileControl(options: ProfileOptions): ProfileControl {
   const { env, configuration, deadline, requestId, language, attempts, sessionKey, idToken, viewer, tellOwner } =
     options;
-  const { proof, waitUntil } = options;
+  const { reauthentication, waitUntil } = options;
   const { uid } = viewer;
   const onFault = (error: unknown) => logFault(error, { requestId, kind: "profile", uid });
   const { IDENTITY_URL: baseUrl, FIREBASE_API_KEY: apiKey } = configuration;
@@ -68,12 +68,12 @@ export function profileControl(options: ProfileOptions): ProfileControl {
 
     changePassword: (given, newPassword, formId) =>
       once(formId, ["password", given, newPassword], () =>
-        proof.prove(given, ({ idToken }) => changePassword(idToken, newPassword)),
+        reauthentication.guard(given, ({ idToken }) => changePassword(idToken, newPassword)),
       ),
 
     askAddressChange: (given, newEmail, formId) =>
       once(formId, ["email", given, newEmail], () =>
-        withinMails(newEmail, () => proof.prove(given, (proven) => mailAddress(proven, newEmail))),
+        withinMails(newEmail, () => reauthentication.guard(given, (proven) => mailAddress(proven, newEmail))),
       ),
 
     mailVerification: (formId) => once(formId, ["verification"], mailVerification),
@@ -139,7 +139,7 @@ export function profileControl(options: ProfileOptions): ProfileControl {
     return "refusal" in mailed ? { ok: false, error: mailed.refusal } : mailed.value;
   }
 
-  async function mailAddress(proven: Proof, newEmail: string): Promise<Result<void>> {
+  async function mailAddress(proven: FreshSignIn, newEmail: string): Promise<Result<void>> {
     // Noted first, so that a link never arrives before it is expected.
     const former = await orUnavailable<AddressChange | null>(async () => await account.askAddress(newEmail));
     if (!former.ok) return former;

@@ -6,11 +6,17 @@ import { createIdentityClient } from "../clients/identity-client.ts";
 import type { AttemptsControl, Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { logFault } from "../log.ts";
-import { refusalOf } from "../second-factor/refusal.ts";
-import { proofBy } from "./asked.ts";
-import { freshSignInMinutes, type GivenProof, type Proof, type ProofAsked, type ProofControl } from "./contract.ts";
+import { rejectCode } from "../second-factor/refusal.ts";
+import { getReauthenticationMethod } from "./asked.ts";
+import {
+  type FreshSignIn,
+  maxSignInAgeMinutes,
+  type ReauthenticationControl,
+  type ReauthenticationInput,
+  type ReauthenticationRequirement,
+} from "./contract.ts";
 
-interface ProofOptions {
+interface ReauthenticationOptions {
   env: PortalEnv;
   configuration: Configuration;
   deadline: Deadline;
@@ -20,28 +26,28 @@ interface ProofOptions {
   viewer: Viewer;
 }
 
-export function proofControl(options: ProofOptions): ProofControl {
+export function createReauthenticationControl(options: ReauthenticationOptions): ReauthenticationControl {
   const { env, configuration, deadline, requestId, attempts, idToken, viewer } = options;
   const { uid, email } = viewer;
-  const onFault = (error: unknown) => logFault(error, { requestId, kind: "proof", uid });
+  const onFault = (error: unknown) => logFault(error, { requestId, kind: "reauthentication", uid });
   const account = env.ACCOUNT.getByName(uid);
-  const byOf = (hasPassword: boolean | null): ProofAsked["by"] =>
-    proofBy(hasPassword, readClaims(idToken, configuration.FIREBASE_PROJECT_ID), Date.now());
+  const getMethod = (hasPassword: boolean | null): ReauthenticationRequirement["method"] =>
+    getReauthenticationMethod(hasPassword, readClaims(idToken, configuration.FIREBASE_PROJECT_ID), Date.now());
 
   /** However somebody has signed in this time: who has a password proves it, and one that was given is looked at. */
-  async function identify(password: string): Promise<Result<Proof>> {
+  async function identify(password: string): Promise<Result<FreshSignIn>> {
     const hasPassword = await account.hasPassword();
     if (hasPassword || password !== "") return byPassword(password);
     if (hasPassword === null) return failure("UPSTREAM_UNAVAILABLE");
-    return byOf(hasPassword) === "recent"
+    return getMethod(hasPassword) === "recent"
       ? success({ idToken })
-      : failure("FRESH_SIGN_IN_REQUIRED", { minutes: freshSignInMinutes });
+      : failure("FRESH_SIGN_IN_REQUIRED", { minutes: maxSignInAgeMinutes });
   }
 
-  async function byPassword(password: string): Promise<Result<Proof>> {
+  async function byPassword(password: string): Promise<Result<FreshSignIn>> {
     if (password === "") return failure("INVALID_CREDENTIALS");
     const { IDENTITY_URL: baseUrl, FIREBASE_API_KEY: apiKey } = configuration;
-    const attempt = await attempts.guard<Result<Proof>>("sign-in", email, async () => {
+    const attempt = await attempts.guard<Result<FreshSignIn>>("sign-in", email, async () => {
       const signedIn = await createIdentityClient({ baseUrl, apiKey, onFault, deadline }).reauthenticate(
         email,
         password,
@@ -65,20 +71,23 @@ export function proofControl(options: ProofOptions): ProofControl {
   }
 
   return {
-    async asked() {
+    async getRequirement() {
       try {
         const [hasPassword, factor] = await Promise.all([account.hasPassword(), account.twoFactors()]);
-        return { by: byOf(hasPassword), code: factor !== null };
+        return { method: getMethod(hasPassword), needsCode: factor !== null };
       } catch (error) {
         onFault(error);
-        return { by: "password", code: viewer.secondFactor === "on" };
+        return { method: "password", needsCode: viewer.secondFactor === "on" };
       }
     },
 
-    identify: (password) => orUnavailable(() => identify(password)),
+    checkPassword: (password) => orUnavailable(() => identify(password)),
 
     // The password first: without it nobody learns anything about codes, or uses one up.
-    async prove<Value>({ password, code }: GivenProof, act: (proof: Proof) => Promise<Result<Value>>) {
+    async guard<Value>(
+      { password, code }: ReauthenticationInput,
+      act: (reauthentication: FreshSignIn) => Promise<Result<Value>>,
+    ) {
       const person = await orUnavailable(() => identify(password));
       if (!person.ok) return person;
       if (code === "") {
@@ -93,7 +102,7 @@ export function proofControl(options: ProofOptions): ProofControl {
           result = await act(person.value);
           return result.ok;
         });
-        if (verdict.status === "wrong" || verdict.status === "blocked") return refusalOf(verdict, { requestId, uid });
+        if (verdict.status === "wrong" || verdict.status === "blocked") return rejectCode(verdict, { requestId, uid });
       } catch (error) {
         onFault(error);
       }

@@ -9,19 +9,19 @@ import { password } from "../fixtures/tokens.ts";
 async function proofOf(uid: string) {
   const context = await contextFor(uid);
   if (!context.session.viewer) throw new Error("Nobody is signed in.");
-  return context.proofFor(context.session.viewer);
+  return context.reauthenticationFor(context.session.viewer);
 }
 
 test("the account's own password is accepted", async () => {
-  expect(await (await proofOf(newUid())).identify(password)).toMatchObject({ ok: true });
+  expect(await (await proofOf(newUid())).checkPassword(password)).toMatchObject({ ok: true });
 });
 
 test("the password of another account that took over the address is refused, and the change is not made", async () => {
   const uid = newUid();
-  const proof = await proofOf(uid);
+  const reauthentication = await proofOf(uid);
   await vendors(uid, { addressOwner: newUid() });
   let acts = 0;
-  const answer = await proof.prove({ password, code: "" }, async () => {
+  const answer = await reauthentication.guard({ password, code: "" }, async () => {
     acts++;
     return success(undefined);
   });
@@ -31,9 +31,9 @@ test("the password of another account that took over the address is refused, and
 
 test("such a password counts as a wrong attempt", async () => {
   const uid = newUid();
-  const proof = await proofOf(uid);
+  const reauthentication = await proofOf(uid);
   await vendors(uid, { addressOwner: newUid() });
-  for (let tries = 0; tries < 5; tries++) await proof.identify(password);
+  for (let tries = 0; tries < 5; tries++) await reauthentication.checkPassword(password);
   await vendors(uid, { addressOwner: "" });
-  expect(await proof.identify(password)).toMatchObject({ ok: false, error: { code: "BLOCKED" } });
+  expect(await reauthentication.checkPassword(password)).toMatchObject({ ok: false, error: { code: "BLOCKED" } });
 });

@@ -1,17 +1,17 @@
 /** What somebody typed as a code: of the app, or a recovery code; spaces, dashes and look-alikes are forgiven. */
 export type TypedCode = { kind: "time" | "recovery"; code: string };
 
-const longestTyped = 64;
-const mistakenFor: Record<string, string> = { O: "0", I: "1", L: "1" };
+const maxTypedLength = 64;
+const lookAlikes: Record<string, string> = { O: "0", I: "1", L: "1" };
 
 /** Null for what is neither. */
-export function readCode(text: string): TypedCode | null {
-  if (text.length > longestTyped) return null;
+export function parseCode(text: string): TypedCode | null {
+  if (text.length > maxTypedLength) return null;
   const code = text
     .normalize("NFKC")
     .replace(/[\s\p{Pd}.]/gu, "")
     .toUpperCase();
   if (/^\d{6}$/.test(code)) return { kind: "time", code };
-  const letters = code.replace(/[OIL]/g, (letter) => mistakenFor[letter] ?? letter);
+  const letters = code.replace(/[OIL]/g, (letter) => lookAlikes[letter] ?? letter);
   return /^[0-9A-HJKMNP-TV-Z]{10}$/.test(letters) ? { kind: "recovery", code: letters } : null;
 }

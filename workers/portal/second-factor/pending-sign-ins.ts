@@ -1,11 +1,11 @@
 /** Sign-ins whose password was right and whose code is still to come: no sessions yet, and none without the code. */
 import type { SealedTokens } from "../account/token-seal.ts";
 
-export const secondStepMs = 5 * 60_000;
+export const pendingSignInLifetimeMs = 5 * 60_000;
 /** Of one account at a time; the oldest go first. */
-const mostSteps = 10;
+const maxPendingSignIns = 10;
 
-export interface WaitingStep<Start> {
+export interface PendingSignIn<Start> {
   tokens: SealedTokens;
   /** How the session begins when the code is right. */
   start: Start;
@@ -13,7 +13,7 @@ export interface WaitingStep<Start> {
 
 type Row = { id: string; refresh_sealed: string; id_token_sealed: string; start: string; expires_at_ms: number };
 
-export class SecondSteps<Start> {
+export class PendingSignIns<Start> {
   readonly #sql: SqlStorage;
 
   constructor(sql: SqlStorage) {
@@ -28,8 +28,8 @@ export class SecondSteps<Start> {
   }
 
   /** `id` is the hash of the ticket; answers when it ends. */
-  add(id: string, { tokens, start }: WaitingStep<Start>, nowMs: number): number {
-    const expiresAtMs = nowMs + secondStepMs;
+  add(id: string, { tokens, start }: PendingSignIn<Start>, nowMs: number): number {
+    const expiresAtMs = nowMs + pendingSignInLifetimeMs;
     const { refreshSealed, idTokenSealed } = tokens;
     this.removeExpired(nowMs);
     this.#sql.exec(
@@ -42,7 +42,7 @@ export class SecondSteps<Start> {
     );
     this.#sql.exec(
       "DELETE FROM second_steps WHERE id NOT IN (SELECT id FROM second_steps ORDER BY expires_at_ms DESC LIMIT ?)",
-      mostSteps,
+      maxPendingSignIns,
     );
     return expiresAtMs;
   }
@@ -54,7 +54,7 @@ export class SecondSteps<Start> {
   }
 
   /** Whoever takes it is the only one. */
-  take(id: string, nowMs: number): WaitingStep<Start> | null {
+  take(id: string, nowMs: number): PendingSignIn<Start> | null {
     const [row] = this.#sql
       .exec<Row>("DELETE FROM second_steps WHERE id = ? AND expires_at_ms > ? RETURNING *", id, nowMs)
       .toArray();
@@ -72,7 +72,7 @@ export class SecondSteps<Start> {
   }
 
   /** When the next one ends; null when none waits. */
-  nextEndMs(): number | null {
+  getNextExpiryMs(): number | null {
     return this.#sql.exec<{ next: number | null }>("SELECT MIN(expires_at_ms) AS next FROM second_steps").one().next;
   }
 }

@@ -4,7 +4,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { expect, test } from "vitest";
 import { accountOf, newUid, openSession, passFirstStep, usualRoleAge } from "../fixtures/objects.ts";
 import { codeOf, ticketOf, withTwoFactors, wrongCodeOf } from "../fixtures/two-factors.ts";
-import { SecondSteps, secondStepMs } from "./pending-sign-ins.ts";
+import { PendingSignIns, pendingSignInLifetimeMs } from "./pending-sign-ins.ts";
 
 const later = (uid: string, ms: number) =>
   runInDurableObject(accountOf(uid), (_, { storage }) => {
@@ -136,10 +136,10 @@ test("no more than ten sign-ins wait, the newest", async () => {
 
 test("a ticket that ends while its code is checked cannot be taken any more", async () => {
   await runInDurableObject(accountOf(newUid()), (_, { storage }) => {
-    const steps = new SecondSteps<string>(storage.sql);
+    const steps = new PendingSignIns<string>(storage.sql);
     const step = { tokens: { refreshSealed: "refresh", idTokenSealed: "id" }, start: "start" };
     const endsAtMs = steps.add("ticket", step, 1_000);
-    expect(endsAtMs).toBe(1_000 + secondStepMs);
+    expect(endsAtMs).toBe(1_000 + pendingSignInLifetimeMs);
     expect(steps.take("ticket", endsAtMs)).toBeNull();
     expect(steps.take("ticket", endsAtMs - 1)).toEqual(step);
     expect(steps.take("ticket", endsAtMs - 1)).toBeNull();

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
-import { readCode } from "./codes.ts";
-import { newRecoveryCodes, newSalt, recoveryHash } from "./recovery-codes.ts";
+import { parseCode } from "./codes.ts";
+import { createRecoveryCodes, createSalt, hashRecoveryCode } from "./recovery-codes.ts";
 
 test("a set is ten codes, each another, that read back as they were given", () => {
-  const codes = newRecoveryCodes();
+  const codes = createRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) {
     expect(code).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
-    expect(readCode(code)).toEqual({ kind: "recovery", code: code.replace("-", "") });
+    expect(parseCode(code)).toEqual({ kind: "recovery", code: code.replace("-", "") });
   }
 });
 
 test("the hash of a code is that of its set only, and does not tell it", async () => {
-  const salt = newSalt();
-  const hash = await recoveryHash("7K3MD9QX2H", salt);
+  const salt = createSalt();
+  const hash = await hashRecoveryCode("7K3MD9QX2H", salt);
   expect(hash).toMatch(/^[0-9a-f]{64}$/);
-  expect(await recoveryHash("7K3MD9QX2H", salt)).toBe(hash);
-  expect(await recoveryHash("7K3MD9QX2H", newSalt())).not.toBe(hash);
-  expect(await recoveryHash("7K3MD9QX2J", salt)).not.toBe(hash);
+  expect(await hashRecoveryCode("7K3MD9QX2H", salt)).toBe(hash);
+  expect(await hashRecoveryCode("7K3MD9QX2H", createSalt())).not.toBe(hash);
+  expect(await hashRecoveryCode("7K3MD9QX2J", salt)).not.toBe(hash);
 });

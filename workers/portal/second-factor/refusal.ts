@@ -2,9 +2,9 @@
 import { failure } from "#base/errors.ts";
 import { minutesUntil } from "../attempts/limiter.ts";
 import { logSecurity } from "../log.ts";
-import type { CodeRefused } from "./second-factor.ts";
+import type { CodeRejection } from "./second-factor.ts";
 
-export function refusalOf(verdict: CodeRefused, fields: { requestId: string; uid: string }) {
+export function rejectCode(verdict: CodeRejection, fields: { requestId: string; uid: string }) {
   if (verdict.status === "blocked") {
     logSecurity("two-factors.blocked", fields);
     return failure("SECOND_FACTOR_BLOCKED", { minutes: minutesUntil(verdict.untilMs, Date.now()) });

@@ -4,8 +4,8 @@ import type { PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
 import type { NotifyOwner } from "../security-notifications/notify-owner.ts";
 import type { ResolvedSession } from "../session-resolution.ts";
-import type { TwoFactorsControl, TwoFactorsSetup } from "./contract.ts";
-import { refusalOf } from "./refusal.ts";
+import type { SecondFactorControl, SecondFactorSetup } from "./contract.ts";
+import { rejectCode } from "./refusal.ts";
 
 interface ControlOptions {
   env: PortalEnv;
@@ -14,9 +14,9 @@ interface ControlOptions {
   tellOwner: NotifyOwner;
 }
 
-export function twoFactorsControl({ env, requestId, session, tellOwner }: ControlOptions): TwoFactorsControl {
+export function createSecondFactorControl({ env, requestId, session, tellOwner }: ControlOptions): SecondFactorControl {
   /** Runs in the name of the signed-in; a fault says that nothing can be known now. */
-  async function act<Value>(work: (own: Own) => Promise<Result<Value>>): Promise<Result<Value>> {
+  async function act<Value>(work: (own: OwnAccount) => Promise<Result<Value>>): Promise<Result<Value>> {
     if (session.status !== "live") return failure("SIGN_IN_REQUIRED");
     const { uid, sid } = session.key;
     try {
@@ -28,7 +28,7 @@ export function twoFactorsControl({ env, requestId, session, tellOwner }: Contro
   }
 
   return {
-    async status() {
+    async getStatus() {
       const status = session.status === "live" ? await env.ACCOUNT.getByName(session.key.uid).twoFactors() : null;
       if (!status) return { on: false };
       return { on: true, since: new Date(status.sinceMs).toISOString(), codesLeft: status.codesLeft };
@@ -38,10 +38,10 @@ export function twoFactorsControl({ env, requestId, session, tellOwner }: Contro
       act(async ({ account, sid, email }) => {
         // Whoever has registered somebody else's address must not lock its owner out.
         if (session.status !== "live" || !session.viewer.emailVerified) return failure("EMAIL_UNVERIFIED");
-        return setupOf(await account.startTwoFactors(sid), email);
+        return toSetup(await account.startTwoFactors(sid), email);
       }),
 
-    setup: () => act(async ({ account, email }) => setupOf(await account.twoFactorsDraft(), email)),
+    getSetup: () => act(async ({ account, email }) => toSetup(await account.twoFactorsDraft(), email)),
 
     confirm: (code) =>
       act(async ({ uid, sid, account }) => {
@@ -56,7 +56,7 @@ export function twoFactorsControl({ env, requestId, session, tellOwner }: Contro
     renewCodes: (code) =>
       act(async ({ uid, sid, account }) => {
         const renewed = await account.renewRecoveryCodes(sid, code);
-        if (renewed.status !== "made") return refusalOf(renewed, { requestId, uid });
+        if (renewed.status !== "made") return rejectCode(renewed, { requestId, uid });
         logSecurity("two-factors.codes-renewed", { requestId, uid });
         tellOwner("codesRenewed", uid, `recovery-codes-${renewed.atMs}`);
         return success([...renewed.codes]);
@@ -65,7 +65,7 @@ export function twoFactorsControl({ env, requestId, session, tellOwner }: Contro
     stop: (code) =>
       act(async ({ uid, account }) => {
         const stopped = await account.stopTwoFactors(code);
-        if (stopped.status !== "off") return refusalOf(stopped, { requestId, uid });
+        if (stopped.status !== "off") return rejectCode(stopped, { requestId, uid });
         if (!stopped.changed) return success(undefined);
         logSecurity("two-factors.disabled", { requestId, uid });
         tellOwner("twoFactorsOff", uid);
@@ -74,15 +74,15 @@ export function twoFactorsControl({ env, requestId, session, tellOwner }: Contro
   };
 }
 
-interface Own {
+interface OwnAccount {
   uid: string;
   sid: string;
   account: ReturnType<PortalEnv["ACCOUNT"]["getByName"]>;
   email: string;
 }
 
-async function setupOf(secret: string | null, email: string): Promise<Result<TwoFactorsSetup>> {
+async function toSetup(secret: string | null, email: string): Promise<Result<SecondFactorSetup>> {
   if (secret === null) return failure("STATE_CONFLICT");
-  const { setupAddress } = await import("./time-code.ts");
-  return success({ secret, address: setupAddress(secret, email) });
+  const { createSetupUri } = await import("./time-code.ts");
+  return success({ secret, uri: createSetupUri(secret, email) });
 }

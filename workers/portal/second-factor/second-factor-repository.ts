@@ -16,7 +16,7 @@ export interface StoredCodes {
 
 type Row = { secret_sealed: string; since_ms: number; last_step: number };
 
-export class FactorStore {
+export class SecondFactorRepository {
   readonly #sql: SqlStorage;
 
   constructor(sql: SqlStorage) {
@@ -49,7 +49,7 @@ export class FactorStore {
   }
 
   /** Null when no code is left. */
-  salt(): string | null {
+  readSalt(): string | null {
     return this.#sql.exec<{ salt: string }>("SELECT salt FROM recovery_codes LIMIT 1").toArray()[0]?.salt ?? null;
   }
 
@@ -62,7 +62,7 @@ export class FactorStore {
     return this.#sql.exec("DELETE FROM recovery_codes WHERE hash = ?", hash).rowsWritten > 0;
   }
 
-  codesLeft(): number {
+  countCodes(): number {
     return this.#sql.exec<{ left: number }>("SELECT COUNT(*) AS left FROM recovery_codes").one().left;
   }
 }

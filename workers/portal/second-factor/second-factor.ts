@@ -4,16 +4,16 @@ import type { Keyring } from "#base/keyring.ts";
 import { isSealedWithOldKey } from "#base/sealed-box.ts";
 import { openToken, type SealPlace, sealToken } from "../account/token-seal.ts";
 import { admit, advance, emptyState, type LimiterState, type Policy, reserve, settle } from "../attempts/limiter.ts";
-import { readCode } from "./codes.ts";
-import { newRecoveryCodes, newSalt, recoveryHash } from "./recovery-codes.ts";
-import { FactorStore, type StoredFactor } from "./second-factor-repository.ts";
+import { parseCode } from "./codes.ts";
+import { createRecoveryCodes, createSalt, hashRecoveryCode } from "./recovery-codes.ts";
+import { SecondFactorRepository, type StoredFactor } from "./second-factor-repository.ts";
 
-export type CodeRefused =
+export type CodeRejection =
   | { status: "wrong" }
   /** Said to a right code as well. */
   | { status: "blocked"; untilMs: number };
 
-export type CodeVerdict = { status: "right"; by: "app" | "recovery"; codesLeft: number } | CodeRefused;
+export type CodeCheck = { status: "right"; by: "app" | "recovery"; codesLeft: number } | CodeRejection;
 
 export interface FactorStatus {
   sinceMs: number;
@@ -21,24 +21,24 @@ export interface FactorStatus {
 }
 
 /** `atMs` names the act: a form that arrived twice has the same answer. */
-export interface CodesMade {
+export interface NewCodes {
   status: "made";
   codes: string[];
   atMs: number;
 }
 
-export type Confirmation =
-  | CodesMade
+export type ConfirmResult =
+  | NewCodes
   | { status: "wrong" }
   /** Nothing waits for a code. */
   | { status: "void" };
 
-export type Renewal = CodesMade | CodeRefused;
+export type RenewResult = NewCodes | CodeRejection;
 
 /** Not `changed`: it was off already, as after the first of two clicks. */
-export type Stopping = { status: "off"; changed: boolean } | CodeRefused;
+export type StopResult = { status: "off"; changed: boolean } | CodeRejection;
 
-interface Tools {
+interface SecondFactorOptions {
   sql: SqlStorage;
   kv: SyncKvStorage;
   keyring: () => Keyring;
@@ -57,8 +57,8 @@ interface Match {
 
 const minuteMs = 60_000;
 /** For this long the session that was shown a secret gets the same one again. */
-const shownMs = minuteMs;
-const draftMs = 15 * minuteMs;
+const secretReuseMs = minuteMs;
+const draftLifetimeMs = 15 * minuteMs;
 const attemptsKey = "codeAttempts";
 /** Only those who have the password get here, so that the waits may grow longer than those of a sign-in: nobody else can cause them. */
 export const codePolicy: Policy = {
@@ -68,25 +68,25 @@ export const codePolicy: Policy = {
   onRight: "clear",
 };
 
-export class TwoFactors {
-  readonly #tools: Tools;
-  readonly #store: FactorStore;
+export class SecondFactor {
+  readonly #tools: SecondFactorOptions;
+  readonly #store: SecondFactorRepository;
   #turn: Promise<unknown> = Promise.resolve();
   /** Which session was shown which draft. */
   #shown: { sid: string; secretSealed: string } | null = null;
 
-  constructor(tools: Tools) {
+  constructor(tools: SecondFactorOptions) {
     this.#tools = tools;
-    this.#store = new FactorStore(tools.sql);
+    this.#store = new SecondFactorRepository(tools.sql);
   }
 
   get isOn(): boolean {
     return this.#store.read("on") !== null;
   }
 
-  status(): FactorStatus | null {
+  getStatus(): FactorStatus | null {
     const factor = this.#store.read("on");
-    return factor && { sinceMs: factor.sinceMs, codesLeft: this.#store.codesLeft() };
+    return factor && { sinceMs: factor.sinceMs, codesLeft: this.#store.countCodes() };
   }
 
   /** A new secret; null while a factor is on. A session that asks twice sees one secret, or the picture it scans might not count. */
@@ -94,9 +94,9 @@ export class TwoFactors {
     return this.#inTurn(async () => {
       const draft = this.#draft();
       const isShown = draft && this.#shown?.sid === sid && this.#shown.secretSealed === draft.secretSealed;
-      if (isShown && Date.now() - draft.sinceMs < shownMs) return this.#open(draft);
-      const { newSecret } = await import("./time-code.ts");
-      const secret = newSecret();
+      if (isShown && Date.now() - draft.sinceMs < secretReuseMs) return this.#open(draft);
+      const { createSecret } = await import("./time-code.ts");
+      const secret = createSecret();
       const secretSealed = await this.#seal(secret);
       if (this.isOn) return null;
       this.#store.write("draft", { secretSealed, sinceMs: Date.now(), lastStep: 0 });
@@ -106,22 +106,22 @@ export class TwoFactors {
   }
 
   /** The secret that waits for its first code. */
-  async draft(): Promise<string | null> {
+  async openDraft(): Promise<string | null> {
     const draft = this.#draft();
     return draft && this.#open(draft);
   }
 
   /** A wrong code is not counted: who sees the page of this form sees the secret. */
-  async confirm(text: string): Promise<Confirmation> {
-    const { stepOf } = await import("./time-code.ts");
+  async confirm(text: string): Promise<ConfirmResult> {
+    const { findTimeStep } = await import("./time-code.ts");
     const draft = this.#draft();
     const secret = draft && (await this.#open(draft));
     if (!draft || secret === null) return { status: "void" };
-    const typed = readCode(text);
+    const typed = parseCode(text);
     const nowMs = Date.now();
-    const step = typed?.kind === "time" ? stepOf(typed.code, secret, { nowMs, lastStep: draft.lastStep }) : null;
+    const step = typed?.kind === "time" ? findTimeStep(typed.code, secret, { nowMs, lastStep: draft.lastStep }) : null;
     if (step === null) return { status: "wrong" };
-    const set = await newSet();
+    const set = await createCodeSet();
     // Another tab may have begun anew, or been first.
     if (this.#draft()?.secretSealed !== draft.secretSealed) return { status: "void" };
     this.#store.remove("draft");
@@ -131,7 +131,7 @@ export class TwoFactors {
   }
 
   /** One after the other, so that no code opens twice and no try escapes the count. */
-  check(text: string): Promise<CodeVerdict> {
+  check(text: string): Promise<CodeCheck> {
     return this.#inTurn(() => this.#check(text));
   }
 
@@ -139,7 +139,7 @@ export class TwoFactors {
    * For acts that ask for a code only where there is a factor. A code whose act fails is not used up: its owner may give it
    * again. No other code is checked meanwhile, so that one code never serves two acts.
    */
-  use(text: string, act: () => Promise<boolean>): Promise<CodeVerdict | { status: "off" }> {
+  runWithCode(text: string, act: () => Promise<boolean>): Promise<CodeCheck | { status: "off" }> {
     return this.#inTurn(async () => {
       if (this.isOn) return this.#check(text, act);
       await act();
@@ -147,17 +147,17 @@ export class TwoFactors {
     });
   }
 
-  renewCodes(text: string): Promise<Renewal> {
+  renewCodes(text: string): Promise<RenewResult> {
     return this.#inTurn(async () => {
       const verdict = await this.#check(text);
       if (verdict.status !== "right") return verdict;
-      const set = await newSet();
+      const set = await createCodeSet();
       this.#store.replaceCodes(set);
       return { status: "made", codes: set.codes, atMs: Date.now() };
     });
   }
 
-  stop(text: string): Promise<Stopping> {
+  stop(text: string): Promise<StopResult> {
     return this.#inTurn(async () => {
       if (!this.isOn) return { status: "off", changed: false };
       const verdict = await this.#check(text);
@@ -179,7 +179,7 @@ export class TwoFactors {
     this.#store.replaceCodes({ salt: "", hashes: [] });
   }
 
-  async #check(text: string, act?: () => Promise<boolean>): Promise<CodeVerdict> {
+  async #check(text: string, act?: () => Promise<boolean>): Promise<CodeCheck> {
     const nowMs = Date.now();
     const attempts = this.#attempts(nowMs);
     const admission = admit(attempts, codePolicy, nowMs);
@@ -192,7 +192,7 @@ export class TwoFactors {
     if (match) this.#tools.kv.delete(attemptsKey);
     const isSpent = match !== null && (!act || (await act())) && match.spend();
     if (isSpent && match.by === "recovery") this.#tools.tellOwner("recoveryCodeUsed");
-    if (match && (isSpent || act)) return { status: "right", by: match.by, codesLeft: this.#store.codesLeft() };
+    if (match && (isSpent || act)) return { status: "right", by: match.by, codesLeft: this.#store.countCodes() };
     if (admit(counted, codePolicy, nowMs).kind === "blocked") this.#tools.tellOwner("codesBlocked");
     return { status: "wrong" };
   }
@@ -202,20 +202,20 @@ export class TwoFactors {
   }
 
   async #match(text: string, nowMs: number): Promise<Match | null> {
-    const typed = readCode(text);
+    const typed = parseCode(text);
     if (typed?.kind === "time") return this.#matchTimeCode(typed.code, nowMs);
-    const salt = typed && this.#store.salt();
-    const hash = salt && (await recoveryHash(typed.code, salt));
+    const salt = typed && this.#store.readSalt();
+    const hash = salt && (await hashRecoveryCode(typed.code, salt));
     if (!hash || !this.#store.hasCode(hash)) return null;
     return { by: "recovery", spend: () => this.#store.spendCode(hash) };
   }
 
   async #matchTimeCode(code: string, nowMs: number): Promise<Match | null> {
-    const { stepOf } = await import("./time-code.ts");
+    const { findTimeStep } = await import("./time-code.ts");
     const factor = this.#store.read("on");
     const secret = factor && (await this.#open(factor));
     if (!factor || secret === null) return null;
-    const step = stepOf(code, secret, { nowMs, lastStep: factor.lastStep });
+    const step = findTimeStep(code, secret, { nowMs, lastStep: factor.lastStep });
     if (step === null) return null;
     const isOld = isSealedWithOldKey(factor.secretSealed, this.#tools.keyring());
     const secretSealed = isOld ? await this.#seal(secret) : factor.secretSealed;
@@ -229,7 +229,7 @@ export class TwoFactors {
 
   #draft(): StoredFactor | null {
     const draft = this.#store.read("draft");
-    if (draft && Date.now() - draft.sinceMs < draftMs) return draft;
+    if (draft && Date.now() - draft.sinceMs < draftLifetimeMs) return draft;
     this.#store.remove("draft");
     return null;
   }
@@ -249,8 +249,8 @@ export class TwoFactors {
   }
 }
 
-async function newSet() {
-  const [codes, salt] = [newRecoveryCodes(), newSalt()];
-  const hashes = await Promise.all(codes.map((code) => recoveryHash(code.replace("-", ""), salt)));
+async function createCodeSet() {
+  const [codes, salt] = [createRecoveryCodes(), createSalt()];
+  const hashes = await Promise.all(codes.map((code) => hashRecoveryCode(code.replace("-", ""), salt)));
   return { codes, salt, hashes };
 }

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
-import { newSecret, setupAddress, stepOf } from "./time-code.ts";
+import { createSecret, createSetupUri, findTimeStep } from "./time-code.ts";
 
-const secret = newSecret();
+const secret = createSecret();
 const nowMs = 1_800_000_015_000;
 const step = Math.floor(nowMs / 30_000);
 /** As an app makes it. */
@@ -11,22 +11,22 @@ const never = { nowMs, lastStep: 0 };
 
 describe("stepOf", () => {
   it.each([-1, 0, 1])("accepts the code %i steps from now", (distance) => {
-    expect(stepOf(codeAt(nowMs + distance * 30_000), secret, never)).toBe(step + distance);
+    expect(findTimeStep(codeAt(nowMs + distance * 30_000), secret, never)).toBe(step + distance);
   });
 
   it.each([-2, 2])("refuses the code %i steps from now", (distance) => {
-    expect(stepOf(codeAt(nowMs + distance * 30_000), secret, never)).toBeNull();
+    expect(findTimeStep(codeAt(nowMs + distance * 30_000), secret, never)).toBeNull();
   });
 
   it("refuses a code that was accepted before, and one older than it", () => {
-    expect(stepOf(codeAt(nowMs), secret, { nowMs, lastStep: step })).toBeNull();
-    expect(stepOf(codeAt(nowMs - 30_000), secret, { nowMs, lastStep: step })).toBeNull();
-    expect(stepOf(codeAt(nowMs + 30_000), secret, { nowMs, lastStep: step })).toBe(step + 1);
+    expect(findTimeStep(codeAt(nowMs), secret, { nowMs, lastStep: step })).toBeNull();
+    expect(findTimeStep(codeAt(nowMs - 30_000), secret, { nowMs, lastStep: step })).toBeNull();
+    expect(findTimeStep(codeAt(nowMs + 30_000), secret, { nowMs, lastStep: step })).toBe(step + 1);
   });
 
   it("refuses the code of another secret, and what is no code", () => {
-    for (const code of [codeAt(nowMs, newSecret()), "", "12345", "abcdef"])
-      expect(stepOf(code, secret, never)).toBeNull();
+    for (const code of [codeAt(nowMs, createSecret()), "", "12345", "abcdef"])
+      expect(findTimeStep(code, secret, never)).toBeNull();
   });
 
   it("agrees with the table of RFC 6238", () => {
@@ -37,14 +37,14 @@ describe("stepOf", () => {
       [1_234_567_890, "005924"],
       [20_000_000_000, "353130"],
     ] as const) {
-      expect(stepOf(code, known, { nowMs: seconds * 1000, lastStep: 0 })).toBe(Math.floor(seconds / 30));
+      expect(findTimeStep(code, known, { nowMs: seconds * 1000, lastStep: 0 })).toBe(Math.floor(seconds / 30));
     }
   });
 });
 
 describe("setupAddress", () => {
   it("tells an app all that it needs", () => {
-    const address = new URL(setupAddress(secret, "ada+1@example.test"));
+    const address = new URL(createSetupUri(secret, "ada+1@example.test"));
     expect(address.protocol).toBe("otpauth:");
     expect(address.href).toContain("Theme%20Manager:ada%2B1%40example.test");
     expect(Object.fromEntries(address.searchParams)).toEqual({
@@ -58,6 +58,6 @@ describe("setupAddress", () => {
 
   it("makes secrets of 160 bits, each another", () => {
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-    expect(newSecret()).not.toBe(secret);
+    expect(createSecret()).not.toBe(secret);
   });
 });

@@ -8,17 +8,17 @@ const rules = { issuer: brand.managerName, algorithm: "SHA1", digits: 6, period:
 const stepsAround = 1;
 
 /** Base32. */
-export const newSecret = (): string => new Secret({ size: secretBytes }).base32;
+export const createSecret = (): string => new Secret({ size: secretBytes }).base32;
 
 /** Where authenticator apps read a secret; `label` tells accounts apart there. */
-export const setupAddress = (secret: string, label: string): string =>
+export const createSetupUri = (secret: string, label: string): string =>
   new TOTP({ ...rules, label, secret: Secret.fromBase32(secret) }).toString();
 
 /**
  * The step of time that the code belongs to, or null for a code that is none of this secret's now, or of a step that is
  * not after `lastStep`: each code opens once, and none before it. Compared in constant time.
  */
-export function stepOf(
+export function findTimeStep(
   code: string,
   secret: string,
   { nowMs, lastStep }: { nowMs: number; lastStep: number },

@@ -5,9 +5,9 @@ import { Assurance } from "#app/ui/assurance.tsx";
 import { HiddenRequestId } from "#app/ui/hidden-request-id.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import type { ProofAsked } from "#workers/portal/reauthentication/contract.ts";
+import type { ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";
 import { OpenedForm } from "../opened-form.tsx";
-import { ProofFields } from "../reauthentication/reauthentication-fields.tsx";
+import { ReauthenticationFields } from "../reauthentication/reauthentication-fields.tsx";
 import { tooManyMails } from "./mail-limit.ts";
 
 interface ChangeFormProps {
@@ -15,14 +15,14 @@ interface ChangeFormProps {
   email: string;
   /** Asked for already: the same form sends its link again. */
   asked: string | null;
-  proof: ProofAsked;
+  reauthentication: ReauthenticationRequirement;
 }
 
-export function ChangeForm({ reply, email, asked, proof }: ChangeFormProps) {
+export function ChangeForm({ reply, email, asked, reauthentication }: ChangeFormProps) {
   const t = useT();
   const form = useForm(reply);
   const field = form.field("newEmail", asked ?? undefined);
-  if (proof.by !== "password") return <Notice tone="info" title={t("profile.email.needsPassword")} />;
+  if (reauthentication.method !== "password") return <Notice tone="info" title={t("profile.email.needsPassword")} />;
   const head = (
     <div className="grid gap-1">
       <h3 className="text-h2 text-ink">{t("profile.email.title")}</h3>
@@ -47,7 +47,7 @@ export function ChangeForm({ reply, email, asked, proof }: ChangeFormProps) {
         autoComplete="off"
         maxLength={254}
       />
-      <ProofFields form={form} proof={proof} email={email} id="email" />
+      <ReauthenticationFields form={form} reauthentication={reauthentication} email={email} id="email" />
       <Assurance>{t("profile.email.promise")}</Assurance>
     </OpenedForm>
   );

@@ -5,7 +5,7 @@ import type { FormReply } from "#app/form.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { paths } from "#base/paths.ts";
 import type { Asked } from "../action.ts";
-import { proofReply } from "../reauthentication/reauthentication-reply.server.ts";
+import { toReauthenticationReply } from "../reauthentication/reauthentication-reply.server.ts";
 
 export async function askAddressChange(asked: Asked<"email">) {
   const { context, viewer, form, values } = asked;
@@ -17,7 +17,7 @@ export async function askAddressChange(asked: Asked<"email">) {
     const reply: FormReply = { values, errors: { newEmail: ["validation.email"] } };
     return data(reply, { status: 400 });
   }
-  if (!mailed.ok) return proofReply(asked, mailed.error);
+  if (!mailed.ok) return toReauthenticationReply(asked, mailed.error);
   return redirectWithToast(paths.profile, { type: "success", id: "profile.emailAsked", params: { email: newEmail } });
 }
 

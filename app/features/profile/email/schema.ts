@@ -1,7 +1,7 @@
 /** What the forms about the address may hold. */
 import * as z from "zod";
 import { presentPassword } from "#app/new-password.ts";
-import { proofFields, requestId } from "../reauthentication/schema.ts";
+import { reauthenticationFields, requestId } from "../reauthentication/schema.ts";
 
 export const verifyEmailForm = z.object({ intent: z.literal("verify-email"), requestId });
 
@@ -9,7 +9,7 @@ export const changeEmailForm = z.object({
   intent: z.literal("email"),
   requestId,
   newEmail: z.string().trim().toLowerCase().max(254).pipe(z.email()),
-  ...proofFields,
+  ...reauthenticationFields,
   currentPassword: presentPassword,
 });
 

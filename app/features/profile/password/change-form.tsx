@@ -3,19 +3,19 @@ import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { HiddenRequestId } from "#app/ui/hidden-request-id.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import type { ProofAsked } from "#workers/portal/reauthentication/contract.ts";
+import type { ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";
 import { OpenedForm } from "../opened-form.tsx";
-import { ProofFields } from "../reauthentication/reauthentication-fields.tsx";
+import { ReauthenticationFields } from "../reauthentication/reauthentication-fields.tsx";
 import { Strength } from "./strength.tsx";
 
 interface ChangePasswordFormProps {
   reply: FormReply | undefined;
   name: string;
   email: string;
-  proof: ProofAsked;
+  reauthentication: ReauthenticationRequirement;
 }
 
-export function ChangePasswordForm({ reply, name, email, proof }: ChangePasswordFormProps) {
+export function ChangePasswordForm({ reply, name, email, reauthentication }: ChangePasswordFormProps) {
   const t = useT();
   const form = useForm(reply);
   const [typed, setTyped] = useState("");
@@ -34,7 +34,13 @@ export function ChangePasswordForm({ reply, name, email, proof }: ChangePassword
       onInput={onInput}
     >
       <HiddenRequestId />
-      <ProofFields form={form} proof={proof} email={email} id="present" autoFocus={!reply} />
+      <ReauthenticationFields
+        form={form}
+        reauthentication={reauthentication}
+        email={email}
+        id="present"
+        autoFocus={!reply}
+      />
       <div className="grid items-start gap-x-4 gap-y-5 wide-phone:grid-cols-2">
         <div className="grid gap-2">
           <TextField

@@ -7,7 +7,7 @@ import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import type { ErrorCode } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import type { Asked } from "../action.ts";
-import { proofReply } from "../reauthentication/reauthentication-reply.server.ts";
+import { toReauthenticationReply } from "../reauthentication/reauthentication-reply.server.ts";
 
 /** The service's own rules may be stricter than ours. */
 const besideTheField: Partial<Record<ErrorCode, Key>> = {
@@ -21,7 +21,7 @@ export async function changePassword(asked: Asked<"password">) {
   const changed = await context.profileFor(viewer).changePassword({ password, code }, form.newPassword, requestId);
   if (changed.ok) return redirectWithToast(paths.profile, { type: "success", id: "profile.passwordChanged" });
   const message = besideTheField[changed.error.code];
-  if (!message) return proofReply(asked, changed.error);
+  if (!message) return toReauthenticationReply(asked, changed.error);
   const reply: FormReply = { values, errors: { newPassword: [message] } };
   return data(reply, refusalInit(changed.error));
 }

@@ -10,7 +10,7 @@ import { MomentText } from "#app/ui/moment-text.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { useReturnedFocus } from "#app/ui/returned-focus.ts";
 import { paths } from "#base/paths.ts";
-import type { ProofAsked } from "#workers/portal/reauthentication/contract.ts";
+import type { ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";
 import { tooManyMails } from "../email/mail-limit.ts";
 import { replyTo } from "../reply.ts";
 import { ChangePasswordForm } from "./change-form.tsx";
@@ -22,10 +22,10 @@ interface PasswordProps {
   reply: FormReply | undefined;
   name: string;
   email: string;
-  proof: ProofAsked;
+  reauthentication: ReauthenticationRequirement;
 }
 
-export function Password({ password, isEditing, reply, name, email, proof }: PasswordProps) {
+export function Password({ password, isEditing, reply, name, email, reauthentication }: PasswordProps) {
   const t = useT();
   useReturnedFocus(isEditing, "#password a");
   if (password?.exists === false) {
@@ -46,7 +46,12 @@ export function Password({ password, isEditing, reply, name, email, proof }: Pas
         {password?.changed ? <Changed moment={password.changed} /> : null} {t("profile.password.lead")}
       </p>
       {isEditing ? (
-        <ChangePasswordForm reply={replyTo(reply, "password")} name={name} email={email} proof={proof} />
+        <ChangePasswordForm
+          reply={replyTo(reply, "password")}
+          name={name}
+          email={email}
+          reauthentication={reauthentication}
+        />
       ) : null}
     </Section>
   );

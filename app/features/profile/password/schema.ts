@@ -2,13 +2,13 @@
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { newPassword, presentPassword } from "#app/new-password.ts";
-import { proofFields, requestId } from "../reauthentication/schema.ts";
+import { reauthenticationFields, requestId } from "../reauthentication/schema.ts";
 
 export const changePasswordForm = z
   .object({
     intent: z.literal("password"),
     requestId,
-    ...proofFields,
+    ...reauthenticationFields,
     currentPassword: presentPassword,
     newPassword,
     newPasswordConfirm: z.string().max(1_024),

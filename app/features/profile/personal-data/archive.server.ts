@@ -1,7 +1,7 @@
 /** One ZIP of what a person takes along: a file for each kind, and one that says what they are. */
 import { makeZip } from "client-zip";
 import type { T } from "#app/i18n/index.ts";
-import type { OwnData } from "#workers/portal/personal-data/contract.ts";
+import type { PersonalData } from "#workers/portal/personal-data/contract.ts";
 
 /** The names are the same in both languages: programs read them too. */
 const fileNames = [
@@ -19,7 +19,7 @@ const fileNames = [
   "terms",
 ] as const;
 
-export function ownDataArchive(own: OwnData, { t, now, made }: { t: T; now: Date; made: string }): ReadableStream {
+export function createArchive(own: PersonalData, { t, now, made }: { t: T; now: Date; made: string }): ReadableStream {
   const { account, photo } = own;
   const contents: Record<(typeof fileNames)[number], unknown> = {
     profile: own.profile,

@@ -8,17 +8,17 @@ import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { KeepAndLose } from "#app/ui/keep-and-lose.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { brand } from "#base/brand.ts";
-import type { ProofAsked } from "#workers/portal/reauthentication/contract.ts";
-import { ProofFields } from "../reauthentication/reauthentication-fields.tsx";
+import type { ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";
+import { ReauthenticationFields } from "../reauthentication/reauthentication-fields.tsx";
 import { SignInAgain } from "../reauthentication/sign-in-again.tsx";
 
 interface DeleteAccountProps {
   email: string;
-  proof: ProofAsked;
+  reauthentication: ReauthenticationRequirement;
   reply: FormReply | undefined;
 }
 
-export function DeleteAccount({ email, proof, reply }: DeleteAccountProps) {
+export function DeleteAccount({ email, reauthentication, reply }: DeleteAccountProps) {
   const t = useT();
   const form = useForm(reply);
   const pending = usePending("delete-account");
@@ -49,7 +49,7 @@ export function DeleteAccount({ email, proof, reply }: DeleteAccountProps) {
   );
   return (
     <Disclosure title={t("ownData.delete.title")} open={reply !== undefined}>
-      {proof.by === "stale" ? (
+      {reauthentication.method === "stale" ? (
         <div className="grid max-w-[640px] gap-6">
           {what}
           <SignInAgain />
@@ -65,7 +65,7 @@ export function DeleteAccount({ email, proof, reply }: DeleteAccountProps) {
             defaultValue={form.value("licences") ?? "keep"}
             error={form.error("licences")}
           />
-          <ProofFields form={form} proof={proof} email={email} id="delete-account" />
+          <ReauthenticationFields form={form} reauthentication={reauthentication} email={email} id="delete-account" />
           <p className="text-small text-ink-2">{t("ownData.delete.final", { support: brand.supportEmail })}</p>
           <div className="flex justify-end max-wide-phone:*:w-full">
             <Button variant="danger" pending={pending} pendingLabel={t("ownData.delete.pending")}>

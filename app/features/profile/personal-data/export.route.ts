@@ -5,12 +5,12 @@ import { translator } from "#app/i18n/translator.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { paths } from "#base/paths.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
-import { ownDataArchive } from "./archive.server.ts";
+import { createArchive } from "./archive.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireUser({ context, request });
   const { language, now } = context;
-  const collected = await context.ownDataFor(viewer).collect();
+  const collected = await context.personalDataFor(viewer).collect();
   if (!collected.ok) {
     const { code, details } = collected.error;
     const toast =
@@ -20,7 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     return redirectWithToast(paths.profile, toast);
   }
   const made = formatDateTime(language, now.toISOString());
-  const archive = ownDataArchive(collected.value, { t: translator(language), now, made });
+  const archive = createArchive(collected.value, { t: translator(language), now, made });
   return new Response(archive, {
     headers: {
       "Content-Type": "application/zip",

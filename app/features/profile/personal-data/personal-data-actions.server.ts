@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { paths } from "#base/paths.ts";
 import type { Asked } from "../action.ts";
-import { proofReply } from "../reauthentication/reauthentication-reply.server.ts";
+import { toReauthenticationReply } from "../reauthentication/reauthentication-reply.server.ts";
 
 /** The file has an address of its own. */
 export const exportData = async (_: Asked<"export">) => redirect(paths.profileExport, 303);
@@ -11,8 +11,8 @@ export const exportData = async (_: Asked<"export">) => redirect(paths.profileEx
 export async function deleteAccount(asked: Asked<"delete-account">) {
   const { context, viewer, form } = asked;
   const { currentPassword: password, code, licences } = form;
-  const erased = await context.ownDataFor(viewer).erase({ licences, password, code });
-  if (!erased.ok) return proofReply(asked, erased.error);
+  const erased = await context.personalDataFor(viewer).erase({ licences, password, code });
+  if (!erased.ok) return toReauthenticationReply(asked, erased.error);
   const headers = { "Set-Cookie": await context.session.end() };
   const id = erased.value.finished ? "profile.accountDeleted" : "profile.accountEnding";
   return redirectWithToast(paths.login(), { type: "success", id }, { headers });

@@ -4,17 +4,17 @@ import type { FormReply } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/page.tsx";
-import type { ProofAsked } from "#workers/portal/reauthentication/contract.ts";
+import type { ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 
-interface OwnDataProps {
+interface PersonalDataProps {
   email: string;
-  proof: ProofAsked;
+  reauthentication: ReauthenticationRequirement;
   /** What a try to delete the account came to. */
   reply: FormReply | undefined;
 }
 
-export function OwnData({ email, proof, reply }: OwnDataProps) {
+export function PersonalData({ email, reauthentication, reply }: PersonalDataProps) {
   const t = useT();
   return (
     <div id="data" className="mt-9 scroll-mt-20">
@@ -29,7 +29,7 @@ export function OwnData({ email, proof, reply }: OwnDataProps) {
             </Button>
           </Form>
         </div>
-        <DeleteAccount email={email} proof={proof} reply={reply} />
+        <DeleteAccount email={email} reauthentication={reauthentication} reply={reply} />
       </Section>
     </div>
   );

@@ -2,11 +2,11 @@
 import type { FormView } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { TextField } from "#app/ui/text-field.tsx";
-import type { ProofAsked } from "#workers/portal/reauthentication/contract.ts";
+import type { ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";
 
-interface ProofFieldsProps {
+interface ReauthenticationFieldsProps {
   form: FormView;
-  proof: ProofAsked;
+  reauthentication: ReauthenticationRequirement;
   /** Tells the browser's password manager whose password it is. */
   email: string;
   /** Tells the fields apart from those of other forms. */
@@ -14,12 +14,12 @@ interface ProofFieldsProps {
   autoFocus?: boolean;
 }
 
-export function ProofFields({ form, proof, email, id, autoFocus }: ProofFieldsProps) {
+export function ReauthenticationFields({ form, reauthentication, email, id, autoFocus }: ReauthenticationFieldsProps) {
   const t = useT();
   const password = form.field("currentPassword");
   return (
     <>
-      {proof.by === "password" ? (
+      {reauthentication.method === "password" ? (
         <>
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <TextField
@@ -27,18 +27,18 @@ export function ProofFields({ form, proof, email, id, autoFocus }: ProofFieldsPr
             autoFocus={password.autoFocus ?? autoFocus}
             id={`${id}-password`}
             type="password"
-            label={t("profile.proof.password")}
+            label={t("profile.reauthentication.password")}
             autoComplete="current-password"
             maxLength={1024}
           />
         </>
       ) : null}
-      {proof.code ? (
+      {reauthentication.needsCode ? (
         <TextField
           {...form.field("code")}
           id={`${id}-code`}
-          label={t("profile.proof.code")}
-          hint={t("profile.proof.codeHint")}
+          label={t("profile.reauthentication.code")}
+          hint={t("profile.reauthentication.codeHint")}
           autoComplete="one-time-code"
           spellCheck={false}
           maxLength={64}

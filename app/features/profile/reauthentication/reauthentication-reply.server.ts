@@ -15,7 +15,7 @@ const beside: Partial<Record<ErrorCode, { name: "currentPassword" | "code"; mess
   SECOND_FACTOR_WRONG: { name: "code", message: "profile.errors.code" },
 };
 
-export function proofReply({ values, form }: Given, refusal: AppError) {
+export function toReauthenticationReply({ values, form }: Given, refusal: AppError) {
   const field = beside[refusal.code];
   if (!field) return refusalReply(values, refusal);
   const isMissing = !form[field.name];

@@ -1,7 +1,7 @@
 /** What a form holds besides, by which its sender shows who they are. Whether it was needed is decided where it is checked. */
 import * as z from "zod";
 
-export const proofFields = {
+export const reauthenticationFields = {
   currentPassword: z.string().max(1_024).default(""),
   code: z.string().trim().max(64).default(""),
 };

@@ -8,28 +8,34 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { paths } from "#base/paths.ts";
-import type { ProofAsked } from "#workers/portal/reauthentication/contract.ts";
-import { ProofFields } from "../reauthentication/reauthentication-fields.tsx";
+import type { ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";
+import { ReauthenticationFields } from "../reauthentication/reauthentication-fields.tsx";
 import { SignInAgain } from "../reauthentication/sign-in-again.tsx";
 import { replyTo } from "../reply.ts";
-import type { ShownTwoFactors } from "./load.server.ts";
-import type { TwoFactorsReply } from "./reply.ts";
+import type { SecondFactorView } from "./load.server.ts";
+import type { SecondFactorReply } from "./reply.ts";
 
 const fewCodes = 3;
 
-interface ChangeTwoFactorsProps {
-  shown: ShownTwoFactors;
-  proof: ProofAsked;
+interface ChangeSecondFactorProps {
+  secondFactor: SecondFactorView;
+  reauthentication: ReauthenticationRequirement;
   codesLeft: number;
-  reply: TwoFactorsReply | undefined;
+  reply: SecondFactorReply | undefined;
   email: string;
 }
 
-export function ChangeTwoFactors({ shown, proof, codesLeft, reply, email }: ChangeTwoFactorsProps) {
+export function ChangeSecondFactor({
+  secondFactor,
+  reauthentication,
+  codesLeft,
+  reply,
+  email,
+}: ChangeSecondFactorProps) {
   const t = useT();
   const renewReply = replyTo(reply, "totp-codes");
   const stopReply = replyTo(reply, "totp-stop");
-  const common = { proof, email };
+  const common = { reauthentication, email };
   return (
     <div className="mt-4 grid gap-4">
       {codesLeft <= fewCodes ? (
@@ -61,7 +67,7 @@ export function ChangeTwoFactors({ shown, proof, codesLeft, reply, email }: Chan
             reply={stopReply}
             text={
               <>
-                {t("twoFactors.stop.text")} {shown.isMandatory ? t("twoFactors.stop.textStaff") : null}
+                {t("twoFactors.stop.text")} {secondFactor.isMandatory ? t("twoFactors.stop.textStaff") : null}
               </>
             }
             submit={t("twoFactors.stop.submit")}
@@ -73,24 +79,24 @@ export function ChangeTwoFactors({ shown, proof, codesLeft, reply, email }: Chan
 }
 
 interface CodeFormProps {
-  proof: ProofAsked;
+  reauthentication: ReauthenticationRequirement;
   intent: "totp-codes" | "totp-stop";
-  reply: TwoFactorsReply | undefined;
+  reply: SecondFactorReply | undefined;
   email: string;
   text: ReactNode;
   submit: string;
 }
 
-function CodeForm({ proof, intent, reply, email, text, submit }: CodeFormProps) {
+function CodeForm({ reauthentication, intent, reply, email, text, submit }: CodeFormProps) {
   const form = useForm(reply);
   const pending = usePending(intent);
-  if (proof.by === "stale") return <SignInAgain />;
+  if (reauthentication.method === "stale") return <SignInAgain />;
   return (
     <Form method="post" action={paths.twoFactors} preventScrollReset className="grid gap-5 pt-1">
       <input type="hidden" name="intent" value={intent} />
       <FormErrorSummary refusal={form.refusal} autoFocus />
       <p>{text}</p>
-      <ProofFields form={form} proof={proof} email={email} id={intent} />
+      <ReauthenticationFields form={form} reauthentication={reauthentication} email={email} id={intent} />
       <div>
         <Button variant={intent === "totp-stop" ? "danger" : "secondary"} pending={pending}>
           {submit}

@@ -3,8 +3,8 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { formatDate } from "#app/i18n/format.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 
-export async function shownTwoFactors(context: AppLoadContext, viewer: Viewer) {
-  const status = await context.twoFactors.status();
+export async function loadSecondFactor(context: AppLoadContext, viewer: Viewer) {
+  const status = await context.secondFactor.getStatus();
   return {
     on: status.on ? { since: formatDate(context.language, status.since, "long"), codesLeft: status.codesLeft } : null,
     isDue: viewer.secondFactor === "due",
@@ -13,4 +13,4 @@ export async function shownTwoFactors(context: AppLoadContext, viewer: Viewer) {
   };
 }
 
-export type ShownTwoFactors = Awaited<ReturnType<typeof shownTwoFactors>>;
+export type SecondFactorView = Awaited<ReturnType<typeof loadSecondFactor>>;

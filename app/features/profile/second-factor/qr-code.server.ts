@@ -4,14 +4,14 @@ import { encode } from "uqr";
 /** Scanners want four modules of white around it. */
 const border = 4;
 
-export function pictureOf(text: string): { path: string; size: number } {
+export function createQrCode(text: string): { path: string; size: number } {
   const { data, size } = encode(text, { ecc: "M", border });
-  const runs = data.flatMap((row, y) => runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`));
+  const runs = data.flatMap((row, y) => findRuns(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`));
   return { path: runs.join(""), size };
 }
 
 /** Where each run of dark modules begins, and how long it is. */
-function runsOf(row: boolean[]): [number, number][] {
+function findRuns(row: boolean[]): [number, number][] {
   const runs: [number, number][] = [];
   row.forEach((isDark, x) => {
     const last = runs.at(-1);

@@ -5,11 +5,11 @@ export interface SetupView {
   /** Base32, as people type it. */
   secret: string;
   /** Opens an app on this device. */
-  address: string;
-  picture: { path: string; size: number };
+  uri: string;
+  qrCode: { path: string; size: number };
 }
 
-export interface TwoFactorsReply extends FormReply {
+export interface SecondFactorReply extends FormReply {
   setup?: SetupView;
   recoveryCodes?: string[];
 }

@@ -7,25 +7,25 @@ import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { paths } from "#base/paths.ts";
-import type { ProofAsked } from "#workers/portal/reauthentication/contract.ts";
+import type { ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";
 import { SignInAgain } from "../reauthentication/sign-in-again.tsx";
 import { replyTo } from "../reply.ts";
-import { ChangeTwoFactors } from "./change.tsx";
-import type { ShownTwoFactors } from "./load.server.ts";
+import { ChangeSecondFactor } from "./change.tsx";
+import type { SecondFactorView } from "./load.server.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import type { TwoFactorsReply } from "./reply.ts";
+import type { SecondFactorReply } from "./reply.ts";
 import { SetUp } from "./set-up.tsx";
 import { StartForm } from "./start-form.tsx";
 
-interface TwoFactorsProps {
-  shown: ShownTwoFactors;
-  proof: ProofAsked;
+interface SecondFactorProps {
+  secondFactor: SecondFactorView;
+  reauthentication: ReauthenticationRequirement;
   isEditing: boolean;
-  reply: TwoFactorsReply | undefined;
+  reply: SecondFactorReply | undefined;
   email: string;
 }
 
-export function TwoFactors({ shown, proof, isEditing, reply, email }: TwoFactorsProps) {
+export function SecondFactor({ secondFactor, reauthentication, isEditing, reply, email }: SecondFactorProps) {
   const t = useT();
   const startReply = replyTo(reply, "totp-start");
   const confirmReply = replyTo(reply, "totp-confirm");
@@ -33,7 +33,7 @@ export function TwoFactors({ shown, proof, isEditing, reply, email }: TwoFactors
   // Another tab, or an earlier click, has set it up meanwhile.
   const late = useForm(startReply ?? confirmReply);
   const isOpen = isEditing || startReply !== undefined || confirmReply !== undefined;
-  const canStart = !shown.on && shown.mayStart && proof.by !== "stale";
+  const canStart = !secondFactor.on && secondFactor.mayStart && reauthentication.method !== "stale";
   const open = (
     <ButtonLink to={paths.setUpTwoFactors} variant="secondary" size="small">
       {t("twoFactors.start.open")}
@@ -44,13 +44,17 @@ export function TwoFactors({ shown, proof, isEditing, reply, email }: TwoFactors
       title={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {t("twoFactors.title")}
-          {shown.on ? <Badge tone="ok">{t("twoFactors.on")}</Badge> : <Badge tone="grey">{t("twoFactors.off")}</Badge>}
+          {secondFactor.on ? (
+            <Badge tone="ok">{t("twoFactors.on")}</Badge>
+          ) : (
+            <Badge tone="grey">{t("twoFactors.off")}</Badge>
+          )}
         </span>
       }
       anchor="two-factors"
       aside={canStart && !isOpen ? open : undefined}
     >
-      {shown.isDue && !shown.on ? (
+      {secondFactor.isDue && !secondFactor.on ? (
         <div className="mb-4">
           <Notice tone="info" title={t("twoFactors.due")}>
             {t("twoFactors.dueText")}
@@ -58,27 +62,33 @@ export function TwoFactors({ shown, proof, isEditing, reply, email }: TwoFactors
         </div>
       ) : null}
       <p className="-mt-1.5 text-ink-2">
-        {shown.on ? t("twoFactors.since", { date: shown.on.since }) : t("twoFactors.lead")}
+        {secondFactor.on ? t("twoFactors.since", { date: secondFactor.on.since }) : t("twoFactors.lead")}
       </p>
       {own?.recoveryCodes ? (
         <RecoveryCodes codes={own.recoveryCodes} email={email} isNew={confirmReply === undefined} />
-      ) : shown.on ? (
+      ) : secondFactor.on ? (
         <>
           <FormErrorSummary refusal={late.refusal} autoFocus />
-          <ChangeTwoFactors shown={shown} proof={proof} codesLeft={shown.on.codesLeft} reply={own} email={email} />
+          <ChangeSecondFactor
+            secondFactor={secondFactor}
+            reauthentication={reauthentication}
+            codesLeft={secondFactor.on.codesLeft}
+            reply={own}
+            email={email}
+          />
         </>
       ) : own?.setup ? (
         <SetUp setup={own.setup} reply={own} />
       ) : canStart ? (
-        isOpen && <StartForm reply={own} proof={proof} email={email} />
+        isOpen && <StartForm reply={own} reauthentication={reauthentication} email={email} />
       ) : (
-        <CannotStart isUnverified={!shown.mayStart} reply={own} />
+        <CannotStart isUnverified={!secondFactor.mayStart} reply={own} />
       )}
     </Section>
   );
 }
 
-function CannotStart({ isUnverified, reply }: { isUnverified: boolean; reply: TwoFactorsReply | undefined }) {
+function CannotStart({ isUnverified, reply }: { isUnverified: boolean; reply: SecondFactorReply | undefined }) {
   const t = useT();
   const { refusal } = useForm(reply);
   if (refusal) return <FormErrorSummary refusal={refusal} autoFocus />;

@@ -8,9 +8,9 @@ import { Button, usePending } from "#app/ui/button.tsx";
 import { CodeBlock } from "#app/ui/code-block.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { paths } from "#base/paths.ts";
-import type { SetupView, TwoFactorsReply } from "./reply.ts";
+import type { SecondFactorReply, SetupView } from "./reply.ts";
 
-export function SetUp({ setup, reply }: { setup: SetupView; reply: TwoFactorsReply }) {
+export function SetUp({ setup, reply }: { setup: SetupView; reply: SecondFactorReply }) {
   const t = useT();
   const form = useForm(reply);
   const pending = usePending("totp-confirm");
@@ -19,10 +19,10 @@ export function SetUp({ setup, reply }: { setup: SetupView; reply: TwoFactorsRep
     <ol className="mt-5 grid gap-6">
       <Step number={1} title={t("twoFactors.setup.scanTitle")}>
         <div className="flex flex-wrap items-start gap-5">
-          <Picture {...setup.picture} label={t("twoFactors.setup.picture")} />
+          <QrCode {...setup.qrCode} label={t("twoFactors.setup.picture")} />
           <div className="grid min-w-0 flex-1 basis-64 justify-items-start gap-3">
             <p className="text-ink-2">{t("twoFactors.setup.scan")}</p>
-            <a href={setup.address} className="link">
+            <a href={setup.uri} className="link">
               {t("twoFactors.setup.open")}
             </a>
             <p className="text-ink-2">{t("twoFactors.setup.orType")}</p>
@@ -73,18 +73,18 @@ function Step({ number, title, children }: { number: number; title: string; chil
   );
 }
 
-const pictureSize = 168;
+const qrCodeSizePx = 168;
 
 /** Dark on white in both themes: scanners ask for it. */
-function Picture({ path, size, label }: { path: string; size: number; label: string }) {
+function QrCode({ path, size, label }: { path: string; size: number; label: string }) {
   return (
     <svg
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"
-      width={pictureSize}
-      height={pictureSize}
+      width={qrCodeSizePx}
+      height={qrCodeSizePx}
       className="flex-none rounded-card border border-line"
     >
       <rect width={size} height={size} fill="#fff" />

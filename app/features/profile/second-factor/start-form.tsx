@@ -1,18 +1,18 @@
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { paths } from "#base/paths.ts";
-import type { ProofAsked } from "#workers/portal/reauthentication/contract.ts";
+import type { ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";
 import { OpenedForm } from "../opened-form.tsx";
-import { ProofFields } from "../reauthentication/reauthentication-fields.tsx";
-import type { TwoFactorsReply } from "./reply.ts";
+import { ReauthenticationFields } from "../reauthentication/reauthentication-fields.tsx";
+import type { SecondFactorReply } from "./reply.ts";
 
 interface StartFormProps {
-  reply: TwoFactorsReply | undefined;
-  proof: ProofAsked;
+  reply: SecondFactorReply | undefined;
+  reauthentication: ReauthenticationRequirement;
   email: string;
 }
 
-export function StartForm({ reply, proof, email }: StartFormProps) {
+export function StartForm({ reply, reauthentication, email }: StartFormProps) {
   const t = useT();
   const form = useForm(reply);
   return (
@@ -24,7 +24,13 @@ export function StartForm({ reply, proof, email }: StartFormProps) {
       className="mt-4"
     >
       <p className="text-ink-2">{t("twoFactors.start.hint")}</p>
-      <ProofFields form={form} proof={proof} email={email} id="two-factors" autoFocus={!reply} />
+      <ReauthenticationFields
+        form={form}
+        reauthentication={reauthentication}
+        email={email}
+        id="two-factors"
+        autoFocus={!reply}
+      />
     </OpenedForm>
   );
 }
