@@ -31,7 +31,7 @@ export default defineConfig({
           // One process for many small files: its start takes longer than most of them. What a test puts in place of a global goes.
           isolate: false,
           unstubGlobals: true,
-          include: ["{app,shared,workers,scripts}/**/*.test.{ts,tsx}", "tests/unit/**/*.test.ts"],
+          include: ["{app,base,workers,scripts}/**/*.test.{ts,tsx}", "tests/unit/**/*.test.ts"],
           exclude: [...generated, "**/*.worker.test.ts"],
           testTimeout: 30_000,
           setupFiles: ["tests/support/quiet-console.ts", "tests/support/property-reports.ts"],
