@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Job } from "#workers/portal/contract.ts";
-import { follow, stop } from "./finished-elsewhere.ts";
+import { unwatchJob, watchJob } from "./finished-elsewhere.ts";
 
 const job = "a".repeat(24);
 const asked: string[] = [];
@@ -15,7 +15,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  stop(job);
+  unwatchJob(job);
   asked.length = 0;
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -25,7 +25,7 @@ const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
 
 test("the state of a job is asked for until it is over, and not once more", async () => {
   state = "running";
-  follow(job);
+  watchJob(job);
   await pass(11);
   expect(asked).toEqual(Array(2).fill(`/jobs/${job}/state`));
   state = "waiting";
@@ -34,15 +34,15 @@ test("the state of a job is asked for until it is over, and not once more", asyn
 });
 
 test("a job whose page was opened again is not asked for from elsewhere", async () => {
-  follow(job);
-  stop(job);
+  watchJob(job);
+  unwatchJob(job);
   await pass(20);
   expect(asked).toEqual([]);
 });
 
 test("a question without an answer is asked again, and none while nobody sees the page", async () => {
   state = null;
-  follow(job);
+  watchJob(job);
   await pass(6);
   vi.stubGlobal("document", { visibilityState: "hidden" });
   await pass(30);

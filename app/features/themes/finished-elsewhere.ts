@@ -5,42 +5,42 @@
 import { useEffect } from "react";
 import { paths } from "#base/paths.ts";
 import type { Job } from "#workers/portal/contract.ts";
-import type { JobState } from "./state.route.ts";
+import type { JobStateReply } from "./state.route.ts";
 import { isLive } from "./view.ts";
 
-const everyMs = 5_000;
+const pollIntervalMs = 5_000;
 /** No job takes so long; one that cannot be asked any more is let go. */
-const mostLooks = 360;
+const maxPolls = 360;
 
-const followed = new Map<string, ReturnType<typeof setTimeout>>();
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-export function useFinishedElsewhere(job: Job): void {
+export function useJobWatcher(job: Job): void {
   useEffect(() => {
-    stop(job.id);
+    unwatchJob(job.id);
     // Where the same job is shown again at once, that ends it.
-    return () => (isLive(job) ? follow(job.id) : undefined);
+    return () => (isLive(job) ? watchJob(job.id) : undefined);
   }, [job]);
 }
 
 /** Its page shows it, or it is over. */
-export function stop(id: string): void {
-  clearTimeout(followed.get(id));
-  followed.delete(id);
+export function unwatchJob(id: string): void {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
 }
 
-export function follow(id: string, looks = 0): void {
+export function watchJob(id: string, polls = 0): void {
   const timer = setTimeout(async () => {
-    const state = document.visibilityState === "visible" ? await stateOf(id) : null;
+    const state = document.visibilityState === "visible" ? await fetchJobState(id) : null;
     // Its page has been opened again meanwhile.
-    if (followed.get(id) !== timer) return;
-    stop(id);
-    if ((state === null || isLive({ state })) && looks < mostLooks) follow(id, looks + 1);
-  }, everyMs);
-  followed.set(id, timer);
+    if (timers.get(id) !== timer) return;
+    unwatchJob(id);
+    if ((state === null || isLive({ state })) && polls < maxPolls) watchJob(id, polls + 1);
+  }, pollIntervalMs);
+  timers.set(id, timer);
 }
 
-async function stateOf(id: string): Promise<Job["state"] | null> {
+async function fetchJobState(id: string): Promise<Job["state"] | null> {
   const response = await fetch(paths.jobState(id), { redirect: "manual" }).catch(() => null);
-  const reply: JobState | null = response?.ok ? await response.json() : null;
+  const reply: JobStateReply | null = response?.ok ? await response.json() : null;
   return reply?.state ?? null;
 }

@@ -9,7 +9,7 @@ import { SelectField } from "#app/ui/select-field.tsx";
 import { ShopName } from "#app/ui/shop-name.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { paths } from "#base/paths.ts";
-import { usualName } from "./usual-name.ts";
+import { getDefaultThemeName } from "./usual-name.ts";
 
 interface InstallFormProps {
   stores: { shop: string; themeVersion: string | null }[];
@@ -58,7 +58,7 @@ export function InstallForm({ stores, chosen, releases, newest, reply }: Install
         optional
         label={t("themes.install.name")}
         hint={t("themes.install.nameHint")}
-        placeholder={usualName(newest)}
+        placeholder={getDefaultThemeName(newest)}
         autoComplete="off"
         maxLength={50}
       />

@@ -21,7 +21,7 @@ import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guard
 import { InstallForm } from "./install-form.tsx";
 import { RecentJobs } from "./recent-jobs.tsx";
 import { installForm } from "./schema.ts";
-import { jobLines } from "./view.ts";
+import { toJobLines } from "./view.ts";
 
 export { clientAction } from "#app/session/client-action.ts";
 
@@ -49,7 +49,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       version,
       published: publishedAt ? { iso: publishedAt, text: formatDate(language, publishedAt, "long") } : null,
     })),
-    jobs: jobLines(jobs.slice(0, jobsShown), { language, now: new Date() }),
+    jobs: toJobLines(jobs.slice(0, jobsShown), { language, now: new Date() }),
   };
   return data(shown, { status: loaded.ok ? 200 : getErrorStatus(loaded.error.code) });
 }

@@ -5,18 +5,18 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { paths } from "#base/paths.ts";
 import type { Job } from "#workers/portal/contract.ts";
 import type { JobIntent } from "./schema.ts";
-import { isLive, mayBePublished, mayResume, standingOf } from "./view.ts";
+import { canPublish, canResume, getJobStatus, isLive } from "./view.ts";
 
 /** What the person may do with the job as it stands. */
 export function JobActions({ job }: { job: Job }) {
   const t = useT();
   const hydrated = useHydrated();
-  const standing = standingOf(job);
-  const canGoBack = standing === "published" && job.publication?.former;
+  const status = getJobStatus(job);
+  const canGoBack = status === "published" && job.publication?.former;
   return (
     <div className="grid gap-2.5">
-      {mayResume(job) ? <Command job={job} intent="retry" label={t("themes.job.retry")} /> : null}
-      {mayBePublished(standing) ? (
+      {canResume(job) ? <CommandForm job={job} intent="retry" label={t("themes.job.retry")} /> : null}
+      {canPublish(status) ? (
         <ButtonLink to={paths.jobQuestion(job.id, "publish")} wide>
           {t("themes.job.publish")}
         </ButtonLink>
@@ -41,13 +41,13 @@ export function JobActions({ job }: { job: Job }) {
           {t("themes.job.refresh")}
         </ButtonLink>
       ) : null}
-      {standing === "running" || standing === "waiting" ? (
+      {status === "running" || status === "waiting" ? (
         <>
           <p className="text-small text-ink-2">{t("themes.job.cancelNote")}</p>
-          <Command job={job} intent="cancel" label={t("themes.job.cancel")} variant="secondary" />
+          <CommandForm job={job} intent="cancel" label={t("themes.job.cancel")} variant="secondary" />
         </>
       ) : null}
-      {standing === "cancelled" || (standing === "failed" && (job.kind === "update" || !mayResume(job))) ? (
+      {status === "cancelled" || (status === "failed" && (job.kind === "update" || !canResume(job))) ? (
         <ButtonLink to={job.kind === "update" ? paths.updateOf(job.shop) : paths.install} variant="secondary" wide>
           {t(`themes.job.again.${job.kind}`)}
         </ButtonLink>
@@ -56,14 +56,14 @@ export function JobActions({ job }: { job: Job }) {
   );
 }
 
-interface CommandProps {
+interface CommandFormProps {
   job: Job;
   intent: JobIntent;
   label: string;
   variant?: ButtonVariant;
 }
 
-function Command({ job, intent, label, variant }: CommandProps) {
+function CommandForm({ job, intent, label, variant }: CommandFormProps) {
   const pending = usePending(intent);
   return (
     <Form method="post" action={paths.job(job.id)}>

@@ -1,9 +1,9 @@
 import { type T, useT } from "#app/i18n/index.ts";
 import { Thread, type ThreadState, ThreadStep } from "#app/ui/thread.tsx";
 import type { Job } from "#workers/portal/contract.ts";
-import { secondsOf } from "./view.ts";
+import { getStepSeconds } from "./view.ts";
 
-const nodes: Record<Job["steps"][number]["state"], ThreadState> = {
+const threadStates: Record<Job["steps"][number]["state"], ThreadState> = {
   done: "done",
   now: "now",
   "to-come": "toCome",
@@ -20,9 +20,9 @@ export function JobThread({ job }: { job: Job }) {
       {job.steps.map((step) => (
         <ThreadStep
           key={step.name}
-          state={nodes[step.state]}
+          state={threadStates[step.state]}
           title={t(`themes.job.step.${step.name}`, { version: job.version })}
-          aside={asideOf(t, step)}
+          aside={formatStepAside(t, step)}
           detail={
             step.name === "verify" && job.report
               ? t(`themes.job.files.${job.kind}`, { count: job.report.files })
@@ -41,9 +41,9 @@ export function JobThread({ job }: { job: Job }) {
   );
 }
 
-function asideOf(t: T, step: Job["steps"][number]): string | undefined {
+function formatStepAside(t: T, step: Job["steps"][number]): string | undefined {
   if (step.state === "now" && step.count) return t("themes.job.count", { ...step.count });
-  const seconds = step.state === "done" ? secondsOf(step) : null;
+  const seconds = step.state === "done" ? getStepSeconds(step) : null;
   if (seconds === null) return undefined;
   return seconds < 120
     ? t("themes.job.seconds", { count: seconds })

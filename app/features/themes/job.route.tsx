@@ -23,20 +23,20 @@ import type { AppError } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
 import type { Job, LicencesClient } from "#workers/portal/contract.ts";
-import { useFinishedElsewhere } from "./finished-elsewhere.ts";
+import { useJobWatcher } from "./finished-elsewhere.ts";
 import { JobActions } from "./job-actions.tsx";
 import { JobThread } from "./job-thread.tsx";
-import { PublishQuestion, type Question } from "./publish-question.tsx";
+import { type Confirmation, PublishConfirmation } from "./publish-question.tsx";
 import { type JobIntent, jobForm } from "./schema.ts";
-import { CopyPanel } from "./update/copy-panel.tsx";
+import { UpdatePanel } from "./update/copy-panel.tsx";
 import { History } from "./update/history.tsx";
-import { updateView } from "./update/load.server.ts";
+import { toUpdateData } from "./update/load.server.ts";
 import previewStyles from "./update/preview.css?url";
 import { Preview } from "./update/preview.tsx";
 import { Report } from "./update/report.tsx";
 import { startUpdate } from "./update/start.server.ts";
-import { isOfPreview, startBounds } from "./update/start-form.ts";
-import { isLive, mayBePublished, mayResume, standingOf } from "./view.ts";
+import { isPreviewForm, startFormLimits } from "./update/start-form.ts";
+import { canPublish, canResume, getJobStatus, isLive } from "./view.ts";
 
 export { clientAction } from "#app/session/client-action.ts";
 
@@ -46,38 +46,38 @@ export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: previewStyles }];
 
-const entries = { install: paths.install, update: paths.update };
+const navigationEntries = { install: paths.install, update: paths.update };
 
 export const handle = {
   title: (shown?: { job: Job }): Key => `themes.job.title.${shown?.job.kind ?? "install"}`,
   words: ["errors", "exemption", "update"] as const,
-  entry: (shown?: { job: Job }) => (shown ? entries[shown.job.kind] : undefined),
+  entry: (shown?: { job: Job }) => (shown ? navigationEntries[shown.job.kind] : undefined),
   refreshSeconds: (shown?: { job: Job }) => (shown && isLive(shown.job) ? 5 : undefined),
 };
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { loaded } = await requirePremium({ context, request }, (licences) => licences.jobPage(params.job ?? ""));
-  if (!loaded.ok) throw failure(loaded.error);
+  if (!loaded.ok) throw toErrorPage(loaded.error);
   const { job } = loaded.value;
   const asked = new URL(request.url).searchParams.get("ask");
-  const update = job.kind === "update" ? updateView(loaded.value, context.language) : null;
-  return { job, question: questionOf(job, asked), update };
+  const update = job.kind === "update" ? toUpdateData(loaded.value, context.language) : null;
+  return { job, question: pickConfirmation(job, asked), update };
 }
 
 /** An id that is none, or somebody else's, is a page that does not exist. */
 const isMissing = ({ code }: AppError) => code === "JOB_NOT_FOUND" || code === "INVALID_REQUEST";
 
-function failure(refusal: AppError) {
+function toErrorPage(refusal: AppError) {
   return isMissing(refusal)
     ? data({ code: "NOT_FOUND" }, { status: 404 })
     : data({ code: refusal.code }, refusalInit(refusal));
 }
 
 /** Only what may be asked of the job as it stands. */
-function questionOf(job: Job, asked: string | null): Question | null {
-  const standing = standingOf(job);
-  if (asked === "publish" && mayBePublished(standing)) return "publish";
-  return asked === "rollback" && standing === "published" && job.publication?.former ? "rollback" : null;
+function pickConfirmation(job: Job, asked: string | null): Confirmation | null {
+  const status = getJobStatus(job);
+  if (asked === "publish" && canPublish(status)) return "publish";
+  return asked === "rollback" && status === "published" && job.publication?.former ? "rollback" : null;
 }
 
 const commands = {
@@ -96,15 +96,15 @@ const toasts = {
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const { licences } = await requirePremiumAction({ context, request });
-  const posted = await readForm({ context, request }, startBounds);
+  const posted = await readForm({ context, request }, startFormLimits);
   const id = params.job ?? "";
-  if (posted && isOfPreview(posted)) return startUpdate(licences, id, posted);
-  const form = await parseForm(intentOf(posted), jobForm);
+  if (posted && isPreviewForm(posted)) return startUpdate(licences, id, posted);
+  const form = await parseForm(pickIntent(posted), jobForm);
   if (!form.ok) return invalidReply(form.reply);
   const { intent } = form.value;
   const changed = await commands[intent](licences, id);
   if (!changed.ok) {
-    if (isMissing(changed.error)) throw failure(changed.error);
+    if (isMissing(changed.error)) throw toErrorPage(changed.error);
     return refusalReply(form.values, changed.error);
   }
   const toast = toasts[intent];
@@ -112,7 +112,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 }
 
 /** A command says nothing else, even when it is given beside many choices. */
-function intentOf(posted: FormData | null): FormData {
+function pickIntent(posted: FormData | null): FormData {
   const form = new FormData();
   const intent = posted?.get("intent");
   if (intent) form.set("intent", intent);
@@ -122,7 +122,7 @@ function intentOf(posted: FormData | null): FormData {
 export default function JobRoute() {
   const reply = useReply<FormReply>();
   const { job, update } = useLoaderData<typeof loader>();
-  useFinishedElsewhere(job);
+  useJobWatcher(job);
   if (!update?.preview) return <JobPage reply={reply} />;
   return <Preview job={job} preview={update.preview} reply={reply} />;
 }
@@ -133,26 +133,26 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
   const form = useForm(reply);
   const live = isLive(job);
   useFollowing(live);
-  const { title, lead } = headOf(t, job);
+  const { title, lead } = toPageHead(t, job);
   return (
     <>
       <p className="mb-3">
         <ShopName domain={job.shop} />
       </p>
       <PageHead title={title} lead={lead} />
-      {question && !reply ? <PublishQuestion job={job} question={question} /> : null}
+      {question && !reply ? <PublishConfirmation job={job} confirmation={question} /> : null}
       <div className="grid gap-8">
         <FormErrorSummary refusal={form.refusal} />
-        {job.stalled ? <Stalled kind={job.kind} /> : null}
-        {live ? <Bar job={job} /> : null}
+        {job.stalled ? <StalledAlert kind={job.kind} /> : null}
+        {live ? <JobProgressBar job={job} /> : null}
         <div className="grid gap-x-14 gap-y-8 desktop:grid-cols-[minmax(0,1fr)_340px]">
           <div className="grid content-start gap-6">
-            {job.failure ? <Failure failure={job.failure} shop={job.shop} /> : null}
+            {job.failure ? <FailureAlert failure={job.failure} shop={job.shop} /> : null}
             <JobThread job={job} />
           </div>
           <div className="grid content-start gap-5">
             {update && !job.failure ? (
-              <CopyPanel job={job} />
+              <UpdatePanel job={job} />
             ) : live ? (
               <p className="text-ink-2">{t("themes.job.beside")}</p>
             ) : null}
@@ -160,7 +160,9 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
             <p className="text-small text-ink-3">{t("themes.job.number", { id: job.id })}</p>
           </div>
         </div>
-        {update && job.state === "done" ? <Report job={job} report={update.report} copies={update.copies} /> : null}
+        {update && job.state === "done" ? (
+          <Report job={job} report={update.report} oldThemes={update.oldThemes} />
+        ) : null}
         {update ? (
           <div>
             <History updates={update.updates} current={job.id} />
@@ -171,27 +173,27 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
   );
 }
 
-function headOf(t: T, job: Job): { title: string; lead?: string } {
-  const standing = standingOf(job);
+function toPageHead(t: T, job: Job): { title: string; lead?: string } {
+  const status = getJobStatus(job);
   const title =
-    standing === "running" || standing === "done" || standing === "failed"
-      ? t(`themes.job.${standing}.${job.kind}`)
-      : t(`themes.job.${standing}`);
-  if (standing === "failed") {
-    return { title, lead: t(mayResume(job) ? `themes.job.failedLead.${job.kind}` : "themes.job.untouched") };
+    status === "running" || status === "done" || status === "failed"
+      ? t(`themes.job.${status}.${job.kind}`)
+      : t(`themes.job.${status}`);
+  if (status === "failed") {
+    return { title, lead: t(canResume(job) ? `themes.job.failedLead.${job.kind}` : "themes.job.untouched") };
   }
   // The work does not go on right now, whatever it promised.
   if (job.stalled) return { title };
-  const isUntouched = standing === "cancelled" && !hasCopy(job);
-  return { title, lead: t(isUntouched ? "themes.job.untouched" : `themes.job.${standing}Lead`, { name: job.name }) };
+  const isUntouched = status === "cancelled" && !hasCreatedTheme(job);
+  return { title, lead: t(isUntouched ? "themes.job.untouched" : `themes.job.${status}Lead`, { name: job.name }) };
 }
 
 /** Whether it went as far as to begin one. */
-const hasCopy = ({ steps }: Job): boolean =>
+const hasCreatedTheme = ({ steps }: Job): boolean =>
   steps.some(({ name, startedAt }) => name === "create" && startedAt !== null);
 
 /** Its runner has stopped: another one takes the job without the person. */
-function Stalled({ kind }: Pick<Job, "kind">) {
+function StalledAlert({ kind }: Pick<Job, "kind">) {
   const t = useT();
   return (
     <Notice tone="info" role="status" title={t(`themes.job.stalled.${kind}`)}>
@@ -200,7 +202,7 @@ function Stalled({ kind }: Pick<Job, "kind">) {
   );
 }
 
-function Bar({ job }: { job: Job }) {
+function JobProgressBar({ job }: { job: Job }) {
   const t = useT();
   const at = job.steps.findIndex(({ name }) => name === job.step);
   return (
@@ -215,7 +217,7 @@ function Bar({ job }: { job: Job }) {
 }
 
 /** What the store's connection check knows more of, and where other credentials are given. */
-const lostAccess = new Set<string>([
+const storeErrors = new Set<string>([
   "TOKEN_INVALID",
   "TOKEN_WRONG_STORE",
   "SCOPE_MISSING",
@@ -225,7 +227,7 @@ const lostAccess = new Set<string>([
   "APP_OTHER_ORGANISATION",
 ]);
 
-function Failure({ failure, shop }: { failure: NonNullable<Job["failure"]>; shop: string }) {
+function FailureAlert({ failure, shop }: { failure: NonNullable<Job["failure"]>; shop: string }) {
   const t = useT();
   if (failure.code === "EXEMPTION_MISSING") {
     const { requiredAccess } = failure.details ?? {};
@@ -241,7 +243,7 @@ function Failure({ failure, shop }: { failure: NonNullable<Job["failure"]>; shop
   return (
     <Notice tone="bad" title={sentence}>
       {fix}
-      {lostAccess.has(failure.code) ? (
+      {storeErrors.has(failure.code) ? (
         <>
           {" "}
           <Link to={paths.store(shop)} className="link">

@@ -7,24 +7,24 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { paths } from "#base/paths.ts";
 import type { Job } from "#workers/portal/contract.ts";
 
-export type Question = "publish" | "rollback";
+export type Confirmation = "publish" | "rollback";
 
-interface PublishQuestionProps {
+interface PublishConfirmationProps {
   job: Job;
-  question: Question;
+  confirmation: Confirmation;
 }
 
 /** Asks before visitors see another theme: a dialog where JavaScript runs, else a panel of the page. */
-export function PublishQuestion({ job, question }: PublishQuestionProps) {
+export function PublishConfirmation({ job, confirmation }: PublishConfirmationProps) {
   const t = useT();
   const navigate = useNavigate();
   const hydrated = useHydrated();
   const shop = job.shop.replace(/\.myshopify\.com$/, "");
-  const name = question === "publish" ? job.name : (job.publication?.former?.name ?? "");
-  const title = t(`themes.job.ask.${question}`, { name, shop });
-  const lead = t(`themes.job.ask.${question}Lead`);
-  const promise = <Assurance>{t(`themes.job.ask.${question}Promise`)}</Assurance>;
-  const actions = <Answers job={job} question={question} />;
+  const name = confirmation === "publish" ? job.name : (job.publication?.former?.name ?? "");
+  const title = t(`themes.job.ask.${confirmation}`, { name, shop });
+  const lead = t(`themes.job.ask.${confirmation}Lead`);
+  const promise = <Assurance>{t(`themes.job.ask.${confirmation}Promise`)}</Assurance>;
+  const actions = <ConfirmationButtons job={job} confirmation={confirmation} />;
   if (hydrated) {
     const close = () => navigate(paths.job(job.id), { preventScrollReset: true });
     return (
@@ -43,18 +43,18 @@ export function PublishQuestion({ job, question }: PublishQuestionProps) {
   );
 }
 
-function Answers({ job, question }: PublishQuestionProps) {
+function ConfirmationButtons({ job, confirmation }: PublishConfirmationProps) {
   const t = useT();
-  const pending = usePending(question);
+  const pending = usePending(confirmation);
   return (
     <>
       <ButtonLink to={paths.job(job.id)} variant="secondary">
-        {t(`themes.job.ask.${question}No`)}
+        {t(`themes.job.ask.${confirmation}No`)}
       </ButtonLink>
       <Form method="post" action={paths.job(job.id)} className="contents max-wide-phone:*:w-full">
-        <input type="hidden" name="intent" value={question} />
+        <input type="hidden" name="intent" value={confirmation} />
         <Button pending={pending} pendingLabel={t("themes.job.ask.pending")}>
-          {t(`themes.job.ask.${question}Yes`)}
+          {t(`themes.job.ask.${confirmation}Yes`)}
         </Button>
       </Form>
     </>

@@ -6,7 +6,7 @@ import { ShopName } from "#app/ui/shop-name.tsx";
 import { paths } from "#base/paths.ts";
 import type { JobLine } from "./view.ts";
 
-const tones: Record<JobLine["state"], BadgeTone> = {
+const jobTones: Record<JobLine["state"], BadgeTone> = {
   queued: "thread",
   running: "thread",
   waiting: "warn",
@@ -31,7 +31,7 @@ export function RecentJobs({ jobs }: { jobs: JobLine[] }) {
               </span>
               <span className="flex items-center gap-3 text-small text-ink-3">
                 <time dateTime={when.iso}>{when.text}</time>
-                <Badge tone={tones[state]}>{t(`themes.job.state.${state}`)}</Badge>
+                <Badge tone={jobTones[state]}>{t(`themes.job.state.${state}`)}</Badge>
               </span>
             </span>
           </RowLink>

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { normaliseShopAddress, releaseVersion, themeNameMaximum } from "#workers/licences/contract.ts";
-import { usualName } from "./usual-name.ts";
+import { getDefaultThemeName } from "./usual-name.ts";
 
 const text = () =>
   z
@@ -10,14 +10,14 @@ const text = () =>
     .trim()
     .default("");
 
-const domainOf = (input: string): string => {
+const parseShop = (input: string): string => {
   const address = normaliseShopAddress(input);
   return address.ok ? address.shop : "";
 };
 
 export const installForm = z
   .object({
-    shopUrl: text().refine((input) => domainOf(input) !== "", "themes.install.errors.shopRequired" satisfies Key),
+    shopUrl: text().refine((input) => parseShop(input) !== "", "themes.install.errors.shopRequired" satisfies Key),
     release: text().refine(
       (input) => releaseVersion.safeParse(input).success,
       "themes.install.errors.releaseRequired" satisfies Key,
@@ -25,9 +25,9 @@ export const installForm = z
     name: text().refine((input) => input.length <= themeNameMaximum, "themes.install.errors.nameTooLong" satisfies Key),
   })
   .transform(({ shopUrl, release, name }) => ({
-    shop: domainOf(shopUrl),
+    shop: parseShop(shopUrl),
     version: release,
-    name: name === "" ? usualName(release) : name,
+    name: name === "" ? getDefaultThemeName(release) : name,
   }));
 
 export const jobIntents = ["cancel", "retry", "publish", "rollback"] as const;

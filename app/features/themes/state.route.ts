@@ -4,12 +4,12 @@ import { refusalInit } from "#app/form.server.ts";
 import { requirePremium } from "#workers/portal/auth/guards.server.ts";
 import type { Job } from "#workers/portal/contract.ts";
 
-export interface JobState {
+export interface JobStateReply {
   state: Job["state"];
 }
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { loaded: found } = await requirePremium({ context, request }, (licences) => licences.job(params.job ?? ""));
   if (!found.ok) return Response.json({ code: found.error.code }, refusalInit(found.error));
-  return Response.json({ state: found.value.state } satisfies JobState);
+  return Response.json({ state: found.value.state } satisfies JobStateReply);
 }

@@ -6,9 +6,9 @@ import type { Language } from "#base/language.ts";
 import type { Job } from "#workers/portal/contract.ts";
 
 /** What the page is about: the job's state, and once it is done what became of the theme. */
-export type JobStanding = Exclude<Job["state"], "queued"> | "cancelling" | "published" | "rolledBack" | "replaced";
+export type JobStatus = Exclude<Job["state"], "queued"> | "cancelling" | "published" | "rolledBack" | "replaced";
 
-export function standingOf({ state, cancelling, publication }: Job): JobStanding {
+export function getJobStatus({ state, cancelling, publication }: Job): JobStatus {
   if (cancelling) return "cancelling";
   if (state === "queued") return "running";
   if (state !== "done" || !publication) return state;
@@ -16,11 +16,11 @@ export function standingOf({ state, cancelling, publication }: Job): JobStanding
 }
 
 /** A theme that waits beside the public one. */
-export const mayBePublished = (standing: JobStanding): boolean =>
-  standing === "done" || standing === "rolledBack" || standing === "replaced";
+export const canPublish = (status: JobStatus): boolean =>
+  status === "done" || status === "rolledBack" || status === "replaced";
 
 /** The same try fails for the same reason: only another theme, other choices or another release can help. */
-const beyondResuming = new Set<string>([
+const unresumableErrors = new Set<string>([
   "ACTIVATION_NOT_FOUND",
   "FILE_REJECTED",
   "FILE_TOO_LARGE",
@@ -33,8 +33,8 @@ const beyondResuming = new Set<string>([
 /** Until here an update has touched only the theme that it starts from: if that is gone, it stays gone. */
 const sourceSteps = new Set<Job["step"]>(["check", "read", "plan", "slot"]);
 
-export function mayResume({ kind, state, step, failure }: Pick<Job, "kind" | "state" | "step" | "failure">): boolean {
-  if (state !== "failed" || beyondResuming.has(failure?.code ?? "")) return false;
+export function canResume({ kind, state, step, failure }: Pick<Job, "kind" | "state" | "step" | "failure">): boolean {
+  if (state !== "failed" || unresumableErrors.has(failure?.code ?? "")) return false;
   return !(failure?.code === "THEME_NOT_FOUND" && kind === "update" && sourceSteps.has(step));
 }
 
@@ -42,7 +42,7 @@ export function mayResume({ kind, state, step, failure }: Pick<Job, "kind" | "st
 export const isLive = ({ state }: Pick<Job, "state">): boolean => state === "queued" || state === "running";
 
 /** Whole seconds a step took; null while it runs, or when it took none worth telling. */
-export function secondsOf({ startedAt, endedAt }: Job["steps"][number]): number | null {
+export function getStepSeconds({ startedAt, endedAt }: Job["steps"][number]): number | null {
   if (!startedAt || !endedAt) return null;
   const seconds = Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1000);
   return seconds >= 1 ? seconds : null;
@@ -57,13 +57,13 @@ export interface JobLine {
   when: { iso: string; text: string };
 }
 
-export function jobLines(jobs: readonly Job[], { language, now }: { language: Language; now: Date }): JobLine[] {
+export function toJobLines(jobs: readonly Job[], { language, now }: { language: Language; now: Date }): JobLine[] {
   return jobs.map((job) => ({
     id: job.id,
     kind: job.kind,
     shop: job.shop,
     version: job.version,
-    state: standingOf(job) === "published" ? "published" : job.state,
+    state: getJobStatus(job) === "published" ? "published" : job.state,
     when: { iso: job.createdAt, text: formatRelative(language, job.createdAt, now) },
   }));
 }

@@ -2,14 +2,15 @@
 import { listNextSteps, type StoreStep } from "#app/next-step.ts";
 import type { LicenceOverview } from "#workers/portal/contract.ts";
 
-const kinds = ["publish", "resume", "review", "follow"] as const;
+const unfinishedKinds = ["publish", "resume", "review", "follow"] as const;
 
-export type BegunStep = Extract<StoreStep, { kind: (typeof kinds)[number] }>;
+export type UnfinishedStep = Extract<StoreStep, { kind: (typeof unfinishedKinds)[number] }>;
 
-const isBegun = (step: { kind: string }): step is BegunStep => kinds.some((kind) => kind === step.kind);
+const isUnfinished = (step: { kind: string }): step is UnfinishedStep =>
+  unfinishedKinds.some((kind) => kind === step.kind);
 
 /** @param shop of this store alone, when one is chosen */
-export const begunSteps = (overview: LicenceOverview, shop: string | null): BegunStep[] =>
+export const listUnfinishedSteps = (overview: LicenceOverview, shop: string | null): UnfinishedStep[] =>
   (listNextSteps({ emailVerified: true, overview }) ?? [])
-    .filter(isBegun)
+    .filter(isUnfinished)
     .filter((step) => shop === null || step.shop === shop);

@@ -4,7 +4,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { StepPanel } from "#app/ui/step-panel.tsx";
 
 /** An open preview, a finished copy or a job that runs: the most urgent as the panel of the page, the others as a line. */
-export function Begun({ steps }: { steps: readonly StepPanelView[] }) {
+export function UnfinishedJobs({ steps }: { steps: readonly StepPanelView[] }) {
   const [first, ...others] = steps;
   if (!first) return null;
   return (

@@ -18,9 +18,9 @@ export function ChooseStore({ stores }: { stores: readonly StoreView[] }) {
           <li key={store.shop} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1.5 py-3.5">
             <ShopName domain={store.shop} />
             <span className="justify-self-end">
-              <Standing store={store} />
+              <StoreStatus store={store} />
             </span>
-            <Hindrance store={store} />
+            <StoreProblem store={store} />
             {store.state === "ready" ? (
               <Link
                 to={paths.updateOf(store.shop)}
@@ -37,7 +37,7 @@ export function ChooseStore({ stores }: { stores: readonly StoreView[] }) {
   );
 }
 
-function Standing({ store: { state, version, newest } }: { store: StoreView }) {
+function StoreStatus({ store: { state, version, newest } }: { store: StoreView }) {
   const t = useT();
   if (state === "paused") return <Badge tone="warn">{t("update.choose.paused")}</Badge>;
   if (state === "lost") return <Badge tone="bad">{t("update.choose.lost")}</Badge>;
@@ -46,7 +46,7 @@ function Standing({ store: { state, version, newest } }: { store: StoreView }) {
   return <VersionPair from={version} to={newest} />;
 }
 
-function Hindrance({ store: { shop, state, reason } }: { store: StoreView }) {
+function StoreProblem({ store: { shop, state, reason } }: { store: StoreView }) {
   const t = useT();
   if (state === "ready") return null;
   if (state === "paused") {

@@ -11,7 +11,7 @@ import { ShopName } from "#app/ui/shop-name.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { VersionPair } from "#app/ui/version-pair.tsx";
 import { paths } from "#base/paths.ts";
-import { preselected, type ThemeView } from "./choose-view.ts";
+import { findPreselectedTheme, type ThemeView } from "./choose-view.ts";
 
 interface ChooseThemeProps {
   email: string;
@@ -36,13 +36,13 @@ export function ChooseTheme({ email, shop, themes, newest, others, reply }: Choo
       </p>
       <input type="hidden" name="shopUrl" value={shop} />
       <RadioCards
-        {...form.field("themeId", preselected(themes) ?? undefined)}
+        {...form.field("themeId", findPreselectedTheme(themes) ?? undefined)}
         label={t("update.choose.theme")}
         required
         cards={themes.map((theme) => ({
           value: theme.id,
           title: theme.name,
-          disabled: theme.hindrance !== null,
+          disabled: theme.blockedBy !== null,
           aside: theme.live ? (
             <Badge tone="ok">{t("update.choose.live")}</Badge>
           ) : (
@@ -85,9 +85,9 @@ export function ChangeStore() {
   );
 }
 
-function ThemeDetail({ theme: { version, hindrance }, newest, t }: { theme: ThemeView; newest: string | null; t: T }) {
-  if (hindrance === "processing") return t("update.choose.processing");
-  if (hindrance === "current") return t("update.choose.upToDate", { version: version ?? "" });
+function ThemeDetail({ theme: { version, blockedBy }, newest, t }: { theme: ThemeView; newest: string | null; t: T }) {
+  if (blockedBy === "processing") return t("update.choose.processing");
+  if (blockedBy === "current") return t("update.choose.upToDate", { version: version ?? "" });
   if (version === null) return t("update.choose.notOurs");
   return newest ? <VersionPair from={version} to={newest} /> : t("update.choose.version", { version });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { translator } from "#app/i18n/translator.ts";
 import type { Shop, StoreTheme } from "#workers/licences/contract.ts";
-import { preselected, storeViews, themeViews } from "./choose-view.ts";
+import { findPreselectedTheme, toStoreViews, toThemeViews } from "./choose-view.ts";
 
 const shop = (name: string, rest: Partial<Shop>): Shop =>
   ({
@@ -14,7 +14,7 @@ const shop = (name: string, rest: Partial<Shop>): Shop =>
   }) as Shop;
 
 test("stores that can be brought up to date come first, and each other one says what keeps it", () => {
-  const stores = storeViews(
+  const stores = toStoreViews(
     translator("en"),
     [
       shop("paused", { licenceStatus: "paused", themeVersion: "1.0.0" }),
@@ -40,7 +40,7 @@ test("a theme that is prepared or up to date cannot be chosen, one of somebody e
     ...{ id, name: id, role: "UNPUBLISHED", processing: false, version: null },
     ...rest,
   });
-  const themes = themeViews(
+  const themes = toThemeViews(
     [
       theme("1", { role: "MAIN", version: "1.9.0" }),
       theme("2", { version: "1.10.0" }),
@@ -49,7 +49,7 @@ test("a theme that is prepared or up to date cannot be chosen, one of somebody e
     ],
     "1.10.0",
   );
-  expect(themes.map(({ live, hindrance }) => [live, hindrance])).toEqual([
+  expect(themes.map(({ live, blockedBy }) => [live, blockedBy])).toEqual([
     [true, null],
     [false, "current"],
     [false, "processing"],
@@ -62,7 +62,7 @@ test("the newest of our own themes is preselected, the published one of two alik
     ...{ id, name: id, role: "UNPUBLISHED", processing: false, version },
     ...rest,
   });
-  const chosen = (...themes: StoreTheme[]) => preselected(themeViews(themes, "2.0.0"));
+  const chosen = (...themes: StoreTheme[]) => findPreselectedTheme(toThemeViews(themes, "2.0.0"));
   const foreign = theme("1", null, { role: "MAIN" });
   expect(chosen(foreign, theme("2", "1.9.0"), theme("3", "1.10.0"))).toBe("3");
   expect(chosen(theme("4", "1.9.0"), theme("5", "1.9.0", { role: "MAIN" }))).toBe("5");

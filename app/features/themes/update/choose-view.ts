@@ -20,20 +20,20 @@ export interface ThemeView {
   live: boolean;
   version: string | null;
   /** Why it cannot be updated now. */
-  hindrance: "processing" | "current" | null;
+  blockedBy: "processing" | "current" | null;
 }
 
 /** `1.10.0` is newer than `1.9.0`. */
 const versionOrder = new Intl.Collator("en", { numeric: true });
 const isNewer = (one: string, other: string) => versionOrder.compare(one, other) > 0;
 
-export function storeViews(t: T, shops: readonly Shop[], newest: string | null): StoreView[] {
+export function toStoreViews(t: T, shops: readonly Shop[], newest: string | null): StoreView[] {
   return shops
-    .map((shop) => storeView(t, shop, newest))
-    .sort((one, other) => urgency(one) - urgency(other) || one.shop.localeCompare(other.shop));
+    .map((shop) => toStoreView(t, shop, newest))
+    .sort((one, other) => getUrgency(one) - getUrgency(other) || one.shop.localeCompare(other.shop));
 }
 
-function storeView(t: T, shop: Shop, newest: string | null): StoreView {
+function toStoreView(t: T, shop: Shop, newest: string | null): StoreView {
   const { themeVersion: version, licenceStatus, failure } = shop;
   return {
     shop: shop.shop,
@@ -45,15 +45,15 @@ function storeView(t: T, shop: Shop, newest: string | null): StoreView {
 }
 
 /** What can be brought up to date first, what is in the way last. */
-const urgency = ({ state, newest }: StoreView): number =>
+const getUrgency = ({ state, newest }: StoreView): number =>
   state === "ready" ? (newest ? 0 : 1) : state === "lost" ? 2 : 3;
 
 /**
  * The newest of our own themes that can be updated; of several of one version the published one. Never a theme of another
  * vendor: that one is for the merchant to choose.
  */
-export function preselected(themes: readonly ThemeView[]): string | null {
-  const own = themes.filter(({ version, hindrance }) => version !== null && hindrance === null);
+export function findPreselectedTheme(themes: readonly ThemeView[]): string | null {
+  const own = themes.filter(({ version, blockedBy }) => version !== null && blockedBy === null);
   const [first] = own.toSorted(
     (one, other) =>
       versionOrder.compare(other.version ?? "", one.version ?? "") || Number(other.live) - Number(one.live),
@@ -61,7 +61,7 @@ export function preselected(themes: readonly ThemeView[]): string | null {
   return first?.id ?? null;
 }
 
-export function themeViews(themes: readonly StoreTheme[], newest: string | null): ThemeView[] {
+export function toThemeViews(themes: readonly StoreTheme[], newest: string | null): ThemeView[] {
   return themes.map(({ id, name, role, processing, version }) => {
     const isCurrent = version !== null && newest !== null && !isNewer(newest, version);
     return {
@@ -69,7 +69,7 @@ export function themeViews(themes: readonly StoreTheme[], newest: string | null)
       name,
       live: role === "MAIN",
       version,
-      hindrance: processing ? "processing" : isCurrent ? "current" : null,
+      blockedBy: processing ? "processing" : isCurrent ? "current" : null,
     };
   });
 }

@@ -35,8 +35,8 @@ export function CodePane({ side, region, label }: CodePaneProps) {
         {numbered(lines, line).map((row) => (
           <Line key={row.number} {...row} side={side} />
         ))}
-        {lines.length === 0 ? <Remark className={ground}>{t("update.conflict.empty")}</Remark> : null}
-        {cut ? <Remark className={ground}>{t("update.conflict.cut")}</Remark> : null}
+        {lines.length === 0 ? <PaneNote className={ground}>{t("update.conflict.empty")}</PaneNote> : null}
+        {cut ? <PaneNote className={ground}>{t("update.conflict.cut")}</PaneNote> : null}
         {numbered(cut ? [] : region.after, line + lines.length).map((row) => (
           <Line key={row.number} {...row} />
         ))}
@@ -63,6 +63,6 @@ function Line({ number, text, first, side }: { number: number; text: string; fir
   );
 }
 
-function Remark({ className, children }: { className: string; children: string }) {
+function PaneNote({ className, children }: { className: string; children: string }) {
   return <li className={`px-4 pl-[74px] font-sans text-small text-ink-3 ${className}`}>{children}</li>;
 }

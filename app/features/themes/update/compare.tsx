@@ -13,20 +13,20 @@ const pages = {
   search: "/search",
 } as const;
 
-interface CompareProps {
+interface PageComparisonProps {
   shop: string;
   /** The copy's. */
   themeId: string;
   publication: Job["publication"];
 }
 
-export function Compare({ shop, themeId, publication }: CompareProps) {
+export function PageComparison({ shop, themeId, publication }: PageComparisonProps) {
   const t = useT();
   const isPublic = publication?.standing === "public";
   const former = publication?.former ?? null;
   const title = t("update.report.compare");
   // Without an id Shopify shows the published theme.
-  const address = (page: string, id: string | null) =>
+  const toUrl = (page: string, id: string | null) =>
     `https://${shop}${page}${id ? `?${new URLSearchParams({ preview_theme_id: id })}` : ""}`;
   const columns = isPublic
     ? [
@@ -60,7 +60,7 @@ export function Compare({ shop, themeId, publication }: CompareProps) {
                 {columns.map(({ name, id }) => (
                   <td key={name}>
                     <a
-                      href={address(path, id)}
+                      href={toUrl(path, id)}
                       target="_blank"
                       rel="noreferrer"
                       className="link whitespace-nowrap"

@@ -47,7 +47,7 @@ export function ConflictCard({ job, conflict, from, version, form, folded }: Con
         <h3 className="min-w-0 flex-1 basis-40 font-mono text-code break-all text-ink">{path}</h3>
         <span className="unsettled">
           <Badge tone="warn">
-            <Undecided conflict={conflict} />
+            <UndecidedText conflict={conflict} />
           </Badge>
         </span>
         <span className="settled">
@@ -111,7 +111,7 @@ export function ConflictCard({ job, conflict, from, version, form, folded }: Con
   );
 }
 
-function Undecided({ conflict: { regions, moreRegions } }: { conflict: ConflictView }) {
+function UndecidedText({ conflict: { regions, moreRegions } }: { conflict: ConflictView }) {
   const t = useT();
   const count = regions.length + moreRegions;
   const line = regions[0]?.mine.line;

@@ -8,8 +8,8 @@ import { describedBy, FieldNote } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { paths } from "#base/paths.ts";
 import type { ConflictSource } from "#workers/licences/themes/merge/contract.ts";
-import type { FilledFile } from "./file.route.ts";
-import { fillOf, textField } from "./start-form.ts";
+import type { ConflictTextReply } from "./file.route.ts";
+import { formatFill, textField } from "./start-form.ts";
 
 interface ConflictEditorProps {
   job: string;
@@ -26,55 +26,55 @@ interface ConflictEditorProps {
  */
 export function ConflictEditor({ job, path, from, version, form }: ConflictEditorProps) {
   const t = useT();
-  const { load, data, state } = useFetcher<FilledFile>();
+  const { load, data, state } = useFetcher<ConflictTextReply>();
   const area = useRef<HTMLTextAreaElement>(null);
-  const [before, setBefore] = useState("");
+  const [previousText, setPreviousText] = useState("");
   const name = textField(path);
   const frame = { ...form.field(name), label: "", id: `text-${path}`, hint: t("update.conflict.textHint") };
 
   useEffect(() => {
     if (!area.current || typeof data?.text !== "string") return;
-    setBefore(area.current.value);
-    write(area.current, data.text);
+    setPreviousText(area.current.value);
+    setText(area.current, data.text);
     area.current.setSelectionRange(0, 0);
     area.current.scrollTop = 0;
     area.current.focus({ preventScroll: true });
   }, [data]);
 
-  const refused = frame.error ? (frame.defaultValue ?? "") : null;
+  const rejectedText = frame.error ? (frame.defaultValue ?? "") : null;
   useEffect(() => {
-    if (area.current) markRefused(area.current, refused);
-  }, [refused]);
+    if (area.current) markRejected(area.current, rejectedText);
+  }, [rejectedText]);
 
-  const bring = (side: ConflictSource) => ({
+  const toFillButton = (side: ConflictSource) => ({
     name: "fill",
-    value: fillOf(side, path),
+    value: formatFill(side, path),
     formNoValidate: true,
     onClick: (event: MouseEvent) => {
       event.preventDefault();
-      load(paths.updateFile(job, fillOf(side, path)));
+      load(paths.updateFile(job, formatFill(side, path)));
     },
   });
   const restore = () => {
-    if (area.current) write(area.current, before);
-    setBefore("");
+    if (area.current) setText(area.current, previousText);
+    setPreviousText("");
   };
   const hydrated = useHydrated();
   return (
     <div className="conflict-editor grid gap-2.5 border-t border-line p-4">
       <div className="flex flex-wrap items-center gap-2">
-        <Button variant="secondary" size="small" {...bring("mine")}>
+        <Button variant="secondary" size="small" {...toFillButton("mine")}>
           {t("update.conflict.fillMine")}
         </Button>
-        <Button variant="secondary" size="small" {...bring("new")}>
+        <Button variant="secondary" size="small" {...toFillButton("new")}>
           {t("update.conflict.fillNew", { version })}
         </Button>
         {from ? (
-          <Button variant="secondary" size="small" {...bring("origin")}>
+          <Button variant="secondary" size="small" {...toFillButton("origin")}>
             {t("update.conflict.fillOrigin", { version: from })}
           </Button>
         ) : null}
-        {hydrated && before !== "" ? (
+        {hydrated && previousText !== "" ? (
           <Button type="button" variant="quiet" size="small" icon="undo-2" onClick={restore}>
             {t("update.conflict.restore")}
           </Button>
@@ -89,8 +89,8 @@ export function ConflictEditor({ job, path, from, version, form }: ConflictEdito
         {...describedBy(frame)}
         defaultValue={frame.defaultValue}
         {...(frame.autoFocus ? { autoFocus: true } : {})}
-        data-refused={refused === null ? undefined : ""}
-        onInput={({ currentTarget }) => markRefused(currentTarget, refused)}
+        data-refused={rejectedText === null ? undefined : ""}
+        onInput={({ currentTarget }) => markRejected(currentTarget, rejectedText)}
         aria-label={t("update.conflict.text", { path })}
         spellCheck={false}
         autoCapitalize="none"
@@ -106,12 +106,12 @@ export function ConflictEditor({ job, path, from, version, form }: ConflictEdito
 }
 
 /** As long as it still has the text that was refused, nothing is settled. */
-function markRefused(area: HTMLTextAreaElement, refused: string | null): void {
+function markRejected(area: HTMLTextAreaElement, refused: string | null): void {
   area.toggleAttribute("data-refused", refused !== null && area.value === refused.replaceAll("\r\n", "\n"));
 }
 
 /** Tells whoever counts what is decided. */
-function write(area: HTMLTextAreaElement, text: string): void {
+function setText(area: HTMLTextAreaElement, text: string): void {
   area.value = text;
   area.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -5,7 +5,7 @@ import { ConflictCard } from "./conflict-card.tsx";
 import type { ConflictView } from "./preview-view.ts";
 import { choiceField, textField } from "./start-form.ts";
 
-const mostShown = 10;
+const maxOpenCards = 10;
 
 interface ConflictListProps {
   job: string;
@@ -18,7 +18,7 @@ interface ConflictListProps {
 
 export function ConflictList({ job, conflicts, from, version, form }: ConflictListProps) {
   const t = useT();
-  const hidden = conflicts.length > mostShown + 2 ? conflicts.slice(mostShown) : [];
+  const hidden = conflicts.length > maxOpenCards + 2 ? conflicts.slice(maxOpenCards) : [];
   const cards = (some: readonly ConflictView[], folded: boolean) => (
     <div className="grid gap-5">
       {some.map((conflict) => (
@@ -28,9 +28,9 @@ export function ConflictList({ job, conflicts, from, version, form }: ConflictLi
   );
   return (
     <>
-      {cards(hidden.length > 0 ? conflicts.slice(0, mostShown) : conflicts, false)}
+      {cards(hidden.length > 0 ? conflicts.slice(0, maxOpenCards) : conflicts, false)}
       {hidden.length > 0 ? (
-        <details className="group/rest mt-5" open={hidden.some(({ path }) => isWorkedOn(form, path))}>
+        <details className="group/rest mt-5" open={hidden.some(({ path }) => hasInput(form, path))}>
           <summary className="flex min-h-12 items-center border-y border-line font-label text-accent-text group-open/rest:hidden">
             {t("update.preview.restConflicts", { count: hidden.length })}
           </summary>
@@ -42,6 +42,6 @@ export function ConflictList({ job, conflicts, from, version, form }: ConflictLi
 }
 
 /** What was sent back to be put right, or with a text that is being written, is not folded away again. */
-const isWorkedOn = (form: FormView, path: string): boolean =>
+const hasInput = (form: FormView, path: string): boolean =>
   form.value(choiceField(path)) === "edit" ||
   [choiceField(path), textField(path)].some((name) => form.error(name) !== undefined);

@@ -2,13 +2,13 @@
 import { useT } from "#app/i18n/index.ts";
 import { Fork } from "#app/ui/fork.tsx";
 import type { Job } from "#workers/portal/contract.ts";
-import { isLive, standingOf } from "../view.ts";
+import { getJobStatus, isLive } from "../view.ts";
 
-export function CopyPanel({ job }: { job: Job }) {
+export function UpdatePanel({ job }: { job: Job }) {
   const t = useT();
-  const standing = standingOf(job);
-  if (standing === "cancelled") return null;
-  const isPublic = standing === "published";
+  const status = getJobStatus(job);
+  if (status === "cancelled") return null;
+  const isPublic = status === "published";
   const running = isLive(job);
   return (
     <section className="on-deep grid gap-5 rounded-sheet bg-deep p-6 text-on-deep-2 inset-ring inset-ring-transparent dark:inset-ring-deep-2">

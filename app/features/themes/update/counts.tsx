@@ -1,9 +1,9 @@
 /** The five counts as ways to their lists; with scripts, the list on screen is the current one. */
 import { useT } from "#app/i18n/index.ts";
 import { type ListName, listNames } from "./preview-view.ts";
-import { useSectionOnScreen } from "./section-on-screen.ts";
+import { useCurrentSection } from "./section-on-screen.ts";
 
-export const sectionId = (name: ListName): string => `list-${name}`;
+export const getSectionId = (name: ListName): string => `list-${name}`;
 
 const marks: Record<ListName, string> = {
   conflict: "bg-warn-mark",
@@ -13,11 +13,11 @@ const marks: Record<ListName, string> = {
   removed: "bg-line-2",
 };
 
-export function Counts({ counts }: { counts: Record<ListName, number> }) {
+export function CountTabs({ counts }: { counts: Record<ListName, number> }) {
   const t = useT();
-  const onScreen = useSectionOnScreen(listNames.map(sectionId));
+  const onScreen = useCurrentSection(listNames.map(getSectionId));
   const first = listNames.find((name) => counts[name] > 0) ?? "conflict";
-  const current = onScreen ?? sectionId(first);
+  const current = onScreen ?? getSectionId(first);
   return (
     <nav
       aria-label={t("update.preview.counts")}
@@ -27,8 +27,8 @@ export function Counts({ counts }: { counts: Record<ListName, number> }) {
         {listNames.map((name) => (
           <li key={name} className="flex-none">
             <a
-              href={`#${sectionId(name)}`}
-              aria-current={current === sectionId(name) ? "true" : undefined}
+              href={`#${getSectionId(name)}`}
+              aria-current={current === getSectionId(name) ? "true" : undefined}
               className="tab grid grid-cols-[auto_1fr]"
             >
               <span className="col-span-2 text-figure-3">{counts[name]}</span>

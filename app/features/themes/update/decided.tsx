@@ -2,43 +2,47 @@
 import { useT } from "#app/i18n/index.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Section } from "#app/ui/page.tsx";
-import type { NoteWords } from "./note-words.ts";
-import { type DecidedView, placesIn } from "./preview-view.ts";
+import type { NoteText } from "./note-words.ts";
+import { type AutoResolvedView, countPlaces } from "./preview-view.ts";
 
 /** Of one file; the others stand behind a line that opens. */
-const mostShown = 12;
+const maxVisiblePlaces = 12;
 
-interface DecidedProps {
-  decided: readonly DecidedView[];
+interface AutoResolvedProps {
+  files: readonly AutoResolvedView[];
   /** Whether it is known who changed what. */
   known: boolean;
 }
 
-export const decidedId = "decided";
+export const autoResolvedId = "decided";
 
-export function Decided({ decided, known }: DecidedProps) {
+export function AutoResolved({ files, known }: AutoResolvedProps) {
   const t = useT();
-  const count = placesIn(decided);
-  const title = decided.some(({ more }) => more > 0)
+  const count = countPlaces(files);
+  const title = files.some(({ more }) => more > 0)
     ? t(known ? "update.preview.decidedTitleMore" : "update.preview.decidedTitleTwoWayMore", { count })
     : t(known ? "update.preview.decidedTitle" : "update.preview.decidedTitleTwoWay", { count });
   return (
-    <Section anchor={decidedId} title={title} aside={<Badge tone="thread">{t("update.preview.decidedYours")}</Badge>}>
+    <Section
+      anchor={autoResolvedId}
+      title={title}
+      aside={<Badge tone="thread">{t("update.preview.decidedYours")}</Badge>}
+    >
       <p className="mb-3 max-w-[68ch] text-small text-ink-2">
         {t(known ? "update.preview.decidedText" : "update.preview.decidedTextTwoWay")}
       </p>
       <ul className="divide-y divide-line border-y border-line">
-        {decided.map(({ path, places, more }) => (
+        {files.map(({ path, places, more }) => (
           <li key={path} className="py-3">
             <h3 className="font-mono text-code break-all text-ink">{path}</h3>
             <div className="mt-1.5 grid gap-1.5 text-small text-ink-2">
-              <Places places={places.slice(0, mostShown)} />
-              {places.length > mostShown ? (
+              <Places places={places.slice(0, maxVisiblePlaces)} />
+              {places.length > maxVisiblePlaces ? (
                 <details className="group/rest">
                   <summary className="flex min-h-11 items-center font-label text-accent-text group-open/rest:hidden">
-                    {t("update.preview.restPlaces", { count: places.length - mostShown })}
+                    {t("update.preview.restPlaces", { count: places.length - maxVisiblePlaces })}
                   </summary>
-                  <Places places={places.slice(mostShown)} />
+                  <Places places={places.slice(maxVisiblePlaces)} />
                 </details>
               ) : null}
               {more > 0 ? <p className="text-ink-3">{t("update.preview.moreNotes", { count: more })}</p> : null}
@@ -50,7 +54,7 @@ export function Decided({ decided, known }: DecidedProps) {
   );
 }
 
-function Places({ places }: { places: readonly NoteWords[] }) {
+function Places({ places }: { places: readonly NoteText[] }) {
   return (
     <ul className="grid gap-1.5">
       {places.map(({ sentence, fix }) => (

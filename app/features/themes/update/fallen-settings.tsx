@@ -2,36 +2,36 @@
 import { useT } from "#app/i18n/index.ts";
 import { Section } from "#app/ui/page.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
-import type { SettingView } from "./preview-view.ts";
+import type { ResetSettingView } from "./preview-view.ts";
 
 /** The others stand behind a line that opens. */
-const mostShown = 20;
+const maxVisibleSettings = 20;
 
-interface FallenSettingsProps {
-  settings: readonly SettingView[];
+interface ResetSettingsProps {
+  settings: readonly ResetSettingView[];
   version: string;
 }
 
-export function FallenSettings({ settings, version }: FallenSettingsProps) {
+export function ResetSettings({ settings, version }: ResetSettingsProps) {
   const t = useT();
-  const hidden = settings.length > mostShown + 2 ? settings.slice(mostShown) : [];
+  const hidden = settings.length > maxVisibleSettings + 2 ? settings.slice(maxVisibleSettings) : [];
   return (
     <Section title={t("update.preview.settingsTitle", { count: settings.length })}>
       <p className="mb-2 text-small text-ink-2">{t("update.preview.settingsText", { version })}</p>
-      <Settings settings={hidden.length > 0 ? settings.slice(0, mostShown) : settings} />
+      <SettingTable settings={hidden.length > 0 ? settings.slice(0, maxVisibleSettings) : settings} />
       {hidden.length > 0 ? (
         <details className="group/rest">
           <summary className="flex min-h-12 items-center font-label text-accent-text group-open/rest:hidden">
             {t("update.preview.restSettings", { count: hidden.length })}
           </summary>
-          <Settings settings={hidden} />
+          <SettingTable settings={hidden} />
         </details>
       ) : null}
     </Section>
   );
 }
 
-function Settings({ settings }: Pick<FallenSettingsProps, "settings">) {
+function SettingTable({ settings }: Pick<ResetSettingsProps, "settings">) {
   const t = useT();
   return (
     <Table caption={t("update.preview.settingsTitle", { count: settings.length })}>

@@ -6,7 +6,7 @@ import { FileNotes } from "./file-notes.tsx";
 import type { FileView } from "./preview-view.ts";
 
 /** The others stand behind a line that opens. */
-const mostShown = 8;
+const maxVisibleFiles = 8;
 
 interface FileListProps {
   files: readonly FileView[];
@@ -17,7 +17,7 @@ interface FileListProps {
 
 export function FileList({ files, icon, version }: FileListProps) {
   const t = useT();
-  const hidden = files.length > mostShown + 2 ? files.slice(mostShown) : [];
+  const hidden = files.length > maxVisibleFiles + 2 ? files.slice(maxVisibleFiles) : [];
   const rows = (some: readonly FileView[]) => (
     <ul className="divide-y divide-line">
       {some.map((file) => (
@@ -30,7 +30,7 @@ export function FileList({ files, icon, version }: FileListProps) {
   if (files.length === 0) return <p className="text-small text-ink-3">{t("update.preview.nothing")}</p>;
   return (
     <div className="divide-y divide-line border-y border-line">
-      {rows(hidden.length > 0 ? files.slice(0, mostShown) : files)}
+      {rows(hidden.length > 0 ? files.slice(0, maxVisibleFiles) : files)}
       {hidden.length > 0 ? (
         <details className="group/rest">
           <summary className="flex min-h-12 items-center font-label text-accent-text group-open/rest:hidden">
@@ -45,7 +45,7 @@ export function FileList({ files, icon, version }: FileListProps) {
 
 function FileRow({ file, icon, version }: { file: FileView } & Omit<FileListProps, "files">) {
   const t = useT();
-  const { path, notes, moreNotes, isNew, choice, decided } = file;
+  const { path, notes, moreNotes, isNew, choice, autoResolvedCount } = file;
   const [only] = notes;
   const isShort = notes.length + moreNotes < 2 && !only?.fix;
   const chosen = choice ? t(`update.report.choice.${choice}`, { version }) : null;
@@ -54,9 +54,9 @@ function FileRow({ file, icon, version }: { file: FileView } & Omit<FileListProp
     <>
       <Icon name={icon} className="size-4 text-thread" />
       <span className="min-w-0 flex-1 basis-56 font-mono text-code break-all text-ink">{path}</span>
-      {decided > 0 ? (
+      {autoResolvedCount > 0 ? (
         <span className="max-tablet:w-full max-tablet:pl-7">
-          <Badge tone="thread">{t("update.preview.decidedIn", { count: decided })}</Badge>
+          <Badge tone="thread">{t("update.preview.decidedIn", { count: autoResolvedCount })}</Badge>
         </span>
       ) : null}
     </>

@@ -1,8 +1,8 @@
 import { useT } from "#app/i18n/index.ts";
-import type { NoteWords } from "./note-words.ts";
+import type { NoteText } from "./note-words.ts";
 
 /** What is said of a file, each sentence with its fix. */
-export function FileNotes({ notes, more }: { notes: readonly NoteWords[]; more: number }) {
+export function FileNotes({ notes, more }: { notes: readonly NoteText[]; more: number }) {
   const t = useT();
   if (notes.length === 0 && more === 0) return null;
   return (

@@ -2,9 +2,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refusalInit } from "#app/form.server.ts";
 import { requirePremium } from "#workers/portal/auth/guards.server.ts";
-import { readFill } from "./start-form.ts";
+import { parseFill } from "./start-form.ts";
 
-export interface FilledFile {
+export interface ConflictTextReply {
   /** Null when it cannot be had. */
   text: string | null;
 }
@@ -14,12 +14,12 @@ export const shouldRevalidate = () => false;
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  const asked = readFill(query.get("fill") ?? "") ?? { path: "", side: "mine" as const };
+  const asked = parseFill(query.get("fill") ?? "") ?? { path: "", side: "mine" as const };
   const { loaded: found } = await requirePremium({ context, request }, (licences) =>
     licences.conflictText({ id: params.job ?? "", ...asked }),
   );
-  return found.ok ? reply({ text: found.value }) : reply({ text: null }, refusalInit(found.error));
+  return found.ok ? toReply({ text: found.value }) : toReply({ text: null }, refusalInit(found.error));
 }
 
 /** A response of its own: Remix drops the status of `data()` when a route without a component is asked directly. */
-const reply = (file: FilledFile, init?: ResponseInit): Response => Response.json(file, init);
+const toReply = (file: ConflictTextReply, init?: ResponseInit): Response => Response.json(file, init);

@@ -23,7 +23,7 @@ export interface PastUpdate {
   from: string | null;
   to: string;
   /** The copy's name. */
-  copy: string;
+  themeName: string;
   state: keyof typeof tones;
   when: Moment;
 }
@@ -36,14 +36,14 @@ export function History({ updates, current }: { updates: readonly PastUpdate[]; 
     <Section title={t("update.history.title")}>
       <ul className="max-w-[760px] divide-y divide-line border-y border-line">
         {shown.map((update) => (
-          <Past key={update.id} update={update} />
+          <PastUpdateRow key={update.id} update={update} />
         ))}
       </ul>
     </Section>
   );
 }
 
-function Past({ update: { id, from, to, copy, state, when } }: { update: PastUpdate }) {
+function PastUpdateRow({ update: { id, from, to, themeName, state, when } }: { update: PastUpdate }) {
   const t = useT();
   const name = from ? t("update.history.update", { from, to }) : t("update.history.updateUnknown", { to });
   return (
@@ -57,7 +57,7 @@ function Past({ update: { id, from, to, copy, state, when } }: { update: PastUpd
       </Link>
       <Badge tone={tones[state]}>{t(`update.history.${state}`)}</Badge>
       <p className="col-span-2 text-small break-words text-ink-3">
-        {`${copy} · ${t("update.history.byYou")} · `}
+        {`${themeName} · ${t("update.history.byYou")} · `}
         <MomentText moment={when} />
       </p>
     </li>

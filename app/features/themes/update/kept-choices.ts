@@ -1,15 +1,15 @@
 /** What was chosen and written in a preview outlives a reload: it stays in its tab until the update begins, or somebody signs out. */
 import { type RefObject, useEffect } from "react";
 
-const keyOf = (job: string) => `update-choices:${job}`;
+const getStorageKey = (job: string) => `update-choices:${job}`;
 
 /** @param isAnswered the server has given the form back with what was sent, which counts more than what is kept */
-export function useKeptChoices(form: RefObject<HTMLFormElement>, job: string, isAnswered: boolean): void {
+export function useDraftChoices(form: RefObject<HTMLFormElement>, job: string, isAnswered: boolean): void {
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    if (!isAnswered) putBack(element, keyOf(job));
-    const keep = () => keepIn(keyOf(job), element);
+    if (!isAnswered) restoreDraft(element, getStorageKey(job));
+    const keep = () => saveDraft(getStorageKey(job), element);
     element.addEventListener("change", keep);
     addEventListener("pagehide", keep);
     return () => {
@@ -19,10 +19,10 @@ export function useKeptChoices(form: RefObject<HTMLFormElement>, job: string, is
   }, [form, job, isAnswered]);
 }
 
-const isOfConflict = (name: string) => /^(choice|text)\[/.test(name);
+const isConflictField = (name: string) => /^(choice|text)\[/.test(name);
 
-function keepIn(key: string, form: HTMLFormElement): void {
-  const entries = [...new FormData(form)].filter(([name, value]) => isOfConflict(name) && value !== "");
+function saveDraft(key: string, form: HTMLFormElement): void {
+  const entries = [...new FormData(form)].filter(([name, value]) => isConflictField(name) && value !== "");
   try {
     if (entries.length > 0) sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(entries)));
   } catch {
@@ -30,8 +30,8 @@ function keepIn(key: string, form: HTMLFormElement): void {
   }
 }
 
-function putBack(form: HTMLFormElement, key: string): void {
-  for (const [name, value] of Object.entries(keptIn(key))) {
+function restoreDraft(form: HTMLFormElement, key: string): void {
+  for (const [name, value] of Object.entries(readDraft(key))) {
     const control = form.elements.namedItem(name);
     if (control instanceof RadioNodeList || control instanceof HTMLTextAreaElement) control.value = String(value);
   }
@@ -39,7 +39,7 @@ function putBack(form: HTMLFormElement, key: string): void {
   form.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-function keptIn(key: string): object {
+function readDraft(key: string): object {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "{}");
     return typeof kept === "object" && kept !== null ? kept : {};

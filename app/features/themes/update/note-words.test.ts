@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { translator } from "#app/i18n/translator.ts";
 import { type NoteCode, noteParameters } from "#workers/licences/themes/merge/contract.ts";
-import { noteWords } from "./note-words.ts";
+import { toNoteText } from "./note-words.ts";
 
 const codes = Object.keys(noteParameters) as NoteCode[];
 
@@ -10,7 +10,7 @@ test.each(["fr", "en"] as const)("each note has a sentence in %s that says all i
   for (const code of codes) {
     const names: readonly string[] = noteParameters[code];
     const params = Object.fromEntries(names.map((name) => [name, name === "reason" ? "TAGS" : `the-${name}`]));
-    const { sentence, fix } = noteWords(t, { code, params });
+    const { sentence, fix } = toNoteText(t, { code, params });
     expect(`${sentence} ${fix ?? ""}`, code).not.toContain("{{");
     for (const value of Object.values(params)) if (value.startsWith("the-")) expect(sentence, code).toContain(value);
   }
@@ -18,22 +18,22 @@ test.each(["fr", "en"] as const)("each note has a sentence in %s that says all i
 
 test("why two sides do not fit together is told by its reason", () => {
   const sentences = ["JSON", "SCHEMA", "TAGS", "DUPLICATE_SETTING", "SCHEME_GROUP"].map(
-    (reason) => noteWords(translator("en"), { code: "UNSOUND", params: { reason } }).sentence,
+    (reason) => toNoteText(translator("en"), { code: "UNSOUND", params: { reason } }).sentence,
   );
   expect(new Set(sentences).size).toBe(5);
 });
 
 test("which answer takes a whole file is told with the words of the answer", () => {
   const params = { choice: "mine", side: "mine", reason: "TAGS" };
-  const { sentence } = noteWords(translator("en"), { code: "WHOLE_FILE", params });
+  const { sentence } = toNoteText(translator("en"), { code: "WHOLE_FILE", params });
   expect(sentence).toContain("With “Keep my version”, the copy takes your whole file.");
   const other = { choice: "mine-file", side: "new", reason: "SCHEME_GROUP" };
-  expect(noteWords(translator("fr"), { code: "WHOLE_FILE_TAKEN", params: other }).sentence).toContain(
+  expect(toNoteText(translator("fr"), { code: "WHOLE_FILE_TAKEN", params: other }).sentence).toContain(
     "la copie a le fichier entier de la nouvelle version. Les sections",
   );
 });
 
 test("settings of the whole theme have no place of their own", () => {
   const params = { place: "", setting: "logo_width", value: "120" };
-  expect(noteWords(translator("en"), { code: "SETTING_GONE", params }).sentence).toContain("theme settings");
+  expect(toNoteText(translator("en"), { code: "SETTING_GONE", params }).sentence).toContain("theme settings");
 });

@@ -2,7 +2,7 @@
 import type { Key, T } from "#app/i18n/index.ts";
 import type { ConflictChoice, Note, NoteCode, Unsoundness } from "#workers/licences/themes/merge/contract.ts";
 
-export interface NoteWords {
+export interface NoteText {
   sentence: string;
   fix: string | null;
 }
@@ -33,23 +33,23 @@ const unsoundness = ["JSON", "SCHEMA", "TAGS", "DUPLICATE_SETTING", "SCHEME_GROU
 
 const answers = ["mine", "mine-file", "new"] as const satisfies ConflictChoice["choice"][];
 
-export function noteWords(t: T, { code, params }: Note): NoteWords {
+export function toNoteText(t: T, { code, params }: Note): NoteText {
   const said = {
     ...params,
     ...(params.place === "" ? { place: t("updateNotes.themeSettings") } : {}),
-    ...(code === "WHOLE_FILE" || code === "WHOLE_FILE_TAKEN" ? wholeFileWords(t, params) : {}),
+    ...(code === "WHOLE_FILE" || code === "WHOLE_FILE_TAKEN" ? toWholeFileParams(t, params) : {}),
   };
-  return { sentence: t(sentenceOf(code, params), said), fix: fixOf(t, code, said) };
+  return { sentence: t(getSentenceKey(code, params), said), fix: getFix(t, code, said) };
 }
 
-function sentenceOf(code: NoteCode, params: Note["params"]): Key {
+function getSentenceKey(code: NoteCode, params: Note["params"]): Key {
   if (code !== "UNSOUND") return `updateNotes.${code}` satisfies Key;
   const reason = unsoundness.find((each) => each === params.reason) ?? "SCHEMA";
   return `updateNotes.unsound.${reason}` satisfies Key;
 }
 
 /** Which answer it was, whose file is taken, and why. */
-function wholeFileWords(t: T, { choice = "", side = "", reason }: Note["params"]): Note["params"] {
+function toWholeFileParams(t: T, { choice = "", side = "", reason }: Note["params"]): Note["params"] {
   const answer = answers.find((each) => each === choice);
   const owner = answers.find((each) => each === side && each !== "mine-file");
   return {
@@ -59,7 +59,7 @@ function wholeFileWords(t: T, { choice = "", side = "", reason }: Note["params"]
   };
 }
 
-function fixOf(t: T, code: NoteCode, params: Note["params"]): string | null {
+function getFix(t: T, code: NoteCode, params: Note["params"]): string | null {
   const known = fixable.find((each) => each === code);
   return known ? t(`updateNotes.fix.${known}`, params) : null;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { translator } from "#app/i18n/translator.ts";
 import type { FileOutcome, PreviewFile, UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
-import { previewView } from "./preview-view.ts";
+import { toPreviewView } from "./preview-view.ts";
 
 const file = (path: string, outcome: FileOutcome, rest: Partial<PreviewFile> = {}): PreviewFile => ({
   ...{ path, outcome, kind: "code", notes: [], moreNotes: 0, regions: [], moreRegions: 0, suggested: null },
@@ -14,7 +14,7 @@ const preview = (files: PreviewFile[]): UpdatePreview => {
   return { installed: null, counts, files };
 };
 
-const shown = (files: PreviewFile[]) => previewView(translator("en"), preview(files));
+const shown = (files: PreviewFile[]) => toPreviewView(translator("en"), preview(files));
 
 test("every file that is not the same on both sides stands in one list, and what is new among the replaced", () => {
   const view = shown([
@@ -38,7 +38,7 @@ test("a setting that fell back is called by its name, in French where it has a F
   const params = { place: "main", setting: "size", value: "huge", fallback: "large", label: "Size", labelFr: "Taille" };
   const files = [file("templates/index.json", "merged", { notes: [{ code: "SETTING_INVALID", params }] })];
   const labels = (["en", "fr"] as const).map(
-    (language) => previewView(translator(language), preview(files), language).settings[0]?.label,
+    (language) => toPreviewView(translator(language), preview(files), language).resetSettings[0]?.label,
   );
   expect(labels).toEqual(["Size", "Taille"]);
 });
@@ -54,7 +54,7 @@ test("settings that fell back are told in a table of their own, with the old val
     }),
   ]);
   const path = "config/settings_data.json";
-  expect(view.settings).toEqual([
+  expect(view.resetSettings).toEqual([
     { path, place: "theme settings", setting: "old", value: "1", fallback: null },
     { path, place: "main", setting: "size", value: "huge", fallback: "large" },
   ]);
@@ -74,8 +74,8 @@ test("what both sides changed is told apart, and counted at its file", () => {
       ],
     }),
   ]);
-  expect(view.decided.map(({ path, places }) => [path, places.length])).toEqual([["templates/index.json", 2]]);
-  for (const value of Object.values(params)) expect(view.decided[0]?.places[0]?.sentence).toContain(value);
+  expect(view.autoResolved.map(({ path, places }) => [path, places.length])).toEqual([["templates/index.json", 2]]);
+  for (const value of Object.values(params)) expect(view.autoResolved[0]?.places[0]?.sentence).toContain(value);
   expect(view.lists.merged[0]).toMatchObject({ decided: 2, notes: [{ sentence: expect.stringContaining("edited") }] });
 });
 

@@ -11,7 +11,7 @@ import type {
   PreviewFile,
   UpdatePreview,
 } from "#workers/licences/themes/merge/contract.ts";
-import { type NoteWords, noteWords } from "./note-words.ts";
+import { type NoteText, toNoteText } from "./note-words.ts";
 
 /** The five lists, in the order of what they ask of the merchant. */
 export const listNames = ["conflict", "merged", "kept", "replaced", "removed"] as const;
@@ -26,19 +26,19 @@ export type ListName = (typeof listNames)[number];
 
 export interface FileView {
   path: string;
-  notes: NoteWords[];
+  notes: NoteText[];
   moreNotes: number;
   /** The release brings it: nobody had it before. */
   isNew: boolean;
   /** What its owner chose, once a conflict is settled. */
   choice: ConflictChoice["choice"] | null;
   /** In how many places of it both sides differ, and the merchant's stays without being asked. */
-  decided: number;
+  autoResolvedCount: number;
 }
 
 export interface ConflictView {
   path: string;
-  notes: NoteWords[];
+  notes: NoteText[];
   regions: ConflictRegion[];
   moreRegions: number;
   suggested: "mine" | "new" | null;
@@ -47,18 +47,18 @@ export interface ConflictView {
 }
 
 /** What both sides changed in settings, arrangements and words of a file: the merchant's stays, and this says so. */
-export interface DecidedView {
+export interface AutoResolvedView {
   path: string;
-  places: NoteWords[];
+  places: NoteText[];
   /** How many more remarks there are on the file than are shown. */
   more: number;
 }
 
-export const placesIn = (decided: readonly DecidedView[]): number =>
+export const countPlaces = (decided: readonly AutoResolvedView[]): number =>
   decided.reduce((sum, { places }) => sum + places.length, 0);
 
 /** A value of the merchant's that the release does not take. */
-export interface SettingView {
+export interface ResetSettingView {
   path: string;
   place: string;
   setting: string;
@@ -78,11 +78,11 @@ export interface PreviewView {
   counts: Record<ListName, number>;
   conflicts: ConflictView[];
   lists: Record<Exclude<ListName, "conflict">, FileView[]>;
-  decided: DecidedView[];
-  settings: SettingView[];
+  autoResolved: AutoResolvedView[];
+  resetSettings: ResetSettingView[];
 }
 
-const listOf: Record<FileOutcome, ListName | null> = {
+const listByOutcome: Record<FileOutcome, ListName | null> = {
   same: null,
   conflict: "conflict",
   merged: "merged",
@@ -95,16 +95,20 @@ const listOf: Record<FileOutcome, ListName | null> = {
 const themeSettings = "config/settings_data.json";
 
 /** Told in a table of their own, across all files. */
-const ofSettings = new Set<NoteCode>(["SETTING_GONE", "SETTING_INVALID"]);
+const resetSettingNotes = new Set<NoteCode>(["SETTING_GONE", "SETTING_INVALID"]);
 /** Likewise. */
-const ofBothSides = new Set<NoteCode>([
+const autoResolvedNotes = new Set<NoteCode>([
   ...(["SETTING_KEPT", "SETTING_UNSET", "WORDS_KEPT", "ORDER_KEPT"] as const),
   ...(["CHANGE_NOT_TAKEN", "ADDED_BY_BOTH", "REMOVAL_NOT_TAKEN"] as const),
 ]);
 
-export function previewView(t: T, { installed, counts, files }: UpdatePreview, language: Language = "en"): PreviewView {
-  const listed = (name: ListName) => files.filter(({ outcome }) => listOf[outcome] === name);
-  const shown = (name: ListName) => listed(name).map((file) => fileView(t, file));
+export function toPreviewView(
+  t: T,
+  { installed, counts, files }: UpdatePreview,
+  language: Language = "en",
+): PreviewView {
+  const listed = (name: ListName) => files.filter(({ outcome }) => listByOutcome[outcome] === name);
+  const shown = (name: ListName) => listed(name).map((file) => toFileView(t, file));
   return {
     installed,
     compared: Object.values(counts).reduce((sum, count) => sum + count, 0),
@@ -118,7 +122,7 @@ export function previewView(t: T, { installed, counts, files }: UpdatePreview, l
     },
     conflicts: listed("conflict").map((file) => ({
       path: file.path,
-      notes: wordsOf(t, file),
+      notes: toNoteTexts(t, file),
       regions: file.regions,
       moreRegions: file.moreRegions,
       suggested: file.suggested,
@@ -130,33 +134,33 @@ export function previewView(t: T, { installed, counts, files }: UpdatePreview, l
       replaced: shown("replaced"),
       removed: shown("removed"),
     },
-    decided: files.flatMap((file) => decidedOf(t, file)),
-    settings: files.flatMap((file) => settingsOf(t, file, language)),
+    autoResolved: files.flatMap((file) => toAutoResolvedView(t, file)),
+    resetSettings: files.flatMap((file) => toResetSettings(t, file, language)),
   };
 }
 
-const fileView = (t: T, file: Pick<PreviewFile, "path" | "notes" | "moreNotes" | "outcome">): FileView => ({
+const toFileView = (t: T, file: Pick<PreviewFile, "path" | "notes" | "moreNotes" | "outcome">): FileView => ({
   path: file.path,
-  notes: wordsOf(t, file),
+  notes: toNoteTexts(t, file),
   moreNotes: file.moreNotes,
   isNew: file.outcome === "added",
   choice: null,
-  decided: file.notes.filter(({ code }) => ofBothSides.has(code)).length,
+  autoResolvedCount: file.notes.filter(({ code }) => autoResolvedNotes.has(code)).length,
 });
 
 /** What an update has made of each file: as the preview said, and what was chosen. */
 export interface ReportView {
   same: number;
   lists: Record<ListName, FileView[]>;
-  decided: DecidedView[];
-  settings: SettingView[];
+  autoResolved: AutoResolvedView[];
+  resetSettings: ResetSettingView[];
 }
 
-export function reportView(t: T, { counts, files }: UpdateReport, language: Language = "en"): ReportView {
+export function toReportView(t: T, { counts, files }: UpdateReport, language: Language = "en"): ReportView {
   const shown = (name: ListName) =>
     files
-      .filter(({ outcome }) => listOf[outcome] === name)
-      .map((file) => ({ ...fileView(t, file), choice: file.choice }));
+      .filter(({ outcome }) => listByOutcome[outcome] === name)
+      .map((file) => ({ ...toFileView(t, file), choice: file.choice }));
   return {
     same: counts.same ?? 0,
     lists: {
@@ -166,25 +170,32 @@ export function reportView(t: T, { counts, files }: UpdateReport, language: Lang
       replaced: shown("replaced"),
       removed: shown("removed"),
     },
-    decided: files.flatMap((file) => decidedOf(t, file)),
-    settings: files.flatMap((file) => settingsOf(t, file, language)),
+    autoResolved: files.flatMap((file) => toAutoResolvedView(t, file)),
+    resetSettings: files.flatMap((file) => toResetSettings(t, file, language)),
   };
 }
 
 /** That the release installed is not known is said once, over all files. */
-const wordsOf = (t: T, { notes }: Pick<PreviewFile, "notes">): NoteWords[] =>
+const toNoteTexts = (t: T, { notes }: Pick<PreviewFile, "notes">): NoteText[] =>
   notes
-    .filter(({ code }) => !ofSettings.has(code) && !ofBothSides.has(code) && code !== "NO_BASE")
-    .map((note) => noteWords(t, note));
+    .filter(({ code }) => !resetSettingNotes.has(code) && !autoResolvedNotes.has(code) && code !== "NO_BASE")
+    .map((note) => toNoteText(t, note));
 
-function decidedOf(t: T, { path, notes, moreNotes }: Pick<PreviewFile, "path" | "notes" | "moreNotes">): DecidedView[] {
-  const places = notes.filter(({ code }) => ofBothSides.has(code)).map((note) => noteWords(t, note));
+function toAutoResolvedView(
+  t: T,
+  { path, notes, moreNotes }: Pick<PreviewFile, "path" | "notes" | "moreNotes">,
+): AutoResolvedView[] {
+  const places = notes.filter(({ code }) => autoResolvedNotes.has(code)).map((note) => toNoteText(t, note));
   return places.length > 0 ? [{ path, places, more: moreNotes }] : [];
 }
 
-function settingsOf(t: T, { path, notes }: Pick<PreviewFile, "path" | "notes">, language: Language): SettingView[] {
+function toResetSettings(
+  t: T,
+  { path, notes }: Pick<PreviewFile, "path" | "notes">,
+  language: Language,
+): ResetSettingView[] {
   return notes.flatMap(({ code, params }) =>
-    ofSettings.has(code)
+    resetSettingNotes.has(code)
       ? [
           {
             path,

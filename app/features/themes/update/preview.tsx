@@ -9,13 +9,13 @@ import { PageHead } from "#app/ui/page.tsx";
 import { VersionPair } from "#app/ui/version-pair.tsx";
 import type { Job } from "#workers/portal/contract.ts";
 import { ConflictList } from "./conflict-list.tsx";
-import { Counts, sectionId } from "./counts.tsx";
-import { Decided } from "./decided.tsx";
-import { FallenSettings } from "./fallen-settings.tsx";
+import { CountTabs, getSectionId } from "./counts.tsx";
+import { AutoResolved } from "./decided.tsx";
+import { ResetSettings } from "./fallen-settings.tsx";
 import { FileList } from "./file-list.tsx";
-import { useKeptChoices } from "./kept-choices.ts";
-import { type ListName, listIcons, type PreviewView, placesIn } from "./preview-view.ts";
-import { Drop, StartDock, undecided } from "./start-dock.tsx";
+import { useDraftChoices } from "./kept-choices.ts";
+import { countPlaces, type ListName, listIcons, type PreviewView } from "./preview-view.ts";
+import { CancelButton, StartDock, undecidedSelector } from "./start-dock.tsx";
 import { choiceField, textField } from "./start-form.ts";
 
 interface PreviewProps {
@@ -34,16 +34,16 @@ export function Preview({ job, preview, reply }: PreviewProps) {
       <PageHead
         title={t("update.preview.title")}
         lead={t("update.preview.lead", { count: compared, source, shop: job.shop.replace(/\.myshopify\.com$/, "") })}
-        actions={installed ? <Pair from={installed.version} to={version} /> : null}
+        actions={installed ? <TitleVersions from={installed.version} to={version} /> : null}
       />
-      <Origin installed={installed} />
+      <BaseReleaseAlert installed={installed} />
       <StartForm job={job} preview={preview} reply={reply} />
     </>
   );
 }
 
 /** Level with the title, and no wider than its words. */
-function Pair(versions: { from: string; to: string }) {
+function TitleVersions(versions: { from: string; to: string }) {
   return (
     <span className="tablet:pb-7">
       <VersionPair {...versions} />
@@ -52,7 +52,7 @@ function Pair(versions: { from: string; to: string }) {
 }
 
 /** What the merge starts from, and how that is known. */
-function Origin({ installed }: Pick<PreviewView, "installed">) {
+function BaseReleaseAlert({ installed }: Pick<PreviewView, "installed">) {
   const t = useT();
   return installed ? (
     <Notice tone="ok" title={t("update.preview.foundTitle", installed)}>
@@ -69,8 +69,8 @@ function StartForm({ job, preview, reply }: PreviewProps) {
   const t = useT();
   const form = useForm(reply);
   const element = useRef<HTMLFormElement>(null);
-  useKeptChoices(element, job.id, reply !== undefined);
-  const { conflicts, counts, lists, decided: decidedForYou, settings, same } = preview;
+  useDraftChoices(element, job.id, reply !== undefined);
+  const { conflicts, counts, lists, autoResolved: decidedForYou, resetSettings, same } = preview;
   const decided = conflicts.filter(({ path }) => {
     const chosen = form.value(choiceField(path));
     return chosen && !(chosen === "edit" && form.error(textField(path)));
@@ -79,15 +79,19 @@ function StartForm({ job, preview, reply }: PreviewProps) {
     <Form ref={element} method="post" encType="multipart/form-data" className="mt-7">
       {/* What the Enter key presses. */}
       <button type="submit" name="intent" value="start" tabIndex={-1} aria-hidden className="hidden" />
-      <Counts counts={counts} />
+      <CountTabs counts={counts} />
       <div className="mt-6 grid gap-9 *:min-w-0">
-        <Refused form={form} reply={reply} />
-        <List name="conflict" title={t("update.preview.conflictsTitle")} aside={<Suggested preview={preview} />}>
+        <StartErrorAlert form={form} reply={reply} />
+        <FileSection
+          name="conflict"
+          title={t("update.preview.conflictsTitle")}
+          aside={<SuggestButton preview={preview} />}
+        >
           {conflicts.length === 0 ? (
             <Notice tone="ok" title={t("update.preview.noConflictTitle")}>
               {decidedForYou.length === 0
                 ? t("update.preview.noConflictText")
-                : t("update.preview.noConflictTextDecided", { count: placesIn(decidedForYou) })}
+                : t("update.preview.noConflictTextDecided", { count: countPlaces(decidedForYou) })}
             </Notice>
           ) : (
             <>
@@ -105,45 +109,45 @@ function StartForm({ job, preview, reply }: PreviewProps) {
               />
             </>
           )}
-        </List>
+        </FileSection>
         {decidedForYou.length > 0 ? (
           <div>
-            <Decided decided={decidedForYou} known={preview.installed !== null} />
+            <AutoResolved files={decidedForYou} known={preview.installed !== null} />
           </div>
         ) : null}
-        {settings.length > 0 ? (
+        {resetSettings.length > 0 ? (
           <div>
-            <FallenSettings settings={settings} version={job.version} />
+            <ResetSettings settings={resetSettings} version={job.version} />
           </div>
         ) : null}
-        <List name="merged" title={t("update.preview.mergedTitle")} text={t("update.preview.mergedText")}>
+        <FileSection name="merged" title={t("update.preview.mergedTitle")} text={t("update.preview.mergedText")}>
           <FileList files={lists.merged} icon={listIcons.merged} version={job.version} />
-        </List>
-        <List name="kept" title={t("update.preview.keptTitle")} text={t("update.preview.keptText")}>
+        </FileSection>
+        <FileSection name="kept" title={t("update.preview.keptTitle")} text={t("update.preview.keptText")}>
           <FileList files={lists.kept} icon={listIcons.kept} version={job.version} />
-        </List>
-        <List
+        </FileSection>
+        <FileSection
           name="replaced"
           title={t("update.preview.replacedTitle", { version: job.version })}
           text={t("update.preview.replacedText")}
         >
           <FileList files={lists.replaced} icon={listIcons.replaced} version={job.version} />
           {same > 0 ? <p className="mt-3 text-small text-ink-3">{t("update.preview.same", { count: same })}</p> : null}
-        </List>
-        <List name="removed" title={t("update.preview.removedTitle")} text={t("update.preview.removedText")}>
+        </FileSection>
+        <FileSection name="removed" title={t("update.preview.removedTitle")} text={t("update.preview.removedText")}>
           <FileList files={lists.removed} icon={listIcons.removed} version={job.version} />
-        </List>
+        </FileSection>
       </div>
       <p className="mt-9 wide-phone:hidden">
-        <Drop />
+        <CancelButton />
       </p>
-      <StartDock conflicts={conflicts.length} decided={decided} copy={job.name} />
+      <StartDock conflicts={conflicts.length} decided={decided} themeName={job.name} />
     </Form>
   );
 }
 
 /** Why it was not started: what is undecided or too long, or what the licence service says. */
-function Refused({ form, reply }: { form: ReturnType<typeof useForm>; reply: FormReply | undefined }) {
+function StartErrorAlert({ form, reply }: { form: ReturnType<typeof useForm>; reply: FormReply | undefined }) {
   const t = useT();
   const count = Object.keys(reply?.errors ?? {}).length;
   if (count === 0 && !form.refusal) return null;
@@ -167,24 +171,24 @@ function Refused({ form, reply }: { form: ReturnType<typeof useForm>; reply: For
 }
 
 /** Fills in what is advised where nothing is chosen yet; the merchant still sees and sends it. */
-function Suggested({ preview }: { preview: PreviewView }) {
+function SuggestButton({ preview }: { preview: PreviewView }) {
   const t = useT();
   const count = preview.conflicts.filter(({ suggested }) => suggested !== null).length;
   if (count === 0) return null;
   return (
-    <Button variant="secondary" size="small" name="fill" value="suggested" formNoValidate onClick={takeSuggested}>
+    <Button variant="secondary" size="small" name="fill" value="suggested" formNoValidate onClick={applySuggestions}>
       {t("update.preview.suggest", { count })}
     </Button>
   );
 }
 
 /** Where scripts run the page itself does it, and nothing is sent. */
-function takeSuggested(event: MouseEvent): void {
+function applySuggestions(event: MouseEvent): void {
   event.preventDefault();
-  for (const input of document.querySelectorAll<HTMLElement>(`${undecided} [data-suggested]`)) input.click();
+  for (const input of document.querySelectorAll<HTMLElement>(`${undecidedSelector} [data-suggested]`)) input.click();
 }
 
-interface ListProps {
+interface FileSectionProps {
   name: ListName;
   title: string;
   text?: string;
@@ -192,8 +196,8 @@ interface ListProps {
   children: ReactNode;
 }
 
-function List({ name, title, text, aside, children }: ListProps) {
-  const id = sectionId(name);
+function FileSection({ name, title, text, aside, children }: FileSectionProps) {
+  const id = getSectionId(name);
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-36">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

@@ -4,9 +4,9 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/page.tsx";
 import type { Job } from "#workers/portal/contract.ts";
-import { Compare } from "./compare.tsx";
-import { Decided } from "./decided.tsx";
-import { FallenSettings } from "./fallen-settings.tsx";
+import { PageComparison } from "./compare.tsx";
+import { AutoResolved } from "./decided.tsx";
+import { ResetSettings } from "./fallen-settings.tsx";
 import { FileList } from "./file-list.tsx";
 import type { UpdateData } from "./load.server.ts";
 import { listIcons, listNames, type ReportView } from "./preview-view.ts";
@@ -15,19 +15,19 @@ interface ReportProps {
   job: Job;
   /** Null when it cannot be had now: the counts stand in the job itself. */
   report: ReportView | null;
-  copies: UpdateData["copies"];
+  oldThemes: UpdateData["oldThemes"];
 }
 
-export function Report({ job, report, copies }: ReportProps) {
+export function Report({ job, report, oldThemes }: ReportProps) {
   const { themeId } = job;
   return (
     <div className="grid gap-9">
-      <Copies copies={copies} />
+      <OldThemeAlerts oldThemes={oldThemes} />
       <div className="grid gap-x-14 gap-y-9 *:min-w-0 desktop:grid-cols-[minmax(0,1fr)_340px]">
-        <div>{report ? <Files job={job} report={report} /> : <Counts job={job} />}</div>
+        <div>{report ? <Files job={job} report={report} /> : <CountList job={job} />}</div>
         {themeId ? (
           <div>
-            <Compare shop={job.shop} themeId={themeId} publication={job.publication} />
+            <PageComparison shop={job.shop} themeId={themeId} publication={job.publication} />
           </div>
         ) : null}
       </div>
@@ -36,7 +36,7 @@ export function Report({ job, report, copies }: ReportProps) {
 }
 
 /** What goes is told one update ahead. */
-function Copies({ copies: { leaving, pruned } }: Pick<UpdateData, "copies">) {
+function OldThemeAlerts({ oldThemes: { leaving, pruned } }: Pick<UpdateData, "oldThemes">) {
   const t = useT();
   if (leaving.length === 0 && pruned.length === 0) return null;
   return (
@@ -56,7 +56,7 @@ function Copies({ copies: { leaving, pruned } }: Pick<UpdateData, "copies">) {
 }
 
 function Files({ job: { version, fromVersion, report: counted }, report }: { job: Job; report: ReportView }) {
-  const { lists, decided, settings } = report;
+  const { lists, autoResolved, resetSettings } = report;
   const t = useT();
   return (
     <>
@@ -76,15 +76,15 @@ function Files({ job: { version, fromVersion, report: counted }, report }: { job
           ))}
         </div>
       </Section>
-      {decided.length > 0 ? <Decided decided={decided} known={fromVersion !== null} /> : null}
-      {settings.length > 0 ? <FallenSettings settings={settings} version={version} /> : null}
+      {autoResolved.length > 0 ? <AutoResolved files={autoResolved} known={fromVersion !== null} /> : null}
+      {resetSettings.length > 0 ? <ResetSettings settings={resetSettings} version={version} /> : null}
     </>
   );
 }
 
 const outcomes = ["conflicts", "merged", "kept", "replaced", "added", "removed"] as const;
 
-function Counts({ job: { report, version } }: { job: Job }) {
+function CountList({ job: { report, version } }: { job: Job }) {
   const t = useT();
   if (!report) return null;
   return (

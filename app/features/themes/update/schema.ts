@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { normaliseShopAddress, themeId } from "#workers/licences/contract.ts";
 
-const maximumSecretLength = 255;
+const maxSecretLength = 255;
 
 /** A field left out and a field left empty are told alike, and never stop the other fields from being checked. */
 const text = () =>
@@ -19,16 +19,16 @@ export const updateForm = (email: string) =>
   z
     .object({
       email: text().refine((value) => sameEmail(value, email), "update.errors.emailOther" satisfies Key),
-      shopUrl: text().refine((value) => shopNamed(value) !== null, "update.errors.shopRequired" satisfies Key),
+      shopUrl: text().refine((value) => parseShop(value) !== null, "update.errors.shopRequired" satisfies Key),
       themeId: text().refine((value) => themeId.safeParse(value).success, "update.errors.themeRequired" satisfies Key),
       apiSecretKey: text()
         .refine((value) => value !== "", "update.errors.apiSecretKeyRequired" satisfies Key)
-        .refine((value) => value.length <= maximumSecretLength, "update.errors.tooLong" satisfies Key),
+        .refine((value) => value.length <= maxSecretLength, "update.errors.tooLong" satisfies Key),
     })
-    .transform(({ shopUrl, themeId, apiSecretKey }) => ({ shop: shopNamed(shopUrl) ?? "", themeId, apiSecretKey }));
+    .transform(({ shopUrl, themeId, apiSecretKey }) => ({ shop: parseShop(shopUrl) ?? "", themeId, apiSecretKey }));
 
 /** The store that a form or an address of ours names, or null. */
-export function shopNamed(input: string | null): string | null {
+export function parseShop(input: string | null): string | null {
   const address = normaliseShopAddress(input ?? "");
   return address.ok ? address.shop : null;
 }

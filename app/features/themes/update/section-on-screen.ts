@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 const readingBand = "-25% 0px -65% 0px";
 
 /** The id of the section being read, or null before anything has moved. */
-export function useSectionOnScreen(ids: readonly string[]): string | null {
+export function useCurrentSection(ids: readonly string[]): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   const names = ids.join(" ");
   useEffect(() => {

@@ -10,18 +10,18 @@ interface StartDockProps {
   conflicts: number;
   decided: number;
   /** The copy's name. */
-  copy: string;
+  themeName: string;
 }
 
 /** Conflicts without a choice, as the page stands. */
-export const undecided =
+export const undecidedSelector =
   ".conflict:is(:not(:has(:checked)), :has([value=edit]:checked):has(textarea:is(:placeholder-shown, [data-refused])))";
 
-export function StartDock({ conflicts, decided, copy }: StartDockProps) {
+export function StartDock({ conflicts, decided, themeName }: StartDockProps) {
   const t = useT();
   const pending = usePending("start");
   const hydrated = useHydrated();
-  const left = useLeft(conflicts - decided);
+  const left = useUndecidedCount(conflicts - decided);
   return (
     <div className="dock">
       <div className="grid min-w-0 flex-1 basis-64 gap-1">
@@ -31,7 +31,7 @@ export function StartDock({ conflicts, decided, copy }: StartDockProps) {
               {left > 0 ? t("update.dock.left", { count: left }) : t("update.dock.none")}
             </span>
             {hydrated && left > 0 ? (
-              <button type="button" className="link" onClick={goToNext}>
+              <button type="button" className="link" onClick={focusNextConflict}>
                 {t("update.dock.next")}
               </button>
             ) : null}
@@ -39,12 +39,12 @@ export function StartDock({ conflicts, decided, copy }: StartDockProps) {
         ) : null}
         <Assurance>
           {t("update.assurance")}{" "}
-          <span className="inline-block max-desktop:hidden">{t("update.promise", { copy })}</span>
+          <span className="inline-block max-desktop:hidden">{t("update.promise", { copy: themeName })}</span>
         </Assurance>
       </div>
       <div className="flex flex-none gap-2.5 max-wide-phone:w-full max-wide-phone:*:w-full">
         <span className="contents max-wide-phone:hidden">
-          <Drop />
+          <CancelButton />
         </span>
         <Button name="intent" value="start" pending={pending} pendingLabel={t("update.dock.pending")}>
           {t("update.dock.submit")}
@@ -55,7 +55,7 @@ export function StartDock({ conflicts, decided, copy }: StartDockProps) {
 }
 
 /** Ends the update before anything was written; on phones it stands at the end of the page. */
-export function Drop() {
+export function CancelButton() {
   const t = useT();
   const pending = usePending("cancel");
   return (
@@ -66,12 +66,12 @@ export function Drop() {
 }
 
 /** Counted in the page itself, where the choices are. */
-function useLeft(atFirst: number): number {
+function useUndecidedCount(atFirst: number): number {
   const [left, setLeft] = useState(atFirst);
   // The form that comes back refused may have other conflicts decided.
   useEffect(() => setLeft(atFirst), [atFirst]);
   useEffect(() => {
-    const count = () => setLeft(document.querySelectorAll(undecided).length);
+    const count = () => setLeft(document.querySelectorAll(undecidedSelector).length);
     count();
     const types = ["input", "change"];
     for (const type of types) document.addEventListener(type, count);
@@ -82,8 +82,8 @@ function useLeft(atFirst: number): number {
   return left;
 }
 
-function goToNext(): void {
-  const next = document.querySelector<HTMLElement>(undecided);
+function focusNextConflict(): void {
+  const next = document.querySelector<HTMLElement>(undecidedSelector);
   const folded = next?.closest("details");
   if (folded) folded.open = true;
   next?.scrollIntoView({ block: "start" });

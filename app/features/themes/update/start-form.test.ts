@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readForm } from "#app/form.server.ts";
 import * as fr from "#app/i18n/fr/index.ts";
 import { findText } from "#app/i18n/translate.ts";
-import { choiceField, readStart, startBounds, startValues, textField } from "./start-form.ts";
+import { choiceField, parseStartForm, pickStartValues, startFormLimits, textField } from "./start-form.ts";
 
 const header = "sections/header.liquid";
 const styles = "assets/theme.css";
@@ -15,7 +15,10 @@ const form = (fields: Record<string, string>) => {
 };
 const context = { session: { viewer: null } } as AppLoadContext;
 const posted = (fields: Record<string, string>) =>
-  readForm({ context, request: new Request("http://localhost/", { method: "POST", body: form(fields) }) }, startBounds);
+  readForm(
+    { context, request: new Request("http://localhost/", { method: "POST", body: form(fields) }) },
+    startFormLimits,
+  );
 
 describe("the form that starts an update", () => {
   it("answers each conflict with the side that is taken, or with the text that was written", () => {
@@ -24,26 +27,26 @@ describe("the form that starts an update", () => {
       [choiceField(styles)]: "edit",
       [textField(styles)]: "a {}\r\nb {}\r\n",
     };
-    expect(readStart(form(fields), [header, styles])).toEqual({
+    expect(parseStartForm(form(fields), [header, styles])).toEqual({
       ok: true,
       choices: { [header]: { choice: "mine" }, [styles]: { choice: "edit", text: "a {}\nb {}\n" } },
     });
   });
 
   it("may answer with the whole file of the merchant", () => {
-    expect(readStart(form({ [choiceField(header)]: "mine-file" }), [header])).toEqual({
+    expect(parseStartForm(form({ [choiceField(header)]: "mine-file" }), [header])).toEqual({
       ok: true,
       choices: { [header]: { choice: "mine-file" } },
     });
   });
 
   it("starts without any choice when nothing is in conflict", () => {
-    expect(readStart(form({ intent: "start" }), [])).toEqual({ ok: true, choices: {} });
+    expect(parseStartForm(form({ intent: "start" }), [])).toEqual({ ok: true, choices: {} });
   });
 
   it("names what is undecided, and gives every choice and text back", () => {
     const fields = { [choiceField(header)]: "edit", [textField(header)]: "my text", [textField(styles)]: "a draft" };
-    expect(readStart(form(fields), [header, styles])).toEqual({
+    expect(parseStartForm(form(fields), [header, styles])).toEqual({
       ok: false,
       reply: { values: fields, errors: { [choiceField(styles)]: ["update.errors.undecided"] } },
     });
@@ -53,7 +56,7 @@ describe("the form that starts an update", () => {
     ["no text", "  \n", "update.errors.textRequired"],
     ["a text that no theme file can have", "é".repeat(128 * 1024 + 1), "update.errors.textTooLong"],
   ])("refuses a mix with %s", (_name, text, message) => {
-    const started = readStart(form({ [choiceField(header)]: "edit", [textField(header)]: text }), [header]);
+    const started = parseStartForm(form({ [choiceField(header)]: "edit", [textField(header)]: text }), [header]);
     expect(started).toMatchObject({ ok: false, reply: { errors: { [textField(header)]: [message] } } });
     expect(findText(fr, message)).toBeTypeOf("string");
   });
@@ -64,17 +67,17 @@ describe("the form that starts an update", () => {
       [choiceField(path), "edit"],
       [textField(path), "x".repeat(250 * 1024)],
     ]);
-    const started = readStart(form(Object.fromEntries(fields)), paths);
+    const started = parseStartForm(form(Object.fromEntries(fields)), paths);
     expect(started.ok ? [] : Object.keys(started.reply.errors)).toEqual([textField("snippets/part-8.liquid")]);
   });
 
   it("knows no other choice, and no file that the preview did not ask about", () => {
     const other = choiceField("layout/theme.liquid");
-    expect(readStart(form({ [choiceField(header)]: "new", [other]: "mine" }), [header])).toEqual({
+    expect(parseStartForm(form({ [choiceField(header)]: "new", [other]: "mine" }), [header])).toEqual({
       ok: true,
       choices: { [header]: { choice: "new" } },
     });
-    expect(readStart(form({ [choiceField(header)]: "theirs" }), [header])).toMatchObject({
+    expect(parseStartForm(form({ [choiceField(header)]: "theirs" }), [header])).toMatchObject({
       ok: false,
       reply: {
         values: { [choiceField(header)]: "theirs" },
@@ -91,11 +94,11 @@ describe("the form that starts an update", () => {
       "text[]": "y",
       other: "z",
     };
-    expect(startValues(form(fields))).toEqual({ "text[a b.liquid]": "x", "choice[a b.liquid]": "edit" });
+    expect(pickStartValues(form(fields))).toEqual({ "text[a b.liquid]": "x", "choice[a b.liquid]": "edit" });
   });
 
   it("is not fooled by paths that are names of objects", () => {
-    const started = readStart(form({ "choice[__proto__]": "new" }), ["__proto__"]);
+    const started = parseStartForm(form({ "choice[__proto__]": "new" }), ["__proto__"]);
     expect(started.ok && Object.entries(started.choices)).toEqual([["__proto__", { choice: "new" }]]);
   });
 

@@ -10,7 +10,7 @@ import {
 } from "#workers/licences/themes/merge/contract.ts";
 import type { Job, LicencesClient } from "#workers/portal/contract.ts";
 import { startUpdate } from "./start.server.ts";
-import { choiceField, fillOf, textField } from "./start-form.ts";
+import { choiceField, formatFill, textField } from "./start-form.ts";
 
 const id = "0123456789abcdef01234567";
 const [header, styles] = ["sections/header.liquid", "assets/theme.css"];
@@ -99,7 +99,7 @@ test("each fault has its words in both languages", () => {
 
 test("a text to begin with comes back in its place, and starts nothing", async () => {
   const asked = service();
-  const answer = await post({ fill: fillOf("origin", header), [choiceField(styles)]: "mine" }, asked);
+  const answer = await post({ fill: formatFill("origin", header), [choiceField(styles)]: "mine" }, asked);
   expect(answer).toMatchObject({
     status: 200,
     reply: {

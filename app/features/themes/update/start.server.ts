@@ -9,24 +9,24 @@ import { paths } from "#base/paths.ts";
 import { readTextFault, type UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
 import type { LicencesClient } from "#workers/portal/contract.ts";
 import { isLive } from "../view.ts";
-import { choiceField, readFill, readStart, startValues, textField } from "./start-form.ts";
+import { choiceField, parseFill, parseStartForm, pickStartValues, textField } from "./start-form.ts";
 
 export async function startUpdate(licences: LicencesClient, id: string, form: FormData) {
-  const values = startValues(form);
+  const values = pickStartValues(form);
   const preview = await licences.updatePreview(id);
-  if (!preview.ok) return refused(licences, id, values, preview.error);
+  if (!preview.ok) return toErrorReply(licences, id, values, preview.error);
   const fill = form.get("fill");
-  if (typeof fill === "string") return filled(licences, id, { fill, values, preview: preview.value });
-  const start = readStart(form, conflictsOf(preview.value));
+  if (typeof fill === "string") return fillForm(licences, id, { fill, values, preview: preview.value });
+  const start = parseStartForm(form, listConflicts(preview.value));
   if (!start.ok) return invalidReply(start.reply);
   const started = await licences.startUpdate({ id, choices: start.choices });
   if (started.ok) return redirect(paths.job(id), 303);
-  if (started.error.code === "TEXT_INVALID") return invalidReply(faultsReply(values, started.error));
-  return refused(licences, id, values, started.error);
+  if (started.error.code === "TEXT_INVALID") return invalidReply(toFaultsReply(values, started.error));
+  return toErrorReply(licences, id, values, started.error);
 }
 
 /** Each text that Shopify would not read, with the place of what is wrong beside it. */
-function faultsReply(values: Record<string, string>, { details = {} }: AppError): FormReply {
+function toFaultsReply(values: Record<string, string>, { details = {} }: AppError): FormReply {
   const [files, faults] = [details.files, details.faults].map((list) => (Array.isArray(list) ? list : []));
   const found = (files ?? []).map((path, index) => {
     const { reason, ...facts } = readTextFault(faults?.[index] ?? "");
@@ -40,16 +40,16 @@ function faultsReply(values: Record<string, string>, { details = {} }: AppError)
 }
 
 /** A form that came twice, or from two windows: the update that was started goes on, and is shown. */
-async function refused(licences: LicencesClient, id: string, values: Record<string, string>, refusal: AppError) {
+async function toErrorReply(licences: LicencesClient, id: string, values: Record<string, string>, refusal: AppError) {
   const job = refusal.code === "STATE_CONFLICT" ? await licences.job(id) : null;
   if (!job?.ok || !isLive(job.value)) return refusalReply(values, refusal);
   return redirectWithToast(paths.job(id), { type: "info", id: "themes.startedAlready" });
 }
 
-const conflictsOf = ({ files }: UpdatePreview): string[] =>
+const listConflicts = ({ files }: UpdatePreview): string[] =>
   files.filter(({ outcome }) => outcome === "conflict").map(({ path }) => path);
 
-interface Filling {
+interface FillArgs {
   /** `suggested`, or a side and a path. */
   fill: string;
   values: Record<string, string>;
@@ -57,14 +57,14 @@ interface Filling {
 }
 
 /** Where no script does it, the form comes back with what was asked for. */
-async function filled(licences: LicencesClient, id: string, { fill, values, preview }: Filling) {
+async function fillForm(licences: LicencesClient, id: string, { fill, values, preview }: FillArgs) {
   const answer = (more: Record<string, string>) =>
     data({ values: { ...values, ...more }, errors: {} } satisfies FormReply);
   if (fill === "suggested") {
     const advised = preview.files.filter(({ path, suggested }) => suggested !== null && !values[choiceField(path)]);
     return answer(Object.fromEntries(advised.map(({ path, suggested }) => [choiceField(path), suggested ?? ""])));
   }
-  const asked = readFill(fill);
+  const asked = parseFill(fill);
   if (!asked) return refusalReply(values, { code: "INVALID_REQUEST" });
   const text = await licences.conflictText({ id, ...asked });
   if (!text.ok) return refusalReply(values, text.error);

@@ -23,14 +23,14 @@ import { Unavailable } from "#app/ui/unavailable.tsx";
 import type { ErrorCode } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
-import { Begun } from "./begun.tsx";
-import { begunSteps } from "./begun-steps.ts";
+import { UnfinishedJobs } from "./begun.tsx";
+import { listUnfinishedSteps } from "./begun-steps.ts";
 import { ChooseStore } from "./choose-store.tsx";
 import { ChangeStore, ChooseTheme } from "./choose-theme.tsx";
-import { storeViews, themeViews } from "./choose-view.ts";
+import { toStoreViews, toThemeViews } from "./choose-view.ts";
 import { History } from "./history.tsx";
-import { pastUpdates } from "./load.server.ts";
-import { shopNamed, updateForm } from "./schema.ts";
+import { toPastUpdates } from "./load.server.ts";
+import { parseShop, updateForm } from "./schema.ts";
 
 export { clientAction } from "#app/session/client-action.ts";
 
@@ -38,28 +38,28 @@ export { clientAction } from "#app/session/client-action.ts";
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
 
-interface Shown {
+interface LoaderData {
   asking: { again: string | null } | null;
 }
 
 export const handle = {
   title: "update.title" satisfies Key,
   words: ["errors", "themes"] as const,
-  refreshSeconds: (shown?: Shown) => (shown?.asking?.again ? 2 : undefined),
-  refreshTo: (shown?: Shown) => shown?.asking?.again,
+  refreshSeconds: (shown?: LoaderData) => (shown?.asking?.again ? 2 : undefined),
+  refreshTo: (shown?: LoaderData) => shown?.asking?.again,
 };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language } = context;
   const query = new URL(request.url).searchParams;
-  const asked = shopNamed(query.get("shop"));
+  const asked = parseShop(query.get("shop"));
   const { viewer, loaded } = await requirePremium({ context, request }, (licences) =>
     licences.updatePage({ shop: asked, listStores: query.has("stores") }),
   );
   const page = loaded.ok ? loaded.value : null;
   const { shop = null, themes = null, jobs = [], overview } = page ?? {};
   const newest = overview?.newestRelease ?? null;
-  const stores = storeViews(translator(language), overview?.shops ?? [], newest);
+  const stores = toStoreViews(translator(language), overview?.shops ?? [], newest);
   const list = themes?.ok && "themes" in themes.value ? themes.value.themes : null;
   const isAsking = themes?.ok === true && list === null;
   const updates = jobs.filter(({ kind }) => kind === "update");
@@ -69,7 +69,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const themeId = jobs.find((job) => job.id === id)?.themeId ?? null;
     return listed !== null && themeId !== null && !listed.includes(themeId);
   };
-  const begun = overview ? begunSteps(overview, shop).filter((step) => !isGone(step.job)) : [];
+  const begun = overview ? listUnfinishedSteps(overview, shop).filter((step) => !isGone(step.job)) : [];
   return {
     email: viewer.email,
     known: page !== null,
@@ -78,13 +78,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     gone: page !== null && asked !== null && !stores.some((store) => store.shop === asked),
     newest,
     shop,
-    themes: list && themeViews(list, newest),
+    themes: list && toThemeViews(list, newest),
     /** The store has not answered yet; `again` is where the page asks next, null after a form or when it has asked enough. */
     asking: isAsking ? { again: context.answersForm ? null : askedAgain(request.url) } : null,
     /** Why there are none to choose from. */
     unread: themes && !themes.ok ? describeError(translator(language), themes.error) : null,
     begun: begun.map((step) => toStepPanel(translator(language), step)),
-    updates: pastUpdates(updates, language),
+    updates: toPastUpdates(updates, language),
   };
 }
 
@@ -93,11 +93,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await parseForm({ context, request }, updateForm(viewer.email));
   if (!form.ok) return invalidReply(form.reply);
   const begun = await licences.previewUpdate(form.value);
-  if (!begun.ok) return refusalReply(form.values, begun.error, fieldOf(begun.error.code));
+  if (!begun.ok) return refusalReply(form.values, begun.error, findErrorField(begun.error.code));
   return redirect(paths.job(begun.value.id), 303);
 }
 
-function fieldOf(code: ErrorCode): { name: string; message: Key } | undefined {
+function findErrorField(code: ErrorCode): { name: string; message: Key } | undefined {
   if (code === "API_SECRET_MISMATCH") return { name: "apiSecretKey", message: `errors.${code}.sentence` };
   if (code === "THEME_NOT_FOUND" || code === "THEME_CURRENT")
     return { name: "themeId", message: `errors.${code}.sentence` };
@@ -125,9 +125,9 @@ export default function UpdateRoute() {
           </Notice>
         ) : null}
         {known && stores.length === 0 ? <NoStore /> : null}
-        <Begun steps={begun} />
+        <UnfinishedJobs steps={begun} />
         {shop === null ? stores.length > 0 ? <ChooseStore stores={stores} /> : null : null}
-        {shop === null ? null : <Themes page={page} shop={shop} reply={reply} />}
+        {shop === null ? null : <ThemeChoice page={page} shop={shop} reply={reply} />}
         <History updates={updates} />
       </div>
     </>
@@ -136,12 +136,12 @@ export default function UpdateRoute() {
 
 type PageData = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function Themes({ page, shop, reply }: { page: PageData; shop: string; reply: FormReply | undefined }) {
+function ThemeChoice({ page, shop, reply }: { page: PageData; shop: string; reply: FormReply | undefined }) {
   const t = useT();
   const { email, themes, asking, unread, newest, stores } = page;
   const form = useForm(reply);
   if (asking) {
-    const typed = form.refusal ?? typedWrong(form);
+    const typed = form.refusal ?? findFieldError(form);
     return (
       <div className="grid max-w-[560px] gap-6">
         <FormErrorSummary refusal={typed} />
@@ -174,7 +174,7 @@ function Themes({ page, shop, reply }: { page: PageData; shop: string; reply: Fo
       />
     );
   }
-  if (newest && themes.every(({ hindrance }) => hindrance === "current")) {
+  if (newest && themes.every(({ blockedBy }) => blockedBy === "current")) {
     return <UpToDate shop={shop} version={newest} others={stores.length > 1} />;
   }
   return (
@@ -201,7 +201,7 @@ function UpToDate({ shop, version, others }: { shop: string; version: string; ot
 }
 
 /** While the form is not there, what is wrong with it stands alone. */
-function typedWrong(form: FormView) {
+function findFieldError(form: FormView) {
   const [sentence, ...rest] = ["themeId", "apiSecretKey", "email", "shopUrl"].flatMap((name) => form.error(name) ?? []);
   return sentence === undefined ? undefined : { sentence, fix: rest.join(" ") };
 }
