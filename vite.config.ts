@@ -4,8 +4,7 @@ import { defineConfig, type Rollup } from "vite";
 import { access } from "#base/access.ts";
 import { guides } from "./app/content/markdown.vite.ts";
 import remixConfig from "./remix.config.js";
-import { licenceNotices } from "./scripts/licence-notices.vite.ts";
-import { sharedWithWorker, withoutBrowserModules } from "./scripts/server-build.vite.ts";
+import { licenceNotices, sharedWithWorker, withoutBrowserModules } from "./scripts/build-plugins.vite.ts";
 
 /** esbuild is quicker, and 4 KB behind on every first view. */
 const smallestScripts = {

@@ -1,4 +1,4 @@
-/** Builds the demo theme into `build/theme`: one ZIP a release, `releases.json`, and the files of the demo stores' themes. */
+/** Builds the demo theme into `build/theme`: one ZIP per release, `releases.json`, and the files of the demo stores' themes. */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
@@ -6,54 +6,54 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Zippable, zipSync } from "fflate";
 import { releases } from "../workers/sandbox/seed/releases.ts";
-import { themePictures } from "./theme-pictures.ts";
+import { paintPictures } from "./theme-pictures.ts";
 
 const projectFolder = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const sources = path.join(projectFolder, "workers/sandbox/seed");
 const output = path.join(projectFolder, "build/theme");
 
-/** The ZIP format knows no time zone and no year before 1980; one fixed day makes equal inputs equal bytes. */
+/** A fixed date, so that equal inputs give equal bytes. ZIP dates have no time zone and start in 1980. */
 const zipDate = "2024-01-01T00:00:00";
 
 type Files = Map<string, Uint8Array>;
 
-/** Does nothing when the sources are those of the last build. */
+/** Does nothing when the sources have not changed since the last build. */
 export async function buildTheme(): Promise<void> {
-  const inputs = await digestOfInputs();
+  const inputs = await computeInputDigest();
   const digestFile = path.join(output, "inputs.sha256");
   if (existsSync(digestFile) && (await readFile(digestFile, "utf8")) === inputs) return;
 
   await mkdir(output, { recursive: true });
-  const pictures = Object.entries(themePictures());
+  const pictures = Object.entries(paintPictures());
   const built = [];
   let text: Files = new Map();
   for (const release of releases) {
     text = await applyRelease(text, release.version);
-    const zip = zipOf(new Map([...text, ...pictures]));
+    const zip = createZip(new Map([...text, ...pictures]));
     const fileName = `theme-${release.version}.zip`;
-    await write(fileName, zip);
+    await writeAtomically(fileName, zip);
     built.push({ ...release, fileName, size: zip.length, sha256: sha256(zip) });
   }
-  await write("releases.json", json(built));
-  await write("starter.json", json(texts(await filesBelow("starter"))));
-  await write("alice-edits.json", json(texts(await filesBelow("alice-edits"))));
-  // Last: its presence says that all the others are whole.
-  await write("inputs.sha256", inputs);
+  await writeAtomically("releases.json", formatJson(built));
+  await writeAtomically("starter.json", formatJson(decodeFiles(await readFilesBelow("starter"))));
+  await writeAtomically("alice-edits.json", formatJson(decodeFiles(await readFilesBelow("alice-edits"))));
+  // Written last: its presence proves that the other files are complete.
+  await writeAtomically("inputs.sha256", inputs);
 }
 
-/** The release before, plus the files of this one's folder, minus those that its `removed.json` lists. */
+/** Adds the files of the release's folder to the previous release and deletes those that its `removed.json` lists. */
 async function applyRelease(before: Files, version: string): Promise<Files> {
-  const files = new Map([...before, ...(await filesBelow(`theme/${version}`))]);
+  const files = new Map([...before, ...(await readFilesBelow(`theme/${version}`))]);
   const removed = files.get("removed.json");
   files.delete("removed.json");
   for (const name of removed ? (JSON.parse(Buffer.from(removed).toString("utf8")) as string[]) : []) {
     if (!files.delete(name))
-      throw new Error(`Release ${version} removes "${name}", which the release before does not have.`);
+      throw new Error(`Release ${version} removes "${name}", which the previous release does not have.`);
   }
   return files;
 }
 
-async function filesBelow(folder: string): Promise<Files> {
+async function readFilesBelow(folder: string): Promise<Files> {
   const base = path.join(sources, folder);
   const entries = await readdir(base, { recursive: true, withFileTypes: true });
   const names = entries
@@ -64,7 +64,7 @@ async function filesBelow(folder: string): Promise<Files> {
   return files;
 }
 
-function zipOf(files: Files): Uint8Array {
+function createZip(files: Files): Uint8Array {
   const entries: Zippable = {};
   for (const [name, content] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
     entries[name] = [content, { level: name.endsWith(".png") ? 0 : 9 }];
@@ -72,28 +72,28 @@ function zipOf(files: Files): Uint8Array {
   return zipSync(entries, { mtime: zipDate, os: 3 });
 }
 
-const texts = (files: Files): Record<string, string> =>
+const decodeFiles = (files: Files): Record<string, string> =>
   Object.fromEntries([...files].map(([name, content]) => [name, Buffer.from(content).toString("utf8")]));
 
-async function digestOfInputs(): Promise<string> {
+async function computeInputDigest(): Promise<string> {
   const hash = createHash("sha256");
   for (const folder of ["theme", "starter", "alice-edits"]) {
-    for (const [name, content] of await filesBelow(folder)) hash.update(`${folder}/${name}\0${sha256(content)}\n`);
+    for (const [name, content] of await readFilesBelow(folder)) hash.update(`${folder}/${name}\0${sha256(content)}\n`);
   }
-  const code = ["build-theme", "theme-pictures", "theme-scenes", "noise", "png"].map((name) => `scripts/${name}.ts`);
+  const code = ["build-theme", "theme-pictures", "theme-scenes", "png"].map((name) => `scripts/${name}.ts`);
   code.push("workers/sandbox/seed/releases.ts");
   for (const file of code) hash.update(await readFile(path.join(projectFolder, file)));
   return hash.digest("hex");
 }
 
-/** Atomic: concurrent readers see the old or the new file. */
-async function write(name: string, content: Uint8Array | string): Promise<void> {
+/** Writes to a temporary file and renames it, so that concurrent readers see the old or the new file. */
+async function writeAtomically(name: string, content: Uint8Array | string): Promise<void> {
   const unfinished = path.join(output, `.${name}.${process.pid}`);
   await writeFile(unfinished, content);
   await rename(unfinished, path.join(output, name));
 }
 
 const sha256 = (content: Uint8Array): string => createHash("sha256").update(content).digest("hex");
-const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+const formatJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 if (import.meta.main) await buildTheme();

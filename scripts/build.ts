@@ -1,4 +1,4 @@
-/** Builds what the stack runs: the demo theme's releases, the pages, and one bundle for each Worker. */
+/** Builds what the stack runs: the releases of the demo theme, the pages, and one bundle per Worker. */
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,17 +8,17 @@ const projectFolder = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const steps = {
   theme: ["scripts/build-theme.ts"],
   pages: ["node_modules/@remix-run/dev/dist/cli.js", "vite:build", "--logLevel", "warn"],
-  portal: worker("portal", "wrangler.toml"),
-  licences: worker("licences", "workers/licences/wrangler.toml"),
-  sandbox: worker("sandbox", "workers/sandbox/wrangler.toml"),
+  portal: createWorkerStep("portal", "wrangler.toml"),
+  licences: createWorkerStep("licences", "workers/licences/wrangler.toml"),
+  sandbox: createWorkerStep("sandbox", "workers/sandbox/wrangler.toml"),
 } as const;
 
-function worker(name: string, config: string): string[] {
+function createWorkerStep(name: string, config: string): string[] {
   const outdir = path.join(projectFolder, "build/workers", name);
   return ["node_modules/wrangler/bin/wrangler.js", "deploy", "--dry-run", "--outdir", outdir, "-c", config];
 }
 
-/** Runs the named steps, or all; the first failing one ends the process with what it printed. */
+/** Runs the named steps, or all. Prints the output of the first failing step and exits. */
 export function build(names: readonly string[] = Object.keys(steps)): void {
   for (const name of names) {
     const command = steps[name as keyof typeof steps];

@@ -1,4 +1,4 @@
-/** `npm run deploy`: migrations, the licence service, then the portal that calls it. Stops at the first failure. */
+/** `npm run deploy`: applies migrations, deploys the licence service, then the portal that calls it. Stops at the first failure. */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,7 +15,7 @@ const usage = `Usage:
   npm run deploy -- --dry-run   Bundles both Workers into a temporary folder and lists their bindings. Deploys nothing.
   npm run deploy -- --help      Shows this text.
 
-docs/deploy.md says what has to be set up once.`;
+docs/deploy.md describes the one-time setup.`;
 
 const licences = "workers/licences/wrangler.toml";
 const portal = "wrangler.toml";
@@ -33,7 +33,7 @@ function readOptions() {
   }
 }
 
-/** `npm run deploy --dry-run`, without the dashes that pass it on: npm keeps the flag for itself. */
+/** Detects `npm run deploy --dry-run` without the separating dashes: npm consumes the flag and sets this variable. */
 function isDryRunOfNpm(): boolean {
   return process.env.npm_config_dry_run === "true";
 }
@@ -46,7 +46,7 @@ function deploy(): void {
 }
 
 function dryRun(): void {
-  // Pages that are there stay as they are: a running stack serves them.
+  // Keep existing pages, because a running stack serves them.
   if (!existsSync(path.join(projectFolder, "build/pages/server/index.js"))) build(["pages"]);
   const folder = mkdtempSync(path.join(tmpdir(), "portal-deploy-"));
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
@@ -61,7 +61,7 @@ function wrangler(...args: string[]): void {
   const { status } = spawnSync(process.execPath, ["node_modules/wrangler/bin/wrangler.js", ...args], {
     cwd: projectFolder,
     stdio: "inherit",
-    // Without the banner wrangler does not ask the package registry for a newer version.
+    // Hiding the banner also stops wrangler from looking for a newer version in the package registry.
     env: { ...process.env, WRANGLER_SEND_METRICS: "false", WRANGLER_HIDE_BANNER: "true" },
   });
   if (status !== 0) process.exit(status ?? 1);

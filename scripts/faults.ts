@@ -1,6 +1,7 @@
 /**
- * `npm run faults [vendor] [hang|slow|429]`: the time to the first byte of every page and of the important actions while one
- * vendor hangs, is slow or limits, on a stack of its own. Prints a table in Markdown; a first byte over its budget fails the run.
+ * `npm run faults [vendor] [hang|slow|429]`: measures the time to the first byte of every page and of the important actions
+ * while one vendor hangs, is slow or rate-limits. Starts a separate stack and prints a Markdown table. Fails when a first
+ * byte exceeds its budget.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -20,14 +21,13 @@ const faults = {
 type Vendor = (typeof vendors)[number];
 type Fault = keyof typeof faults;
 
-/** What isolates keep of these vendors is used up first: only then are they asked. */
-const keptByIsolate: readonly Vendor[] = ["jwks", "oauth2", "social"];
-/** No request is waited for longer. */
-const longestMs = 15_000;
-const longestRunMs = 40 * 60_000;
+/** Isolates cache the answers of these vendors; reload the stack first so that it calls them. */
+const cachedByIsolate: readonly Vendor[] = ["jwks", "oauth2", "social"];
+const maxRequestMs = 15_000;
+const maxRunMs = 40 * 60_000;
 
-/** Signed in before the isolates were renewed. */
-const keptCookies = new Map<string, string>();
+/** Sessions that were opened before the reload. */
+const cachedCookies = new Map<string, string>();
 
 interface Measured {
   firstByteMs: number;
@@ -35,7 +35,7 @@ interface Measured {
 }
 
 const named = process.argv.slice(2);
-const chosen = <Name extends string>(names: readonly Name[]): readonly Name[] => {
+const pickNamed = <Name extends string>(names: readonly Name[]): readonly Name[] => {
   const some = names.filter((name: string) => named.includes(name));
   return some.length > 0 ? some : names;
 };
@@ -45,9 +45,9 @@ const unknown = named.filter(
 if (unknown.length > 0) throw new Error(`Neither a vendor nor a fault: ${unknown.join(", ")}.`);
 
 const watchdog = setTimeout(() => {
-  console.error("The run took too long and was ended.");
+  console.error("The run exceeded its time limit and was stopped.");
   process.exit(1);
-}, longestRunMs);
+}, maxRunMs);
 const stateFolder = await mkdtemp(path.join(tmpdir(), "portal-faults-"));
 const { ports } = await freePorts();
 const stack = await startStack({ ports, stateFolder, onLog: () => undefined });
@@ -64,31 +64,32 @@ process.exit(failed ? 1 : 0);
 async function measureAll(): Promise<boolean> {
   const prepared = await prepare(stack);
   const requests = [...pages(prepared), ...actions(prepared)];
-  const columns = chosen(vendors).flatMap((vendor) =>
-    chosen(Object.keys(faults) as Fault[]).map((fault) => ({ vendor, fault })),
+  const columns = pickNamed(vendors).flatMap((vendor) =>
+    pickNamed(Object.keys(faults) as Fault[]).map((fault) => ({ vendor, fault })),
   );
   const cells = new Map<string, Measured>();
   for (const { vendor, fault } of columns) {
-    await control("DELETE", "/faults");
-    if (keptByIsolate.includes(vendor)) {
-      for (const who of ["customer", "unverified", "admin"] as const) keptCookies.set(who, await signInAs(stack, who));
+    await callSandbox("DELETE", "/faults");
+    if (cachedByIsolate.includes(vendor)) {
+      for (const who of ["customer", "unverified", "admin"] as const)
+        cachedCookies.set(who, await signInAs(stack, who));
       await stack.reload();
     }
     for (const [index, request] of requests.entries())
       cells.set(`${index} ${vendor} ${fault}`, await measureUnder(vendor, fault, request));
     console.error(`${vendor} ${fault}: done`);
   }
-  await control("DELETE", "/faults");
-  return print(requests, columns, cells);
+  await callSandbox("DELETE", "/faults");
+  return printTable(requests, columns, cells);
 }
 
-/** Signs in first, so that the page is the first one after a sign-in. Measures a late page a second time, because the machine may be busy. */
+/** Signs in first, so that the measured page is the first one after a sign-in. Repeats a slow measurement once, because the machine may be busy. */
 async function measureUnder(vendor: Vendor, fault: Fault, request: FaultedRequest): Promise<Measured> {
   const attempt = async () => {
-    await control("DELETE", "/faults");
-    const cookie = await cookieFor(vendor, request);
-    const form = request.form && (await filled(request.form));
-    await control("PUT", `/faults/${vendor}`, faults[fault]);
+    await callSandbox("DELETE", "/faults");
+    const cookie = await getCookie(vendor, request);
+    const form = request.form && (await fillForm(request.form));
+    await callSandbox("PUT", `/faults/${vendor}`, faults[fault]);
     return measure(request, cookie, form);
   };
   const first = await attempt();
@@ -97,14 +98,14 @@ async function measureUnder(vendor: Vendor, fault: Fault, request: FaultedReques
   return second.firstByteMs < first.firstByteMs ? second : first;
 }
 
-async function cookieFor(vendor: Vendor, { who }: FaultedRequest): Promise<string> {
-  const kept = keptCookies.get(who);
-  if (kept && keptByIsolate.includes(vendor)) return kept;
+async function getCookie(vendor: Vendor, { who }: FaultedRequest): Promise<string> {
+  const kept = cachedCookies.get(who);
+  if (kept && cachedByIsolate.includes(vendor)) return kept;
   return who === "visitor" ? "" : signInAs(stack, who);
 }
 
-/** A form without an e-mail address belongs to a person who signs in for the first time. */
-async function filled(form: Record<string, string>): Promise<Record<string, string>> {
+/** Fills an empty e-mail address with that of a new customer, for forms that test a first sign-in. */
+async function fillForm(form: Record<string, string>): Promise<Record<string, string>> {
   return form.email === "" ? { ...form, email: await mintCustomer(stack) } : form;
 }
 
@@ -115,7 +116,7 @@ async function measure(
 ): Promise<Measured> {
   const began = performance.now();
   const giveUp = new AbortController();
-  const timer = setTimeout(() => giveUp.abort(), longestMs);
+  const timer = setTimeout(() => giveUp.abort(), maxRequestMs);
   const result = (status: number | null) => ({ firstByteMs: Math.round(performance.now() - began), status });
   try {
     const reply = await fetch(stack.portalUrl + address, {
@@ -135,13 +136,13 @@ async function measure(
   }
 }
 
-async function control(method: string, address: string, body?: unknown): Promise<void> {
+async function callSandbox(method: string, address: string, body?: unknown): Promise<void> {
   const reply = await fetch(stack.sandboxUrl + address, { method, body: body ? JSON.stringify(body) : null });
   if (!reply.ok) throw new Error(`${method} ${address}: ${reply.status}`);
 }
 
-/** Answers whether any budget was exceeded. */
-function print(
+/** Returns whether any budget was exceeded. */
+function printTable(
   requests: readonly FaultedRequest[],
   columns: readonly { vendor: Vendor; fault: Fault }[],
   cells: ReadonlyMap<string, Measured>,

@@ -1,4 +1,4 @@
-/** Wraps built Workers so that faults of their bindings can be ordered at the sandbox; see its README.md. Never for what is deployed. */
+/** Wraps built Workers so that the sandbox can inject faults into their bindings (see its README.md). Never used for deployments. */
 import path from "node:path";
 import { build } from "esbuild";
 import type { V4WorkerOptions } from "miniflare";
@@ -8,18 +8,18 @@ const source = path.join(import.meta.dirname, "../workers/sandbox/faulty-binding
 
 export type BundledWorker = V4WorkerOptions & { modules: { type: "ESModule"; path: string; contents: string }[] };
 
-/** The three Workers, the portal and the licence service with faults before their bindings, and the sandbox knowing them. */
+/** Wraps the portal and the licence service and connects the sandbox to their fault switches. */
 export async function withFaultyBindings(workers: {
   portal: BundledWorker;
   licences: BundledWorker;
   sandbox: BundledWorker;
 }): Promise<V4WorkerOptions[]> {
   const { portal, licences, sandbox } = workers;
-  const names = [...bindingsOf(portal), ...bindingsOf(licences)].map(({ name }) => name);
-  const contents = await wrapper();
+  const names = [...listBindings(portal), ...listBindings(licences)].map(({ name }) => name);
+  const contents = await bundleWrapper();
   return [
-    wrapped(portal, contents),
-    wrapped(licences, contents, ["Internal"]),
+    wrapWorker(portal, contents),
+    wrapWorker(licences, contents, ["Internal"]),
     {
       ...sandbox,
       bindings: { ...sandbox.bindings, FAULTY_BINDINGS: names },
@@ -32,8 +32,8 @@ export async function withFaultyBindings(workers: {
   ];
 }
 
-/** Objects and services by the name of their binding; the one database, all buckets and stores, and the images by their kind. */
-function bindingsOf(options: BundledWorker): FaultyBinding[] {
+/** Lists the bindings with their names in faults: objects and services by binding name, all others by kind. */
+function listBindings(options: BundledWorker): FaultyBinding[] {
   const own = (bindings: unknown, kind: BindingKind) =>
     Object.keys(bindings ?? {}).map((binding) => ({
       ...{ binding, kind },
@@ -49,16 +49,16 @@ function bindingsOf(options: BundledWorker): FaultyBinding[] {
   ];
 }
 
-function wrapped(options: BundledWorker, contents: string, entrypoints: readonly string[] = []): V4WorkerOptions {
+function wrapWorker(options: BundledWorker, contents: string, entrypoints: readonly string[] = []): V4WorkerOptions {
   const bundle = options.modules[0]?.path ?? "";
-  const beside = (name: string) => path.join(path.dirname(bundle), name);
+  const getSiblingPath = (name: string) => path.join(path.dirname(bundle), name);
   const classes = [options.durableObjects, options.workflows].flatMap((bindings) =>
     Object.values(bindings ?? {}).map(({ className }: { className: string }) => className),
   );
   const entry = `
     import * as worker from "./${path.basename(bundle)}";
     import { FaultSwitch, withFaultyBindings } from "./faulty-bindings.js";
-    const faulty = withFaultyBindings(${JSON.stringify(bindingsOf(options))});
+    const faulty = withFaultyBindings(${JSON.stringify(listBindings(options))});
     export default faulty.handlers(worker.default);
     export { FaultSwitch };
     ${[...entrypoints, ...classes].map((name) => `export const ${name} = faulty.class(worker.${name});`).join("\n")}
@@ -66,15 +66,15 @@ function wrapped(options: BundledWorker, contents: string, entrypoints: readonly
   return {
     ...options,
     modules: [
-      { type: "ESModule", path: beside("with-faults.js"), contents: entry },
-      { type: "ESModule", path: beside("faulty-bindings.js"), contents },
+      { type: "ESModule", path: getSiblingPath("with-faults.js"), contents: entry },
+      { type: "ESModule", path: getSiblingPath("faulty-bindings.js"), contents },
       ...options.modules,
     ],
     serviceBindings: { ...options.serviceBindings, FAULTS: { name: "sandbox", entrypoint: "BindingFaults" } },
   };
 }
 
-async function wrapper(): Promise<string> {
+async function bundleWrapper(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [source],
     ...{ bundle: true, write: false, format: "esm", target: "es2023" },

@@ -13,7 +13,7 @@ export function encodePng(width: number, height: number, pixels: Uint8Array): Ui
   return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", data), chunk("IEND", Buffer.alloc(0))]);
 }
 
-/** Filter 2 of the format, "up": each byte as its difference from the one above. */
+/** PNG filter 2, "up": stores each byte as the difference from the byte above. */
 function filterRows(width: number, height: number, pixels: Uint8Array): Uint8Array {
   const stride = width * 3;
   const rows = new Uint8Array((stride + 1) * height);

@@ -1,5 +1,4 @@
-/** The ports of the stack: read from the environment, and found free or taken. */
-
+/** The ports of the stack: reads them from the environment and checks which are free. */
 import { randomInt } from "node:crypto";
 import { type AddressInfo, createServer } from "node:net";
 import process from "node:process";
@@ -7,14 +6,14 @@ import type { StackPorts } from "./stack.ts";
 
 export type PortName = keyof StackPorts;
 
-/** Ends the process with one clear sentence. */
+/** Prints the sentence and exits with an error. */
 export function fail(sentence: string): never {
   console.error(sentence);
   return process.exit(1) as never;
 }
 
-/** PORT, SANDBOX_PORT and LICENCES_PORT, or 8787 and its two neighbours; a value that is no port ends the process. */
-export function portsFromEnvironment(env: NodeJS.ProcessEnv): StackPorts {
+/** Reads PORT, SANDBOX_PORT and LICENCES_PORT; the defaults are 8787 to 8789. Exits on an invalid value. */
+export function readPorts(env: NodeJS.ProcessEnv): StackPorts {
   const port = (name: string, otherwise: number): number => {
     const text = env[name];
     if (!text) return otherwise;
@@ -32,15 +31,15 @@ export function portsFromEnvironment(env: NodeJS.ProcessEnv): StackPorts {
   return ports;
 }
 
-/** The first port that is in use, or null. */
-export async function takenPort(ports: StackPorts): Promise<PortName | null> {
+/** Returns the first port that is in use, or null. */
+export async function findTakenPort(ports: StackPorts): Promise<PortName | null> {
   for (const name of ["portal", "sandbox", "licences"] as const) if (!(await isFree(ports[name]))) return name;
   return null;
 }
 
 /**
- * Ports that are free at this moment, for tests: the stack's three, one for the `Internal` entrypoint, one for the hubs,
- * one for the portal without what stands before it.
+ * Finds free ports for tests: three for the stack, one for the `Internal` entrypoint, one for the hubs, and one for the
+ * portal without miniflare's entry Worker.
  */
 export async function freePorts(): Promise<
   Record<"internalPort" | "hubPort" | "directPort", number> & { ports: StackPorts }
@@ -61,15 +60,15 @@ async function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * Below those that systems give to outgoing connections: a port that is let go for a moment is nobody else's then. Nor is
- * it another stack's that starts at the same time: processes that begin together have neighbouring numbers.
+ * Ports below the ephemeral range, so that no outgoing connection takes one between the check and its use. Each process
+ * has its own block of ports: processes that start together have neighbouring ids and so do not choose the same port.
  */
-const portsEach = 100;
-const anyPort = () => 20_000 + (process.pid % 120) * portsEach + randomInt(portsEach);
+const portsPerProcess = 100;
+const pickPort = () => 20_000 + (process.pid % 120) * portsPerProcess + randomInt(portsPerProcess);
 
-/** On this port, or for 0 on any that is free. */
+/** Listens on this port, or on any free one for 0. */
 async function listen(port: number): ReturnType<typeof tryListening> {
-  return (await tryListening(port || anyPort())) ?? (port === 0 ? listen(0) : null);
+  return (await tryListening(port || pickPort())) ?? (port === 0 ? listen(0) : null);
 }
 
 function tryListening(port: number) {

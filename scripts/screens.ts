@@ -1,6 +1,6 @@
 /**
- * `npm run screens [part of a path…]`: pictures of every screen in light and dark, French and English, at 1280 and 390 px,
- * into the ignored folder `screens/`. They are taken of the built product with the demo accounts, on a stack of its own.
+ * `npm run screens [part of a path…]`: takes screenshots of every screen in light and dark, French and English, at 1280 and
+ * 390 px, into the ignored folder `screens/`. Uses the built product with the demo accounts on a separate stack.
  */
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ const accounts = { visitor: null, customer: "alice@demo.test", admin: "admin@dem
 const widths = { desktop: 1280, phone: 390 } as const;
 const target = path.join(projectFolder, "screens");
 const parts = process.argv.slice(2);
-const wanted = [...screens, ...demoScreens].filter(
+const selected = [...screens, ...demoScreens].filter(
   (screen) => parts.length === 0 || parts.some((part: string) => screen.path.includes(part)),
 );
 
@@ -32,8 +32,8 @@ try {
       (["desktop", "phone"] as const).map((device) => ({ language, theme, device })),
     ),
   );
-  for (const set of sets) await takeAll(browser, set);
-  console.log(`${wanted.length * sets.length} pictures in screens/`);
+  for (const set of sets) await takeScreens(browser, set);
+  console.log(`${selected.length * sets.length} pictures in screens/`);
 } finally {
   await browser.close();
   await stack.stop();
@@ -46,7 +46,7 @@ interface PictureSet {
   device: keyof typeof widths;
 }
 
-async function takeAll(chromium: Browser, { language, theme, device }: PictureSet): Promise<void> {
+async function takeScreens(chromium: Browser, { language, theme, device }: PictureSet): Promise<void> {
   for (const who of ["visitor", "customer", "admin"] as const) {
     const context = await chromium.newContext({
       baseURL: stack.portalUrl,
@@ -58,7 +58,7 @@ async function takeAll(chromium: Browser, { language, theme, device }: PictureSe
     await context.addInitScript(() => localStorage.setItem("tutorialCompleted", "true"));
     await signIn(context, who);
     const page = await context.newPage();
-    for (const { path: address } of wanted.filter((screen) => screen.as === who)) {
+    for (const { path: address } of selected.filter((screen) => screen.as === who)) {
       await page.goto(address, { waitUntil: "networkidle" });
       const name = `${address.replaceAll(/[^a-z0-9]+/gi, "-").replaceAll(/^-|-$/g, "") || "dashboard"}-${who}`;
       await page.screenshot({ path: path.join(target, `${name}-${language}-${theme}-${device}.png`), fullPage: true });

@@ -1,13 +1,14 @@
 /** Runs the built Workers together in one workerd: portal, licence service and sandbox, each on its own port. */
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
-import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from "wrangler";
-import { startClock } from "./clock.ts";
+import {
+  unstable_getMiniflareWorkerOptions as readWorkerOptions,
+  unstable_splitSqlQuery as splitStatements,
+} from "wrangler";
 import { type BundledWorker, withFaultyBindings } from "./faulty-bindings.ts";
-import { applyMigrations, type Database } from "./migrations.ts";
-import { stackVariables } from "./variables.ts";
+import { loadStackVariables } from "./variables.ts";
 
 export const projectFolder = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
@@ -19,19 +20,19 @@ export interface StackPorts {
 
 export interface StackOptions {
   ports: StackPorts;
-  /** Folder that keeps the data; a second start with the same folder finds it again. */
+  /** Folder of the data; the next start with the same folder uses it again. */
   stateFolder: string;
   /** Replaces or, with `undefined`, removes configuration values of the portal and the licence service. */
   variables?: Record<string, string | undefined>;
-  /** Benchmarks only: opens the portal on this port too, without the local stand-in for the platform's own front. */
+  /** Benchmarks only: also opens the portal on this port, without miniflare's entry Worker in front. */
   directPort?: number;
-  /** Tests and benchmarks only: Workers beside ours, which reach what has no address. */
+  /** Tests and benchmarks only: additional Workers that call bindings without a public address. */
   beside?: V4WorkerOptions[];
-  /** Faults of bindings can be ordered at the sandbox, as those of vendors always can. Benchmarks run what is deployed, unwrapped. */
+  /** Lets the sandbox inject faults into bindings. Benchmarks leave it off and run the bundles as they are deployed. */
   faultyBindings?: boolean;
-  /** Benchmarks only: leaves out the local stand-in for the platform's static files, which runs before the portal on each request. */
+  /** Benchmarks only: leaves out miniflare's Worker for static files, which runs before the portal on each request. */
   withoutAssets?: boolean;
-  /** What the Workers log; the default writes it to this process's own streams. */
+  /** Receives what the Workers log; by default it goes to the streams of this process. */
   onLog?: (log: { level: string; message: string }) => void;
 }
 
@@ -51,19 +52,19 @@ const workers = {
   sandbox: { config: "workers/sandbox/wrangler.toml", bundle: "build/workers/sandbox/index.js" },
 } as const;
 
-/** Starts the stack and seeds the demo data when the state folder is new. Needs `npm run build` to have run. */
+/** Starts the stack and seeds the demo data when the state folder is new. Requires `npm run build`. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const urls = {
     portalUrl: `http://localhost:${options.ports.portal}`,
     sandboxUrl: `http://localhost:${options.ports.sandbox}`,
     licencesUrl: `http://localhost:${options.ports.licences}`,
   };
-  const variables = await stackVariables({
+  const variables = await loadStackVariables({
     ...urls,
     stateFolder: options.stateFolder,
     overrides: options.variables ?? {},
   });
-  const miniflareOptions = async () =>
+  const createOptions = async () =>
     convertV4MiniflareOptions({
       host: "127.0.0.1",
       port: options.ports.portal,
@@ -71,9 +72,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       log: new Log(LogLevel.WARN),
       cf: false,
       ...(options.onLog ? { handleStructuredLogs: options.onLog } : {}),
-      workers: [...(await ourWorkers()), ...(options.beside ?? [])],
+      workers: [...(await loadWorkers()), ...(options.beside ?? [])],
     });
-  const ourWorkers = async () => {
+  const loadWorkers = async () => {
     const portal = withAssets(
       await workerOptions("portal", variables.portal, options.directPort ? [{ port: options.directPort }] : []),
       !options.withoutAssets,
@@ -82,13 +83,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const sandbox = await workerOptions("sandbox", variables.sandbox, [{ port: options.ports.sandbox }]);
     return options.faultyBindings ? withFaultyBindings({ portal, licences, sandbox }) : [portal, licences, sandbox];
   };
-  const miniflare = new Miniflare(await miniflareOptions());
+  const miniflare = new Miniflare(await createOptions());
   try {
     await miniflare.ready;
     const database = await miniflare.getD1Database("DB", "licences");
     await applyMigrations(database, path.join(projectFolder, "workers/licences/migrations"));
     await seed(urls.sandboxUrl);
-    await silenceJobs(database);
+    await expireHeartbeats(database);
   } catch (error) {
     await miniflare.dispose();
     throw error;
@@ -97,7 +98,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   return {
     ...urls,
     miniflare,
-    reload: async () => miniflare.setOptions(await miniflareOptions()),
+    reload: async () => miniflare.setOptions(await createOptions()),
     stop: () => {
       stopClock();
       return miniflare.dispose();
@@ -111,7 +112,7 @@ async function workerOptions(
   sockets: { port: number }[] = [],
 ): Promise<BundledWorker> {
   const bundle = path.join(projectFolder, workers[name].bundle);
-  const fromConfig = withoutSecretWarnings(() => readWorkerOptions(path.join(projectFolder, workers[name].config)));
+  const fromConfig = suppressWarnings(() => readWorkerOptions(path.join(projectFolder, workers[name].config)));
   const options = {
     ...fromConfig.workerOptions,
     name,
@@ -127,8 +128,8 @@ function withAssets(options: BundledWorker, keep: boolean): BundledWorker {
   return keep ? options : { ...options, assets: undefined };
 }
 
-/** Secrets come from `variables.ts`, not from files beside the configuration: wrangler's warning about them says nothing here. */
-function withoutSecretWarnings<Result>(read: () => Result): Result {
+/** Hides wrangler's warning about missing secrets: they come from `variables.ts`, not from files beside the configuration. */
+function suppressWarnings<Result>(read: () => Result): Result {
   const { warn, log } = console;
   console.warn = console.log = () => {};
   try {
@@ -138,8 +139,8 @@ function withoutSecretWarnings<Result>(read: () => Result): Result {
   }
 }
 
-/** The engines that worked on jobs ended with the last stack: the clock replaces all of them at once, however short ago they spoke. */
-async function silenceJobs(database: Database): Promise<void> {
+/** The runners of open jobs ended with the last stack. Expire their heartbeats so that the scheduler restarts the jobs at once. */
+async function expireHeartbeats(database: Database): Promise<void> {
   await database
     .prepare("UPDATE jobs SET updated_at = ? WHERE state IN ('queued', 'running')")
     .bind(new Date(0).toISOString())
@@ -149,4 +150,48 @@ async function silenceJobs(database: Database): Promise<void> {
 async function seed(sandboxUrl: string): Promise<void> {
   const response = await fetch(`${sandboxUrl}/seed`, { method: "POST" });
   if (!response.ok) throw new Error(`The demo data could not be seeded: ${response.status} ${await response.text()}`);
+}
+
+/** Same as in both `wrangler.toml` files. */
+const cron = "* * * * *";
+const intervalMs = 60_000;
+
+/** Fires the cron triggers, which miniflare does not do by itself: at once, then every minute. Returns a function that stops it. */
+function startClock(miniflare: Miniflare): () => void {
+  const fire = async (worker: "licences" | "portal") => {
+    try {
+      await (await miniflare.getWorker(worker)).scheduled({ cron });
+    } catch {
+      // The stack is stopping or reloading; the next minute does the missed work.
+    }
+  };
+  const fireBoth = () => Promise.all([fire("licences"), fire("portal")]);
+  fireBoth();
+  const timer = setInterval(fireBoth, intervalMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+type Database = Awaited<ReturnType<Miniflare["getD1Database"]>>;
+
+/**
+ * Applies D1 migrations like `wrangler d1 migrations apply`, with the same bookkeeping table: each new file of `folder` in
+ * order of name, and each in one batch, so that an interrupted file has no effect.
+ */
+export async function applyMigrations(database: Database, folder: string): Promise<void> {
+  await database
+    .prepare(
+      "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)",
+    )
+    .run();
+  const { results } = await database.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
+  const applied = new Set(results.map((row) => row.name));
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
+  for (const file of files.filter((name) => !applied.has(name))) {
+    const statements = splitStatements(await readFile(path.join(folder, file), "utf8"));
+    await database.batch([
+      ...statements.map((statement) => database.prepare(statement)),
+      database.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(file),
+    ]);
+  }
 }

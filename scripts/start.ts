@@ -1,53 +1,52 @@
-/** Builds and runs the whole product on this machine, and prints where it is. */
-
-import { rm } from "node:fs/promises";
+/** Builds and runs the whole product on this machine and prints its addresses. */
+import { spawn } from "node:child_process";
+import { rmSync, watch } from "node:fs";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
 import { demoAccounts, demoPassword } from "#workers/sandbox/seed/demo.ts";
 import { build } from "./build.ts";
-import { fail, type PortName, portsFromEnvironment, takenPort } from "./ports.ts";
-import { noteRunning, runningOn } from "./running.ts";
+import { fail, findTakenPort, type PortName, readPorts } from "./ports.ts";
 import { projectFolder, type Stack, startStack } from "./stack.ts";
-import { watchSources } from "./watch.ts";
 
 export const stateFolder = path.join(projectFolder, ".wrangler/state");
 
 const portVariables: Record<PortName, string> = { portal: "PORT", sandbox: "SANDBOX_PORT", licences: "LICENCES_PORT" };
 
 export async function start({ watch }: { watch: boolean }): Promise<void> {
-  const ports = portsFromEnvironment(process.env);
-  const taken = await takenPort(ports);
+  const ports = readPorts(process.env);
+  const taken = await findTakenPort(ports);
   if (taken) {
     fail(
       `Port ${ports[taken]} is in use. Stop what uses it, or choose another one: ${portVariables[taken]}=… npm start`,
     );
   }
   await refuseWhileRunning();
-  await noteRunning(stateFolder);
+  await writeLockFile(stateFolder);
   console.log("Building…");
   build();
   const stack = await startStack({ ports, stateFolder, faultyBindings: true }).catch((error: Error) =>
     fail(error.message),
   );
-  endWith(stack);
-  console.log(welcome(stack));
+  stopOnExit(stack);
+  console.log(formatWelcome(stack));
   if (watch) watchSources(stack);
 }
 
-/** Ends workerd with this process, however the terminal ends it. */
-function endWith(stack: Stack): void {
-  let ending = false;
+/** Stops workerd on every signal by which a terminal ends this process. */
+function stopOnExit(stack: Stack): void {
+  let isStopping = false;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, async () => {
-      if (ending) return;
-      ending = true;
+      if (isStopping) return;
+      isStopping = true;
       await stack.stop().catch(() => undefined);
       process.exit(0);
     });
   }
 }
 
-function welcome({ portalUrl, sandboxUrl, licencesUrl }: Stack): string {
+function formatWelcome({ portalUrl, sandboxUrl, licencesUrl }: Stack): string {
   return `
   Portal            ${portalUrl}
   Sandbox           ${sandboxUrl}   stores, tokens, faults
@@ -57,7 +56,7 @@ function welcome({ portalUrl, sandboxUrl, licencesUrl }: Stack): string {
   Demo accounts     password of all: ${demoPassword}
 ${demoAccounts.map(({ email }) => `                    ${email}`).join("\n")}
 
-  Data is kept in .wrangler/state; \`npm run reset\` empties it. Ctrl-C ends everything.
+  Data is kept in .wrangler/state; \`npm run reset\` empties it. Ctrl-C stops everything.
 `;
 }
 
@@ -65,10 +64,78 @@ ${demoAccounts.map(({ email }) => `                    ${email}`).join("\n")}
 export async function reset(): Promise<void> {
   await refuseWhileRunning();
   await rm(stateFolder, { recursive: true, force: true });
-  console.log("The data is gone. The next start seeds the demo data anew.");
+  console.log("All data is deleted. The next start seeds the demo data.");
 }
 
+/** Two stacks on one state folder would overwrite each other's data, and a reset would delete it under a running stack. */
 async function refuseWhileRunning(): Promise<void> {
-  const other = await runningOn(stateFolder);
-  if (other) fail(`The portal runs on this data, as process ${other}. End it first.`);
+  const runningProcess = await findRunningProcess(stateFolder);
+  if (runningProcess) fail(`The portal runs on this data, as process ${runningProcess}. Stop it first.`);
+}
+
+const getLockFile = (stateFolder: string) => path.join(stateFolder, "running.json");
+
+/** Returns the process id of the stack that runs on the folder, or null. Ignores the lock file of a dead process. */
+async function findRunningProcess(stateFolder: string): Promise<number | null> {
+  try {
+    const { pid } = JSON.parse(await readFile(getLockFile(stateFolder), "utf8"));
+    process.kill(pid, 0);
+    return pid;
+  } catch {
+    return null;
+  }
+}
+
+/** Writes a lock file and deletes it when this process exits. */
+async function writeLockFile(stateFolder: string): Promise<void> {
+  await mkdir(stateFolder, { recursive: true });
+  await writeFile(getLockFile(stateFolder), JSON.stringify({ pid: process.pid }));
+  process.on("exit", () => rmSync(getLockFile(stateFolder), { force: true }));
+}
+
+const debounceMs = 120;
+
+/** Returns the build steps for a changed file. The portal's bundle contains the pages. */
+function getBuildSteps(file: string): string[] {
+  if (/^workers\/sandbox\/seed\//.test(file)) return ["theme", "sandbox"];
+  if (/^workers\/sandbox\//.test(file)) return ["sandbox"];
+  if (/^workers\/licences\//.test(file))
+    return file.endsWith("contract.ts") ? ["licences", "pages", "portal"] : ["licences"];
+  return /^(app|public)\//.test(file) ? ["pages", "portal"] : ["portal"];
+}
+
+/** Rebuilds what a saved file belongs to and reloads the running stack. */
+function watchSources(stack: Stack): void {
+  const waiting = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  for (const folder of ["app", "base", "workers", "public"]) {
+    watch(path.join(projectFolder, folder), { recursive: true }, (_event, name) => {
+      if (!name || /(\.test\.tsx?|~|\.tmp)$/.test(name)) return;
+      for (const step of getBuildSteps(`${folder}/${name}`)) waiting.add(step);
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        // Copy the set now, so that files saved during this build start the next one.
+        const steps = [...waiting];
+        waiting.clear();
+        running = running.then(() => rebuild(stack, steps)).catch((error: Error) => console.error(error.message));
+      }, debounceMs);
+    });
+  }
+  console.log("  Watching app, workers and public: the stack reloads a few seconds after each save.\n");
+}
+
+async function rebuild(stack: Stack, steps: string[]): Promise<void> {
+  if (steps.length === 0) return;
+  const startedAt = Date.now();
+  // Build in a child process, because a failing build must not stop the running stack.
+  const code = await new Promise((resolve) =>
+    spawn(process.execPath, ["scripts/build.ts", ...steps], { cwd: projectFolder, stdio: "inherit" }).on(
+      "exit",
+      resolve,
+    ),
+  );
+  if (code !== 0) return;
+  await stack.reload();
+  console.log(`  Built ${steps.join(", ")} and reloaded (${((Date.now() - startedAt) / 1000).toFixed(1)} s).`);
 }

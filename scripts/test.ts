@@ -1,60 +1,59 @@
 /**
- * All tests, in three rows beside each other that together keep two cores busy: what needs no build, with types and lint
- * after it; what speaks to a stack; what runs in Chromium, on a stack of its own, since faults and counted calls belong to a
- * whole sandbox. The last lines name all that failed. Arguments go to vitest, in one run after the build.
+ * Runs all tests in three parallel groups, which keep two cores busy: tests without a build, followed by types and lint;
+ * tests on a stack; and tests in Chromium on a second stack, because faults and recorded calls apply to a whole sandbox.
+ * Ends with a list of all failures. With arguments, it builds and runs vitest once with these arguments.
  */
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
-import { failuresIn, type TestReport } from "./failures.ts";
-import { flakyMark } from "./flaky-reporter.ts";
 import { projectFolder } from "./stack.ts";
+import { flakyMark, listFailures, type TestReport } from "./test-report.ts";
 
 interface Result {
   name: string;
   ok: boolean;
   seconds: number;
-  /** What a reader who sees nothing else has to know. */
+  /** Shown at the end when the run failed. */
   lines: string[];
-  /** Tests that passed only when tried again: a race to look for. */
+  /** Tests that passed only on retry, which points to a race. */
   retried: string[];
 }
 
 const binary = (name: string) => path.join(projectFolder, "node_modules", name);
 const vitest = binary("vitest/vitest.mjs");
-const lastLines = 30;
+const maxOutputLines = 30;
 const reports = await mkdtemp(path.join(tmpdir(), "portal-reports-"));
 
-/** Each line is shown as it comes, after the name of what says it. */
+/** Prints each line as it arrives, after the name of the run. */
 async function run(name: string, script: string, options: string[]): Promise<Result> {
   const startedAt = Date.now();
   const child = spawn(process.execPath, [script, ...options], {
     cwd: projectFolder,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const said: string[] = [];
+  const printed: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     let rest = "";
-    const tell = (line: string) => {
-      said.push(line);
+    const addLine = (line: string) => {
+      printed.push(line);
       if (line.trim() !== "") process.stdout.write(`${name.padEnd(8)}│ ${line}\n`);
     };
     stream.setEncoding("utf8").on("data", (text: string) => {
       const lines = (rest + text).split("\n");
       rest = lines.pop() ?? "";
-      for (const line of lines) tell(line);
+      for (const line of lines) addLine(line);
     });
-    stream.on("end", () => tell(rest));
+    stream.on("end", () => addLine(rest));
   }
   const code = await new Promise<number>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (exitCode) => resolve(exitCode ?? 1));
   });
   const seconds = Math.round((Date.now() - startedAt) / 1000);
-  const retried = said.filter((line) => line.startsWith(flakyMark));
-  return { name, ok: code === 0, seconds, lines: code === 0 ? [] : said.slice(-lastLines), retried };
+  const retried = printed.filter((line) => line.startsWith(flakyMark));
+  return { name, ok: code === 0, seconds, lines: code === 0 ? [] : printed.slice(-maxOutputLines), retried };
 }
 
 async function test(name: string, projects: string[]): Promise<Result> {
@@ -62,19 +61,19 @@ async function test(name: string, projects: string[]): Promise<Result> {
   const result = await run(name, vitest, [
     "run",
     ...projects.map((project) => `--project=${project}`),
-    ...["--reporter=default", "--reporter=./scripts/flaky-reporter.ts"],
+    ...["--reporter=default", "--reporter=./scripts/test-report.ts"],
     ...["--reporter=json", `--outputFile.json=${file}`],
   ]);
   const report = await readFile(file, "utf8").then(
     (text): TestReport => JSON.parse(text),
     () => null,
   );
-  const failures = report ? failuresIn(report, projectFolder) : [];
-  // Failures outside tests, such as a Worker's complaint, are at the end of the output.
+  const failures = report ? listFailures(report, projectFolder) : [];
+  // Failures outside tests, such as an uncaught error in a Worker, are at the end of the output.
   return failures.length > 0 ? { ...result, lines: failures } : result;
 }
 
-async function rules(): Promise<Result[]> {
+async function runUnbuiltChecks(): Promise<Result[]> {
   return [
     await test("rules", ["unit", "licences", "portal"]),
     await run("bindings", "scripts/bindings.ts", ["--check"]),
@@ -83,13 +82,13 @@ async function rules(): Promise<Result[]> {
   ];
 }
 
-async function built(): Promise<Result[]> {
+async function runBuiltTests(): Promise<Result[]> {
   const build = await run("build", "scripts/build.ts", []);
   if (!build.ok) return [build];
   return [build, ...(await Promise.all([test("stack", ["stack"]), test("browser", ["browser"])]))];
 }
 
-function summarise(results: Result[]): boolean {
+function printSummary(results: Result[]): boolean {
   const ok = results.every((result) => result.ok);
   process.stdout.write("\n");
   for (const { name, ok, seconds } of results)
@@ -102,15 +101,16 @@ function summarise(results: Result[]): boolean {
   return ok;
 }
 
-async function chosen(options: string[]): Promise<Result[]> {
+async function runChosen(options: string[]): Promise<Result[]> {
   const build = await run("build", "scripts/build.ts", []);
   return build.ok ? [build, await run("tests", vitest, ["run", ...options])] : [build];
 }
 
 const options = process.argv.slice(2);
 try {
-  const results = options.length > 0 ? await chosen(options) : (await Promise.all([rules(), built()])).flat();
-  process.exitCode = summarise(results) ? 0 : 1;
+  const results =
+    options.length > 0 ? await runChosen(options) : (await Promise.all([runUnbuiltChecks(), runBuiltTests()])).flat();
+  process.exitCode = printSummary(results) ? 0 : 1;
 } finally {
   await rm(reports, { recursive: true, force: true });
 }

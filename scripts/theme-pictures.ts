@@ -1,5 +1,4 @@
-/** Paints the demo theme's pictures: imagined landscapes, always the same bytes for the same scene. */
-import { generator, layered, type Noise, smoothNoise } from "./noise.ts";
+/** Paints the pictures of the demo theme: imaginary landscapes, with the same bytes for the same scene every time. */
 import { encodePng } from "./png.ts";
 import { type Colour, type Scene, scenes } from "./theme-scenes.ts";
 
@@ -7,7 +6,7 @@ const width = 1280;
 const height = 800;
 
 /** `assets/hero-1.png` to `hero-6.png`, 1280 × 800. */
-export function themePictures(): Record<string, Uint8Array> {
+export function paintPictures(): Record<string, Uint8Array> {
   return Object.fromEntries(
     scenes.map((scene, index) => [`assets/hero-${index + 1}.png`, encodePng(width, height, paint(scene))]),
   );
@@ -15,28 +14,30 @@ export function themePictures(): Record<string, Uint8Array> {
 
 function paint(scene: Scene): Uint8Array {
   const pixels = new Uint8Array(width * height * 3);
-  const random = generator(scene.seed);
-  const noise = smoothNoise(random);
+  const random = createRandom(scene.seed);
+  const noise = createNoise(random);
   const shoreline = scene.water ? Math.round(height * 0.72) : height;
-  const ridges = Array.from({ length: scene.ridges }, (_, index) => ridge(scene, index, noise, shoreline));
+  const ridges = Array.from({ length: scene.ridges }, (_, index) => createRidge(scene, index, noise, shoreline));
   for (let y = 0; y < shoreline; y++) {
     for (let x = 0; x < width; x++) {
       const hiding = ridges.findLastIndex(({ tops }) => y >= (tops[x] ?? height));
       const nearest = ridges[hiding];
-      let colour = nearest ? nearest.shade(x, y, y - (nearest.tops[x] ?? height)) : skyAt(scene, x, y, noise, random);
-      // The first pixel of a slope is mixed with what is behind it, so that edges are not stairs.
+      let colour = nearest
+        ? nearest.shade(x, y, y - (nearest.tops[x] ?? height))
+        : paintSky(scene, x, y, noise, random);
+      // Blend the first pixel of a slope with the background to avoid jagged edges.
       for (const { tops, shade } of ridges.slice(hiding + 1)) {
         const depth = y - (tops[x] ?? height);
         if (depth > -1) colour = mix(colour, shade(x, y, depth), depth + 1);
       }
-      put(pixels, x, y, colour, random);
+      putPixel(pixels, x, y, colour, random);
     }
   }
-  for (let y = shoreline; y < height; y++) reflect(scene, pixels, y, shoreline, noise, random);
+  for (let y = shoreline; y < height; y++) paintReflection(scene, pixels, y, shoreline, noise, random);
   return pixels;
 }
 
-function skyAt(scene: Scene, x: number, y: number, noise: Noise, random: () => number): Colour {
+function paintSky(scene: Scene, x: number, y: number, noise: Noise, random: () => number): Colour {
   const [zenith, middle, horizon] = scene.sky;
   const down = Math.min(1, y / (height * 0.7));
   let colour = down < 0.5 ? mix(zenith, middle, down * 2) : mix(middle, horizon, down * 2 - 1);
@@ -45,18 +46,18 @@ function skyAt(scene: Scene, x: number, y: number, noise: Noise, random: () => n
   const disc = (scene.sun.radius - fromSun) * width * 0.5 + 0.5;
   if (disc > 0) colour = mix(colour, scene.sun.colour, Math.min(1, disc));
   if (scene.stars && y < height * 0.4 && random() > 0.9994) return mix(colour, [255, 255, 255], 0.8 * random());
-  const cover = layered(noise, x / 260, y / 70 + scene.seed, 4) - (1.08 - scene.cloud);
+  const cover = layerNoise(noise, x / 260, y / 70 + scene.seed, 4) - (1.08 - scene.cloud);
   return cover > 0 ? mix(colour, mix([255, 255, 255], scene.sky[2], 0.35), Math.min(0.8, cover * 2.6)) : colour;
 }
 
-function ridge(scene: Scene, index: number, noise: Noise, floor: number) {
+function createRidge(scene: Scene, index: number, noise: Noise, floor: number) {
   const nearness = scene.ridges === 1 ? 1 : index / (scene.ridges - 1);
   const base = floor * (0.5 + 0.42 * nearness);
   const reach = height * (0.11 + 0.13 * (1 - Math.abs(nearness - 0.4)));
   const stretch = 340 - 120 * nearness;
   const tops = Float64Array.from({ length: width }, (_, x) => {
     const soft = noise(x / stretch, index * 17.3 + scene.seed) * 2 - 1;
-    const jagged = layered(noise, x / (stretch * 0.6), index * 9.1 + scene.seed, 7) * 2 - 1;
+    const jagged = layerNoise(noise, x / (stretch * 0.6), index * 9.1 + scene.seed, 7) * 2 - 1;
     return base - reach * (soft * (1 - scene.rough * 0.6) + jagged * scene.rough);
   });
   const flat = mix(scene.far, scene.near, nearness ** 0.85);
@@ -71,8 +72,8 @@ function ridge(scene: Scene, index: number, noise: Noise, floor: number) {
   return { tops, shade };
 }
 
-/** Water mirrors what is above it, darker and with ripples. */
-function reflect(
+/** Mirrors the picture above the shoreline, darker and with ripples. */
+function paintReflection(
   scene: Scene,
   pixels: Uint8Array,
   y: number,
@@ -86,12 +87,12 @@ function reflect(
     const mirrored = Math.max(0, Math.min(shoreline - 1, Math.round(shoreline - 1 - depth * 1.5 + ripple * 2)));
     const from = (mirrored * width + Math.max(0, Math.min(width - 1, Math.round(x + ripple)))) * 3;
     const above: Colour = [pixels[from] ?? 0, pixels[from + 1] ?? 0, pixels[from + 2] ?? 0];
-    put(pixels, x, y, mix(above, scene.near, 0.28 + depth / (height * 1.2)), random);
+    putPixel(pixels, x, y, mix(above, scene.near, 0.28 + depth / (height * 1.2)), random);
   }
 }
 
-/** Film grain of a few levels keeps large smooth areas from showing bands. */
-function put(pixels: Uint8Array, x: number, y: number, colour: Colour, random: () => number): void {
+/** Adds slight film grain, which hides banding in large smooth areas. */
+function putPixel(pixels: Uint8Array, x: number, y: number, colour: Colour, random: () => number): void {
   const grain = random() * 5 - 2.5;
   const at = (y * width + x) * 3;
   for (let channel = 0; channel < 3; channel++) {
@@ -104,3 +105,42 @@ const mix = (from: Colour, to: Colour, share: number): Colour => [
   from[1] + (to[1] - from[1]) * share,
   from[2] + (to[2] - from[2]) * share,
 ];
+
+type Noise = (x: number, y: number) => number;
+
+/** Value noise on a lattice of 256 × 256, between 0 and 1. */
+function createNoise(random: () => number): Noise {
+  const lattice = Float64Array.from({ length: 65_536 }, random);
+  const ease = (t: number) => t * t * (3 - 2 * t);
+  return (x, y) => {
+    const column = Math.floor(x);
+    const row = Math.floor(y);
+    const across = ease(x - column);
+    const at = (dx: number, dy: number) => lattice[((row + dy) & 255) * 256 + ((column + dx) & 255)] ?? 0;
+    const top = at(0, 0) + (at(1, 0) - at(0, 0)) * across;
+    const bottom = at(0, 1) + (at(1, 1) - at(0, 1)) * across;
+    return top + (bottom - top) * ease(y - row);
+  };
+}
+
+/** Adds octaves of finer noise; between 0 and 1. */
+function layerNoise(noise: Noise, x: number, y: number, octaves: number): number {
+  let sum = 0;
+  let weight = 0;
+  for (let octave = 0, scale = 1; octave < octaves; octave++, scale *= 2) {
+    sum += noise(x * scale, y * scale) / scale;
+    weight += 1 / scale;
+  }
+  return sum / weight;
+}
+
+/** Mulberry32, a seeded generator that gives the same numbers on every machine. */
+function createRandom(seed: number): () => number {
+  let state = seed * 0x9e3779b1;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,4 +1,4 @@
-/** The landscapes that the demo theme's pictures show. */
+/** The landscapes in the pictures of the demo theme. */
 export type Colour = readonly [red: number, green: number, blue: number];
 
 export interface Scene {
@@ -6,7 +6,7 @@ export interface Scene {
   /** From the zenith down to the horizon. */
   sky: readonly [Colour, Colour, Colour];
   sun: { x: number; y: number; radius: number; colour: Colour };
-  /** Ridges stand between these, the farthest first. */
+  /** Colours of the farthest and the nearest ridge. */
   far: Colour;
   near: Colour;
   ridges: number;

@@ -12,9 +12,9 @@ interface VariableOptions {
   overrides: Record<string, string | undefined>;
 }
 
-/** What each Worker is given; every name is documented in README, "Configuration". */
-export async function stackVariables(options: VariableOptions) {
-  const keys = await demoKeys(options.stateFolder);
+/** Returns the variables of each Worker; README, "Configuration", documents every name. */
+export async function loadStackVariables(options: VariableOptions) {
+  const keys = await loadDemoKeys(options.stateFolder);
   const vendor = options.sandboxUrl;
   const all: Record<string, string | undefined> = {
     FIREBASE_PROJECT_ID: "demo-portal",
@@ -34,7 +34,7 @@ export async function stackVariables(options: VariableOptions) {
     SOCIAL_ISSUER: `${vendor}/social`,
     LICENCES_PUBLIC_URL: options.licencesUrl,
     ...keys,
-    ...(await ownVariables()),
+    ...(await readDevVars()),
     ...options.overrides,
   };
   const pick = (names: readonly string[]) =>
@@ -82,35 +82,35 @@ const licencesNames = [
 ];
 const sandboxNames = [...firebaseNames, ...socialNames];
 
-const secret = () => randomBytes(32).toString("base64url");
+const createSecret = () => randomBytes(32).toString("base64url");
 
-const demoKeyMakers = new Map([
-  ["FIREBASE_PRIVATE_KEY", () => newPrivateKey()],
-  ["SESSION_KEYS", () => `demo1:${secret()}`],
-  ["CREDENTIAL_KEYS", () => `demo1:${secret()}`],
-  ["CERTIFICATE_KEY", () => `demo1:${secret()}`],
-  ["LICENCES_SERVICE_KEY", () => `demo-${secret()}`],
-  ["RELEASE_KEY", () => `demo-${secret()}`],
+const demoKeyFactories = new Map([
+  ["FIREBASE_PRIVATE_KEY", () => generatePrivateKey()],
+  ["SESSION_KEYS", () => `demo1:${createSecret()}`],
+  ["CREDENTIAL_KEYS", () => `demo1:${createSecret()}`],
+  ["CERTIFICATE_KEY", () => `demo1:${createSecret()}`],
+  ["LICENCES_SERVICE_KEY", () => `demo-${createSecret()}`],
+  ["RELEASE_KEY", () => `demo-${createSecret()}`],
 ]);
 
-function newPrivateKey(): string {
+function generatePrivateKey(): string {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   return privateKey.export({ type: "pkcs8", format: "pem" }).toString();
 }
 
-/** Keys made at the first start that needs them and kept beside the data they protect. They are worth nothing elsewhere. */
-async function demoKeys(stateFolder: string): Promise<Record<string, string>> {
+/** Creates missing keys and stores them beside the data that they protect. They have no value elsewhere. */
+async function loadDemoKeys(stateFolder: string): Promise<Record<string, string>> {
   const file = path.join(stateFolder, "demo-keys.json");
-  const kept = await readKept(file);
-  const missing = [...demoKeyMakers].filter(([name]) => kept[name] === undefined);
-  if (missing.length === 0) return kept;
-  const keys = { ...kept, ...Object.fromEntries(missing.map(([name, make]) => [name, make()])) };
+  const stored = await readStoredKeys(file);
+  const missing = [...demoKeyFactories].filter(([name]) => stored[name] === undefined);
+  if (missing.length === 0) return stored;
+  const keys = { ...stored, ...Object.fromEntries(missing.map(([name, create]) => [name, create()])) };
   await mkdir(stateFolder, { recursive: true });
   await writeFile(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
   return keys;
 }
 
-async function readKept(file: string): Promise<Record<string, string>> {
+async function readStoredKeys(file: string): Promise<Record<string, string>> {
   try {
     return JSON.parse(await readFile(file, "utf8"));
   } catch (error) {
@@ -119,7 +119,7 @@ async function readKept(file: string): Promise<Record<string, string>> {
   }
 }
 
-async function ownVariables(): Promise<NodeJS.Dict<string>> {
+async function readDevVars(): Promise<NodeJS.Dict<string>> {
   try {
     return parseEnv(await readFile(".dev.vars", "utf8"));
   } catch {

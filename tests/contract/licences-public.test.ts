@@ -6,8 +6,7 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { unstable_readConfig as readConfig } from "wrangler";
 import { z } from "zod";
-import { applyMigrations } from "#scripts/migrations.ts";
-import { projectFolder } from "#scripts/stack.ts";
+import { applyMigrations, projectFolder } from "#scripts/stack.ts";
 import { healthReply, lookupReply, problem } from "#workers/licences/contract.ts";
 
 const lookup = "/api/licenses/get_by_email/premium";

@@ -1,7 +1,6 @@
 /** Row 9: the writes that take a seat, with their guard and without. */
 import path from "node:path";
-import { applyMigrations } from "#scripts/migrations.ts";
-import { projectFolder } from "#scripts/stack.ts";
+import { applyMigrations, projectFolder } from "#scripts/stack.ts";
 import { measureRatio } from "../ratio.ts";
 import type { Row } from "../run.ts";
 import { bundle, startWorker } from "../workerd.ts";

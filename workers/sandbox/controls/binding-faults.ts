@@ -4,9 +4,9 @@ import type { SandboxEnv } from "../env.ts";
 import { type Fault, listFaults, takeFault } from "./faults.ts";
 
 /** Names of the bindings that faults can be ordered for; none when the stack runs its Workers unwrapped. */
-export const bindingNames = (env: SandboxEnv): string[] => env.FAULTY_BINDINGS ?? [];
+export const getBindingNames = (env: SandboxEnv): string[] => env.FAULTY_BINDINGS ?? [];
 
-export const isBinding = (env: SandboxEnv, name: string): boolean => bindingNames(env).includes(name);
+export const isBinding = (env: SandboxEnv, name: string): boolean => getBindingNames(env).includes(name);
 
 /** To the wrapped Workers: for which bindings faults are ordered. They ask for those alone, so that all other calls cost nothing. */
 export async function announceFaults(env: SandboxEnv): Promise<void> {

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { callsKept, clearCalls, listCalls, recordCall } from "./calls.ts";
+import { clearCalls, listCalls, maxCalls, recordCall } from "./calls.ts";
 
 test("the latest calls are kept, in the order in which they came", () => {
   clearCalls();
-  for (let call = 0; call < callsKept * 2 + 10; call++) recordCall("firestore", "GET", `/v1/${call}`);
+  for (let call = 0; call < maxCalls * 2 + 10; call++) recordCall("firestore", "GET", `/v1/${call}`);
   const kept = listCalls();
-  expect(kept).toHaveLength(callsKept);
-  expect(kept[0]?.path).toBe(`/v1/${callsKept + 10}`);
-  expect(kept.at(-1)?.path).toBe(`/v1/${callsKept * 2 + 9}`);
+  expect(kept).toHaveLength(maxCalls);
+  expect(kept[0]?.path).toBe(`/v1/${maxCalls + 10}`);
+  expect(kept.at(-1)?.path).toBe(`/v1/${maxCalls * 2 + 9}`);
 });
 
 test("calls are found by vendor and by a part of their path", () => {

@@ -12,7 +12,7 @@ export interface Call {
   status?: number;
 }
 
-export const callsKept = 20_000;
+export const maxCalls = 20_000;
 
 /** Lives as long as the isolate, see README.md. */
 let calls: Call[] = [];
@@ -20,7 +20,7 @@ let calls: Call[] = [];
 /** Notes a call; the returned entry takes its status once it is known. */
 export function recordCall(vendor: Vendor, method: string, path: string): Call {
   // Cutting off a whole log at a time keeps the price of a call constant.
-  if (calls.length >= callsKept * 2) calls = calls.slice(-callsKept);
+  if (calls.length >= maxCalls * 2) calls = calls.slice(-maxCalls);
   const call: Call = { vendor, method, path, at: new Date().toISOString() };
   calls.push(call);
   return call;
@@ -30,7 +30,7 @@ export function recordCall(vendor: Vendor, method: string, path: string): Call {
 export function listCalls(filter: { vendor?: Vendor; path?: string } = {}): Call[] {
   const { vendor, path } = filter;
   return calls
-    .slice(-callsKept)
+    .slice(-maxCalls)
     .filter(
       (call) => (vendor === undefined || call.vendor === vendor) && (path === undefined || call.path.includes(path)),
     );

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { endFaults, faultOrder, listFaults, orderFault, takeFault } from "./faults.ts";
+import { addFault, faultRequest, listFaults, removeFaults, takeFault } from "./faults.ts";
 
 afterEach(() => {
-  endFaults();
+  removeFaults();
 });
 
-const order = (fields: object) => faultOrder.parse(fields);
+const order = (fields: object) => faultRequest.parse(fields);
 const noBody = async () => "";
 
 test("five times is five, however many calls go on in the same moment", async () => {
-  orderFault("identity", order({ mode: "down", times: 5, bodyIncludes: "alice" }));
+  addFault("identity", order({ mode: "down", times: 5, bodyIncludes: "alice" }));
   const readAtOnce = Promise.resolve("alice");
   const hits = await Promise.all(
     Array.from({ length: 100 }, () => takeFault("identity", "/identity/v1", () => readAtOnce)),
@@ -19,14 +19,14 @@ test("five times is five, however many calls go on in the same moment", async ()
 });
 
 test("without a number of times a fault stays until it is ended", async () => {
-  orderFault("jwks", order({ mode: "empty" }));
+  addFault("jwks", order({ mode: "empty" }));
   for (let call = 0; call < 10; call++) expect(await takeFault("jwks", "/jwks", noBody)).not.toBeNull();
-  expect(endFaults({ vendor: "jwks" })).toBe(1);
+  expect(removeFaults({ vendor: "jwks" })).toBe(1);
   expect(await takeFault("jwks", "/jwks", noBody)).toBeNull();
 });
 
 test("a fault hits neither another vendor, nor another path, nor another body", async () => {
-  orderFault("shopify", order({ mode: "status", path: "alice-shop", bodyIncludes: "themes" }));
+  addFault("shopify", order({ mode: "status", path: "alice-shop", bodyIncludes: "themes" }));
   const themes = async () => "query { themes }";
   expect(await takeFault("firestore", "/shopify/alice-shop", themes)).toBeNull();
   expect(await takeFault("shopify", "/shopify/bob-shop", themes)).toBeNull();
@@ -35,15 +35,15 @@ test("a fault hits neither another vendor, nor another path, nor another body", 
 });
 
 test("the most particular fault wins and the general one keeps its times", async () => {
-  orderFault("shopify", order({ mode: "slow", times: 1 }));
-  orderFault("shopify", order({ mode: "down", path: "alice-shop", times: 1 }));
+  addFault("shopify", order({ mode: "slow", times: 1 }));
+  addFault("shopify", order({ mode: "down", path: "alice-shop", times: 1 }));
   expect(await takeFault("shopify", "/shopify/alice-shop", noBody)).toMatchObject({ mode: "down" });
   expect(listFaults()).toMatchObject([{ mode: "slow", times: 1 }]);
 });
 
 test("ordering again for the same calls replaces the fault", () => {
-  orderFault("stripe", order({ mode: "down" }));
-  orderFault("stripe", order({ mode: "garbage" }));
+  addFault("stripe", order({ mode: "down" }));
+  addFault("stripe", order({ mode: "garbage" }));
   expect(listFaults().map(({ mode }) => mode)).toEqual(["garbage"]);
 });
 
@@ -56,6 +56,6 @@ describe("an order that makes no sense is refused", () => {
     { mode: "slow", delayMs: -1 },
     { mode: "down", time: 5 },
   ])("%o", (fields) => {
-    expect(faultOrder.safeParse(fields).success).toBe(false);
+    expect(faultRequest.safeParse(fields).success).toBe(false);
   });
 });

@@ -18,7 +18,7 @@ const fields = z.strictObject({
   bodyIncludes: z.string().min(1).max(500).optional(),
 });
 
-export const faultOrder = fields
+export const faultRequest = fields
   .refine(({ mode, message }) => mode !== "refusal" || message !== undefined, {
     path: ["message"],
     error: "A refusal needs a message.",
@@ -26,9 +26,9 @@ export const faultOrder = fields
   .transform((order) => (order.mode === "status" ? { ...order, status: order.status ?? 503 } : order));
 
 /** The only ones that a call without HTTP can meet. */
-export const bindingModes: readonly Fault["mode"][] = ["down", "hang", "slow", "lost"];
+export const bindingFaultModes: readonly Fault["mode"][] = ["down", "hang", "slow", "lost"];
 
-export type Fault = z.infer<typeof faultOrder> & {
+export type Fault = z.infer<typeof faultRequest> & {
   id: string;
   /** Or the name of a binding. */
   vendor: string;
@@ -39,7 +39,7 @@ const faults = new Map<string, Fault>();
 let lastId = 0;
 
 /** Replaces the vendor's fault of the same path and body, so that ordering twice is ordering once. */
-export function orderFault(vendor: string, order: z.infer<typeof faultOrder>): Fault {
+export function addFault(vendor: string, order: z.infer<typeof faultRequest>): Fault {
   for (const [id, other] of faults) {
     if (other.vendor === vendor && other.path === order.path && other.bodyIncludes === order.bodyIncludes)
       faults.delete(id);
@@ -57,7 +57,7 @@ export const listFaults = (): Fault[] =>
   [...faults.values()].sort((a, b) => names.indexOf(a.vendor) - names.indexOf(b.vendor));
 
 /** Ends the faults named; answers how many there were. */
-export function endFaults(filter: { vendor?: string; id?: string } = {}): number {
+export function removeFaults(filter: { vendor?: string; id?: string } = {}): number {
   const ended = [...faults.values()].filter(
     ({ vendor, id }) => (filter.vendor ?? vendor) === vendor && (filter.id ?? id) === id,
   );
@@ -76,7 +76,7 @@ export async function takeFault(vendor: string, path: string, readBody: () => Pr
   const body = concerned().some((fault) => fault.bodyIncludes !== undefined) ? await readBody() : "";
   const [hit] = concerned()
     .filter((fault) => fault.bodyIncludes === undefined || body.includes(fault.bodyIncludes))
-    .sort((a, b) => particularity(b) - particularity(a));
+    .sort((a, b) => getSpecificity(b) - getSpecificity(a));
   if (!hit) return null;
   if (hit.times !== undefined) {
     hit.times -= 1;
@@ -85,4 +85,4 @@ export async function takeFault(vendor: string, path: string, readBody: () => Pr
   return { ...hit };
 }
 
-const particularity = (fault: Fault): number => (fault.path ? 1 : 0) + (fault.bodyIncludes ? 2 : 0);
+const getSpecificity = (fault: Fault): number => (fault.path ? 1 : 0) + (fault.bodyIncludes ? 2 : 0);

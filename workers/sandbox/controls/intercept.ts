@@ -3,20 +3,20 @@ import { createMiddleware } from "hono/factory";
 
 import { recordCall } from "./calls.ts";
 import { type Fault, takeFault } from "./faults.ts";
-import { refusalResponse } from "./refusal.ts";
-import { type Vendor, vendorOf } from "./vendors.ts";
+import { createErrorResponse } from "./refusal.ts";
+import { findVendor, type Vendor } from "./vendors.ts";
 
-const longestHangMs = 120_000;
+const maxHangMs = 120_000;
 
 export const intercept = createMiddleware(async (c, next) => {
-  const vendor = vendorOf(c.req.path);
+  const vendor = findVendor(c.req.path);
   if (!vendor) return next();
   const call = recordCall(vendor, c.req.method, c.req.path);
   const fault = await takeFault(vendor, c.req.path, () => c.req.raw.clone().text());
   if (fault?.mode === "slow") await delay(fault.delayMs);
   else if (fault && fault.mode !== "lost") {
-    if (fault.mode === "hang") await delay(longestHangMs);
-    const response = failure(vendor, fault, c.req.path);
+    if (fault.mode === "hang") await delay(maxHangMs);
+    const response = createFaultResponse(vendor, fault, c.req.path);
     if (fault.mode !== "down" && fault.mode !== "hang") call.status = response.status;
     return response;
   }
@@ -24,13 +24,13 @@ export const intercept = createMiddleware(async (c, next) => {
   if (fault?.mode === "lost") {
     // The vendor performs the call but the answer is lost.
     await c.res.body?.cancel();
-    c.res = brokenConnection();
+    c.res = breakConnection();
     return;
   }
   call.status = c.res.status;
 });
 
-function failure(vendor: Vendor, fault: Fault, path: string): Response {
+function createFaultResponse(vendor: Vendor, fault: Fault, path: string): Response {
   switch (fault.mode) {
     case "garbage":
       return new Response(new Uint8Array([0x00, 0x9f, 0x92, 0x96, 0x7b, 0x22, 0xff, 0xfe]), {
@@ -39,16 +39,16 @@ function failure(vendor: Vendor, fault: Fault, path: string): Response {
     case "empty":
       return new Response("", { headers: { "Content-Type": "application/json" } });
     case "status":
-      return gatewayPage(fault.status ?? 503);
+      return createGatewayPage(fault.status ?? 503);
     case "refusal":
-      return refusalResponse(vendor, path, { message: fault.message ?? "", status: fault.status });
+      return createErrorResponse(vendor, path, { message: fault.message ?? "", status: fault.status });
     default:
-      return brokenConnection();
+      return breakConnection();
   }
 }
 
 /** What a vendor's load balancer sends when the vendor itself does not: HTML where JSON was expected. */
-function gatewayPage(status: number): Response {
+function createGatewayPage(status: number): Response {
   if (status === 204 || status === 205 || status === 304) return new Response(null, { status });
   const headers = new Headers({ "Content-Type": "text/html; charset=UTF-8" });
   if (status === 429 || status === 503) headers.set("Retry-After", "2");
@@ -61,13 +61,13 @@ const delay = (durationMs: number): Promise<void> => new Promise((resolve) => se
 /** Connections that break because a fault was ordered. */
 
 /** Marks workerd's log line about the deliberately broken connection. */
-export const brokenOnPurpose = "connection broken on purpose by a fault of the sandbox";
+export const deliberateFaultMark = "connection broken on purpose by a fault of the sandbox";
 
 /** A body that fails before its first byte makes workerd close the socket without sending a status line. */
-export function brokenConnection(): Response {
+export function breakConnection(): Response {
   return new Response(
     new ReadableStream({
-      start: (controller) => controller.error(new Error(brokenOnPurpose)),
+      start: (controller) => controller.error(new Error(deliberateFaultMark)),
     }),
   );
 }

@@ -4,10 +4,10 @@ import type { SandboxEnv } from "../env.ts";
 import { setRole } from "../seed/accounts.ts";
 import { demoPassword } from "../seed/demo.ts";
 import { grantLicences } from "../seed/licences.ts";
-import { installOnce, starterTheme } from "../seed/stores.ts";
+import { getStarterTheme, installThemeOnce } from "../seed/stores.ts";
 import { createStore, installTheme, type Store, storeSettings, themeRoles } from "../shopify/stores.ts";
 
-export const accountOrder = z.strictObject({
+export const accountRequest = z.strictObject({
   email: z
     .email()
     .max(254)
@@ -21,15 +21,15 @@ export const accountOrder = z.strictObject({
   licences: z.int().min(0).max(100).default(0),
 });
 
-export interface MintedAccount {
+export interface SavedAccount {
   email: string;
   uid: string;
   licenceIds: string[];
 }
 
 /** An account that exists is brought to the state ordered, and gets the licences on top of those it has. */
-export async function mintAccount(env: SandboxEnv, order: z.infer<typeof accountOrder>): Promise<MintedAccount> {
-  const { email, password, name, emailVerified, disabled, role, licences } = order;
+export async function saveAccount(env: SandboxEnv, request: z.infer<typeof accountRequest>): Promise<SavedAccount> {
+  const { email, password, name, emailVerified, disabled, role, licences } = request;
   const account = { email, password, displayName: name, emailVerified, disabled };
   const { uid } = await env.IDENTITY.getByName("vendor").createAccount(account);
   if (role) await setRole(env, { uid, email, displayName: name }, role);
@@ -38,25 +38,25 @@ export async function mintAccount(env: SandboxEnv, order: z.infer<typeof account
   return { email, uid, licenceIds };
 }
 
-export const storeOrder = storeSettings;
+export const storeRequest = storeSettings;
 
 /** A store that exists gets the settings ordered; a new one also gets a published theme, as every real one has. */
-export async function mintStore(env: SandboxEnv, name: string, order: z.infer<typeof storeOrder>): Promise<Store> {
-  const store = await createStore(env, { name, ...order });
-  await installOnce(env, name, starterTheme(env));
+export async function saveStore(env: SandboxEnv, name: string, request: z.infer<typeof storeRequest>): Promise<Store> {
+  const store = await createStore(env, { name, ...request });
+  await installThemeOnce(env, name, getStarterTheme(env));
   return store;
 }
 
-export const themeOrder = z.strictObject({
+export const themeRequest = z.strictObject({
   name: z.string().min(1).max(50),
   role: z.enum(themeRoles).default("UNPUBLISHED"),
 });
 
 /** One more theme with the files of the starter, in whatever role: themes of some roles are made by no call of the vendor's. */
-export async function mintTheme(
+export async function addTheme(
   env: SandboxEnv,
   store: string,
-  { name, role }: z.infer<typeof themeOrder>,
+  { name, role }: z.infer<typeof themeRequest>,
 ): Promise<{ id: number }> {
-  return installTheme(env, store, { name, role, files: await starterTheme(env).files() });
+  return installTheme(env, store, { name, role, files: await getStarterTheme(env).files() });
 }

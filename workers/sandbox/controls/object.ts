@@ -1,34 +1,34 @@
 /** Seeds and resets the sandbox, one run at a time, and remembers completion across restarts. */
 import { DurableObject } from "cloudflare:workers";
 import type { SandboxEnv } from "../env.ts";
-import { emptyEverything } from "../seed/reset.ts";
-import { seedEverything, seedVersion } from "../seed/seed.ts";
+import { clearAll } from "../seed/reset.ts";
+import { seedAll, seedVersion } from "../seed/seed.ts";
 
 /** One object named "vendor". */
 export class Controls extends DurableObject<SandboxEnv> {
-  #lastTurn: Promise<void> = Promise.resolve();
+  #queue: Promise<void> = Promise.resolve();
 
   seed(): Promise<void> {
-    return this.#inTurn(() => this.#complete());
+    return this.#enqueue(() => this.#seedOnce());
   }
 
   reset(): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#enqueue(async () => {
       await this.ctx.storage.delete("seededVersion");
-      await emptyEverything(this.env);
-      await this.#complete();
+      await clearAll(this.env);
+      await this.#seedOnce();
     });
   }
 
-  async #complete(): Promise<void> {
+  async #seedOnce(): Promise<void> {
     if ((await this.ctx.storage.get<number>("seededVersion")) === seedVersion) return;
-    await seedEverything(this.env);
+    await seedAll(this.env);
     await this.ctx.storage.put("seededVersion", seedVersion);
   }
 
-  #inTurn(run: () => Promise<void>): Promise<void> {
-    const turn = this.#lastTurn.then(run);
-    this.#lastTurn = turn.catch(() => {});
+  #enqueue(run: () => Promise<void>): Promise<void> {
+    const turn = this.#queue.then(run);
+    this.#queue = turn.catch(() => {});
     return turn;
   }
 }

@@ -1,6 +1,6 @@
 /** What the sandbox holds, in the shapes that its JSON and its pages show. */
 import type { SandboxEnv } from "../env.ts";
-import { documentsOf } from "../seed/demo.ts";
+import { getFirestoreVendor } from "../seed/demo.ts";
 import { listStores, type Store } from "../shopify/stores.ts";
 
 export interface AccountView {
@@ -12,10 +12,10 @@ export interface AccountView {
   emailVerified: boolean;
 }
 
-export async function accountViews(env: SandboxEnv): Promise<AccountView[]> {
+export async function listAccountViews(env: SandboxEnv): Promise<AccountView[]> {
   const [accounts, documents] = await Promise.all([
-    env.IDENTITY.getByName("vendor").accounts(),
-    documentsOf(env).listDocuments("users"),
+    env.IDENTITY.getByName("vendor").listAccounts(),
+    getFirestoreVendor(env).listDocuments("users"),
   ]);
   const admins = new Set(documents.filter(({ data }) => data.role === "admin").map(({ id }) => id));
   return accounts.map(({ email, password, uid, emailVerified }) => {
@@ -39,11 +39,11 @@ export type StoreView = Pick<
   | "organisation"
 >;
 
-export async function storeViews(env: SandboxEnv): Promise<StoreView[]> {
-  return (await listStores(env)).map(storeView);
+export async function listStoreViews(env: SandboxEnv): Promise<StoreView[]> {
+  return (await listStores(env)).map(toStoreView);
 }
 
-export const storeView = (store: Store): StoreView => {
+export const toStoreView = (store: Store): StoreView => {
   const { name, domain, accessToken, apiSecretKey, clientId, clientSecret, plan, state, scopes, exempt, organisation } =
     store;
   return { name, domain, accessToken, apiSecretKey, clientId, clientSecret, plan, state, scopes, exempt, organisation };

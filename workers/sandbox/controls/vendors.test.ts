@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { vendorOf } from "./vendors.ts";
+import { findVendor } from "./vendors.ts";
 
 test.each([
   ["/identity/v1/accounts:signUp", "identity"],
@@ -9,7 +9,7 @@ test.each([
   ["/shopify/alice-shop.myshopify.com/admin/api/2026-10/graphql.json", "shopify"],
   ["/helpdesk/widget.js", "helpdesk"],
 ])("%s belongs to %s", (path, vendor) => {
-  expect(vendorOf(path)).toBe(vendor);
+  expect(findVendor(path)).toBe(vendor);
 });
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   "/firestore",
   "/identityx",
 ])("%s is the sandbox's own", (path) => {
-  expect(vendorOf(path)).toBeNull();
+  expect(findVendor(path)).toBeNull();
 });

@@ -24,7 +24,7 @@ const firstSegments = new Map<string, Vendor>([
 firstSegments.delete("firestore");
 
 /** The vendor that answers `path`, or null for the sandbox's own pages. */
-export function vendorOf(path: string): Vendor | null {
+export function findVendor(path: string): Vendor | null {
   const end = path.indexOf("/", 1);
   return firstSegments.get(end === -1 ? path.slice(1) : path.slice(1, end)) ?? null;
 }

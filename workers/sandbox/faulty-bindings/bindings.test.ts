@@ -1,20 +1,20 @@
 import { beforeEach, expect, it } from "vitest";
 import { faultyD1, faultyImages, faultyObjects, faultyService } from "./bindings.ts";
-import { announce, type FaultSource, faultGuard } from "./guard.ts";
+import { announce, createGuard, type FaultSource } from "./guard.ts";
 
 let fault: { mode: string; delayMs: number } | null;
-let asked: string[];
+let requests: string[];
 const faults: FaultSource = {
   take: async (binding, call, args) => {
-    asked.push(`${binding}: ${call} ${args}`);
+    requests.push(`${binding}: ${call} ${args}`);
     return fault;
   },
 };
-const guard = faultGuard(faults, "it");
+const guard = createGuard(faults, "it");
 
 beforeEach(() => {
   fault = null;
-  asked = [];
+  requests = [];
   announce(["it"]);
 });
 
@@ -39,7 +39,7 @@ it("hands on the binding's own answer, and asks nobody, while no fault is ordere
   const answer = new Promise<Response>(() => undefined);
   const service = faultyService({ fetch: () => answer } as unknown as Fetcher, guard);
   expect(service.fetch("https://licences/licences")).toBe(answer);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it("names a statement by its SQL and its values, and gives a batch the platform's own statements", async () => {
@@ -48,7 +48,7 @@ it("names a statement by its SQL and its values, and gives a batch the platform'
   const update = d1.prepare("UPDATE a SET b = ?").bind(7);
   await update.run();
   expect(await d1.batch([update, d1.prepare("SELECT 1")])).toEqual([true, true]);
-  expect(asked).toEqual(["it: run UPDATE a SET b = ? [7]", "it: batch UPDATE a SET b = ?; SELECT 1 [[7],[]]"]);
+  expect(requests).toEqual(["it: run UPDATE a SET b = ? [7]", "it: batch UPDATE a SET b = ?; SELECT 1 [[7],[]]"]);
 });
 
 it("fails before the call in mode down, and after it in mode lost", async () => {
@@ -73,7 +73,7 @@ it("names the call of an object by its method and the object, and that of a serv
   const service = faultyService(stub as unknown as Fetcher, guard);
   await service.fetch("https://licences/jobs?limit=1", { method: "POST", body: "{}" });
   await (service as unknown as typeof stub).resolve();
-  expect(asked.map((line) => line.split(" ").slice(1, 3))).toEqual([
+  expect(requests.map((line) => line.split(" ").slice(1, 3))).toEqual([
     ["resolve", "ada"],
     ["fetch", "/jobs?limit=1"],
     ["resolve", "[]"],
@@ -88,14 +88,14 @@ it("guards the outcome of a chain of transformations", async () => {
   fault = { mode: "down", delayMs: 0 };
   const output = images.input(new Blob().stream()).transform({ width: 512 }).output({ format: "image/webp" });
   await expect(output).rejects.toThrow("Network connection lost.");
-  expect(asked).toEqual(["it: info []", "it: output []"]);
+  expect(requests).toEqual(["it: info []", "it: output []"]);
 });
 
 it("lets go of a call that hangs when its signal aborts", async () => {
   fault = { mode: "hang", delayMs: 0 };
   const service = faultyService({ fetch: async () => "answer" } as unknown as Fetcher, guard);
-  const patience = new AbortController();
-  const answer = service.fetch("https://licences/licences", { signal: patience.signal });
-  patience.abort(new Error("no longer waited for"));
+  const controller = new AbortController();
+  const answer = service.fetch("https://licences/licences", { signal: controller.signal });
+  controller.abort(new Error("no longer waited for"));
   await expect(answer).rejects.toThrow("no longer waited for");
 });

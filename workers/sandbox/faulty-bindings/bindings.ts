@@ -4,7 +4,7 @@ import type { Guard } from "./guard.ts";
 type Call = (method: string, args: unknown[], run: () => unknown) => unknown;
 
 /** `target` with `call` around each of its methods, but for those that `own` answers. */
-function around<Target extends object>(target: Target, call: Call, own: Record<string, unknown> = {}): Target {
+function wrapMethods<Target extends object>(target: Target, call: Call, own: Record<string, unknown> = {}): Target {
   return new Proxy(target, {
     get(_, property) {
       if (typeof property === "string" && Object.hasOwn(own, property)) return own[property];
@@ -17,29 +17,29 @@ function around<Target extends object>(target: Target, call: Call, own: Record<s
 
 /** By fetch or by methods of its own; a fetch is named after the address without its host. */
 export const faultyService = (service: Fetcher, guard: Guard): Fetcher =>
-  around(service, (method, args, run) => guard(`${method} ${addressOf(method, args)}`.trim(), args, run));
+  wrapMethods(service, (method, args, run) => guard(`${method} ${getAddress(method, args)}`.trim(), args, run));
 
 export function faultyObjects(namespace: DurableObjectNamespace, guard: Guard): DurableObjectNamespace {
   const faultyStub = (stub: DurableObjectStub, name: string) =>
-    around(stub, (method, args, run) => guard(`${method} ${name} ${addressOf(method, args)}`.trim(), args, run));
-  return around(namespace, (_method, _args, run) => run(), {
+    wrapMethods(stub, (method, args, run) => guard(`${method} ${name} ${getAddress(method, args)}`.trim(), args, run));
+  return wrapMethods(namespace, (_method, _args, run) => run(), {
     getByName: (name: string, ...rest: []) => faultyStub(namespace.getByName(name, ...rest), name),
     get: (id: DurableObjectId, ...rest: []) => faultyStub(namespace.get(id, ...rest), id.name ?? id.toString()),
   });
 }
 
-export const faultyKv = (store: KVNamespace, guard: Guard): KVNamespace => around(store, byKey(guard));
+export const faultyKv = (store: KVNamespace, guard: Guard): KVNamespace => wrapMethods(store, guardByKey(guard));
 
-export const faultyR2 = (bucket: R2Bucket, guard: Guard): R2Bucket => around(bucket, byKey(guard));
+export const faultyR2 = (bucket: R2Bucket, guard: Guard): R2Bucket => wrapMethods(bucket, guardByKey(guard));
 
 /** `info` and the `output` of a chain of transformations; the chain itself asks nothing. */
 export function faultyImages(images: ImagesBinding, guard: Guard): ImagesBinding {
   const call: Call = (method, _args, run) => guard(method, [], run);
   const faultyTransformer = (transformer: ImageTransformer): ImageTransformer =>
-    around(transformer, call, {
+    wrapMethods(transformer, call, {
       transform: (transform: ImageTransform) => faultyTransformer(transformer.transform(transform)),
     });
-  return around(images, call, {
+  return wrapMethods(images, call, {
     input: (...args: Parameters<ImagesBinding["input"]>) => faultyTransformer(images.input(...args)),
   });
 }
@@ -49,13 +49,13 @@ export function faultyD1(database: D1Database, guard: Guard): D1Database {
   /** A batch takes the platform's own statements only. */
   const own = new WeakMap<object, { statement: D1PreparedStatement; sql: string; values: unknown[] }>();
   const faultyStatement = (statement: D1PreparedStatement, sql: string, values: unknown[]): D1PreparedStatement => {
-    const wrapped = around(statement, (method, _args, run) => guard(`${method} ${sql}`, values, run), {
+    const wrapped = wrapMethods(statement, (method, _args, run) => guard(`${method} ${sql}`, values, run), {
       bind: (...bound: unknown[]) => faultyStatement(statement.bind(...bound), sql, bound),
     });
     own.set(wrapped, { statement, sql, values });
     return wrapped;
   };
-  return around(database, (method, args, run) => guard(`${method} ${String(args[0] ?? "")}`.trim(), args, run), {
+  return wrapMethods(database, (method, args, run) => guard(`${method} ${String(args[0] ?? "")}`.trim(), args, run), {
     prepare: (sql: string) => faultyStatement(database.prepare(sql), sql, []),
     batch: (statements: D1PreparedStatement[]) => {
       const parts = statements.map((wrapped) => own.get(wrapped));
@@ -68,12 +68,12 @@ export function faultyD1(database: D1Database, guard: Guard): D1Database {
   });
 }
 
-const byKey =
+const guardByKey =
   (guard: Guard): Call =>
   (method, args, run) =>
     guard(`${method} ${typeof args[0] === "string" ? args[0] : ""}`.trim(), args, run);
 
-function addressOf(method: string, [target]: unknown[]): string {
+function getAddress(method: string, [target]: unknown[]): string {
   if (method !== "fetch") return "";
   const { pathname, search } = new URL(target instanceof Request ? target.url : String(target));
   return pathname + search;

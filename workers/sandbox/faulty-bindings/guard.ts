@@ -1,5 +1,5 @@
 /** One call of a binding: it runs as it is, or meets the fault that is ordered for it. */
-import { brokenOnPurpose } from "../controls/intercept.ts";
+import { deliberateFaultMark } from "../controls/intercept.ts";
 
 interface Fault {
   mode: string;
@@ -13,7 +13,7 @@ export interface FaultSource {
 /** `call` names method and subject, `args` are what the call is given. */
 export type Guard = (call: string, args: unknown, run: () => unknown) => unknown;
 
-const longestHangMs = 120_000;
+const maxHangMs = 120_000;
 
 /** Lives as long as the isolate, which a Worker shares with its Durable Objects. */
 let announced: ReadonlySet<string> = new Set();
@@ -23,27 +23,27 @@ export function announce(names: readonly string[]): void {
 }
 
 /** Without a fault the binding's own answer is handed on untouched: a promise stays the promise that it was. */
-export const faultGuard =
+export const createGuard =
   (faults: FaultSource, name: string): Guard =>
   (call, args, run) =>
-    announced.has(name) ? faulty(faults, name, { call, args, run }) : run();
+    announced.has(name) ? runWithFault(faults, name, { call, args, run }) : run();
 
-async function faulty(
+async function runWithFault(
   faults: FaultSource,
   name: string,
   { call, args, run }: { call: string; args: unknown; run: () => unknown },
 ): Promise<unknown> {
-  const signal = signalOf(args);
+  const signal = findSignal(args);
   const fault = await faults.take(name, call, JSON.stringify(args) ?? "");
   switch (fault?.mode) {
     case "down":
-      throw connectionLost();
+      throw createConnectionError();
     case "hang":
-      await delay(longestHangMs, signal);
-      throw connectionLost();
+      await delay(maxHangMs, signal);
+      throw createConnectionError();
     case "lost":
       await run();
-      throw connectionLost();
+      throw createConnectionError();
     case "slow":
       await delay(fault.delayMs, signal);
       return run();
@@ -53,10 +53,10 @@ async function faulty(
 }
 
 /** The platform's own error message, which our code may match, plus the mark for logs. */
-const connectionLost = (): Error => new Error(`Network connection lost. (${brokenOnPurpose})`);
+const createConnectionError = (): Error => new Error(`Network connection lost. (${deliberateFaultMark})`);
 
 /** Of a fetch: who asks gives up as they would with a service that does not answer. */
-function signalOf(args: unknown): AbortSignal | undefined {
+function findSignal(args: unknown): AbortSignal | undefined {
   const found = (Array.isArray(args) ? args : []).map((arg) => (arg as { signal?: unknown } | null)?.signal);
   return found.find((signal) => signal instanceof AbortSignal);
 }
@@ -64,10 +64,10 @@ function signalOf(args: unknown): AbortSignal | undefined {
 const delay = (durationMs: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, durationMs);
-    const letGo = () => {
+    const abort = () => {
       clearTimeout(timer);
       reject(signal?.reason);
     };
-    if (signal?.aborted) letGo();
-    else signal?.addEventListener("abort", letGo);
+    if (signal?.aborted) abort();
+    else signal?.addEventListener("abort", abort);
   });

@@ -4,7 +4,7 @@
  */
 import { WorkerEntrypoint } from "cloudflare:workers";
 import { faultyD1, faultyImages, faultyKv, faultyObjects, faultyR2, faultyService } from "./bindings.ts";
-import { announce, type FaultSource, faultGuard } from "./guard.ts";
+import { announce, createGuard, type FaultSource } from "./guard.ts";
 
 export type BindingKind = "service" | "objects" | "d1" | "r2" | "kv" | "images";
 
@@ -36,28 +36,28 @@ export class FaultSwitch extends WorkerEntrypoint {
 }
 
 export function withFaultyBindings(bindings: readonly FaultyBinding[]) {
-  const known = new WeakMap<object, Env>();
-  const faulty = (env: Env): Env => {
-    const existing = known.get(env);
+  const wrappedEnvs = new WeakMap<object, Env>();
+  const wrapEnv = (env: Env): Env => {
+    const existing = wrappedEnvs.get(env);
     if (existing) return existing;
     const wrapped: Env = { ...env };
     for (const { binding, kind, name } of bindings) {
-      const guard = faultGuard(env.FAULTS, name);
+      const guard = createGuard(env.FAULTS, name);
       wrapped[binding] = wrappers[kind](env[binding] as never, guard);
     }
-    known.set(env, wrapped);
+    wrappedEnvs.set(env, wrapped);
     return wrapped;
   };
   return {
     handlers: (inner: ExportedHandler<Env>): ExportedHandler<Env> => ({
-      ...(inner.fetch ? { fetch: (request, env, ctx) => inner.fetch?.(request, faulty(env), ctx) as Response } : {}),
-      ...(inner.scheduled ? { scheduled: (event, env, ctx) => inner.scheduled?.(event, faulty(env), ctx) } : {}),
+      ...(inner.fetch ? { fetch: (request, env, ctx) => inner.fetch?.(request, wrapEnv(env), ctx) as Response } : {}),
+      ...(inner.scheduled ? { scheduled: (event, env, ctx) => inner.scheduled?.(event, wrapEnv(env), ctx) } : {}),
     }),
     /** Of Durable Objects, Workflows and named entrypoints. */
     class: (Inner: WorkerClass): WorkerClass =>
       class extends Inner {
         constructor(ctx: unknown, env: Env) {
-          super(ctx, faulty(env));
+          super(ctx, wrapEnv(env));
         }
       },
   };

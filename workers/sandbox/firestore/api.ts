@@ -13,14 +13,14 @@ import { decodeParameters } from "./wire/parameters.ts";
 const maxRequestBytes = 10 * 1024 * 1024;
 
 /** Methods of the database as a whole, and those that also start at a document. */
-const ofDatabase: Record<string, Method> = { batchGet, commit: commitWrites, beginTransaction, rollback };
-const ofParent: Record<string, Method> = { runQuery, runAggregationQuery, listCollectionIds };
+const databaseMethods: Record<string, Method> = { batchGet, commit: commitWrites, beginTransaction, rollback };
+const parentMethods: Record<string, Method> = { runQuery, runAggregationQuery, listCollectionIds };
 
 export async function answer(request: Request, db: Database): Promise<Response> {
   const url = new URL(request.url);
   try {
     const target = readTarget(url.pathname, request.method, db.projectId);
-    const method = methodOf(request.method, target);
+    const method = findMethod(request.method, target);
     // All of these carry their request in the body alone.
     if (target.verb) decodeParameters(url.searchParams, {}, noParameters);
     const body = request.method === "POST" || request.method === "PATCH" ? await readBody(request) : {};
@@ -31,9 +31,9 @@ export async function answer(request: Request, db: Database): Promise<Response> 
   }
 }
 
-function methodOf(httpMethod: string, { path, verb }: Target): Method {
+function findMethod(httpMethod: string, { path, verb }: Target): Method {
   if (verb !== null) {
-    const method = ofParent[verb] ?? (path === "" ? ofDatabase[verb] : undefined);
+    const method = parentMethods[verb] ?? (path === "" ? databaseMethods[verb] : undefined);
     if (!method) throw unimplemented(`documents:${verb}${path ? " on a document" : ""}`);
     return method;
   }

@@ -25,7 +25,7 @@ const idToken = (audience: string) =>
     .setExpirationTime("1h")
     .sign(privateKey);
 
-const outcome = (header: string | null) =>
+const authorizeStatus = (header: string | null) =>
   authorize(header, env).then(
     () => "allowed",
     (error: { status: string }) => error.status,
@@ -33,37 +33,37 @@ const outcome = (header: string | null) =>
 
 describe("a call", () => {
   it("is let in with the service account's token for the datastore", async () => {
-    expect(await outcome(`Bearer ${await accessToken(`openid ${datastore}`)}`)).toBe("allowed");
-    expect(await outcome(`Bearer ${await accessToken("https://www.googleapis.com/auth/cloud-platform")}`)).toBe(
+    expect(await authorizeStatus(`Bearer ${await accessToken(`openid ${datastore}`)}`)).toBe("allowed");
+    expect(await authorizeStatus(`Bearer ${await accessToken("https://www.googleapis.com/auth/cloud-platform")}`)).toBe(
       "allowed",
     );
   });
 
   it("is denied without a token, and not known as the emulators' owner", async () => {
-    expect(await outcome(null)).toBe("PERMISSION_DENIED");
-    expect(await outcome("Bearer owner")).toBe("UNAUTHENTICATED");
+    expect(await authorizeStatus(null)).toBe("PERMISSION_DENIED");
+    expect(await authorizeStatus("Bearer owner")).toBe("UNAUTHENTICATED");
   });
 
   it("is denied with a token for something else", async () => {
-    expect(await outcome(`Bearer ${await accessToken("https://www.googleapis.com/auth/userinfo.email")}`)).toBe(
+    expect(await authorizeStatus(`Bearer ${await accessToken("https://www.googleapis.com/auth/userinfo.email")}`)).toBe(
       "PERMISSION_DENIED",
     );
-    expect(await outcome(`Bearer ${await accessToken(`${datastore}.readonly`)}`)).toBe("PERMISSION_DENIED");
+    expect(await authorizeStatus(`Bearer ${await accessToken(`${datastore}.readonly`)}`)).toBe("PERMISSION_DENIED");
   });
 
   it("is denied as a signed-in user", async () => {
-    expect(await outcome(`Bearer ${await idToken("demo-portal")}`)).toBe("PERMISSION_DENIED");
+    expect(await authorizeStatus(`Bearer ${await idToken("demo-portal")}`)).toBe("PERMISSION_DENIED");
   });
 
   it("is not known with a token that ran out, was altered, or is another project's", async () => {
     const token = await accessToken(datastore);
-    expect(await outcome(`Bearer ${await accessToken(datastore, new Date(Date.now() - 7_200_000))}`)).toBe(
+    expect(await authorizeStatus(`Bearer ${await accessToken(datastore, new Date(Date.now() - 7_200_000))}`)).toBe(
       "UNAUTHENTICATED",
     );
-    expect(await outcome(`Bearer ${token.slice(0, -5)}AAAAA`)).toBe("UNAUTHENTICATED");
-    expect(await outcome(`Bearer ${await idToken("another")}`)).toBe("UNAUTHENTICATED");
-    expect(await outcome("Bearer Owner")).toBe("UNAUTHENTICATED");
-    expect(await outcome("owner")).toBe("UNAUTHENTICATED");
-    expect(await outcome("")).toBe("UNAUTHENTICATED");
+    expect(await authorizeStatus(`Bearer ${token.slice(0, -5)}AAAAA`)).toBe("UNAUTHENTICATED");
+    expect(await authorizeStatus(`Bearer ${await idToken("another")}`)).toBe("UNAUTHENTICATED");
+    expect(await authorizeStatus("Bearer Owner")).toBe("UNAUTHENTICATED");
+    expect(await authorizeStatus("owner")).toBe("UNAUTHENTICATED");
+    expect(await authorizeStatus("")).toBe("UNAUTHENTICATED");
   });
 });

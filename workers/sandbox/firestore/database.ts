@@ -1,5 +1,5 @@
 /** What every method works on: the stores of the one database, its clock, and its names. */
-import { documentsRoot } from "./names.ts";
+import { getDocumentsRoot } from "./names.ts";
 
 import { DocumentStore } from "./store/documents.ts";
 import { TransactionStore } from "./store/transactions.ts";
@@ -18,7 +18,7 @@ export interface Database {
 export function openDatabase(storage: DurableObjectStorage, projectId: string): Database {
   return {
     projectId,
-    root: documentsRoot(projectId),
+    root: getDocumentsRoot(projectId),
     documents: new DocumentStore(storage.sql),
     transactions: new TransactionStore(storage.sql),
     clock: new CommitClock(storage.sql),
@@ -40,17 +40,17 @@ export class CommitClock {
 
   /** A time at which everything committed so far is visible and nothing that comes is. */
   now(): number {
-    this.#latest = Math.max(this.#latest, wallMicros());
+    this.#latest = Math.max(this.#latest, getWallClockMicros());
     return this.#latest;
   }
 
   /** The time of a new commit. */
   tick(): number {
-    this.#latest = Math.max(this.#latest + 1, wallMicros());
+    this.#latest = Math.max(this.#latest + 1, getWallClockMicros());
     this.#sql.exec("UPDATE clock SET latest = ?", this.#latest);
     return this.#latest;
   }
 }
 
 /** The runtime's clock counts milliseconds; the vendor's times have microseconds, which readers must not cut off. */
-const wallMicros = (): number => Date.now() * 1000 + Math.floor(Math.random() * 1000);
+const getWallClockMicros = (): number => Date.now() * 1000 + Math.floor(Math.random() * 1000);

@@ -1,16 +1,16 @@
 /** Resource names and paths below `documents`: what may be a collection, a document, a parent. */
 import { invalidArgument } from "./status.ts";
-import { bytesOf } from "./values/field-path.ts";
+import { countBytes } from "./values/field-path.ts";
 
 const maxIdBytes = 1500;
 const maxPathBytes = 6144;
 
-export const databaseName = (projectId: string): string => `projects/${projectId}/databases/(default)`;
+export const getDatabaseName = (projectId: string): string => `projects/${projectId}/databases/(default)`;
 
-export const documentsRoot = (projectId: string): string => `${databaseName(projectId)}/documents`;
+export const getDocumentsRoot = (projectId: string): string => `${getDatabaseName(projectId)}/documents`;
 
 /** The path of a document below `documents`, out of its full name; refused when it names anything else. */
-export function pathOfDocument(name: string, root: string): string {
+export function toDocumentPath(name: string, root: string): string {
   if (!name.startsWith(`${root}/`)) throw invalidArgument(`Document name "${name}" is not below "${root}/".`);
   const path = name.slice(root.length + 1);
   checkPath(path, name);
@@ -32,7 +32,7 @@ export function checkParent(path: string, root: string): string {
 export function checkCollectionId(id: string): string {
   if (id.includes("/")) throw invalidArgument(`Collection id "${id}" is invalid because it contains "/".`);
   if (isReserved(id)) throw invalidArgument(`Collection id "${id}" is invalid because it is reserved.`);
-  if (bytesOf(id) > maxIdBytes) throw invalidArgument(`The query kind is longer than ${maxIdBytes} bytes.`);
+  if (countBytes(id) > maxIdBytes) throw invalidArgument(`The query kind is longer than ${maxIdBytes} bytes.`);
   return id;
 }
 
@@ -43,14 +43,14 @@ export function checkDocumentId(id: string): string {
 }
 
 /** Empty at the top level. */
-export const parentOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf("/"), 0));
+export const getParentPath = (path: string): string => path.slice(0, Math.max(path.lastIndexOf("/"), 0));
 
-export const lastSegment = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+export const getLastSegment = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 /** 20 letters and digits; bytes past the alphabet's last whole multiple are drawn again, so that none is likelier. */
-export function newDocumentId(): string {
+export function createDocumentId(): string {
   let id = "";
   while (id.length < 20) {
     for (const byte of crypto.getRandomValues(new Uint8Array(40))) {
@@ -66,10 +66,10 @@ function checkPath(path: string, name: string): void {
     const kind = position % 2 === 0 ? "Collection" : "Resource";
     if (segment === "") throw invalidArgument(`Document name "${name}" lacks a resource id at index ${index}.`);
     if (isReserved(segment)) throw invalidArgument(`${kind} id "${segment}" is invalid because it is reserved.`);
-    if (bytesOf(segment) > maxIdBytes) throw invalidArgument(`${kind} id is longer than ${maxIdBytes} bytes.`);
+    if (countBytes(segment) > maxIdBytes) throw invalidArgument(`${kind} id is longer than ${maxIdBytes} bytes.`);
     index += segment.length + 1;
   }
-  if (bytesOf(path) > maxPathBytes) throw invalidArgument(`Document name is longer than ${maxPathBytes} bytes.`);
+  if (countBytes(path) > maxPathBytes) throw invalidArgument(`Document name is longer than ${maxPathBytes} bytes.`);
 }
 
 const isReserved = (id: string): boolean => id === "." || id === ".." || /^__.*__$/s.test(id);

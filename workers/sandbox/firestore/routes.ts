@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { createLocalJWKSet, jwtVerify } from "jose";
 import type { SandboxEnv } from "../env.ts";
 import { verifyAccessToken } from "../identity/access-token.ts";
-import { identityVendor } from "../identity/binding.ts";
+import { getIdentityVendor } from "../identity/binding.ts";
 import { errorResponse, StatusError } from "./status.ts";
 import { isStreaming } from "./target.ts";
 
@@ -26,11 +26,11 @@ export async function authorize(header: string | null, env: SandboxEnv): Promise
   // The rules also apply to unauthenticated calls, and they deny everything.
   if (header === null) throw new StatusError("PERMISSION_DENIED", "Missing or insufficient permissions.");
   const token = /^Bearer (\S+)$/i.exec(header)?.[1];
-  if (token === undefined) throw unauthenticated();
+  if (token === undefined) throw createUnauthenticatedError();
   const granted = await verifyAccessToken(token, env);
   if (!granted) {
     if (await isIdToken(token, env)) throw new StatusError("PERMISSION_DENIED", "Missing or insufficient permissions.");
-    throw unauthenticated();
+    throw createUnauthenticatedError();
   }
   if (!granted.scope.split(" ").some((scope) => scopes.includes(scope))) {
     throw new StatusError("PERMISSION_DENIED", "Request had insufficient authentication scopes.", [
@@ -47,7 +47,7 @@ export async function authorize(header: string | null, env: SandboxEnv): Promise
 async function isIdToken(token: string, env: SandboxEnv): Promise<boolean> {
   const project = env.FIREBASE_PROJECT_ID;
   try {
-    const keys = await identityVendor(env).jwks("id-token");
+    const keys = await getIdentityVendor(env).jwks("id-token");
     const options = { issuer: `https://securetoken.google.com/${project}`, audience: project, algorithms: ["RS256"] };
     await jwtVerify(token, createLocalJWKSet(keys), options);
     return true;
@@ -56,7 +56,7 @@ async function isIdToken(token: string, env: SandboxEnv): Promise<boolean> {
   }
 }
 
-const unauthenticated = () =>
+const createUnauthenticatedError = () =>
   new StatusError(
     "UNAUTHENTICATED",
     "Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other valid authentication credential. See https://developers.google.com/identity/sign-in/web/devconsole-project.",

@@ -17,7 +17,7 @@ export interface Consistency {
 export interface Snapshot {
   readTime: string;
   /** Id of the transaction that this call has begun. */
-  begun: string | null;
+  newTransactionId: string | null;
   find(path: string): StoredDocument | null;
   run(plan: Plan): QueryResult;
 }
@@ -30,18 +30,18 @@ export function openSnapshot(db: Database, { transaction, newTransaction, readTi
       ? db.transactions.use(transaction, Date.now())
       : null;
   const atMicros = open?.readTimeMicros ?? null;
-  const note = (read: Read) => open && !open.readOnly && db.transactions.note(open.id, read);
+  const record = (read: Read) => open && !open.readOnly && db.transactions.recordRead(open.id, read);
   return {
     readTime: formatMicros(atMicros ?? db.clock.now()),
-    begun: newTransaction && open ? open.id : null,
+    newTransactionId: newTransaction && open ? open.id : null,
     find(path) {
       const document = db.documents.find(path, atMicros);
-      note({ kind: "document", subject: path, seen: versionOf(document) });
+      record({ kind: "document", subject: path, seen: getVersion(document) });
       return document;
     },
     run(plan) {
       const result = runPlan(plan, db.documents, db.root, atMicros);
-      note({ kind: "query", subject: JSON.stringify(plan), seen: versionsOf(result) });
+      record({ kind: "query", subject: JSON.stringify(plan), seen: getVersions(result) });
       return result;
     },
   };
@@ -58,8 +58,8 @@ export function checkReads(db: Database, reads: readonly Read[]): void {
   for (const { kind, subject, seen } of reads) {
     const current =
       kind === "document"
-        ? versionOf(db.documents.find(subject))
-        : versionsOf(runPlan(JSON.parse(subject), db.documents, db.root));
+        ? getVersion(db.documents.find(subject))
+        : getVersions(runPlan(JSON.parse(subject), db.documents, db.root));
     if (current !== seen) {
       throw new StatusError(
         "ABORTED",
@@ -69,7 +69,7 @@ export function checkReads(db: Database, reads: readonly Read[]): void {
   }
 }
 
-const versionOf = (document: StoredDocument | null): string => String(document?.updateTimeMicros ?? "missing");
+const getVersion = (document: StoredDocument | null): string => String(document?.updateTimeMicros ?? "missing");
 
-const versionsOf = ({ documents }: QueryResult): string =>
+const getVersions = ({ documents }: QueryResult): string =>
   JSON.stringify(documents.map(({ path, updateTimeMicros }) => [path, updateTimeMicros]));

@@ -3,7 +3,7 @@ import { DurableObject } from "cloudflare:workers";
 import type { SandboxEnv } from "../env.ts";
 import { answer } from "./api.ts";
 import { type Database, openDatabase } from "./database.ts";
-import { pathOfDocument } from "./names.ts";
+import { toDocumentPath } from "./names.ts";
 import { fromFields, type Plain, toFields } from "./values/plain.ts";
 import { commit } from "./writes/commit.ts";
 
@@ -22,11 +22,11 @@ export class FirestoreVendor extends DurableObject<SandboxEnv> {
   /** Replaces the whole document; `path` as in `users/alice`, dates become timestamps. */
   setDocument(path: string, data: Record<string, unknown>): void {
     const change = { kind: "update", fields: toFields(data), mask: null, transforms: [] } as const;
-    commit(this.#db, [{ path: this.#checked(path), precondition: null, change }]);
+    commit(this.#db, [{ path: this.#toPath(path), precondition: null, change }]);
   }
 
   getDocument(path: string): Record<string, Plain> | null {
-    const document = this.#db.documents.find(this.#checked(path));
+    const document = this.#db.documents.find(this.#toPath(path));
     return document ? fromFields(document.fields) : null;
   }
 
@@ -43,7 +43,7 @@ export class FirestoreVendor extends DurableObject<SandboxEnv> {
     this.#db.transactions.clear();
   }
 
-  #checked(path: string): string {
-    return pathOfDocument(`${this.#db.root}/${path}`, this.#db.root);
+  #toPath(path: string): string {
+    return toDocumentPath(`${this.#db.root}/${path}`, this.#db.root);
   }
 }

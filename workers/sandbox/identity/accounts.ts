@@ -2,7 +2,7 @@
 
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
-import { refuseUnless } from "./refusal.ts";
+import { rejectUnless } from "./refusal.ts";
 import { randomUid } from "./tables.ts";
 
 export interface LinkedProvider {
@@ -37,7 +37,7 @@ export type AccountChanges = Partial<Omit<Account, "uid" | "created_at">>;
 
 const address = z.email({ pattern: z.regexes.rfc5322Email }).max(255);
 
-export function canonicalEmail(email: string): string {
+export function normaliseEmail(email: string): string {
   return email.toLowerCase();
 }
 
@@ -52,19 +52,19 @@ export class Accounts {
     this.#sql = sql;
   }
 
-  all(): Account[] {
+  list(): Account[] {
     return this.#sql.exec<Account>("SELECT * FROM accounts ORDER BY created_at, email").toArray();
   }
 
-  byUid(uid: string): Account | undefined {
+  findByUid(uid: string): Account | undefined {
     return this.#sql.exec<Account>("SELECT * FROM accounts WHERE uid = ?", uid).toArray()[0];
   }
 
-  byEmail(email: string): Account | undefined {
-    return this.#sql.exec<Account>("SELECT * FROM accounts WHERE email = ?", canonicalEmail(email)).toArray()[0];
+  findByEmail(email: string): Account | undefined {
+    return this.#sql.exec<Account>("SELECT * FROM accounts WHERE email = ?", normaliseEmail(email)).toArray()[0];
   }
 
-  byProvider(providerId: string, rawId: string): Account | undefined {
+  findByProvider(providerId: string, rawId: string): Account | undefined {
     return this.#sql
       .exec<Account>(
         "SELECT accounts.* FROM linked_providers JOIN accounts USING (uid) WHERE provider_id = ? AND raw_id = ?",
@@ -78,7 +78,7 @@ export class Accounts {
     this.#sql.exec(
       `INSERT INTO accounts (uid, email, created_at, last_login_at, last_refresh_at, valid_since_seconds)
        VALUES (?, ?, ?, ?, ?, ?)`,
-      ...[uid, canonicalEmail(email), at, at, at, Math.floor(at / 1000)],
+      ...[uid, normaliseEmail(email), at, at, at, Math.floor(at / 1000)],
     );
     return this.change(uid, changes);
   }
@@ -89,7 +89,7 @@ export class Accounts {
       const assignments = columns.map((column) => `${column} = ?`).join(", ");
       this.#sql.exec(`UPDATE accounts SET ${assignments} WHERE uid = ?`, ...Object.values(changes), uid);
     }
-    const account = this.byUid(uid);
+    const account = this.findByUid(uid);
     if (!account) throw new Error(`There is no account ${uid} to change.`);
     return account;
   }
@@ -101,7 +101,7 @@ export class Accounts {
     }
   }
 
-  providersOf(uid: string): LinkedProvider[] {
+  listProviders(uid: string): LinkedProvider[] {
     return this.#sql
       .exec<{
         provider_id: string;
@@ -130,7 +130,7 @@ export class Accounts {
 }
 
 /** The columns a new password sets. Tokens from before it are void (`valid_since_seconds`). */
-export function passwordChanges(password: PasswordHash, now: Date): AccountChanges {
+export function toPasswordChanges(password: PasswordHash, now: Date): AccountChanges {
   return {
     password_hash: password.hash,
     password_salt: password.salt,
@@ -146,12 +146,12 @@ export interface PasswordHash {
   salt: string;
 }
 
-const minimumLength = 6;
+const minPasswordLength = 6;
 
-export function refuseWeak(password: string): void {
-  refuseUnless(
-    password.length >= minimumLength,
-    `WEAK_PASSWORD : Password should be at least ${minimumLength} characters`,
+export function rejectWeakPassword(password: string): void {
+  rejectUnless(
+    password.length >= minPasswordLength,
+    `WEAK_PASSWORD : Password should be at least ${minPasswordLength} characters`,
   );
 }
 

@@ -1,6 +1,6 @@
 /** The single-use codes in the links of mails, and the mails that carry them. */
 import type { SandboxEnv } from "../env.ts";
-import { Refusal, refuseUnless } from "./refusal.ts";
+import { IdentityError, rejectUnless } from "./refusal.ts";
 import { randomSecret } from "./tables.ts";
 
 export type RequestType = "PASSWORD_RESET" | "VERIFY_EMAIL" | "VERIFY_AND_CHANGE_EMAIL" | "RECOVER_EMAIL";
@@ -23,7 +23,7 @@ export interface Mail {
   sentAt: string;
 }
 
-interface CodeOrder {
+interface CodeRequest {
   requestType: RequestType;
   uid: string;
   email: string;
@@ -71,26 +71,26 @@ export class ActionCodes {
     this.#env = env;
   }
 
-  send(order: CodeOrder, now: Date): void {
+  send(request: CodeRequest, now: Date): void {
     const code = randomSecret();
-    const expiresAt = now.getTime() + lifetimesMs[order.requestType];
+    const expiresAt = now.getTime() + lifetimesMs[request.requestType];
     this.#sql.exec(
       "INSERT INTO action_codes (code, request_type, uid, email, new_email, expires_at) VALUES (?, ?, ?, ?, ?, ?)",
-      ...[code, order.requestType, order.uid, order.email, order.newEmail ?? null, expiresAt],
+      ...[code, request.requestType, request.uid, request.email, request.newEmail ?? null, expiresAt],
     );
-    const language = /^fr\b/i.test(order.locale ?? "") ? "fr" : "en";
-    const subject = `${subjects[language][order.requestType]} ${this.#env.FIREBASE_PROJECT_ID}`;
+    const language = /^fr\b/i.test(request.locale ?? "") ? "fr" : "en";
+    const subject = `${subjects[language][request.requestType]} ${this.#env.FIREBASE_PROJECT_ID}`;
     this.#sql.exec(
       "INSERT INTO mails (recipient, subject, link, code, sent_at) VALUES (?, ?, ?, ?, ?)",
-      ...[order.to, subject, this.#link(order, code, language), code, now.getTime()],
+      ...[request.to, subject, this.#link(request, code, language), code, now.getTime()],
     );
   }
 
   /** The code, still good; reading does not use it up. */
   read(code: string, now: Date): ActionCode {
     const found = this.#sql.exec<ActionCode>("SELECT * FROM action_codes WHERE code = ?", code).toArray()[0];
-    refuseUnless(found, "INVALID_OOB_CODE");
-    if (found.expires_at <= now.getTime()) throw new Refusal("EXPIRED_OOB_CODE");
+    rejectUnless(found, "INVALID_OOB_CODE");
+    if (found.expires_at <= now.getTime()) throw new IdentityError("EXPIRED_OOB_CODE");
     return found;
   }
 
@@ -104,7 +104,7 @@ export class ActionCodes {
   }
 
   /** Newest first, at most `limit`. */
-  mails(to: string | undefined, limit: number): Mail[] {
+  listMails(to: string | undefined, limit: number): Mail[] {
     return this.#sql
       .exec<{ recipient: string; subject: string; link: string; code: string; sent_at: number }>(
         `SELECT recipient, subject, link, code, sent_at FROM mails
@@ -115,13 +115,13 @@ export class ActionCodes {
       .map(({ recipient, sent_at, ...mail }) => ({ to: recipient, ...mail, sentAt: new Date(sent_at).toISOString() }));
   }
 
-  #link(order: CodeOrder, code: string, language: string): string {
+  #link(request: CodeRequest, code: string, language: string): string {
     const link = new URL("/auth/action", this.#env.PORTAL_URL);
     const parameters = {
-      mode: modes[order.requestType],
+      mode: modes[request.requestType],
       oobCode: code,
       apiKey: this.#env.FIREBASE_API_KEY,
-      ...(order.continueUrl ? { continueUrl: order.continueUrl } : {}),
+      ...(request.continueUrl ? { continueUrl: request.continueUrl } : {}),
       lang: language,
     };
     for (const [name, value] of Object.entries(parameters)) link.searchParams.set(name, value);

@@ -1,6 +1,6 @@
 import type { SandboxEnv } from "../env.ts";
 
 /** The one object that is the identity vendor. */
-export function identityVendor(env: SandboxEnv) {
+export function getIdentityVendor(env: SandboxEnv) {
   return env.IDENTITY.getByName("vendor");
 }

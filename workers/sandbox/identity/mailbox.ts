@@ -3,25 +3,25 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import type { SandboxEnv } from "../env.ts";
 import type { Mail } from "./action-codes.ts";
-import { identityVendor } from "./binding.ts";
+import { getIdentityVendor } from "./binding.ts";
 
-const shownCount = 200;
+const maxShownMails = 200;
 
 export const mailboxRoutes = new Hono<{ Bindings: SandboxEnv }>();
 
 mailboxRoutes.get("/mailbox.json", async (c) => {
   c.header("Cache-Control", "no-store");
-  return c.json(await identityVendor(c.env).mails(c.req.query("to") || undefined));
+  return c.json(await getIdentityVendor(c.env).listMails(c.req.query("to") || undefined));
 });
 
 mailboxRoutes.get("/mailbox", async (c) => {
   c.header("Cache-Control", "no-store");
   const to = c.req.query("to");
-  const mails = await identityVendor(c.env).mails(to || undefined);
-  return c.html(mailboxPage(mails.slice(0, shownCount), to ?? ""));
+  const mails = await getIdentityVendor(c.env).listMails(to || undefined);
+  return c.html(renderMailbox(mails.slice(0, maxShownMails), to ?? ""));
 });
 
-function mailboxPage(mails: readonly Mail[], to: string) {
+function renderMailbox(mails: readonly Mail[], to: string) {
   return html`<!doctype html>
 <html lang="en">
   <head>
@@ -38,12 +38,12 @@ function mailboxPage(mails: readonly Mail[], to: string) {
   <body>
     <h1>Mailbox</h1>
     <form><label>To <input type="email" name="to" value="${to}" /></label> <button>Show</button></form>
-    ${mails.length === 0 ? html`<p>No mail yet.</p>` : html`<ol>${mails.map(mailItem)}</ol>`}
+    ${mails.length === 0 ? html`<p>No mail yet.</p>` : html`<ol>${mails.map(renderMail)}</ol>`}
   </body>
 </html>`;
 }
 
-function mailItem({ to, subject, link, sentAt }: Mail) {
+function renderMail({ to, subject, link, sentAt }: Mail) {
   return html`<li>
     <strong>${subject}</strong><br />
     to ${to}, <time datetime="${sentAt}">${sentAt}</time><br />

@@ -5,16 +5,16 @@ import type { SandboxEnv } from "../env.ts";
 import { accessTokenLifetimeSeconds, signAccessToken } from "./access-token.ts";
 
 const jwtBearer = "urn:ietf:params:oauth:grant-type:jwt-bearer";
-const longestAssertionSeconds = 3600;
-const skewSeconds = 60;
+const maxAssertionSeconds = 3600;
+const clockSkewSeconds = 60;
 const scopePrefix = "https://www.googleapis.com/auth/";
 
-interface OAuthRefusal {
+interface OAuthError {
   error: string;
   error_description: string;
 }
 
-type CheckedAssertion = { payload: JWTPayload; refused?: undefined } | { refused: OAuthRefusal };
+type CheckedAssertion = { payload: JWTPayload; error?: undefined } | { error: OAuthError };
 
 export const oauthRoutes = new Hono<{ Bindings: SandboxEnv }>();
 
@@ -22,62 +22,64 @@ oauthRoutes.post("/token", async (c) => {
   c.header("Cache-Control", "no-store");
   const form = new URLSearchParams(await c.req.text());
   const { origin, pathname } = new URL(c.req.url);
-  const granted = await scopeOf(form, `${origin}${pathname}`, c.env);
+  const granted = await checkGrant(form, `${origin}${pathname}`, c.env);
   if (typeof granted !== "string") return c.json(granted, 400);
   const access_token = await signAccessToken({ scope: granted, email: c.env.FIREBASE_CLIENT_EMAIL }, c.env);
   return c.json({ access_token, expires_in: accessTokenLifetimeSeconds - 1, token_type: "Bearer" });
 });
 
-async function scopeOf(form: URLSearchParams, audience: string, env: SandboxEnv): Promise<string | OAuthRefusal> {
+async function checkGrant(form: URLSearchParams, audience: string, env: SandboxEnv): Promise<string | OAuthError> {
   const grantType = form.get("grant_type");
-  if (!grantType) return refusal("invalid_request", "Required parameter is missing: grant_type");
-  if (grantType !== jwtBearer) return refusal("unsupported_grant_type", `Invalid grant_type: ${grantType}`);
+  if (!grantType) return createOAuthError("invalid_request", "Required parameter is missing: grant_type");
+  if (grantType !== jwtBearer) return createOAuthError("unsupported_grant_type", `Invalid grant_type: ${grantType}`);
   const assertion = form.get("assertion");
-  if (!assertion) return refusal("invalid_request", "Required parameter is missing: assertion");
-  const claims = await verify(assertion, audience, env);
-  if (claims.refused) return claims.refused;
+  if (!assertion) return createOAuthError("invalid_request", "Required parameter is missing: assertion");
+  const claims = await verifyAssertion(assertion, audience, env);
+  if (claims.error) return claims.error;
   const { scope } = claims.payload;
   const scopes = typeof scope === "string" ? scope.split(" ").filter(Boolean) : [];
   const known = scopes.length > 0 && scopes.every((name) => name.startsWith(scopePrefix));
-  return known ? scopes.join(" ") : refusal("invalid_scope", "Invalid OAuth scope or ID token audience provided.");
+  return known
+    ? scopes.join(" ")
+    : createOAuthError("invalid_scope", "Invalid OAuth scope or ID token audience provided.");
 }
 
-async function verify(assertion: string, audience: string, env: SandboxEnv): Promise<CheckedAssertion> {
+async function verifyAssertion(assertion: string, audience: string, env: SandboxEnv): Promise<CheckedAssertion> {
   const timeframe = "Token must be a short-lived token (60 minutes) and in a reasonable timeframe.";
-  const badTime = refusedGrant(`Invalid JWT: ${timeframe} Check your iat and exp values in the JWT claim.`);
+  const badTime = invalidGrant(`Invalid JWT: ${timeframe} Check your iat and exp values in the JWT claim.`);
   try {
-    const { payload } = await jwtVerify(assertion, await publicHalf(env.FIREBASE_PRIVATE_KEY), {
+    const { payload } = await jwtVerify(assertion, await importPublicKey(env.FIREBASE_PRIVATE_KEY), {
       algorithms: ["RS256"],
       issuer: env.FIREBASE_CLIENT_EMAIL,
       audience,
       requiredClaims: ["iat", "exp"],
-      clockTolerance: skewSeconds,
+      clockTolerance: clockSkewSeconds,
     });
     const { iat = 0, exp = 0 } = payload;
-    const inTime = exp - iat <= longestAssertionSeconds && iat <= Date.now() / 1000 + skewSeconds;
+    const inTime = exp - iat <= maxAssertionSeconds && iat <= Date.now() / 1000 + clockSkewSeconds;
     return inTime ? { payload } : badTime;
   } catch (error) {
     if (error instanceof errors.JWTExpired) return badTime;
-    if (error instanceof errors.JWTClaimValidationFailed) return refusedClaim(error.claim) ?? badTime;
-    return refusedGrant("Invalid JWT Signature.");
+    if (error instanceof errors.JWTClaimValidationFailed) return toClaimError(error.claim) ?? badTime;
+    return invalidGrant("Invalid JWT Signature.");
   }
 }
 
-function refusedClaim(claim: string): CheckedAssertion | undefined {
-  if (claim === "iss") return refusedGrant("Invalid grant: account not found");
-  if (claim === "aud") return refusedGrant("Invalid JWT: Failed audience check.");
+function toClaimError(claim: string): CheckedAssertion | undefined {
+  if (claim === "iss") return invalidGrant("Invalid grant: account not found");
+  if (claim === "aud") return invalidGrant("Invalid JWT: Failed audience check.");
   return undefined;
 }
 
-async function publicHalf(privateKeyPem: string) {
+async function importPublicKey(privateKeyPem: string) {
   const { kty, n, e } = await exportJWK(await importPKCS8(privateKeyPem, "RS256", { extractable: true }));
   return importJWK({ kty, n, e }, "RS256");
 }
 
-function refusal(error: string, error_description: string): OAuthRefusal {
+function createOAuthError(error: string, error_description: string): OAuthError {
   return { error, error_description };
 }
 
-function refusedGrant(why: string): CheckedAssertion {
-  return { refused: refusal("invalid_grant", why) };
+function invalidGrant(why: string): CheckedAssertion {
+  return { error: createOAuthError("invalid_grant", why) };
 }

@@ -4,7 +4,7 @@ import type { SandboxEnv } from "../env.ts";
 import type { Accounts } from "./accounts.ts";
 import type { ActionCodes } from "./action-codes.ts";
 import type { Quotas } from "./quotas.ts";
-import { Refusal } from "./refusal.ts";
+import { IdentityError } from "./refusal.ts";
 import { readBody } from "./request-body.ts";
 import type { Bearer, Sessions } from "./sessions.ts";
 import type { SigningKeys } from "./signing-keys.ts";
@@ -31,23 +31,23 @@ export interface Call extends CallContext {
 export type Operation = (json: string, call: Call) => Promise<object>;
 
 /** Fields that most calls know and that belong to features which do not exist here. */
-const everywhereUnspoken = ["tenantId", "targetProjectId", "delegatedProjectNumber", "instanceId"];
+const commonUnsupported = ["tenantId", "targetProjectId", "delegatedProjectNumber", "instanceId"];
 const captchaFields = ["captchaResponse", "captchaChallenge", "captchaResp", "challenge", "recaptchaVersion"];
 
 export function defineOperation<Schema extends z.ZodType>(
   schema: Schema,
-  unspoken: readonly string[],
+  unsupported: readonly string[],
   perform: (body: z.output<Schema>, call: Call) => Promise<object> | object,
 ): Operation {
-  const silent = [...unspoken, ...everywhereUnspoken, ...captchaFields];
-  return async (json, call) => perform(readBody(json, schema, silent), call);
+  const rejected = [...unsupported, ...commonUnsupported, ...captchaFields];
+  return async (json, call) => perform(readBody(json, schema, rejected), call);
 }
 
-const recentSeconds = 300;
+const maxSignInAgeSeconds = 300;
 
 /** Acts that could lock the owner out ask for a sign-in of the last five minutes; a refreshed token is as old as its sign-in. */
-export function refuseOldSignIn(bearer: Pick<Bearer, "authTimeSeconds">, now: Date): void {
-  if (now.getTime() / 1000 - bearer.authTimeSeconds > recentSeconds) {
-    throw new Refusal("CREDENTIAL_TOO_OLD_LOGIN_AGAIN");
+export function requireRecentSignIn(bearer: Pick<Bearer, "authTimeSeconds">, now: Date): void {
+  if (now.getTime() / 1000 - bearer.authTimeSeconds > maxSignInAgeSeconds) {
+    throw new IdentityError("CREDENTIAL_TOO_OLD_LOGIN_AGAIN");
   }
 }

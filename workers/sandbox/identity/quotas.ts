@@ -1,6 +1,6 @@
 /** The vendor's quotas that a launch meets: new accounts of one IP address, and wrong passwords for one account. */
 import * as z from "zod";
-import { Refusal } from "./refusal.ts";
+import { IdentityError } from "./refusal.ts";
 
 /** The defaults are the vendor's: the first is published, the second is not, see the README.md of the sandbox. */
 export const identityQuotas = z.strictObject({
@@ -31,7 +31,7 @@ export class Quotas {
 
   checkSignUps(address: string, now: Date): void {
     if (this.#count("sign-up", address, now.getTime() - signUpWindowMs) >= limits.signUps)
-      throw new Refusal("TOO_MANY_ATTEMPTS_TRY_LATER");
+      throw new IdentityError("TOO_MANY_ATTEMPTS_TRY_LATER");
   }
 
   countSignUp(address: string, now: Date): void {
@@ -40,7 +40,7 @@ export class Quotas {
 
   checkWrongPasswords(uid: string, now: Date): void {
     if (this.#count("wrong-password", uid, now.getTime() - wrongPasswordWindowMs) < limits.wrongPasswords) return;
-    throw new Refusal(
+    throw new IdentityError(
       "TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled due to many failed login attempts. You can immediately restore it by resetting your password or you can try again later.",
     );
   }

@@ -5,7 +5,7 @@ interface ErrorDetail {
   [field: string]: unknown;
 }
 
-interface RefusalOptions {
+interface IdentityErrorOptions {
   status?: number;
   /** Canonical gRPC name, which the account calls leave out and the platform's own errors carry. */
   canonical?: string;
@@ -14,13 +14,13 @@ interface RefusalOptions {
 }
 
 /** Thrown wherever the vendor would say no. `message` is `CODE` or `CODE : detail`, as clients parse it. */
-export class Refusal extends Error {
+export class IdentityError extends Error {
   readonly status: number;
   readonly canonical: string | undefined;
   readonly reason: string;
   readonly details: ErrorDetail[] | undefined;
 
-  constructor(message: string, options: RefusalOptions = {}) {
+  constructor(message: string, options: IdentityErrorOptions = {}) {
     super(message);
     this.status = options.status ?? 400;
     this.canonical = options.canonical;
@@ -29,8 +29,8 @@ export class Refusal extends Error {
   }
 }
 
-export function refuseUnless(condition: unknown, message: string): asserts condition {
-  if (!condition) throw new Refusal(message);
+export function rejectUnless(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new IdentityError(message);
 }
 
 /** An answer as it goes on the wire. */
@@ -40,13 +40,13 @@ export interface Reply {
 }
 
 /** A refusal becomes its answer; any other error is a fault and flies on. */
-export function refusedReply(error: unknown, envelope: (refusal: Refusal) => object): Reply {
-  if (!(error instanceof Refusal)) throw error;
+export function toErrorReply(error: unknown, envelope: (refusal: IdentityError) => object): Reply {
+  if (!(error instanceof IdentityError)) throw error;
   return { status: error.status, json: JSON.stringify(envelope(error)) };
 }
 
 /** The envelope of `identitytoolkit.googleapis.com`. */
-export function accountsEnvelope(refusal: Refusal): object {
+export function toAccountsError(refusal: IdentityError): object {
   const { status, message, reason, canonical, details } = refusal;
   return {
     error: {
@@ -60,23 +60,23 @@ export function accountsEnvelope(refusal: Refusal): object {
 }
 
 /** The envelope of `securetoken.googleapis.com`, which has a canonical status and no list. */
-export function tokenEnvelope(refusal: Refusal): object {
+export function toTokenError(refusal: IdentityError): object {
   const { status, message, canonical, details } = refusal;
   return {
     error: { code: status, message, status: canonical ?? "INVALID_ARGUMENT", ...(details ? { details } : {}) },
   };
 }
 
-export function notSpoken(what: string): Refusal {
-  return new Refusal(`The identity stand-in does not speak ${what}.`, {
+export function createUnsupportedError(what: string): IdentityError {
+  return new IdentityError(`The identity stand-in does not speak ${what}.`, {
     status: 501,
     canonical: "UNIMPLEMENTED",
     reason: "unimplemented",
   });
 }
 
-export function malformed(descriptions: readonly string[]): Refusal {
-  return new Refusal(descriptions.join("\n"), {
+export function createMalformedError(descriptions: readonly string[]): IdentityError {
+  return new IdentityError(descriptions.join("\n"), {
     canonical: "INVALID_ARGUMENT",
     reason: "badRequest",
     details: [
@@ -88,16 +88,16 @@ export function malformed(descriptions: readonly string[]): Refusal {
   });
 }
 
-export function missingApiKey(): Refusal {
-  return new Refusal("The request is missing a valid API key.", {
+export function createMissingKeyError(): IdentityError {
+  return new IdentityError("The request is missing a valid API key.", {
     status: 403,
     canonical: "PERMISSION_DENIED",
     reason: "forbidden",
   });
 }
 
-export function wrongApiKey(service: string): Refusal {
-  return new Refusal("API key not valid. Please pass a valid API key.", {
+export function createWrongKeyError(service: string): IdentityError {
+  return new IdentityError("API key not valid. Please pass a valid API key.", {
     canonical: "INVALID_ARGUMENT",
     reason: "badRequest",
     details: [

@@ -1,17 +1,17 @@
 /** Reads a call's JSON as the vendor's protobuf front does: names and types are checked before any account is looked at. */
 import * as z from "zod";
-import { malformed, notSpoken } from "./refusal.ts";
+import { createMalformedError, createUnsupportedError } from "./refusal.ts";
 
 // A schema's message is the vendor's name of the type, which its errors quote.
 export const text = z.string("TYPE_STRING").optional();
 export const flag = z.boolean("TYPE_BOOL").optional();
 const vendorTypes = "type.googleapis.com/google.cloud.identitytoolkit.v1";
 
-export function oneOf<const Values extends readonly string[]>(vendorType: string, values: Values) {
+export function vendorEnum<const Values extends readonly string[]>(vendorType: string, values: Values) {
   return z.enum(values, `${vendorTypes}.${vendorType}`);
 }
 
-export const clientType = oneOf("ClientType", [
+export const clientType = vendorEnum("ClientType", [
   "CLIENT_TYPE_UNSPECIFIED",
   "CLIENT_TYPE_WEB",
   "CLIENT_TYPE_ANDROID",
@@ -25,14 +25,14 @@ export const clientType = oneOf("ClientType", [
 export function readBody<Schema extends z.ZodType>(
   json: string,
   schema: Schema,
-  unspoken: readonly string[],
+  unsupported: readonly string[],
 ): z.output<Schema> {
   const given = withoutNulls(parseObject(json));
-  const silent = Object.keys(given).filter((name) => unspoken.includes(name));
-  if (silent.length > 0) throw notSpoken(`the field ${silent.join(", ")} here`);
+  const rejected = Object.keys(given).filter((name) => unsupported.includes(name));
+  if (rejected.length > 0) throw createUnsupportedError(`the field ${rejected.join(", ")} here`);
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  throw malformed(parsed.error.issues.flatMap((issue) => describe(issue, given)));
+  throw createMalformedError(parsed.error.issues.flatMap((issue) => describe(issue, given)));
 }
 
 function parseObject(json: string): Record<string, unknown> {
@@ -41,10 +41,10 @@ function parseObject(json: string): Record<string, unknown> {
   try {
     value = JSON.parse(json);
   } catch {
-    throw malformed(["Invalid JSON payload received. Unexpected token."]);
+    throw createMalformedError(["Invalid JSON payload received. Unexpected token."]);
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw malformed(['Invalid JSON payload received. Unknown name "": Root element must be a message.']);
+    throw createMalformedError(['Invalid JSON payload received. Unknown name "": Root element must be a message.']);
   }
   return value as Record<string, unknown>;
 }

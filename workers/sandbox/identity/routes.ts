@@ -1,26 +1,26 @@
 /** The identity vendor on the wire, at the paths that the portal's base URLs point to. */
 import { type Context, Hono } from "hono";
 import type { SandboxEnv } from "../env.ts";
-import { administer } from "./administration.ts";
-import { identityVendor } from "./binding.ts";
+import { runAdministration } from "./administration.ts";
+import { getIdentityVendor } from "./binding.ts";
 import { mailboxRoutes } from "./mailbox.ts";
 import { oauthRoutes } from "./oauth.ts";
 import {
-  accountsEnvelope,
-  malformed,
-  missingApiKey,
-  notSpoken,
-  type Refusal,
+  createMalformedError,
+  createMissingKeyError,
+  createUnsupportedError,
+  createWrongKeyError,
+  type IdentityError,
   type Reply,
-  refusedReply,
-  refuseUnless,
-  tokenEnvelope,
-  wrongApiKey,
+  rejectUnless,
+  toAccountsError,
+  toErrorReply,
+  toTokenError,
 } from "./refusal.ts";
 import { socialRoutes } from "./social/routes.ts";
 
 type IdentityContext = Context<{ Bindings: SandboxEnv }>;
-type Envelope = (refusal: Refusal) => object;
+type Envelope = (refusal: IdentityError) => object;
 
 const jwksMaxAgeSeconds = 19_800;
 /** Callers behind one proxy share its address: all calls of the portal come from here. */
@@ -31,42 +31,42 @@ const systemParameters = ["key", "alt", "prettyPrint"];
 export const identityRoutes = new Hono<{ Bindings: SandboxEnv }>();
 
 identityRoutes.post("/identity/v1/:call{accounts:[A-Za-z]+}", (c) =>
-  guarded(accountsEnvelope, async () => {
-    refuseStrangers(c, "identitytoolkit.googleapis.com");
-    refuseOtherThan(c, "application/json");
+  respond(toAccountsError, async () => {
+    requireApiKey(c, "identitytoolkit.googleapis.com");
+    requireContentType(c, "application/json");
     const context = {
       origin: new URL(c.req.url).origin,
       address: c.req.header("CF-Connecting-IP") ?? loopback,
       locale: c.req.header("X-Firebase-Locale"),
     };
     const name = c.req.param("call").slice("accounts:".length);
-    return identityVendor(c.env).perform(name, await c.req.text(), context);
+    return getIdentityVendor(c.env).perform(name, await c.req.text(), context);
   }),
 );
 
 identityRoutes.post("/identity/v1/projects/:project/:call{accounts:[A-Za-z]+}", (c) =>
-  guarded(accountsEnvelope, async () => {
-    refuseOtherThan(c, "application/json");
-    return administer(c);
+  respond(toAccountsError, async () => {
+    requireContentType(c, "application/json");
+    return runAdministration(c);
   }),
 );
 
 identityRoutes.post("/securetoken/v1/token", (c) =>
-  guarded(tokenEnvelope, async () => {
-    refuseStrangers(c, "securetoken.googleapis.com");
-    refuseOtherThan(c, "application/x-www-form-urlencoded");
+  respond(toTokenError, async () => {
+    requireApiKey(c, "securetoken.googleapis.com");
+    requireContentType(c, "application/x-www-form-urlencoded");
     const { grant_type, refresh_token, ...unknown } = Object.fromEntries(new URLSearchParams(await c.req.text()));
-    refuseUnknownParameters(Object.keys(unknown));
-    refuseUnless(grant_type, "MISSING_GRANT_TYPE");
-    refuseUnless(grant_type === "refresh_token", "INVALID_GRANT_TYPE");
-    refuseUnless(refresh_token, "MISSING_REFRESH_TOKEN");
-    return identityVendor(c.env).refresh(refresh_token);
+    rejectUnknownParameters(Object.keys(unknown));
+    rejectUnless(grant_type, "MISSING_GRANT_TYPE");
+    rejectUnless(grant_type === "refresh_token", "INVALID_GRANT_TYPE");
+    rejectUnless(refresh_token, "MISSING_REFRESH_TOKEN");
+    return getIdentityVendor(c.env).refresh(refresh_token);
   }),
 );
 
 identityRoutes.get("/jwks", async (c) => {
   c.header("Cache-Control", `public, max-age=${jwksMaxAgeSeconds}, must-revalidate, no-transform`);
-  return c.json(await identityVendor(c.env).jwks("id-token"));
+  return c.json(await getIdentityVendor(c.env).jwks("id-token"));
 });
 
 identityRoutes.route("/oauth2", oauthRoutes);
@@ -74,14 +74,16 @@ identityRoutes.route("/social", socialRoutes);
 identityRoutes.route("/", mailboxRoutes);
 
 for (const [path, envelope] of [
-  ["/identity/*", accountsEnvelope],
-  ["/securetoken/*", tokenEnvelope],
+  ["/identity/*", toAccountsError],
+  ["/securetoken/*", toTokenError],
 ] as const) {
-  identityRoutes.all(path, (c) => guarded(envelope, () => Promise.reject(notSpoken(`${c.req.method} ${c.req.path}`))));
+  identityRoutes.all(path, (c) =>
+    respond(envelope, () => Promise.reject(createUnsupportedError(`${c.req.method} ${c.req.path}`))),
+  );
 }
 
-async function guarded(envelope: Envelope, run: () => Promise<Reply>): Promise<Response> {
-  const reply = await run().catch((error: unknown) => refusedReply(error, envelope));
+async function respond(envelope: Envelope, run: () => Promise<Reply>): Promise<Response> {
+  const reply = await run().catch((error: unknown) => toErrorReply(error, envelope));
   const headers = {
     "Content-Type": "application/json; charset=UTF-8",
     "Cache-Control": "no-cache, no-store, max-age=0",
@@ -90,21 +92,23 @@ async function guarded(envelope: Envelope, run: () => Promise<Reply>): Promise<R
 }
 
 /** The API key names the project; a service account's token instead of it belongs to the calls of `administration.ts`. */
-function refuseStrangers(c: IdentityContext, service: string): void {
-  if (c.req.header("Authorization")) throw notSpoken("calls with an Authorization header");
+function requireApiKey(c: IdentityContext, service: string): void {
+  if (c.req.header("Authorization")) throw createUnsupportedError("calls with an Authorization header");
   const key = c.req.query("key");
-  if (!key) throw missingApiKey();
-  if (key !== c.env.FIREBASE_API_KEY) throw wrongApiKey(service);
-  refuseUnknownParameters(Object.keys(c.req.query()).filter((name) => !systemParameters.includes(name)));
+  if (!key) throw createMissingKeyError();
+  if (key !== c.env.FIREBASE_API_KEY) throw createWrongKeyError(service);
+  rejectUnknownParameters(Object.keys(c.req.query()).filter((name) => !systemParameters.includes(name)));
 }
 
-function refuseUnknownParameters(names: readonly string[]): void {
+function rejectUnknownParameters(names: readonly string[]): void {
   if (names.length === 0) return;
   const why = (name: string) => `Cannot bind query parameter. Field '${name}' could not be found in request message.`;
-  throw malformed(names.map((name) => `Invalid JSON payload received. Unknown name "${name}": ${why(name)}`));
+  throw createMalformedError(
+    names.map((name) => `Invalid JSON payload received. Unknown name "${name}": ${why(name)}`),
+  );
 }
 
-function refuseOtherThan(c: IdentityContext, mediaType: string): void {
+function requireContentType(c: IdentityContext, mediaType: string): void {
   const given = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
-  if (given !== mediaType) throw notSpoken(`the content type "${given}" here`);
+  if (given !== mediaType) throw createUnsupportedError(`the content type "${given}" here`);
 }

@@ -1,7 +1,7 @@
 /** What a sign-in hands out: ID tokens and the refresh tokens behind them. */
 import { type JWTPayload, jwtVerify } from "jose";
 import type { Account, Accounts } from "./accounts.ts";
-import { Refusal, refuseUnless } from "./refusal.ts";
+import { IdentityError, rejectUnless } from "./refusal.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 import { randomSecret } from "./tables.ts";
 
@@ -60,11 +60,11 @@ export class Sessions {
     const known = this.#parts.sql
       .exec<RefreshToken>("SELECT * FROM refresh_tokens WHERE token = ?", refreshToken)
       .toArray()[0];
-    refuseUnless(known, "INVALID_REFRESH_TOKEN");
-    const account = this.#parts.accounts.byUid(known.uid);
-    refuseUnless(account, "USER_NOT_FOUND");
-    refuseUnless(!account.disabled, "USER_DISABLED");
-    refuseUnless(!known.revoked, "TOKEN_EXPIRED");
+    rejectUnless(known, "INVALID_REFRESH_TOKEN");
+    const account = this.#parts.accounts.findByUid(known.uid);
+    rejectUnless(account, "USER_NOT_FOUND");
+    rejectUnless(!account.disabled, "USER_DISABLED");
+    rejectUnless(!known.revoked, "TOKEN_EXPIRED");
     const refreshed = this.#parts.accounts.change(account.uid, { last_refresh_at: now.getTime() });
     const bearer = { account: refreshed, provider: known.provider, authTimeSeconds: known.auth_time_seconds };
     const idToken = await this.#idToken(bearer, now);
@@ -77,12 +77,12 @@ export class Sessions {
   }
 
   /** Checks an ID token as the vendor does when it is sent back to it. */
-  async bearerOf(idToken: string, now: Date): Promise<Bearer> {
+  async verifyIdToken(idToken: string, now: Date): Promise<Bearer> {
     const { iat, sub, auth_time, firebase } = await this.#verify(idToken, now);
-    const account = this.#parts.accounts.byUid(sub ?? "");
-    refuseUnless(account, "USER_NOT_FOUND");
-    refuseUnless(!account.disabled, "USER_DISABLED");
-    refuseUnless(typeof iat === "number" && iat >= account.valid_since_seconds, "TOKEN_EXPIRED");
+    const account = this.#parts.accounts.findByUid(sub ?? "");
+    rejectUnless(account, "USER_NOT_FOUND");
+    rejectUnless(!account.disabled, "USER_DISABLED");
+    rejectUnless(typeof iat === "number" && iat >= account.valid_since_seconds, "TOKEN_EXPIRED");
     const provider = (firebase as { sign_in_provider: string }).sign_in_provider;
     return { account, provider, authTimeSeconds: Number(auth_time) };
   }
@@ -98,14 +98,14 @@ export class Sessions {
       });
       return payload;
     } catch {
-      throw new Refusal("INVALID_ID_TOKEN");
+      throw new IdentityError("INVALID_ID_TOKEN");
     }
   }
 
   #idToken({ account, provider, authTimeSeconds }: Bearer, now: Date): Promise<string> {
     const issuedAt = Math.floor(now.getTime() / 1000);
     const identities: Record<string, string[]> = {};
-    for (const { providerId, rawId } of this.#parts.accounts.providersOf(account.uid)) {
+    for (const { providerId, rawId } of this.#parts.accounts.listProviders(account.uid)) {
       identities[providerId] = [...(identities[providerId] ?? []), rawId];
     }
     if (account.email) identities.email = [account.email];

@@ -16,7 +16,7 @@ interface SigningKey {
   jwk: JWK;
 }
 
-const publishedCount = 2;
+const maxPublishedKeys = 2;
 
 export class SigningKeys {
   readonly #sql: SqlStorage;
@@ -72,7 +72,7 @@ export class SigningKeys {
     return this.#sql
       .exec<{ kid: string; private_jwk: string }>(
         "SELECT kid, private_jwk FROM signing_keys WHERE purpose = ? ORDER BY sequence DESC LIMIT ?",
-        ...[this.#purpose, publishedCount],
+        ...[this.#purpose, maxPublishedKeys],
       )
       .toArray()
       .map((row) => ({ kid: row.kid, jwk: JSON.parse(row.private_jwk) as JWK }));

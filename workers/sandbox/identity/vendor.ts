@@ -1,13 +1,20 @@
 /** The identity vendor: one object that holds every account, code, token and key of the stand-in. */
 import { DurableObject } from "cloudflare:workers";
 import type { SandboxEnv } from "../env.ts";
-import { type AccountChanges, Accounts, hashPassword, isPassword, passwordChanges } from "./accounts.ts";
+import { type AccountChanges, Accounts, hashPassword, isPassword, toPasswordChanges } from "./accounts.ts";
 import { ActionCodes, type Mail } from "./action-codes.ts";
 import type { CallContext } from "./operation.ts";
-import { userInfo } from "./operations/account.ts";
+import { toUserInfo } from "./operations/account.ts";
 import { operations } from "./operations/index.ts";
 import { Quotas } from "./quotas.ts";
-import { accountsEnvelope, notSpoken, type Refusal, type Reply, refusedReply, tokenEnvelope } from "./refusal.ts";
+import {
+  createUnsupportedError,
+  type IdentityError,
+  type Reply,
+  toAccountsError,
+  toErrorReply,
+  toTokenError,
+} from "./refusal.ts";
 import { Sessions } from "./sessions.ts";
 import { SigningKeys } from "./signing-keys.ts";
 import { type CodeExchange, type Consent, SocialGrants, type SocialTokens } from "./social/grants.ts";
@@ -33,7 +40,7 @@ export interface ListedAccount {
   disabled: boolean;
 }
 
-const mailLimit = 1000;
+const maxMails = 1000;
 
 export class IdentityVendor extends DurableObject<SandboxEnv> {
   readonly #sql: SqlStorage;
@@ -75,15 +82,15 @@ export class IdentityVendor extends DurableObject<SandboxEnv> {
       quotas: this.#quotas,
       socialKeys: this.#keys.social,
     };
-    return answer(accountsEnvelope, async () => {
+    return runOperation(toAccountsError, async () => {
       const operation = operations.get(name);
-      if (!operation) throw notSpoken(`accounts:${name}`);
+      if (!operation) throw createUnsupportedError(`accounts:${name}`);
       return operation(json, call);
     });
   }
 
   async refresh(refreshToken: string): Promise<Reply> {
-    return answer(tokenEnvelope, async () => {
+    return runOperation(toTokenError, async () => {
       const { uid, idToken, ...tokens } = await this.#sessions.refresh(refreshToken, new Date());
       return {
         access_token: idToken,
@@ -111,7 +118,7 @@ export class IdentityVendor extends DurableObject<SandboxEnv> {
   /** Makes the account, or brings the one with this address to the state asked for. */
   createAccount(wanted: NewAccount): { uid: string } {
     const now = new Date();
-    const existing = this.#accounts.byEmail(wanted.email);
+    const existing = this.#accounts.findByEmail(wanted.email);
     const state: AccountChanges = {
       display_name: wanted.displayName || null,
       email_verified: wanted.emailVerified ? 1 : 0,
@@ -120,7 +127,7 @@ export class IdentityVendor extends DurableObject<SandboxEnv> {
     const { password_hash: hash, password_salt: salt } = existing ?? {};
     const samePassword = hash && salt && isPassword(wanted.password, { hash, salt });
     if (existing && !samePassword) this.#sessions.revokeAll(existing.uid);
-    const password = samePassword ? {} : passwordChanges(hashPassword(wanted.password), now);
+    const password = samePassword ? {} : toPasswordChanges(hashPassword(wanted.password), now);
     const changes = { ...state, ...password, minted_password: wanted.password };
     const { uid } = existing
       ? this.#accounts.change(existing.uid, changes)
@@ -131,18 +138,18 @@ export class IdentityVendor extends DurableObject<SandboxEnv> {
   /** As a service account sees them; unknown addresses and ids are left out. */
   find(emails: string[], uids: string[]): object[] {
     const found = [
-      ...emails.map((email) => this.#accounts.byEmail(email)),
-      ...uids.map((uid) => this.#accounts.byUid(uid)),
+      ...emails.map((email) => this.#accounts.findByEmail(email)),
+      ...uids.map((uid) => this.#accounts.findByUid(uid)),
     ].filter((account) => account !== undefined);
-    return found.map((account) => userInfo(account, this.#accounts));
+    return found.map((account) => toUserInfo(account, this.#accounts));
   }
 
   setDisabled(uid: string, disabled: boolean): void {
     this.#accounts.change(uid, { disabled: disabled ? 1 : 0 });
   }
 
-  accounts(): ListedAccount[] {
-    return this.#accounts.all().map((account) => ({
+  listAccounts(): ListedAccount[] {
+    return this.#accounts.list().map((account) => ({
       email: account.email ?? "",
       ...(account.minted_password ? { password: account.minted_password } : {}),
       uid: account.uid,
@@ -153,8 +160,8 @@ export class IdentityVendor extends DurableObject<SandboxEnv> {
   }
 
   /** Newest first, the last thousand. */
-  mails(to?: string): Mail[] {
-    return this.#codes.mails(to, mailLimit);
+  listMails(to?: string): Mail[] {
+    return this.#codes.listMails(to, maxMails);
   }
 
   /** Forgets people, mails and tokens; the signing keys stay. */
@@ -175,10 +182,10 @@ export class IdentityVendor extends DurableObject<SandboxEnv> {
   }
 }
 
-async function answer(envelope: (refusal: Refusal) => object, run: () => Promise<object>): Promise<Reply> {
+async function runOperation(envelope: (refusal: IdentityError) => object, run: () => Promise<object>): Promise<Reply> {
   try {
     return { status: 200, json: JSON.stringify(await run()) };
   } catch (error) {
-    return refusedReply(error, envelope);
+    return toErrorReply(error, envelope);
   }
 }

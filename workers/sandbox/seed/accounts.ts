@@ -1,9 +1,9 @@
 /** Accounts of the demo, at the identity vendor and, where a role has to be known before a sign-in, in Firestore. */
 import type { SandboxEnv } from "../env.ts";
-import { type DemoAccount, demoAccounts, demoPassword, documentsOf } from "./demo.ts";
+import { type DemoAccount, demoAccounts, demoPassword, getFirestoreVendor } from "./demo.ts";
 import type { Actor } from "./licence-service.ts";
 
-export const actorOf = ({ uid, email, emailVerified, role }: DemoAccount): Actor => ({
+export const toActor = ({ uid, email, emailVerified, role }: DemoAccount): Actor => ({
   uid,
   email,
   emailVerified,
@@ -13,7 +13,7 @@ export const actorOf = ({ uid, email, emailVerified, role }: DemoAccount): Actor
 /** Makes what is missing; who has chosen another password or name since keeps it. */
 export async function seedAccounts(env: SandboxEnv): Promise<void> {
   const identity = env.IDENTITY.getByName("vendor");
-  const present = new Set((await identity.accounts()).map(({ email }) => email));
+  const present = new Set((await identity.listAccounts()).map(({ email }) => email));
   for (const { email, displayName, emailVerified, uid, role } of demoAccounts) {
     if (!present.has(email)) {
       await identity.createAccount({ email, password: demoPassword, displayName, emailVerified, uid });
@@ -32,7 +32,7 @@ export async function setRole(
   role: "user" | "admin",
 ): Promise<void> {
   const { uid, email, displayName } = person;
-  const firestore = documentsOf(env);
+  const firestore = getFirestoreVendor(env);
   const existing = await firestore.getDocument(`users/${uid}`);
   if ((existing?.role ?? "user") === role) return;
   const now = new Date();

@@ -58,4 +58,5 @@ interface Documents {
   setDocument(path: string, data: Record<string, unknown>): Promise<void>;
 }
 
-export const documentsOf = (env: SandboxEnv): Documents => env.FIRESTORE.getByName("vendor") as unknown as Documents;
+export const getFirestoreVendor = (env: SandboxEnv): Documents =>
+  env.FIRESTORE.getByName("vendor") as unknown as Documents;

@@ -1,6 +1,6 @@
 /** The demo's notifications. Existing ones and their read state are kept. */
 import type { SandboxEnv } from "../env.ts";
-import { admin, alice, dave, documentsOf } from "./demo.ts";
+import { admin, alice, dave, getFirestoreVendor } from "./demo.ts";
 
 const hourMs = 60 * 60 * 1000;
 const yearMs = 365 * 24 * hourMs;
@@ -79,7 +79,7 @@ const notifications: Record<string, DemoNotification> = {
 };
 
 export async function seedNotifications(env: SandboxEnv): Promise<void> {
-  const firestore = documentsOf(env);
+  const firestore = getFirestoreVendor(env);
   const now = Date.now();
   for (const [id, { hoursAgo, isAdmin = false, link = null, readBy = [], ...rest }] of Object.entries(notifications)) {
     const path = `systemNotifications/${id}`;

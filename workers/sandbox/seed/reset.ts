@@ -1,21 +1,21 @@
 /** Empties the vendors and the licence service. Sessions of the portal are not touched. */
 import { clearCalls } from "../controls/calls.ts";
-import { endFaults } from "../controls/faults.ts";
+import { removeFaults } from "../controls/faults.ts";
 import type { SandboxEnv } from "../env.ts";
 import { clearStores } from "../shopify/stores.ts";
 
-export async function emptyEverything(env: SandboxEnv): Promise<void> {
-  endFaults();
+export async function clearAll(env: SandboxEnv): Promise<void> {
+  removeFaults();
   clearCalls();
   await env.IDENTITY.getByName("vendor").clear();
   await env.FIRESTORE.getByName("vendor").clear();
   await clearStores(env);
-  await emptyDatabase(env.LICENCES_DB);
-  await emptyBucket(env.LICENCES_FILES);
+  await clearDatabase(env.LICENCES_DB);
+  await clearBucket(env.LICENCES_FILES);
 }
 
 /** Every table but the bookkeeping of migrations and of the engine, in one transaction. */
-async function emptyDatabase(database: D1Database): Promise<void> {
+async function clearDatabase(database: D1Database): Promise<void> {
   const { results } = await database
     .prepare(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND name <> 'd1_migrations'",
@@ -25,7 +25,7 @@ async function emptyDatabase(database: D1Database): Promise<void> {
   await database.batch([database.prepare("PRAGMA defer_foreign_keys = on"), ...deletions]);
 }
 
-async function emptyBucket(bucket: R2Bucket): Promise<void> {
+async function clearBucket(bucket: R2Bucket): Promise<void> {
   for (;;) {
     const { objects, truncated } = await bucket.list();
     if (objects.length > 0) await bucket.delete(objects.map(({ key }) => key));

@@ -8,7 +8,7 @@ import { seedStores } from "./stores.ts";
 /** Goes up when the demo data gains something that a stack seeded earlier should have too. */
 export const seedVersion = 2;
 
-export async function seedEverything(env: SandboxEnv): Promise<void> {
+export async function seedAll(env: SandboxEnv): Promise<void> {
   await seedAccounts(env);
   await seedStores(env);
   await seedReleases(env);

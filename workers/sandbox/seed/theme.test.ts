@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { fileRefusals } from "../shopify/theme/file-checks.ts";
+import { checkFiles } from "../shopify/theme/file-checks.ts";
 import { releases } from "./releases.ts";
 
 const folder = path.join(import.meta.dirname, "theme");
@@ -14,7 +14,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 type Files = Map<string, string>;
 type Json = { [key: string]: Json | Json[] | string | number | boolean | null | undefined };
 
-function filesBelow(base: string): Files {
+function readFilesBelow(base: string): Files {
   const entries = readdirSync(base, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return new Map(
     entries.map((entry) => {
@@ -27,33 +27,35 @@ function filesBelow(base: string): Files {
 const trees = new Map<string, Files>();
 let tree: Files = new Map();
 for (const { version } of releases) {
-  tree = new Map([...tree, ...filesBelow(path.join(folder, version))]);
+  tree = new Map([...tree, ...readFilesBelow(path.join(folder, version))]);
   const removed: string[] = JSON.parse(tree.get("removed.json") ?? "[]");
   for (const name of ["removed.json", ...removed]) tree.delete(name);
   trees.set(version, tree);
 }
-const release = (version: string): Files => trees.get(version) ?? new Map();
-const edits = filesBelow(path.join(import.meta.dirname, "alice-edits"));
+const getRelease = (version: string): Files => trees.get(version) ?? new Map();
+const edits = readFilesBelow(path.join(import.meta.dirname, "alice-edits"));
 
 /** What the platform would refuse of a theme of these files. */
-const refusedOf = async (files: Files): Promise<string[]> => {
+const listErrors = async (files: Files): Promise<string[]> => {
   const contents = [...files].map(([name, text]) => [name, new TextEncoder().encode(text)] as const);
-  const refusals = await fileRefusals(new Map(contents), { hashes: new Map(), read: async () => new Uint8Array() });
+  const refusals = await checkFiles(new Map(contents), { hashes: new Map(), read: async () => new Uint8Array() });
   return refusals.map(({ filename, message }) => `${filename}: ${message}`);
 };
 
 const parse = (text: string): Json => JSON.parse(text);
-const schemaOf = (text: string): Json => parse(/{% schema %}([\s\S]*?){% endschema %}/.exec(text)?.[1] ?? "{}");
-const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map((match) => match[1] ?? "");
-const keysOf = (value: unknown, prefix = ""): string[] =>
+const readSchema = (text: string): Json => parse(/{% schema %}([\s\S]*?){% endschema %}/.exec(text)?.[1] ?? "{}");
+const findMatches = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map((match) => match[1] ?? "");
+const listKeys = (value: unknown, prefix = ""): string[] =>
   typeof value === "object" && value !== null
-    ? Object.entries(value).flatMap(([key, inner]) => keysOf(inner, prefix ? `${prefix}.${key}` : key))
+    ? Object.entries(value).flatMap(([key, inner]) => listKeys(inner, prefix ? `${prefix}.${key}` : key))
     : [prefix];
-const list = (value: Json[string]): Json[] => (Array.isArray(value) ? value : []);
-const ids = (schema: Json): string[] => list(schema.settings).flatMap(({ id }) => (typeof id === "string" ? [id] : []));
+const toList = (value: Json[string]): Json[] => (Array.isArray(value) ? value : []);
+const listIds = (schema: Json): string[] =>
+  toList(schema.settings).flatMap(({ id }) => (typeof id === "string" ? [id] : []));
 
 describe.each([...trees.keys()])("release %s", (version) => {
-  const files = release(version);
+  const files = getRelease(version);
   const liquid = [...files].filter(([name]) => name.endsWith(".liquid"));
 
   test("has every file that an Online Store 2.0 theme needs, and says which release it is", () => {
@@ -67,24 +69,24 @@ describe.each([...trees.keys()])("release %s", (version) => {
   });
 
   test("has no file that the platform refuses", async () => {
-    expect(await refusedOf(files)).toEqual([]);
+    expect(await listErrors(files)).toEqual([]);
   });
 
   test("renders, links and loads only files that it has", () => {
     for (const [name, text] of liquid) {
-      for (const snippet of matches(text, /{%-? *render '([^']+)'/g)) {
+      for (const snippet of findMatches(text, /{%-? *render '([^']+)'/g)) {
         expect(files.has(`snippets/${snippet}.liquid`), `${name} renders ${snippet}`).toBe(true);
       }
-      for (const asset of matches(text, /'([\w-]+\.(?:css|js))' \| asset_url/g)) {
-        expect(files.has(`assets/${asset}`), `${name} loads ${asset}`).toBe(true);
+      for (const fetchAsset of findMatches(text, /'([\w-]+\.(?:css|js))' \| asset_url/g)) {
+        expect(files.has(`assets/${fetchAsset}`), `${name} loads ${fetchAsset}`).toBe(true);
       }
-      for (const group of matches(text, /{% sections '([^']+)'/g))
+      for (const group of findMatches(text, /{% sections '([^']+)'/g))
         expect(files.has(`sections/${group}.json`)).toBe(true);
     }
   });
 
   test("keeps no snippet that nothing renders", () => {
-    const rendered = new Set(liquid.flatMap(([, text]) => matches(text, /render '([^']+)'/g)));
+    const rendered = new Set(liquid.flatMap(([, text]) => findMatches(text, /render '([^']+)'/g)));
     const snippets = [...files.keys()]
       .filter((name) => name.startsWith("snippets/"))
       .map((name) => path.basename(name, ".liquid"));
@@ -93,33 +95,33 @@ describe.each([...trees.keys()])("release %s", (version) => {
 
   test("speaks French and English with the same words, and no word is missing", () => {
     for (const kind of ["", ".schema"]) {
-      const english = keysOf(parse(files.get(`locales/en.default${kind}.json`) ?? ""));
-      expect(keysOf(parse(files.get(`locales/fr${kind}.json`) ?? ""))).toEqual(english);
+      const english = listKeys(parse(files.get(`locales/en.default${kind}.json`) ?? ""));
+      expect(listKeys(parse(files.get(`locales/fr${kind}.json`) ?? ""))).toEqual(english);
       const known = new Set(english.flatMap((key) => [key, key.replace(/\.(one|other)$/, "")]));
       const used =
         kind === ""
-          ? liquid.flatMap(([, text]) => matches(text, /'([a-z0-9_]+(?:\.[a-z0-9_]+)+)' \| t\b/g))
-          : [...files.values()].flatMap((text) => matches(text, /"t:([\w.]+)"/g));
+          ? liquid.flatMap(([, text]) => findMatches(text, /'([a-z0-9_]+(?:\.[a-z0-9_]+)+)' \| t\b/g))
+          : [...files.values()].flatMap((text) => findMatches(text, /"t:([\w.]+)"/g));
       expect(used.filter((key) => !known.has(key))).toEqual([]);
     }
   });
 
   test("templates and section groups use sections, blocks and settings that exist", () => {
     const templates = [...files].filter(([name]) => /^(templates|sections)\/.*\.json$/.test(name));
-    for (const [name, text] of templates) expectSound(name, parse(text), files);
+    for (const [name, text] of templates) expectValidTemplate(name, parse(text), files);
   });
 
   test("settings are read only where they are defined", () => {
     const defined = new Set<string>();
     for (const group of JSON.parse(files.get("config/settings_schema.json") ?? "[]"))
-      for (const id of ids(group)) defined.add(id);
+      for (const id of listIds(group)) defined.add(id);
     for (const [name, text] of liquid) {
-      for (const id of matches(text, /(?<![.\w:])settings\.(\w+)/g)) {
+      for (const id of findMatches(text, /(?<![.\w:])settings\.(\w+)/g)) {
         expect(defined.has(id), `${name} reads ${id}`).toBe(true);
       }
-      const own = schemaOf(text);
-      for (const id of matches(text, /section\.settings\.(\w+)/g))
-        expect(ids(own), `${name} reads ${id}`).toContain(id);
+      const own = readSchema(text);
+      for (const id of findMatches(text, /section\.settings\.(\w+)/g))
+        expect(listIds(own), `${name} reads ${id}`).toContain(id);
     }
     const { presets } = parse(files.get("config/settings_data.json") ?? "");
     for (const preset of Object.values(presets as Json)) {
@@ -128,26 +130,26 @@ describe.each([...trees.keys()])("release %s", (version) => {
   });
 });
 
-function expectSound(name: string, template: Json, files: Files): void {
+function expectValidTemplate(name: string, template: Json, files: Files): void {
   const sections = template.sections as Json;
   expect(Object.keys(sections).sort(), name).toEqual([...(template.order as unknown as string[])].sort());
   for (const [key, value] of Object.entries(sections)) {
     const section = value as Json;
     const source = files.get(`sections/${section.type}.liquid`);
     expect([...files.keys()], `${name}: section ${section.type}`).toContain(`sections/${section.type}.liquid`);
-    const schema = schemaOf(source ?? "");
+    const schema = readSchema(source ?? "");
     const at = `${name}: ${key}`;
     expect(
-      Object.keys((section.settings ?? {}) as Json).filter((id) => !ids(schema).includes(id)),
+      Object.keys((section.settings ?? {}) as Json).filter((id) => !listIds(schema).includes(id)),
       at,
     ).toEqual([]);
-    const allowed = list(schema.blocks);
+    const allowed = toList(schema.blocks);
     for (const block of Object.values((section.blocks ?? {}) as Json) as Json[]) {
       const local = allowed.find(({ type, name: label }) => type === block.type && label);
       const themeBlock = files.get(`blocks/${block.type}.liquid`);
       const accepted = local || allowed.some(({ type }) => type === "@theme" || type === block.type);
       expect(accepted && (local || themeBlock), `${at}: block ${block.type}`).toBeTruthy();
-      const known = ids(local ?? schemaOf(themeBlock ?? ""));
+      const known = listIds(local ?? readSchema(themeBlock ?? ""));
       expect(
         Object.keys((block.settings ?? {}) as Json).filter((id) => !known.includes(id)),
         at,
@@ -157,8 +159,8 @@ function expectSound(name: string, template: Json, files: Files): void {
 }
 
 describe("the merchant's edits of 1.1.0", () => {
-  const base = release("1.1.0");
-  const next = release("2.0.4");
+  const base = getRelease("1.1.0");
+  const next = getRelease("2.0.4");
 
   test("change files of that release, and add one", () => {
     const added = [...edits.keys()].filter((name) => !base.has(name));
@@ -167,7 +169,7 @@ describe("the merchant's edits of 1.1.0", () => {
   });
 
   test("stand in a template whose sections all exist", () => {
-    expectSound("templates/index.json", parse(edits.get("templates/index.json") ?? ""), base);
+    expectValidTemplate("templates/index.json", parse(edits.get("templates/index.json") ?? ""), base);
   });
 
   test("set a setting that 2.0.4 calls by another name", () => {
@@ -197,6 +199,6 @@ describe("the merchant's edits of 1.1.0", () => {
 });
 
 test("the merchant's edits and the starter theme have no file that the platform refuses", async () => {
-  expect(await refusedOf(new Map([...release("1.1.0"), ...edits]))).toEqual([]);
-  expect(await refusedOf(filesBelow(path.join(import.meta.dirname, "starter")))).toEqual([]);
+  expect(await listErrors(new Map([...getRelease("1.1.0"), ...edits]))).toEqual([]);
+  expect(await listErrors(readFilesBelow(path.join(import.meta.dirname, "starter")))).toEqual([]);
 });

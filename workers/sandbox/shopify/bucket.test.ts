@@ -1,27 +1,27 @@
 import { expect, test } from "vitest";
-import { fullBucket, refilled, taken, throttleStatus } from "./plans.ts";
+import { createFullBucket, refillBucket, takePoints, throttleStatus } from "./plans.ts";
 
 const limits = { capacity: 2000, restoreRate: 100 };
 
 test("points are taken until there are too few, and a refused request takes none", () => {
-  let bucket = fullBucket(limits, 0);
-  for (let request = 0; request < 2; request++) bucket = taken(bucket, limits, 900, 0) ?? bucket;
+  let bucket = createFullBucket(limits, 0);
+  for (let request = 0; request < 2; request++) bucket = takePoints(bucket, limits, 900, 0) ?? bucket;
   expect(bucket.points).toBe(200);
-  expect(taken(bucket, limits, 201, 0)).toBeNull();
-  expect(taken(bucket, limits, 200, 0)?.points).toBe(0);
+  expect(takePoints(bucket, limits, 201, 0)).toBeNull();
+  expect(takePoints(bucket, limits, 200, 0)?.points).toBe(0);
 });
 
 test("points come back with the seconds, never above the capacity, and a clock that goes back takes none", () => {
   const empty = { points: 0, atMs: 0 };
-  expect(refilled(empty, limits, 1500).points).toBe(150);
-  expect(refilled(empty, limits, 3_600_000).points).toBe(2000);
-  expect(refilled({ points: 50, atMs: 10_000 }, limits, 0).points).toBe(50);
+  expect(refillBucket(empty, limits, 1500).points).toBe(150);
+  expect(refillBucket(empty, limits, 3_600_000).points).toBe(2000);
+  expect(refillBucket({ points: 50, atMs: 10_000 }, limits, 0).points).toBe(50);
 });
 
 test("what a request did not use goes back", () => {
-  const bucket = taken(fullBucket(limits, 0), limits, 100, 0);
-  expect(bucket && taken(bucket, limits, -40, 0)?.points).toBe(1940);
-  expect(bucket && taken(bucket, limits, -400, 0)?.points).toBe(2000);
+  const bucket = takePoints(createFullBucket(limits, 0), limits, 100, 0);
+  expect(bucket && takePoints(bucket, limits, -40, 0)?.points).toBe(1940);
+  expect(bucket && takePoints(bucket, limits, -400, 0)?.points).toBe(2000);
 });
 
 test("the status gives whole points", () => {

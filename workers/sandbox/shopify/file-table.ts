@@ -12,7 +12,7 @@ export interface ThemeFile extends StoredFile {
   updatedAtMs: number;
 }
 
-export function filesOfTheme(sql: SqlStorage, themeId: number): ThemeFile[] {
+export function listFiles(sql: SqlStorage, themeId: number): ThemeFile[] {
   return sql
     .exec<{ path: string; md5: string; size: number; created_at_ms: number; updated_at_ms: number }>(
       "SELECT path, md5, size, created_at_ms, updated_at_ms FROM files WHERE theme_id = ? ORDER BY path",
@@ -51,7 +51,7 @@ export function copyFiles(sql: SqlStorage, fromThemeId: number, toThemeId: numbe
   );
 }
 
-export function unknownContents(sql: SqlStorage, md5s: string[]): string[] {
+export function findMissingContents(sql: SqlStorage, md5s: string[]): string[] {
   return sql
     .exec<{ md5: string }>(
       "SELECT DISTINCT value AS md5 FROM json_each(?) WHERE value NOT IN (SELECT md5 FROM contents)",
@@ -61,6 +61,6 @@ export function unknownContents(sql: SqlStorage, md5s: string[]): string[] {
     .map((row) => row.md5);
 }
 
-export function rememberContents(sql: SqlStorage, md5s: string[]): void {
+export function addContents(sql: SqlStorage, md5s: string[]): void {
   sql.exec("INSERT OR IGNORE INTO contents (md5) SELECT value FROM json_each(?)", JSON.stringify(md5s));
 }

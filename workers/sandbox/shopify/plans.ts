@@ -33,12 +33,12 @@ const themeLimited: readonly PlanName[] = ["Lite", "Starter"];
 export const isThemeLimited = (plan: PlanName): boolean => themeLimited.includes(plan);
 
 /** Points that come back each second; the bucket holds twenty seconds of them. */
-export function bucketOf(plan: PlanName): { capacity: number; restoreRate: number } {
+export function getBucketLimits(plan: PlanName): { capacity: number; restoreRate: number } {
   const restoreRate = restoreRates[plan] ?? 100;
   return { capacity: restoreRate * 20, restoreRate };
 }
 
-export function shopPlan(plan: PlanName) {
+export function toShopPlan(plan: PlanName) {
   return {
     publicDisplayName: plan,
     displayName: olderNames[plan] ?? plan,
@@ -60,17 +60,20 @@ export interface Bucket {
   atMs: number;
 }
 
-export const fullBucket = (limits: BucketLimits, nowMs: number): Bucket => ({ points: limits.capacity, atMs: nowMs });
+export const createFullBucket = (limits: BucketLimits, nowMs: number): Bucket => ({
+  points: limits.capacity,
+  atMs: nowMs,
+});
 
 /** The same bucket later; a clock that went back takes nothing away. */
-export function refilled(bucket: Bucket, limits: BucketLimits, nowMs: number): Bucket {
+export function refillBucket(bucket: Bucket, limits: BucketLimits, nowMs: number): Bucket {
   const seconds = Math.max(0, nowMs - bucket.atMs) / 1000;
   return { points: Math.min(limits.capacity, bucket.points + seconds * limits.restoreRate), atMs: nowMs };
 }
 
 /** Takes the points, or null if there are not as many. A negative number gives points back. */
-export function taken(bucket: Bucket, limits: BucketLimits, points: number, nowMs: number): Bucket | null {
-  const now = refilled(bucket, limits, nowMs);
+export function takePoints(bucket: Bucket, limits: BucketLimits, points: number, nowMs: number): Bucket | null {
+  const now = refillBucket(bucket, limits, nowMs);
   return now.points < points ? null : { ...now, points: Math.min(limits.capacity, now.points - points) };
 }
 

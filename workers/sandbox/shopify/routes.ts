@@ -2,12 +2,12 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod";
 import type { SandboxEnv } from "../env.ts";
-import { contentTypeOf } from "./files/content-type.ts";
-import { vendorOf } from "./files/contents.ts";
-import { answer, throttled } from "./graphql/answer.ts";
-import { prepare } from "./graphql/prepare.ts";
-import { exchange } from "./token-exchange.ts";
-import { answeringVersion } from "./versions.ts";
+import { getContentType } from "./files/content-type.ts";
+import { getShopifyVendor } from "./files/contents.ts";
+import { createThrottledAnswer, executeRequest } from "./graphql/answer.ts";
+import { prepareRequest } from "./graphql/prepare.ts";
+import { exchangeToken } from "./token-exchange.ts";
+import { resolveVersion } from "./versions.ts";
 
 type Env = { Bindings: SandboxEnv };
 
@@ -35,39 +35,43 @@ shopifyRoutes.use(async (c, next) => {
 });
 
 shopifyRoutes.post("/admin/api/:version/graphql.json", async (c) => {
-  const version = answeringVersion(c.req.param("version"));
+  const version = resolveVersion(c.req.param("version"));
   if (!version) return refuse(c, 404);
   c.header("X-Shopify-API-Version", version);
   const body = await readBody(c);
-  const prepared = body && prepare(body.query, body.variables ?? {}, body.operationName ?? undefined);
+  const prepared = body && prepareRequest(body.query, body.variables ?? {}, body.operationName ?? undefined);
   const runnable = prepared && "cost" in prepared ? prepared : null;
-  const vendor = vendorOf(c.env);
+  const vendor = getShopifyVendor(c.env);
   const token = c.req.header("X-Shopify-Access-Token") ?? "";
   const admission = await vendor.admit(c.req.param("domain"), token, runnable?.cost ?? 0);
   if (admission.kind === "refused") return refuse(c, admission.status);
   if (!prepared) return c.json({ errors: { query: "Required parameter missing or invalid" } }, 400);
   if (!("cost" in prepared)) return c.json(prepared);
   const { store, throttle } = admission;
-  if (admission.kind === "throttled") return c.json(throttled(prepared.cost, throttle));
+  if (admission.kind === "throttled") return c.json(createThrottledAnswer(prepared.cost, throttle));
   const context = { env: c.env, store, origin: new URL(c.req.url).origin };
   return c.json(
-    await answer(prepared, context, async (actual) =>
-      actual < prepared.cost ? await vendor.giveBack(store, prepared.cost - actual) : throttle,
+    await executeRequest(prepared, context, async (actual) =>
+      actual < prepared.cost ? await vendor.refundPoints(store, prepared.cost - actual) : throttle,
     ),
   );
 });
 
 shopifyRoutes.post("/admin/oauth/access_token", async (c) => {
-  const store = await vendorOf(c.env).findStoreByDomain(c.req.param("domain"));
+  const store = await getShopifyVendor(c.env).findStoreByDomain(c.req.param("domain"));
   if (!store || store.state === "closed") return refuse(c, 404);
   if (store.state === "frozen") return refuse(c, 402);
   if (store.state === "locked") return refuse(c, 423);
-  const result = await exchange(c.env, store.domain, await readParameters(c));
+  const result = await exchangeToken(c.env, store.domain, await readParameters(c));
   return "error" in result ? c.json(result, 400) : c.json(result);
 });
 
 shopifyRoutes.get("/admin/oauth/access_scopes.json", async (c) => {
-  const admission = await vendorOf(c.env).admit(c.req.param("domain"), c.req.header("X-Shopify-Access-Token") ?? "", 0);
+  const admission = await getShopifyVendor(c.env).admit(
+    c.req.param("domain"),
+    c.req.header("X-Shopify-Access-Token") ?? "",
+    0,
+  );
   if (admission.kind === "refused") return refuse(c, admission.status);
   return c.json({ access_scopes: admission.store.scopes.map((handle) => ({ handle })) });
 });
@@ -76,7 +80,7 @@ shopifyRoutes.get("/admin/oauth/access_scopes.json", async (c) => {
 shopifyRoutes.get("/cdn/theme-files/:md5", async (c) => {
   const object = await c.env.FILES.get(c.req.param("md5"));
   if (!object) return refuse(c, 404);
-  return c.body(object.body, 200, { "Content-Type": contentTypeOf(c.req.query("name") ?? "") });
+  return c.body(object.body, 200, { "Content-Type": getContentType(c.req.query("name") ?? "") });
 });
 
 shopifyRoutes.all("*", (c) => refuse(c, 404));
@@ -85,15 +89,15 @@ shopifyRoutes.all("*", (c) => refuse(c, 404));
 async function readBody(c: Context<Env>): Promise<z.infer<typeof requestBody> | null> {
   const text = await c.req.text();
   if (c.req.header("Content-Type")?.startsWith("application/graphql")) return text ? { query: text } : null;
-  return requestBody.safeParse(parsedJson(text)).data ?? null;
+  return requestBody.safeParse(parseJson(text)).data ?? null;
 }
 
 async function readParameters(c: Context<Env>): Promise<Record<string, unknown>> {
   if (!c.req.header("Content-Type")?.startsWith("application/json")) return c.req.parseBody();
-  return z.record(z.string(), z.unknown()).safeParse(parsedJson(await c.req.text())).data ?? {};
+  return z.record(z.string(), z.unknown()).safeParse(parseJson(await c.req.text())).data ?? {};
 }
 
-function parsedJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

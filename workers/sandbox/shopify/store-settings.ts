@@ -47,4 +47,4 @@ export interface Store extends StoreCredentials {
   createdAtMs: number;
 }
 
-export const domainOf = (name: string): string => `${name}.myshopify.com`;
+export const toDomain = (name: string): string => `${name}.myshopify.com`;

@@ -1,14 +1,14 @@
 /** Rows of stores and of the tokens exchanged with them. */
 
 import { planNames } from "./plans.ts";
-import { domainOf, type Store, type StoreSettings, storeSettings } from "./store-settings.ts";
-import { credentialsOf, exchangedTokenSeconds, reissuedAccessToken } from "./token-exchange.ts";
+import { type Store, type StoreSettings, storeSettings, toDomain } from "./store-settings.ts";
+import { deriveCredentials, deriveReissuedToken, exchangedTokenSeconds } from "./token-exchange.ts";
 
 type Row = Record<string, SqlStorageValue>;
 
 /** Makes the store or changes what is given. */
 export function saveStore(sql: SqlStorage, name: string, settings: StoreSettings, nowMs: number): Store {
-  const before = storeByName(sql, name);
+  const before = findStoreByName(sql, name);
   const { plan, state, scopes, organisation, costFree, processingMs, formerName } = {
     plan: "Basic",
     state: "open",
@@ -20,7 +20,7 @@ export function saveStore(sql: SqlStorage, name: string, settings: StoreSettings
     ...before,
     ...settings,
   };
-  const secrets = credentialsOf(name);
+  const secrets = deriveCredentials(name);
   sql.exec(
     `INSERT INTO stores (name, former_name, plan, state, scopes, organisation, cost_free, processing_ms,
        access_token, api_secret_key, client_id, client_secret, created_at_ms)
@@ -36,28 +36,29 @@ export function saveStore(sql: SqlStorage, name: string, settings: StoreSettings
       before?.createdAtMs ?? nowMs,
     ],
   );
-  const store = storeByName(sql, name);
+  const store = findStoreByName(sql, name);
   if (!store) throw new Error(`The store "${name}" was not written.`);
   if (settings.exempt === undefined) return store;
   saveExemption(sql, store, settings.exempt, nowMs);
-  return storeByName(sql, name) ?? store;
+  return findStoreByName(sql, name) ?? store;
 }
 
-export const storeByName = (sql: SqlStorage, name: string): Store | null => one(sql, "name = ?", name);
+export const findStoreByName = (sql: SqlStorage, name: string): Store | null => findOne(sql, "name = ?", name);
 
 /** Finds a store by its present or its former address. */
-export function storeByDomain(sql: SqlStorage, domain: string): Store | null {
+export function findStoreByDomain(sql: SqlStorage, domain: string): Store | null {
   const name = domain.endsWith(".myshopify.com") ? domain.slice(0, -".myshopify.com".length) : "";
-  return one(sql, "name = ?", name) ?? one(sql, "former_name = ?", name);
+  return findOne(sql, "name = ?", name) ?? findOne(sql, "former_name = ?", name);
 }
 
-export const storeByClientId = (sql: SqlStorage, clientId: string): Store | null => one(sql, "client_id = ?", clientId);
+export const findStoreByClientId = (sql: SqlStorage, clientId: string): Store | null =>
+  findOne(sql, "client_id = ?", clientId);
 
-export const allStores = (sql: SqlStorage): Store[] =>
+export const listStores = (sql: SqlStorage): Store[] =>
   sql
     .exec<Row>("SELECT * FROM stores ORDER BY id")
     .toArray()
-    .map((row) => storeOf(sql, row));
+    .map((row) => toStore(sql, row));
 
 export function saveToken(sql: SqlStorage, token: string, storeId: number, expiresAtMs: number): void {
   sql.exec(
@@ -76,12 +77,12 @@ export function isLiveToken(sql: SqlStorage, token: string, storeId: number, now
   return found.toArray().length > 0;
 }
 
-function one(sql: SqlStorage, where: string, value: string): Store | null {
+function findOne(sql: SqlStorage, where: string, value: string): Store | null {
   const [row] = sql.exec<Row>(`SELECT * FROM stores WHERE ${where}`, value).toArray();
-  return row ? storeOf(sql, row) : null;
+  return row ? toStore(sql, row) : null;
 }
 
-function storeOf(sql: SqlStorage, row: Row): Store {
+function toStore(sql: SqlStorage, row: Row): Store {
   const name = String(row.name);
   const plan = planNames.find((candidate) => candidate === row.plan);
   const state = storeSettings.shape.state.unwrap().parse(row.state);
@@ -89,12 +90,12 @@ function storeOf(sql: SqlStorage, row: Row): Store {
   return {
     id: Number(row.id),
     name,
-    domain: domainOf(name),
+    domain: toDomain(name),
     formerName: row.former_name === null ? null : String(row.former_name),
     plan,
     state,
     scopes: JSON.parse(String(row.scopes)),
-    exempt: exemptSince(sql, Number(row.id)) !== null,
+    exempt: getExemptionTime(sql, Number(row.id)) !== null,
     organisation: String(row.organisation),
     costFree: row.cost_free === 1,
     processingMs: Number(row.processing_ms),
@@ -108,7 +109,7 @@ function storeOf(sql: SqlStorage, row: Row): Store {
 
 /** Whether an app may change themes: Shopify exempts the app, and only tokens issued afterwards carry the exemption. */
 /** Null: the app lacks the exemption; otherwise when it was given, 0 for an app that always had it. */
-export function exemptSince(sql: SqlStorage, storeId: number): number | null {
+export function getExemptionTime(sql: SqlStorage, storeId: number): number | null {
   const [row] = sql
     .exec<{ since_ms: number | null }>("SELECT since_ms FROM exemptions WHERE store_id = ?", storeId)
     .toArray();
@@ -122,19 +123,19 @@ export function saveExemption(
   exempt: boolean,
   nowMs: number,
 ): void {
-  if (exempt === (exemptSince(sql, store.id) !== null)) return;
+  if (exempt === (getExemptionTime(sql, store.id) !== null)) return;
   sql.exec(
     "INSERT INTO exemptions (store_id, since_ms) VALUES (?1, ?2) ON CONFLICT (store_id) DO UPDATE SET since_ms = ?2",
     store.id,
     exempt ? nowMs : null,
   );
-  if (exempt) sql.exec("UPDATE stores SET access_token = ? WHERE id = ?", reissuedAccessToken(store.name), store.id);
+  if (exempt) sql.exec("UPDATE stores SET access_token = ? WHERE id = ?", deriveReissuedToken(store.name), store.id);
 }
 
 export function isExemptToken(sql: SqlStorage, token: string, store: { id: number; name: string }): boolean {
-  const since = exemptSince(sql, store.id);
+  const since = getExemptionTime(sql, store.id);
   if (since === null) return false;
-  if (since === 0 || token === reissuedAccessToken(store.name)) return true;
+  if (since === 0 || token === deriveReissuedToken(store.name)) return true;
   const issued = sql
     .exec<{ expires_at_ms: number }>("SELECT expires_at_ms FROM exchanged_tokens WHERE token = ?", token)
     .toArray()[0];

@@ -1,7 +1,7 @@
 /** Stores as the seed, the control pages and tests make and read them. */
 import type { SandboxEnv } from "../env.ts";
-import { storeContents, vendorOf } from "./files/contents.ts";
-import { pathProblem } from "./files/validation.ts";
+import { getShopifyVendor, storeContents } from "./files/contents.ts";
+import { findPathProblem } from "./files/validation.ts";
 import { type Store, type StoreSettings, type StoreState, storeName, storeSettings } from "./store-settings.ts";
 import type { ThemeRole } from "./theme-table.ts";
 
@@ -14,24 +14,24 @@ export async function createStore(
   env: SandboxEnv,
   { name, ...settings }: { name: string } & StoreSettings,
 ): Promise<Store> {
-  return vendorOf(env).saveStore(storeName.parse(name), storeSettings.parse(settings));
+  return getShopifyVendor(env).saveStore(storeName.parse(name), storeSettings.parse(settings));
 }
 
 export async function listStores(env: SandboxEnv): Promise<Store[]> {
-  return vendorOf(env).listStores();
+  return getShopifyVendor(env).listStores();
 }
 
 export async function findStore(env: SandboxEnv, name: string): Promise<Store | null> {
-  return vendorOf(env).findStore(name);
+  return getShopifyVendor(env).findStore(name);
 }
 
 export async function setStoreState(env: SandboxEnv, name: string, state: StoreState): Promise<Store> {
-  return vendorOf(env).saveStore((await existing(env, name)).name, storeSettings.parse({ state }));
+  return getShopifyVendor(env).saveStore((await requireStore(env, name)).name, storeSettings.parse({ state }));
 }
 
 /** Takes away every store with its themes and tokens; contents stay in R2 for the next theme that has them. */
 export async function clearStores(env: SandboxEnv): Promise<void> {
-  await vendorOf(env).clearStores();
+  await getShopifyVendor(env).clearStores();
 }
 
 /** Puts a theme into the store as if it had been there for long: not processing, no limit of themes. MAIN replaces the live one. */
@@ -40,29 +40,29 @@ export async function installTheme(
   name: string,
   theme: { name: string; role: ThemeRole; files: Record<string, Uint8Array> },
 ): Promise<{ id: number }> {
-  const store = await existing(env, name);
+  const store = await requireStore(env, name);
   for (const path of Object.keys(theme.files)) {
-    const problem = pathProblem(path);
+    const problem = findPathProblem(path);
     if (problem) throw new Error(`"${path}" is no file of a theme: ${problem}.`);
   }
   const files = await storeContents(env, Object.entries(theme.files));
   const settings = { name: theme.name, role: theme.role, failed: false, readyAtMs: 0 };
-  const added = await vendorOf(env).addTheme(store.id, settings, files, Number.MAX_SAFE_INTEGER);
+  const added = await getShopifyVendor(env).addTheme(store.id, settings, files, Number.MAX_SAFE_INTEGER);
   if (!added) throw new Error(`The theme "${theme.name}" was not written.`);
   return { id: added.id };
 }
 
 /** The store's themes as its owner would find them; one that is still processing has no files yet. */
-export async function themesOf(
+export async function listThemes(
   env: SandboxEnv,
   name: string,
 ): Promise<{ id: number; name: string; role: ThemeRole; processing: boolean; files: Record<string, string> }[]> {
-  const store = await existing(env, name);
-  const themes = await vendorOf(env).listThemes(store.id);
+  const store = await requireStore(env, name);
+  const themes = await getShopifyVendor(env).listThemes(store.id);
   return Promise.all(
     themes.map(async (theme) => {
       const processing = theme.readyAtMs > Date.now();
-      const files = processing ? [] : await vendorOf(env).listFiles(theme.id);
+      const files = processing ? [] : await getShopifyVendor(env).listFiles(theme.id);
       const { id, name: themeName, role } = theme;
       return {
         id,
@@ -75,7 +75,7 @@ export async function themesOf(
   );
 }
 
-async function existing(env: SandboxEnv, name: string): Promise<Store> {
+async function requireStore(env: SandboxEnv, name: string): Promise<Store> {
   const store = await findStore(env, name);
   if (!store) throw new Error(`There is no store "${name}".`);
   return store;

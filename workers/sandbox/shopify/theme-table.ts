@@ -26,7 +26,7 @@ type Row = Record<string, SqlStorageValue>;
 
 export function insertTheme(sql: SqlStorage, storeId: number, theme: NewTheme, nowMs: number): Theme {
   const { name, role, failed, readyAtMs } = theme;
-  if (role === "MAIN") demoteMain(sql, storeId, nowMs);
+  if (role === "MAIN") unpublishMain(sql, storeId, nowMs);
   const { id } = sql
     .exec<{ id: number }>(
       `INSERT INTO themes (store_id, name, role, failed, ready_at_ms, created_at_ms, updated_at_ms)
@@ -37,25 +37,25 @@ export function insertTheme(sql: SqlStorage, storeId: number, theme: NewTheme, n
   return { id, storeId, name, role, failed, readyAtMs, createdAtMs: nowMs, updatedAtMs: nowMs };
 }
 
-export const themesOfStore = (sql: SqlStorage, storeId: number): Theme[] =>
-  sql.exec<Row>("SELECT * FROM themes WHERE store_id = ? ORDER BY id", storeId).toArray().map(themeOf);
+export const listThemes = (sql: SqlStorage, storeId: number): Theme[] =>
+  sql.exec<Row>("SELECT * FROM themes WHERE store_id = ? ORDER BY id", storeId).toArray().map(toTheme);
 
 /** Development themes have a limit of their own, and vanish by themselves. */
-export const countedThemes = (sql: SqlStorage, storeId: number): number =>
-  themesOfStore(sql, storeId).filter(({ role }) => role !== "DEVELOPMENT").length;
+export const countThemes = (sql: SqlStorage, storeId: number): number =>
+  listThemes(sql, storeId).filter(({ role }) => role !== "DEVELOPMENT").length;
 
-export function themeById(sql: SqlStorage, storeId: number, id: number): Theme | null {
+export function findTheme(sql: SqlStorage, storeId: number, id: number): Theme | null {
   const [row] = sql.exec<Row>("SELECT * FROM themes WHERE id = ? AND store_id = ?", id, storeId).toArray();
-  return row ? themeOf(row) : null;
+  return row ? toTheme(row) : null;
 }
 
 export function renameTheme(sql: SqlStorage, id: number, name: string, nowMs: number): void {
   sql.exec("UPDATE themes SET name = ?, updated_at_ms = ? WHERE id = ?", name, nowMs, id);
 }
 
-export function makeMain(sql: SqlStorage, theme: Theme, nowMs: number): void {
+export function publishTheme(sql: SqlStorage, theme: Theme, nowMs: number): void {
   if (theme.role === "MAIN") return;
-  demoteMain(sql, theme.storeId, nowMs);
+  unpublishMain(sql, theme.storeId, nowMs);
   sql.exec("UPDATE themes SET role = 'MAIN', updated_at_ms = ? WHERE id = ?", nowMs, theme.id);
 }
 
@@ -68,7 +68,7 @@ export function removeTheme(sql: SqlStorage, id: number): void {
   sql.exec("DELETE FROM themes WHERE id = ?", id);
 }
 
-function demoteMain(sql: SqlStorage, storeId: number, nowMs: number): void {
+function unpublishMain(sql: SqlStorage, storeId: number, nowMs: number): void {
   sql.exec(
     "UPDATE themes SET role = 'UNPUBLISHED', updated_at_ms = ? WHERE store_id = ? AND role = 'MAIN'",
     nowMs,
@@ -76,7 +76,7 @@ function demoteMain(sql: SqlStorage, storeId: number, nowMs: number): void {
   );
 }
 
-function themeOf(row: Row): Theme {
+function toTheme(row: Row): Theme {
   const role = themeRoles.find((candidate) => candidate === row.role);
   if (!role) throw new Error(`The theme ${row.id} has no known role.`);
   return {

@@ -2,7 +2,7 @@
 
 import { createHash } from "node:crypto";
 import type { SandboxEnv } from "../env.ts";
-import { vendorOf } from "./files/contents.ts";
+import { getShopifyVendor } from "./files/contents.ts";
 
 export interface ExchangeError {
   error: string;
@@ -16,7 +16,7 @@ export interface ExchangedToken {
 }
 
 /** `domain` is the store asked; what the app may is decided by whose app it is. */
-export async function exchange(
+export async function exchangeToken(
   env: SandboxEnv,
   domain: string,
   { client_id, client_secret, grant_type }: Record<string, unknown>,
@@ -27,7 +27,7 @@ export async function exchange(
   if (grant_type !== "client_credentials") {
     return { error: "unsupported_grant_type", error_description: "The grant type is not supported" };
   }
-  const vendor = vendorOf(env);
+  const vendor = getShopifyVendor(env);
   const owner = await vendor.findStoreByClientId(client_id);
   if (!owner) return { error: "application_cannot_be_found", error_description: "The application cannot be found" };
   if (owner.clientSecret !== client_secret)
@@ -40,11 +40,11 @@ export async function exchange(
     return { error: "app_not_installed", error_description: "The application is not installed on this shop" };
   const access_token = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("hex");
   await vendor.saveToken(access_token, store.id, Date.now() + exchangedTokenSeconds * 1000);
-  return { access_token, scope: withoutImplied(store.scopes).join(","), expires_in: exchangedTokenSeconds };
+  return { access_token, scope: removeImpliedScopes(store.scopes).join(","), expires_in: exchangedTokenSeconds };
 }
 
 /** A scope to write includes the one to read, which is then not named. */
-const withoutImplied = (scopes: string[]): string[] =>
+const removeImpliedScopes = (scopes: string[]): string[] =>
   scopes.filter((scope) => !scope.startsWith("read_") || !scopes.includes(scope.replace(/^read_/, "write_")));
 
 /** Credentials of a store, derived from its name, so that everybody who knows the name knows them and every start has the same. */
@@ -55,7 +55,7 @@ export interface StoreCredentials {
   clientSecret: string;
 }
 
-export function credentialsOf(name: string): StoreCredentials {
+export function deriveCredentials(name: string): StoreCredentials {
   return {
     accessToken: `shpat_${hex("access-token", name)}`,
     apiSecretKey: `shpss_${hex("api-secret-key", name)}`,
@@ -68,7 +68,7 @@ export function credentialsOf(name: string): StoreCredentials {
 export const exchangedTokenSeconds = 86_399;
 
 /** The token that a store gets once Shopify has exempted its app; the first one stays good for everything else. */
-export const reissuedAccessToken = (name: string): string => `shpat_${hex("reissued-access-token", name)}`;
+export const deriveReissuedToken = (name: string): string => `shpat_${hex("reissued-access-token", name)}`;
 
 function hex(label: string, name: string): string {
   return createHash("sha256").update(`${label}:${name}`).digest("hex").slice(0, 32);

@@ -2,14 +2,22 @@
 import { DurableObject } from "cloudflare:workers";
 import type { SandboxEnv } from "../env.ts";
 import * as files from "./file-table.ts";
-import { type Bucket, bucketOf, fullBucket, refilled, type ThrottleStatus, taken, throttleStatus } from "./plans.ts";
+import {
+  type Bucket,
+  createFullBucket,
+  getBucketLimits,
+  refillBucket,
+  type ThrottleStatus,
+  takePoints,
+  throttleStatus,
+} from "./plans.ts";
 import type { Store, StoreSettings } from "./store-settings.ts";
 import * as stores from "./store-table.ts";
 import { isExemptToken } from "./store-table.ts";
 
 import { tables } from "./tables.ts";
 import * as themes from "./theme-table.ts";
-import { credentialsOf } from "./token-exchange.ts";
+import { deriveCredentials } from "./token-exchange.ts";
 
 /** Whether a request may go on, and with how many points left. */
 export type Admission =
@@ -33,19 +41,19 @@ export class ShopifyVendor extends DurableObject<SandboxEnv> {
   }
 
   listStores(): Store[] {
-    return stores.allStores(this.#sql);
+    return stores.listStores(this.#sql);
   }
 
   findStore(name: string): Store | null {
-    return stores.storeByName(this.#sql, name);
+    return stores.findStoreByName(this.#sql, name);
   }
 
   findStoreByDomain(domain: string): Store | null {
-    return stores.storeByDomain(this.#sql, domain);
+    return stores.findStoreByDomain(this.#sql, domain);
   }
 
   findStoreByClientId(clientId: string): Store | null {
-    return stores.storeByClientId(this.#sql, clientId);
+    return stores.findStoreByClientId(this.#sql, clientId);
   }
 
   clearStores(): void {
@@ -63,39 +71,39 @@ export class ShopifyVendor extends DurableObject<SandboxEnv> {
   /** The store's state speaks before the token does; points are taken only from who shows a good one. */
   admit(domain: string, token: string, points: number): Admission {
     const nowMs = Date.now();
-    const store = stores.storeByDomain(this.#sql, domain);
+    const store = stores.findStoreByDomain(this.#sql, domain);
     if (!store) return { kind: "refused", status: 404 };
     const refusal = refusals[store.state];
     if (refusal) return { kind: "refused", status: refusal };
-    const isOwn = token === store.accessToken || token === credentialsOf(store.name).accessToken;
+    const isOwn = token === store.accessToken || token === deriveCredentials(store.name).accessToken;
     const known = isOwn || stores.isLiveToken(this.#sql, token, store.id, nowMs);
     if (!known) return { kind: "refused", status: 401 };
-    const spent = this.#spend(store, points, nowMs);
+    const spent = this.#takePoints(store, points, nowMs);
     const exempt = isExemptToken(this.#sql, token, store);
     return {
       kind: spent ? "admitted" : "throttled",
       store: { ...store, exempt },
-      throttle: this.#throttle(store, nowMs),
+      throttle: this.#getThrottleStatus(store, nowMs),
     };
   }
 
   /** Gives back what a request was charged beyond what it cost. */
-  giveBack(store: Store, points: number): ThrottleStatus {
+  refundPoints(store: Store, points: number): ThrottleStatus {
     const nowMs = Date.now();
-    this.#spend(store, -points, nowMs);
-    return this.#throttle(store, nowMs);
+    this.#takePoints(store, -points, nowMs);
+    return this.#getThrottleStatus(store, nowMs);
   }
 
   listThemes(storeId: number): themes.Theme[] {
-    return themes.themesOfStore(this.#sql, storeId);
+    return themes.listThemes(this.#sql, storeId);
   }
 
-  countedThemes(storeId: number): number {
-    return themes.countedThemes(this.#sql, storeId);
+  countThemes(storeId: number): number {
+    return themes.countThemes(this.#sql, storeId);
   }
 
   findTheme(storeId: number, id: number): themes.Theme | null {
-    return themes.themeById(this.#sql, storeId, id);
+    return themes.findTheme(this.#sql, storeId, id);
   }
 
   /** Null when the store has as many themes as it may have. */
@@ -105,14 +113,14 @@ export class ShopifyVendor extends DurableObject<SandboxEnv> {
     contents: files.StoredFile[],
     maximum: number,
   ): themes.Theme | null {
-    return this.#add(storeId, theme, maximum, (added) =>
+    return this.#addTheme(storeId, theme, maximum, (added) =>
       files.putFiles(this.#sql, added.id, contents, added.createdAtMs),
     );
   }
 
   /** Null when the store has as many themes as it may have. */
   duplicateTheme(source: themes.Theme, theme: themes.NewTheme, maximum: number): themes.Theme | null {
-    return this.#add(source.storeId, theme, maximum, (copy) =>
+    return this.#addTheme(source.storeId, theme, maximum, (copy) =>
       files.copyFiles(this.#sql, source.id, copy.id, copy.createdAtMs),
     );
   }
@@ -122,7 +130,7 @@ export class ShopifyVendor extends DurableObject<SandboxEnv> {
   }
 
   publishTheme(theme: themes.Theme): void {
-    this.ctx.storage.transactionSync(() => themes.makeMain(this.#sql, theme, Date.now()));
+    this.ctx.storage.transactionSync(() => themes.publishTheme(this.#sql, theme, Date.now()));
   }
 
   deleteTheme(id: number): void {
@@ -130,7 +138,7 @@ export class ShopifyVendor extends DurableObject<SandboxEnv> {
   }
 
   listFiles(themeId: number): files.ThemeFile[] {
-    return files.filesOfTheme(this.#sql, themeId);
+    return files.listFiles(this.#sql, themeId);
   }
 
   /** Writes and removes in one step; answers the theme's files as they then are. */
@@ -141,44 +149,44 @@ export class ShopifyVendor extends DurableObject<SandboxEnv> {
       files.putFiles(this.#sql, themeId, change.put ?? [], nowMs);
       themes.touchTheme(this.#sql, themeId, nowMs);
     });
-    return files.filesOfTheme(this.#sql, themeId);
+    return files.listFiles(this.#sql, themeId);
   }
 
-  unknownContents(md5s: string[]): string[] {
-    return files.unknownContents(this.#sql, md5s);
+  findMissingContents(md5s: string[]): string[] {
+    return files.findMissingContents(this.#sql, md5s);
   }
 
-  rememberContents(md5s: string[]): void {
-    files.rememberContents(this.#sql, md5s);
+  addContents(md5s: string[]): void {
+    files.addContents(this.#sql, md5s);
   }
 
-  #add(
+  #addTheme(
     storeId: number,
     theme: themes.NewTheme,
     maximum: number,
     fill: (theme: themes.Theme) => void,
   ): themes.Theme | null {
     return this.ctx.storage.transactionSync(() => {
-      if (theme.role !== "DEVELOPMENT" && themes.countedThemes(this.#sql, storeId) >= maximum) return null;
+      if (theme.role !== "DEVELOPMENT" && themes.countThemes(this.#sql, storeId) >= maximum) return null;
       const added = themes.insertTheme(this.#sql, storeId, theme, Date.now());
       fill(added);
       return added;
     });
   }
 
-  #spend(store: Store, points: number, nowMs: number): boolean {
+  #takePoints(store: Store, points: number, nowMs: number): boolean {
     if (store.costFree) return true;
-    const bucket = taken(this.#bucket(store, nowMs), bucketOf(store.plan), points, nowMs);
+    const bucket = takePoints(this.#getBucket(store, nowMs), getBucketLimits(store.plan), points, nowMs);
     if (bucket) this.#buckets.set(store.id, bucket);
     return bucket !== null;
   }
 
-  #throttle(store: Store, nowMs: number): ThrottleStatus {
-    const limits = bucketOf(store.plan);
-    return throttleStatus(refilled(this.#bucket(store, nowMs), limits, nowMs), limits);
+  #getThrottleStatus(store: Store, nowMs: number): ThrottleStatus {
+    const limits = getBucketLimits(store.plan);
+    return throttleStatus(refillBucket(this.#getBucket(store, nowMs), limits, nowMs), limits);
   }
 
-  #bucket(store: Store, nowMs: number): Bucket {
-    return this.#buckets.get(store.id) ?? fullBucket(bucketOf(store.plan), nowMs);
+  #getBucket(store: Store, nowMs: number): Bucket {
+    return this.#buckets.get(store.id) ?? createFullBucket(getBucketLimits(store.plan), nowMs);
   }
 }

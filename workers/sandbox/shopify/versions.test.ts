@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answeringVersion } from "./versions.ts";
+import { resolveVersion } from "./versions.ts";
 
 test.each([
   ["2026-10", "2026-10"],
@@ -13,5 +13,5 @@ test.each([
   ["latest", null],
   ["", null],
 ])("a request for version %j is answered by %j", (asked, answering) => {
-  expect(answeringVersion(asked)).toBe(answering);
+  expect(resolveVersion(asked)).toBe(answering);
 });

@@ -5,7 +5,7 @@ const latest = "2026-10";
 const candidate = "2027-01";
 
 /** The version that answers: a retired one falls forward to the oldest still supported; null if there is no such version. */
-export function answeringVersion(asked: string): string | null {
+export function resolveVersion(asked: string): string | null {
   if (asked === "unstable" || asked === candidate || supported.some((version) => version === asked)) return asked;
   return /^20\d\d-(01|04|07|10)$/.test(asked) && asked < supported[0] ? supported[0] : null;
 }

@@ -33,7 +33,7 @@ summary { cursor: pointer }
 pre { margin: .75rem 0 0; padding: .75rem 1rem; overflow-x: auto; border: 1px solid var(--line); border-radius: 8px }
 `;
 
-export function layout(title: string, lead: string, body: Html): Html {
+export function renderPage(title: string, lead: string, body: Html): Html {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -51,6 +51,6 @@ export function layout(title: string, lead: string, body: Html): Html {
 </html>`;
 }
 
-export function table(columns: readonly string[], rows: readonly Html[]): Html {
+export function renderTable(columns: readonly string[], rows: readonly Html[]): Html {
   return html`<div class="scroll" tabindex="0"><table><thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`;
 }

@@ -1,4 +1,4 @@
-import { pathOfDocument } from "../names.ts";
+import { toDocumentPath } from "../names.ts";
 import { beginTransaction as begin, openSnapshot } from "../snapshot.ts";
 import { comparePaths } from "../values/order.ts";
 import { formatMicros } from "../values/timestamp.ts";
@@ -12,12 +12,12 @@ const request = message("CommitRequest", { database: string, writes: repeated(wr
 
 export const commitWrites: Method = ({ db, body }) => {
   const { writes = [], transaction } = request(body, "");
-  const { commitTimeMicros, outcomes } = commit(
+  const { commitTimeMicros, results } = commit(
     db,
     writes.map((wire) => readWrite(wire, db.root)),
     transaction,
   );
-  const writeResults = outcomes.map(({ document, transformResults }) => ({
+  const writeResults = results.map(({ document, transformResults }) => ({
     ...(document ? { updateTime: formatMicros(document.updateTimeMicros) } : {}),
     ...(transformResults.length > 0 ? { transformResults } : {}),
   }));
@@ -40,12 +40,12 @@ const batchGetRequest = message(
 /** A new transaction id first, then found documents by name, then missing names. */
 export const batchGet: Method = ({ db, body }) => {
   const { documents = [], mask, database: _database, ...consistency } = batchGetRequest(body, "");
-  const paths = [...new Set(documents.map((name) => pathOfDocument(name, db.root)))].sort(comparePaths);
+  const paths = [...new Set(documents.map((name) => toDocumentPath(name, db.root)))].sort(comparePaths);
   const responseMask = readResponseMask(mask);
-  const { begun, readTime, find } = openSnapshot(db, consistency);
+  const { newTransactionId, readTime, find } = openSnapshot(db, consistency);
   const results = paths.map((path) => ({ path, document: find(path) }));
   return [
-    ...(begun ? [{ transaction: begun }] : []),
+    ...(newTransactionId ? [{ transaction: newTransactionId }] : []),
     ...results.flatMap(({ document }) =>
       document ? [{ found: writeDocument(document, db.root, responseMask), readTime }] : [],
     ),

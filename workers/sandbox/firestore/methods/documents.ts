@@ -2,10 +2,10 @@ import {
   checkCollectionId,
   checkDocumentId,
   checkParent,
-  lastSegment,
-  newDocumentId,
-  parentOf,
-  pathOfDocument,
+  createDocumentId,
+  getLastSegment,
+  getParentPath,
+  toDocumentPath,
 } from "../names.ts";
 import { openSnapshot } from "../snapshot.ts";
 import { invalidArgument, StatusError } from "../status.ts";
@@ -28,7 +28,7 @@ export const getDocument: Method = ({ db, path, search }) => {
   const { mask, ...consistency } = decodeParameters(search, names, request);
   const responseMask = readResponseMask(mask);
   const name = `${db.root}/${path}`;
-  const document = openSnapshot(db, consistency).find(pathOfDocument(name, db.root));
+  const document = openSnapshot(db, consistency).find(toDocumentPath(name, db.root));
   if (!document) throw new StatusError("NOT_FOUND", `Document "${name}" not found.`);
   return writeDocument(document, db.root, responseMask);
 };
@@ -39,18 +39,21 @@ const createNames = { ...maskParameter, documentId: parameters.plain };
 export const createDocument: Method = ({ db, path, search, body }) => {
   const { documentId, mask } = decodeParameters(search, createNames, createRequest);
   const responseMask = readResponseMask(mask);
-  checkParent(parentOf(path), db.root);
-  checkCollectionId(lastSegment(path));
+  checkParent(getParentPath(path), db.root);
+  checkCollectionId(getLastSegment(path));
   const { name, fields = {} } = document(body, "document");
   if (name) throw invalidArgument("document.name must not be set.");
-  const id = documentId ? checkDocumentId(documentId) : newDocumentId();
+  const id = documentId ? checkDocumentId(documentId) : createDocumentId();
   const change = { kind: "update", fields, mask: null, transforms: [] } as const;
-  const { outcomes } = commit(db, [{ path: `${path}/${id}`, precondition: { exists: false }, change }]);
-  return written(outcomes[0]?.document, (created) => writeDocument(created, db.root, responseMask));
+  const { results } = commit(db, [{ path: `${path}/${id}`, precondition: { exists: false }, change }]);
+  return requireDocument(results[0]?.document, (created) => writeDocument(created, db.root, responseMask));
 };
 
 /** An update always leaves a document behind. */
-export function written<Document>(stored: Document | null | undefined, write: (stored: Document) => object): object {
+export function requireDocument<Document>(
+  stored: Document | null | undefined,
+  write: (stored: Document) => object,
+): object {
   if (!stored) throw new Error("An update left no document.");
   return write(stored);
 }
@@ -83,6 +86,6 @@ export const patchDocument: Method = ({ db, path, search, body }) => {
     { update, ...(updateMask ? { updateMask } : {}), ...(currentDocument ? { currentDocument } : {}) },
     db.root,
   );
-  const { outcomes } = commit(db, [write]);
-  return written(outcomes[0]?.document, (patched) => writeDocument(patched, db.root, responseMask));
+  const { results } = commit(db, [write]);
+  return requireDocument(results[0]?.document, (patched) => writeDocument(patched, db.root, responseMask));
 };

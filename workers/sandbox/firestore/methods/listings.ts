@@ -1,7 +1,7 @@
-import { checkParent, lastSegment, parentOf } from "../names.ts";
+import { checkParent, getLastSegment, getParentPath } from "../names.ts";
 import { checkIndexes } from "../queries/indexes.ts";
-import { planQuery, readOrderText } from "../queries/plan.ts";
-import { valueAt } from "../queries/run.ts";
+import { parseOrderText, planQuery } from "../queries/plan.ts";
+import { getValueAt } from "../queries/run.ts";
 import { openSnapshot } from "../snapshot.ts";
 import { invalidArgument, unimplemented } from "../status.ts";
 import { compareStrings } from "../values/order.ts";
@@ -43,8 +43,8 @@ export const listDocuments: Method = ({ db, path, search }) => {
   if (pageSize < 0) throw invalidArgument("page_size is negative");
   const limit = Math.min(pageSize || defaultPageSize, maxPageSize);
   const plan = planQuery(
-    { from: [{ collectionId: lastSegment(path) }], orderBy: readOrderText(orderBy) },
-    checkParent(parentOf(path), db.root),
+    { from: [{ collectionId: getLastSegment(path) }], orderBy: parseOrderText(orderBy) },
+    checkParent(getParentPath(path), db.root),
     db.root,
   );
   checkIndexes(plan);
@@ -55,7 +55,7 @@ export const listDocuments: Method = ({ db, path, search }) => {
   const page = documents.slice(0, limit);
   const last = page.at(-1);
   const place =
-    last && documents.length > limit ? plan.orders.map(({ path: field }) => valueAt(last, field, db.root)) : null;
+    last && documents.length > limit ? plan.orders.map(({ path: field }) => getValueAt(last, field, db.root)) : null;
   return {
     ...(page.length > 0 ? { documents: page.map((document) => writeDocument(document, db.root, responseMask)) } : {}),
     ...(place ? { nextPageToken: writeToken(subject, place) } : {}),

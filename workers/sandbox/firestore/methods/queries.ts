@@ -2,7 +2,7 @@ import { checkParent } from "../names.ts";
 import { readAggregations } from "../queries/aggregation.ts";
 import { checkIndexes } from "../queries/indexes.ts";
 import { planQuery } from "../queries/plan.ts";
-import { valueAt } from "../queries/run.ts";
+import { getValueAt } from "../queries/run.ts";
 import { openSnapshot } from "../snapshot.ts";
 import { invalidArgument, unimplemented } from "../status.ts";
 import type { Value } from "../values/value.ts";
@@ -30,13 +30,16 @@ export const runQuery: Method = ({ db, path, body }) => {
   if (!query) throw invalidArgument("only structured queries are supported");
   const plan = planQuery(query, checkParent(path, db.root), db.root);
   checkIndexes(plan);
-  const { begun, readTime, run } = openSnapshot(db, consistency);
+  const { newTransactionId, readTime, run } = openSnapshot(db, consistency);
   const { documents, skipped } = run(plan);
   const elements = [
     ...(skipped > 0 ? [{ readTime, skippedResults: skipped }] : []),
     ...documents.map((document) => ({ document: writeDocument(document, db.root, plan.select), readTime })),
   ];
-  return [...(begun ? [{ transaction: begun }] : []), ...(elements.length > 0 ? elements : [{ readTime }])];
+  return [
+    ...(newTransactionId ? [{ transaction: newTransactionId }] : []),
+    ...(elements.length > 0 ? elements : [{ readTime }]),
+  ];
 };
 
 const runAggregationQueryRequest = message(
@@ -58,17 +61,17 @@ export const runAggregationQuery: Method = ({ db, path, body }) => {
   const aggregations = readAggregations(query.aggregations);
   const fields = aggregations.flatMap((aggregation) => (aggregation.path ? [aggregation.path] : []));
   checkIndexes(plan, fields);
-  const { begun, readTime, run } = openSnapshot(db, consistency);
+  const { newTransactionId, readTime, run } = openSnapshot(db, consistency);
   // The vendor adds up index entries: a document without one of the fields has none.
   const documents = run(plan).documents.filter((document) =>
-    fields.every((field) => valueAt(document, field, db.root)),
+    fields.every((field) => getValueAt(document, field, db.root)),
   );
   const placeholder: Value = { nullValue: null };
   const aggregateFields = Object.fromEntries(
     aggregations.map(({ alias, path: field, compute }) => [
       alias,
-      compute(documents.map((document) => (field && valueAt(document, field, db.root)) || placeholder)),
+      compute(documents.map((document) => (field && getValueAt(document, field, db.root)) || placeholder)),
     ]),
   );
-  return [{ ...(begun ? { transaction: begun } : {}), result: { aggregateFields }, readTime }];
+  return [{ ...(newTransactionId ? { transaction: newTransactionId } : {}), result: { aggregateFields }, readTime }];
 };

@@ -1,7 +1,7 @@
 /** Aggregations over the documents of a query: count, sum, avg. */
 import { invalidArgument } from "../status.ts";
 import { type FieldPath, isReservedName, parseFieldPath } from "../values/field-path.ts";
-import { asDouble, doubleOf, fitsInt64 } from "../values/timestamp.ts";
+import { fitsInt64, toDoubleValue, toNumber } from "../values/timestamp.ts";
 import { isNumber, nullValue, type Value } from "../values/value.ts";
 import type { WireAggregations } from "../wire/query.ts";
 
@@ -26,7 +26,7 @@ export function readAggregations(wires: WireAggregations = []): Aggregation[] {
   const aggregations = wires.map((wire) => {
     const alias = wire.alias || `field_${++unnamed}`;
     if (isReservedName(alias)) throw invalidArgument(`The property.name "${alias}" is reserved.`);
-    return { alias, ...operationOf(wire) };
+    return { alias, ...toOperation(wire) };
   });
   for (const [index, { alias }] of aggregations.entries()) {
     if (aggregations.slice(0, index).some((other) => other.alias === alias)) {
@@ -36,7 +36,7 @@ export function readAggregations(wires: WireAggregations = []): Aggregation[] {
   return aggregations;
 }
 
-function operationOf(wire: WireAggregations[number]): Omit<Aggregation, "alias"> {
+function toOperation(wire: WireAggregations[number]): Omit<Aggregation, "alias"> {
   if (wire.count) {
     const upTo = wire.count.upTo === undefined ? null : Number(wire.count.upTo);
     if (upTo !== null && upTo <= 0)
@@ -52,13 +52,14 @@ function operationOf(wire: WireAggregations[number]): Omit<Aggregation, "alias">
 function sum(values: Value[]): Value {
   const numbers = values.filter(isNumber);
   const integers = numbers.flatMap((value) => ("integerValue" in value ? [BigInt(value.integerValue)] : []));
-  if (integers.length < numbers.length) return doubleOf(numbers.reduce((total, value) => total + asDouble(value), 0));
+  if (integers.length < numbers.length)
+    return toDoubleValue(numbers.reduce((total, value) => total + toNumber(value), 0));
   const total = integers.reduce((a, b) => a + b, 0n);
-  return fitsInt64(total) ? { integerValue: String(total) } : doubleOf(Number(total));
+  return fitsInt64(total) ? { integerValue: String(total) } : toDoubleValue(Number(total));
 }
 
 function average(values: Value[]): Value {
   const numbers = values.filter(isNumber);
   if (numbers.length === 0) return nullValue;
-  return doubleOf(numbers.reduce((total, value) => total + asDouble(value), 0) / numbers.length);
+  return toDoubleValue(numbers.reduce((total, value) => total + toNumber(value), 0) / numbers.length);
 }

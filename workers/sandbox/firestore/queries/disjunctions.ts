@@ -2,7 +2,7 @@
 import { invalidArgument } from "../status.ts";
 import { documentName, formatFieldPath } from "../values/field-path.ts";
 import { isArray } from "../values/value.ts";
-import { type FieldFilter, type Filter, inequalityFields, isNegation, leaves } from "./filter.ts";
+import { type FieldFilter, type Filter, inequalityFields, isNegation, listFieldFilters } from "./filter.ts";
 
 const maxDisjunctions = 30;
 const maxNotInValues = 10;
@@ -10,33 +10,37 @@ const maxInequalityFields = 10;
 const maxComponents = 100;
 
 /** Each inner list is one alternative whose filters all hold; `IN` and `ARRAY_CONTAINS_ANY` are one alternative a value. */
-export function disjunctionsOf(filter: Filter | null): FieldFilter[][] {
+export function toDisjunctions(filter: Filter | null): FieldFilter[][] {
   if (!filter) return [[]];
   if (filter.kind === "field") {
-    const operator = singleOperator(filter);
-    return operator ? valuesOf(filter).map((value) => [{ ...filter, operator, value }]) : [[filter]];
+    const operator = getSingleOperator(filter);
+    return operator ? getListValues(filter).map((value) => [{ ...filter, operator, value }]) : [[filter]];
   }
-  if (filter.kind === "OR") return filter.filters.flatMap(disjunctionsOf);
+  if (filter.kind === "OR") return filter.filters.flatMap(toDisjunctions);
   return filter.filters
-    .map(disjunctionsOf)
+    .map(toDisjunctions)
     .reduce((all, next) => all.flatMap((left) => next.map((right) => [...left, ...right])));
 }
 
 export function checkFilterLimits(filter: Filter | null, query: { orders: number; hasParent: boolean }): void {
   if (!filter) return;
-  const fields = leaves(filter);
+  const fields = listFieldFilters(filter);
   if (fields.filter(isNegation).length > 1) {
     throw invalidArgument(
       "Only a single 'NOT_EQUAL', 'NOT_IN', 'IS_NOT_NAN', or 'IS_NOT_NULL' filter allowed per query.",
     );
   }
-  if (fields.some(({ operator }) => operator === "NOT_IN") && (hasOr(filter) || fields.some(singleOperator))) {
+  if (fields.some(({ operator }) => operator === "NOT_IN") && (hasOr(filter) || fields.some(getSingleOperator))) {
     throw invalidArgument("'NOT_IN' cannot be used in the same query with 'IN', 'ARRAY_CONTAINS_ANY' or 'OR'.");
   }
   for (const field of fields) {
     const limit =
-      field.operator === "NOT_IN" ? maxNotInValues : singleOperator(field) ? maxDisjunctions : Number.POSITIVE_INFINITY;
-    if (valuesOf(field).length > limit)
+      field.operator === "NOT_IN"
+        ? maxNotInValues
+        : getSingleOperator(field)
+          ? maxDisjunctions
+          : Number.POSITIVE_INFINITY;
+    if (getListValues(field).length > limit)
       throw invalidArgument(`'${field.operator}' supports up to ${limit} comparison values.`);
   }
   const count = countDisjunctions(filter);
@@ -46,7 +50,7 @@ export function checkFilterLimits(filter: Filter | null, query: { orders: number
     );
   }
   checkInequalities(filter, fields);
-  const disjunctions = disjunctionsOf(filter);
+  const disjunctions = toDisjunctions(filter);
   if (disjunctions.some((filters) => filters.filter(({ operator }) => operator === "ARRAY_CONTAINS").length > 1)) {
     throw invalidArgument("A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.");
   }
@@ -76,18 +80,18 @@ function checkInequalities(filter: Filter, fields: FieldFilter[]): void {
 }
 
 /** The single-value operator of a list operator. */
-function singleOperator({ operator }: FieldFilter): "EQUAL" | "ARRAY_CONTAINS" | null {
+function getSingleOperator({ operator }: FieldFilter): "EQUAL" | "ARRAY_CONTAINS" | null {
   return operator === "IN" ? "EQUAL" : operator === "ARRAY_CONTAINS_ANY" ? "ARRAY_CONTAINS" : null;
 }
 
-const valuesOf = ({ value }: FieldFilter) => (isArray(value) ? (value.arrayValue.values ?? []) : []);
+const getListValues = ({ value }: FieldFilter) => (isArray(value) ? (value.arrayValue.values ?? []) : []);
 
 const hasOr = (filter: Filter): boolean =>
   filter.kind === "OR" || (filter.kind === "AND" && filter.filters.some(hasOr));
 
 /** Counted before the alternatives are made: their number is what the limit protects from. */
 function countDisjunctions(filter: Filter): number {
-  if (filter.kind === "field") return singleOperator(filter) ? valuesOf(filter).length : 1;
+  if (filter.kind === "field") return getSingleOperator(filter) ? getListValues(filter).length : 1;
   const counts = filter.filters.map(countDisjunctions);
   return filter.kind === "OR" ? counts.reduce((a, b) => a + b) : counts.reduce((a, b) => a * b);
 }

@@ -1,7 +1,7 @@
 /** Filters: read off the wire with the vendor's refusals, and matched against documents. */
 import { invalidArgument } from "../status.ts";
 import { documentName, type FieldPath, formatFieldPath, parseFieldPath } from "../values/field-path.ts";
-import { compareStrings, compareValues, equalValues, typeOf } from "../values/order.ts";
+import { compareStrings, compareValues, getType, isEqualValue } from "../values/order.ts";
 import { isArray, isNaNValue, isNull, nullValue, type Value } from "../values/value.ts";
 import type { WireFilter } from "../wire/query.ts";
 
@@ -41,13 +41,13 @@ export function readFilter(wire: WireFilter): Filter {
   throw invalidArgument("A filter must have its type, its operator and, for a field, its value set.");
 }
 
-export const leaves = (filter: Filter): FieldFilter[] =>
-  filter.kind === "field" ? [filter] : filter.filters.flatMap(leaves);
+export const listFieldFilters = (filter: Filter): FieldFilter[] =>
+  filter.kind === "field" ? [filter] : filter.filters.flatMap(listFieldFilters);
 
 /** Without duplicates, in the order of their names. */
 export function inequalityFields(filter: Filter): FieldPath[] {
   const paths = new Map(
-    leaves(filter)
+    listFieldFilters(filter)
       .filter(isInequality)
       .map(({ path }) => [formatFieldPath(path), path]),
   );
@@ -59,21 +59,21 @@ export const isInequality = ({ operator }: FieldFilter): boolean => inequalities
 export const isNegation = ({ operator }: FieldFilter): boolean => negations.includes(operator);
 
 /** `valueAt` finds the document's value; a field that is not there matches no filter at all. */
-export function matches(filter: Filter, valueAt: (path: FieldPath) => Value | undefined): boolean {
+export function matches(filter: Filter, getValueAt: (path: FieldPath) => Value | undefined): boolean {
   if (filter.kind === "field") {
-    const value = valueAt(filter.path);
+    const value = getValueAt(filter.path);
     return value !== undefined && matchesValue(filter.operator, value, filter.value);
   }
-  const matchesPart = (part: Filter) => matches(part, valueAt);
+  const matchesPart = (part: Filter) => matches(part, getValueAt);
   return filter.kind === "AND" ? filter.filters.every(matchesPart) : filter.filters.some(matchesPart);
 }
 
 function matchesValue(operator: Operator, value: Value, operand: Value): boolean {
   switch (operator) {
     case "EQUAL":
-      return equalValues(value, operand);
+      return isEqualValue(value, operand);
     case "NOT_EQUAL":
-      return !isNull(value) && !equalValues(value, operand);
+      return !isNull(value) && !isEqualValue(value, operand);
     case "IN":
       return includesComparable(operand, value);
     case "NOT_IN":
@@ -93,7 +93,7 @@ function matchesValue(operator: Operator, value: Value, operand: Value): boolean
     default:
       return (
         !isIncomparable(operand) &&
-        typeOf(value) === typeOf(operand) &&
+        getType(value) === getType(operand) &&
         inRange(operator, compareValues(value, operand))
       );
   }
@@ -126,6 +126,6 @@ const items = (value: Value): Value[] => (isArray(value) ? (value.arrayValue.val
 /** Null and NaN are accepted as operands of every operator, but only EQUAL, NOT_EQUAL and NOT_IN compare with them. */
 const isIncomparable = (operand: Value): boolean => isNull(operand) || isNaNValue(operand);
 
-const includes = (list: Value, wanted: Value): boolean => items(list).some((item) => equalValues(item, wanted));
+const includes = (list: Value, wanted: Value): boolean => items(list).some((item) => isEqualValue(item, wanted));
 
 const includesComparable = (list: Value, wanted: Value): boolean => !isIncomparable(wanted) && includes(list, wanted);

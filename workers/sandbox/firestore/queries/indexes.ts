@@ -2,7 +2,7 @@
 import configuration from "../../../../firestore.indexes.json" with { type: "json" };
 import { StatusError } from "../status.ts";
 import { documentName, type FieldPath, formatFieldPath } from "../values/field-path.ts";
-import { disjunctionsOf } from "./disjunctions.ts";
+import { toDisjunctions } from "./disjunctions.ts";
 import type { FieldFilter } from "./filter.ts";
 import { isName, type Plan } from "./plan.ts";
 
@@ -29,7 +29,7 @@ export interface IndexConfiguration {
 }
 
 /** What one alternative of a query asks of an index: fields compared with one value, and then the order. */
-interface Need {
+interface IndexRequirement {
   collectionId: string;
   scope: "COLLECTION" | "COLLECTION_GROUP";
   /** `name:E` for equality, `name:C` for what an array contains. */
@@ -43,13 +43,13 @@ export function checkIndexes(
   aggregated: readonly FieldPath[] = [],
   indexes: IndexConfiguration = configuration,
 ): void {
-  for (const filters of disjunctionsOf(plan.filter)) {
-    const need = needOf(plan, filters, aggregated);
-    if (!isServed(need, indexes)) throw missing(need);
+  for (const filters of toDisjunctions(plan.filter)) {
+    const requirement = toIndexRequirement(plan, filters, aggregated);
+    if (!isServed(requirement, indexes)) throw createMissingIndexError(requirement);
   }
 }
 
-function needOf(plan: Plan, filters: FieldFilter[], aggregated: readonly FieldPath[]): Need {
+function toIndexRequirement(plan: Plan, filters: FieldFilter[], aggregated: readonly FieldPath[]): IndexRequirement {
   const equalities = new Set<string>();
   for (const { path, operator } of filters) {
     if (isName(path)) continue;
@@ -79,26 +79,32 @@ function needOf(plan: Plan, filters: FieldFilter[], aggregated: readonly FieldPa
 }
 
 /** Several indexes may serve together: each holds some of the equalities, all end in the very same order. */
-function isServed(need: Need, configuration: IndexConfiguration): boolean {
-  if (need.equalities.length === 0 && need.orders.length === 0) return true;
-  const wanted = need.orders.map(spell).join();
+function isServed(requirement: IndexRequirement, configuration: IndexConfiguration): boolean {
+  if (requirement.equalities.length === 0 && requirement.orders.length === 0) return true;
+  const wanted = requirement.orders.map(formatField).join();
   const served = new Set<string>();
   let orderServed = false;
-  for (const fields of [...compositeIndexes(need, configuration), ...singleFieldIndexes(need, configuration)]) {
-    const split = fields.length - need.orders.length;
-    if (split < 0 || fields.slice(split).map(spell).join() !== wanted) continue;
+  for (const fields of [
+    ...listCompositeIndexes(requirement, configuration),
+    ...listSingleFieldIndexes(requirement, configuration),
+  ]) {
+    const split = fields.length - requirement.orders.length;
+    if (split < 0 || fields.slice(split).map(formatField).join() !== wanted) continue;
     const prefix = fields
       .slice(0, split)
       .map(({ fieldPath, arrayConfig }) => `${fieldPath}:${arrayConfig ? "C" : "E"}`);
-    if (!prefix.every((field) => need.equalities.includes(field))) continue;
+    if (!prefix.every((field) => requirement.equalities.includes(field))) continue;
     orderServed = true;
     for (const field of prefix) served.add(field);
   }
-  return orderServed && need.equalities.every((field) => served.has(field));
+  return orderServed && requirement.equalities.every((field) => served.has(field));
 }
 
 /** The name that ends every index is left out where it follows the direction of the field before it. */
-function compositeIndexes({ collectionId, scope }: Need, { indexes }: IndexConfiguration): IndexField[][] {
+function listCompositeIndexes(
+  { collectionId, scope }: IndexRequirement,
+  { indexes }: IndexConfiguration,
+): IndexField[][] {
   return indexes
     .filter((index) => index.collectionGroup === collectionId && index.queryScope === scope)
     .map(({ fields }) => {
@@ -109,33 +115,33 @@ function compositeIndexes({ collectionId, scope }: Need, { indexes }: IndexConfi
 }
 
 /** Automatic ones serve one collection; those of a collection group are ordered by an override. */
-function singleFieldIndexes(need: Need, { fieldOverrides }: IndexConfiguration): IndexField[][] {
+function listSingleFieldIndexes(requirement: IndexRequirement, { fieldOverrides }: IndexConfiguration): IndexField[][] {
   const names = new Set([
-    ...need.equalities.map((field) => field.slice(0, -2)),
-    ...need.orders.map(({ fieldPath }) => fieldPath),
+    ...requirement.equalities.map((field) => field.slice(0, -2)),
+    ...requirement.orders.map(({ fieldPath }) => fieldPath),
   ]);
   names.delete(documentName);
   return [...names].flatMap((fieldPath) => {
     const override = fieldOverrides.find(
-      (entry) => entry.collectionGroup === need.collectionId && entry.fieldPath === fieldPath,
+      (entry) => entry.collectionGroup === requirement.collectionId && entry.fieldPath === fieldPath,
     );
-    const indexes = override?.indexes ?? automatic;
+    const indexes = override?.indexes ?? automaticIndexes;
     return indexes
-      .filter(({ queryScope = "COLLECTION" }) => queryScope === need.scope)
+      .filter(({ queryScope = "COLLECTION" }) => queryScope === requirement.scope)
       .map(({ queryScope: _scope, ...kind }) => [{ fieldPath, ...kind }]);
   });
 }
 
-const automatic: IndexConfiguration["fieldOverrides"][number]["indexes"] = [
+const automaticIndexes: IndexConfiguration["fieldOverrides"][number]["indexes"] = [
   { order: "ASCENDING" },
   { order: "DESCENDING" },
   { arrayConfig: "CONTAINS" },
 ];
 
-const spell = ({ fieldPath, order, arrayConfig }: IndexField): string => `${fieldPath} ${order ?? arrayConfig}`;
+const formatField = ({ fieldPath, order, arrayConfig }: IndexField): string => `${fieldPath} ${order ?? arrayConfig}`;
 
 /** The vendor's sentence, with the entry to add instead of a link to its console. */
-function missing({ collectionId, scope, equalities, orders }: Need): StatusError {
+function createMissingIndexError({ collectionId, scope, equalities, orders }: IndexRequirement): StatusError {
   const compared = equalities.map((field) => {
     const fieldPath = field.slice(0, -2);
     return field.endsWith(":C") ? { fieldPath, arrayConfig: "CONTAINS" } : { fieldPath, order: "ASCENDING" };

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { readOrderText } from "./plan.ts";
+import { parseOrderText } from "./plan.ts";
 
 const order = (fieldPath: string, direction: string) => ({ field: { fieldPath }, direction });
 
 it("reads the order of a listing", () => {
-  expect(readOrderText("")).toEqual([]);
-  expect(readOrderText("a")).toEqual([order("a", "ASCENDING")]);
-  expect(readOrderText(" priority desc ,`x, y`.z asc, __name__ DESC")).toEqual([
+  expect(parseOrderText("")).toEqual([]);
+  expect(parseOrderText("a")).toEqual([order("a", "ASCENDING")]);
+  expect(parseOrderText(" priority desc ,`x, y`.z asc, __name__ DESC")).toEqual([
     order("priority", "DESCENDING"),
     order("`x, y`.z", "ASCENDING"),
     order("__name__", "DESCENDING"),
@@ -14,5 +14,5 @@ it("reads the order of a listing", () => {
 });
 
 it.each(["a,", ",a", "a down", "a desc b"])("refuses %j", (text) => {
-  expect(() => readOrderText(text)).toThrow(/Invalid order by clause/);
+  expect(() => parseOrderText(text)).toThrow(/Invalid order by clause/);
 });

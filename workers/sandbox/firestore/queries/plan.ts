@@ -105,7 +105,7 @@ function readSelect(fields: { fieldPath?: string }[] = []): FieldPath[] | null {
 /** The order of a listing as text, such as `priority desc, __name__ desc`, as a query would carry it. */
 const clause = /^\s*((?:`(?:[^`\\]|\\.)+`|[^\s`,])+)(?:\s+(asc|desc))?\s*(,|$)/i;
 
-export function readOrderText(text: string): NonNullable<WireQuery["orderBy"]> {
+export function parseOrderText(text: string): NonNullable<WireQuery["orderBy"]> {
   const orders: NonNullable<WireQuery["orderBy"]> = [];
   for (let rest = text, end = ","; rest.trim() !== "" || (end === "," && orders.length > 0); ) {
     const match = clause.exec(rest);

@@ -15,8 +15,8 @@ export interface QueryResult {
 /** `root` makes paths into resource names; `atMicros` as in the store. */
 export function runPlan(plan: Plan, store: DocumentStore, root: string, atMicros: number | null = null): QueryResult {
   const found: Candidate[] = [];
-  for (const document of store.list(rangeOf(plan, root), atMicros)) {
-    const candidate = candidateOf(document, plan, root);
+  for (const document of store.list(toRange(plan, root), atMicros)) {
+    const candidate = toCandidate(document, plan, root);
     if (candidate && isWithin(candidate, plan)) found.push(candidate);
   }
   found.sort((a, b) => compareCandidates(a, b, plan.orders));
@@ -25,10 +25,10 @@ export function runPlan(plan: Plan, store: DocumentStore, root: string, atMicros
   return { documents: documents.slice(plan.offset, end), skipped: Math.min(plan.offset, documents.length) };
 }
 
-export const parentCollection = (plan: Plan): string =>
+export const getCollectionPath = (plan: Plan): string =>
   plan.parent ? `${plan.parent}/${plan.collectionId}` : plan.collectionId;
 
-export function valueAt(document: StoredDocument, path: FieldPath, root: string): Value | undefined {
+export function getValueAt(document: StoredDocument, path: FieldPath, root: string): Value | undefined {
   return path[0] === documentName ? { referenceValue: `${root}/${document.path}` } : getField(document.fields, path);
 }
 
@@ -38,9 +38,9 @@ interface Candidate {
   place: Value[];
 }
 
-function candidateOf(document: StoredDocument, plan: Plan, root: string): Candidate | null {
-  if (plan.filter && !matches(plan.filter, (path) => valueAt(document, path, root))) return null;
-  const place = plan.orders.flatMap(({ path }) => valueAt(document, path, root) ?? []);
+function toCandidate(document: StoredDocument, plan: Plan, root: string): Candidate | null {
+  if (plan.filter && !matches(plan.filter, (path) => getValueAt(document, path, root))) return null;
+  const place = plan.orders.flatMap(({ path }) => getValueAt(document, path, root) ?? []);
   // A document without one of the fields is in none of the query's indexes.
   return place.length === plan.orders.length ? { document, place } : null;
 }
@@ -74,9 +74,9 @@ function comparePlaces(a: readonly Value[], b: readonly Value[], orders: readonl
 }
 
 /** A plain walk through one collection by name needs no more documents than it answers. */
-function rangeOf(plan: Plan, root: string): Range {
+function toRange(plan: Plan, root: string): Range {
   if (plan.allDescendants) return { collection: { id: plan.collectionId, under: plan.parent } };
-  const collection = parentCollection(plan);
+  const collection = getCollectionPath(plan);
   const [order, ...others] = plan.orders;
   const byName = order && isName(order.path) && order.direction === "ASCENDING" && others.length === 0;
   if (!byName || plan.filter) return { collection };

@@ -1,6 +1,6 @@
 /** Documents in SQLite, and for open transactions the versions that they still may read. */
 
-import { lastSegment, parentOf } from "../names.ts";
+import { getLastSegment, getParentPath } from "../names.ts";
 import { unimplemented } from "../status.ts";
 import type { Fields } from "../values/value.ts";
 
@@ -24,7 +24,7 @@ type Row = { path: string; fields: string; created: number; updated: number };
 
 const columns =
   "path TEXT NOT NULL, collection TEXT NOT NULL, collection_id TEXT NOT NULL, fields TEXT NOT NULL, created INTEGER NOT NULL, updated INTEGER NOT NULL";
-const copied = "path, collection, collection_id, fields, created, updated";
+const copiedColumns = "path, collection, collection_id, fields, created, updated";
 /** SQLite here takes rows of 2 MB, and JSON is longer than the vendor's own form. */
 const maxJsonBytes = 1_900_000;
 
@@ -42,7 +42,7 @@ export class DocumentStore {
   }
 
   find(path: string, atMicros: number | null = null): StoredDocument | null {
-    for (const row of this.#select("path = ?", [path], atMicros)) return read(row);
+    for (const row of this.#select("path = ?", [path], atMicros)) return toDocument(row);
     return null;
   }
 
@@ -64,7 +64,7 @@ export class DocumentStore {
       atMicros,
       limit,
     );
-    for (const row of rows) yield read(row);
+    for (const row of rows) yield toDocument(row);
   }
 
   put(document: StoredDocument, keepVersions: boolean): void {
@@ -73,13 +73,13 @@ export class DocumentStore {
     if (json.length > maxJsonBytes / 3 && new TextEncoder().encode(json).length > maxJsonBytes) {
       throw unimplemented(`documents whose JSON is longer than ${maxJsonBytes} bytes`);
     }
-    const collection = parentOf(document.path);
+    const collection = getParentPath(document.path);
     this.#sql.exec(
-      `INSERT OR REPLACE INTO documents (${copied}) VALUES (?, ?, ?, ?, ?, ?)`,
+      `INSERT OR REPLACE INTO documents (${copiedColumns}) VALUES (?, ?, ?, ?, ?, ?)`,
       ...[
         document.path,
         collection,
-        lastSegment(collection),
+        getLastSegment(collection),
         json,
         document.createTimeMicros,
         document.updateTimeMicros,
@@ -114,7 +114,11 @@ export class DocumentStore {
 
   #keepVersion(path: string, replacedMicros: number, keep: boolean): void {
     if (keep)
-      this.#sql.exec(`INSERT INTO versions SELECT ${copied}, ? FROM documents WHERE path = ?`, replacedMicros, path);
+      this.#sql.exec(
+        `INSERT INTO versions SELECT ${copiedColumns}, ? FROM documents WHERE path = ?`,
+        replacedMicros,
+        path,
+      );
   }
 
   #select(where: string, bindings: readonly string[], atMicros: number | null, limit = -1): Iterable<Row> {
@@ -128,7 +132,7 @@ export class DocumentStore {
   }
 }
 
-const read = (row: Row): StoredDocument => ({
+const toDocument = (row: Row): StoredDocument => ({
   path: row.path,
   fields: JSON.parse(row.fields),
   createTimeMicros: row.created,

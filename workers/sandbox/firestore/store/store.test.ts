@@ -53,8 +53,8 @@ describe("a transaction", () => {
   it("runs out when nobody uses it, and is unknown then", () => {
     const store = new TransactionStore(newStorage());
     const { id } = store.begin({ readOnly: true }, 5, began);
-    expect(store.anyOpen(began + maxIdleMs)).toBe(true);
-    expect(store.anyOpen(began + maxIdleMs + 1)).toBe(false);
+    expect(store.hasOpen(began + maxIdleMs)).toBe(true);
+    expect(store.hasOpen(began + maxIdleMs + 1)).toBe(false);
     expect(() => store.use(id, began + maxIdleMs + 1)).toThrow(expect.objectContaining({ status: "ABORTED" }));
     expect(() => store.use(id, began)).toThrow(expect.objectContaining({ status: "INVALID_ARGUMENT" }));
   });
@@ -62,8 +62,8 @@ describe("a transaction", () => {
   it("remembers the first sight of each thing it read", () => {
     const store = new TransactionStore(newStorage());
     const { id } = store.begin({ readOnly: false }, 5, began);
-    store.note(id, { kind: "document", subject: "a/b", seen: "1" });
-    store.note(id, { kind: "document", subject: "a/b", seen: "2" });
+    store.recordRead(id, { kind: "document", subject: "a/b", seen: "1" });
+    store.recordRead(id, { kind: "document", subject: "a/b", seen: "2" });
     expect(store.reads(id)).toEqual([{ kind: "document", subject: "a/b", seen: "1" }]);
     store.close(id);
     expect(store.reads(id)).toEqual([]);

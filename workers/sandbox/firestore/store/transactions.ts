@@ -56,16 +56,16 @@ export class TransactionStore {
   use(id: string, nowMs: number): Transaction {
     if (!isBase64(id) || id.length !== 24) throw invalidArgument("Invalid transaction.");
     const [row] = this.#sql.exec<Row>("SELECT * FROM transactions WHERE id = ?", id);
-    if (!row) throw invalidArgument(gone);
-    if (hasRunOut(row, nowMs)) {
+    if (!row) throw invalidArgument(expiredMessage);
+    if (isExpired(row, nowMs)) {
       this.close(id);
-      throw new StatusError("ABORTED", gone);
+      throw new StatusError("ABORTED", expiredMessage);
     }
     this.#sql.exec("UPDATE transactions SET used_ms = ? WHERE id = ?", nowMs, id);
     return { id, readOnly: row.read_only === 1, readTimeMicros: row.read_time };
   }
 
-  note(id: string, read: Read): void {
+  recordRead(id: string, read: Read): void {
     this.#sql.exec(
       "INSERT OR IGNORE INTO transaction_reads VALUES (?, ?, ?, ?)",
       id,
@@ -89,8 +89,8 @@ export class TransactionStore {
     this.#sql.exec("DELETE FROM transaction_reads WHERE id = ?", id);
   }
 
-  anyOpen(nowMs: number): boolean {
-    return [...this.#sql.exec<Row>("SELECT * FROM transactions")].some((row) => !hasRunOut(row, nowMs));
+  hasOpen(nowMs: number): boolean {
+    return [...this.#sql.exec<Row>("SELECT * FROM transactions")].some((row) => !isExpired(row, nowMs));
   }
 
   clear(): void {
@@ -99,7 +99,7 @@ export class TransactionStore {
   }
 }
 
-const gone = "The referenced transaction has expired or is no longer valid.";
+const expiredMessage = "The referenced transaction has expired or is no longer valid.";
 
-const hasRunOut = (row: Row, nowMs: number): boolean =>
+const isExpired = (row: Row, nowMs: number): boolean =>
   nowMs - row.used_ms > maxIdleMs || nowMs - row.began_ms > maxLifetimeMs;

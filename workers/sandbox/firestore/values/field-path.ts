@@ -1,6 +1,6 @@
 /** Field paths: `a.b`, with quoted segments for names that are no identifiers, and what they reach in a document. */
 import { invalidArgument } from "../status.ts";
-import { type Fields, isMap, mapOf, type Value } from "./value.ts";
+import { type Fields, isMap, toMapValue, type Value } from "./value.ts";
 
 export type FieldPath = readonly string[];
 
@@ -11,12 +11,12 @@ const segmentPattern = /(?:([a-zA-Z_][a-zA-Z_0-9]*)|`((?:[^`\\]|\\.)+)`)(\.|$)/s
 /** Throws the vendor's refusal of a path it cannot read, or one with a reserved name other than `__name__` alone. */
 export function parseFieldPath(text: string): FieldPath {
   if (text === "") throw invalidArgument("Invalid empty property path string.");
-  if (bytesOf(text) > 1500) throw invalidArgument("property path is longer than 1500 bytes.");
+  if (countBytes(text) > 1500) throw invalidArgument("property path is longer than 1500 bytes.");
   const path: string[] = [];
   segmentPattern.lastIndex = 0;
   for (let end = "."; end === "."; ) {
     const match = segmentPattern.exec(text);
-    if (!match || (match[3] === "." && segmentPattern.lastIndex === text.length)) throw unreadable(text);
+    if (!match || (match[3] === "." && segmentPattern.lastIndex === text.length)) throw createPathError(text);
     path.push(match[1] ?? (match[2] ?? "").replace(/\\(.)/gs, "$1"));
     end = match[3] ?? "";
   }
@@ -33,7 +33,7 @@ export const formatFieldPath = (path: FieldPath): string =>
 
 export const isReservedName = (name: string): boolean => /^__.*__$/s.test(name);
 
-export const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+export const countBytes = (text: string): number => new TextEncoder().encode(text).length;
 
 export function getField(fields: Fields, path: FieldPath): Value | undefined {
   const [name = "", ...rest] = path;
@@ -48,7 +48,10 @@ export function setField(fields: Fields, path: FieldPath, value: Value | undefin
   const current = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (rest.length > 0) {
     if (!isMap(current) && value === undefined) return fields;
-    return { ...fields, [name]: mapOf(setField(isMap(current) ? (current.mapValue.fields ?? {}) : {}, rest, value)) };
+    return {
+      ...fields,
+      [name]: toMapValue(setField(isMap(current) ? (current.mapValue.fields ?? {}) : {}, rest, value)),
+    };
   }
   if (value !== undefined) return { ...fields, [name]: value };
   const { [name]: _removed, ...others } = fields;
@@ -63,7 +66,7 @@ export function projectFields(fields: Fields, paths: readonly FieldPath[]): Fiel
   }, {});
 }
 
-const unreadable = (text: string) =>
+const createPathError = (text: string) =>
   invalidArgument(
     text.includes("[")
       ? "Invalid property path"

@@ -1,6 +1,6 @@
 /** What the vendor refuses to store: too big, too deep, badly named, arrays directly in arrays. */
 import { invalidArgument, unimplemented } from "../status.ts";
-import { bytesOf, isReservedName } from "./field-path.ts";
+import { countBytes, isReservedName } from "./field-path.ts";
 import { type Fields, fromBase64, isArray, isMap, type Value } from "./value.ts";
 
 export const maxDocumentBytes = 1_048_576;
@@ -24,7 +24,8 @@ function checkFields(fields: Fields, depth: number): void {
     if (name === "") throw invalidArgument("The property.name is the empty string.");
     if (name === "__type__") throw unimplemented("vector values");
     if (isReservedName(name)) throw invalidArgument(`The property.name "${name}" is reserved.`);
-    if (bytesOf(name) > maxNameBytes) throw invalidArgument(`The property.name is longer than ${maxNameBytes} bytes.`);
+    if (countBytes(name) > maxNameBytes)
+      throw invalidArgument(`The property.name is longer than ${maxNameBytes} bytes.`);
     checkValue(value, depth);
   }
 }
@@ -47,7 +48,7 @@ const nameBytes = (path: string): number => path.split("/").reduce((sum, segment
 const fieldsBytes = (fields: Fields): number =>
   Object.entries(fields).reduce((sum, [name, value]) => sum + stringBytes(name) + valueBytes(value), 0);
 
-const stringBytes = (text: string): number => bytesOf(text) + 1;
+const stringBytes = (text: string): number => countBytes(text) + 1;
 
 function valueBytes(value: Value): number {
   if ("nullValue" in value || "booleanValue" in value) return 1;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { comparePaths, compareStrings, compareValues, equalValues, identical } from "./order.ts";
+import { comparePaths, compareStrings, compareValues, isEqualValue, isIdentical } from "./order.ts";
 import type { Value } from "./value.ts";
 
 const timestamp = (timestampValue: string): Value => ({ timestampValue });
@@ -66,11 +66,11 @@ describe("the order of values", () => {
   });
 
   it("takes numbers of one value, maps of any key order and times of any spelling for equal", () => {
-    expect(equalValues(integer("3"), double(3))).toBe(true);
-    expect(equalValues(double("NaN"), double("NaN"))).toBe(true);
-    expect(equalValues(map({ a: integer("1"), b: integer("2") }), map({ b: double(2), a: integer("1") }))).toBe(true);
-    expect(equalValues(timestamp("2026-01-01T00:00:00Z"), timestamp("2026-01-01T00:00:00.000Z"))).toBe(true);
-    expect(equalValues(integer("9007199254740993"), double(9007199254740992))).toBe(false);
+    expect(isEqualValue(integer("3"), double(3))).toBe(true);
+    expect(isEqualValue(double("NaN"), double("NaN"))).toBe(true);
+    expect(isEqualValue(map({ a: integer("1"), b: integer("2") }), map({ b: double(2), a: integer("1") }))).toBe(true);
+    expect(isEqualValue(timestamp("2026-01-01T00:00:00Z"), timestamp("2026-01-01T00:00:00.000Z"))).toBe(true);
+    expect(isEqualValue(integer("9007199254740993"), double(9007199254740992))).toBe(false);
   });
 
   it("compares text by code points and paths by segments", () => {
@@ -81,7 +81,7 @@ describe("the order of values", () => {
 });
 
 it("a value of another number type is a change, a map in another key order is none", () => {
-  expect(identical(integer("3"), double(3))).toBe(false);
-  expect(identical(map({ a: integer("1"), b: integer("2") }), map({ b: integer("2"), a: integer("1") }))).toBe(true);
-  expect(identical(list(integer("1")), list(integer("1"), integer("1")))).toBe(false);
+  expect(isIdentical(integer("3"), double(3))).toBe(false);
+  expect(isIdentical(map({ a: integer("1"), b: integer("2") }), map({ b: integer("2"), a: integer("1") }))).toBe(true);
+  expect(isIdentical(list(integer("1")), list(integer("1"), integer("1")))).toBe(false);
 });

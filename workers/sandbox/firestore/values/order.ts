@@ -18,15 +18,15 @@ const typeOrder = [
 
 export type ValueType = (typeof typeOrder)[number];
 
-export function typeOf(value: Value): ValueType {
+export function getType(value: Value): ValueType {
   if (isNumber(value)) return "number";
   const [key = ""] = Object.keys(value);
   return key.slice(0, -"Value".length) as ValueType;
 }
 
 export function compareValues(a: Value, b: Value): number {
-  const type = typeOf(a);
-  const difference = typeOrder.indexOf(type) - typeOrder.indexOf(typeOf(b));
+  const type = getType(a);
+  const difference = typeOrder.indexOf(type) - typeOrder.indexOf(getType(b));
   if (difference !== 0) return difference;
   if ("booleanValue" in a && "booleanValue" in b) return Number(a.booleanValue) - Number(b.booleanValue);
   if (isNumber(a) && isNumber(b)) return compareNumbers(a, b);
@@ -45,7 +45,7 @@ export function compareValues(a: Value, b: Value): number {
   return 0;
 }
 
-export const equalValues = (a: Value, b: Value): boolean => compareValues(a, b) === 0;
+export const isEqualValue = (a: Value, b: Value): boolean => compareValues(a, b) === 0;
 
 /** Strings and ids are ordered by their UTF-8 bytes, which is the order of code points, not that of UTF-16 units. */
 export function compareStrings(a: string, b: string): number {
@@ -64,15 +64,15 @@ const aboveBasicPlane = (unit: number): number => (unit >= 0xd800 && unit <= 0xd
 export const comparePaths = (a: string, b: string): number => compareLists(a.split("/"), b.split("/"), compareStrings);
 
 /** Numbers of the same value but another type, 3 and 3.0, are the same to a filter and yet a change to a document. */
-export const identical = (a: Value, b: Value): boolean => identicalJson(a, b);
+export const isIdentical = (a: Value, b: Value): boolean => isIdenticalJson(a, b);
 
-function identicalJson(a: unknown, b: unknown): boolean {
+function isIdenticalJson(a: unknown, b: unknown): boolean {
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return Object.is(a, b);
   const keys = Object.keys(a);
   return (
     Array.isArray(a) === Array.isArray(b) &&
     keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && identicalJson(Reflect.get(a, key), Reflect.get(b, key)))
+    keys.every((key) => Object.hasOwn(b, key) && isIdenticalJson(Reflect.get(a, key), Reflect.get(b, key)))
   );
 }
 

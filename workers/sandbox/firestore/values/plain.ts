@@ -1,7 +1,7 @@
 /** Plain JavaScript data to Firestore values and back, for the seed. */
 
-import { doubleOf } from "./timestamp.ts";
-import { arrayOf, type Fields, fromBase64, mapOf, nullValue, toBase64, type Value } from "./value.ts";
+import { toDoubleValue } from "./timestamp.ts";
+import { type Fields, fromBase64, nullValue, toArrayValue, toBase64, toMapValue, type Value } from "./value.ts";
 
 export type Plain = string | number | boolean | null | Date | Uint8Array | Plain[] | { [name: string]: Plain };
 
@@ -18,11 +18,12 @@ function toValue(data: unknown, at: string): Value {
   if (data === null) return nullValue;
   if (typeof data === "string") return { stringValue: data };
   if (typeof data === "boolean") return { booleanValue: data };
-  if (typeof data === "number") return Number.isSafeInteger(data) ? { integerValue: String(data) } : doubleOf(data);
+  if (typeof data === "number")
+    return Number.isSafeInteger(data) ? { integerValue: String(data) } : toDoubleValue(data);
   if (data instanceof Date) return { timestampValue: data.toISOString().replace(".000Z", "Z") };
   if (data instanceof Uint8Array) return { bytesValue: toBase64(data) };
-  if (Array.isArray(data)) return arrayOf(data.map((item, index) => toValue(item, `${at}[${index}]`)));
-  if (typeof data === "object" && isRecord(data)) return mapOf(toFields(data));
+  if (Array.isArray(data)) return toArrayValue(data.map((item, index) => toValue(item, `${at}[${index}]`)));
+  if (typeof data === "object" && isRecord(data)) return toMapValue(toFields(data));
   throw new TypeError(`Firestore cannot hold the value at ${at}.`);
 }
 

@@ -33,7 +33,7 @@ export function formatTimestamp({ seconds, nanos }: Instant): string {
 }
 
 /** Truncates to microseconds. */
-export const cutToMicros = ({ seconds, nanos }: Instant): Instant => ({ seconds, nanos: nanos - (nanos % 1000) });
+export const truncateToMicros = ({ seconds, nanos }: Instant): Instant => ({ seconds, nanos: nanos - (nanos % 1000) });
 
 export const compareInstants = (a: Instant, b: Instant): number => a.seconds - b.seconds || a.nanos - b.nanos;
 
@@ -45,17 +45,17 @@ export const toMicros = ({ seconds, nanos }: Instant): number => seconds * 1e6 +
 /** Exact comparison and arithmetic over the vendor's two number types: 64-bit integers and doubles. */
 export type NumberValue = { integerValue: string } | { doubleValue: Double };
 
-const largestInteger = 2n ** 63n - 1n;
-const smallestInteger = -(2n ** 63n);
+const maxInt64 = 2n ** 63n - 1n;
+const minInt64 = -(2n ** 63n);
 
-export const asDouble = (value: NumberValue): number =>
+export const toNumber = (value: NumberValue): number =>
   Number("integerValue" in value ? value.integerValue : value.doubleValue);
 
-export function doubleOf(number: number): { doubleValue: Double } {
+export function toDoubleValue(number: number): { doubleValue: Double } {
   return { doubleValue: Number.isFinite(number) ? number : (String(number) as Double) };
 }
 
-export const fitsInt64 = (integer: bigint): boolean => integer >= smallestInteger && integer <= largestInteger;
+export const fitsInt64 = (integer: bigint): boolean => integer >= minInt64 && integer <= maxInt64;
 
 /** NaN comes before every number; an integer and a double compare by their exact values. */
 export function compareNumbers(a: NumberValue, b: NumberValue): number {
@@ -70,10 +70,10 @@ export function compareNumbers(a: NumberValue, b: NumberValue): number {
 
 /** Integers saturate; as soon as one side is a double, so is the sum. */
 export function add(a: NumberValue, b: NumberValue): Value {
-  if (!("integerValue" in a) || !("integerValue" in b)) return doubleOf(asDouble(a) + asDouble(b));
+  if (!("integerValue" in a) || !("integerValue" in b)) return toDoubleValue(toNumber(a) + toNumber(b));
   const sum = BigInt(a.integerValue) + BigInt(b.integerValue);
   return {
-    integerValue: String(sum > largestInteger ? largestInteger : sum < smallestInteger ? smallestInteger : sum),
+    integerValue: String(sum > maxInt64 ? maxInt64 : sum < minInt64 ? minInt64 : sum),
   };
 }
 

@@ -40,9 +40,9 @@ export const isNull = (value: Value): boolean => "nullValue" in value;
 export const isNaNValue = (value: Value): boolean => "doubleValue" in value && value.doubleValue === "NaN";
 
 /** Empty lists and maps carry no inner key, as in the vendor's answers. */
-export const arrayOf = (values: Value[]): Value => ({ arrayValue: values.length > 0 ? { values } : {} });
+export const toArrayValue = (values: Value[]): Value => ({ arrayValue: values.length > 0 ? { values } : {} });
 
-export const mapOf = (fields: Fields): Value => ({ mapValue: Object.keys(fields).length > 0 ? { fields } : {} });
+export const toMapValue = (fields: Fields): Value => ({ mapValue: Object.keys(fields).length > 0 ? { fields } : {} });
 
 /** Bytes of the wire: base64, read in either alphabet with or without padding, written in the standard one. */
 export function fromBase64(text: string): Uint8Array {

@@ -19,14 +19,14 @@ export function message<S extends Shape>(
   oneofs: Record<string, readonly (keyof S & string)[]> = {},
 ): Decoder<MessageOf<S>> {
   return (json, at) => {
-    if (Array.isArray(json)) throw unknownName(at, "Proto field is not repeating, cannot start list.");
+    if (Array.isArray(json)) throw createUnknownNameError(at, "Proto field is not repeating, cannot start list.");
     if (typeof json !== "object" || json === null)
-      throw invalidValue(at, `type.googleapis.com/google.firestore.v1.${type}`, json);
+      throw createInvalidValueError(at, `type.googleapis.com/google.firestore.v1.${type}`, json);
     const decoded: Record<string, unknown> = {};
     for (const [key, value] of Object.entries(json)) {
       const name = Object.hasOwn(shape, key) ? key : camelCase(key);
       const decode = Object.hasOwn(shape, name) ? shape[name] : undefined;
-      if (!decode) throw unknownName(join(at, key), "Cannot find field.");
+      if (!decode) throw createUnknownNameError(join(at, key), "Cannot find field.");
       if (value === null && !takesNull.has(decode)) continue;
       const [group, members = []] = Object.entries(oneofs).find(([, names]) => names.includes(name)) ?? [];
       if (members.some((member) => member in decoded))
@@ -42,7 +42,7 @@ export function message<S extends Shape>(
 
 export function repeated<T>(item: Decoder<T>): Decoder<T[]> {
   return (json, at) => {
-    if (!Array.isArray(json)) throw invalidValue(at, "TYPE_REPEATED", json);
+    if (!Array.isArray(json)) throw createInvalidValueError(at, "TYPE_REPEATED", json);
     return json.map((value, index) => item(value, `${at}[${index}]`));
   };
 }
@@ -50,7 +50,8 @@ export function repeated<T>(item: Decoder<T>): Decoder<T[]> {
 /** A map's keys are data: they are not looked up as names. */
 export function mapFrom<T>(item: Decoder<T>): Decoder<Record<string, T>> {
   return (json, at) => {
-    if (typeof json !== "object" || json === null || Array.isArray(json)) throw invalidValue(at, "TYPE_MAP", json);
+    if (typeof json !== "object" || json === null || Array.isArray(json))
+      throw createInvalidValueError(at, "TYPE_MAP", json);
     return Object.fromEntries(
       Object.entries(json).map(([key, value], index) => [key, item(value, `${at}[${index}].value`)]),
     );
@@ -64,66 +65,66 @@ export function enumeration<const Names extends readonly (string | null)[]>(
 ): Decoder<NonNullable<Names[number]>> {
   return (json, at) => {
     const name = typeof json === "number" ? names[json] : names.find((candidate) => candidate === json);
-    if (!name) throw invalidValue(at, `type.googleapis.com/google.firestore.v1.${type}`, json);
+    if (!name) throw createInvalidValueError(at, `type.googleapis.com/google.firestore.v1.${type}`, json);
     return name as NonNullable<Names[number]>;
   };
 }
 
 export const string: Decoder<string> = (json, at) => {
-  if (typeof json !== "string") throw invalidValue(at, "TYPE_STRING", json);
+  if (typeof json !== "string") throw createInvalidValueError(at, "TYPE_STRING", json);
   return json;
 };
 
 export const bool: Decoder<boolean> = (json, at) => {
-  if (typeof json !== "boolean") throw invalidValue(at, "TYPE_BOOL", json);
+  if (typeof json !== "boolean") throw createInvalidValueError(at, "TYPE_BOOL", json);
   return json;
 };
 
 export const int32: Decoder<number> = (json, at) => {
   const number = typeof json === "string" && /^-?\d{1,10}$/.test(json) ? Number(json) : json;
-  if (typeof number !== "number" || (number | 0) !== number) throw invalidValue(at, "TYPE_INT32", json);
+  if (typeof number !== "number" || (number | 0) !== number) throw createInvalidValueError(at, "TYPE_INT32", json);
   return number;
 };
 
 /** As a string, since JavaScript's numbers are too short for it. */
 export const int64: Decoder<string> = (json, at) => {
   const readable = typeof json === "string" ? /^-?\d{1,19}$/.test(json) : Number.isSafeInteger(json);
-  if (!readable || !fitsInt64(BigInt(String(json)))) throw invalidValue(at, "TYPE_INT64", json);
+  if (!readable || !fitsInt64(BigInt(String(json)))) throw createInvalidValueError(at, "TYPE_INT64", json);
   return String(BigInt(String(json)));
 };
 
 export const double: Decoder<Double> = (json, at) => {
   if (json === "NaN" || json === "Infinity" || json === "-Infinity") return json;
   const number = typeof json === "string" && /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(json) ? Number(json) : json;
-  if (typeof number !== "number" || !Number.isFinite(number)) throw invalidValue(at, "TYPE_DOUBLE", json);
+  if (typeof number !== "number" || !Number.isFinite(number)) throw createInvalidValueError(at, "TYPE_DOUBLE", json);
   return number;
 };
 
 export const bytes: Decoder<string> = (json, at) => {
-  if (typeof json !== "string" || !isBase64(json)) throw invalidValue(at, "TYPE_BYTES", json);
+  if (typeof json !== "string" || !isBase64(json)) throw createInvalidValueError(at, "TYPE_BYTES", json);
   return toBase64(fromBase64(json));
 };
 
 export const timestamp: Decoder<string> = (json, at) => {
   const instant = typeof json === "string" ? parseTimestamp(json) : null;
-  if (!instant) throw invalidValue(at, "type.googleapis.com/google.protobuf.Timestamp", json);
+  if (!instant) throw createInvalidValueError(at, "type.googleapis.com/google.protobuf.Timestamp", json);
   return formatTimestamp(instant);
 };
 
 export const nullLiteral: Decoder<null> = (json, at) => {
   if (json !== null && json !== "NULL_VALUE" && json !== 0)
-    throw invalidValue(at, "type.googleapis.com/google.protobuf.NullValue", json);
+    throw createInvalidValueError(at, "type.googleapis.com/google.protobuf.NullValue", json);
   return null;
 };
 
 /** For everything else, a JSON null is a field that is not there. */
 const takesNull = new Set<Decoder<unknown>>([nullLiteral]);
 
-function invalidValue(at: string, type: string, json: unknown): StatusError {
+function createInvalidValueError(at: string, type: string, json: unknown): StatusError {
   return badRequest(at, `Invalid value at '${at}' (${type}), ${JSON.stringify(json)}`);
 }
 
-function unknownName(at: string, reason: string): StatusError {
+function createUnknownNameError(at: string, reason: string): StatusError {
   const dot = at.lastIndexOf(".");
   const place = dot === -1 ? "" : at.slice(0, dot);
   return badRequest(

@@ -5,7 +5,7 @@ import { badRequest, type Decoder } from "./decode.ts";
 /** Accepted and without effect here, as they are for our clients: answers are JSON, and no answer holds an enum. */
 const ignored = new Set(["key", "prettyPrint", "$prettyPrint", "quotaUser"]);
 const formats = new Set(["json", "json;enum-encoding=int"]);
-const notSpoken = new Set([
+const unsupported = new Set([
   "access_token",
   "oauth_token",
   "callback",
@@ -33,7 +33,7 @@ export function decodeParameters<T>(search: URLSearchParams, names: Record<strin
     const values = search.getAll(name);
     if (name === "alt" || name === "$alt") {
       if (!values.every((format) => formats.has(format))) throw unimplemented(`alt=${values.join(",")}`);
-    } else if (notSpoken.has(name)) throw unimplemented(`the query parameter "${name}"`);
+    } else if (unsupported.has(name)) throw unimplemented(`the query parameter "${name}"`);
     else if (!ignored.has(name)) assign(request, name, values, names);
   }
   return decode(request, "");

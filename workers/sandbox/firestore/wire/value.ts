@@ -1,7 +1,7 @@
 /** The decoders of values and documents; what comes out is canonical and ready to be stored. */
 import { invalidArgument } from "../status.ts";
-import { cutToMicros, formatTimestamp, parseTimestamp } from "../values/timestamp.ts";
-import { arrayOf, type GeoPoint, mapOf, type Value } from "../values/value.ts";
+import { formatTimestamp, parseTimestamp, truncateToMicros } from "../values/timestamp.ts";
+import { type GeoPoint, toArrayValue, toMapValue, type Value } from "../values/value.ts";
 import {
   bool,
   bytes,
@@ -20,16 +20,16 @@ export const value: Decoder<Value> = (json, at) => {
   const decoded = valueMessage(json, at);
   const [key] = Object.keys(decoded);
   if (key === undefined) throw invalidArgument(`Invalid value at '${at}': one of the value types must be set.`);
-  if (decoded.timestampValue !== undefined) return { timestampValue: stored(decoded.timestampValue) };
-  if (decoded.arrayValue) return arrayOf(decoded.arrayValue.values ?? []);
-  if (decoded.mapValue) return mapOf(decoded.mapValue.fields ?? {});
-  if (decoded.geoPointValue) return { geoPointValue: onEarth(decoded.geoPointValue) };
+  if (decoded.timestampValue !== undefined) return { timestampValue: truncateTimestamp(decoded.timestampValue) };
+  if (decoded.arrayValue) return toArrayValue(decoded.arrayValue.values ?? []);
+  if (decoded.mapValue) return toMapValue(decoded.mapValue.fields ?? {});
+  if (decoded.geoPointValue) return { geoPointValue: checkGeoPoint(decoded.geoPointValue) };
   return decoded as Value;
 };
 
-const later: Decoder<Value> = (json, at) => value(json, at);
+const lazyValue: Decoder<Value> = (json, at) => value(json, at);
 
-export const arrayValue = message("ArrayValue", { values: repeated(later) });
+export const arrayValue = message("ArrayValue", { values: repeated(lazyValue) });
 
 const valueMessage = message(
   "Value",
@@ -44,7 +44,7 @@ const valueMessage = message(
     referenceValue: string,
     geoPointValue: message("LatLng", { latitude: double, longitude: double }),
     arrayValue,
-    mapValue: message("MapValue", { fields: mapFrom(later) }),
+    mapValue: message("MapValue", { fields: mapFrom(lazyValue) }),
   },
   {
     value_type: [
@@ -62,12 +62,12 @@ export const document = message("Document", {
   updateTime: timestamp,
 });
 
-const stored = (text: string): string => {
+const truncateTimestamp = (text: string): string => {
   const instant = parseTimestamp(text);
-  return instant ? formatTimestamp(cutToMicros(instant)) : text;
+  return instant ? formatTimestamp(truncateToMicros(instant)) : text;
 };
 
-function onEarth(point: { latitude?: unknown; longitude?: unknown }): GeoPoint {
+function checkGeoPoint(point: { latitude?: unknown; longitude?: unknown }): GeoPoint {
   const { latitude = 0, longitude = 0 } = point;
   if (typeof latitude !== "number" || Math.abs(latitude) > 90)
     throw invalidArgument("latitude must be in the range [-90, 90].");

@@ -4,14 +4,14 @@ import { checkReads } from "../snapshot.ts";
 import { invalidArgument } from "../status.ts";
 import type { StoredDocument } from "../store/documents.ts";
 import { checkDocument } from "../values/limits.ts";
-import { identical } from "../values/order.ts";
+import { isIdentical } from "../values/order.ts";
 import { formatMicros } from "../values/timestamp.ts";
-import { mapOf, type Value } from "../values/value.ts";
+import { toMapValue, type Value } from "../values/value.ts";
 import { applyUpdate, checkPrecondition, type Write } from "./write.ts";
 
 const maxTransformsPerDocument = 500;
 
-export interface Outcome {
+export interface WriteResult {
   /** The document after the write; null when deleted or only verified. */
   document: StoredDocument | null;
   transformResults: Value[];
@@ -19,7 +19,7 @@ export interface Outcome {
 
 export interface Commit {
   commitTimeMicros: number;
-  outcomes: Outcome[];
+  results: WriteResult[];
 }
 
 /** A transaction commits only when all its reads are unchanged; it ends either way. */
@@ -29,16 +29,21 @@ export function commit(db: Database, writes: readonly Write[], transactionId?: s
   const reads = transaction ? db.transactions.reads(transaction.id) : [];
   if (transaction) db.transactions.close(transaction.id);
   if (transaction?.readOnly) throw invalidArgument("The referenced transaction has expired or is no longer valid.");
-  const keepVersions = db.transactions.anyOpen(Date.now());
+  const keepVersions = db.transactions.hasOpen(Date.now());
   if (!keepVersions) db.documents.dropVersions();
   return db.atomically(() => {
     checkReads(db, reads);
     const commitTimeMicros = db.clock.tick();
-    return { commitTimeMicros, outcomes: writes.map((write) => apply(db, write, commitTimeMicros, keepVersions)) };
+    return { commitTimeMicros, results: writes.map((write) => applyWrite(db, write, commitTimeMicros, keepVersions)) };
   });
 }
 
-function apply(db: Database, { path, precondition, change }: Write, nowMicros: number, keepVersions: boolean): Outcome {
+function applyWrite(
+  db: Database,
+  { path, precondition, change }: Write,
+  nowMicros: number,
+  keepVersions: boolean,
+): WriteResult {
   const name = `${db.root}/${path}`;
   const current = db.documents.find(path);
   checkPrecondition(precondition, name, current?.updateTimeMicros ?? null);
@@ -51,7 +56,7 @@ function apply(db: Database, { path, precondition, change }: Write, nowMicros: n
   const requestTime = formatMicros(nowMicros - (nowMicros % 1000));
   const { fields, results } = applyUpdate(current?.fields ?? null, change, requestTime);
   // A write that changes nothing leaves the document's time as it is.
-  if (current && identical(mapOf(current.fields), mapOf(fields)))
+  if (current && isIdentical(toMapValue(current.fields), toMapValue(fields)))
     return { document: current, transformResults: results };
   checkDocument(name, path, fields);
   const document = {

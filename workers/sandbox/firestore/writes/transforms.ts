@@ -2,9 +2,9 @@
 import { invalidArgument } from "../status.ts";
 import { type FieldPath, getField, parseFieldPath, setField } from "../values/field-path.ts";
 import { checkValue } from "../values/limits.ts";
-import { equalValues } from "../values/order.ts";
+import { isEqualValue } from "../values/order.ts";
 import { add, compareNumbers, type NumberValue } from "../values/timestamp.ts";
-import { arrayOf, type Fields, isArray, isNaNValue, isNumber, nullValue, type Value } from "../values/value.ts";
+import { type Fields, isArray, isNaNValue, isNumber, nullValue, toArrayValue, type Value } from "../values/value.ts";
 import type { WireTransform } from "../wire/write.ts";
 
 export interface Transform {
@@ -28,50 +28,53 @@ export function applyTransforms(fields: Fields, transforms: readonly Transform[]
 export function readTransform(wire: WireTransform): Transform {
   const path = parseFieldPath(wire.fieldPath ?? "");
   if (path[0] === "__name__") throw invalidArgument("Invalid reserved name in field path __name__");
-  return { path, apply: operationOf(wire) };
+  return { path, apply: toOperation(wire) };
 }
 
-function operationOf(wire: WireTransform): Transform["apply"] {
-  if (wire.setToServerValue) return (_, now) => reported({ timestampValue: now });
-  if (wire.increment) return numeric("increment", wire.increment, (current, by) => add(current, by));
-  if (wire.maximum) return numeric("maximum", wire.maximum, (current, other) => extreme(current, other, 1));
-  if (wire.minimum) return numeric("minimum", wire.minimum, (current, other) => extreme(current, other, -1));
+function toOperation(wire: WireTransform): Transform["apply"] {
+  if (wire.setToServerValue) return (_, now) => withResult({ timestampValue: now });
+  if (wire.increment) return createNumericTransform("increment", wire.increment, (current, by) => add(current, by));
+  if (wire.maximum)
+    return createNumericTransform("maximum", wire.maximum, (current, other) => pickExtreme(current, other, 1));
+  if (wire.minimum)
+    return createNumericTransform("minimum", wire.minimum, (current, other) => pickExtreme(current, other, -1));
   if (wire.appendMissingElements) {
-    const additions = elements(wire.appendMissingElements.values);
-    return (current) => unreported(additions.reduce(appendMissing, elementsOf(current)));
+    const additions = checkElements(wire.appendMissingElements.values);
+    return (current) => withoutResult(additions.reduce(appendMissing, getElements(current)));
   }
   if (wire.removeAllFromArray) {
-    const removals = elements(wire.removeAllFromArray.values);
+    const removals = checkElements(wire.removeAllFromArray.values);
     return (current) =>
-      unreported(elementsOf(current).filter((item) => !removals.some((removal) => equalValues(item, removal))));
+      withoutResult(getElements(current).filter((item) => !removals.some((removal) => isEqualValue(item, removal))));
   }
   throw invalidArgument("A field transform must have its type set.");
 }
 
-function numeric(
+function createNumericTransform(
   name: string,
   operand: Value,
   combine: (current: NumberValue, operand: NumberValue) => Value,
 ): Transform["apply"] {
   if (!isNumber(operand)) throw invalidArgument(`The operand of ${name} must be an integer or a double value.`);
-  return (current) => reported(isNumber(current) ? combine(current, operand) : operand);
+  return (current) => withResult(isNumber(current) ? combine(current, operand) : operand);
 }
 
 /** The larger (direction 1) or smaller one; equals, such as 3 and 3.0, leave the stored value; NaN wins. */
-function extreme(current: NumberValue, other: NumberValue, direction: 1 | -1): Value {
+function pickExtreme(current: NumberValue, other: NumberValue, direction: 1 | -1): Value {
   if (isNaNValue(current) || isNaNValue(other)) return { doubleValue: "NaN" };
   return compareNumbers(other, current) * direction > 0 ? other : current;
 }
 
 const appendMissing = (list: Value[], item: Value): Value[] =>
-  list.some((present) => equalValues(present, item)) ? list : [...list, item];
+  list.some((present) => isEqualValue(present, item)) ? list : [...list, item];
 
-const elementsOf = (current: Value | undefined): Value[] => (isArray(current) ? (current.arrayValue.values ?? []) : []);
+const getElements = (current: Value | undefined): Value[] =>
+  isArray(current) ? (current.arrayValue.values ?? []) : [];
 
-function elements(values: Value[] = []): Value[] {
-  checkValue(arrayOf(values));
+function checkElements(values: Value[] = []): Value[] {
+  checkValue(toArrayValue(values));
   return values;
 }
 
-const reported = (value: Value) => ({ value, result: value });
-const unreported = (values: Value[]) => ({ value: arrayOf(values), result: nullValue });
+const withResult = (value: Value) => ({ value, result: value });
+const withoutResult = (values: Value[]) => ({ value: toArrayValue(values), result: nullValue });

@@ -1,5 +1,5 @@
 /** One write: read off the wire, and what it makes of the document's fields. */
-import { pathOfDocument } from "../names.ts";
+import { toDocumentPath } from "../names.ts";
 import { invalidArgument, StatusError, unimplemented } from "../status.ts";
 import { type FieldPath, formatFieldPath, getField, parseFieldPath, setField } from "../values/field-path.ts";
 import { formatTimestamp, parseTimestamp, toMicros } from "../values/timestamp.ts";
@@ -24,21 +24,21 @@ export function readWrite(wire: WireWrite, root: string): Write {
     throw invalidArgument("update_mask and update_transforms can only be set when the operation is an update.");
   }
   if (wire.delete !== undefined)
-    return { path: pathOfDocument(wire.delete, root), precondition, change: { kind: "delete" } };
+    return { path: toDocumentPath(wire.delete, root), precondition, change: { kind: "delete" } };
   if (wire.verify !== undefined) {
     if (!precondition) throw invalidArgument("A verify needs a precondition.");
-    return { path: pathOfDocument(wire.verify, root), precondition, change: { kind: "verify" } };
+    return { path: toDocumentPath(wire.verify, root), precondition, change: { kind: "verify" } };
   }
   if (wire.transform) {
     const transforms = readTransforms(wire.transform.fieldTransforms);
     if (transforms.length === 0) throw invalidArgument("A transform must have at least one field transform.");
-    const path = pathOfDocument(wire.transform.document ?? "", root);
+    const path = toDocumentPath(wire.transform.document ?? "", root);
     return { path, precondition, change: { kind: "update", fields: null, mask: null, transforms } };
   }
   if (!wire.update) throw invalidArgument("A write must have its operation set.");
   const mask = wire.updateMask ? readMask(wire.updateMask.fieldPaths) : null;
   const transforms = readTransforms(wire.updateTransforms);
-  const path = pathOfDocument(wire.update.name ?? "", root);
+  const path = toDocumentPath(wire.update.name ?? "", root);
   return { path, precondition, change: { kind: "update", fields: wire.update.fields ?? {}, mask, transforms } };
 }
 

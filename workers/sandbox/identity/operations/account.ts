@@ -1,31 +1,31 @@
 import * as z from "zod";
 import { type Account, type Accounts, isEmail } from "../accounts.ts";
-import { defineOperation, refuseOldSignIn } from "../operation.ts";
-import { refuseUnless } from "../refusal.ts";
+import { defineOperation, requireRecentSignIn } from "../operation.ts";
+import { rejectUnless } from "../refusal.ts";
 import { text } from "../request-body.ts";
 import { randomSecret } from "../tables.ts";
 
-const schema = z.strictObject({ idToken: text });
-const unspoken = ["localId", "email", "phoneNumber", "federatedUserId", "initialEmail"];
+const lookupSchema = z.strictObject({ idToken: text });
+const lookupUnsupported = ["localId", "email", "phoneNumber", "federatedUserId", "initialEmail"];
 
 /** Base64 of `REDACTED`: what the vendor shows the account's owner in place of a hash. */
 const redacted = "UkVEQUNURUQ=";
 
-export const lookup = defineOperation(schema, unspoken, async (body, { accounts, sessions, now }) => {
-  refuseUnless(body.idToken, "MISSING_ID_TOKEN");
-  const { account } = await sessions.bearerOf(body.idToken, now);
-  return { kind: "identitytoolkit#GetAccountInfoResponse", users: [userInfo(account, accounts)] };
+export const lookup = defineOperation(lookupSchema, lookupUnsupported, async (body, { accounts, sessions, now }) => {
+  rejectUnless(body.idToken, "MISSING_ID_TOKEN");
+  const { account } = await sessions.verifyIdToken(body.idToken, now);
+  return { kind: "identitytoolkit#GetAccountInfoResponse", users: [toUserInfo(account, accounts)] };
 });
 
-export function userInfo(account: Account, accounts: Accounts): object {
+export function toUserInfo(account: Account, accounts: Accounts): object {
   return {
     localId: account.uid,
     ...(account.email ? { email: account.email } : {}),
-    ...profile(account),
+    ...toProfile(account),
     ...(account.password_hash ? { passwordHash: redacted } : {}),
     emailVerified: account.email_verified === 1,
     ...(account.password_updated_at ? { passwordUpdatedAt: account.password_updated_at } : {}),
-    providerUserInfo: providerUserInfo(account, accounts),
+    providerUserInfo: toProviderUserInfo(account, accounts),
     validSince: String(account.valid_since_seconds),
     ...(account.disabled ? { disabled: true } : {}),
     lastLoginAt: String(account.last_login_at),
@@ -35,13 +35,13 @@ export function userInfo(account: Account, accounts: Accounts): object {
 }
 
 /** The password counts as a provider of its own, named by the address. */
-export function providerUserInfo(account: Account, accounts: Accounts): object[] {
+export function toProviderUserInfo(account: Account, accounts: Accounts): object[] {
   const { email } = account;
   const password =
     email && account.password_hash
-      ? [{ providerId: "password", ...profile(account), federatedId: email, email, rawId: email }]
+      ? [{ providerId: "password", ...toProfile(account), federatedId: email, email, rawId: email }]
       : [];
-  const linked = accounts.providersOf(account.uid).map(({ displayName, photoUrl, ...provider }) => ({
+  const linked = accounts.listProviders(account.uid).map(({ displayName, photoUrl, ...provider }) => ({
     ...provider,
     ...(displayName ? { displayName } : {}),
     ...(photoUrl ? { photoUrl } : {}),
@@ -50,7 +50,7 @@ export function providerUserInfo(account: Account, accounts: Accounts): object[]
   return [...password, ...linked];
 }
 
-function profile(account: Account): object {
+function toProfile(account: Account): object {
   return {
     ...(account.display_name ? { displayName: account.display_name } : {}),
     ...(account.photo_url ? { photoUrl: account.photo_url } : {}),
@@ -60,25 +60,25 @@ function profile(account: Account): object {
 const deleteSchema = z.strictObject({ idToken: text });
 
 export const deleteAccount = defineOperation(deleteSchema, ["localId"], async (body, { accounts, sessions, now }) => {
-  refuseUnless(body.idToken, "MISSING_ID_TOKEN");
-  const bearer = await sessions.bearerOf(body.idToken, now);
-  refuseOldSignIn(bearer, now);
+  rejectUnless(body.idToken, "MISSING_ID_TOKEN");
+  const bearer = await sessions.verifyIdToken(body.idToken, now);
+  requireRecentSignIn(bearer, now);
   sessions.revokeAll(bearer.account.uid);
   accounts.remove(bearer.account.uid);
   return { kind: "identitytoolkit#DeleteAccountResponse" };
 });
 
 const createAuthUriSchema = z.strictObject({ identifier: text, continueUri: text, sessionId: text });
-const createAuthUriUnspoken = [
+const createAuthUriUnsupported = [
   ...["providerId", "appId", "authFlowType", "context", "customParameter", "hostedDomain"],
   ...["oauthConsumerKey", "oauthScope", "openidRealm", "otaApp"],
 ];
 
 /** With enumeration protection it only returns a session id. */
-export const createAuthUri = defineOperation(createAuthUriSchema, createAuthUriUnspoken, (body) => {
-  refuseUnless(body.identifier, "MISSING_IDENTIFIER");
-  refuseUnless(body.continueUri, "MISSING_CONTINUE_URI");
-  refuseUnless(isEmail(body.identifier), "INVALID_IDENTIFIER");
-  refuseUnless(URL.canParse(body.continueUri), "INVALID_CONTINUE_URI");
+export const createAuthUri = defineOperation(createAuthUriSchema, createAuthUriUnsupported, (body) => {
+  rejectUnless(body.identifier, "MISSING_IDENTIFIER");
+  rejectUnless(body.continueUri, "MISSING_CONTINUE_URI");
+  rejectUnless(isEmail(body.identifier), "INVALID_IDENTIFIER");
+  rejectUnless(URL.canParse(body.continueUri), "INVALID_CONTINUE_URI");
   return { kind: "identitytoolkit#CreateAuthUriResponse", sessionId: body.sessionId || randomSecret() };
 });

@@ -1,39 +1,39 @@
 /** What a link in a mail does to the account when it is confirmed; each code works once. */
 
 import * as z from "zod";
-import { type Account, hashPassword, passwordChanges, refuseWeak } from "../accounts.ts";
+import { type Account, hashPassword, rejectWeakPassword, toPasswordChanges } from "../accounts.ts";
 import type { ActionCode } from "../action-codes.ts";
 import { type Call, defineOperation } from "../operation.ts";
-import { Refusal, refuseUnless } from "../refusal.ts";
+import { IdentityError, rejectUnless } from "../refusal.ts";
 
 import { text } from "../request-body.ts";
 
 export function applyActionCode(oobCode: string, call: Call): Account {
   const code = call.codes.read(oobCode, call.now);
-  const account = call.accounts.byUid(code.uid);
-  refuseUnless(account, "INVALID_OOB_CODE");
-  refuseUnless(!account.disabled, "USER_DISABLED");
+  const account = call.accounts.findByUid(code.uid);
+  rejectUnless(account, "INVALID_OOB_CODE");
+  rejectUnless(!account.disabled, "USER_DISABLED");
   switch (code.request_type) {
     case "VERIFY_EMAIL":
-      return verify(code, account, call);
+      return verifyEmail(code, account, call);
     case "VERIFY_AND_CHANGE_EMAIL":
-      return verifyAndChange(code, account, call);
+      return verifyAndChangeEmail(code, account, call);
     case "RECOVER_EMAIL":
-      return recover(code, account, call);
+      return recoverEmail(code, account, call);
     default:
-      throw new Refusal("INVALID_OOB_CODE");
+      throw new IdentityError("INVALID_OOB_CODE");
   }
 }
 
-function verify(code: ActionCode, account: Account, { accounts, codes }: Call): Account {
-  refuseUnless(account.email === code.email, "INVALID_OOB_CODE");
+function verifyEmail(code: ActionCode, account: Account, { accounts, codes }: Call): Account {
+  rejectUnless(account.email === code.email, "INVALID_OOB_CODE");
   codes.remove(code.code);
   return accounts.change(account.uid, { email_verified: 1 });
 }
 
-function verifyAndChange(code: ActionCode, account: Account, call: Call): Account {
-  refuseUnless(code.new_email && account.email === code.email, "INVALID_OOB_CODE");
-  const changed = moveTo(code.new_email, code, account, call);
+function verifyAndChangeEmail(code: ActionCode, account: Account, call: Call): Account {
+  rejectUnless(code.new_email && account.email === code.email, "INVALID_OOB_CODE");
+  const changed = changeEmail(code.new_email, code, account, call);
   const order = {
     requestType: "RECOVER_EMAIL",
     uid: account.uid,
@@ -44,14 +44,19 @@ function verifyAndChange(code: ActionCode, account: Account, call: Call): Accoun
   return changed;
 }
 
-function recover(code: ActionCode, account: Account, call: Call): Account {
-  refuseUnless(account.email === code.new_email, "INVALID_OOB_CODE");
-  return moveTo(code.email, code, account, call);
+function recoverEmail(code: ActionCode, account: Account, call: Call): Account {
+  rejectUnless(account.email === code.new_email, "INVALID_OOB_CODE");
+  return changeEmail(code.email, code, account, call);
 }
 
 /** The link was opened from the mailbox of `email`, so the address is verified. Every session ends, as after a new password. */
-function moveTo(email: string, code: ActionCode, account: Account, { accounts, sessions, codes, now }: Call): Account {
-  refuseUnless(!accounts.byEmail(email), "EMAIL_EXISTS");
+function changeEmail(
+  email: string,
+  code: ActionCode,
+  account: Account,
+  { accounts, sessions, codes, now }: Call,
+): Account {
+  rejectUnless(!accounts.findByEmail(email), "EMAIL_EXISTS");
   codes.remove(code.code);
   sessions.revokeAll(account.uid);
   return accounts.change(account.uid, {
@@ -61,17 +66,17 @@ function moveTo(email: string, code: ActionCode, account: Account, { accounts, s
   });
 }
 
-const schema = z.strictObject({ oobCode: text, newPassword: text });
-const unspoken = ["email", "oldPassword"];
+const resetPasswordSchema = z.strictObject({ oobCode: text, newPassword: text });
+const resetPasswordUnsupported = ["email", "oldPassword"];
 
 /** Without `newPassword` it only says what a code is for, whatever kind of code it is. */
-export const resetPassword = defineOperation(schema, unspoken, (body, call) => {
-  refuseUnless(body.oobCode, "MISSING_OOB_CODE");
+export const resetPassword = defineOperation(resetPasswordSchema, resetPasswordUnsupported, (body, call) => {
+  rejectUnless(body.oobCode, "MISSING_OOB_CODE");
   const code = call.codes.read(body.oobCode, call.now);
-  const account = call.accounts.byUid(code.uid);
-  refuseUnless(account, "INVALID_OOB_CODE");
-  refuseUnless(!account.disabled, "USER_DISABLED");
-  if (body.newPassword) apply(code, account.email, body.newPassword, call);
+  const account = call.accounts.findByUid(code.uid);
+  rejectUnless(account, "INVALID_OOB_CODE");
+  rejectUnless(!account.disabled, "USER_DISABLED");
+  if (body.newPassword) applyPasswordReset(code, account.email, body.newPassword, call);
   return {
     kind: "identitytoolkit#ResetPasswordResponse",
     email: code.email,
@@ -80,13 +85,13 @@ export const resetPassword = defineOperation(schema, unspoken, (body, call) => {
   };
 });
 
-function apply(code: ActionCode, email: string | null, password: string, call: Call) {
+function applyPasswordReset(code: ActionCode, email: string | null, password: string, call: Call) {
   const { accounts, sessions, codes, quotas, now } = call;
-  refuseUnless(code.request_type === "PASSWORD_RESET" && email === code.email, "INVALID_OOB_CODE");
-  refuseWeak(password);
+  rejectUnless(code.request_type === "PASSWORD_RESET" && email === code.email, "INVALID_OOB_CODE");
+  rejectWeakPassword(password);
   codes.removePasswordResets(code.uid);
   quotas.forgetWrongPasswords(code.uid);
-  accounts.change(code.uid, { ...passwordChanges(hashPassword(password), now), email_verified: 1 });
+  accounts.change(code.uid, { ...toPasswordChanges(hashPassword(password), now), email_verified: 1 });
   // The owner of the mailbox owns the account, so unlink identities that another person may have linked.
   accounts.unlinkAll(code.uid);
   sessions.revokeAll(code.uid);

@@ -6,7 +6,7 @@ import { ActionCodes } from "../action-codes.ts";
 import { nodeSqlStorage } from "../node-sql-storage.ts";
 import type { Call } from "../operation.ts";
 import { Quotas, setIdentityQuotas } from "../quotas.ts";
-import { Refusal } from "../refusal.ts";
+import { IdentityError } from "../refusal.ts";
 import { Sessions } from "../sessions.ts";
 import { SigningKeys } from "../signing-keys.ts";
 import { SocialGrants } from "../social/grants.ts";
@@ -42,10 +42,10 @@ async function call(name: string, body: Fields, now = start): Promise<Fields> {
   return reply as Fields;
 }
 
-const refusalOf = (answer: Promise<unknown>): Promise<string> =>
+const getErrorMessage = (answer: Promise<unknown>): Promise<string> =>
   answer.then(
     () => "no refusal",
-    (error: unknown) => (error instanceof Refusal ? error.message : String(error)),
+    (error: unknown) => (error instanceof IdentityError ? error.message : String(error)),
   );
 
 let idToken: string;
@@ -56,46 +56,46 @@ beforeAll(async () => {
   await socialKeys.prepare();
 });
 
-async function newAccount(): Promise<void> {
-  for (const account of accounts.all()) accounts.remove(account.uid);
+async function createAccount(): Promise<void> {
+  for (const account of accounts.list()) accounts.remove(account.uid);
   const reply = await call("signUp", { email, password, returnSecureToken: true });
   idToken = String(reply.idToken);
   refreshToken = String(reply.refreshToken);
 }
 
-async function codeFor(request: Fields): Promise<string> {
+async function createCode(request: Fields): Promise<string> {
   await call("sendOobCode", request);
-  return codes.mails(undefined, 1)[0]?.code ?? "";
+  return codes.listMails(undefined, 1)[0]?.code ?? "";
 }
 
 describe("time", () => {
   it("lets a password reset code work for an hour and no longer", async () => {
-    await newAccount();
-    const oobCode = await codeFor({ requestType: "PASSWORD_RESET", email });
+    await createAccount();
+    const oobCode = await createCode({ requestType: "PASSWORD_RESET", email });
     expect(await call("resetPassword", { oobCode }, minutesLater(59))).toMatchObject({
       email,
       requestType: "PASSWORD_RESET",
     });
-    expect(await refusalOf(call("resetPassword", { oobCode, newPassword: "another" }, minutesLater(60)))).toBe(
+    expect(await getErrorMessage(call("resetPassword", { oobCode, newPassword: "another" }, minutesLater(60)))).toBe(
       "EXPIRED_OOB_CODE",
     );
   });
 
   it("lets a verification code work for three days and no longer", async () => {
-    await newAccount();
-    const oobCode = await codeFor({ requestType: "VERIFY_EMAIL", idToken });
-    expect(await refusalOf(call("update", { oobCode }, minutesLater(72 * 60)))).toBe("EXPIRED_OOB_CODE");
+    await createAccount();
+    const oobCode = await createCode({ requestType: "VERIFY_EMAIL", idToken });
+    expect(await getErrorMessage(call("update", { oobCode }, minutesLater(72 * 60)))).toBe("EXPIRED_OOB_CODE");
     expect(await call("update", { oobCode }, minutesLater(72 * 60 - 1))).toMatchObject({ emailVerified: true });
   });
 
   it("refuses an ID token an hour after it was issued", async () => {
-    await newAccount();
+    await createAccount();
     expect(await call("lookup", { idToken }, minutesLater(59))).toMatchObject({ users: [{ email }] });
-    expect(await refusalOf(call("lookup", { idToken }, minutesLater(60)))).toBe("INVALID_ID_TOKEN");
+    expect(await getErrorMessage(call("lookup", { idToken }, minutesLater(60)))).toBe("INVALID_ID_TOKEN");
   });
 
   it("asks for a new sign-in before a change that could lock the owner out, and a refreshed token is none", async () => {
-    await newAccount();
+    await createAccount();
     const refreshed = await sessions.refresh(refreshToken, minutesLater(6));
     for (const token of [idToken, refreshed.idToken]) {
       const tooOld = [
@@ -107,7 +107,7 @@ describe("time", () => {
           minutesLater(6),
         ),
       ];
-      const refusals = await Promise.all(tooOld.map(refusalOf));
+      const refusals = await Promise.all(tooOld.map(getErrorMessage));
       expect(new Set(refusals)).toEqual(new Set(["CREDENTIAL_TOO_OLD_LOGIN_AGAIN"]));
     }
     expect(await call("update", { idToken, displayName: "Ada" }, minutesLater(6))).toMatchObject({
@@ -117,15 +117,15 @@ describe("time", () => {
   });
 
   it("voids ID tokens from before a new password", async () => {
-    await newAccount();
-    const oobCode = await codeFor({ requestType: "PASSWORD_RESET", email });
+    await createAccount();
+    const oobCode = await createCode({ requestType: "PASSWORD_RESET", email });
     await call("resetPassword", { oobCode, newPassword: "brand new" }, minutesLater(1));
-    expect(await refusalOf(call("lookup", { idToken }, minutesLater(2)))).toBe("TOKEN_EXPIRED");
-    expect(await refusalOf(sessions.refresh(refreshToken, minutesLater(2)))).toBe("TOKEN_EXPIRED");
+    expect(await getErrorMessage(call("lookup", { idToken }, minutesLater(2)))).toBe("TOKEN_EXPIRED");
+    expect(await getErrorMessage(sessions.refresh(refreshToken, minutesLater(2)))).toBe("TOKEN_EXPIRED");
   });
 
   it("keeps the time of the sign-in through refreshes", async () => {
-    await newAccount();
+    await createAccount();
     const refreshed = await sessions.refresh(refreshToken, minutesLater(30));
     const [, payload = ""] = refreshed.idToken.split(".");
     const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
@@ -151,10 +151,10 @@ describe("time", () => {
 
 describe("a disabled account", () => {
   it("is refused everywhere it shows a password, a token, or a code", async () => {
-    await newAccount();
-    const reset = await codeFor({ requestType: "PASSWORD_RESET", email });
-    const verification = await codeFor({ requestType: "VERIFY_EMAIL", idToken });
-    const { uid } = accounts.byEmail(email) ?? { uid: "" };
+    await createAccount();
+    const reset = await createCode({ requestType: "PASSWORD_RESET", email });
+    const verification = await createCode({ requestType: "VERIFY_EMAIL", idToken });
+    const { uid } = accounts.findByEmail(email) ?? { uid: "" };
     accounts.change(uid, { disabled: 1 });
     const answers = [
       call("signInWithPassword", { email, password }),
@@ -165,19 +165,21 @@ describe("a disabled account", () => {
       call("delete", { idToken }),
       sessions.refresh(refreshToken, start),
     ];
-    const refusals = await Promise.all(answers.map(refusalOf));
+    const refusals = await Promise.all(answers.map(getErrorMessage));
     expect(refusals).toEqual(answers.map(() => "USER_DISABLED"));
   });
 
   it("is refused with a social sign-in", async () => {
-    await newAccount();
-    accounts.change(accounts.byEmail(email)?.uid ?? "", { disabled: 1 });
+    await createAccount();
+    accounts.change(accounts.findByEmail(email)?.uid ?? "", { disabled: 1 });
     const id_token = await socialKeys.sign({
       ...{ iss: "http://sandbox.test/social", aud: "app", sub: "1", email, email_verified: true },
       exp: minutesLater(60).getTime() / 1000,
     });
     const postBody = new URLSearchParams({ id_token, providerId: "google.com" }).toString();
-    expect(await refusalOf(call("signInWithIdp", { requestUri: "http://localhost", postBody }))).toBe("USER_DISABLED");
+    expect(await getErrorMessage(call("signInWithIdp", { requestUri: "http://localhost", postBody }))).toBe(
+      "USER_DISABLED",
+    );
   });
 });
 

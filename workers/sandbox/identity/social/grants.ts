@@ -98,7 +98,7 @@ export class SocialGrants {
   /** What the access token may see, or null when it is not good. */
   userInfo(accessToken: string, now: Date): Record<string, string | boolean> | null {
     const grant = this.#sql.exec<Grant>("SELECT * FROM social_grants WHERE access_token = ?", accessToken).toArray()[0];
-    return grant && grant.expires_at > now.getTime() ? personClaims(grant) : null;
+    return grant && grant.expires_at > now.getTime() ? toClaims(grant) : null;
   }
 
   #idToken(grant: Grant, accessToken: string, { issuer, clientId }: CodeExchange, now: Date): Promise<string> {
@@ -107,7 +107,7 @@ export class SocialGrants {
       iss: issuer,
       azp: clientId,
       aud: clientId,
-      ...personClaims(grant),
+      ...toClaims(grant),
       at_hash: createHash("sha256").update(accessToken).digest().subarray(0, 16).toString("base64url"),
       nonce: grant.nonce,
       iat: issuedAt,
@@ -117,55 +117,52 @@ export class SocialGrants {
   }
 }
 
-function personClaims({
-  email,
-  email_verified,
-  name,
-  scope,
-}: Grant): { sub: string } & Record<string, string | boolean> {
+function toClaims({ email, email_verified, name, scope }: Grant): { sub: string } & Record<string, string | boolean> {
   const scopes = scope.split(" ");
   return {
-    sub: subjectOf(email),
+    sub: toSubject(email),
     ...(scopes.includes("email") ? { email, email_verified: email_verified === 1 } : {}),
     ...(scopes.includes("profile") && name ? { name } : {}),
   };
 }
 
 /** The same person is the same subject each time: 21 digits, as the vendor's are. */
-function subjectOf(email: string): string {
+function toSubject(email: string): string {
   const number = BigInt(`0x${createHash("sha256").update(email).digest("hex")}`);
   return `1${(number % 10n ** 20n).toString().padStart(20, "0")}`;
 }
 
 /** Who calls the token endpoint: `client_secret_basic` or `client_secret_post`, never both (RFC 6749, section 2.3.1). */
-export function isOurClient(authorization: string | undefined, form: URLSearchParams, env: SandboxEnv): boolean {
+export function isRegisteredClient(authorization: string | undefined, form: URLSearchParams, env: SandboxEnv): boolean {
   const inForm = form.get("client_secret") !== null;
   if (authorization !== undefined && inForm) return false;
   const given =
-    authorization === undefined ? [form.get("client_id"), form.get("client_secret")] : basicCredentials(authorization);
+    authorization === undefined
+      ? [form.get("client_id"), form.get("client_secret")]
+      : parseBasicCredentials(authorization);
   const [id, secret] = given ?? [];
-  return id === env.SOCIAL_APP_ID && typeof secret === "string" && equal(secret, env.SOCIAL_APP_SECRET);
+  return id === env.SOCIAL_APP_ID && typeof secret === "string" && isEqual(secret, env.SOCIAL_APP_SECRET);
 }
 
-function basicCredentials(authorization: string): [string, string] | undefined {
+function parseBasicCredentials(authorization: string): [string, string] | undefined {
   const encoded = /^Basic ([A-Za-z0-9+/]+=*)$/i.exec(authorization)?.[1];
   if (!encoded) return undefined;
   const pair = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, "base64").toString());
   const [, id, secret] = pair ?? [];
   if (id === undefined || secret === undefined) return undefined;
   try {
-    return [formDecoded(id), formDecoded(secret)];
+    return [decodeFormValue(id), decodeFormValue(secret)];
   } catch {
     return undefined;
   }
 }
 
 /** Both halves are form-encoded before they are put together. */
-function formDecoded(value: string): string {
+function decodeFormValue(value: string): string {
   return decodeURIComponent(value.replaceAll("+", " "));
 }
 
-function equal(given: string, expected: string): boolean {
+function isEqual(given: string, expected: string): boolean {
   const digest = (value: string) => createHash("sha256").update(value).digest();
   return timingSafeEqual(digest(given), digest(expected));
 }

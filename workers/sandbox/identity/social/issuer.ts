@@ -1,4 +1,4 @@
 /** The address the social provider goes by: below the origin it is called at, so that a moved port needs no configuration. */
-export function socialIssuer(origin: string): string {
+export function getSocialIssuer(origin: string): string {
   return `${origin}/social`;
 }

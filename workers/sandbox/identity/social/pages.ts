@@ -10,7 +10,7 @@ const style = `
   [role="alert"] { color: #b00020; }
 `;
 
-function page(title: string, content: ReturnType<typeof html>) {
+function renderPage(title: string, content: ReturnType<typeof html>) {
   return html`<!doctype html>
 <html lang="en">
   <head>
@@ -33,8 +33,8 @@ interface ConsentPage {
   problem?: string;
 }
 
-export function consentPage({ request, suggestions, problem }: ConsentPage) {
-  return page(
+export function renderConsentPage({ request, suggestions, problem }: ConsentPage) {
+  return renderPage(
     "Demo social sign-in",
     html`${problem ? html`<p role="alert">${problem}</p>` : ""}
     <form method="post">
@@ -49,6 +49,6 @@ export function consentPage({ request, suggestions, problem }: ConsentPage) {
   );
 }
 
-export function refusalPage(why: string) {
-  return page("Demo social sign-in", html`<p role="alert">The request was refused: ${why}</p>`);
+export function renderErrorPage(why: string) {
+  return renderPage("Demo social sign-in", html`<p role="alert">The request was refused: ${why}</p>`);
 }

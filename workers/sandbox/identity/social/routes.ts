@@ -2,21 +2,21 @@
 import { type Context, Hono } from "hono";
 import type { SandboxEnv } from "../../env.ts";
 import { isEmail } from "../accounts.ts";
-import { identityVendor } from "../binding.ts";
+import { getIdentityVendor } from "../binding.ts";
 import { checkAuthorizationRequest } from "./authorization-request.ts";
-import { isOurClient } from "./grants.ts";
-import { socialIssuer } from "./issuer.ts";
-import { consentPage, refusalPage } from "./pages.ts";
+import { isRegisteredClient } from "./grants.ts";
+import { getSocialIssuer } from "./issuer.ts";
+import { renderConsentPage, renderErrorPage } from "./pages.ts";
 
 type SocialContext = Context<{ Bindings: SandboxEnv }>;
 
 const jwksMaxAgeSeconds = 19_800;
-const suggestionCount = 20;
+const maxSuggestions = 20;
 
 export const socialRoutes = new Hono<{ Bindings: SandboxEnv }>();
 
 socialRoutes.get("/.well-known/openid-configuration", (c) => {
-  const issuer = issuerOf(c);
+  const issuer = getIssuer(c);
   return c.json({
     issuer,
     authorization_endpoint: `${issuer}/authorize`,
@@ -38,46 +38,46 @@ socialRoutes.get("/.well-known/openid-configuration", (c) => {
 
 socialRoutes.get("/jwks", async (c) => {
   c.header("Cache-Control", `public, max-age=${jwksMaxAgeSeconds}, must-revalidate, no-transform`);
-  return c.json(await identityVendor(c.env).jwks("social"));
+  return c.json(await getIdentityVendor(c.env).jwks("social"));
 });
 
 socialRoutes.get("/authorize", async (c) => {
   const checked = checkAuthorizationRequest(c.req.query(), c.env);
-  if (checked.outcome === "untrusted") return c.html(refusalPage(checked.why), 400);
+  if (checked.outcome === "untrusted") return c.html(renderErrorPage(checked.why), 400);
   if (checked.outcome === "refused") {
-    return back(c, checked.redirectUri, {
+    return redirectBack(c, checked.redirectUri, {
       ...{ error: checked.error, error_description: checked.why },
       state: checked.state,
     });
   }
-  return c.html(consentPage({ request: checked.request, suggestions: await suggestions(c) }));
+  return c.html(renderConsentPage({ request: checked.request, suggestions: await loadSuggestions(c) }));
 });
 
 socialRoutes.post("/authorize", async (c) => {
   const form = Object.fromEntries(new URLSearchParams(await c.req.text()));
   const checked = checkAuthorizationRequest(form, c.env);
-  if (checked.outcome !== "good") return c.html(refusalPage(checked.why), 400);
+  if (checked.outcome !== "good") return c.html(renderErrorPage(checked.why), 400);
   const { request } = checked;
   const { state, redirect_uri: redirectUri } = request;
   if (form.decision !== "allow") {
-    return back(c, redirectUri, { error: "access_denied", error_description: "The person cancelled.", state });
+    return redirectBack(c, redirectUri, { error: "access_denied", error_description: "The person cancelled.", state });
   }
   const email = (form.email ?? "").trim();
   if (!isEmail(email)) {
     const problem = "Type an e-mail address.";
-    return c.html(consentPage({ request, problem, suggestions: await suggestions(c) }), 400);
+    return c.html(renderConsentPage({ request, problem, suggestions: await loadSuggestions(c) }), 400);
   }
-  const code = await identityVendor(c.env).authorizeSocial({
+  const code = await getIdentityVendor(c.env).authorizeSocial({
     ...{ email, emailVerified: form.verified === "yes", name: (form.name ?? "").trim() },
     ...{ redirectUri, nonce: request.nonce, codeChallenge: request.code_challenge, scope: request.scope },
   });
-  return back(c, redirectUri, { code, scope: request.scope, state });
+  return redirectBack(c, redirectUri, { code, scope: request.scope, state });
 });
 
 socialRoutes.post("/token", async (c) => {
   c.header("Cache-Control", "no-store");
   const form = new URLSearchParams(await c.req.text());
-  if (!isOurClient(c.req.header("Authorization"), form, c.env)) {
+  if (!isRegisteredClient(c.req.header("Authorization"), form, c.env)) {
     c.header("WWW-Authenticate", 'Basic realm="social"');
     return c.json({ error: "invalid_client", error_description: "The OAuth client was not found." }, 401);
   }
@@ -89,31 +89,31 @@ socialRoutes.post("/token", async (c) => {
     const error_description = "code, redirect_uri and code_verifier are required.";
     return c.json({ error: "invalid_request", error_description }, 400);
   }
-  const exchange = { code, redirectUri, codeVerifier, issuer: issuerOf(c), clientId: c.env.SOCIAL_APP_ID };
-  const tokens = await identityVendor(c.env).exchangeSocialCode(exchange);
+  const exchange = { code, redirectUri, codeVerifier, issuer: getIssuer(c), clientId: c.env.SOCIAL_APP_ID };
+  const tokens = await getIdentityVendor(c.env).exchangeSocialCode(exchange);
   return tokens ? c.json(tokens) : c.json({ error: "invalid_grant", error_description: "Bad Request" }, 400);
 });
 
 socialRoutes.get("/userinfo", async (c) => {
   const accessToken = /^Bearer (\S+)$/i.exec(c.req.header("Authorization") ?? "")?.[1];
-  const person = accessToken ? await identityVendor(c.env).socialUserInfo(accessToken) : null;
+  const person = accessToken ? await getIdentityVendor(c.env).socialUserInfo(accessToken) : null;
   if (person) return c.json(person);
   c.header("WWW-Authenticate", 'Bearer error="invalid_token"');
   return c.json({ error: "invalid_token", error_description: "Invalid Credentials" }, 401);
 });
 
-function issuerOf(c: SocialContext): string {
-  return socialIssuer(new URL(c.req.url).origin);
+function getIssuer(c: SocialContext): string {
+  return getSocialIssuer(new URL(c.req.url).origin);
 }
 
-async function suggestions(c: SocialContext): Promise<string[]> {
-  const accounts = await identityVendor(c.env).accounts();
-  return accounts.slice(0, suggestionCount).map(({ email }) => email);
+async function loadSuggestions(c: SocialContext): Promise<string[]> {
+  const accounts = await getIdentityVendor(c.env).listAccounts();
+  return accounts.slice(0, maxSuggestions).map(({ email }) => email);
 }
 
-function back(c: SocialContext, redirectUri: string, parameters: Record<string, string | undefined>): Response {
+function redirectBack(c: SocialContext, redirectUri: string, parameters: Record<string, string | undefined>): Response {
   const url = new URL(redirectUri);
-  for (const [name, value] of Object.entries({ ...parameters, iss: issuerOf(c) })) {
+  for (const [name, value] of Object.entries({ ...parameters, iss: getIssuer(c) })) {
     if (value !== undefined) url.searchParams.set(name, value);
   }
   return c.redirect(url.href, 303);

@@ -1,6 +1,6 @@
 import { type Zippable, zipSync } from "fflate";
 import { expect, test } from "vitest";
-import { maximumZipBytes, openArchive } from "./archive.ts";
+import { maxZipBytes, openArchive } from "./archive.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const theme = {
@@ -35,7 +35,7 @@ test("what is no theme says why", () => {
   expect(openArchive(zipSync({ "assets/app.js": bytes("no layout") }))).toBe("INVALID_ZIP");
   expect(openArchive(zipSync({ a: { b: theme } } as Zippable))).toBe("INVALID_ZIP");
   expect(openArchive(zipSync(theme).slice(0, 120))).toBe("INVALID_ZIP");
-  expect(openArchive(new Uint8Array(maximumZipBytes + 1))).toBe("ZIP_TOO_LARGE");
+  expect(openArchive(new Uint8Array(maxZipBytes + 1))).toBe("ZIP_TOO_LARGE");
 });
 
 test("a small ZIP that unpacks to too much is too large", () => {

@@ -2,8 +2,8 @@
 import { unzipSync } from "fflate";
 import { isThemePath } from "./validation.ts";
 
-export const maximumZipBytes = 50 * 1024 * 1024;
-const maximumUnpackedBytes = 250 * 1024 * 1024;
+export const maxZipBytes = 50 * 1024 * 1024;
+const maxUnpackedBytes = 250 * 1024 * 1024;
 
 export type ArchiveProblem = "INVALID_ZIP" | "ZIP_IS_EMPTY" | "ZIP_TOO_LARGE";
 
@@ -15,13 +15,13 @@ export interface ThemeArchive {
 
 /** Files outside the theme's folders are left out, as the vendor does; the layout is what makes it a theme. */
 export function openArchive(zip: Uint8Array): ThemeArchive | ArchiveProblem {
-  if (zip.length > maximumZipBytes) return "ZIP_TOO_LARGE";
+  if (zip.length > maxZipBytes) return "ZIP_TOO_LARGE";
   const entries = listEntries(zip);
   if (entries === null) return "INVALID_ZIP";
   const files = entries.filter((entry) => !entry.name.endsWith("/"));
   if (files.length === 0) return "ZIP_IS_EMPTY";
-  if (files.reduce((sum, entry) => sum + entry.size, 0) > maximumUnpackedBytes) return "ZIP_TOO_LARGE";
-  const folder = topFolder(files.map((entry) => entry.name));
+  if (files.reduce((sum, entry) => sum + entry.size, 0) > maxUnpackedBytes) return "ZIP_TOO_LARGE";
+  const folder = findTopFolder(files.map((entry) => entry.name));
   const names = new Map<string, string>();
   for (const { name } of files) {
     const path = name.slice(folder.length);
@@ -53,7 +53,7 @@ function readEntry(zip: Uint8Array, name: string): Uint8Array {
 }
 
 /** The folder with its slash that holds the theme, or "" when the theme lies at the top. */
-function topFolder(names: string[]): string {
+function findTopFolder(names: string[]): string {
   if (names.includes("layout/theme.liquid")) return "";
   const layout = names.find((name) => /^[^/]+\/layout\/theme\.liquid$/.test(name));
   return layout ? layout.slice(0, layout.indexOf("/") + 1) : "";

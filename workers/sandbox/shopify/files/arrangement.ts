@@ -1,7 +1,7 @@
 /** Checks sections and their blocks, as JSON templates, section groups and `settings_data.json` hold them, against the schemas. */
 import * as z from "zod";
 import { type ComponentSchema, emptySchema } from "./component-schema.ts";
-import { type Definition, valueProblem } from "./setting.ts";
+import { type Definition, findValueProblem } from "./setting.ts";
 
 const maxBlockDepth = 8;
 export const tooDeep = `Blocks can be nested at most ${maxBlockDepth} levels deep`;
@@ -43,40 +43,40 @@ export interface Schemas {
 export const isForeignSection = (type: string): boolean =>
   type === "apps" || type === "_blocks" || type.startsWith("shopify://");
 
-export function sectionProblem({ type, settings, ...rest }: Section, schemas: Schemas): string | null {
+export function findSectionProblem({ type, settings, ...rest }: Section, schemas: Schemas): string | null {
   if (isForeignSection(type)) return null;
   const schema = schemas.section(type);
   if (!schema) return `Section type '${type}' does not refer to an existing section file`;
   return (
-    settingsProblem(settings, schema.settings) ??
-    countProblem(type, rest.blocks, schema.maxBlocks) ??
-    blocksProblem(rest, schema, schemas, 1)
+    findValuesProblem(settings, schema.settings) ??
+    findBlockCountProblem(type, rest.blocks, schema.maxBlocks) ??
+    findBlocksProblem(rest, schema, schemas, 1)
   );
 }
 
 /** Static blocks are placed by Liquid and do not count. */
-export const addedBlocks = (blocks: Record<string, Block> | undefined): Block[] =>
+export const listAddedBlocks = (blocks: Record<string, Block> | undefined): Block[] =>
   Object.values(blocks ?? {}).filter((each) => each.static !== true);
 
 export const countBlocks = (blocks: Record<string, Block> | undefined): number =>
-  addedBlocks(blocks).length + Object.values(blocks ?? {}).reduce((sum, each) => sum + countBlocks(each.blocks), 0);
+  listAddedBlocks(blocks).length + Object.values(blocks ?? {}).reduce((sum, each) => sum + countBlocks(each.blocks), 0);
 
-const countProblem = (type: string, blocks: Section["blocks"], maximum: number): string | null =>
-  addedBlocks(blocks).length > maximum ? `Section '${type}' can have at most ${maximum} blocks` : null;
+const findBlockCountProblem = (type: string, blocks: Section["blocks"], maximum: number): string | null =>
+  listAddedBlocks(blocks).length > maximum ? `Section '${type}' can have at most ${maximum} blocks` : null;
 
-function blocksProblem(
+function findBlocksProblem(
   { blocks = {}, block_order: order = [] }: Pick<Block, "blocks" | "block_order">,
   parent: ComponentSchema,
   schemas: Schemas,
   depth: number,
 ): string | null {
   if (Object.keys(blocks).length > 0 && depth > maxBlockDepth) return tooDeep;
-  const wrong = orderProblem("block_order", "blocks", order, blocks);
+  const wrong = findOrderProblem("block_order", "blocks", order, blocks);
   if (wrong) return wrong;
   for (const [id, each] of Object.entries(blocks)) {
-    const schema = schemaOfBlock(each, parent, schemas);
+    const schema = findBlockSchema(each, parent, schemas);
     const problem = schema
-      ? (settingsProblem(each.settings, schema.settings) ?? blocksProblem(each, schema, schemas, depth + 1))
+      ? (findValuesProblem(each.settings, schema.settings) ?? findBlocksProblem(each, schema, schemas, depth + 1))
       : `Invalid value for type in block '${id}'. Type must be defined in schema.`;
     if (problem) return problem;
   }
@@ -84,7 +84,7 @@ function blocksProblem(
 }
 
 /** Null for a type that is not allowed here. */
-function schemaOfBlock(
+function findBlockSchema(
   { type, ...rest }: Block,
   { blocks }: ComponentSchema,
   schemas: Schemas,
@@ -96,20 +96,20 @@ function schemaOfBlock(
   return allowed ? schemas.block(type) : null;
 }
 
-function settingsProblem(
+function findValuesProblem(
   settings: Record<string, unknown> | undefined,
   definitions: ReadonlyMap<string, Definition>,
 ): string | null {
   for (const [id, value] of Object.entries(settings ?? {})) {
     const definition = definitions.get(id);
-    const problem = definition ? valueProblem(definition, value) : null;
+    const problem = definition ? findValueProblem(definition, value) : null;
     if (problem) return problem;
   }
   return null;
 }
 
 /** Each id in an order must exist, and appear once. */
-export function orderProblem(
+export function findOrderProblem(
   name: string,
   of: string,
   order: readonly string[],
@@ -122,7 +122,7 @@ export function orderProblem(
 }
 
 /** The section and block types that occur, so that their schemas can be read. */
-export function namedTypes(sections: readonly Section[]): { sections: string[]; blocks: string[] } {
+export function listTypes(sections: readonly Section[]): { sections: string[]; blocks: string[] } {
   const blockTypes = (blocks: Record<string, Block> | undefined): string[] =>
     Object.values(blocks ?? {}).flatMap((each) => [each.type, ...blockTypes(each.blocks)]);
   return {

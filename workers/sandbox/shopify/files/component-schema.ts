@@ -1,13 +1,13 @@
 /** Parses and checks the `{% schema %}` of a section or theme block; templates are checked against the result. */
 import * as z from "zod";
-import { type Definition, definitionProblem, idOf, sharedId } from "./setting.ts";
+import { type Definition, findDefinitionProblem, findSharedId, getId } from "./setting.ts";
 
 const maxSectionBlocks = 50;
 const maxNameLength = 25;
 
 const settings = z.array(z.looseObject({ type: z.string() }));
 const name = z.string().optional();
-const written = z.object({
+const schemaShape = z.object({
   name,
   settings: settings.default([]),
   max_blocks: z.int("max_blocks must be an integer").min(1).max(maxSectionBlocks).default(maxSectionBlocks),
@@ -33,25 +33,25 @@ export function readSchema(json: string): ComponentSchema | string {
   } catch {
     return "Invalid JSON in tag 'schema'";
   }
-  const parsed = written.safeParse(value);
-  if (!parsed.success) return `Invalid schema: ${firstIssue(parsed.error)}`;
+  const parsed = schemaShape.safeParse(value);
+  if (!parsed.success) return `Invalid schema: ${formatFirstIssue(parsed.error)}`;
   const schema = parsed.data;
   return (
-    nameProblem("Invalid schema:", schema.name) ??
-    settingsProblem("Invalid schema:", schema.settings) ??
-    blocksProblem(schema.blocks) ?? {
-      settings: byId(schema.settings),
+    findNameProblem("Invalid schema:", schema.name) ??
+    findSettingsProblem("Invalid schema:", schema.settings) ??
+    findBlocksProblem(schema.blocks) ?? {
+      settings: mapById(schema.settings),
       maxBlocks: schema.max_blocks,
-      blocks: new Map(schema.blocks.map((block) => [block.type, localSettings(block)])),
+      blocks: new Map(schema.blocks.map((block) => [block.type, getLocalSettings(block)])),
     }
   );
 }
 
 /** A block with a name or settings is local to the section; one with only a type refers to a file in `blocks/`. */
-const localSettings = (block: z.infer<typeof written>["blocks"][number]) =>
-  block.name === undefined && block.settings === undefined ? null : byId(block.settings ?? []);
+const getLocalSettings = (block: z.infer<typeof schemaShape>["blocks"][number]) =>
+  block.name === undefined && block.settings === undefined ? null : mapById(block.settings ?? []);
 
-function firstIssue({ issues }: z.ZodError): string {
+function formatFirstIssue({ issues }: z.ZodError): string {
   const [issue] = issues;
   const path = issue?.path.join(".");
   return issue?.message.startsWith("max_blocks") || issue?.message.startsWith("limit")
@@ -59,33 +59,33 @@ function firstIssue({ issues }: z.ZodError): string {
     : `${path || "schema"} is invalid`;
 }
 
-function blocksProblem(blocks: z.infer<typeof written>["blocks"]): string | null {
+function findBlocksProblem(blocks: z.infer<typeof schemaShape>["blocks"]): string | null {
   const types = blocks.map(({ type }) => type);
   const shared = types.find((type, index) => types.indexOf(type) !== index);
   if (shared) return `Invalid schema: block type '${shared}' is not unique`;
   for (const block of blocks) {
     const start = `Invalid block '${block.type}':`;
-    const problem = nameProblem(start, block.name) ?? settingsProblem(start, block.settings ?? []);
+    const problem = findNameProblem(start, block.name) ?? findSettingsProblem(start, block.settings ?? []);
     if (problem) return problem;
   }
   return null;
 }
 
-function nameProblem(start: string, text: string | undefined): string | null {
+function findNameProblem(start: string, text: string | undefined): string | null {
   const tooLong = text !== undefined && !text.startsWith("t:") && text.length > maxNameLength;
   return tooLong ? `${start} name is too long (max ${maxNameLength} characters)` : null;
 }
 
 /** `start` names what holds the settings. */
-export function settingsProblem(start: string, list: readonly Definition[]): string | null {
+export function findSettingsProblem(start: string, list: readonly Definition[]): string | null {
   for (const setting of list) {
-    const problem = definitionProblem(setting);
-    const what = idOf(setting) === null ? `setting of type '${setting.type}'` : `setting with id="${idOf(setting)}"`;
+    const problem = findDefinitionProblem(setting);
+    const what = getId(setting) === null ? `setting of type '${setting.type}'` : `setting with id="${getId(setting)}"`;
     if (problem) return `${start} ${what} ${problem}`;
   }
-  const shared = sharedId(list);
+  const shared = findSharedId(list);
   return shared === null ? null : `${start} setting with id="${shared}" id is not unique`;
 }
 
-export const byId = (list: readonly Definition[]): ReadonlyMap<string, Definition> =>
-  new Map(list.flatMap((setting) => (idOf(setting) === null ? [] : [[idOf(setting) ?? "", setting]])));
+export const mapById = (list: readonly Definition[]): ReadonlyMap<string, Definition> =>
+  new Map(list.flatMap((setting) => (getId(setting) === null ? [] : [[getId(setting) ?? "", setting]])));

@@ -21,13 +21,13 @@ const edited = new Set([
   "text/x-scss",
 ]);
 
-export function contentTypeOf(path: string): string {
+export function getContentType(path: string): string {
   const extension = path.slice(path.lastIndexOf(".") + 1).toLowerCase();
   return ownTypes[extension] ?? getMimeType(path)?.split(";")[0] ?? "application/octet-stream";
 }
 
-export const isEditedAsText = (path: string): boolean => edited.has(contentTypeOf(path));
+export const isEditedAsText = (path: string): boolean => edited.has(getContentType(path));
 
 /** Also text that the vendor stores byte for byte. */
 export const isReadAsText = (path: string): boolean =>
-  isEditedAsText(path) || contentTypeOf(path) === "image/svg+xml" || contentTypeOf(path).startsWith("text/");
+  isEditedAsText(path) || getContentType(path) === "image/svg+xml" || getContentType(path).startsWith("text/");

@@ -1,11 +1,11 @@
 /** Contents of theme files in R2, each kept once under its MD5. */
 import type { SandboxEnv } from "../../env.ts";
 import type { StoredFile } from "../file-table.ts";
-import { generatedFrom, md5, normalised } from "./normalise.ts";
+import { generateAsset, md5, normaliseContent } from "./normalise.ts";
 
-const putsInFlight = 6;
+const maxConcurrentPuts = 6;
 
-export const vendorOf = (env: SandboxEnv) => env.SHOPIFY.getByName("vendor");
+export const getShopifyVendor = (env: SandboxEnv) => env.SHOPIFY.getByName("vendor");
 
 /** Keeps the files as the vendor would, and answers what it knows of them; files that it generates come with them. */
 export async function storeContents(env: SandboxEnv, files: Iterable<[string, Uint8Array]>): Promise<StoredFile[]> {
@@ -13,8 +13,8 @@ export async function storeContents(env: SandboxEnv, files: Iterable<[string, Ui
   let batch = new Map<string, Uint8Array>();
   let batchBytes = 0;
   for (const [path, bytes] of files) {
-    const content = normalised(path, bytes);
-    const generated = generatedFrom(path, content);
+    const content = normaliseContent(path, bytes);
+    const generated = generateAsset(path, content);
     for (const file of generated ? [{ path, bytes: content }, generated] : [{ path, bytes: content }]) {
       const hash = md5(file.bytes);
       stored.push({ path: file.path, md5: hash, size: file.bytes.length });
@@ -22,12 +22,12 @@ export async function storeContents(env: SandboxEnv, files: Iterable<[string, Ui
       batchBytes += file.bytes.length;
     }
     if (batchBytes > 16 * 1024 * 1024) {
-      await putUnknown(env, batch);
+      await putMissing(env, batch);
       batch = new Map();
       batchBytes = 0;
     }
   }
-  await putUnknown(env, batch);
+  await putMissing(env, batch);
   return stored;
 }
 
@@ -37,8 +37,8 @@ export async function readContent(env: SandboxEnv, hash: string): Promise<Uint8A
   return new Uint8Array(await object.arrayBuffer());
 }
 
-async function putUnknown(env: SandboxEnv, contents: Map<string, Uint8Array>): Promise<void> {
-  const unknown = await vendorOf(env).unknownContents([...contents.keys()]);
+async function putMissing(env: SandboxEnv, contents: Map<string, Uint8Array>): Promise<void> {
+  const unknown = await getShopifyVendor(env).findMissingContents([...contents.keys()]);
   const queue = unknown.values();
   const put = async () => {
     for (const hash of queue) {
@@ -46,6 +46,6 @@ async function putUnknown(env: SandboxEnv, contents: Map<string, Uint8Array>): P
       if (bytes) await env.FILES.put(hash, bytes);
     }
   };
-  await Promise.all(Array.from({ length: putsInFlight }, put));
-  await vendorOf(env).rememberContents(unknown);
+  await Promise.all(Array.from({ length: maxConcurrentPuts }, put));
+  await getShopifyVendor(env).addContents(unknown);
 }

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { minified, withoutComments } from "./json-text.ts";
+import { minifyJson, stripComments } from "./json-text.ts";
 
 test("white space and comments outside strings go, everything else stays as it was typed", () => {
   const typed =
     '/* header\n */\n{\r\n\t"a b": "x  y /* no comment */",  "n": 1.50, "u": "\\u00e9\\"  \\\\" ,\n "list": [ 1, 2 ] /* end */ }\n';
-  expect(minified(typed)).toBe('{"a b":"x  y /* no comment */","n":1.50,"u":"\\u00e9\\"  \\\\","list":[1,2]}');
+  expect(minifyJson(typed)).toBe('{"a b":"x  y /* no comment */","n":1.50,"u":"\\u00e9\\"  \\\\","list":[1,2]}');
 });
 
 test("only the comments go where white space matters", () => {
-  expect(withoutComments('/* a */ { "x": 1 }\n')).toBe(' { "x": 1 }\n');
-  expect(withoutComments('// a\n{ "x": "http://b" } // c /* d\n')).toBe('\n{ "x": "http://b" } \n');
+  expect(stripComments('/* a */ { "x": 1 }\n')).toBe(' { "x": 1 }\n');
+  expect(stripComments('// a\n{ "x": "http://b" } // c /* d\n')).toBe('\n{ "x": "http://b" } \n');
 });
 
 test("text that breaks off is not lost", () => {
-  expect(minified('{ "a": "b  c')).toBe('{"a":"b  c');
-  expect(minified('{ "a": 1 } /* open')).toBe('{"a":1}');
-  expect(minified("")).toBe("");
+  expect(minifyJson('{ "a": "b  c')).toBe('{"a":"b  c');
+  expect(minifyJson('{ "a": 1 } /* open')).toBe('{"a":1}');
+  expect(minifyJson("")).toBe("");
 });

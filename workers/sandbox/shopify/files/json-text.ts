@@ -1,10 +1,10 @@
 /** Strips comments and white space from JSON without touching strings. */
 
 /** Without comments; white space stays. */
-export const withoutComments = (text: string): string => scan(text, { comments: true, whiteSpace: false });
+export const stripComments = (text: string): string => scan(text, { comments: true, whiteSpace: false });
 
 /** Without comments and without the white space that says nothing; numbers, escapes and the order of keys stay as typed. */
-export const minified = (text: string): string => scan(text, { comments: true, whiteSpace: true });
+export const minifyJson = (text: string): string => scan(text, { comments: true, whiteSpace: true });
 
 function scan(text: string, drop: { comments: boolean; whiteSpace: boolean }): string {
   let result = "";
@@ -15,9 +15,9 @@ function scan(text: string, drop: { comments: boolean; whiteSpace: boolean }): s
   };
   for (let position = 0; position < text.length; position++) {
     const character = text.charAt(position);
-    if (character === '"') position = endOfString(text, position);
+    if (character === '"') position = findStringEnd(text, position);
     else if (drop.comments && /^\/[*/]/.test(text.slice(position, position + 2))) {
-      const next = endOfComment(text, position);
+      const next = findCommentEnd(text, position);
       keepUntil(position, next);
       position = next - 1;
     } else if (drop.whiteSpace && " \t\r\n".includes(character)) keepUntil(position, position + 1);
@@ -27,7 +27,7 @@ function scan(text: string, drop: { comments: boolean; whiteSpace: boolean }): s
 }
 
 /** Behind a block comment; before the end of the line of the other kind. */
-function endOfComment(text: string, start: number): number {
+function findCommentEnd(text: string, start: number): number {
   const isBlock = text.charAt(start + 1) === "*";
   const end = text.indexOf(isBlock ? "*/" : "\n", start + 2);
   if (end < 0) return text.length;
@@ -35,7 +35,7 @@ function endOfComment(text: string, start: number): number {
 }
 
 /** Position of the closing quote, or of the last character when there is none. */
-function endOfString(text: string, start: number): number {
+function findStringEnd(text: string, start: number): number {
   for (let position = start + 1; position < text.length; position++) {
     const character = text.charAt(position);
     if (character === "\\") position++;

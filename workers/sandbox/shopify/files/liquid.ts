@@ -6,7 +6,7 @@ import {
   toLiquidAST,
   walk,
 } from "@shopify/liquid-html-parser";
-import { markupProblem, tagNameProblem, topLevelTags } from "./liquid-tags.ts";
+import { findMarkupProblem, findTagNameProblem, topLevelTags } from "./liquid-tags.ts";
 
 export interface ReadLiquid {
   problem: string | null;
@@ -14,65 +14,69 @@ export interface ReadLiquid {
   schema: string | null;
 }
 
-interface Fault {
+interface LiquidProblem {
   at: number;
   message: string;
 }
 
 export function readLiquid(path: string, text: string): ReadLiquid {
   // The platform does not parse the contents of these tags as Liquid, the parser does.
-  const source = text.replace(unreadBody, (_all, open, _name, body, close) => open + blank(body) + close);
+  const source = text.replace(unreadBody, (_all, open, _name, body, close) => open + blankOut(body) + close);
   try {
     const document = toLiquidAST(source, { allowUnclosedDocumentNode: false, mode: "strict" });
-    const { faults, schema } = inspect(path, source, document);
-    const first = faults.sort((a, b) => a.at - b.at)[0];
-    return { problem: first ? syntaxError(source, first) : null, schema };
+    const { problems, schema } = inspect(path, source, document);
+    const first = problems.sort((a, b) => a.at - b.at)[0];
+    return { problem: first ? formatSyntaxError(source, first) : null, schema };
   } catch (error) {
     if (error instanceof RangeError)
-      return { problem: syntaxError("", { at: 0, message: "Nesting too deep" }), schema: null };
+      return { problem: formatSyntaxError("", { at: 0, message: "Nesting too deep" }), schema: null };
     if (!(error instanceof LiquidHTMLASTParsingError)) throw error;
-    return { problem: syntaxError(source, structureFault(source, error)), schema: null };
+    return { problem: formatSyntaxError(source, toStructureProblem(source, error)), schema: null };
   }
 }
 
 const unreadBody = /(\{%-?\s*(javascript|stylesheet)\s*-?%\})([\s\S]*?)(\{%-?\s*end\2\s*-?%\})/g;
 
-const blank = (body: string): string => body.replaceAll(/[^\n]/g, " ");
+const blankOut = (body: string): string => body.replaceAll(/[^\n]/g, " ");
 
-const syntaxError = (text: string, { at, message }: Fault): string =>
+const formatSyntaxError = (text: string, { at, message }: LiquidProblem): string =>
   `Liquid syntax error (line ${text.slice(0, at).split("\n").length}): ${message}`;
 
 /** Finds what the parser accepts and the platform refuses. */
-function inspect(path: string, text: string, document: LiquidHtmlNode): { faults: Fault[]; schema: string | null } {
-  const faults: Fault[] = [];
+function inspect(
+  path: string,
+  text: string,
+  document: LiquidHtmlNode,
+): { problems: LiquidProblem[]; schema: string | null } {
+  const problems: LiquidProblem[] = [];
   const seen = new Set<string>();
   let schema: string | null = null;
   walk(document, (node, parent) => {
-    const fault = (message: string | null) => message && faults.push({ at: node.position.start, message });
+    const addProblem = (message: string | null) => message && problems.push({ at: node.position.start, message });
     switch (node.type) {
       case NodeTypes.LiquidTag:
-        fault(tagNameProblem(node.name) ?? linesProblem(node));
-        if (typeof node.markup === "string") fault(markupProblem(node.name, node.markup));
+        addProblem(findTagNameProblem(node.name) ?? findLinesProblem(node));
+        if (typeof node.markup === "string") addProblem(findMarkupProblem(node.name, node.markup));
         break;
       case NodeTypes.LiquidBranch:
-        if (node.name && typeof node.markup === "string") fault(markupProblem(node.name, node.markup));
+        if (node.name && typeof node.markup === "string") addProblem(findMarkupProblem(node.name, node.markup));
         break;
       case NodeTypes.LiquidVariableOutput:
-        if (endsEarly.test(text.slice(node.position.start, node.position.end))) fault(unended.variable);
+        if (endsEarly.test(text.slice(node.position.start, node.position.end))) addProblem(unterminated.variable);
         break;
       case NodeTypes.LiquidRawTag:
         if (!topLevelTags.has(node.name)) break;
         if (parent && parent.type !== NodeTypes.Document)
-          fault(`'${node.name}' tag must not be nested inside other tags`);
-        if (seen.has(node.name)) fault(`Duplicate entries for '${node.name}' in '${path}'`);
+          addProblem(`'${node.name}' tag must not be nested inside other tags`);
+        if (seen.has(node.name)) addProblem(`Duplicate entries for '${node.name}' in '${path}'`);
         seen.add(node.name);
         if (node.name === "schema") schema = node.body.value;
     }
   });
-  return { faults, schema };
+  return { problems, schema };
 }
 
-const unended = {
+const unterminated = {
   tag: "Tag '{%' was not properly terminated with regexp: /\\%\\}/",
   variable: "Variable '{{' was not properly terminated with regexp: /\\}\\}/",
 };
@@ -81,7 +85,7 @@ const unended = {
 const endsEarly = /^\{\{[^{}]*\}(?!\})/;
 
 /** The parser gives up a whole `{% liquid %}` tag when a block inside it is not closed. */
-function linesProblem(node: LiquidHtmlNode & { type: NodeTypes.LiquidTag }): string | null {
+function findLinesProblem(node: LiquidHtmlNode & { type: NodeTypes.LiquidTag }): string | null {
   if (node.name !== "liquid" || !("reason" in node) || !node.reason) return null;
   const [, unclosed] = /^Unclosed (?:block|raw) tag '(\w+)'/.exec(node.reason) ?? [];
   const [, unopened] = /^Unexpected end tag '(\w+)'/.exec(node.reason) ?? [];
@@ -102,20 +106,20 @@ const structureMessages: readonly [RegExp, (...names: string[]) => string][] = [
     (branch, tag) => (branch === "else" ? `${tag} tag does not expect 'else' tag` : `Unknown tag '${branch}'`),
   ],
   [/^Unexpected Liquid tag '(\w+)'/, (tag) => `Unknown tag '${tag}'`],
-  [/^Expected LiquidTagClose/, () => unended.tag],
-  [/^Expected LiquidVariableOutputClose/, () => unended.variable],
+  [/^Expected LiquidTagClose/, () => unterminated.tag],
+  [/^Expected LiquidVariableOutputClose/, () => unterminated.variable],
 ];
 
-function structureFault(text: string, { message, loc }: LiquidHTMLASTParsingError): Fault {
+function toStructureProblem(text: string, { message, loc }: LiquidHTMLASTParsingError): LiquidProblem {
   const { line, column } = loc?.start ?? { line: 1, column: 1 };
   const lines = text.split("\n").slice(0, line - 1);
   const at = lines.reduce((sum, each) => sum + each.length + 1, 0) + column - 1;
-  for (const [pattern, worded] of structureMessages) {
+  for (const [pattern, format] of structureMessages) {
     const match = pattern.exec(message);
     if (!match) continue;
-    const words = worded(...match.slice(1));
+    const words = format(...match.slice(1));
     // The parser reports where it gave up; the platform reports the line where the tag starts.
-    const opening = words === unended.tag ? "{%" : words === unended.variable ? "{{" : null;
+    const opening = words === unterminated.tag ? "{%" : words === unterminated.variable ? "{{" : null;
     return { at: opening ? Math.max(0, text.lastIndexOf(opening, at)) : at, message: words };
   }
   return { at, message };

@@ -1,48 +1,48 @@
 import { expect, test } from "vitest";
-import { editorHeader, generatedFrom, md5, normalised, servedText } from "./normalise.ts";
+import { editorHeader, generateAsset, md5, normaliseContent, toServedText } from "./normalise.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const text = (content: Uint8Array) => new TextDecoder().decode(content);
 
 test("text gets LF line ends, other files keep every byte", () => {
-  expect(text(normalised("snippets/card.liquid", bytes("a\r\nb\r\n")))).toBe("a\nb\n");
-  expect(text(normalised("assets/app.js", bytes("a\r\nb")))).toBe("a\nb");
+  expect(text(normaliseContent("snippets/card.liquid", bytes("a\r\nb\r\n")))).toBe("a\nb\n");
+  expect(text(normaliseContent("assets/app.js", bytes("a\r\nb")))).toBe("a\nb");
   const picture = new Uint8Array([0x89, 0x0d, 0x0a, 0xff]);
-  expect(normalised("assets/logo.png", picture)).toEqual(picture);
-  expect(text(normalised("assets/icon.svg", bytes("<svg>\r\n</svg>")))).toBe("<svg>\r\n</svg>");
+  expect(normaliseContent("assets/logo.png", picture)).toEqual(picture);
+  expect(text(normaliseContent("assets/icon.svg", bytes("<svg>\r\n</svg>")))).toBe("<svg>\r\n</svg>");
 });
 
 test("a file called text that is none keeps every byte", () => {
   const broken = new Uint8Array([0x61, 0x0d, 0x0a, 0xff, 0xfe]);
-  expect(normalised("assets/app.css", broken)).toEqual(broken);
+  expect(normaliseContent("assets/app.css", broken)).toEqual(broken);
 });
 
 test("settings_data.json has one checksum however it is laid out, and is read back laid out with the editor's header", () => {
-  const plain = normalised("config/settings_data.json", bytes('{"current":{"a":"b c"}}'));
-  const typed = normalised(
+  const plain = normaliseContent("config/settings_data.json", bytes('{"current":{"a":"b c"}}'));
+  const typed = normaliseContent(
     "config/settings_data.json",
     bytes(`${editorHeader}{\r\n  "current": {\r\n\t"a": "b c"\r\n  }\r\n}\r\n`),
   );
   expect(md5(typed)).toBe(md5(plain));
-  expect(servedText("config/settings_data.json", plain)).toBe(
+  expect(toServedText("config/settings_data.json", plain)).toBe(
     `${editorHeader}{\n  "current": {\n    "a": "b c"\n  }\n}\n`,
   );
 });
 
 test("templates keep the editor's header and their layout", () => {
   const template = bytes(`${editorHeader}{\n  "sections": {}\n}\n`);
-  expect(normalised("templates/index.json", template)).toEqual(template);
-  expect(servedText("templates/index.json", template)).toBe(text(template));
+  expect(normaliseContent("templates/index.json", template)).toEqual(template);
+  expect(toServedText("templates/index.json", template)).toBe(text(template));
 });
 
 test("a style sheet appears beside its Liquid source", () => {
   const source = bytes("a { color: {{ settings.colour }}; }{% comment %}x{% endcomment %}");
-  const generated = generatedFrom("assets/theme.css.liquid", source);
+  const generated = generateAsset("assets/theme.css.liquid", source);
   expect(generated?.path).toBe("assets/theme.css");
   expect(text(generated?.bytes ?? bytes(""))).toBe("a { color: ; }x");
-  expect(generatedFrom("assets/old.scss.liquid", source)?.path).toBe("assets/old.scss.css");
-  expect(generatedFrom("sections/header.liquid", source)).toBeNull();
-  expect(generatedFrom("assets/theme.css", source)).toBeNull();
+  expect(generateAsset("assets/old.scss.liquid", source)?.path).toBe("assets/old.scss.css");
+  expect(generateAsset("sections/header.liquid", source)).toBeNull();
+  expect(generateAsset("assets/theme.css", source)).toBeNull();
 });
 
 test("the checksum is MD5 in hex", () => {

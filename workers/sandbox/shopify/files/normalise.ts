@@ -1,9 +1,9 @@
 /** What the vendor keeps of a file that is written: the bytes behind size and checksum, and the text that it gives back. */
 import { createHash } from "node:crypto";
 import { isEditedAsText } from "./content-type.ts";
-import { minified, withoutComments } from "./json-text.ts";
+import { minifyJson, stripComments } from "./json-text.ts";
 
-const settingsData = "config/settings_data.json";
+const settingsDataPath = "config/settings_data.json";
 
 /** Header comment of JSON written by the theme editor. */
 export const editorHeader = `/*
@@ -18,20 +18,20 @@ export const editorHeader = `/*
 `;
 
 /** Text gets LF line ends, `settings_data.json` is minified and loses its comment; other JSON keeps the editor's header. */
-export function normalised(path: string, bytes: Uint8Array): Uint8Array {
+export function normaliseContent(path: string, bytes: Uint8Array): Uint8Array {
   if (!isEditedAsText(path)) return bytes;
-  const text = decoded(bytes);
+  const text = decodeText(bytes);
   if (text === null) return bytes;
   const unixText = text.replaceAll("\r\n", "\n");
-  return new TextEncoder().encode(path === settingsData ? minified(unixText) : unixText);
+  return new TextEncoder().encode(path === settingsDataPath ? minifyJson(unixText) : unixText);
 }
 
 /** A stored text as a reader gets it: `settings_data.json` is laid out again, so its body does not have its checksum. */
-export function servedText(path: string, stored: Uint8Array): string | null {
-  const text = decoded(stored);
-  if (text === null || path !== settingsData) return text;
+export function toServedText(path: string, stored: Uint8Array): string | null {
+  const text = decodeText(stored);
+  if (text === null || path !== settingsDataPath) return text;
   try {
-    return `${editorHeader}${JSON.stringify(JSON.parse(withoutComments(text)), null, 2)}\n`;
+    return `${editorHeader}${JSON.stringify(JSON.parse(stripComments(text)), null, 2)}\n`;
   } catch {
     return text;
   }
@@ -41,10 +41,10 @@ export function servedText(path: string, stored: Uint8Array): string | null {
  * The static file that appears beside `assets/NAME.liquid`: the vendor renders it, this leaves the Liquid out.
  * Either way its checksum is no file's of ours.
  */
-export function generatedFrom(path: string, stored: Uint8Array): { path: string; bytes: Uint8Array } | null {
+export function generateAsset(path: string, stored: Uint8Array): { path: string; bytes: Uint8Array } | null {
   if (!path.startsWith("assets/") || !path.endsWith(".liquid")) return null;
   const name = path.slice(0, -".liquid".length);
-  const text = decoded(stored)?.replaceAll(/\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}/g, "");
+  const text = decodeText(stored)?.replaceAll(/\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}/g, "");
   return {
     path: name.endsWith(".scss") ? `${name}.css` : name,
     bytes: text === undefined ? stored : new TextEncoder().encode(text),
@@ -54,7 +54,7 @@ export function generatedFrom(path: string, stored: Uint8Array): { path: string;
 export const md5 = (bytes: Uint8Array): string => createHash("md5").update(bytes).digest("hex");
 
 /** Null for bytes that are no UTF-8; a byte order mark stays. */
-function decoded(bytes: Uint8Array): string | null {
+function decodeText(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

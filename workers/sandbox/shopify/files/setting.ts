@@ -21,14 +21,14 @@ const maxRangeBound = 10_000;
 export type Definition = Record<string, unknown> & { type: string };
 
 /** The platform's message without its beginning, which names the setting; null when the definition is valid. */
-export function definitionProblem(setting: Definition): string | null {
+export function findDefinitionProblem(setting: Definition): string | null {
   const { type, label } = setting;
   if (sidebarTypes.has(type)) return null;
   if (!inputTypes.has(type)) return "type is invalid";
-  if (idOf(setting) === null) return "id can't be blank";
+  if (getId(setting) === null) return "id can't be blank";
   if (typeof label === "string" && label.length > maxLabelLength && !label.startsWith("t:"))
     return `label is too long (max ${maxLabelLength} characters)`;
-  if (type === "range") return rangeProblem(setting);
+  if (type === "range") return findRangeProblem(setting);
   if ((type === "select" || type === "radio") && !options.safeParse(setting.options).success)
     return "options must be an array of objects with a value and a label";
   // An option may have the empty value.
@@ -38,9 +38,9 @@ export function definitionProblem(setting: Definition): string | null {
   return type === "font_picker" && setting.default === undefined ? "default can't be blank" : null;
 }
 
-export const idOf = ({ id }: Definition): string | null => (typeof id === "string" && id !== "" ? id : null);
+export const getId = ({ id }: Definition): string | null => (typeof id === "string" && id !== "" ? id : null);
 
-function rangeProblem(setting: Definition): string | null {
+function findRangeProblem(setting: Definition): string | null {
   const bounds = range.safeParse(setting);
   if (!bounds.success) return `${String(bounds.error.issues[0]?.path[0])} must be a number`;
   const { min, max, step } = bounds.data;
@@ -61,7 +61,7 @@ function isStep(value: unknown, { min, max, step }: z.infer<typeof range>): bool
 }
 
 /** Why the platform refuses this value, or null. Of most types it is not known to check values at all. */
-export function valueProblem(setting: Definition, value: unknown): string | null {
+export function findValueProblem(setting: Definition, value: unknown): string | null {
   if (value === null || value === "") return null;
   // A dynamic source: only the storefront knows its value.
   if (typeof value === "string" && value.includes("{{")) return null;
@@ -69,7 +69,7 @@ export function valueProblem(setting: Definition, value: unknown): string | null
     const bounds = range.safeParse(setting);
     return !bounds.success || isStep(value, bounds.data)
       ? null
-      : `Setting '${idOf(setting)}' must be a step in the range`;
+      : `Setting '${getId(setting)}' must be a step in the range`;
   }
   if (setting.type === "font_picker" && !/^[a-z0-9_-]+_[a-z]\d$/.test(String(value)))
     return `'${String(value)}' is not a valid font handle`;
@@ -77,7 +77,7 @@ export function valueProblem(setting: Definition, value: unknown): string | null
 }
 
 /** The first id that two settings share. */
-export function sharedId(settings: readonly Definition[]): string | null {
-  const ids = settings.flatMap((setting) => idOf(setting) ?? []);
+export function findSharedId(settings: readonly Definition[]): string | null {
+  const ids = settings.flatMap((setting) => getId(setting) ?? []);
   return ids.find((id, index) => ids.indexOf(id) !== index) ?? null;
 }

@@ -1,9 +1,9 @@
 /** Parses and checks `config/settings_schema.json` and the values in `config/settings_data.json`. */
 import * as z from "zod";
-import { type Schemas, type Section, section, sectionProblem } from "./arrangement.ts";
-import { byId, settingsProblem } from "./component-schema.ts";
-import { withoutComments } from "./json-text.ts";
-import { type Definition, sharedId, valueProblem } from "./setting.ts";
+import { findSectionProblem, type Schemas, type Section, section } from "./arrangement.ts";
+import { findSettingsProblem, mapById } from "./component-schema.ts";
+import { stripComments } from "./json-text.ts";
+import { type Definition, findSharedId, findValueProblem } from "./setting.ts";
 
 export const settingsSchemaPath = "config/settings_schema.json";
 export const settingsDataPath = "config/settings_data.json";
@@ -14,7 +14,7 @@ export type Definitions = ReadonlyMap<string, Definition>;
 
 /** The theme's settings, or why the file is refused. The text must be JSON. */
 export function readThemeSettings(text: string): Definitions | string {
-  const parsed = z.array(group).safeParse(JSON.parse(withoutComments(text)));
+  const parsed = z.array(group).safeParse(JSON.parse(stripComments(text)));
   if (!parsed.success) {
     const [index, ...path] = parsed.error.issues[0]?.path ?? [];
     return typeof index === "number" ? `Section ${index + 1}: ${path.join(".")} is invalid` : "must be an array";
@@ -22,12 +22,12 @@ export function readThemeSettings(text: string): Definitions | string {
   for (const [index, { name, settings }] of parsed.data.entries()) {
     const start = `Section ${index + 1}:`;
     if (!settings && name !== "theme_info") return `${start} settings is required`;
-    const problem = settingsProblem(start, settings ?? []);
+    const problem = findSettingsProblem(start, settings ?? []);
     if (problem) return problem;
   }
   const all = parsed.data.flatMap(({ settings }) => settings ?? []);
-  const shared = sharedId(all);
-  return shared === null ? byId(all) : `setting with id="${shared}" id is not unique`;
+  const shared = findSharedId(all);
+  return shared === null ? mapById(all) : `setting with id="${shared}" id is not unique`;
 }
 
 const values = z.looseObject({ sections: z.record(z.string(), section).optional() });
@@ -38,39 +38,40 @@ const data = z.looseObject({
 export type ThemeData = z.infer<typeof data>;
 
 export function readThemeData(text: string): ThemeData | string {
-  const parsed = data.safeParse(JSON.parse(withoutComments(text)));
+  const parsed = data.safeParse(JSON.parse(stripComments(text)));
   return parsed.success ? parsed.data : `${parsed.error.issues[0]?.path.join(".") || "settings_data"} is invalid`;
 }
 
-const chosen = ({ current, presets = {} }: ThemeData): z.infer<typeof values> | undefined =>
+const getCurrentValues = ({ current, presets = {} }: ThemeData): z.infer<typeof values> | undefined =>
   typeof current === "string" ? presets[current] : current;
 
 /** Sections that a layout includes with `{% section %}` keep their settings here. */
-export const staticSections = (themeData: ThemeData): Section[] => Object.values(chosen(themeData)?.sections ?? {});
+export const listStaticSections = (themeData: ThemeData): Section[] =>
+  Object.values(getCurrentValues(themeData)?.sections ?? {});
 
-export function themeDataProblem(themeData: ThemeData, definitions: Definitions, schemas: Schemas): string | null {
-  for (const each of [chosen(themeData) ?? {}, ...Object.values(themeData.presets ?? {})]) {
-    const problem = valuesProblem(each, definitions);
+export function findThemeDataProblem(themeData: ThemeData, definitions: Definitions, schemas: Schemas): string | null {
+  for (const each of [getCurrentValues(themeData) ?? {}, ...Object.values(themeData.presets ?? {})]) {
+    const problem = findValuesProblem(each, definitions);
     if (problem) return problem;
   }
-  for (const each of staticSections(themeData)) {
+  for (const each of listStaticSections(themeData)) {
     // Settings of deleted sections stay in the file.
-    const problem = schemas.section(each.type) ? sectionProblem(each, schemas) : null;
+    const problem = schemas.section(each.type) ? findSectionProblem(each, schemas) : null;
     if (problem) return problem;
   }
   return null;
 }
 
 /** The platform refuses a schema that the current values do not fit. */
-export function incompatibility(definitions: Definitions, themeData: ThemeData): string | null {
-  const problem = valuesProblem(chosen(themeData) ?? {}, definitions);
+export function findIncompatibility(definitions: Definitions, themeData: ThemeData): string | null {
+  const problem = findValuesProblem(getCurrentValues(themeData) ?? {}, definitions);
   return problem && `New schema is incompatible with the current setting value. ${problem}`;
 }
 
-function valuesProblem(given: Record<string, unknown>, definitions: Definitions): string | null {
+function findValuesProblem(given: Record<string, unknown>, definitions: Definitions): string | null {
   for (const [id, value] of Object.entries(given)) {
     const definition = definitions.get(id);
-    const problem = definition ? valueProblem(definition, value) : null;
+    const problem = definition ? findValueProblem(definition, value) : null;
     if (problem) return problem;
   }
   return null;

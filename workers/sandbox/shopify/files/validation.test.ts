@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { judgeFile } from "./judge-file.ts";
-import { countProblem, pathProblem } from "./validation.ts";
+import { validateFile } from "./judge-file.ts";
+import { findCountProblem, findPathProblem } from "./validation.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const problemOf = (path: string, content: Uint8Array) => judgeFile(path, content).problem;
+const findProblem = (path: string, content: Uint8Array) => validateFile(path, content).problem;
 
 describe("where a file may stand", () => {
   test.each([
@@ -23,7 +23,7 @@ describe("where a file may stand", () => {
     "templates/gift_card.liquid",
     "templates/robots.txt.liquid",
   ])("%s is taken", (path) => {
-    expect(pathProblem(path)).toBeNull();
+    expect(findPathProblem(path)).toBeNull();
   });
 
   test.each([
@@ -45,7 +45,7 @@ describe("where a file may stand", () => {
     "locales/fr.liquid",
     "",
   ])("%j is refused", (path) => {
-    expect(pathProblem(path)).toEqual(expect.any(String));
+    expect(findPathProblem(path)).toEqual(expect.any(String));
   });
 });
 
@@ -59,7 +59,7 @@ describe("what a file may hold", () => {
     ["sections/a.liquid", '{% schema %}{ "name": "A" }{% endschema %}'],
     ["sections/a.liquid", "without a schema"],
   ])("%s is taken", (path, content) => {
-    expect(problemOf(path, bytes(content))).toBeNull();
+    expect(findProblem(path, bytes(content))).toBeNull();
   });
 
   test.each([
@@ -89,37 +89,37 @@ describe("what a file may hold", () => {
       "Missing {{content_for_layout}} in the body section of the template",
     ],
   ])("%s holding %j is refused", (path, content, problem) => {
-    expect(problemOf(path, bytes(content))).toBe(problem);
+    expect(findProblem(path, bytes(content))).toBe(problem);
   });
 
   test("the limit depends on the folder, and the schema of a section does not count", () => {
-    expect(problemOf("snippets/a.liquid", bytes("x".repeat(256 * 1024)))).toBeNull();
-    expect(problemOf("snippets/a.liquid", bytes("x".repeat(256 * 1024 + 1)))).toBe(
+    expect(findProblem("snippets/a.liquid", bytes("x".repeat(256 * 1024)))).toBeNull();
+    expect(findProblem("snippets/a.liquid", bytes("x".repeat(256 * 1024 + 1)))).toBe(
       "File size must be less than 256 KB",
     );
-    expect(problemOf("assets/a.js", bytes("x".repeat(256 * 1024 + 1)))).toBeNull();
-    expect(problemOf("locales/fr.json", bytes(`"${"x".repeat(1.5 * 1024 * 1024)}"`))).toBe(
+    expect(findProblem("assets/a.js", bytes("x".repeat(256 * 1024 + 1)))).toBeNull();
+    expect(findProblem("locales/fr.json", bytes(`"${"x".repeat(1.5 * 1024 * 1024)}"`))).toBe(
       "File size must be less than 1.5 MB",
     );
-    expect(problemOf("config/settings_data.json", bytes(`"${"x".repeat(1.5 * 1024 * 1024)}"`))).toMatch(
+    expect(findProblem("config/settings_data.json", bytes(`"${"x".repeat(1.5 * 1024 * 1024)}"`))).toMatch(
       "Theme configuration exceeds 1.5 MB limit.",
     );
     const schema = `{% schema %}{"class": "${"x".repeat(300 * 1024)}"}{% endschema %}`;
-    expect(problemOf("sections/a.liquid", bytes(schema))).toBeNull();
+    expect(findProblem("sections/a.liquid", bytes(schema))).toBeNull();
   });
 });
 
 test("a theme has at most 1,000 JSON templates, 20 section groups and 300 blocks", () => {
-  const many = (count: number, nameOf: (index: number) => string) =>
-    new Set(Array.from({ length: count }, (_, index) => nameOf(index)));
+  const many = (count: number, getName: (index: number) => string) =>
+    new Set(Array.from({ length: count }, (_, index) => getName(index)));
   const templates = (count: number) => many(count, (index) => `templates/page.a${index}.json`);
   const groups = (count: number) => many(count, (index) => `sections/a${index}.json`);
   const blocks = (count: number) => many(count, (index) => `blocks/a${index}.liquid`);
-  expect(countProblem("templates/page.a0.json", templates(1_000))).toBeNull();
-  expect(countProblem("templates/page.a0.json", templates(1_001))).toMatch("1000 JSON templates");
-  expect(countProblem("sections/a0.json", groups(20))).toBeNull();
-  expect(countProblem("sections/a0.json", groups(21))).toMatch("20 section groups");
-  expect(countProblem("blocks/a0.liquid", blocks(300))).toBeNull();
-  expect(countProblem("blocks/a0.liquid", blocks(301))).toMatch("300 blocks");
-  expect(countProblem("snippets/a.liquid", blocks(301))).toBeNull();
+  expect(findCountProblem("templates/page.a0.json", templates(1_000))).toBeNull();
+  expect(findCountProblem("templates/page.a0.json", templates(1_001))).toMatch("1000 JSON templates");
+  expect(findCountProblem("sections/a0.json", groups(20))).toBeNull();
+  expect(findCountProblem("sections/a0.json", groups(21))).toMatch("20 section groups");
+  expect(findCountProblem("blocks/a0.liquid", blocks(300))).toBeNull();
+  expect(findCountProblem("blocks/a0.liquid", blocks(301))).toMatch("300 blocks");
+  expect(findCountProblem("snippets/a.liquid", blocks(301))).toBeNull();
 });

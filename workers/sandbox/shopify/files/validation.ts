@@ -14,10 +14,10 @@ const extensions: Record<string, readonly string[] | "any"> = {
   templates: [".liquid", ".json"],
 };
 
-export const isThemePath = (path: string): boolean => pathProblem(path) === null;
+export const isThemePath = (path: string): boolean => findPathProblem(path) === null;
 
 /** Why the path cannot be one of a theme's, or null. */
-export function pathProblem(path: string): string | null {
+export function findPathProblem(path: string): string | null {
   const [, folder = "", subfolder, name = ""] = /^([a-z]+)\/(?:(customers|metaobject)\/)?([^/]+)$/.exec(path) ?? [];
   const allowed = extensions[folder];
   if (!allowed)
@@ -34,7 +34,7 @@ export function pathProblem(path: string): string | null {
     : `File extension is not valid for file ${path}`;
 }
 
-export function maximumBytes(path: string): number {
+export function getMaxBytes(path: string): number {
   if (path.startsWith("assets/")) return 20 * megabyte;
   if (path.startsWith("locales/") || path === "config/settings_data.json") return 1.5 * megabyte;
   if (path === "config/settings_schema.json") return 512 * kilobyte;
@@ -43,8 +43,8 @@ export function maximumBytes(path: string): number {
 }
 
 /** Bytes inside `{% schema %}` do not count. */
-export function sizeProblem(path: string, content: Uint8Array): string | null {
-  const maximum = maximumBytes(path);
+export function findSizeProblem(path: string, content: Uint8Array): string | null {
+  const maximum = getMaxBytes(path);
   if (content.length <= maximum) return null;
   const text = path.endsWith(".liquid") && !path.startsWith("assets/") ? new TextDecoder().decode(content) : null;
   if (text !== null && Buffer.byteLength(text.replace(schemaTag, "")) <= maximum) return null;
@@ -63,7 +63,7 @@ const kindLimits: readonly { kind: RegExp; maxFiles: number; message: string }[]
 ];
 
 /** `paths` are all paths of the theme, this one included. */
-export function countProblem(path: string, paths: ReadonlySet<string>): string | null {
+export function findCountProblem(path: string, paths: ReadonlySet<string>): string | null {
   const limit = kindLimits.find(({ kind }) => kind.test(path));
   return limit && [...paths].filter((each) => limit.kind.test(each)).length > limit.maxFiles ? limit.message : null;
 }

@@ -8,8 +8,8 @@ import type { RequestContext } from "../theme/request-context.ts";
 import { themeDelete, themeDuplicate, themePublish, themeUpdate } from "../theme/theme-changes.ts";
 import { themeCreate } from "../theme/theme-create.ts";
 
-import { actualCost } from "./cost.ts";
-import type { Prepared } from "./prepare.ts";
+import { computeActualCost } from "./cost.ts";
+import type { PreparedRequest } from "./prepare.ts";
 
 const rootValue = {
   ...queries,
@@ -19,13 +19,13 @@ const rootValue = {
 
 export interface Answer {
   data?: unknown;
-  errors?: AnsweredError[];
+  errors?: ResponseError[];
   extensions: { cost: { requestedQueryCost: number; actualQueryCost: number | null; throttleStatus: ThrottleStatus } };
 }
 
 /** `settle` takes the actual cost and returns the remaining points. */
-export async function answer(
-  prepared: Prepared,
+export async function executeRequest(
+  prepared: PreparedRequest,
   context: RequestContext,
   settle: (actualQueryCost: number) => Promise<ThrottleStatus>,
 ): Promise<Answer> {
@@ -37,15 +37,15 @@ export async function answer(
     variableValues: variables,
     ...(operationName === undefined ? {} : { operationName }),
   });
-  const actualQueryCost = Math.min(cost, actualCost({ schema, document, operation, variables }, data));
+  const actualQueryCost = Math.min(cost, computeActualCost({ schema, document, operation, variables }, data));
   return {
-    ...(errors ? { errors: errors.map(withoutInternals) } : {}),
+    ...(errors ? { errors: errors.map(hideInternals) } : {}),
     data: data ?? null,
     extensions: { cost: { requestedQueryCost: cost, actualQueryCost, throttleStatus: await settle(actualQueryCost) } },
   };
 }
 
-export function throttled(requestedQueryCost: number, throttleStatus: ThrottleStatus): Answer {
+export function createThrottledAnswer(requestedQueryCost: number, throttleStatus: ThrottleStatus): Answer {
   return {
     errors: [{ message: "Throttled", extensions: { code: "THROTTLED", documentation: documentationUrls.rateLimits } }],
     extensions: { cost: { requestedQueryCost, actualQueryCost: null, throttleStatus } },
@@ -53,32 +53,32 @@ export function throttled(requestedQueryCost: number, throttleStatus: ThrottleSt
 }
 
 /** A defect of the sandbox answers like a vendor fault and is logged. */
-function withoutInternals(error: GraphQLError): AnsweredError {
+function hideInternals(error: GraphQLError): ResponseError {
   const { originalError } = error;
-  if (!originalError || originalError.name === "GraphQLError") return answered(error);
+  if (!originalError || originalError.name === "GraphQLError") return toResponseError(error);
   console.error("A Shopify request failed", originalError);
   return {
-    ...answered(error),
+    ...toResponseError(error),
     message: "Internal error. Looks like something went wrong on our end.",
     extensions: { code: "INTERNAL_SERVER_ERROR" },
   };
 }
 
 /** An entry of `errors` as the vendor writes it. */
-export interface AnsweredError {
+export interface ResponseError {
   message: string;
   locations?: { line: number; column: number }[];
   path?: readonly (string | number)[];
   extensions?: Record<string, unknown>;
 }
 
-export function locationOf(node: ASTNode): { line: number; column: number }[] {
+export function toLocations(node: ASTNode): { line: number; column: number }[] {
   if (!node.loc) return [];
   const { line, column } = getLocation(node.loc.source, node.loc.start);
   return [{ line, column }];
 }
 
-export function answered(error: GraphQLError): AnsweredError {
+export function toResponseError(error: GraphQLError): ResponseError {
   return {
     message: error.message,
     ...(error.locations ? { locations: error.locations.map(({ line, column }) => ({ line, column })) } : {}),

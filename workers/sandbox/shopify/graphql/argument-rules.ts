@@ -17,10 +17,10 @@ import {
   type ValueNode,
   valueFromASTUntyped,
 } from "graphql";
-import { isIdType, nullable, scalarProblem } from "../schema/schema.ts";
-import { documentPath, enclosingField } from "./prepare.ts";
+import { findScalarProblem, isIdType, toNullable } from "../schema/schema.ts";
+import { findEnclosingField, getDocumentPath } from "./prepare.ts";
 
-export function argumentsExist(context: ValidationContext): ASTVisitor {
+export function checkArgumentsExist(context: ValidationContext): ASTVisitor {
   return {
     Argument(node, _key, _parent, _path, ancestors) {
       const field = context.getFieldDef();
@@ -29,7 +29,7 @@ export function argumentsExist(context: ValidationContext): ASTVisitor {
       context.reportError(
         new GraphQLError(`Field '${field.name}' doesn't accept argument '${argumentName}'`, {
           nodes: node,
-          path: documentPath(ancestors, node),
+          path: getDocumentPath(ancestors, node),
           extensions: { code: "argumentNotAccepted", name: field.name, typeName: "Field", argumentName },
         }),
       );
@@ -41,7 +41,7 @@ export function argumentsExist(context: ValidationContext): ASTVisitor {
       context.reportError(
         new GraphQLError(`InputObject '${parent.name}' doesn't accept argument '${argumentName}'`, {
           nodes: node,
-          path: documentPath(ancestors, node),
+          path: getDocumentPath(ancestors, node),
           extensions: { code: "argumentNotAccepted", name: parent.name, typeName: "InputObject", argumentName },
         }),
       );
@@ -49,7 +49,7 @@ export function argumentsExist(context: ValidationContext): ASTVisitor {
   };
 }
 
-export function argumentsComplete(context: ValidationContext): ASTVisitor {
+export function checkRequiredArguments(context: ValidationContext): ASTVisitor {
   return {
     Field(node, _key, _parent, _path, ancestors) {
       const given = new Set(node.arguments?.map((argument) => argument.name.value));
@@ -61,7 +61,7 @@ export function argumentsComplete(context: ValidationContext): ASTVisitor {
       context.reportError(
         new GraphQLError(`Field '${node.name.value}' is missing required arguments: ${names}`, {
           nodes: node,
-          path: documentPath(ancestors, node),
+          path: getDocumentPath(ancestors, node),
           extensions: { code: "missingRequiredArguments", className: "Field", name: node.name.value, arguments: names },
         }),
       );
@@ -77,7 +77,7 @@ export function argumentsComplete(context: ValidationContext): ASTVisitor {
             `Argument '${field.name}' on InputObject '${type.name}' is required. Expected type ${field.type}`,
             {
               nodes: node,
-              path: [...documentPath(ancestors, node), field.name],
+              path: [...getDocumentPath(ancestors, node), field.name],
               extensions: {
                 code: "missingRequiredInputObjectAttribute",
                 argumentName: field.name,
@@ -92,14 +92,14 @@ export function argumentsComplete(context: ValidationContext): ASTVisitor {
   };
 }
 
-export function literalsFit(context: ValidationContext): ASTVisitor {
+export function checkLiterals(context: ValidationContext): ASTVisitor {
   const check = (
     node: { name: { value: string }; value: ValueNode },
     owner: { kind: "Field" | "InputObject"; name: string } | null,
     position: { path: string[]; nodes: GraphQLErrorNodes },
   ) => {
     const type = context.getInputType();
-    if (!type || !owner || fits(node.value, type)) return;
+    if (!type || !owner || isCompatible(node.value, type)) return;
     const id = isIdType(type) && node.value.kind === Kind.STRING ? `Invalid global id '${node.value.value}'` : null;
     const message =
       id ??
@@ -117,28 +117,30 @@ export function literalsFit(context: ValidationContext): ASTVisitor {
     Argument(node, _key, _parent, _path, ancestors) {
       const field = context.getFieldDef();
       const owner = field && !context.getDirective() ? { kind: "Field" as const, name: field.name } : null;
-      check(node, owner, { path: documentPath(ancestors, node), nodes: enclosingField(ancestors, node) });
+      check(node, owner, { path: getDocumentPath(ancestors, node), nodes: findEnclosingField(ancestors, node) });
     },
     ObjectField(node, _key, _parent, _path, ancestors) {
       const parent = getNamedType(context.getParentInputType());
       const owner = isInputObjectType(parent) ? { kind: "InputObject" as const, name: parent.name } : null;
-      check(node, owner, { path: documentPath(ancestors, node), nodes: enclosingField(ancestors, node) });
+      check(node, owner, { path: getDocumentPath(ancestors, node), nodes: findEnclosingField(ancestors, node) });
     },
   };
 }
 
-type GraphQLErrorNodes = ReturnType<typeof enclosingField>;
+type GraphQLErrorNodes = ReturnType<typeof findEnclosingField>;
 
 /** Fields of input objects are looked at one by one when the walk comes to them. */
-function fits(value: ValueNode, type: GraphQLInputType): boolean {
+function isCompatible(value: ValueNode, type: GraphQLInputType): boolean {
   if (value.kind === Kind.VARIABLE) return true;
   if (value.kind === Kind.NULL) return !isNonNullType(type);
-  const bare = nullable(type);
+  const bare = toNullable(type);
   if (isListType(bare)) {
-    return value.kind === Kind.LIST ? value.values.every((item) => fits(item, bare.ofType)) : fits(value, bare.ofType);
+    return value.kind === Kind.LIST
+      ? value.values.every((item) => isCompatible(item, bare.ofType))
+      : isCompatible(value, bare.ofType);
   }
   if (isInputObjectType(bare)) return value.kind === Kind.OBJECT;
   if (isEnumType(bare)) return value.kind === Kind.ENUM && bare.getValue(value.value) !== undefined;
   const literal = value.kind === Kind.INT ? Number(value.value) : valueFromASTUntyped(value);
-  return value.kind !== Kind.ENUM && isScalarType(bare) && scalarProblem(bare, literal) === null;
+  return value.kind !== Kind.ENUM && isScalarType(bare) && findScalarProblem(bare, literal) === null;
 }

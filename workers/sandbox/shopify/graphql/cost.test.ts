@@ -1,7 +1,7 @@
 import { buildSchema, getOperationAST, parse } from "graphql";
 import { describe, expect, test } from "vitest";
 import { schema } from "../schema/schema.ts";
-import { actualCost, requestedCost, rowsCharged } from "./cost.ts";
+import { computeActualCost, computeRequestedCost, getChargedRows } from "./cost.ts";
 
 function request(query: string, variables = {}, onSchema = schema) {
   const document = parse(query);
@@ -29,7 +29,7 @@ describe("what a request may cost at most", () => {
     ],
     ["query { ...F } fragment F on QueryRoot { shop { plan { shopifyPlus } } }", 2],
   ])("%s costs %i", (query, cost) => {
-    expect(requestedCost(request(query, { n: 10 }))).toBe(cost);
+    expect(computeRequestedCost(request(query, { n: 10 }))).toBe(cost);
   });
 
   test("of a union only the dearest branch counts", () => {
@@ -37,39 +37,39 @@ describe("what a request may cost at most", () => {
       "type Query { u: U } union U = A | B type A { x: O } type B { x: O y: O } type O { id: ID }",
     );
     const query = "{ u { ... on A { x { id } } ... on B { x { id } y { id } } } }";
-    expect(requestedCost(request(query, {}, own))).toBe(3);
+    expect(computeRequestedCost(request(query, {}, own))).toBe(3);
   });
 
   test("250 rows of two objects each cost what the vendor charges", () => {
     const own = buildSchema(
       "type Query { p: P } type P { v(first: Int): VConnection } type VConnection { nodes: [V] } type V { i: I } type I { id: ID }",
     );
-    expect(requestedCost(request("{ p { v(first: 250) { nodes { i { id } } } } }", {}, own))).toBe(25);
+    expect(computeRequestedCost(request("{ p { v(first: 250) { nodes { i { id } } } } }", {}, own))).toBe(25);
   });
 });
 
 test("rows are charged ever less", () => {
-  expect([0, 1, 2, 3, 5, 10, 250, 2500].map(rowsCharged)).toEqual([0, 1, 1, 2, 3, 4, 11, 15]);
+  expect([0, 1, 2, 3, 5, 10, 250, 2500].map(getChargedRows)).toEqual([0, 1, 1, 2, 3, 4, 11, 15]);
 });
 
 describe("what it cost in the end", () => {
   const theme = request('{ theme(id: "x") { files(first: 250) { nodes { filename } } } }');
 
   test("nothing found costs one", () => {
-    expect(requestedCost(theme)).toBe(14);
-    expect(actualCost(theme, { theme: null })).toBe(1);
-    expect(actualCost(theme, null)).toBe(1);
+    expect(computeRequestedCost(theme)).toBe(14);
+    expect(computeActualCost(theme, { theme: null })).toBe(1);
+    expect(computeActualCost(theme, null)).toBe(1);
   });
 
   test("rows that came back count, not those asked for", () => {
-    expect(actualCost(theme, { theme: { files: { nodes: [] } } })).toBe(3);
+    expect(computeActualCost(theme, { theme: { files: { nodes: [] } } })).toBe(3);
     expect(
-      actualCost(theme, { theme: { files: { nodes: Array.from({ length: 10 }, () => ({ filename: "a" })) } } }),
+      computeActualCost(theme, { theme: { files: { nodes: Array.from({ length: 10 }, () => ({ filename: "a" })) } } }),
     ).toBe(7);
   });
 
   test("a mutation costs ten whatever it answers", () => {
     const mutation = request('mutation { themePublish(id: "x") { theme { id } } }');
-    expect(actualCost(mutation, { themePublish: null })).toBe(10);
+    expect(computeActualCost(mutation, { themePublish: null })).toBe(10);
   });
 });

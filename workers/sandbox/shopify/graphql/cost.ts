@@ -19,7 +19,7 @@ const mutationCost = 10;
 const connectionCost = 2;
 
 /** A connection costs less than its rows: two for itself, and what one row costs for each of these. */
-export const rowsCharged = (count: number): number => (count < 1 ? 0 : Math.max(1, Math.floor(2 * Math.log(count))));
+export const getChargedRows = (count: number): number => (count < 1 ? 0 : Math.max(1, Math.floor(2 * Math.log(count))));
 
 interface Request {
   schema: GraphQLSchema;
@@ -28,12 +28,12 @@ interface Request {
   variables: Variables;
 }
 
-export const requestedCost = (request: Request): number => costOf(request, null);
+export const computeRequestedCost = (request: Request): number => computeCost(request, null);
 
 /** `data` is what the request answers; a mutation costs the same whatever it answers. */
-export const actualCost = (request: Request, data: unknown): number => costOf(request, data ?? {});
+export const computeActualCost = (request: Request, data: unknown): number => computeCost(request, data ?? {});
 
-function costOf(request: Request, data: unknown): number {
+function computeCost(request: Request, data: unknown): number {
   const fragments = new Map(
     request.document.definitions
       .filter((definition): definition is FragmentDefinitionNode => definition.kind === Kind.FRAGMENT_DEFINITION)
@@ -49,7 +49,7 @@ function costOf(request: Request, data: unknown): number {
         fields += fieldCost(
           selection,
           type,
-          measured ? property(value, (selection.alias ?? selection.name).value) : undefined,
+          measured ? getProperty(value, (selection.alias ?? selection.name).value) : undefined,
         );
         continue;
       }
@@ -86,12 +86,12 @@ function costOf(request: Request, data: unknown): number {
       const field = "getFields" in type ? type.getFields()[selection.name.value] : undefined;
       const rowType = field && getNamedType(field.type);
       if (!selection.selectionSet || !isCompositeType(rowType)) return sum;
-      const returned = property(value, (selection.alias ?? selection.name).value);
+      const returned = getProperty(value, (selection.alias ?? selection.name).value);
       const list: unknown[] = Array.isArray(returned) ? returned : [];
-      const count = measured ? list.length : pageSize(node, request.variables);
+      const count = measured ? list.length : getPageSize(node, request.variables);
       // An edge is free, its node is the row.
       const edgeIsFree = selection.name.value === "edges" ? 1 : 0;
-      return sum + rowsCharged(count) * (1 - edgeIsFree + selectionCost(selection.selectionSet, rowType, list[0]));
+      return sum + getChargedRows(count) * (1 - edgeIsFree + selectionCost(selection.selectionSet, rowType, list[0]));
     }, 0);
   };
 
@@ -101,7 +101,7 @@ function costOf(request: Request, data: unknown): number {
 
 const defaultPageSize = 50;
 
-function pageSize(node: FieldNode, variables: Variables): number {
+function getPageSize(node: FieldNode, variables: Variables): number {
   const argument = node.arguments?.find(({ name }) => name.value === "first" || name.value === "last");
   if (!argument) return defaultPageSize;
   const value =
@@ -113,5 +113,5 @@ function pageSize(node: FieldNode, variables: Variables): number {
   return Number(value ?? defaultPageSize);
 }
 
-const property = (value: unknown, name: string): unknown =>
+const getProperty = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? new Map(Object.entries(value)).get(name) : undefined;

@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
-import { prepare } from "./prepare.ts";
+import { prepareRequest } from "./prepare.ts";
 
-const errorsOf = (query: string, variables = {}, operationName?: string) => {
-  const prepared = prepare(query, variables, operationName);
+const findErrors = (query: string, variables = {}, operationName?: string) => {
+  const prepared = prepareRequest(query, variables, operationName);
   return "errors" in prepared ? prepared.errors : [];
 };
 
 test("a field that the type does not have", () => {
-  expect(errorsOf("query Themes {\n  themes(first: 1) {\n    nodes {\n      id\n      colour\n    }\n  }\n}")).toEqual([
+  expect(
+    findErrors("query Themes {\n  themes(first: 1) {\n    nodes {\n      id\n      colour\n    }\n  }\n}"),
+  ).toEqual([
     {
       message: "Field 'colour' doesn't exist on type 'OnlineStoreTheme'",
       locations: [{ line: 5, column: 7 }],
@@ -15,14 +17,14 @@ test("a field that the type does not have", () => {
       extensions: { code: "undefinedField", typeName: "OnlineStoreTheme", fieldName: "colour" },
     },
   ]);
-  expect(errorsOf("{ nothing }")[0]).toMatchObject({
+  expect(findErrors("{ nothing }")[0]).toMatchObject({
     message: "Field 'nothing' doesn't exist on type 'QueryRoot'",
     path: ["query", "nothing"],
   });
 });
 
 test("an object without a selection, and a scalar with one", () => {
-  expect(errorsOf("query Q {\n  shop\n}")).toEqual([
+  expect(findErrors("query Q {\n  shop\n}")).toEqual([
     {
       message:
         "Field must have selections (field 'shop' returns Shop but has no selections. Did you mean 'shop { ... }'?)",
@@ -31,72 +33,74 @@ test("an object without a selection, and a scalar with one", () => {
       extensions: { code: "selectionMismatch", nodeName: "field 'shop'", typeName: "Shop" },
     },
   ]);
-  expect(errorsOf("{ shop { name { id } } }")[0]?.message).toBe(
+  expect(findErrors("{ shop { name { id } } }")[0]?.message).toBe(
     "Selections can't be made on scalars (field 'name' returns String but has selections [\"id\"])",
   );
 });
 
 test("a document that breaks off", () => {
-  expect(errorsOf("query Q {\n  shop {\n    id\n")).toEqual([
+  expect(findErrors("query Q {\n  shop {\n    id\n")).toEqual([
     {
       message: "syntax error, unexpected end of file at [3, 5]",
       locations: [{ line: 3, column: 5 }],
       extensions: { code: "PARSE_ERROR" },
     },
   ]);
-  expect(errorsOf("query Q { shop } }")[0]).toMatchObject({ extensions: { code: "PARSE_ERROR" } });
+  expect(findErrors("query Q { shop } }")[0]).toMatchObject({ extensions: { code: "PARSE_ERROR" } });
 });
 
 test("arguments that are unknown, missing or of the wrong kind", () => {
-  expect(errorsOf("query Q { themes(first: 1, colour: 2) { nodes { id } } }")[0]).toMatchObject({
+  expect(findErrors("query Q { themes(first: 1, colour: 2) { nodes { id } } }")[0]).toMatchObject({
     message: "Field 'themes' doesn't accept argument 'colour'",
     path: ["query Q", "themes", "colour"],
     extensions: { code: "argumentNotAccepted", name: "themes", typeName: "Field", argumentName: "colour" },
   });
-  expect(errorsOf("mutation M { themePublish { theme { id } } }")[0]).toMatchObject({
+  expect(findErrors("mutation M { themePublish { theme { id } } }")[0]).toMatchObject({
     message: "Field 'themePublish' is missing required arguments: id",
     extensions: { code: "missingRequiredArguments", className: "Field", name: "themePublish", arguments: "id" },
   });
-  expect(errorsOf("query Q {\n  themes(first: 1, roles: [LIVE]) {\n    nodes { id } } }")[0]).toEqual({
+  expect(findErrors("query Q {\n  themes(first: 1, roles: [LIVE]) {\n    nodes { id } } }")[0]).toEqual({
     message: "Argument 'roles' on Field 'themes' has an invalid value ([LIVE]). Expected type '[ThemeRole!]'.",
     locations: [{ line: 2, column: 3 }],
     path: ["query Q", "themes", "roles"],
     extensions: { code: "argumentLiteralsIncompatible", typeName: "Field", argumentName: "roles" },
   });
-  expect(errorsOf('{ theme(id: "123") { id } }')[0]).toMatchObject({
+  expect(findErrors('{ theme(id: "123") { id } }')[0]).toMatchObject({
     message: "Invalid global id '123'",
     extensions: { code: "argumentLiteralsIncompatible", typeName: "CoercionError" },
   });
-  expect(errorsOf('{ theme(id: "gid://shopify/OnlineStoreTheme/1") { id } }')).toEqual([]);
+  expect(findErrors('{ theme(id: "gid://shopify/OnlineStoreTheme/1") { id } }')).toEqual([]);
 });
 
 test("input objects with unknown, missing and wrong fields", () => {
   const gid = '"gid://shopify/OnlineStoreTheme/1"';
-  expect(errorsOf(`mutation M { themeUpdate(id: ${gid}, input: { role: MAIN }) { theme { id } } }`)[0]).toMatchObject({
-    message: "InputObject 'OnlineStoreThemeInput' doesn't accept argument 'role'",
-    path: ["mutation M", "themeUpdate", "input", "role"],
-    extensions: {
-      code: "argumentNotAccepted",
-      name: "OnlineStoreThemeInput",
-      typeName: "InputObject",
-      argumentName: "role",
+  expect(findErrors(`mutation M { themeUpdate(id: ${gid}, input: { role: MAIN }) { theme { id } } }`)[0]).toMatchObject(
+    {
+      message: "InputObject 'OnlineStoreThemeInput' doesn't accept argument 'role'",
+      path: ["mutation M", "themeUpdate", "input", "role"],
+      extensions: {
+        code: "argumentNotAccepted",
+        name: "OnlineStoreThemeInput",
+        typeName: "InputObject",
+        argumentName: "role",
+      },
     },
-  });
+  );
   const upsert = (body: string) =>
     `mutation M { themeFilesUpsert(themeId: ${gid}, files: [{ filename: "a", body: ${body} }]) { job { id } } }`;
-  expect(errorsOf(upsert("{ type: TEXT }"))[0]).toMatchObject({
+  expect(findErrors(upsert("{ type: TEXT }"))[0]).toMatchObject({
     message: "Argument 'value' on InputObject 'OnlineStoreThemeFileBodyInput' is required. Expected type String!",
     extensions: { code: "missingRequiredInputObjectAttribute", argumentName: "value", argumentType: "String!" },
   });
-  expect(errorsOf(upsert('{ type: "TEXT", value: "" }'))[0]).toMatchObject({
+  expect(findErrors(upsert('{ type: "TEXT", value: "" }'))[0]).toMatchObject({
     message: `Argument 'type' on InputObject 'OnlineStoreThemeFileBodyInput' has an invalid value ("TEXT"). Expected type 'OnlineStoreThemeFileBodyInputType!'.`,
   });
-  expect(errorsOf(upsert('{ type: TEXT, value: "" }'))).toEqual([]);
+  expect(findErrors(upsert('{ type: TEXT, value: "" }'))).toEqual([]);
 });
 
 test("variables that are missing, of the wrong kind, or no ids", () => {
   const query = "query Theme($id: ID!) { theme(id: $id) { id } }";
-  expect(errorsOf(query)).toEqual([
+  expect(findErrors(query)).toEqual([
     {
       message: "Variable $id of type ID! was provided invalid value",
       locations: [{ line: 1, column: 13 }],
@@ -108,33 +112,33 @@ test("variables that are missing, of the wrong kind, or no ids", () => {
     },
   ]);
   const notAGid = "Invalid global id 'not-a-gid'";
-  expect(errorsOf(query, { id: "not-a-gid" })[0]?.extensions).toEqual({
+  expect(findErrors(query, { id: "not-a-gid" })[0]?.extensions).toEqual({
     code: "INVALID_VARIABLE",
     value: "not-a-gid",
     problems: [{ path: [], explanation: notAGid, message: notAGid }],
   });
   const files =
     'mutation M($f: [OnlineStoreThemeFilesUpsertFileInput!]!) { themeFilesUpsert(themeId: "gid://shopify/OnlineStoreTheme/1", files: $f) { job { id } } }';
-  expect(errorsOf(files, { f: [{ filename: "a", body: { type: "FILE", value: "" }, mode: 1 }] })[0]).toMatchObject({
+  expect(findErrors(files, { f: [{ filename: "a", body: { type: "FILE", value: "" }, mode: 1 }] })[0]).toMatchObject({
     message:
       "Variable $f of type [OnlineStoreThemeFilesUpsertFileInput!]! was provided invalid value for 0.mode (Field is not defined on OnlineStoreThemeFilesUpsertFileInput), " +
       '0.body.type (Expected "FILE" to be one of: TEXT, BASE64, URL)',
   });
-  expect(errorsOf("query ($n: Int) { themes(first: $n) { nodes { id } } }", { n: "5" })[0]?.message).toContain(
+  expect(findErrors("query ($n: Int) { themes(first: $n) { nodes { id } } }", { n: "5" })[0]?.message).toContain(
     "provided invalid value",
   );
 });
 
 test("several operations need a name, and a name that is there", () => {
   const query = "query A { shop { id } } query B { shop { name } }";
-  expect(errorsOf(query)[0]?.message).toBe("An operation name is required");
-  expect(errorsOf(query, {}, "C")[0]?.message).toBe('No operation named "C"');
-  expect(errorsOf(query, {}, "B")).toEqual([]);
+  expect(findErrors(query)[0]?.message).toBe("An operation name is required");
+  expect(findErrors(query, {}, "C")[0]?.message).toBe('No operation named "C"');
+  expect(findErrors(query, {}, "B")).toEqual([]);
 });
 
 test("a fragment on a type that does not exist", () => {
   expect(
-    errorsOf('query Q { theme(id: "gid://shopify/OnlineStoreTheme/1") { ... on Nothing { id } } }')[0],
+    findErrors('query Q { theme(id: "gid://shopify/OnlineStoreTheme/1") { ... on Nothing { id } } }')[0],
   ).toMatchObject({
     message: "No such type Nothing, so it can't be a fragment condition",
     extensions: { code: "undefinedType", typeName: "Nothing" },
@@ -146,7 +150,7 @@ test("a request dearer than any single one may be", () => {
     { length: 101 },
     (_, index) => `a${index}: themeDelete(id: "gid://shopify/OnlineStoreTheme/1") { deletedThemeId }`,
   );
-  expect(errorsOf(`mutation { ${many.join(" ")} }`)[0]?.extensions).toMatchObject({
+  expect(findErrors(`mutation { ${many.join(" ")} }`)[0]?.extensions).toMatchObject({
     code: "MAX_COST_EXCEEDED",
     cost: 1010,
     maxCost: 1000,

@@ -17,20 +17,20 @@ import {
   validate,
 } from "graphql";
 import { schema } from "../schema/schema.ts";
-import { type AnsweredError, answered, documentationUrls } from "./answer.ts";
-import { argumentsComplete, argumentsExist, literalsFit } from "./argument-rules.ts";
-import { requestedCost } from "./cost.ts";
-import { fieldsExist, fragmentTypesExist, selectionsFit } from "./selection-rules.ts";
+import { documentationUrls, type ResponseError, toResponseError } from "./answer.ts";
+import { checkArgumentsExist, checkLiterals, checkRequiredArguments } from "./argument-rules.ts";
+import { computeRequestedCost } from "./cost.ts";
+import { checkFieldsExist, checkFragmentTypes, checkSelections } from "./selection-rules.ts";
 import { readVariables, type Variables } from "./variables.ts";
 
-export interface Prepared {
+export interface PreparedRequest {
   document: DocumentNode;
   operation: OperationDefinitionNode;
   variables: Variables;
   cost: number;
 }
 
-const maximumCost = 1000;
+const maxQueryCost = 1000;
 
 const replacedRules = [
   FieldsOnCorrectTypeRule,
@@ -41,15 +41,22 @@ const replacedRules = [
   ValuesOfCorrectTypeRule,
 ];
 const rules = [
-  ...[fieldsExist, selectionsFit, fragmentTypesExist, argumentsExist, argumentsComplete, literalsFit],
+  ...[
+    checkFieldsExist,
+    checkSelections,
+    checkFragmentTypes,
+    checkArgumentsExist,
+    checkRequiredArguments,
+    checkLiterals,
+  ],
   ...specifiedRules.filter((rule) => !replacedRules.includes(rule)),
 ];
 
-export function prepare(
+export function prepareRequest(
   query: string,
   given: Variables,
   operationName: string | undefined,
-): Prepared | { errors: AnsweredError[] } {
+): PreparedRequest | { errors: ResponseError[] } {
   const { document, errors } = readDocument(query);
   if (!document) return { errors };
   const operation = getOperationAST(document, operationName);
@@ -59,21 +66,21 @@ export function prepare(
     };
   const variables = readVariables(schema, operation, given);
   if (Array.isArray(variables)) return { errors: variables };
-  const cost = requestedCost({ schema, document, operation, variables });
-  return cost > maximumCost ? { errors: [tooExpensive(cost)] } : { document, operation, variables, cost };
+  const cost = computeRequestedCost({ schema, document, operation, variables });
+  return cost > maxQueryCost ? { errors: [createCostError(cost)] } : { document, operation, variables, cost };
 }
 
-type Read = { document: DocumentNode; errors: [] } | { document: null; errors: AnsweredError[] };
+type Read = { document: DocumentNode; errors: [] } | { document: null; errors: ResponseError[] };
 
 /** The same few documents come again and again. */
 const documents = new Map<string, Read>();
-const documentsKept = 200;
+const maxCachedDocuments = 200;
 
 function readDocument(query: string): Read {
   const known = documents.get(query);
   if (known) return known;
   const read = parseAndValidate(query);
-  if (documents.size >= documentsKept) documents.clear();
+  if (documents.size >= maxCachedDocuments) documents.clear();
   documents.set(query, read);
   return read;
 }
@@ -82,15 +89,15 @@ function parseAndValidate(query: string): Read {
   try {
     const document = parse(query);
     const errors = validate(schema, document, rules);
-    return errors.length > 0 ? { document: null, errors: errors.map(answered) } : { document, errors: [] };
+    return errors.length > 0 ? { document: null, errors: errors.map(toResponseError) } : { document, errors: [] };
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
-    return { document: null, errors: [syntaxError(query, error)] };
+    return { document: null, errors: [createSyntaxError(query, error)] };
   }
 }
 
 /** At the end of the document the vendor points to the last word that is there. */
-function syntaxError(query: string, error: GraphQLError): AnsweredError {
+function createSyntaxError(query: string, error: GraphQLError): ResponseError {
   const atEnd = error.message.includes("<EOF>");
   const lines = query.trimEnd().split("\n");
   const lastLine = lines.at(-1) ?? "";
@@ -104,15 +111,15 @@ function syntaxError(query: string, error: GraphQLError): AnsweredError {
   };
 }
 
-function tooExpensive(cost: number): AnsweredError {
+function createCostError(cost: number): ResponseError {
   return {
-    message: `Query cost is ${cost}, which exceeds the single query max cost limit (${maximumCost}).`,
-    extensions: { code: "MAX_COST_EXCEEDED", cost, maxCost: maximumCost, documentation: documentationUrls.rateLimits },
+    message: `Query cost is ${cost}, which exceeds the single query max cost limit (${maxQueryCost}).`,
+    extensions: { code: "MAX_COST_EXCEEDED", cost, maxCost: maxQueryCost, documentation: documentationUrls.rateLimits },
   };
 }
 
 /** Where in a document an error is, as the vendor writes it: `["query Themes", "themes", "nodes", "... on X", "id"]`. */
-export function documentPath(ancestors: readonly (ASTNode | readonly ASTNode[])[], node: ASTNode): string[] {
+export function getDocumentPath(ancestors: readonly (ASTNode | readonly ASTNode[])[], node: ASTNode): string[] {
   const nodes = [...ancestors.filter((ancestor): ancestor is ASTNode => !Array.isArray(ancestor)), node];
   return nodes.flatMap((step) => {
     switch (step.kind) {
@@ -134,7 +141,7 @@ export function documentPath(ancestors: readonly (ASTNode | readonly ASTNode[])[
 }
 
 /** The field that contains the node; the vendor reports wrong arguments there. */
-export function enclosingField(ancestors: readonly (ASTNode | readonly ASTNode[])[], node: ASTNode): ASTNode {
+export function findEnclosingField(ancestors: readonly (ASTNode | readonly ASTNode[])[], node: ASTNode): ASTNode {
   const fields = ancestors.filter(
     (ancestor): ancestor is ASTNode => !Array.isArray(ancestor) && "kind" in ancestor && ancestor.kind === Kind.FIELD,
   );

@@ -1,8 +1,8 @@
 /** Validation of what is selected, with the vendor's messages and codes. */
 import { type ASTVisitor, GraphQLError, getNamedType, isLeafType, type ValidationContext } from "graphql";
-import { documentPath } from "./prepare.ts";
+import { getDocumentPath } from "./prepare.ts";
 
-export function fieldsExist(context: ValidationContext): ASTVisitor {
+export function checkFieldsExist(context: ValidationContext): ASTVisitor {
   return {
     Field(node, _key, _parent, _path, ancestors) {
       const parentType = context.getParentType();
@@ -11,7 +11,7 @@ export function fieldsExist(context: ValidationContext): ASTVisitor {
       context.reportError(
         new GraphQLError(`Field '${fieldName}' doesn't exist on type '${parentType.name}'`, {
           nodes: node,
-          path: documentPath(ancestors, node),
+          path: getDocumentPath(ancestors, node),
           extensions: { code: "undefinedField", typeName: parentType.name, fieldName },
         }),
       );
@@ -19,7 +19,7 @@ export function fieldsExist(context: ValidationContext): ASTVisitor {
   };
 }
 
-export function selectionsFit(context: ValidationContext): ASTVisitor {
+export function checkSelections(context: ValidationContext): ASTVisitor {
   return {
     Field(node, _key, _parent, _path, ancestors) {
       const type = context.getType();
@@ -34,7 +34,7 @@ export function selectionsFit(context: ValidationContext): ASTVisitor {
       context.reportError(
         new GraphQLError(message, {
           nodes: node,
-          path: documentPath(ancestors, node),
+          path: getDocumentPath(ancestors, node),
           extensions: { code: "selectionMismatch", nodeName: `field '${name}'`, typeName },
         }),
       );
@@ -42,7 +42,7 @@ export function selectionsFit(context: ValidationContext): ASTVisitor {
   };
 }
 
-export function fragmentTypesExist(context: ValidationContext): ASTVisitor {
+export function checkFragmentTypes(context: ValidationContext): ASTVisitor {
   return {
     NamedType(node, _key, parent, _path, ancestors) {
       const name = node.name.value;
@@ -55,7 +55,7 @@ export function fragmentTypesExist(context: ValidationContext): ASTVisitor {
             : `${name} isn't a defined input type`,
           {
             nodes: isCondition ? parent : node,
-            path: documentPath(ancestors, node),
+            path: getDocumentPath(ancestors, node),
             extensions: { code: isCondition ? "undefinedType" : "variableRequiresValidType", typeName: name },
           },
         ),

@@ -13,8 +13,8 @@ import {
   print,
   typeFromAST,
 } from "graphql";
-import { nullable, scalarProblem } from "../schema/schema.ts";
-import { type AnsweredError, locationOf } from "./answer.ts";
+import { findScalarProblem, toNullable } from "../schema/schema.ts";
+import { type ResponseError, toLocations } from "./answer.ts";
 
 export interface Problem {
   path: (string | number)[];
@@ -28,20 +28,20 @@ export function readVariables(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
   given: Variables,
-): Variables | AnsweredError[] {
-  const errors: AnsweredError[] = [];
+): Variables | ResponseError[] {
+  const errors: ResponseError[] = [];
   for (const definition of operation.variableDefinitions ?? []) {
     const type = typeFromAST(schema, definition.type);
     const name = definition.variable.name.value;
     if (!type || !isInputType(type) || (definition.defaultValue && given[name] === undefined)) continue;
-    const problems = problemsOf(given[name], type, []);
+    const problems = findProblems(given[name], type, []);
     if (problems.length === 0) continue;
     const details = problems
       .filter(({ path }) => path.length > 0)
       .map(({ path, explanation }) => `${path.join(".")} (${explanation})`);
     errors.push({
       message: `Variable $${name} of type ${print(definition.type)} was provided invalid value${details.length > 0 ? ` for ${details.join(", ")}` : ""}`,
-      locations: locationOf(definition),
+      locations: toLocations(definition),
       extensions: { code: "INVALID_VARIABLE", value: given[name] ?? null, problems },
     });
   }
@@ -50,29 +50,29 @@ export function readVariables(
   return coerced ?? (missed ?? []).map(({ message }) => ({ message, extensions: { code: "INVALID_VARIABLE" } }));
 }
 
-function problemsOf(value: unknown, type: GraphQLInputType, path: Problem["path"]): Problem[] {
+function findProblems(value: unknown, type: GraphQLInputType, path: Problem["path"]): Problem[] {
   if (value === null || value === undefined)
     return isNonNullType(type) ? [{ path, explanation: "Expected value to not be null" }] : [];
-  const bare = nullable(type);
+  const bare = toNullable(type);
   if (isListType(bare)) {
     const items: unknown[] = Array.isArray(value) ? value : [value];
     return items.flatMap((item, index) =>
-      problemsOf(item, bare.ofType, Array.isArray(value) ? [...path, index] : path),
+      findProblems(item, bare.ofType, Array.isArray(value) ? [...path, index] : path),
     );
   }
-  if (isInputObjectType(bare)) return objectProblems(value, bare.name, bare.getFields(), path);
+  if (isInputObjectType(bare)) return findObjectProblems(value, bare.name, bare.getFields(), path);
   if (isEnumType(bare)) {
     const names = bare.getValues().map(({ name }) => name);
     return names.some((name) => name === value)
       ? []
       : [{ path, explanation: `Expected ${JSON.stringify(value)} to be one of: ${names.join(", ")}` }];
   }
-  const explanation = isScalarType(bare) ? scalarProblem(bare, value) : null;
+  const explanation = isScalarType(bare) ? findScalarProblem(bare, value) : null;
   if (!explanation) return [];
   return [explanation.startsWith("Invalid") ? { path, explanation, message: explanation } : { path, explanation }];
 }
 
-function objectProblems(
+function findObjectProblems(
   value: unknown,
   name: string,
   fields: Record<string, { type: GraphQLInputType }>,
@@ -85,6 +85,6 @@ function objectProblems(
   const unknown = [...given.keys()].filter((key) => !Object.hasOwn(fields, key));
   return [
     ...unknown.map((key) => ({ path: [...path, key], explanation: `Field is not defined on ${name}` })),
-    ...Object.entries(fields).flatMap(([key, field]) => problemsOf(given.get(key), field.type, [...path, key])),
+    ...Object.entries(fields).flatMap(([key, field]) => findProblems(given.get(key), field.type, [...path, key])),
   ];
 }

@@ -16,7 +16,7 @@ export const isGlobalId = (value: string): boolean => /^gid:\/\/shopify\/[A-Za-z
 export const isUrl = (value: string): boolean => URL.canParse(value) && /^https?:/.test(value);
 
 /** Why a scalar's value is refused, or null. */
-export function scalarProblem(type: GraphQLScalarType, value: unknown): string | null {
+export function findScalarProblem(type: GraphQLScalarType, value: unknown): string | null {
   const given = JSON.stringify(value);
   const wrong = `Could not coerce value ${given} to ${type.name}`;
   switch (type.name) {
@@ -34,9 +34,9 @@ export function scalarProblem(type: GraphQLScalarType, value: unknown): string |
 }
 
 /** The type without "!". */
-export const nullable = (type: GraphQLInputType): GraphQLInputType => (isNonNullType(type) ? type.ofType : type);
+export const toNullable = (type: GraphQLInputType): GraphQLInputType => (isNonNullType(type) ? type.ofType : type);
 
 export const isIdType = (type: GraphQLInputType): boolean => {
-  const bare = nullable(type);
+  const bare = toNullable(type);
   return isListType(bare) ? isIdType(bare.ofType) : isScalarType(bare) && bare.name === "ID";
 };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { pageOf } from "./connection.ts";
+import { paginate } from "./connection.ts";
 
 const rows = [3, 5, 7, 9, 11];
-const read = (args: Parameters<typeof pageOf<number>>[1]) => pageOf(rows, args, 250, (row) => row);
+const read = (args: Parameters<typeof paginate<number>>[1]) => paginate(rows, args, 250, (row) => row);
 
 test("walking forward gives every row once", () => {
   const seen: number[] = [];
@@ -37,7 +37,7 @@ test("backward and in reverse", () => {
 });
 
 test("a cursor of a row that is gone goes on where it was; one that is none is refused", () => {
-  const cursor = pageOf([6], { first: 1 }, 250, (row) => row).pageInfo.endCursor;
+  const cursor = paginate([6], { first: 1 }, 250, (row) => row).pageInfo.endCursor;
   expect(read({ first: 1, after: cursor }).nodes).toEqual([7]);
   expect(() => read({ first: 1, after: "nonsense" })).toThrow("Invalid cursor");
 });

@@ -1,5 +1,5 @@
 /** Pages of a list with the vendor's cursors and complaints. */
-import { badRequest } from "./request-context.ts";
+import { createBadRequest } from "./request-context.ts";
 
 export interface PageArguments {
   first?: number | null;
@@ -16,37 +16,37 @@ export interface Page<Row> {
 }
 
 /** `keyOf` names a row for its cursor; a page asked for after a row that is gone starts where that row would have been. */
-export function pageOf<Row>(
+export function paginate<Row>(
   rows: Row[],
   args: PageArguments,
   maximum: number,
-  keyOf: (row: Row) => string | number,
+  getKey: (row: Row) => string | number,
 ): Page<Row> {
   const { first = null, last = null } = args;
-  if (first === null && last === null) throw badRequest("you must provide one of first or last");
-  if (first !== null && last !== null) throw badRequest("providing both first and last is not supported");
+  if (first === null && last === null) throw createBadRequest("you must provide one of first or last");
+  if (first !== null && last !== null) throw createBadRequest("providing both first and last is not supported");
   const [name, count] = first !== null ? ["first", first] : ["last", last ?? 0];
-  if (count < 0) throw badRequest(`${name} must be a positive number`);
-  if (count > maximum) throw badRequest(`${name} cannot exceed ${maximum}`);
+  if (count < 0) throw createBadRequest(`${name} must be a positive number`);
+  if (count > maximum) throw createBadRequest(`${name} cannot exceed ${maximum}`);
   const ordered = args.reverse ? rows.toReversed() : rows;
   const sign = args.reverse ? -1 : 1;
-  const compare = (row: Row, cursor: string) => sign * order(keyOf(row), keyIn(cursor));
+  const compare = (row: Row, cursor: string) => sign * compareKeys(getKey(row), decodeCursor(cursor));
   const { after, before } = args;
   const start = after ? countWhile(ordered, (row) => compare(row, after) <= 0) : 0;
   const end = before ? countWhile(ordered, (row) => compare(row, before) < 0) : ordered.length;
   const window = ordered.slice(start, Math.max(start, end));
   const nodes = first !== null ? window.slice(0, count) : window.slice(Math.max(0, window.length - count));
   const from = start + (first !== null ? 0 : window.length - nodes.length);
-  return page(nodes, keyOf, { hasPreviousPage: from > 0, hasNextPage: from + nodes.length < ordered.length });
+  return createPage(nodes, getKey, { hasPreviousPage: from > 0, hasNextPage: from + nodes.length < ordered.length });
 }
 
-export function page<Row>(
+export function createPage<Row>(
   nodes: Row[],
-  keyOf: (row: Row) => string | number,
+  getKey: (row: Row) => string | number,
   more: { hasPreviousPage: boolean; hasNextPage: boolean },
 ): Page<Row> {
   const edges = nodes.map((node) => ({
-    cursor: btoa(encodeURIComponent(JSON.stringify({ last_id: keyOf(node) }))),
+    cursor: btoa(encodeURIComponent(JSON.stringify({ last_id: getKey(node) }))),
     node,
   }));
   return {
@@ -57,17 +57,17 @@ export function page<Row>(
 }
 
 /** The key that a cursor names; anything that is no cursor of ours is refused. */
-function keyIn(cursor: string): string | number {
+function decodeCursor(cursor: string): string | number {
   try {
     const { last_id } = JSON.parse(decodeURIComponent(atob(cursor))) as { last_id?: unknown };
     if (typeof last_id === "string" || typeof last_id === "number") return last_id;
   } catch {
     // Falls through to the same refusal.
   }
-  throw badRequest("Invalid cursor for current pagination sort.");
+  throw createBadRequest("Invalid cursor for current pagination sort.");
 }
 
-const order = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0);
+const compareKeys = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function countWhile<Row>(rows: Row[], holds: (row: Row) => boolean): number {
   const index = rows.findIndex((row) => !holds(row));

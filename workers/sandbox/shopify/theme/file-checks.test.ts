@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { bodyBytes, fileRefusals } from "./file-checks.ts";
+import { checkFiles, loadBody } from "./file-checks.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -15,7 +15,7 @@ function refusals(files: Record<string, string>, present: Record<string, string>
     }),
   );
   const read = async (hash: string) => contents.get(hash) ?? bytes("");
-  return fileRefusals(new Map(Object.entries(files).map(([path, text]) => [path, bytes(text)])), { hashes, read });
+  return checkFiles(new Map(Object.entries(files).map(([path, text]) => [path, bytes(text)])), { hashes, read });
 }
 
 async function problem(files: Record<string, string>, present: Record<string, string> = {}): Promise<string | null> {
@@ -219,8 +219,8 @@ test("each file is judged by itself", async () => {
 });
 
 test("bodies are text or base64; base64 that is none has no bytes", async () => {
-  expect(await bodyBytes({ type: "TEXT", value: "é" })).toEqual(bytes("é"));
-  expect(Buffer.from((await bodyBytes({ type: "BASE64", value: "w6k=\n" })) ?? [])).toEqual(Buffer.from("é"));
-  expect(await bodyBytes({ type: "BASE64", value: "not base64!" })).toBeNull();
-  expect(await bodyBytes({ type: "URL", value: "http://127.0.0.1:1/none" })).toBeNull();
+  expect(await loadBody({ type: "TEXT", value: "é" })).toEqual(bytes("é"));
+  expect(Buffer.from((await loadBody({ type: "BASE64", value: "w6k=\n" })) ?? [])).toEqual(Buffer.from("é"));
+  expect(await loadBody({ type: "BASE64", value: "not base64!" })).toBeNull();
+  expect(await loadBody({ type: "URL", value: "http://127.0.0.1:1/none" })).toBeNull();
 });

@@ -1,15 +1,15 @@
 /** What can be read. */
 import type { GraphQLResolveInfo } from "graphql";
-import { vendorOf } from "../files/contents.ts";
+import { getShopifyVendor } from "../files/contents.ts";
 import { matchesPattern } from "../files/normalise.ts";
-import { shopPlan } from "../plans.ts";
+import { toShopPlan } from "../plans.ts";
 import type { ThemeRole } from "../theme-table.ts";
 import { publicApiVersions } from "../versions.ts";
-import { type PageArguments, pageOf } from "./connection.ts";
-import { type RequestContext, requireAccess, themeByGid } from "./request-context.ts";
-import { themeNode } from "./theme-node.ts";
+import { type PageArguments, paginate } from "./connection.ts";
+import { loadThemeByGid, type RequestContext, requireAccess } from "./request-context.ts";
+import { toThemeNode } from "./theme-node.ts";
 
-const maximumThemesPage = 250;
+const maxThemesPerPage = 250;
 
 const scopeDescriptions: Record<string, string> = {
   read_themes: "Read theme templates and theme assets",
@@ -27,7 +27,7 @@ export const queries = {
     createdAt: new Date(store.createdAtMs).toISOString(),
     myshopifyDomain: store.domain,
     url: `https://${store.domain}`,
-    plan: shopPlan(store.plan),
+    plan: toShopPlan(store.plan),
     primaryDomain: {
       id: `gid://shopify/Domain/${store.id}`,
       host: store.domain,
@@ -46,8 +46,8 @@ export const queries = {
 
   async theme({ id }: { id: string }, context: RequestContext, info: GraphQLResolveInfo) {
     requireAccess(context, info, "read");
-    const theme = await themeByGid(context, id);
-    return theme && themeNode(theme);
+    const theme = await loadThemeByGid(context, id);
+    return theme && toThemeNode(theme);
   },
 
   async themes(
@@ -57,15 +57,15 @@ export const queries = {
   ) {
     requireAccess(context, info, "read");
     const { roles, names } = args;
-    const themes = (await vendorOf(context.env).listThemes(context.store.id)).filter(
+    const themes = (await getShopifyVendor(context.env).listThemes(context.store.id)).filter(
       ({ role, name }) =>
         (!roles || roles.includes(role)) && (!names || names.some((pattern) => matchesPattern(name, pattern))),
     );
-    const { nodes, edges, pageInfo } = pageOf(themes, args, maximumThemesPage, (theme) => theme.id);
+    const { nodes, edges, pageInfo } = paginate(themes, args, maxThemesPerPage, (theme) => theme.id);
     return {
       pageInfo,
-      nodes: nodes.map(themeNode),
-      edges: edges.map(({ cursor, node }) => ({ cursor, node: themeNode(node) })),
+      nodes: nodes.map(toThemeNode),
+      edges: edges.map(({ cursor, node }) => ({ cursor, node: toThemeNode(node) })),
     };
   },
 };

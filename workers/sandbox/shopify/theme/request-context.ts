@@ -1,7 +1,7 @@
 /** What every resolver is given, and the refusals that any of them may answer with. */
 import { GraphQLError, type GraphQLResolveInfo } from "graphql";
 import type { SandboxEnv } from "../../env.ts";
-import { vendorOf } from "../files/contents.ts";
+import { getShopifyVendor } from "../files/contents.ts";
 import { documentationUrls } from "../graphql/answer.ts";
 import type { Store } from "../store-settings.ts";
 import type { Theme } from "../theme-table.ts";
@@ -14,15 +14,15 @@ export interface RequestContext {
   origin: string;
 }
 
-const exemption = (what: string) =>
+const formatExemptionError = (what: string) =>
   `The user needs write_themes and an exemption from Shopify to modify ${what}.
             If you think that your app is eligible for an exemption and should have access to this API,
               then you can [submit an exception request](https://docs.google.com/forms/d/e/1FAIpQLSfZTB1vxFC5d1-GPdqYunWRGUoDcOheHQzfK2RoEFEHrknt5g/viewform).`;
 
 const access = {
   read: { scopes: ["read_themes", "write_themes"], text: "`read_themes` access scope." },
-  themes: { scopes: ["write_themes"], text: exemption("themes") },
-  files: { scopes: ["write_themes"], text: exemption("theme files") },
+  themes: { scopes: ["write_themes"], text: formatExemptionError("themes") },
+  files: { scopes: ["write_themes"], text: formatExemptionError("theme files") },
 } as const;
 
 /**
@@ -39,20 +39,20 @@ export function requireAccess({ store }: RequestContext, info: GraphQLResolveInf
 }
 
 /** The theme, or null if the store has none of this id; an id of something else than a theme is an error. */
-export async function themeByGid({ env, store }: RequestContext, gid: string): Promise<Theme | null> {
+export async function loadThemeByGid({ env, store }: RequestContext, gid: string): Promise<Theme | null> {
   const id = /^gid:\/\/shopify\/OnlineStoreTheme\/(\d{1,15})$/.exec(gid)?.[1];
   if (!id) throw new GraphQLError("invalid id", { extensions: { code: "RESOURCE_NOT_FOUND" } });
-  return vendorOf(env).findTheme(store.id, Number(id));
+  return getShopifyVendor(env).findTheme(store.id, Number(id));
 }
 
-export const badRequest = (message: string) => new GraphQLError(message, { extensions: { code: "BAD_REQUEST" } });
+export const createBadRequest = (message: string) => new GraphQLError(message, { extensions: { code: "BAD_REQUEST" } });
 
-const maximumInputSize = 250;
+const maxInputItems = 250;
 
 export function limitInputSize(items: readonly unknown[], argument: string, info: GraphQLResolveInfo): void {
-  if (items.length <= maximumInputSize) return;
+  if (items.length <= maxInputItems) return;
   throw new GraphQLError(
-    `The input array size of ${items.length} is greater than the maximum allowed of ${maximumInputSize}.`,
+    `The input array size of ${items.length} is greater than the maximum allowed of ${maxInputItems}.`,
     {
       path: [info.fieldName, argument],
       extensions: { code: "MAX_INPUT_SIZE_EXCEEDED" },

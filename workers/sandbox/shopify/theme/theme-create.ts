@@ -1,18 +1,18 @@
 /** `themeCreate`: fetches a ZIP, unpacks it and lets the theme process for a while before its files can be seen. */
 import type { GraphQLResolveInfo } from "graphql";
-import { type ArchiveProblem, maximumZipBytes, openArchive, type ThemeArchive } from "../files/archive.ts";
+import { type ArchiveProblem, maxZipBytes, openArchive, type ThemeArchive } from "../files/archive.ts";
 import type { ComponentSchema } from "../files/component-schema.ts";
-import { storeContents, vendorOf } from "../files/contents.ts";
-import { judgeFile } from "../files/judge-file.ts";
-import { countProblem } from "../files/validation.ts";
+import { getShopifyVendor, storeContents } from "../files/contents.ts";
+import { validateFile } from "../files/judge-file.ts";
+import { findCountProblem } from "../files/validation.ts";
 import { isThemeLimited } from "../plans.ts";
 import type { ThemeRole } from "../theme-table.ts";
-import { dependencyProblem, isDependent, type ThemeReader } from "./dependencies.ts";
+import { findDependencyProblem, isDependent, type ThemeReader } from "./dependencies.ts";
 import { type RequestContext, requireAccess } from "./request-context.ts";
-import { themeNode } from "./theme-node.ts";
+import { toThemeNode } from "./theme-node.ts";
 
-export const maximumThemes = 20;
-export const maximumNameLength = 50;
+export const maxThemes = 20;
+export const maxThemeNameLength = 50;
 
 type Code =
   | ArchiveProblem
@@ -20,7 +20,7 @@ type Code =
   | "INVALID_THEME_ROLE_FOR_THEME_CREATION"
   | null;
 
-const refusal = (code: Code, message: string, field: string[] = ["source"]) => ({
+const createError = (code: Code, message: string, field: string[] = ["source"]) => ({
   theme: null,
   userErrors: [{ code, field, message }],
 });
@@ -31,10 +31,10 @@ const archiveMessages: Record<ArchiveProblem, string> = {
   ZIP_TOO_LARGE: "May not be used to fetch a file bigger than 50MB",
 };
 
-export const themeLimitRefusal = {
+export const themeLimitError = {
   code: null,
   field: ["base"],
-  message: `This store has reached the limit of ${maximumThemes} themes. Delete a theme to add another.`,
+  message: `This store has reached the limit of ${maxThemes} themes. Delete a theme to add another.`,
 };
 
 export async function themeCreate(
@@ -45,31 +45,31 @@ export async function themeCreate(
   requireAccess(context, info, "themes");
   const { env, store } = context;
   if (isThemeLimited(store.plan)) {
-    return refusal(
+    return createError(
       "THEME_CREATION_NOT_ALLOWED_FOR_THEME_LIMITED_PLAN",
       "Theme creation is not allowed for your shop's plan",
       ["base"],
     );
   }
   if (role !== "UNPUBLISHED" && role !== "DEVELOPMENT") {
-    return refusal("INVALID_THEME_ROLE_FOR_THEME_CREATION", "Invalid theme role for theme creation", ["role"]);
+    return createError("INVALID_THEME_ROLE_FOR_THEME_CREATION", "Invalid theme role for theme creation", ["role"]);
   }
-  const themeName = name?.trim() || nameFrom(source);
-  if (themeName.length > maximumNameLength) {
-    return refusal(null, `Name is too long (maximum is ${maximumNameLength} characters)`, ["name"]);
+  const themeName = name?.trim() || toThemeName(source);
+  if (themeName.length > maxThemeNameLength) {
+    return createError(null, `Name is too long (maximum is ${maxThemeNameLength} characters)`, ["name"]);
   }
-  if (role !== "DEVELOPMENT" && (await vendorOf(env).countedThemes(store.id)) >= maximumThemes)
-    return { theme: null, userErrors: [themeLimitRefusal] };
+  if (role !== "DEVELOPMENT" && (await getShopifyVendor(env).countThemes(store.id)) >= maxThemes)
+    return { theme: null, userErrors: [themeLimitError] };
 
   const zip = await fetchZip(source);
   const archive = typeof zip === "string" ? zip : openArchive(zip);
-  if (typeof archive === "string") return refusal(archive, archiveMessages[archive]);
-  const unpacked = unpack(archive);
+  if (typeof archive === "string") return createError(archive, archiveMessages[archive]);
+  const unpacked = unpackTheme(archive);
   let contents: Awaited<ReturnType<typeof storeContents>>;
   try {
     contents = await storeContents(env, unpacked.files);
   } catch (error) {
-    if (error instanceof UnreadableEntry) return refusal("INVALID_ZIP", archiveMessages.INVALID_ZIP);
+    if (error instanceof UnreadableEntry) return createError("INVALID_ZIP", archiveMessages.INVALID_ZIP);
     throw error;
   }
   const settings = {
@@ -78,14 +78,14 @@ export async function themeCreate(
     failed: await unpacked.hasProblem(),
     readyAtMs: Date.now() + store.processingMs,
   };
-  const theme = await vendorOf(env).addTheme(store.id, settings, contents, maximumThemes);
-  return theme ? { theme: themeNode(theme), userErrors: [] } : { theme: null, userErrors: [themeLimitRefusal] };
+  const theme = await getShopifyVendor(env).addTheme(store.id, settings, contents, maxThemes);
+  return theme ? { theme: toThemeNode(theme), userErrors: [] } : { theme: null, userErrors: [themeLimitError] };
 }
 
 class UnreadableEntry extends Error {}
 
 /** Reads entries as they are asked for. A file that the vendor would refuse lets the processing fail, not the request. */
-function unpack(archive: ThemeArchive): {
+function unpackTheme(archive: ThemeArchive): {
   files: Iterable<[string, Uint8Array]>;
   hasProblem: () => Promise<boolean>;
 } {
@@ -95,9 +95,9 @@ function unpack(archive: ThemeArchive): {
   let found = false;
   function* files(): Generator<[string, Uint8Array]> {
     for (const path of archive.paths) {
-      const bytes = read(archive, path);
-      const { problem, schema } = judgeFile(path, bytes);
-      if (problem ?? countProblem(path, paths)) found = true;
+      const bytes = readEntry(archive, path);
+      const { problem, schema } = validateFile(path, bytes);
+      if (problem ?? findCountProblem(path, paths)) found = true;
       else yield [path, bytes];
       if (schema) schemas.set(path, schema);
       if (!problem && isDependent(path)) texts.set(path, new TextDecoder().decode(bytes));
@@ -109,13 +109,13 @@ function unpack(archive: ThemeArchive): {
     text: async (path) => texts.get(path) ?? null,
   };
   const hasProblem = async () => {
-    for (const [path, text] of texts) if (await dependencyProblem(path, text, theme)) return true;
+    for (const [path, text] of texts) if (await findDependencyProblem(path, text, theme)) return true;
     return found;
   };
   return { files: files(), hasProblem };
 }
 
-function read(archive: ThemeArchive, path: string): Uint8Array {
+function readEntry(archive: ThemeArchive, path: string): Uint8Array {
   try {
     return archive.read(path);
   } catch (error) {
@@ -144,13 +144,13 @@ async function readLimited(body: ReadableStream<Uint8Array>): Promise<Uint8Array
   let length = 0;
   for await (const chunk of body) {
     length += chunk.length;
-    if (length > maximumZipBytes) return "ZIP_TOO_LARGE";
+    if (length > maxZipBytes) return "ZIP_TOO_LARGE";
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, length);
 }
 
-function nameFrom(source: string): string {
+function toThemeName(source: string): string {
   const file = new URL(source).pathname.split("/").at(-1) ?? "";
-  return file.replace(/\.zip$/, "").slice(0, maximumNameLength) || "Untitled theme";
+  return file.replace(/\.zip$/, "").slice(0, maxThemeNameLength) || "Untitled theme";
 }

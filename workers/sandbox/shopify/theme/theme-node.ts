@@ -1,31 +1,31 @@
 /** A theme and its files as the schema shows them. */
 import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from "graphql";
 import type { ThemeFile } from "../file-table.ts";
-import { contentTypeOf, isReadAsText } from "../files/content-type.ts";
-import { readContent, vendorOf } from "../files/contents.ts";
-import { matchesPattern, servedText } from "../files/normalise.ts";
+import { getContentType, isReadAsText } from "../files/content-type.ts";
+import { getShopifyVendor, readContent } from "../files/contents.ts";
+import { matchesPattern, toServedText } from "../files/normalise.ts";
 import type { Theme } from "../theme-table.ts";
-import { page, pageOf } from "./connection.ts";
-import { badRequest, type RequestContext } from "./request-context.ts";
+import { createPage, paginate } from "./connection.ts";
+import { createBadRequest, type RequestContext } from "./request-context.ts";
 
-export const themeGid = (id: number): string => `gid://shopify/OnlineStoreTheme/${id}`;
-const iso = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
+export const toThemeGid = (id: number): string => `gid://shopify/OnlineStoreTheme/${id}`;
+const formatTime = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 
-export function themeNode(theme: Theme) {
+export function toThemeNode(theme: Theme) {
   const processing = theme.readyAtMs > Date.now();
   return {
     __typename: "OnlineStoreTheme",
-    id: themeGid(theme.id),
+    id: toThemeGid(theme.id),
     name: theme.name,
     role: theme.role,
     prefix: `/t/${theme.id % 1000}`,
     processing,
     processingFailed: !processing && theme.failed,
     themeStoreId: null,
-    createdAt: iso(theme.createdAtMs),
-    updatedAt: iso(theme.updatedAtMs),
+    createdAt: formatTime(theme.createdAtMs),
+    updatedAt: formatTime(theme.updatedAtMs),
     files: (args: FileArguments, context: RequestContext, info: GraphQLResolveInfo) =>
-      filesPage(theme, args, context, info),
+      loadFilesPage(theme, args, context, info),
   };
 }
 
@@ -35,31 +35,31 @@ interface FileArguments {
   after?: string | null;
 }
 
-const maximumFiles = 2500;
-const maximumFilenames = 50;
+const maxFilesPerPage = 2500;
+const maxFilenames = 50;
 /** Bodies of one page; a page that would be heavier ends earlier and says that there is more. */
-const maximumBodyBytes = 5 * 1024 * 1024;
+const maxBodyBytesPerPage = 5 * 1024 * 1024;
 /** Larger ones that are not text are given as an address. */
-const maximumInlineBytes = 256 * 1024;
+const maxInlineBytes = 256 * 1024;
 
-async function filesPage(theme: Theme, args: FileArguments, context: RequestContext, info: GraphQLResolveInfo) {
+async function loadFilesPage(theme: Theme, args: FileArguments, context: RequestContext, info: GraphQLResolveInfo) {
   const filenames = args.filenames ?? null;
-  if (filenames && filenames.length > maximumFilenames) throw badRequest(`filenames cannot exceed ${maximumFilenames}`);
+  if (filenames && filenames.length > maxFilenames) throw createBadRequest(`filenames cannot exceed ${maxFilenames}`);
   const processing = theme.readyAtMs > Date.now();
-  const all = processing ? [] : await vendorOf(context.env).listFiles(theme.id);
+  const all = processing ? [] : await getShopifyVendor(context.env).listFiles(theme.id);
   const wanted = filenames ? all.filter(({ path }) => filenames.some((pattern) => matchesPattern(path, pattern))) : all;
-  const asked = pageOf(
+  const asked = paginate(
     wanted,
     { first: args.first ?? 50, after: args.after ?? null },
-    maximumFiles,
+    maxFilesPerPage,
     (file) => file.path,
   );
-  const fitting = selects(info, "body") ? withinBodyLimit(asked.nodes) : asked.nodes;
+  const fitting = selects(info, "body") ? limitBodyBytes(asked.nodes) : asked.nodes;
   const { hasPreviousPage, hasNextPage } = asked.pageInfo;
   const known = new Set(all.map(({ path }) => path));
   return {
-    ...page(
-      fitting.map((file) => fileNode(file, context)),
+    ...createPage(
+      fitting.map((file) => toFileNode(file, context)),
       (file) => file.filename,
       { hasPreviousPage, hasNextPage: hasNextPage || fitting.length < asked.nodes.length },
     ),
@@ -69,42 +69,42 @@ async function filesPage(theme: Theme, args: FileArguments, context: RequestCont
   };
 }
 
-function fileNode(file: ThemeFile, context: RequestContext) {
+function toFileNode(file: ThemeFile, context: RequestContext) {
   return {
-    ...operationResult(file),
-    contentType: contentTypeOf(file.path),
-    body: () => bodyOf(file, context),
+    ...toFileResult(file),
+    contentType: getContentType(file.path),
+    body: () => loadFileBody(file, context),
   };
 }
 
-export function operationResult(file: ThemeFile) {
+export function toFileResult(file: ThemeFile) {
   return {
     filename: file.path,
     size: String(file.size),
     checksumMd5: file.md5,
-    createdAt: iso(file.createdAtMs),
-    updatedAt: iso(file.updatedAtMs),
+    createdAt: formatTime(file.createdAtMs),
+    updatedAt: formatTime(file.updatedAtMs),
   };
 }
 
-async function bodyOf(file: ThemeFile, { env, origin, store }: RequestContext) {
+async function loadFileBody(file: ThemeFile, { env, origin, store }: RequestContext) {
   const readable = isReadAsText(file.path);
-  if (!readable && file.size > maximumInlineBytes) {
+  if (!readable && file.size > maxInlineBytes) {
     const url = `${origin}/shopify/${store.domain}/cdn/theme-files/${file.md5}?name=${encodeURIComponent(file.path)}`;
     return { __typename: "OnlineStoreThemeFileBodyUrl", url };
   }
   const bytes = await readContent(env, file.md5);
-  const content = readable ? servedText(file.path, bytes) : null;
+  const content = readable ? toServedText(file.path, bytes) : null;
   return content === null
     ? { __typename: "OnlineStoreThemeFileBodyBase64", contentBase64: Buffer.from(bytes).toString("base64") }
     : { __typename: "OnlineStoreThemeFileBodyText", content };
 }
 
-function withinBodyLimit(files: ThemeFile[]): ThemeFile[] {
+function limitBodyBytes(files: ThemeFile[]): ThemeFile[] {
   let bytes = 0;
   const end = files.findIndex(({ path, size }) => {
-    bytes += isReadAsText(path) || size <= maximumInlineBytes ? size : 0;
-    return bytes > maximumBodyBytes;
+    bytes += isReadAsText(path) || size <= maxInlineBytes ? size : 0;
+    return bytes > maxBodyBytesPerPage;
   });
   // The first one is given however heavy it is, or no reader would ever get past it.
   return end < 0 ? files : files.slice(0, Math.max(1, end));

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { createRowTypes } from "./row-types.ts";
+import { createRowTypes } from "./bindings.ts";
 
 function generate(...migrations: string[]): string {
   const folder = mkdtempSync(path.join(tmpdir(), "migrations-"));
@@ -11,7 +11,7 @@ function generate(...migrations: string[]): string {
   return createRowTypes(folder);
 }
 
-test("types follow the declared type, NOT NULL, the primary key and closed lists of values", () => {
+test("derives types from declared types, NOT NULL, primary keys and lists of values", () => {
   const types = generate(`CREATE TABLE stores (
     id TEXT PRIMARY KEY,
     state TEXT NOT NULL CHECK (state IN ('active', 'inactive')),
@@ -29,7 +29,7 @@ test("types follow the declared type, NOT NULL, the primary key and closed lists
   };`);
 });
 
-test("later migrations add, rename and drop columns and tables", () => {
+test("applies later migrations that add, rename and drop columns and tables", () => {
   const types = generate(
     "CREATE TABLE stores (id TEXT PRIMARY KEY, title TEXT NOT NULL) STRICT; CREATE TABLE old (id TEXT) STRICT;",
     "ALTER TABLE stores RENAME COLUMN title TO name;",
