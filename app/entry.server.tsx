@@ -5,7 +5,7 @@ import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
 import { LoadedCatalogueContext } from "./i18n/index.ts";
 import { getWholeCatalogue } from "./i18n/translator.ts";
-import { NonceContext } from "./ui/nonce.ts";
+import { NonceContext } from "./ui/hooks.ts";
 
 const abortAfterMs = 5_000;
 

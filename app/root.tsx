@@ -22,8 +22,8 @@ import { FailedPage, useFailureTitle } from "./features/shell/failed-page.tsx";
 import { getSection, type Key, LanguageContext, type Section, useT } from "./i18n/index.ts";
 import { readToast } from "./toasts/toast.server.ts";
 import { ToastView } from "./toasts/toast-view.tsx";
-import { useChosen } from "./ui/choices.ts";
-import { NonceContext } from "./ui/nonce.ts";
+import { NonceContext } from "./ui/hooks.ts";
+import { usePreference } from "./ui/local-preferences.ts";
 import { Tooltips } from "./ui/tooltips.tsx";
 
 /** A key of the catalogue, or a text that is in the page's language already. */
@@ -79,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<RootData>("root");
   const nonce = useContext(NonceContext);
   const language = documentLanguage() ?? root?.language ?? "en";
-  const theme = useChosen("theme") ?? (root ? root.theme : documentTheme());
+  const theme = usePreference("theme") ?? (root ? root.theme : documentTheme());
   const pageTitle = useTitle();
   const title = useFailureTitle() ?? pageTitle;
   const words = useWords(title, root?.toast != null);

@@ -58,7 +58,7 @@ export default [
     route("admin/move-requests", "features/move-requests/move-requests.route.tsx"),
     route("admin/users", "features/users/users.route.tsx"),
     route("admin/maintenance", "features/maintenance/maintenance.route.tsx"),
-    route("components", "features/living/living.route.tsx"),
+    route("components", "features/components/components.route.tsx"),
 
     ...["svg-color", "image-optimizer", "image-resizer", "winning-products"].map(upcoming),
     ...["admin/licenses", "admin/create-license", "admin/activate-license"].map(upcoming),

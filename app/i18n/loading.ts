@@ -23,8 +23,8 @@ export async function loadCatalogue(language: string, pageSections: readonly str
     return loading;
   };
 
-  const ofPage = (pageSections as Section[]).filter((name) => files[getPath(name)] !== undefined);
-  await Promise.all(ofPage.map(load));
+  const initialSections = (pageSections as Section[]).filter((name) => files[getPath(name)] !== undefined);
+  await Promise.all(initialSections.map(load));
   return { sections, load };
 }
 

@@ -5,7 +5,7 @@
 import { useLocation } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { type Key, useT } from "#app/i18n/index.ts";
-import { useHydrated } from "#app/ui/hydrated.ts";
+import { useHydrated } from "#app/ui/hooks.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import type { Toast } from "./toast.ts";
 

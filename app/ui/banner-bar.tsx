@@ -17,7 +17,7 @@ interface BannerBarProps {
 
 export function BannerBar({ label, message, cta, close, isSample }: BannerBarProps) {
   const clip = useRef<HTMLDivElement>(null);
-  const isLong = useLength(clip);
+  const isLong = useOverflow(clip);
   return (
     <section aria-label={label} data-behind className="banner on-deep">
       {/* Loaded only by pages with a banner; the style sheet blocks rendering below it. */}
@@ -37,13 +37,13 @@ export function BannerBar({ label, message, cta, close, isSample }: BannerBarPro
         </p>
       </div>
       {cta && isSample ? <span className="banner-action">{cta.label}</span> : null}
-      {cta && !isSample ? <Cta {...cta} /> : null}
+      {cta && !isSample ? <BannerLink {...cta} /> : null}
       {close}
     </section>
   );
 }
 
-function Cta({ href, label }: { href: string; label: string }) {
+function BannerLink({ href, label }: { href: string; label: string }) {
   const className = "banner-action";
   if (href.startsWith("/")) {
     return (
@@ -60,7 +60,7 @@ function Cta({ href, label }: { href: string; label: string }) {
 }
 
 /** Measures the message on each change; CSS derives the speed from its length. */
-function useLength(clip: RefObject<HTMLElement>): boolean {
+function useOverflow(clip: RefObject<HTMLElement>): boolean {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
     const element = clip.current;

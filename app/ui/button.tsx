@@ -1,4 +1,4 @@
-import { Link, useNavigation } from "@remix-run/react";
+import { Link, useNavigation, useRouteLoaderData } from "@remix-run/react";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
@@ -85,4 +85,10 @@ export function ButtonLink({ to, children, variant, size, icon, wide, reloadDocu
 export function usePending(intent?: string): boolean {
   const { state, formData } = useNavigation();
   return state !== "idle" && formData !== undefined && (intent === undefined || formData.get("intent") === intent);
+}
+
+/** Idempotency key of this form instance, so that a double click counts once; `kept` continues an earlier instance. */
+export function HiddenRequestId({ value }: { value?: string }) {
+  const root = useRouteLoaderData<{ requestId: string }>("root");
+  return <input type="hidden" name="requestId" value={value ?? root?.requestId ?? ""} />;
 }

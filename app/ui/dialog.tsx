@@ -1,7 +1,6 @@
 /** A modal dialog on the native `dialog` element, which traps the focus, makes the page inert and closes on Escape. */
-import { type ReactNode, useId } from "react";
-import { EndedSessionAlert } from "./ended-session-alert.tsx";
-import { useModal } from "./modal.ts";
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
+import { EndedSessionAlert } from "./alert.tsx";
 
 interface DialogProps {
   open: boolean;
@@ -54,4 +53,84 @@ export function Dialog({ open, onClose, title, lead, children, actions, dismissi
       ) : null}
     </dialog>
   );
+}
+
+/** Completes the native `dialog`: initial focus, light dismissal, and no background scroll. */
+
+interface ModalOptions {
+  open: boolean;
+  onClose: () => void;
+  dismissible: boolean;
+}
+
+export function useModal({ open, onClose, dismissible }: ModalOptions): RefObject<HTMLDialogElement> {
+  const element = useRef<HTMLDialogElement>(null);
+  const latest = useRef({ open, onClose, dismissible });
+  latest.current = { open, onClose, dismissible };
+
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog || !open) return;
+    const opener = document.activeElement;
+    show(dialog);
+    return () => {
+      // `close()` returns the focus unless the dialog has already left the page.
+      dialog.close();
+      reserveScrollBar(false);
+      if (!dialog.isConnected && opener instanceof HTMLElement) opener.focus();
+    };
+  }, [open]);
+
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog) return;
+    const listening = new AbortController();
+    const on = (type: string, listener: (event: Event) => void) =>
+      dialog.addEventListener(type, listener, { signal: listening.signal });
+
+    on("cancel", (event) => {
+      if (event.target !== dialog) return;
+      event.preventDefault();
+      if (latest.current.dismissible) latest.current.onClose();
+    });
+    // Browsers without `closedby` may close on a second Escape without a `cancel` event.
+    on("close", () => {
+      if (!latest.current.open) return;
+      if (latest.current.dismissible) latest.current.onClose();
+      else show(dialog);
+    });
+    // Clicks on the backdrop target the dialog. A text selection that ends outside started inside.
+    let startedOutside = false;
+    on("pointerdown", (event) => {
+      startedOutside = isOutside(dialog, event as PointerEvent);
+    });
+    on("click", (event) => {
+      if (startedOutside && latest.current.dismissible && isOutside(dialog, event as MouseEvent))
+        latest.current.onClose();
+    });
+    return () => listening.abort();
+  }, []);
+
+  return element;
+}
+
+function show(dialog: HTMLDialogElement): void {
+  reserveScrollBar(true);
+  dialog.showModal();
+  const field = dialog.querySelector<HTMLElement>(
+    "[data-dialog-body] :is(input:not([type=hidden]), select, textarea):not(:disabled)",
+  );
+  (field ?? dialog.querySelector("h2"))?.focus();
+}
+
+/** Reserve the scroll bar's width so that the page does not shift. */
+function reserveScrollBar(kept: boolean): void {
+  const { documentElement: root } = document;
+  const hasScrollBar = innerWidth > root.clientWidth;
+  root.style.scrollbarGutter = kept && hasScrollBar ? "stable" : "";
+}
+
+function isOutside(dialog: HTMLDialogElement, { target, clientX, clientY }: MouseEvent): boolean {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return target === dialog && (clientX < left || clientX > right || clientY < top || clientY > bottom);
 }

@@ -3,7 +3,7 @@
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Button, ButtonLink } from "./button.tsx";
-import { useHydrated } from "./hydrated.ts";
+import { useHydrated } from "./hooks.ts";
 import { Icon } from "./icon.tsx";
 
 export interface Retry {
@@ -13,7 +13,7 @@ export interface Retry {
   load?: () => void;
   pending: boolean;
   /** A retry failed. */
-  inVain: boolean;
+  hasFailed: boolean;
 }
 
 interface ErrorScreenProps {
@@ -42,7 +42,7 @@ export function ErrorScreen({ title, text, retry, requestId, children }: ErrorSc
       </div>
       {retry ? (
         <p role="status" className="mt-3 min-h-[18px] text-small text-ink-2">
-          {retry.inVain ? t("errorScreen.again") : null}
+          {retry.hasFailed ? t("errorScreen.again") : null}
         </p>
       ) : null}
       {requestId ? <Reference requestId={requestId} /> : null}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { itemAt, itemNamed } from "./menu-keys.ts";
+import { findItemByKey, findItemByText } from "./menu-keys.ts";
 
 describe("menu keys", () => {
   test.each([
@@ -12,7 +12,7 @@ describe("menu keys", () => {
     ["Home", 2, 0],
     ["End", -1, 2],
     ["Enter", 1, null],
-  ])("%s leads from item %i to %s", (key, current, next) => expect(itemAt(key, current, 3)).toBe(next));
+  ])("%s leads from item %i to %s", (key, current, next) => expect(findItemByKey(key, current, 3)).toBe(next));
 });
 
 describe("type-ahead", () => {
@@ -26,6 +26,6 @@ describe("type-ahead", () => {
     ["DÉS", 2, 3],
     ["d", 3, 1],
     ["x", 0, -1],
-  ])("%s leads from item %i to %i", (typed, current, next) => expect(itemNamed(typed, current, names)).toBe(next));
-  test("finds nothing in an empty menu", () => expect(itemNamed("a", -1, [])).toBe(-1));
+  ])("%s leads from item %i to %i", (typed, current, next) => expect(findItemByText(typed, current, names)).toBe(next));
+  test("finds nothing in an empty menu", () => expect(findItemByText("a", -1, [])).toBe(-1));
 });

@@ -1,5 +1,5 @@
 /** The item that a key moves to from the focused index (-1: the button); null for other keys. */
-export function itemAt(key: string, current: number, count: number): number | null {
+export function findItemByKey(key: string, current: number, count: number): number | null {
   const last = count - 1;
   switch (key) {
     case "ArrowDown":
@@ -20,7 +20,7 @@ export function itemAt(key: string, current: number, count: number): number | nu
 /**
  * Index of the item that starts with the typed text. A single or repeated letter moves to the next match; more letters stay on a matching item. -1 without a match.
  */
-export function itemNamed(typed: string, current: number, names: readonly string[]): number {
+export function findItemByText(typed: string, current: number, names: readonly string[]): number {
   const isOneLetter = [...typed].every((letter) => letter === typed[0]);
   const wanted = (isOneLetter ? typed.slice(0, 1) : typed).toLocaleLowerCase();
   const from = isOneLetter ? current + 1 : Math.max(current, 0);

@@ -1,9 +1,11 @@
 /** The open menu: a `popover`, so that it is above an open dialog, and inside that dialog because everything else is inert. */
+
+import { autoUpdate, computePosition, flip, offset, shift } from "@floating-ui/dom";
 import { Link, useSubmit } from "@remix-run/react";
-import { Fragment, type RefObject } from "react";
+import { Fragment, type RefObject, useCallback, useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
-import { EntryContent, entryLook, type MenuEntry } from "./menu.tsx";
-import { useOpenMenu } from "./open-menu.ts";
+import { EntryContent, getEntryClass, type MenuEntry } from "./menu.tsx";
+import { findItemByKey, findItemByText } from "./menu-keys.ts";
 
 export interface MenuListProps {
   button: RefObject<HTMLButtonElement>;
@@ -47,7 +49,7 @@ function ListEntry({ entry, leave }: { entry: MenuEntry; leave: () => void }) {
   const submit = useSubmit();
   if ("to" in entry) {
     return (
-      <Link role="menuitem" tabIndex={-1} to={entry.to} onClick={leave} className={entryLook(entry)}>
+      <Link role="menuitem" tabIndex={-1} to={entry.to} onClick={leave} className={getEntryClass(entry)}>
         <EntryContent entry={entry} />
       </Link>
     );
@@ -64,9 +66,123 @@ function ListEntry({ entry, leave }: { entry: MenuEntry; leave: () => void }) {
       role="menuitem"
       tabIndex={-1}
       onClick={choose}
-      className={`${entryLook(entry)} w-full text-start`}
+      className={`${getEntryClass(entry)} w-full text-start`}
     >
       <EntryContent entry={entry} />
     </button>
   );
+}
+
+/**
+ * Completes the native `popover`: position, keys of the WAI-ARIA menu pattern, and closing when pointer or focus leave.
+ */
+
+interface OpenMenuOptions {
+  button: HTMLButtonElement;
+  align: "start" | "end";
+  /** Otherwise focus the menu itself so that no entry looks selected. */
+  startsOnFirst: boolean;
+  onClose: () => void;
+}
+
+interface MenuHandle {
+  list: RefObject<HTMLDivElement>;
+  /** Closes the menu and returns the focus to the button. */
+  leave: () => void;
+}
+
+/** A longer pause resets type-ahead. */
+const typingPauseMs = 700;
+
+export function useOpenMenu(options: OpenMenuOptions): MenuHandle {
+  const list = useRef<HTMLDivElement>(null);
+  const latest = useRef(options);
+  latest.current = options;
+  const leave = useCallback(() => {
+    latest.current.button.focus();
+    latest.current.onClose();
+  }, []);
+
+  useEffect(() => {
+    const menu = list.current;
+    if (!menu) return;
+    const { button, align, startsOnFirst } = latest.current;
+    menu.showPopover?.();
+    const stopPlacing = autoUpdate(button, menu, () => place(button, menu, align));
+    const start = startsOnFirst ? listItems(menu)[0] : menu;
+    start?.focus({ preventScroll: true });
+
+    const listening = new AbortController();
+    const { signal } = listening;
+    menu.addEventListener("keydown", createKeyHandler(menu, leave), { signal });
+    const closeIfElsewhere = ({ target }: Event) => {
+      // The button toggles the menu itself.
+      const isHere = target instanceof Node && (menu.contains(target) || button.contains(target));
+      if (!isHere) latest.current.onClose();
+    };
+    for (const type of ["pointerdown", "focusin"])
+      document.addEventListener(type, closeIfElsewhere, { signal, capture: true });
+    return () => {
+      stopPlacing();
+      listening.abort();
+    };
+  }, [leave]);
+
+  return { list, leave };
+}
+
+const listItems = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>("[role=menuitem]")];
+
+async function place(button: HTMLElement, menu: HTMLElement, align: "start" | "end"): Promise<void> {
+  const { x, y } = await computePosition(button, menu, {
+    strategy: "fixed",
+    placement: `bottom-${align}`,
+    middleware: [offset(6), flip(), shift({ padding: 8 })],
+  });
+  Object.assign(menu.style, { left: `${x}px`, top: `${y}px` });
+}
+
+function createKeyHandler(menu: HTMLElement, leave: () => void): (event: KeyboardEvent) => void {
+  const typed = createTypeahead();
+
+  function walk(event: KeyboardEvent): boolean {
+    const items = listItems(menu);
+    const current = items.indexOf(document.activeElement as HTMLElement);
+    const next = isText(event) ? named(event.key, items, current) : findItemByKey(event.key, current, items.length);
+    if (next !== null) items[next]?.focus();
+    return next !== null;
+  }
+  function named(letter: string, items: HTMLElement[], current: number): number {
+    const name = typed(letter);
+    // Space activates the entry, even a link.
+    if (name === " ") items[current]?.click();
+    return name === " " ? -1 : findItemByText(name, current, items.map(getItemName));
+  }
+
+  return (event) => {
+    // Continue the tab order after the button.
+    if (event.key === "Tab") return leave();
+    if (event.key === "Escape") leave();
+    else if (!walk(event)) return;
+    event.preventDefault();
+    // The click only closes the menu.
+    event.stopPropagation();
+  };
+}
+
+const isText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  [...key].length === 1 && !ctrlKey && !metaKey && !altKey;
+
+const getItemName = (item: HTMLElement) => item.textContent?.trim() ?? "";
+
+/** Returns the text typed without a longer pause. */
+function createTypeahead(): (letter: string) => string {
+  let name = "";
+  let last = 0;
+  return (letter) => {
+    const now = performance.now();
+    name = now - last > typingPauseMs ? letter : name + letter;
+    last = now;
+    return name;
+  };
 }

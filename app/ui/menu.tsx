@@ -3,7 +3,7 @@
  */
 import { Link } from "@remix-run/react";
 import { type ComponentType, type ReactNode, useId, useRef, useState } from "react";
-import { useHydrated } from "./hydrated.ts";
+import { useHydrated } from "./hooks.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import type { MenuListProps } from "./menu-list.tsx";
 
@@ -28,7 +28,7 @@ interface MenuProps {
   align?: "start" | "end";
 }
 
-const buttonLook =
+const buttonClass =
   "grid size-11 flex-none place-content-center rounded-small text-ink-2 hover:bg-hover aria-expanded:bg-hover tablet:size-9";
 
 export function Menu(props: MenuProps) {
@@ -74,7 +74,7 @@ function MenuButton({ label, entries, align = "end" }: MenuProps) {
           event.preventDefault();
           open("by-keyboard");
         }}
-        className={buttonLook}
+        className={buttonClass}
       >
         <Icon name="ellipsis" />
       </button>
@@ -88,7 +88,7 @@ function MenuButton({ label, entries, align = "end" }: MenuProps) {
 function PlainMenu({ label, entries, align = "end", open }: MenuProps & { open?: boolean }) {
   return (
     <details data-menu="plain" open={open} className="relative inline-flex flex-none">
-      <summary aria-label={label} title={label} className={buttonLook}>
+      <summary aria-label={label} title={label} className={buttonClass}>
         <Icon name="ellipsis" />
       </summary>
       <ul className={`menu absolute top-full ${align === "end" ? "right-0" : "left-0"}`}>
@@ -104,7 +104,7 @@ function PlainEntry({ entry }: { entry: MenuEntry }) {
   if ("to" in entry) {
     return (
       <li>
-        <Link to={entry.to} className={entryLook(entry)}>
+        <Link to={entry.to} className={getEntryClass(entry)}>
           <EntryContent entry={entry} />
         </Link>
       </li>
@@ -117,7 +117,7 @@ function PlainEntry({ entry }: { entry: MenuEntry }) {
         {Object.entries(entry.fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <button type="submit" className={`${entryLook(entry)} w-full text-start`}>
+        <button type="submit" className={`${getEntryClass(entry)} w-full text-start`}>
           <EntryContent entry={entry} />
         </button>
       </form>
@@ -125,7 +125,7 @@ function PlainEntry({ entry }: { entry: MenuEntry }) {
   );
 }
 
-export const entryLook = ({ danger }: MenuEntry) => (danger ? "menu-item text-bad" : "menu-item");
+export const getEntryClass = ({ danger }: MenuEntry) => (danger ? "menu-item text-bad" : "menu-item");
 
 export function EntryContent({ entry: { icon, label, aside, danger } }: { entry: MenuEntry }): ReactNode {
   return (

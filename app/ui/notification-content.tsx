@@ -1,6 +1,6 @@
 /** Content of a notification for readers and preview; the page links the style sheet. */
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { NotificationMark, type NotificationType, UnreadDot } from "./notification-mark.tsx";
+import { NotificationIcon, type NotificationType, UnreadDot } from "./labels.tsx";
 
 interface NotificationContentProps {
   type: NotificationType;
@@ -21,7 +21,7 @@ export function NotificationContent(props: NotificationContentProps) {
   const { type, typeName, isAdmin, heading: Heading, title, message, imageUrl, unread, children } = props;
   return (
     <>
-      <NotificationMark type={type} isAdmin={isAdmin} />
+      <NotificationIcon type={type} isAdmin={isAdmin} />
       <div className="grid min-w-0 flex-1 content-start gap-1">
         {/* Title and message set their own text direction. */}
         <Heading dir="auto" className="notification-title">

@@ -1,4 +1,6 @@
 /** Page layout: head with the only `h1`, and sections. */
+
+import { Link } from "@remix-run/react";
 import { type ReactNode, useId } from "react";
 
 interface PageHeadProps {
@@ -41,5 +43,48 @@ export function Section({ title, aside, anchor, children }: SectionProps) {
       </div>
       {children}
     </section>
+  );
+}
+
+/** The logo: the copy beside the original. */
+
+export function Logo() {
+  return (
+    <svg viewBox="0 0 26 26" aria-hidden="true" className="size-[26px] flex-none" fill="none">
+      <rect x="8.5" y="2" width="15.5" height="15.5" rx="4.5" className="stroke-thread" strokeWidth="2" />
+      <rect x="1.5" y="7.5" width="16" height="16.5" rx="4.5" className="fill-accent" />
+    </svg>
+  );
+}
+
+export function BrandLink({ name }: { name: string }) {
+  return (
+    <Link
+      to="/"
+      className="flex min-h-11 min-w-0 items-center gap-2 rounded-small text-lead font-strong text-ink tablet:min-h-9 tablet:gap-3"
+    >
+      <Logo />
+      <span className="truncate">{name}</span>
+    </Link>
+  );
+}
+
+interface PlainPageProps {
+  brandName: string;
+  /** Right of the brand. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page outside the shell with the brand and one message. */
+export function PlainPage({ brandName, aside, children }: PlainPageProps) {
+  return (
+    <div className="min-h-dvh">
+      <header className="flex min-h-14 items-center justify-between gap-2 px-3 tablet:px-5">
+        <BrandLink name={brandName} />
+        {aside}
+      </header>
+      <main>{children}</main>
+    </div>
   );
 }

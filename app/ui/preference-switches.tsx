@@ -3,8 +3,8 @@
 import { useLocation } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useState, useSyncExternalStore } from "react";
 import { useLanguage, useT } from "#app/i18n/index.ts";
-import { choose, type Kept, useChosen } from "./choices.ts";
 import { Icon } from "./icon.tsx";
+import { type SavedIn, savePreference, usePreference } from "./local-preferences.ts";
 
 interface PreferenceFormProps {
   action: string;
@@ -72,7 +72,7 @@ function useShownTheme(chosen: "light" | "dark" | null): "light" | "dark" | null
     () => (matchMedia(darkSystem).matches ? "dark" : "light"),
     () => null,
   );
-  return useChosen("theme") ?? chosen ?? system;
+  return usePreference("theme") ?? chosen ?? system;
 }
 
 /** CSS shows the pressed state from the page's colours, so the server's HTML is correct too. */
@@ -82,13 +82,13 @@ const themeSegment = { light: "segment segment-light", dark: "segment segment-da
 export function ThemeSwitch({ action, label, current }: SwitchProps & { current: "light" | "dark" | null }) {
   const t = useT();
   const shown = useShownTheme(current);
-  const [kept, setKept] = useState<Kept>("everywhere");
+  const [kept, setKept] = useState<SavedIn>("everywhere");
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
     event.preventDefault();
-    setKept(await choose(action, { theme: submitter.value === "dark" ? "dark" : "light" }));
+    setKept(await savePreference(action, { theme: submitter.value === "dark" ? "dark" : "light" }));
   }
 
   return (
@@ -115,5 +115,38 @@ export function ThemeSwitch({ action, label, current }: SwitchProps & { current:
         {kept === "everywhere" ? null : t(`shell.theme.${kept}`)}
       </p>
     </>
+  );
+}
+
+/** Compact language and theme switches for a page's corner. */
+export function PreferenceBar({ action }: { action: string }) {
+  const t = useT();
+  const button = "size-11 place-content-center rounded-small text-ink-2 hover:bg-hover hover:text-ink tablet:size-9";
+  return (
+    <div className="flex items-center gap-1 tablet:gap-2">
+      <LanguageSwitch action={action} />
+      <PreferenceForm action={action} label={t("shell.theme.label")}>
+        <button
+          type="submit"
+          name="theme"
+          value="dark"
+          title={t("shell.theme.toDark")}
+          aria-label={t("shell.theme.toDark")}
+          className={`grid dark:hidden ${button}`}
+        >
+          <Icon name="moon" />
+        </button>
+        <button
+          type="submit"
+          name="theme"
+          value="light"
+          title={t("shell.theme.toLight")}
+          aria-label={t("shell.theme.toLight")}
+          className={`hidden dark:grid ${button}`}
+        >
+          <Icon name="sun" />
+        </button>
+      </PreferenceForm>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { TextField } from "#app/ui/text-field.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { notificationLimits } from "#workers/portal/announcements/contract.ts";
 
 /** Optional URL of a link or picture. */

@@ -1,9 +1,8 @@
 /** Composing: first the form, then the confirmation with text and recipients. */
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
+import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { paths } from "#base/paths.ts";
 import { ComposeFields } from "./compose-fields.tsx";
 import { ConfirmSending } from "./confirm-sending.tsx";
@@ -32,7 +31,7 @@ export function Compose({ edited, reach, reply }: ComposeProps) {
       </h2>
       {id ? <p className="mt-1 text-ink-2">{t("announcements.compose.editLead")}</p> : null}
       <div className="mt-5 grid max-w-[760px] gap-5 empty:hidden">
-        <FormErrorSummary refusal={isGone ? gone(t) : reply?.standing ? undefined : form.refusal} />
+        <FormErrorSummary error={isGone ? gone(t) : reply?.standing ? undefined : form.refusal} />
         {reply?.standing ? <Standing {...reply.standing} /> : null}
       </div>
       <ComposeFields
@@ -59,8 +58,8 @@ function Missing() {
     </ButtonLink>
   );
   return (
-    <Notice tone="warn" title={t("announcements.missing")} action={back}>
+    <Alert tone="warn" title={t("announcements.missing")} action={back}>
       {t("announcements.missingText")}
-    </Notice>
+    </Alert>
   );
 }

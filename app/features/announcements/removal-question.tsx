@@ -1,9 +1,9 @@
 import { Form, useNavigate } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { Assurance } from "#app/ui/assurance.tsx";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
+import { SafetyNote } from "#app/ui/explanations.tsx";
+import { useHydrated } from "#app/ui/hooks.ts";
 import { paths } from "#base/paths.ts";
 
 interface RemovalQuestionProps {
@@ -22,7 +22,7 @@ export function RemovalQuestion({ id, version, title, page }: RemovalQuestionPro
   const pending = usePending("remove");
   const question = t("announcements.remove.question", { title: title || t("announcements.sent.untitled") });
   const lead = t("announcements.remove.lead");
-  const promise = <Assurance>{t("announcements.remove.promise")}</Assurance>;
+  const promise = <SafetyNote>{t("announcements.remove.promise")}</SafetyNote>;
   const actions = (
     <>
       <ButtonLink to={paths.adminSent(page)} variant="secondary">

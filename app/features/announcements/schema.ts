@@ -1,7 +1,7 @@
 /** Schema of the notification form; messages are catalogue keys. */
 import * as z from "zod";
+import { parseParisTime } from "#app/i18n/format.ts";
 import type { Key } from "#app/i18n/index.ts";
-import { parseParisTime } from "#app/i18n/paris-time.ts";
 import { isReadable, manyLines, oneLine } from "#base/plain-text.ts";
 import { safeAddress } from "#base/safe-address.ts";
 import { notificationLimits } from "#workers/portal/announcements/contract.ts";

@@ -2,16 +2,12 @@ import { Link } from "@remix-run/react";
 import { useForm } from "#app/form.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { useLanguage, useT } from "#app/i18n/index.ts";
-import { Badge } from "#app/ui/badge.tsx";
+import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
+import { EmptyState } from "#app/ui/cards.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { MomentText } from "#app/ui/moment-text.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { NotificationMark } from "#app/ui/notification-mark.tsx";
+import { Badge, MomentText, NotificationIcon } from "#app/ui/labels.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
-import { Unavailable } from "#app/ui/unavailable.tsx";
 import { paths } from "#base/paths.ts";
 import { notificationsPerPage } from "#workers/portal/announcements/contract.ts";
 import type { SentPageView } from "./load.server.ts";
@@ -31,7 +27,7 @@ export function SentList({ sent, removal, reply }: SentListProps) {
   const changed = { sentence: t("announcements.conflict.sentence"), fix: t("announcements.remove.changed") };
   return (
     <div className="grid gap-6">
-      <FormErrorSummary refusal={hasChanged ? changed : refusal} />
+      <FormErrorSummary error={hasChanged ? changed : refusal} />
       {removal && sent ? <RemovalQuestion {...removal} page={sent.page} /> : null}
       {sent === null ? (
         <Unavailable
@@ -40,9 +36,9 @@ export function SentList({ sent, removal, reply }: SentListProps) {
         />
       ) : null}
       {sent?.readsLate ? (
-        <Notice tone="info" title={t("announcements.sent.readsLate")}>
+        <Alert tone="info" title={t("announcements.sent.readsLate")}>
           {t("announcements.sent.readsLateText")}
-        </Notice>
+        </Alert>
       ) : null}
       {sent?.total === 0 ? <Nothing /> : null}
       {sent && sent.total > 0 ? <List {...sent} /> : null}
@@ -88,7 +84,7 @@ function Row({ notification, page }: { notification: SentView; page: number }) {
     <tr>
       <th scope="row">
         <span className="flex gap-2.5">
-          <NotificationMark type={type} isAdmin={isAdmin} />
+          <NotificationIcon type={type} isAdmin={isAdmin} />
           <span className="sr-only">{t(`announcements.type.${type}`)}. </span>
           <Link to={paths.adminNotification(id)} dir="auto" className="min-w-0 wrap-anywhere hover:underline">
             {title}

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Fork } from "#app/ui/fork.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { BrandLink } from "#app/ui/mark.tsx";
-import { PreferenceBar } from "#app/ui/preference-bar.tsx";
+import { BrandLink } from "#app/ui/page.tsx";
+import { PreferenceBar } from "#app/ui/preference-switches.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 

@@ -3,9 +3,9 @@ import { Form, Link, useActionData } from "@remix-run/react";
 import { invalidReply, parseForm, refusalReply, replyHeaders } from "#app/form.server.ts";
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
+import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { paths } from "#base/paths.ts";
 import { requireAnonymous } from "#workers/portal/auth/guards.server.ts";
 import { AuthLayout, MailSent } from "./auth-layout.tsx";
@@ -63,7 +63,7 @@ export default function ForgotPassword() {
   }
   return (
     <AuthLayout title={t("auth.forgot.title")} lead={t("auth.forgot.lead")}>
-      <FormErrorSummary refusal={form.refusal} />
+      <FormErrorSummary error={form.refusal} />
       <Form method="post" className="grid gap-5">
         <TextField
           {...form.field("email")}

@@ -4,10 +4,10 @@ import { invalidReply, parseForm, refusalReply, replyHeaders } from "#app/form.s
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CheckboxField } from "#app/ui/checkbox-field.tsx";
-import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
+import { CheckboxField } from "#app/ui/choice-fields.tsx";
+import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import type { Result } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { safeRedirect } from "#base/safe-redirect.ts";
@@ -60,7 +60,7 @@ export default function Login() {
   const destination = form.value("redirectTo") ?? redirectTo;
   return (
     <AuthLayout title={t("auth.login.title")} lead={t("auth.login.lead")}>
-      <FormErrorSummary refusal={form.refusal} />
+      <FormErrorSummary error={form.refusal} />
       <SocialButton provider={socialProvider} redirectTo={destination} />
       <div className="flex items-center gap-4 text-small text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {t("auth.login.or")}

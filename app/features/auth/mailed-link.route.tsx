@@ -6,8 +6,8 @@ import { readForm, refusalInit, refusalReply, replyHeaders } from "#app/form.ser
 import { type FormView, useForm } from "#app/form.ts";
 import { type Key, type Params, useT } from "#app/i18n/index.ts";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
-import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { FormErrorSummary } from "#app/ui/alert.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import type { AppError } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requireAccess } from "#workers/portal/auth/guards.server.ts";
@@ -48,7 +48,7 @@ export default function MailedLink() {
   const params: Params = { email: link.email, newEmail: link.newEmail ?? "" };
   return (
     <AuthLayout title={t(words.title)} lead={t(words.lead, params)}>
-      <FormErrorSummary refusal={form.refusal} />
+      <FormErrorSummary error={form.refusal} />
       {link.mode === "verifyEmail" ? <p className="font-strong text-ink">{t("auth.action.verifyCaution")}</p> : null}
       <Form method="post" className="grid gap-5">
         {link.mode === "resetPassword" ? <NewPasswordFields form={form} email={link.email} /> : null}

@@ -5,9 +5,9 @@ import { invalidReply, parseForm, refusalReply, replyHeaders } from "#app/form.s
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import { safeRedirect } from "#base/safe-redirect.ts";
@@ -54,7 +54,7 @@ export default function Code() {
       title={t(byRecovery ? "twoFactors.step.recoveryTitle" : "twoFactors.step.title")}
       lead={t(byRecovery ? "twoFactors.step.recoveryLead" : "twoFactors.step.lead")}
     >
-      <FormErrorSummary refusal={form.refusal} />
+      <FormErrorSummary error={form.refusal} />
       <Form method="post" className="grid gap-5">
         <input type="hidden" name="redirectTo" value={destination} />
         {byRecovery ? <RecoveryField {...form.field("code")} /> : <AppField {...form.field("code")} />}

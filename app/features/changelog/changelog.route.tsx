@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { type Key, useT } from "#app/i18n/index.ts";
+import { Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/cards.tsx";
 import { PageHead } from "#app/ui/page.tsx";
-import { Unavailable } from "#app/ui/unavailable.tsx";
 import { getErrorStatus, type Result } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";

@@ -4,9 +4,8 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { StoreName, VersionPair } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { ShopName } from "#app/ui/shop-name.tsx";
-import { VersionPair } from "#app/ui/version-pair.tsx";
 import { paths } from "#base/paths.ts";
 import type { LineView, StoreView } from "./view.ts";
 
@@ -117,7 +116,7 @@ function Store({ store, newest }: { store: StoreView; newest: string }) {
   const t = useT();
   return (
     <li className="grid justify-items-start gap-1.5 py-3">
-      <ShopName domain={shop} />
+      <StoreName domain={shop} />
       {state === "newest" && version ? (
         <p className="flex items-center gap-1.5 text-small text-ink-2">
           <Icon name="check" className="size-3.5 text-ok-mark" />

@@ -1,10 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useNewest } from "#app/features/notifications/widget.tsx";
+import type { Moment } from "#app/i18n/format.ts";
 import { useT } from "#app/i18n/index.ts";
-import type { Moment } from "#app/i18n/moment.ts";
-import { HollowFork } from "#app/ui/hollow-fork.tsx";
-import { MomentText } from "#app/ui/moment-text.tsx";
-import { NotificationMark, UnreadDot } from "#app/ui/notification-mark.tsx";
+import { EmptyListDrawing } from "#app/ui/fork.tsx";
+import { MomentText, NotificationIcon, UnreadDot } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { paths } from "#base/paths.ts";
 import type { SystemNotification } from "#workers/portal/contract.ts";
@@ -44,7 +43,7 @@ function Messages({ latest }: { latest: LatestNotification[] | null }) {
   if (latest.length === 0) {
     return (
       <div className="flex items-center gap-4 text-ink-2">
-        <HollowFork className="w-[76px] flex-none" />
+        <EmptyListDrawing className="w-[76px] flex-none" />
         <p>{t("dashboard.notifications.none")}</p>
       </div>
     );
@@ -53,7 +52,7 @@ function Messages({ latest }: { latest: LatestNotification[] | null }) {
     <ul className="divide-y divide-line">
       {latest.map(({ id, title, type, isAdmin, read, when }) => (
         <li key={id} className="relative flex gap-3 py-3 first:pt-0">
-          <NotificationMark type={type} isAdmin={isAdmin} />
+          <NotificationIcon type={type} isAdmin={isAdmin} />
           <div className="min-w-0">
             <p dir="auto" className="break-words">
               <Link

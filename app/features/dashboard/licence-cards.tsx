@@ -2,8 +2,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
+import { LicenceCard } from "#app/ui/cards.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { SeatCard } from "#app/ui/seat-card.tsx";
 import { paths } from "#base/paths.ts";
 import type { LicenceView, OverviewView } from "./overview-view.ts";
 import { LastChecked, StateBadge } from "./store-state.tsx";
@@ -37,7 +37,7 @@ function LicenceCardItem({ licence, installed }: { licence: LicenceView; install
   if (licence.shop === null && licence.state === "paused") return <PausedLicence badge={badge} />;
   if (licence.shop === null) {
     return (
-      <SeatCard
+      <LicenceCard
         badge={badge}
         invitation={t(installed > 0 ? "dashboard.seats.freeOther" : "dashboard.seats.free")}
         action={{ to: paths.activate, label: t("dashboard.seats.activate") }}
@@ -45,7 +45,7 @@ function LicenceCardItem({ licence, installed }: { licence: LicenceView; install
     );
   }
   return (
-    <SeatCard
+    <LicenceCard
       badge={badge}
       shop={licence.shop}
       version={<LicenceVersion licence={licence} />}

@@ -1,7 +1,6 @@
 /** Loads a customer's dashboard. All parts load in parallel and may fail independently. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { formatMoney, formatNumber } from "#app/i18n/format.ts";
-import { toMoment } from "#app/i18n/moment.ts";
+import { formatMoney, formatNumber, toMoment } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { pointsView } from "#app/points.ts";
 import { brand } from "#base/brand.ts";

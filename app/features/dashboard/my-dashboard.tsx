@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { type T, useT } from "#app/i18n/index.ts";
 import type { PointsView } from "#app/points.ts";
 import { PageHead, Section } from "#app/ui/page.tsx";
-import { Stepper } from "#app/ui/stepper.tsx";
+import { Stepper } from "#app/ui/timeline.tsx";
 import { paths } from "#base/paths.ts";
 import { LatestNotifications } from "./latest-notifications.tsx";
 import { LicenceCards } from "./licence-cards.tsx";

@@ -2,8 +2,7 @@
 
 import { useT } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { DeepPanel } from "#app/ui/deep-panel.tsx";
-import { StepPanel } from "#app/ui/step-panel.tsx";
+import { DeepPanel, StepPanel } from "#app/ui/panel.tsx";
 import { brand } from "#base/brand.ts";
 
 import type { StepsView } from "./step-views.ts";

@@ -1,6 +1,5 @@
 /** Licences and stores for the dashboard. The server formats texts so that both renderings agree. */
-import { formatDate } from "#app/i18n/format.ts";
-import { type Moment, toMoment } from "#app/i18n/moment.ts";
+import { formatDate, type Moment, toMoment } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { findStoreStep } from "#app/next-step.ts";
 import type { Language } from "#base/language.ts";

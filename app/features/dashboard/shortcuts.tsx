@@ -1,8 +1,8 @@
 /** Shortcuts to the pages that this person can use. */
 import { useT } from "#app/i18n/index.ts";
 import type { IconName } from "#app/ui/icon.tsx";
+import { RowLink } from "#app/ui/navigation.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { RowLink } from "#app/ui/row-link.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import type { OverviewView } from "./overview-view.ts";

@@ -2,7 +2,7 @@
 import { formatRelative } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
 import { isWaiting, type NextStep } from "#app/next-step.ts";
-import type { Step } from "#app/ui/stepper.tsx";
+import type { Step } from "#app/ui/timeline.tsx";
 import type { Language } from "#base/language.ts";
 import type { LicenceOverview } from "#workers/portal/contract.ts";
 import { describeStep, type StepPanelView, toStepPanel, toStepRow } from "../../next-step-text.ts";

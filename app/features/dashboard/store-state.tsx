@@ -1,7 +1,6 @@
+import type { Moment } from "#app/i18n/format.ts";
 import { useT } from "#app/i18n/index.ts";
-import type { Moment } from "#app/i18n/moment.ts";
-import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
-import { MomentText } from "#app/ui/moment-text.tsx";
+import { Badge, type BadgeTone, MomentText } from "#app/ui/labels.tsx";
 import type { CardState } from "./overview-view.ts";
 
 const tones: Record<CardState, BadgeTone> = {
@@ -21,6 +20,6 @@ export function StateBadge({ state }: { state: CardState }) {
 export function LastChecked({ moment }: { moment: Moment | null }) {
   const t = useT();
   if (!moment) return <>{t("dashboard.seats.neverChecked")}</>;
-  const key = moment.dated ? "dashboard.seats.checkedOn" : "dashboard.seats.checked";
+  const key = moment.isDate ? "dashboard.seats.checkedOn" : "dashboard.seats.checked";
   return <MomentText moment={moment} sentence={(when) => t(key, { when })} />;
 }

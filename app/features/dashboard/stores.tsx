@@ -1,9 +1,8 @@
 /** The connected stores and their actions. */
 import { Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
+import { StoreName, VersionPair } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { ShopName } from "#app/ui/shop-name.tsx";
-import { VersionPair } from "#app/ui/version-pair.tsx";
 import { paths } from "#base/paths.ts";
 import type { StoreRow } from "./overview-view.ts";
 import { LastChecked, StateBadge } from "./store-state.tsx";
@@ -41,7 +40,7 @@ export function Stores({ stores, newest }: { stores: StoreRow[]; newest: string 
 function Store({ store, newest }: { store: StoreRow; newest: string | null }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-1.5 py-3.5">
-      <ShopName domain={store.shop} />
+      <StoreName domain={store.shop} />
       <div className="justify-self-end">
         <StateBadge state={store.state} />
       </div>

@@ -1,9 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
-import { HiddenRequestId } from "#app/ui/hidden-request-id.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { Unavailable } from "#app/ui/unavailable.tsx";
+import { Alert, Unavailable } from "#app/ui/alert.tsx";
+import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/ui/button.tsx";
 import { paths } from "#base/paths.ts";
 import type { LicenceProblem } from "./licence-summary.ts";
 import { toSupportMail } from "./shortcuts.tsx";
@@ -23,9 +21,9 @@ export function SummaryAlert({ trouble, email }: { trouble: LicenceProblem; emai
       </Form>
     );
     return (
-      <Notice tone="warn" icon="mail-warning" title={t("dashboard.verify.title")} action={resend}>
+      <Alert tone="warn" icon="mail-warning" title={t("dashboard.verify.title")} action={resend}>
         {t("dashboard.verify.text", { email })}
-      </Notice>
+      </Alert>
     );
   }
   if (trouble.kind === "unavailable") {
@@ -43,8 +41,8 @@ export function SummaryAlert({ trouble, email }: { trouble: LicenceProblem; emai
     </ButtonLink>
   );
   return (
-    <Notice tone="warn" title={t("dashboard.paused.title", { count })} action={write}>
+    <Alert tone="warn" title={t("dashboard.paused.title", { count })} action={write}>
       {reason ? t("dashboard.paused.reason", { reason }) : t("dashboard.paused.text")}
-    </Notice>
+    </Alert>
   );
 }

@@ -2,8 +2,8 @@
 import { useT } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { VersionPair } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { VersionPair } from "#app/ui/version-pair.tsx";
 import type { WaitingRow } from "./step-views.ts";
 
 /** Further rows are collapsed. */

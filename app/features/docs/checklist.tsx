@@ -1,8 +1,8 @@
 /** The first steps as a thread with their state and links. */
 import { useT } from "#app/i18n/index.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { Thread, ThreadStep } from "#app/ui/thread.tsx";
+import { Timeline, TimelineItem } from "#app/ui/timeline.tsx";
 import type { ChecklistData, ChecklistStep } from "./checklist.server.ts";
 
 export const checklistId = "steps";
@@ -20,14 +20,14 @@ export function Checklist({ data: { steps, next, isUnknown } }: { data: Checklis
       </div>
       {isUnknown ? (
         <div className="mb-5">
-          <Notice tone="warn" title={t("guides.steps.unknown")}>
+          <Alert tone="warn" title={t("guides.steps.unknown")}>
             {t("guides.steps.unknownText")}
-          </Notice>
+          </Alert>
         </div>
       ) : null}
       {next ? (
         <div className="mb-5">
-          <Notice
+          <Alert
             tone="info"
             title={next.title}
             action={
@@ -37,16 +37,16 @@ export function Checklist({ data: { steps, next, isUnknown } }: { data: Checklis
             }
           >
             {next.text}
-          </Notice>
+          </Alert>
         </div>
       ) : done === steps.length ? (
         <p className="mb-4 text-ink-2">{t("guides.steps.complete")}</p>
       ) : null}
-      <Thread>
+      <Timeline>
         {steps.map((step) => (
           <Step key={step.id} step={step} />
         ))}
-      </Thread>
+      </Timeline>
     </section>
   );
 }
@@ -54,7 +54,7 @@ export function Checklist({ data: { steps, next, isUnknown } }: { data: Checklis
 function Step({ step: { state, title, detail, action, isUnknown } }: { step: ChecklistStep }) {
   const t = useT();
   return (
-    <ThreadStep
+    <TimelineItem
       state={state}
       title={title}
       detail={detail}
@@ -67,6 +67,6 @@ function Step({ step: { state, title, detail, action, isUnknown } }: { step: Che
           </ButtonLink>
         </div>
       ) : null}
-    </ThreadStep>
+    </TimelineItem>
   );
 }

@@ -3,7 +3,7 @@
  */
 import { useNavigate } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { CopyButtons } from "#app/ui/code-block.tsx";
+import { CopyButtons } from "#app/ui/prose.tsx";
 
 /** Needs a `key` per guide and language because it reads its content once. */
 export function GuideArticle({ html }: { html: string | undefined }) {

@@ -1,5 +1,5 @@
 import type { LinksFunction } from "@remix-run/cloudflare";
-import { links as proseLinks } from "#app/ui/prose.ts";
+import { links as proseLinks } from "#app/ui/prose.tsx";
 import guideStyles from "./guide.css?url";
 
 /** Styles loaded only by pages with a guide. */

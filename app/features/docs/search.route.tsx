@@ -2,8 +2,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
+import { RowLink } from "#app/ui/navigation.tsx";
 import { PageHead } from "#app/ui/page.tsx";
-import { RowLink } from "#app/ui/row-link.tsx";
 import { paths } from "#base/paths.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
 import { type SearchData, searchFor } from "./search-data.server.ts";

@@ -1,11 +1,10 @@
 import { Form } from "@remix-run/react";
 import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Assurance } from "#app/ui/assurance.tsx";
+import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { CheckboxField } from "#app/ui/checkbox-field.tsx";
-import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
-import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { CheckboxField, RadioCards } from "#app/ui/choice-fields.tsx";
+import { SafetyNote } from "#app/ui/explanations.tsx";
 import { paths } from "#base/paths.ts";
 import type { ShownRelease } from "./release-details.tsx";
 
@@ -21,7 +20,7 @@ export function DownloadForm({ releases, termsDate, reply }: DownloadFormProps) 
   const form = useForm(reply);
   return (
     <Form method="post" action={paths.download} reloadDocument className="grid gap-5">
-      <FormErrorSummary refusal={form.refusal} />
+      <FormErrorSummary error={form.refusal} />
       <RadioCards
         {...form.field("release", releases[0]?.version)}
         label={t("downloads.releases")}
@@ -42,7 +41,7 @@ export function DownloadForm({ releases, termsDate, reply }: DownloadFormProps) 
         error={form.error("acceptTerms")}
         label={t("downloads.terms.accept")}
       />
-      <Assurance>{t("downloads.assurance")}</Assurance>
+      <SafetyNote>{t("downloads.assurance")}</SafetyNote>
       <Button size="large" wide icon="download">
         {t("downloads.submit")}
       </Button>

@@ -11,11 +11,10 @@ import { type FormReply, useReply } from "#app/form.ts";
 import { formatBytes, formatDate } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { parseNotes } from "#app/release-notes.ts";
+import { Alert, Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { EmptyState } from "#app/ui/cards.tsx";
 import { PageHead } from "#app/ui/page.tsx";
-import { Unavailable } from "#app/ui/unavailable.tsx";
 import { failure, getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { currentTermsVersion } from "#workers/licences/contract.ts";
@@ -110,9 +109,9 @@ function Paused() {
   const t = useT();
   return (
     <div>
-      <Notice tone="warn" title={t("downloads.paused.title")}>
+      <Alert tone="warn" title={t("downloads.paused.title")}>
         {t("downloads.paused.text")}
-      </Notice>
+      </Alert>
     </div>
   );
 }

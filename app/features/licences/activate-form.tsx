@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Assurance } from "#app/ui/assurance.tsx";
+import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";
-import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { SafetyNote } from "#app/ui/explanations.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { CredentialFields, CredentialKindLinks, WhereToFind } from "./credential-fields.tsx";
 import type { CredentialKind } from "./schema.ts";
 
@@ -24,7 +24,7 @@ export function ActivateForm({ email, kind, renewing, reply }: ActivateFormProps
   const pending = usePending();
   return (
     <Form method="post" className="grid content-start gap-5">
-      <FormErrorSummary refusal={form.refusal} />
+      <FormErrorSummary error={form.refusal} />
       <TextField
         name="email"
         type="email"
@@ -46,7 +46,7 @@ export function ActivateForm({ email, kind, renewing, reply }: ActivateFormProps
       />
       <CredentialKindLinks kind={kind} shop={renewing} />
       <CredentialFields kind={kind} form={form} />
-      <Assurance>{t("licences.activate.assurance")}</Assurance>
+      <SafetyNote>{t("licences.activate.assurance")}</SafetyNote>
       <Button size="large" wide pending={pending} pendingLabel={t("licences.activate.pending")}>
         {t(renewing ? "licences.activate.renew" : "licences.activate.submit")}
       </Button>

@@ -1,8 +1,8 @@
 /** A licence that has used up its fair moves: one click asks the team for one more, and the page says what it answered. */
 import { Form } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 
 interface StoreProps {
   shop: string;
@@ -16,9 +16,9 @@ export function AskForMove({ shop, date }: StoreProps) {
   const pending = usePending("ask");
   if (date) {
     return (
-      <Notice tone="info" title={t("move.ask.asked", { shop })}>
+      <Alert tone="info" title={t("move.ask.asked", { shop })}>
         {t("move.ask.askedText", { date })}
-      </Notice>
+      </Alert>
     );
   }
   const ask = (
@@ -31,9 +31,9 @@ export function AskForMove({ shop, date }: StoreProps) {
     </Form>
   );
   return (
-    <Notice tone="warn" title={t("move.ask.title")} action={ask}>
+    <Alert tone="warn" title={t("move.ask.title")} action={ask}>
       {t("move.ask.text", { shop })}
-    </Notice>
+    </Alert>
   );
 }
 
@@ -41,8 +41,8 @@ export function AskForMove({ shop, date }: StoreProps) {
 export function MoveAllowed({ shop, date }: StoreProps) {
   const t = useT();
   return (
-    <Notice tone="ok" title={t("move.ask.allowed", { shop })}>
+    <Alert tone="ok" title={t("move.ask.allowed", { shop })}>
       {t("move.ask.allowedText", { date: date ?? "" })}
-    </Notice>
+    </Alert>
   );
 }

@@ -1,9 +1,9 @@
 /** The points that sending the form checks, in their order; after a refusal, which of them stood and which one did not. */
 
 import { useT } from "#app/i18n/index.ts";
-import { Badge } from "#app/ui/badge.tsx";
+import { Badge } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { Thread, ThreadStep } from "#app/ui/thread.tsx";
+import { Timeline, TimelineItem } from "#app/ui/timeline.tsx";
 import type { ErrorCode } from "#base/errors.ts";
 import { checks, failedCheck, stateOf } from "./checks.ts";
 
@@ -16,16 +16,16 @@ export function ConnectionCheck({ refused }: { refused: ErrorCode | null }) {
       aside={failed ? <Badge tone="bad">{t("licences.check.toFix")}</Badge> : undefined}
     >
       {failed ? null : <p className="mb-4 text-small text-ink-2">{t("licences.check.intro")}</p>}
-      <Thread label={t("licences.check.title")}>
+      <Timeline label={t("licences.check.title")}>
         {checks.map((check) => (
-          <ThreadStep
+          <TimelineItem
             key={check}
             state={stateOf(check, failed)}
             title={t(`licences.check.${check}`)}
             aside={check === failed ? <code className="font-mono text-code">{refused}</code> : undefined}
           />
         ))}
-      </Thread>
+      </Timeline>
     </Section>
   );
 }

@@ -2,7 +2,7 @@
 import { Link } from "@remix-run/react";
 import type { FormView } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { TextField } from "#app/ui/text-field.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import type { CredentialKind } from "./schema.ts";
 
 const secretLength = 255;

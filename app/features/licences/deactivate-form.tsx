@@ -2,11 +2,10 @@ import { Form, Link } from "@remix-run/react";
 import type { FormView } from "#app/form.ts";
 import { type T, useT } from "#app/i18n/index.ts";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
-import { CheckboxField } from "#app/ui/checkbox-field.tsx";
-import { KeepAndLose } from "#app/ui/keep-and-lose.tsx";
-import { RadioCards } from "#app/ui/radio-cards.tsx";
-import { ShopName } from "#app/ui/shop-name.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { CheckboxField, RadioCards } from "#app/ui/choice-fields.tsx";
+import { Consequences } from "#app/ui/explanations.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+import { StoreName } from "#app/ui/labels.tsx";
 import { paths } from "#base/paths.ts";
 
 export interface ActiveStore {
@@ -34,12 +33,12 @@ export function DeactivateForm({ stores, chosen, form }: DeactivateFormProps) {
         required
         cards={stores.map(({ shop, themeVersion, apiSecretKeyHint }) => ({
           value: shop,
-          title: <ShopName domain={shop} />,
+          title: <StoreName domain={shop} />,
           detail: apiSecretKeyHint ? t("licences.deactivate.keyEndsWith", { hint: apiSecretKeyHint }) : undefined,
           aside: themeVersion ?? undefined,
         }))}
       />
-      <KeepAndLose {...whatRemains(t, only?.themeVersion ?? null)} />
+      <Consequences {...whatRemains(t, only?.themeVersion ?? null)} />
       <p className="text-ink-2">
         {t("licences.deactivate.elsewhere")}{" "}
         <Link to={only ? paths.moveFrom(only.shop) : paths.move} className="link">

@@ -4,12 +4,10 @@ import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { EmptyState } from "#app/ui/cards.tsx";
 import { PageHead } from "#app/ui/page.tsx";
-import { Unavailable } from "#app/ui/unavailable.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
@@ -66,11 +64,11 @@ export default function DeactivateRoute() {
         lead={stores.length > 0 ? t("licences.deactivate.lead") : undefined}
       />
       <div className="grid max-w-[640px] gap-6">
-        <FormErrorSummary refusal={form.refusal} />
+        <FormErrorSummary error={form.refusal} />
         {paused > 0 ? (
-          <Notice tone="warn" title={t("licences.deactivate.paused", { count: paused })}>
+          <Alert tone="warn" title={t("licences.deactivate.paused", { count: paused })}>
             {t("licences.deactivate.pausedText", { email: brand.supportEmail })}
-          </Notice>
+          </Alert>
         ) : null}
         {known ? null : (
           <Unavailable

@@ -2,12 +2,12 @@
 import type { ReactNode } from "react";
 import { describeError } from "#app/error-message.ts";
 import { type Key, type T, useT } from "#app/i18n/index.ts";
-import { Badge } from "#app/ui/badge.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ExemptionHelp } from "#app/ui/exemption-help.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { Badge } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { Thread, ThreadStep } from "#app/ui/thread.tsx";
+import { Timeline, TimelineItem } from "#app/ui/timeline.tsx";
 import type { AppError } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import type { Doctor as DoctorReply } from "#workers/portal/contract.ts";
@@ -34,11 +34,11 @@ function Checks({ shop, checks, state, again }: DoctorProps) {
   const under = state === "running" ? order[checks.length] : undefined;
   return (
     <Section title={t("store.title")} aside={<Verdict checks={checks} state={state} />}>
-      <Thread label={t("store.title")}>
+      <Timeline label={t("store.title")}>
         {order.map((name) => {
           const check = checks.find((made) => made.check === name);
           return (
-            <ThreadStep
+            <TimelineItem
               key={name}
               state={check ? states[check.outcome] : name === under ? "now" : "toCome"}
               title={t(`store.checks.${name}.title`)}
@@ -46,10 +46,10 @@ function Checks({ shop, checks, state, again }: DoctorProps) {
               aside={check ? <Aside check={check} /> : undefined}
             >
               {check?.outcome === "failed" ? <Fix check={check} shop={shop} /> : null}
-            </ThreadStep>
+            </TimelineItem>
           );
         })}
-      </Thread>
+      </Timeline>
       <div className="mt-6 grid min-h-11 justify-items-start gap-4 tablet:min-h-[38px]">
         {state === "broken" ? <Broken title={t(checks.length > 0 ? "store.brokenOff" : "store.unavailable")} /> : null}
         {state === "tooMany" ? <TooMany /> : null}
@@ -108,16 +108,16 @@ export function CheckUnavailable({ shop, refusal }: { shop: string; refusal: App
     </ButtonLink>
   );
   return (
-    <Notice tone={why ? "warn" : "bad"} role="alert" title={why?.sentence ?? t("store.unavailable")} action={again}>
+    <Alert tone={why ? "warn" : "bad"} role="alert" title={why?.sentence ?? t("store.unavailable")} action={again}>
       {why?.fix}
-    </Notice>
+    </Alert>
   );
 }
 
 function Broken({ title }: { title: string }) {
   return (
     <div className="w-full">
-      <Notice tone="bad" role="alert" title={title} />
+      <Alert tone="bad" role="alert" title={title} />
     </div>
   );
 }
@@ -126,9 +126,9 @@ function TooMany() {
   const { sentence, fix } = describeError(useT(), { code: "RATE_LIMITED" });
   return (
     <div className="w-full">
-      <Notice tone="warn" role="alert" title={sentence}>
+      <Alert tone="warn" role="alert" title={sentence}>
         {fix}
-      </Notice>
+      </Alert>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 /** Every place is taken: why, what can be freed, and what can be bought. */
 import { Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { StoreName } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { ShopName } from "#app/ui/shop-name.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 
@@ -23,10 +23,10 @@ export function FullHouse({ stores, offer }: FullHouseProps) {
   ) : null;
   return (
     <>
-      <Notice tone="info" title={t("licences.full.title")} action={buy}>
+      <Alert tone="info" title={t("licences.full.title")} action={buy}>
         {stores.length > 0 ? t("licences.full.text") : t("licences.full.paused", { email: brand.supportEmail })}
         {offer.url ? <> {t("licences.full.price", { price: offer.price })}</> : null}
-      </Notice>
+      </Alert>
       {stores.length > 0 ? (
         <p className="mt-4 text-ink-2">
           {t("licences.full.development")}{" "}
@@ -42,7 +42,7 @@ export function FullHouse({ stores, offer }: FullHouseProps) {
               {stores.map((shop) => (
                 <li key={shop} className="flex flex-wrap items-center gap-x-6 gap-y-1.5 py-3.5">
                   <span className="min-w-0 flex-1 basis-56">
-                    <ShopName domain={shop} />
+                    <StoreName domain={shop} />
                   </span>
                   <Link to={paths.store(shop)} className="link" aria-label={t("licences.full.renewNamed", { shop })}>
                     {t("licences.full.renew")}

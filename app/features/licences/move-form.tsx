@@ -1,12 +1,11 @@
 import { Form } from "@remix-run/react";
 import type { FormView } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Assurance } from "#app/ui/assurance.tsx";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
-import { KeepAndLose } from "#app/ui/keep-and-lose.tsx";
-import { RadioCards } from "#app/ui/radio-cards.tsx";
-import { ShopName } from "#app/ui/shop-name.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { RadioCards } from "#app/ui/choice-fields.tsx";
+import { Consequences, SafetyNote } from "#app/ui/explanations.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+import { StoreName } from "#app/ui/labels.tsx";
 import { paths } from "#base/paths.ts";
 import { CredentialFields, CredentialKindLinks, WhereToFind } from "./credential-fields.tsx";
 import type { CredentialKind } from "./schema.ts";
@@ -33,7 +32,7 @@ export function MoveForm({ stores, chosen, kind, form }: MoveFormProps) {
         required
         cards={stores.map(({ shop, themeVersion, movesLeft }) => ({
           value: shop,
-          title: <ShopName domain={shop} />,
+          title: <StoreName domain={shop} />,
           detail: t("move.left", { count: movesLeft }),
           aside: themeVersion ?? undefined,
         }))}
@@ -52,11 +51,11 @@ export function MoveForm({ stores, chosen, kind, form }: MoveFormProps) {
       <CredentialKindLinks kind={kind} shop={chosen} />
       <CredentialFields kind={kind} form={form} />
       <WhereToFind kind={kind} />
-      <KeepAndLose
+      <Consequences
         keep={{ title: t("move.keepTitle"), items: keep }}
         lose={{ title: t("move.loseTitle"), items: lose }}
       />
-      <Assurance>{t("move.assurance")}</Assurance>
+      <SafetyNote>{t("move.assurance")}</SafetyNote>
       <div className="flex flex-wrap justify-end gap-2.5 max-wide-phone:*:w-full">
         <ButtonLink to={paths.home} variant="secondary">
           {t("licences.deactivate.keepLicence")}

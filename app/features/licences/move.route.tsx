@@ -6,12 +6,10 @@ import { formatDate } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import type { Section } from "#app/i18n/translate.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { EmptyState } from "#app/ui/cards.tsx";
 import { PageHead } from "#app/ui/page.tsx";
-import { Unavailable } from "#app/ui/unavailable.tsx";
 import { brand } from "#base/brand.ts";
 import { failure } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
@@ -91,11 +89,11 @@ export default function MoveRoute() {
     <>
       <PageHead title={t("move.title")} lead={stores.length > 0 ? t("move.lead") : undefined} />
       <div className="grid max-w-[640px] gap-6">
-        <FormErrorSummary refusal={form.refusal} />
+        <FormErrorSummary error={form.refusal} />
         {paused > 0 ? (
-          <Notice tone="warn" title={t("move.paused", { count: paused })}>
+          <Alert tone="warn" title={t("move.paused", { count: paused })}>
             {t("move.pausedText", { email: brand.supportEmail })}
-          </Notice>
+          </Alert>
         ) : null}
         {spent.map(({ shop, asked }) => (
           <AskForMove key={shop} shop={shop} date={asked} />

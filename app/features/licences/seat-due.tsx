@@ -1,8 +1,8 @@
 /** A former development store needs a place: until when, and one click to give it one. */
 import { Form } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 
 export function SeatDue({ date, isOver }: { date: string; isOver: boolean }) {
   const t = useT();
@@ -16,8 +16,8 @@ export function SeatDue({ date, isOver }: { date: string; isOver: boolean }) {
     </Form>
   );
   return (
-    <Notice tone={isOver ? "bad" : "warn"} title={t("store.seat.dueTitle")} action={take}>
+    <Alert tone={isOver ? "bad" : "warn"} title={t("store.seat.dueTitle")} action={take}>
       {t(isOver ? "store.seat.overdue" : "store.seat.due", { date })}
-    </Notice>
+    </Alert>
   );
 }

@@ -1,8 +1,8 @@
 /** Beside a store's check: what a pause leaves and stops, and where else its licence can go. */
 import { Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { KeepAndLose } from "#app/ui/keep-and-lose.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { Consequences } from "#app/ui/explanations.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
@@ -13,10 +13,10 @@ export function PausedStore() {
   const stopped = [t("store.paused.loseUpdates"), t("store.paused.loseFiles"), t("store.paused.loseChanges")];
   return (
     <div className="grid gap-6">
-      <Notice tone="warn" title={t("store.paused.title")}>
+      <Alert tone="warn" title={t("store.paused.title")}>
         {t("store.paused.contact", { email: brand.supportEmail })}
-      </Notice>
-      <KeepAndLose
+      </Alert>
+      <Consequences
         keep={{ title: t("store.paused.keepTitle"), items: kept }}
         lose={{ title: t("store.paused.loseTitle"), items: stopped }}
       />

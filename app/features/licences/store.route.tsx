@@ -8,14 +8,12 @@ import type { Section } from "#app/i18n/translate.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { findStoreStep } from "#app/next-step.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { askedAgain } from "#app/ui/asked-again.ts";
+import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
 import { ExemptionHelp } from "#app/ui/exemption-help.tsx";
-import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { StoreName } from "#app/ui/labels.tsx";
+import { getReloadUrl, PendingAlert } from "#app/ui/loading.tsx";
 import { PageHead } from "#app/ui/page.tsx";
-import { ShopName } from "#app/ui/shop-name.tsx";
-import { StepPanel } from "#app/ui/step-panel.tsx";
-import { StillAsking } from "#app/ui/still-asking.tsx";
+import { StepPanel } from "#app/ui/panel.tsx";
 import { type AppError, failure, type Result, success } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
@@ -70,7 +68,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     whole,
     step: step ? toStepPanel(translator(language), step) : null,
     /** The store has not answered all checks yet; `again` is where the page asks next, null when it has asked enough. */
-    asking: isAsking ? { again: context.answersForm ? null : askedAgain(request.url) } : null,
+    asking: isAsking ? { again: context.answersForm ? null : getReloadUrl(request.url) } : null,
     /** Null: they are made while the page stands, or could not be made. */
     checks: examined.ok ? examined.value.checks : null,
     /** Why they could not be made. */
@@ -136,19 +134,19 @@ export default function StoreRoute() {
   const denied = reply?.formError?.code === "EXEMPTION_MISSING" ? reply.formError : null;
   return (
     <>
-      <PageHead title={<ShopName domain={shop} />} lead={t("store.lead")} />
+      <PageHead title={<StoreName domain={shop} />} lead={t("store.lead")} />
       <div className="grid gap-6 empty:hidden *:last:mb-9">
-        {denied ? <Denied refusal={denied} /> : <FormErrorSummary refusal={form.refusal} />}
+        {denied ? <Denied refusal={denied} /> : <FormErrorSummary error={form.refusal} />}
         {step ? <StepPanel {...step} shop={null} /> : null}
         {seatDue ? <SeatDue {...seatDue} /> : null}
-        {known?.development && !seatDue ? <Notice tone="info" title={t("store.seat.development")} /> : null}
+        {known?.development && !seatDue ? <Alert tone="info" title={t("store.seat.development")} /> : null}
       </div>
       <div className="grid gap-x-14 gap-y-10 desktop:grid-cols-[minmax(0,1fr)_minmax(0,408px)]">
         <div>
           {!whole ? (
             <LiveDoctor shop={shop} />
           ) : asking ? (
-            <StillAsking title={t("store.asked")} retry={paths.storeWhole(shop)} reloads={asking.again !== null} />
+            <PendingAlert title={t("store.asked")} retry={paths.storeWhole(shop)} reloads={asking.again !== null} />
           ) : checks === null ? (
             <CheckUnavailable shop={shop} refusal={refused} />
           ) : (

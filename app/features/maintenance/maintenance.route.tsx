@@ -6,10 +6,8 @@ import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { FormErrorSummary, Alert, Unavailable } from "#app/ui/alert.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
-import { Unavailable } from "#app/ui/unavailable.tsx";
 import { paths } from "#base/paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { runForm } from "./schema.ts";
@@ -60,8 +58,8 @@ export default function MaintenanceRoute() {
     <>
       <PageHead title={t("maintenance.title")} lead={t("maintenance.lead")} />
       <div className="grid gap-6 empty:hidden *:last:mb-9">
-        <FormErrorSummary refusal={form.refusal} />
-        {taskError ? <Notice tone="bad" role="alert" title={taskError} /> : null}
+        <FormErrorSummary error={form.refusal} />
+        {taskError ? <Alert tone="bad" role="alert" title={taskError} /> : null}
       </div>
       {tasks ? (
         <>

@@ -1,10 +1,8 @@
 /** The tasks of one Worker, each with its purpose, its status and a button that runs it now. */
 import { Form } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
-import { Button, usePending } from "#app/ui/button.tsx";
-import { HiddenRequestId } from "#app/ui/hidden-request-id.tsx";
-import { MomentText } from "#app/ui/moment-text.tsx";
+import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
+import { Badge, type BadgeTone, MomentText } from "#app/ui/labels.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
 import type { TaskStatus } from "#workers/portal/cron/contract.ts";
 import type { TaskView } from "./view.ts";

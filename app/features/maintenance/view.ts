@@ -1,6 +1,5 @@
 /** Tasks as the table shows them, in the reader's language. */
-import { formatNumber } from "#app/i18n/format.ts";
-import { type Moment, toMoment } from "#app/i18n/moment.ts";
+import { formatNumber, type Moment, toMoment } from "#app/i18n/format.ts";
 import type { Catalogue, Key, T } from "#app/i18n/translate.ts";
 import type { Language } from "#base/language.ts";
 import { portalTasks, type TaskName, taskNames } from "#base/scheduled-tasks.ts";

@@ -4,16 +4,14 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { invalidReply, parseForm, readForm, refusalReply } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
-import { type Moment, toMoment } from "#app/i18n/moment.ts";
+import { type Moment, toMoment } from "#app/i18n/format.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { Button, usePending } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
-import { MomentText } from "#app/ui/moment-text.tsx";
+import { EmptyState } from "#app/ui/cards.tsx";
+import { FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
+import { MomentText, StoreName } from "#app/ui/labels.tsx";
 import { PageHead } from "#app/ui/page.tsx";
-import { ShopName } from "#app/ui/shop-name.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
-import { Unavailable } from "#app/ui/unavailable.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
@@ -61,7 +59,7 @@ export default function MoveRequestsRoute() {
     <>
       <PageHead title={t("moveRequests.title")} lead={t("moveRequests.lead")} />
       <div className="grid max-w-[760px] gap-6">
-        <FormErrorSummary refusal={form.refusal} />
+        <FormErrorSummary error={form.refusal} />
         {requests === null ? (
           <Unavailable
             title={t("moveRequests.unavailable")}
@@ -102,7 +100,7 @@ function MoveRequestCard({ request, reply }: MoveRequestCardProps) {
   return (
     <li className="rounded-card border border-line bg-surface p-5">
       <h2 className="text-h2 break-words text-ink">{account}</h2>
-      <p className="mt-1 text-ink-2">{shop ? <ShopName domain={shop} /> : t("moveRequests.noStore")}</p>
+      <p className="mt-1 text-ink-2">{shop ? <StoreName domain={shop} /> : t("moveRequests.noStore")}</p>
       <p className="mt-1 text-small text-ink-3">
         <MomentText moment={since} sentence={(when) => t("moveRequests.since", { when })} />
         {" · "}

@@ -9,7 +9,7 @@ const none: Marks = { read: new Set(), dismissed: new Set() };
 function message(id: string, { at = 0, ...rest }: Partial<NotificationView> & { at?: number } = {}): NotificationView {
   const iso = new Date(1_800_000_000_000 + at * 60_000).toISOString();
   const words = { title: id, message: "Texte", type: "info" as const, isAdmin: false, imageUrl: null, link: null };
-  return { id, ...words, read: false, isLocal: false, when: { iso, text: "", full: "", dated: false }, ...rest };
+  return { id, ...words, read: false, isLocal: false, when: { iso, text: "", full: "", isDate: false }, ...rest };
 }
 const ids = (list: readonly NotificationView[]) => list.map(({ id }) => id);
 

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { FormEvent, MouseEvent, ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { useHydrated } from "#app/ui/hydrated.ts";
+import { useHydrated } from "#app/ui/hooks.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { MomentText } from "#app/ui/moment-text.tsx";
+import { MomentText } from "#app/ui/labels.tsx";
 import { NotificationContent } from "#app/ui/notification-content.tsx";
 import { paths } from "#base/paths.ts";
 import type { NotificationView } from "./view.ts";

@@ -5,11 +5,9 @@ import { invalidReply, parseForm, refusalReply, replyHeaders } from "#app/form.s
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page.tsx";
-import { Unavailable } from "#app/ui/unavailable.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
@@ -74,11 +72,11 @@ export default function NotificationsRoute() {
         actions={list.length > 0 ? <ClearForm list={list} /> : null}
       />
       <div className="mb-6 grid gap-4 empty:hidden">
-        <FormErrorSummary refusal={form.refusal} />
+        <FormErrorSummary error={form.refusal} />
         {failed === "mark" ? (
-          <Notice tone="bad" role="alert" title={t("notifications.notKept.title")}>
+          <Alert tone="bad" role="alert" title={t("notifications.notKept.title")}>
             {t("notifications.notKept.text")}
-          </Notice>
+          </Alert>
         ) : null}
         {isKnown ? null : (
           <Unavailable

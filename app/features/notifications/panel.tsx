@@ -2,10 +2,10 @@
 import { useLocation } from "@remix-run/react";
 import { type MouseEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { useModal } from "#app/ui/modal.ts";
-import { Notice } from "#app/ui/notice.tsx";
-import { Skeleton, SkeletonBlock } from "#app/ui/skeleton.tsx";
+import { useModal } from "#app/ui/dialog.tsx";
+import { Skeleton, SkeletonBlock } from "#app/ui/loading.tsx";
 import { clear, refresh, useInbox } from "./inbox.ts";
 import { NothingNew } from "./nothing-new.tsx";
 import { focusHeading, NotificationList } from "./notification-list.tsx";
@@ -104,9 +104,9 @@ function Trouble() {
   );
   return (
     <div className="p-3">
-      <Notice tone="bad" role="alert" title={t(`${words}.title`)} action={failed === "list" ? again : null}>
+      <Alert tone="bad" role="alert" title={t(`${words}.title`)} action={failed === "list" ? again : null}>
         {t(`${words}.text`)}
-      </Notice>
+      </Alert>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** View model of a server or local notification. */
-import { type Moment, toMoment } from "#app/i18n/moment.ts";
+import { type Moment, toMoment } from "#app/i18n/format.ts";
 import type { StoredNotification } from "#app/persisted/persisted.ts";
 import type { Language } from "#base/language.ts";
 import type { SystemNotification } from "#workers/portal/notifications/contract.ts";

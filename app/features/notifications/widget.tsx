@@ -4,7 +4,7 @@
 import { Link, useLocation, useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, type MouseEvent, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { LoadedCatalogueContext, useT } from "#app/i18n/index.ts";
-import { useHydrated } from "#app/ui/hydrated.ts";
+import { useHydrated } from "#app/ui/hooks.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { paths } from "#base/paths.ts";
 import { loadHost, setInboxOwner, useHost, useKnown, whenIdle } from "./arrival.ts";

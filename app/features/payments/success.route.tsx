@@ -2,8 +2,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useT } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { PlainPage } from "#app/ui/plain-page.tsx";
-import { PreferenceBar } from "#app/ui/preference-bar.tsx";
+import { PlainPage } from "#app/ui/page.tsx";
+import { PreferenceBar } from "#app/ui/preference-switches.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import { requireAccess } from "#workers/portal/auth/guards.server.ts";

@@ -1,9 +1,8 @@
 /** What the page shows of its owner; what cannot be read is null, and the rest stands. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { formatDate } from "#app/i18n/format.ts";
-import { toMoment } from "#app/i18n/moment.ts";
-import { askedAgain } from "#app/ui/asked-again.ts";
-import { initials } from "#app/ui/initials.ts";
+import { formatDate, toMoment } from "#app/i18n/format.ts";
+import { getInitials } from "#app/ui/avatar.tsx";
+import { getReloadUrl } from "#app/ui/loading.tsx";
 import type { Viewer } from "#workers/portal/contract.ts";
 import { loadPoints } from "./points/load.server.ts";
 import { loadSecondFactor } from "./second-factor/load.server.ts";
@@ -30,9 +29,9 @@ export async function loadProfile(context: AppLoadContext, viewer: Viewer, url: 
   const isTyping = context.answersForm || edit !== null;
   return {
     /** `again` is where the page asks next, null when it does not ask by itself. */
-    asking: isAsking ? { again: isTyping ? null : askedAgain(url) } : null,
+    asking: isAsking ? { again: isTyping ? null : getReloadUrl(url) } : null,
     name,
-    initials: initials(name || viewer.email),
+    initials: getInitials(name || viewer.email),
     email: viewer.email,
     emailVerified: viewer.emailVerified,
     role: viewer.role,

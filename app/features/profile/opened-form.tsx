@@ -3,8 +3,8 @@ import { Form, Link } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
 import type { ErrorMessage } from "#app/error-message.ts";
 import { useT } from "#app/i18n/index.ts";
+import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";
-import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
 import { paths } from "#base/paths.ts";
 import type { Intent } from "./schema.ts";
 
@@ -34,7 +34,7 @@ export function OpenedForm({ intent, action, refusal, head, submit, className, o
     >
       <input type="hidden" name="intent" value={intent} />
       {head}
-      <FormErrorSummary refusal={refusal} autoFocus />
+      <FormErrorSummary error={refusal} autoFocus />
       {children}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button pending={pending}>{submit}</Button>

@@ -4,11 +4,10 @@ import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { invalidReply, parseForm } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, type Section, useT } from "#app/i18n/index.ts";
+import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
 import { usePending } from "#app/ui/button.tsx";
-import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { useReturnedFocus } from "#app/ui/returned-focus.ts";
-import { StillAsking } from "#app/ui/still-asking.tsx";
+import { useFocusReturn } from "#app/ui/hooks.ts";
+import { PendingAlert } from "#app/ui/loading.tsx";
 import { paths } from "#base/paths.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
 import type { Act, Asked } from "./action.ts";
@@ -43,7 +42,7 @@ import { Sessions } from "./sessions/sessions.tsx";
 export { clientAction } from "#app/session/client-action.ts";
 
 /** Keys and codes are shown as code. */
-export { links } from "#app/ui/prose.ts";
+export { links } from "#app/ui/prose.tsx";
 
 /** `Retry-After` of a refusal. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
@@ -114,7 +113,7 @@ export default function ProfileRoute() {
   const { name, email, emailVerified, addressChange, editing, reauthentication } = page;
   const emailReply = replyTo(reply, "email");
   const isChangingEmail = editing === "email" || emailReply !== undefined;
-  useReturnedFocus(usePending("cancel-email") || isChangingEmail, "#change-email");
+  useFocusReturn(usePending("cancel-email") || isChangingEmail, "#change-email");
   const isChangingPassword = editing === "password" || replyTo(reply, "password") !== undefined;
   return (
     <>
@@ -122,7 +121,7 @@ export default function ProfileRoute() {
       <Unclaimed reply={reply} />
       {page.asking ? (
         <div className="mb-9">
-          <StillAsking title={t("profile.asked")} retry={paths.profile} reloads={page.asking.again !== null} />
+          <PendingAlert title={t("profile.asked")} retry={paths.profile} reloads={page.asking.again !== null} />
         </div>
       ) : null}
       <div className="grid gap-x-11 gap-y-9 desktop:grid-cols-[minmax(0,1fr)_340px]">
@@ -179,8 +178,8 @@ function Unclaimed({ reply }: { reply: FormReply | undefined }) {
   const wrong = form.error("intent");
   return (
     <div className="grid gap-6 empty:hidden *:last:mb-9">
-      <FormErrorSummary refusal={form.refusal} />
-      {wrong ? <Notice tone="bad" role="alert" title={wrong} /> : null}
+      <FormErrorSummary error={form.refusal} />
+      {wrong ? <Alert tone="bad" role="alert" title={wrong} /> : null}
     </div>
   );
 }

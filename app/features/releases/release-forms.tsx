@@ -7,10 +7,9 @@ import { useT } from "#app/i18n/index.ts";
 import { type NotesBlock, parseNotes } from "#app/release-notes.ts";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
+import { useHydrated } from "#app/ui/hooks.ts";
 import { Section } from "#app/ui/page.tsx";
-import { TextAreaField } from "#app/ui/text-area-field.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import type { Release } from "#workers/portal/contract.ts";
 
 interface NotesFormProps {

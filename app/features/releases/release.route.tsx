@@ -6,11 +6,10 @@ import { parseForm, readForm, refusalInit } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { redirectWithToast, type ToastId } from "#app/toasts/toast.server.ts";
-import { Badge } from "#app/ui/badge.tsx";
+import { Badge } from "#app/ui/labels.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { CodeBlock } from "#app/ui/code-block.tsx";
-import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { CodeBlock } from "#app/ui/prose.tsx";
+import { FormErrorSummary, Alert } from "#app/ui/alert.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
 import { getErrorStatus, type Result } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
@@ -23,7 +22,7 @@ import { type ReleaseView, statusTones, toReleaseView } from "./view.ts";
 
 export { clientAction } from "#app/session/client-action.ts";
 
-export { links } from "#app/ui/prose.ts";
+export { links } from "#app/ui/prose.tsx";
 
 /** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
@@ -100,12 +99,12 @@ export default function ReleaseRoute() {
     <>
       <PageHead title={t("releases.one.title", { version })} actions={back} />
       <div className="grid gap-6 empty:hidden *:last:mb-2">
-        <FormErrorSummary refusal={reply?.formError && describeReleaseError(t, reply.formError)} />
-        {intentError ? <Notice tone="bad" role="alert" title={intentError} /> : null}
+        <FormErrorSummary error={reply?.formError && describeReleaseError(t, reply.formError)} />
+        {intentError ? <Alert tone="bad" role="alert" title={intentError} /> : null}
         {status === "withdrawn" ? (
-          <Notice tone="warn" title={t("releases.withdraw.done")}>
+          <Alert tone="warn" title={t("releases.withdraw.done")}>
             {withdrawnReason ? t("releases.withdraw.doneReason", { reason: withdrawnReason }) : null}
-          </Notice>
+          </Alert>
         ) : null}
       </div>
       <ReleaseFacts release={release} />

@@ -4,9 +4,8 @@ import { type FormEvent, useState } from "react";
 import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FileField } from "#app/ui/file-field.tsx";
-import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { FileField, TextField } from "#app/ui/fields.tsx";
+import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { paths } from "#base/paths.ts";
 import { describeReleaseError } from "./error-message.ts";
 
@@ -46,7 +45,7 @@ export function UploadForm({ maxBytes, reply }: UploadFormProps) {
   return (
     <Form method="post" encType="multipart/form-data" reloadDocument onSubmit={submit} className="grid gap-5">
       <FormErrorSummary
-        refusal={answer === "broken" ? broken : shown?.formError && describeReleaseError(t, shown.formError)}
+        error={answer === "broken" ? broken : shown?.formError && describeReleaseError(t, shown.formError)}
       />
       <TextField
         {...form.field("version")}

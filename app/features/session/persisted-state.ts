@@ -1,6 +1,6 @@
 /** Keeps in this browser what the specification asks for; see `docs/storage.md`. */
 import { clearPersonal, read, subscribe, write } from "#app/persisted/persisted.ts";
-import { follow } from "#app/ui/choices.ts";
+import { applyPreference } from "#app/ui/local-preferences.ts";
 import type { Theme } from "#base/theme.ts";
 
 /** What the browser may know of the signed-in person, as the page came with it; no token, no secret. */
@@ -33,7 +33,7 @@ export function followTheme(signal: AbortSignal): void {
   if (signal.aborted) return;
   const end = subscribe("theme-storage", () => {
     const kept = read("theme-storage");
-    if (kept && kept.isDark !== isShownDark()) follow({ theme: kept.isDark ? "dark" : "light" });
+    if (kept && kept.isDark !== isShownDark()) applyPreference({ theme: kept.isDark ? "dark" : "light" });
   });
   signal.addEventListener("abort", end, { once: true });
 }

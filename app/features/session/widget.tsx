@@ -7,8 +7,8 @@ import { useEffect, useRef } from "react";
 import { subscribe } from "#app/persisted/persisted.ts";
 import { noteAnswered, watchConnection } from "#app/session/connection.ts";
 import { checkSession, hasSessionEnded, watchSession } from "#app/session/ended-session.ts";
-import { useChosen } from "#app/ui/choices.ts";
-import { EndedSessionAlert, useHasSessionEnded } from "#app/ui/ended-session-alert.tsx";
+import { EndedSessionAlert, useHasSessionEnded } from "#app/ui/alert.tsx";
+import { usePreference } from "#app/ui/local-preferences.ts";
 import { paths } from "#base/paths.ts";
 import { holdBackWhileOffline } from "./held-back.ts";
 import { OfflineNotice } from "./offline-notice.tsx";
@@ -79,8 +79,8 @@ function useVisibilityRefresh(): void {
 }
 
 function usePersistedState(person: Person, hasEnded: boolean): void {
-  const theme = useChosen("theme") ?? person.theme;
-  const sidebar = useChosen("sidebar");
+  const theme = usePreference("theme") ?? person.theme;
+  const sidebar = usePreference("sidebar");
   const sidebarCollapsed = sidebar === undefined ? person.sidebarCollapsed : sidebar === "collapsed";
 
   useEffect(() => {

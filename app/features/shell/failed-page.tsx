@@ -5,8 +5,8 @@ import { useT } from "#app/i18n/index.ts";
 import { isUnreachable, isUntouchedForm } from "#app/session/client-action.ts";
 import { whenBack } from "#app/session/connection.ts";
 import { ErrorScreen, type Retry } from "#app/ui/error-screen.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
-import { PlainPage } from "#app/ui/plain-page.tsx";
+import { useHydrated } from "#app/ui/hooks.ts";
+import { PlainPage } from "#app/ui/page.tsx";
 import { brand } from "#base/brand.ts";
 import { requestIdTiming } from "#base/page-headers.ts";
 import { areRightsUnknown, failureKindOf, isLostChunk, titleOf } from "./failure.ts";
@@ -88,7 +88,7 @@ function useRetry(error: unknown): Retry {
   }, [tried]);
 
   const load = () => navigate(to, { replace: true, preventScrollReset: true, state: triedBefore });
-  const retry = { to, pending, inVain: tried && !pending };
+  const retry = { to, pending, hasFailed: tried && !pending };
 
   const latestLoad = useRef(load);
   latestLoad.current = load;

@@ -6,8 +6,8 @@ import { BannerWidget } from "#app/features/announcements/widget.tsx";
 import { SessionWidget } from "#app/features/session/widget.tsx";
 import { TourWidget } from "#app/features/tour/widget.tsx";
 import { useT } from "#app/i18n/index.ts";
-import { useChosen } from "#app/ui/choices.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { usePreference } from "#app/ui/local-preferences.ts";
 import { useMenus } from "./menus.ts";
 import type { ShellData } from "./shell-data.server.ts";
 import { SideBar } from "./side-bar.tsx";
@@ -18,7 +18,7 @@ export function Frame({ data, children }: { data: ShellData; children: ReactNode
   const t = useT();
   useMenus();
   useOwnSentences();
-  const sidebar = useChosen("sidebar") ?? (data.sidebarCollapsed ? "collapsed" : "open");
+  const sidebar = usePreference("sidebar") ?? (data.sidebarCollapsed ? "collapsed" : "open");
   const bleeds = useMatches().some(({ handle }) => (handle as { bleed?: boolean } | undefined)?.bleed);
   return (
     <div className="frame min-h-dvh" data-sidebar={sidebar}>

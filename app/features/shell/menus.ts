@@ -1,6 +1,6 @@
 /** What menus made of `details` learn from JavaScript: to close, and to be walked through with the arrow keys. */
 import { useEffect } from "react";
-import { itemAt } from "#app/ui/menu-keys.ts";
+import { findItemByKey } from "#app/ui/menu-keys.ts";
 import { useAfterNavigation } from "./after-navigation.ts";
 
 const menuOf = (target: EventTarget | null) =>
@@ -26,7 +26,7 @@ function onKeyDown(event: KeyboardEvent) {
   if (!menu.open && !event.key.startsWith("Arrow")) return;
   menu.open = true;
   const items = itemsOf(menu);
-  const next = itemAt(event.key, items.indexOf(event.target as HTMLElement), items.length);
+  const next = findItemByKey(event.key, items.indexOf(event.target as HTMLElement), items.length);
   if (next === null) return;
   event.preventDefault();
   items[next]?.focus();

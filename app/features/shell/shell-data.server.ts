@@ -3,7 +3,7 @@ import type { AppLoadContext, SerializeFrom } from "@remix-run/cloudflare";
 import { bannerView } from "#app/features/announcements/widget.tsx";
 import { formatDate, formatMoney } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { initials } from "#app/ui/initials.ts";
+import { getInitials } from "#app/ui/avatar.tsx";
 import { brand } from "#base/brand.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 
@@ -22,7 +22,7 @@ export async function loadShellData(context: AppLoadContext, viewer: Viewer) {
     banner: banner && bannerView(banner, language, t("shell.banner.discover")),
     name: viewer.displayName,
     email: viewer.email,
-    initials: initials(viewer.displayName || viewer.email),
+    initials: getInitials(viewer.displayName || viewer.email),
     photoUrl: viewer.photoUrl,
     isAdmin: viewer.role === "admin",
     points: viewer.points,

@@ -4,7 +4,7 @@ import { useLocation, useMatches } from "@remix-run/react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Mark } from "#app/ui/mark.tsx";
+import { Logo } from "#app/ui/page.tsx";
 import { brand } from "#base/brand.ts";
 import { navigation } from "./navigation.ts";
 import type { ShellData } from "./shell-data.server.ts";
@@ -28,7 +28,7 @@ export function SideBar({ data, isCollapsed }: { data: ShellData; isCollapsed: b
         aria-hidden
         className="sticky top-0 z-10 hidden min-h-14 flex-none items-center gap-3 bg-canvas px-1.5 text-lead font-strong text-ink over:flex"
       >
-        <Mark />
+        <Logo />
         {brand.managerName}
       </p>
       <nav aria-label={t("shell.navigation")} className="flex-1">

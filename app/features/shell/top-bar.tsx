@@ -2,9 +2,9 @@ import { useNavigation } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { Bell } from "#app/features/notifications/widget.tsx";
 import { useT } from "#app/i18n/index.ts";
-import { choose } from "#app/ui/choices.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { BrandLink } from "#app/ui/mark.tsx";
+import { savePreference } from "#app/ui/local-preferences.ts";
+import { BrandLink } from "#app/ui/page.tsx";
 import { PreferenceForm } from "#app/ui/preference-switches.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
@@ -37,7 +37,7 @@ function CollapseButton({ isCollapsed }: { isCollapsed: boolean }) {
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    choose(paths.preferences, { sidebar: wanted });
+    savePreference(paths.preferences, { sidebar: wanted });
   }
 
   return (

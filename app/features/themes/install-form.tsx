@@ -1,13 +1,12 @@
 import { Form } from "@remix-run/react";
 import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Assurance } from "#app/ui/assurance.tsx";
+import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
-import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
-import { RadioCards } from "#app/ui/radio-cards.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
-import { ShopName } from "#app/ui/shop-name.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { RadioCards } from "#app/ui/choice-fields.tsx";
+import { SafetyNote } from "#app/ui/explanations.tsx";
+import { SelectField, TextField } from "#app/ui/fields.tsx";
+import { StoreName } from "#app/ui/labels.tsx";
 import { paths } from "#base/paths.ts";
 import { getDefaultThemeName } from "./usual-name.ts";
 
@@ -27,7 +26,7 @@ export function InstallForm({ stores, chosen, releases, newest, reply }: Install
   const only = stores.length === 1 ? stores[0] : undefined;
   return (
     <Form method="post" action={paths.install} className="grid gap-6">
-      <FormErrorSummary refusal={form.refusal} />
+      <FormErrorSummary error={form.refusal} />
       {typeof running === "string" ? (
         <ButtonLink to={paths.job(running)} variant="secondary">
           {t("themes.install.seeRunning")}
@@ -39,7 +38,7 @@ export function InstallForm({ stores, chosen, releases, newest, reply }: Install
         required
         cards={stores.map(({ shop, themeVersion }) => ({
           value: shop,
-          title: <ShopName domain={shop} />,
+          title: <StoreName domain={shop} />,
           aside: themeVersion ? t("themes.install.storeAside", { version: themeVersion }) : undefined,
         }))}
       />
@@ -62,7 +61,7 @@ export function InstallForm({ stores, chosen, releases, newest, reply }: Install
         autoComplete="off"
         maxLength={50}
       />
-      <Assurance>{t("themes.install.assurance")}</Assurance>
+      <SafetyNote>{t("themes.install.assurance")}</SafetyNote>
       <Button size="large" wide icon="layout-template" pending={pending} pendingLabel={t("themes.install.pending")}>
         {t("themes.install.submit")}
       </Button>

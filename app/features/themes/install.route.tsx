@@ -10,11 +10,10 @@ import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
 import { type FormReply, useReply } from "#app/form.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
+import { Alert, Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { EmptyState } from "#app/ui/cards.tsx";
 import { PageHead } from "#app/ui/page.tsx";
-import { Unavailable } from "#app/ui/unavailable.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
@@ -79,9 +78,9 @@ export default function InstallRoute() {
             />
           )}
           {isPaused ? (
-            <Notice tone="warn" title={t("themes.install.paused")}>
+            <Alert tone="warn" title={t("themes.install.paused")}>
               {t("themes.install.pausedText")}
-            </Notice>
+            </Alert>
           ) : null}
           {known && stores.length === 0 && !isPaused ? <NoStore /> : null}
           {known && stores.length > 0 && !newest ? <NoRelease /> : null}

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
 import { Button, ButtonLink, type ButtonVariant, usePending } from "#app/ui/button.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
+import { useHydrated } from "#app/ui/hooks.ts";
 import { paths } from "#base/paths.ts";
 import type { Job } from "#workers/portal/contract.ts";
 import type { JobIntent } from "./schema.ts";

@@ -1,9 +1,9 @@
 import { type T, useT } from "#app/i18n/index.ts";
-import { Thread, type ThreadState, ThreadStep } from "#app/ui/thread.tsx";
+import { Timeline, type StepState, TimelineItem } from "#app/ui/timeline.tsx";
 import type { Job } from "#workers/portal/contract.ts";
 import { getStepSeconds } from "./view.ts";
 
-const threadStates: Record<Job["steps"][number]["state"], ThreadState> = {
+const threadStates: Record<Job["steps"][number]["state"], StepState> = {
   done: "done",
   now: "now",
   "to-come": "toCome",
@@ -16,9 +16,9 @@ export function JobThread({ job }: { job: Job }) {
   const isOver = job.state === "cancelled";
   const isPublic = job.publication?.standing === "public";
   return (
-    <Thread label={t("themes.job.steps")}>
+    <Timeline label={t("themes.job.steps")}>
       {job.steps.map((step) => (
-        <ThreadStep
+        <TimelineItem
           key={step.name}
           state={threadStates[step.state]}
           title={t(`themes.job.step.${step.name}`, { version: job.version })}
@@ -31,13 +31,13 @@ export function JobThread({ job }: { job: Job }) {
         />
       ))}
       {isOver ? null : (
-        <ThreadStep
+        <TimelineItem
           state={isPublic ? "done" : "yours"}
           title={t("themes.job.publication")}
           detail={isPublic ? undefined : t("themes.job.publicationDetail")}
         />
       )}
-    </Thread>
+    </Timeline>
   );
 }
 

@@ -13,12 +13,10 @@ import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, type T, useT } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { ExemptionHelp } from "#app/ui/exemption-help.tsx";
-import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { FormErrorSummary, Alert } from "#app/ui/alert.tsx";
 import { PageHead } from "#app/ui/page.tsx";
-import { Progress } from "#app/ui/progress.tsx";
-import { ShopName } from "#app/ui/shop-name.tsx";
-import { useFollowing } from "#app/ui/use-following.ts";
+import { Progress, usePolling } from "#app/ui/loading.tsx";
+import { StoreName } from "#app/ui/labels.tsx";
 import type { AppError } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
@@ -132,17 +130,17 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
   const { job, question, update } = useLoaderData<typeof loader>();
   const form = useForm(reply);
   const live = isLive(job);
-  useFollowing(live);
+  usePolling(live);
   const { title, lead } = toPageHead(t, job);
   return (
     <>
       <p className="mb-3">
-        <ShopName domain={job.shop} />
+        <StoreName domain={job.shop} />
       </p>
       <PageHead title={title} lead={lead} />
       {question && !reply ? <PublishConfirmation job={job} confirmation={question} /> : null}
       <div className="grid gap-8">
-        <FormErrorSummary refusal={form.refusal} />
+        <FormErrorSummary error={form.refusal} />
         {job.stalled ? <StalledAlert kind={job.kind} /> : null}
         {live ? <JobProgressBar job={job} /> : null}
         <div className="grid gap-x-14 gap-y-8 desktop:grid-cols-[minmax(0,1fr)_340px]">
@@ -196,9 +194,9 @@ const hasCreatedTheme = ({ steps }: Job): boolean =>
 function StalledAlert({ kind }: Pick<Job, "kind">) {
   const t = useT();
   return (
-    <Notice tone="info" role="status" title={t(`themes.job.stalled.${kind}`)}>
+    <Alert tone="info" role="status" title={t(`themes.job.stalled.${kind}`)}>
       {t("themes.job.stalledText")}
-    </Notice>
+    </Alert>
   );
 }
 
@@ -241,7 +239,7 @@ function FailureAlert({ failure, shop }: { failure: NonNullable<Job["failure"]>;
   }
   const { sentence, fix } = describeError(t, failure as AppError);
   return (
-    <Notice tone="bad" title={sentence}>
+    <Alert tone="bad" title={sentence}>
       {fix}
       {storeErrors.has(failure.code) ? (
         <>
@@ -251,6 +249,6 @@ function FailureAlert({ failure, shop }: { failure: NonNullable<Job["failure"]>;
           </Link>
         </>
       ) : null}
-    </Notice>
+    </Alert>
   );
 }

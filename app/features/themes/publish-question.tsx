@@ -1,9 +1,9 @@
 import { Form, useNavigate } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { Assurance } from "#app/ui/assurance.tsx";
+import { SafetyNote } from "#app/ui/explanations.tsx";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
+import { useHydrated } from "#app/ui/hooks.ts";
 import { paths } from "#base/paths.ts";
 import type { Job } from "#workers/portal/contract.ts";
 
@@ -23,7 +23,7 @@ export function PublishConfirmation({ job, confirmation }: PublishConfirmationPr
   const name = confirmation === "publish" ? job.name : (job.publication?.former?.name ?? "");
   const title = t(`themes.job.ask.${confirmation}`, { name, shop });
   const lead = t(`themes.job.ask.${confirmation}Lead`);
-  const promise = <Assurance>{t(`themes.job.ask.${confirmation}Promise`)}</Assurance>;
+  const promise = <SafetyNote>{t(`themes.job.ask.${confirmation}Promise`)}</SafetyNote>;
   const actions = <ConfirmationButtons job={job} confirmation={confirmation} />;
   if (hydrated) {
     const close = () => navigate(paths.job(job.id), { preventScrollReset: true });

@@ -1,8 +1,7 @@
 import { useT } from "#app/i18n/index.ts";
-import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
+import { Badge, type BadgeTone, StoreName } from "#app/ui/labels.tsx";
+import { RowLink } from "#app/ui/navigation.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { RowLink } from "#app/ui/row-link.tsx";
-import { ShopName } from "#app/ui/shop-name.tsx";
 import { paths } from "#base/paths.ts";
 import type { JobLine } from "./view.ts";
 
@@ -27,7 +26,7 @@ export function RecentJobs({ jobs }: { jobs: JobLine[] }) {
           <RowLink key={id} to={paths.job(id)} icon={kind === "install" ? "layout-template" : "git-branch"}>
             <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <span className="min-w-0">
-                <ShopName domain={shop} /> <span className="text-ink-2">{version}</span>
+                <StoreName domain={shop} /> <span className="text-ink-2">{version}</span>
               </span>
               <span className="flex items-center gap-3 text-small text-ink-3">
                 <time dateTime={when.iso}>{when.text}</time>

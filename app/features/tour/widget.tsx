@@ -1,7 +1,7 @@
 /** Tour elements of page shell and dashboard. Everything else is loaded on demand. */
 import { type MouseEvent, useContext, useEffect, useState } from "react";
 import { LoadedCatalogueContext, useT } from "#app/i18n/index.ts";
-import { useHydrated } from "#app/ui/hydrated.ts";
+import { useHydrated } from "#app/ui/hooks.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { loadHost, mayBeWanted, useHost } from "./arrival.ts";
 import { useIsPhone } from "./viewport.ts";

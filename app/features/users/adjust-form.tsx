@@ -1,10 +1,9 @@
 import { Form } from "@remix-run/react";
 import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Button, usePending } from "#app/ui/button.tsx";
-import { HiddenRequestId } from "#app/ui/hidden-request-id.tsx";
+import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
 
 /** Form that adds points to a balance or removes some. */
 export function AdjustForm({ reply }: { reply: FormReply | undefined }) {
@@ -17,7 +16,7 @@ export function AdjustForm({ reply }: { reply: FormReply | undefined }) {
       <p className="-mt-1.5 mb-4 text-ink-2">{t("pointsDesk.adjust.lead")}</p>
       <Form method="post" className="grid gap-4">
         <input type="hidden" name="intent" value="adjust" />
-        <HiddenRequestId kept={isSpent ? undefined : reply?.values.requestId} />
+        <HiddenRequestId value={isSpent ? undefined : reply?.values.requestId} />
         <TextField
           {...form.field("email")}
           type="email"

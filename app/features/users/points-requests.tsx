@@ -1,14 +1,13 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Badge } from "#app/ui/badge.tsx";
+import { Unavailable } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/cards.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { MomentText } from "#app/ui/moment-text.tsx";
+import { Badge, MomentText } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
-import { Unavailable } from "#app/ui/unavailable.tsx";
 import { paths } from "#base/paths.ts";
 import type { AnsweredView, QueueView, RowView } from "./points.server.ts";
 
@@ -68,7 +67,7 @@ function QueuedRequest({ row, reply }: QueuedRequestProps) {
           <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-small text-ink-3">
             <MomentText
               moment={asked}
-              sentence={(when) => t(asked.dated ? "pointsDesk.askedOn" : "pointsDesk.asked", { when })}
+              sentence={(when) => t(asked.isDate ? "pointsDesk.askedOn" : "pointsDesk.asked", { when })}
             />
             <time dateTime={due.iso}>{t(isLate ? "pointsDesk.overdue" : "pointsDesk.due", { date: due.text })}</time>
             {isLate ? <Badge tone="warn">{t("pointsDesk.late")}</Badge> : null}
@@ -173,7 +172,7 @@ function AnsweredRequest({ row }: { row: RowView }) {
             <MomentText
               moment={answered}
               sentence={(when) =>
-                t(answered.dated ? "pointsDesk.answered.byOn" : "pointsDesk.answered.by", { by, when })
+                t(answered.isDate ? "pointsDesk.answered.byOn" : "pointsDesk.answered.by", { by, when })
               }
             />
           ) : null}

@@ -2,9 +2,8 @@
 
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { refusalReply } from "#app/form.server.ts";
-import { formatDate, formatMoney, formatNumber } from "#app/i18n/format.ts";
+import { formatDate, formatMoney, formatNumber, toMoment } from "#app/i18n/format.ts";
 import type { Key } from "#app/i18n/index.ts";
-import { toMoment } from "#app/i18n/moment.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { brand } from "#base/brand.ts";
 import type { AppError, ErrorCode } from "#base/errors.ts";

@@ -4,8 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { invalidReply, parseForm } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, type Section, useT } from "#app/i18n/index.ts";
-import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { FormErrorSummary, Alert } from "#app/ui/alert.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
@@ -45,8 +44,8 @@ export default function UsersRoute() {
     <>
       <PageHead title={t("pointsDesk.page")} />
       <div className="grid gap-6 empty:hidden *:last:mb-9">
-        <FormErrorSummary refusal={form.refusal} />
-        {formError ? <Notice tone="bad" role="alert" title={formError} /> : null}
+        <FormErrorSummary error={form.refusal} />
+        {formError ? <Alert tone="bad" role="alert" title={formError} /> : null}
       </div>
       <div className="grid gap-x-14 gap-y-9 desktop:grid-cols-[minmax(0,1fr)_340px]">
         <div className="min-w-0">

@@ -2,16 +2,14 @@
 import { Form } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { useForm } from "#app/form.ts";
+import { parseParisTime } from "#app/i18n/format.ts";
 import { useT } from "#app/i18n/index.ts";
-import { parseParisTime } from "#app/i18n/paris-time.ts";
-import { Badge } from "#app/ui/badge.tsx";
+import { FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { BannerBar } from "#app/ui/banner-bar.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";
-import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
-import { SwitchField } from "#app/ui/switch-field.tsx";
-import { TextAreaField } from "#app/ui/text-area-field.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
-import { Unavailable } from "#app/ui/unavailable.tsx";
+import { SwitchField } from "#app/ui/choice-fields.tsx";
+import { TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { Badge } from "#app/ui/labels.tsx";
 import { paths } from "#base/paths.ts";
 import { oneLine } from "#base/plain-text.ts";
 import { safeAddress } from "#base/safe-address.ts";
@@ -75,7 +73,7 @@ function BannerForm({ initial, reply }: { initial: Record<string, string>; reply
   return (
     <>
       <div className="mt-6 grid max-w-[760px] gap-5 empty:hidden">
-        <FormErrorSummary refusal={reply?.standing ? undefined : form.refusal} />
+        <FormErrorSummary error={reply?.standing ? undefined : form.refusal} />
         {reply?.standing ? <Standing {...reply.standing} /> : null}
       </div>
       <Previews banner={typed} />

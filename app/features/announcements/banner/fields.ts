@@ -1,5 +1,5 @@
 /** The banner as form fields. */
-import { toParisDay, toParisField } from "#app/i18n/paris-time.ts";
+import { toParisDay, toParisField } from "#app/i18n/format.ts";
 import type { StoredBanner } from "#workers/portal/banner/contract.ts";
 
 export interface BannerFields {

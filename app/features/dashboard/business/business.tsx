@@ -2,14 +2,13 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { type Key, useT } from "#app/i18n/index.ts";
+import { Alert, Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/cards.tsx";
 import { exemptionForm } from "#app/ui/exemption-help.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { RowLink } from "#app/ui/navigation.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
-import { RowLink } from "#app/ui/row-link.tsx";
-import { Unavailable } from "#app/ui/unavailable.tsx";
 import { paths } from "#base/paths.ts";
 import type { BusinessView } from "./business-view.ts";
 import { Figures, StoreStates } from "./figures.tsx";
@@ -131,10 +130,10 @@ export function WithoutExemption({ shops }: { shops: readonly string[] }) {
   );
   return (
     <div className="mb-9">
-      <Notice tone="warn" title={t("business.exemption.title", { count: shops.length })} action={form}>
+      <Alert tone="warn" title={t("business.exemption.title", { count: shops.length })} action={form}>
         {t("business.exemption.what")} {t("business.exemption.ask")}{" "}
         {t("business.exemption.stores", { shops: shops.join(", ") })}
-      </Notice>
+      </Alert>
     </div>
   );
 }

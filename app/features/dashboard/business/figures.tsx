@@ -1,6 +1,6 @@
 /** Current figures, and stores by state. */
 import { useT } from "#app/i18n/index.ts";
-import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
+import { Badge, type BadgeTone } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
 import type { BusinessView } from "./business-view.ts";
 import { atLargeSize, type Count } from "./count.ts";

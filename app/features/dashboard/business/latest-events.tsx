@@ -1,7 +1,7 @@
 import { useT } from "#app/i18n/index.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { Thread, ThreadStep } from "#app/ui/thread.tsx";
+import { Timeline, TimelineItem } from "#app/ui/timeline.tsx";
 import type { EventLine } from "./event-lines.ts";
 
 const icons: Record<EventLine["type"], IconName> = {
@@ -41,9 +41,9 @@ export function LatestEvents({ events }: { events: EventLine[] }) {
   return (
     <Section title={t("business.events.title")}>
       {events.length === 0 ? <p className="text-ink-2">{t("business.events.none")}</p> : null}
-      <Thread label={t("business.events.title")}>
+      <Timeline label={t("business.events.title")}>
         {events.map(({ id, type, count, byStaff, moment, ...event }) => (
-          <ThreadStep
+          <TimelineItem
             key={id}
             state={byStaff ? "staff" : "event"}
             icon={icons[type]}
@@ -56,7 +56,7 @@ export function LatestEvents({ events }: { events: EventLine[] }) {
             detail={<Details {...event} />}
           />
         ))}
-      </Thread>
+      </Timeline>
     </Section>
   );
 }

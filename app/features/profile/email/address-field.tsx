@@ -1,7 +1,7 @@
 /** The address as it stands, locked, with its state. */
 import { useT } from "#app/i18n/index.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields.tsx";
+import { Badge } from "#app/ui/labels.tsx";
 
 export function AddressField({ email, emailVerified }: { email: string; emailVerified: boolean }) {
   const t = useT();

@@ -1,10 +1,10 @@
 /** Asks for another address: the password shows who asks, the link shows whose the address is. */
 import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Assurance } from "#app/ui/assurance.tsx";
-import { HiddenRequestId } from "#app/ui/hidden-request-id.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { SafetyNote } from "#app/ui/explanations.tsx";
+import { HiddenRequestId } from "#app/ui/button.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import type { ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";
 import { OpenedForm } from "../opened-form.tsx";
 import { ReauthenticationFields } from "../reauthentication/reauthentication-fields.tsx";
@@ -22,7 +22,7 @@ export function ChangeForm({ reply, email, asked, reauthentication }: ChangeForm
   const t = useT();
   const form = useForm(reply);
   const field = form.field("newEmail", asked ?? undefined);
-  if (reauthentication.method !== "password") return <Notice tone="info" title={t("profile.email.needsPassword")} />;
+  if (reauthentication.method !== "password") return <Alert tone="info" title={t("profile.email.needsPassword")} />;
   const head = (
     <div className="grid gap-1">
       <h3 className="text-h2 text-ink">{t("profile.email.title")}</h3>
@@ -48,7 +48,7 @@ export function ChangeForm({ reply, email, asked, reauthentication }: ChangeForm
         maxLength={254}
       />
       <ReauthenticationFields form={form} reauthentication={reauthentication} email={email} id="email" />
-      <Assurance>{t("profile.email.promise")}</Assurance>
+      <SafetyNote>{t("profile.email.promise")}</SafetyNote>
     </OpenedForm>
   );
 }

@@ -1,10 +1,9 @@
 import { Form, Link } from "@remix-run/react";
+import type { Moment } from "#app/i18n/format.ts";
 import { useT } from "#app/i18n/index.ts";
-import type { Moment } from "#app/i18n/moment.ts";
-import { Button, usePending } from "#app/ui/button.tsx";
-import { HiddenRequestId } from "#app/ui/hidden-request-id.tsx";
-import { MomentText } from "#app/ui/moment-text.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
+import { MomentText } from "#app/ui/labels.tsx";
 import { paths } from "#base/paths.ts";
 
 export interface AskedChange {
@@ -30,10 +29,10 @@ export function ChangeNotice({ change: { newEmail, asked } }: { change: AskedCha
       </Form>
     </div>
   );
-  const when = (text: string) => t(asked.dated ? "profile.email.askedOn" : "profile.email.asked", { when: text });
+  const when = (text: string) => t(asked.isDate ? "profile.email.askedOn" : "profile.email.asked", { when: text });
   return (
-    <Notice tone="info" icon="mail-check" title={t("profile.email.waiting", { email: newEmail })} action={ways}>
+    <Alert tone="info" icon="mail-check" title={t("profile.email.waiting", { email: newEmail })} action={ways}>
       {t("profile.email.waitingText")} <MomentText moment={asked} sentence={when} />
-    </Notice>
+    </Alert>
   );
 }

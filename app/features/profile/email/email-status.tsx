@@ -1,7 +1,7 @@
 /** What waits to be done about the address, and why something of it could not be done. */
 import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
+import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { replyTo } from "../reply.ts";
 import { type AskedChange, ChangeNotice } from "./change-notice.tsx";
 import { tooManyMails } from "./mail-limit.ts";
@@ -19,7 +19,7 @@ export function AddressNotices({ emailVerified, change, reply }: NoticesProps) {
   const form = useForm(own);
   return (
     <div className="mb-5 grid gap-3 empty:hidden">
-      <FormErrorSummary refusal={tooManyMails(t, own) ?? form.refusal} autoFocus />
+      <FormErrorSummary error={tooManyMails(t, own) ?? form.refusal} autoFocus />
       {emailVerified ? null : <VerifyNotice />}
       {change ? <ChangeNotice change={change} /> : null}
     </div>

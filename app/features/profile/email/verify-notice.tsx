@@ -1,8 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { Button, usePending } from "#app/ui/button.tsx";
-import { HiddenRequestId } from "#app/ui/hidden-request-id.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
 import { paths } from "#base/paths.ts";
 
 /** The address is not proven yet: what that closes, and another link. */
@@ -19,8 +18,8 @@ export function VerifyNotice() {
     </Form>
   );
   return (
-    <Notice tone="warn" icon="mail-warning" title={t("profile.verify.title")} action={resend}>
+    <Alert tone="warn" icon="mail-warning" title={t("profile.verify.title")} action={resend}>
       {t("profile.verify.text")}
-    </Notice>
+    </Alert>
   );
 }

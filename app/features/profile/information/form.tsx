@@ -3,9 +3,9 @@ import { Form } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
+import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";
-import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { paths } from "#base/paths.ts";
 import type { SavedProfile } from "#workers/portal/profile/contract.ts";
 import { Conflict } from "./conflict.tsx";
@@ -41,7 +41,7 @@ export function InformationForm({ saved, reply, email, beside, isSecond }: FormP
       {conflict ? (
         <Conflict typed={reply.values} saved={conflict} />
       ) : (
-        <FormErrorSummary refusal={form.refusal} autoFocus />
+        <FormErrorSummary error={form.refusal} autoFocus />
       )}
       <div className="grid items-start gap-x-4 gap-y-5 wide-phone:grid-cols-2">
         <TextField

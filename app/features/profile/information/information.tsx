@@ -1,7 +1,7 @@
 /** Name, company, and the address with its state. */
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import { Section } from "#app/ui/page.tsx";
 import type { SavedProfile } from "#workers/portal/profile/contract.ts";
 import { InformationForm } from "./form.tsx";
@@ -36,9 +36,9 @@ export function Information({ saved, isAsking, reply, notices, email, beside, is
       ) : (
         <div className="grid gap-5">
           {isAsking ? null : (
-            <Notice tone="warn" title={t("profile.information.unread")}>
+            <Alert tone="warn" title={t("profile.information.unread")}>
               {t("profile.information.unreadFix")}
-            </Notice>
+            </Alert>
           )}
           {email}
           {beside ? <div>{beside}</div> : null}

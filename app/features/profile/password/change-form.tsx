@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { HiddenRequestId } from "#app/ui/hidden-request-id.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { HiddenRequestId } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import type { ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";
 import { OpenedForm } from "../opened-form.tsx";
 import { ReauthenticationFields } from "../reauthentication/reauthentication-fields.tsx";

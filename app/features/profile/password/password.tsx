@@ -1,14 +1,13 @@
 /** When the password was last changed, and the way to change it, or to get a first one. */
 import { Form } from "@remix-run/react";
 import { type FormReply, useForm } from "#app/form.ts";
-
+import type { Moment } from "#app/i18n/format.ts";
 import { useT } from "#app/i18n/index.ts";
-import type { Moment } from "#app/i18n/moment.ts";
+import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
-import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
-import { MomentText } from "#app/ui/moment-text.tsx";
+import { useFocusReturn } from "#app/ui/hooks.ts";
+import { MomentText } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { useReturnedFocus } from "#app/ui/returned-focus.ts";
 import { paths } from "#base/paths.ts";
 import type { ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";
 import { tooManyMails } from "../email/mail-limit.ts";
@@ -27,7 +26,7 @@ interface PasswordProps {
 
 export function Password({ password, isEditing, reply, name, email, reauthentication }: PasswordProps) {
   const t = useT();
-  useReturnedFocus(isEditing, "#password a");
+  useFocusReturn(isEditing, "#password a");
   if (password?.exists === false) {
     return (
       <Section title={t("profile.password.title")} anchor="password">
@@ -60,7 +59,7 @@ export function Password({ password, isEditing, reply, name, email, reauthentica
 function Changed({ moment }: { moment: Moment }) {
   const t = useT();
   const sentence = (when: string) =>
-    t(moment.dated ? "profile.password.changedOn" : "profile.password.changed", { when });
+    t(moment.isDate ? "profile.password.changedOn" : "profile.password.changed", { when });
   return <MomentText moment={moment} sentence={sentence} />;
 }
 
@@ -71,7 +70,7 @@ function NoPassword({ reply, email }: { reply: FormReply | undefined; email: str
   return (
     <Form method="post" action={paths.profile} className="grid gap-4">
       <input type="hidden" name="intent" value="password-mail" />
-      <FormErrorSummary refusal={tooManyMails(t, reply) ?? form.refusal} autoFocus />
+      <FormErrorSummary error={tooManyMails(t, reply) ?? form.refusal} autoFocus />
       <p className="-mt-1.5 text-ink-2">{t("profile.password.none", { email })}</p>
       <div>
         <Button variant="secondary" pending={pending}>

@@ -2,11 +2,10 @@
 import { Form } from "@remix-run/react";
 import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
+import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";
-import { Disclosure } from "#app/ui/disclosure.tsx";
-import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
-import { KeepAndLose } from "#app/ui/keep-and-lose.tsx";
-import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { RadioCards } from "#app/ui/choice-fields.tsx";
+import { Consequences, Disclosure } from "#app/ui/explanations.tsx";
 import { brand } from "#base/brand.ts";
 import type { ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";
 import { ReauthenticationFields } from "../reauthentication/reauthentication-fields.tsx";
@@ -29,9 +28,9 @@ export function DeleteAccount({ email, reauthentication, reply }: DeleteAccountP
   }));
   const what = (
     <>
-      <FormErrorSummary refusal={form.refusal} autoFocus />
+      <FormErrorSummary error={form.refusal} autoFocus />
       <p>{t("ownData.delete.text")}</p>
-      <KeepAndLose
+      <Consequences
         keep={{
           title: t("ownData.delete.stays"),
           items: [

@@ -12,9 +12,9 @@ import {
 import { type FormReply, useForm } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { getSessionOwner } from "#app/session/ended-session.ts";
+import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";
-import { FileField } from "#app/ui/file-field.tsx";
-import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
+import { FileField } from "#app/ui/fields.tsx";
 import { ownerField } from "#base/page-headers.ts";
 import { paths } from "#base/paths.ts";
 import type { CropDialogProps } from "./crop-dialog.tsx";
@@ -96,7 +96,7 @@ export function PhotoForm({ reply, hasPhoto }: PhotoFormProps) {
         onSubmit={onSubmit}
         className="grid gap-4"
       >
-        <FormErrorSummary refusal={form.refusal} />
+        <FormErrorSummary error={form.refusal} />
         <input type="hidden" name="intent" value="photo" />
         <FileField
           name="photo"

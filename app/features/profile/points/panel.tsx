@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import type { FormReply } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { usePending } from "#app/ui/button.tsx";
-import { useReturnedFocus } from "#app/ui/returned-focus.ts";
+import { useFocusReturn } from "#app/ui/hooks.ts";
 import type { PointsPart } from "./load.server.ts";
 import { RequestForm } from "./request-form.tsx";
 
@@ -10,7 +10,7 @@ import { RequestForm } from "./request-form.tsx";
 export function PointsPanel({ points, reply }: { points: PointsPart; reply: FormReply | undefined }) {
   const t = useT();
   const id = useId();
-  useReturnedFocus(usePending("points"), "#points-amount");
+  useFocusReturn(usePending("points"), "#points-amount");
   const { balance, isAsking, perLicence, maySend, isFull, mostPending, euros } = points;
   // The value stands out in its sentence.
   const [before, after] = t("points.value", { value: "|", each: balance?.each ?? "" }).split("|");

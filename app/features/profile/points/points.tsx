@@ -1,9 +1,8 @@
 /** Points in the profile: what they are worth, the form that requests them, the pending requests and the ledger. */
 import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
+import { Badge } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { PointsHistory } from "./history.tsx";
 import type { PendingView, PointsPart } from "./load.server.ts";
@@ -15,8 +14,8 @@ export function Points({ points, reply }: { points: PointsPart; reply: FormReply
   return (
     <div id="points" className="scroll-mt-20">
       <div className="grid gap-4 empty:hidden *:last:mb-4">
-        <FormErrorSummary refusal={form.refusal} autoFocus />
-        {spent ? <Notice tone="bad" role="alert" title={spent} /> : null}
+        <FormErrorSummary error={form.refusal} autoFocus />
+        {spent ? <Alert tone="bad" role="alert" title={spent} /> : null}
       </div>
       <PointsPanel points={points} reply={reply} />
       {points.pending.length > 0 ? <PendingRequests requests={points.pending} /> : null}

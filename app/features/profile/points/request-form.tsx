@@ -3,9 +3,8 @@ import { useState } from "react";
 import { type FormReply, useForm } from "#app/form.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import { useLanguage, useT } from "#app/i18n/index.ts";
-import { Button, usePending } from "#app/ui/button.tsx";
-import { HiddenRequestId } from "#app/ui/hidden-request-id.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
+import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/hooks.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { paths } from "#base/paths.ts";
 import { readAmount } from "#workers/portal/points/contract.ts";
@@ -24,7 +23,7 @@ export function RequestForm({ euros, reply }: { euros: number; reply: FormReply 
   return (
     <Form method="post" action={paths.profile}>
       <input type="hidden" name="intent" value="points" />
-      <HiddenRequestId kept={keptRequestId(reply)} />
+      <HiddenRequestId value={keptRequestId(reply)} />
       <label htmlFor={fieldId} className="sr-only">
         {t("points.amount")}
       </label>

@@ -3,10 +3,9 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
+import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";
-import { Disclosure } from "#app/ui/disclosure.tsx";
-import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { Disclosure } from "#app/ui/explanations.tsx";
 import { paths } from "#base/paths.ts";
 import type { ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";
 import { ReauthenticationFields } from "../reauthentication/reauthentication-fields.tsx";
@@ -39,12 +38,12 @@ export function ChangeSecondFactor({
   return (
     <div className="mt-4 grid gap-4">
       {codesLeft <= fewCodes ? (
-        <Notice
+        <Alert
           tone="warn"
           title={codesLeft === 0 ? t("twoFactors.codes.none") : t("twoFactors.codes.few", { count: codesLeft })}
         >
           {t(codesLeft === 0 ? "twoFactors.codes.noneText" : "twoFactors.codes.fewText")}
-        </Notice>
+        </Alert>
       ) : null}
       <div className="border-t border-line">
         <Disclosure
@@ -94,7 +93,7 @@ function CodeForm({ reauthentication, intent, reply, email, text, submit }: Code
   return (
     <Form method="post" action={paths.twoFactors} preventScrollReset className="grid gap-5 pt-1">
       <input type="hidden" name="intent" value={intent} />
-      <FormErrorSummary refusal={form.refusal} autoFocus />
+      <FormErrorSummary error={form.refusal} autoFocus />
       <p>{text}</p>
       <ReauthenticationFields form={form} reauthentication={reauthentication} email={email} id={intent} />
       <div>

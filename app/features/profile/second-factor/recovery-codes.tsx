@@ -1,11 +1,11 @@
 /** Recovery codes, this once: to copy, to download, to print. */
 import { useEffect, useRef } from "react";
 import { useT } from "#app/i18n/index.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { CodeBlock } from "#app/ui/code-block.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
+import { useHydrated } from "#app/ui/hooks.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { CodeBlock } from "#app/ui/prose.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 
@@ -25,9 +25,9 @@ export function RecoveryCodes({ codes, email, isNew }: RecoveryCodesProps) {
   const text = [t("twoFactors.codes.fileHead", { email, name: brand.managerName }), "", ...codes, ""].join("\r\n");
   return (
     <div ref={shown} tabIndex={-1} className="mt-4 grid scroll-mt-20 gap-4 rounded-card" data-print-alone>
-      <Notice tone="ok" role="status" title={t(isNew ? "twoFactors.codes.renewed" : "twoFactors.codes.enabled")}>
+      <Alert tone="ok" role="status" title={t(isNew ? "twoFactors.codes.renewed" : "twoFactors.codes.enabled")}>
         {t("twoFactors.codes.once")}
-      </Notice>
+      </Alert>
       <p className="text-ink-2">{t("twoFactors.codes.use")}</p>
       <CodeBlock file={t("twoFactors.codes.of", { email })}>{codes.join("\n")}</CodeBlock>
       <div className="flex flex-wrap items-center gap-2.5">

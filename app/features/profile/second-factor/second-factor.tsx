@@ -1,10 +1,9 @@
 /** The second factor: off, being set up, its codes shown once, or on. */
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Badge } from "#app/ui/badge.tsx";
+import { Badge } from "#app/ui/labels.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { FormErrorSummary, Alert } from "#app/ui/alert.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { paths } from "#base/paths.ts";
 import type { ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";
@@ -56,9 +55,9 @@ export function SecondFactor({ secondFactor, reauthentication, isEditing, reply,
     >
       {secondFactor.isDue && !secondFactor.on ? (
         <div className="mb-4">
-          <Notice tone="info" title={t("twoFactors.due")}>
+          <Alert tone="info" title={t("twoFactors.due")}>
             {t("twoFactors.dueText")}
-          </Notice>
+          </Alert>
         </div>
       ) : null}
       <p className="-mt-1.5 text-ink-2">
@@ -68,7 +67,7 @@ export function SecondFactor({ secondFactor, reauthentication, isEditing, reply,
         <RecoveryCodes codes={own.recoveryCodes} email={email} isNew={confirmReply === undefined} />
       ) : secondFactor.on ? (
         <>
-          <FormErrorSummary refusal={late.refusal} autoFocus />
+          <FormErrorSummary error={late.refusal} autoFocus />
           <ChangeSecondFactor
             secondFactor={secondFactor}
             reauthentication={reauthentication}
@@ -91,7 +90,7 @@ export function SecondFactor({ secondFactor, reauthentication, isEditing, reply,
 function CannotStart({ isUnverified, reply }: { isUnverified: boolean; reply: SecondFactorReply | undefined }) {
   const t = useT();
   const { refusal } = useForm(reply);
-  if (refusal) return <FormErrorSummary refusal={refusal} autoFocus />;
+  if (refusal) return <FormErrorSummary error={refusal} autoFocus />;
   if (isUnverified) return <p className="mt-2 text-small text-ink-3">{t("twoFactors.unverified")}</p>;
   return <SignInAgain />;
 }

@@ -3,10 +3,10 @@ import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Assurance } from "#app/ui/assurance.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";
-import { CodeBlock } from "#app/ui/code-block.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { SafetyNote } from "#app/ui/explanations.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+import { CodeBlock } from "#app/ui/prose.tsx";
 import { paths } from "#base/paths.ts";
 import type { SecondFactorReply, SetupView } from "./reply.ts";
 
@@ -49,7 +49,7 @@ export function SetUp({ setup, reply }: { setup: SetupView; reply: SecondFactorR
               maxLength={16}
             />
           </div>
-          <Assurance>{t("twoFactors.setup.ends")}</Assurance>
+          <SafetyNote>{t("twoFactors.setup.ends")}</SafetyNote>
           <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
             <Button pending={pending}>{t("twoFactors.setup.submit")}</Button>
             <Link to={paths.profile} preventScrollReset className="link">

@@ -1,6 +1,6 @@
 /** The devices that are signed in, as the page shows them. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { toMoment } from "#app/i18n/moment.ts";
+import { toMoment } from "#app/i18n/format.ts";
 import type { Place } from "#workers/portal/contract.ts";
 import { placeName } from "./place-name.ts";
 

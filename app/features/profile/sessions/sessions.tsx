@@ -4,11 +4,10 @@ import { Form } from "@remix-run/react";
 import { type FormReply, useForm } from "#app/form.ts";
 
 import { useT } from "#app/i18n/index.ts";
-import { Badge } from "#app/ui/badge.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { MomentText } from "#app/ui/moment-text.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { Badge, MomentText } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { paths } from "#base/paths.ts";
 import type { ShownSession } from "./load.server.ts";
@@ -27,7 +26,7 @@ export function Sessions({ sessions, reply }: SessionsProps) {
       <p className="-mt-1.5 mb-3.5 text-ink-2">{t("profile.sessions.lead")}</p>
       {wrong ? (
         <div data-form-refusal tabIndex={-1} className="mb-4">
-          <Notice tone="bad" role="alert" title={wrong} />
+          <Alert tone="bad" role="alert" title={wrong} />
         </div>
       ) : null}
       <ul className="divide-y divide-line border-y border-line">

@@ -1,7 +1,7 @@
 import type { StepPanelView } from "#app/next-step-text.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { StepPanel } from "#app/ui/step-panel.tsx";
+import { StepPanel } from "#app/ui/panel.tsx";
 
 /** An open preview, a finished copy or a job that runs: the most urgent as the panel of the page, the others as a line. */
 export function UnfinishedJobs({ steps }: { steps: readonly StepPanelView[] }) {
@@ -11,7 +11,7 @@ export function UnfinishedJobs({ steps }: { steps: readonly StepPanelView[] }) {
     <div className="grid gap-4">
       <StepPanel {...first} />
       {others.map(({ shop, title, action }) => (
-        <Notice
+        <Alert
           key={action.to}
           tone="info"
           icon="git-branch"
@@ -23,7 +23,7 @@ export function UnfinishedJobs({ steps }: { steps: readonly StepPanelView[] }) {
           }
         >
           {shop}
-        </Notice>
+        </Alert>
       ))}
     </div>
   );

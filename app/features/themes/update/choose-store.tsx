@@ -1,10 +1,8 @@
 /** The caller's stores: those that can be updated lead on, the others say what keeps them. */
 import { Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { Badge } from "#app/ui/badge.tsx";
+import { Badge, StoreName, VersionPair } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { ShopName } from "#app/ui/shop-name.tsx";
-import { VersionPair } from "#app/ui/version-pair.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import type { StoreView } from "./choose-view.ts";
@@ -16,7 +14,7 @@ export function ChooseStore({ stores }: { stores: readonly StoreView[] }) {
       <ul className="max-w-[760px] divide-y divide-line border-y border-line">
         {stores.map((store) => (
           <li key={store.shop} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1.5 py-3.5">
-            <ShopName domain={store.shop} />
+            <StoreName domain={store.shop} />
             <span className="justify-self-end">
               <StoreStatus store={store} />
             </span>

@@ -2,14 +2,12 @@
 import { Form, Link } from "@remix-run/react";
 import { type FormReply, useForm } from "#app/form.ts";
 import { type T, useT } from "#app/i18n/index.ts";
-import { Assurance } from "#app/ui/assurance.tsx";
-import { Badge } from "#app/ui/badge.tsx";
+import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";
-import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
-import { RadioCards } from "#app/ui/radio-cards.tsx";
-import { ShopName } from "#app/ui/shop-name.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
-import { VersionPair } from "#app/ui/version-pair.tsx";
+import { RadioCards } from "#app/ui/choice-fields.tsx";
+import { SafetyNote } from "#app/ui/explanations.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+import { Badge, StoreName, VersionPair } from "#app/ui/labels.tsx";
 import { paths } from "#base/paths.ts";
 import { findPreselectedTheme, type ThemeView } from "./choose-view.ts";
 
@@ -29,9 +27,9 @@ export function ChooseTheme({ email, shop, themes, newest, others, reply }: Choo
   const pending = usePending();
   return (
     <Form method="post" action={paths.updateOf(shop)} className="grid gap-5">
-      <FormErrorSummary refusal={form.refusal} />
+      <FormErrorSummary error={form.refusal} />
       <p className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
-        <ShopName domain={shop} />
+        <StoreName domain={shop} />
         {others ? <ChangeStore /> : null}
       </p>
       <input type="hidden" name="shopUrl" value={shop} />
@@ -68,7 +66,7 @@ export function ChooseTheme({ email, shop, themes, newest, others, reply }: Choo
         spellCheck={false}
         maxLength={255}
       />
-      <Assurance>{t("update.choose.readOnly")}</Assurance>
+      <SafetyNote>{t("update.choose.readOnly")}</SafetyNote>
       <Button size="large" wide pending={pending} pendingLabel={t("update.choose.pending")}>
         {t("update.choose.submit")}
       </Button>

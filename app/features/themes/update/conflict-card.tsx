@@ -1,9 +1,9 @@
 /** A file that both sides changed at the same place: what each has there, and the choice. All of it works without scripts. */
 import type { FormView } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { FieldNote } from "#app/ui/field.tsx";
+import { FieldNote } from "#app/ui/fields.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Badge } from "#app/ui/labels.tsx";
 import type { ConflictChoice } from "#workers/licences/themes/merge/contract.ts";
 import { CodePane } from "./code-pane.tsx";
 import { ConflictEditor } from "./conflict-editor.tsx";

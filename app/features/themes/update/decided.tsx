@@ -1,6 +1,6 @@
 /** What both sides changed where no choice is asked: the merchant's stays, and each place is said without being opened. */
 import { useT } from "#app/i18n/index.ts";
-import { Badge } from "#app/ui/badge.tsx";
+import { Badge } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
 import type { NoteText } from "./note-words.ts";
 import { type AutoResolvedView, countPlaces } from "./preview-view.ts";

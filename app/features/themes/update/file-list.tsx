@@ -1,7 +1,7 @@
 /** Files with one fate, a row each; what is to be said of one opens under it. */
 import { useT } from "#app/i18n/index.ts";
-import { Badge } from "#app/ui/badge.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Badge } from "#app/ui/labels.tsx";
 import { FileNotes } from "./file-notes.tsx";
 import type { FileView } from "./preview-view.ts";
 

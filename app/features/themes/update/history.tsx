@@ -1,9 +1,8 @@
 /** The updates of one store, newest first: who, when, from where to where, and how each ended. */
 import { Link } from "@remix-run/react";
+import type { Moment } from "#app/i18n/format.ts";
 import { useT } from "#app/i18n/index.ts";
-import type { Moment } from "#app/i18n/moment.ts";
-import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
-import { MomentText } from "#app/ui/moment-text.tsx";
+import { Badge, type BadgeTone, MomentText } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { paths } from "#base/paths.ts";
 

@@ -1,7 +1,6 @@
 /** What the page of an update shows beside the job itself. */
-import { formatDateTime } from "#app/i18n/format.ts";
+import { formatDateTime, toMoment } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
-import { toMoment } from "#app/i18n/moment.ts";
 import { translator } from "#app/i18n/translator.ts";
 import type { Language } from "#base/language.ts";
 import type { JobPage } from "#workers/licences/contract.ts";

@@ -4,9 +4,9 @@ import { type MouseEvent, type ReactNode, useRef } from "react";
 import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import { PageHead } from "#app/ui/page.tsx";
-import { VersionPair } from "#app/ui/version-pair.tsx";
+import { VersionPair } from "#app/ui/labels.tsx";
 import type { Job } from "#workers/portal/contract.ts";
 import { ConflictList } from "./conflict-list.tsx";
 import { CountTabs, getSectionId } from "./counts.tsx";
@@ -55,13 +55,13 @@ function TitleVersions(versions: { from: string; to: string }) {
 function BaseReleaseAlert({ installed }: Pick<PreviewView, "installed">) {
   const t = useT();
   return installed ? (
-    <Notice tone="ok" title={t("update.preview.foundTitle", installed)}>
+    <Alert tone="ok" title={t("update.preview.foundTitle", installed)}>
       {t("update.preview.foundText", installed)}
-    </Notice>
+    </Alert>
   ) : (
-    <Notice tone="info" title={t("update.preview.unknownTitle")}>
+    <Alert tone="info" title={t("update.preview.unknownTitle")}>
       {t("update.preview.unknownText")}
-    </Notice>
+    </Alert>
   );
 }
 
@@ -88,11 +88,11 @@ function StartForm({ job, preview, reply }: PreviewProps) {
           aside={<SuggestButton preview={preview} />}
         >
           {conflicts.length === 0 ? (
-            <Notice tone="ok" title={t("update.preview.noConflictTitle")}>
+            <Alert tone="ok" title={t("update.preview.noConflictTitle")}>
               {decidedForYou.length === 0
                 ? t("update.preview.noConflictText")
                 : t("update.preview.noConflictTextDecided", { count: countPlaces(decidedForYou) })}
-            </Notice>
+            </Alert>
           ) : (
             <>
               <p className="mb-4 max-w-[68ch] text-ink-2">
@@ -154,17 +154,17 @@ function StartErrorAlert({ form, reply }: { form: ReturnType<typeof useForm>; re
   return (
     <div data-form-refusal tabIndex={-1} className="scroll-mt-40 rounded-card">
       {form.refusal ? (
-        <Notice tone="bad" role="alert" title={form.refusal.sentence}>
+        <Alert tone="bad" role="alert" title={form.refusal.sentence}>
           {form.refusal.fix}
-        </Notice>
+        </Alert>
       ) : (
-        <Notice
+        <Alert
           tone="bad"
           role="alert"
           title={t(reply?.facts ? "update.errors.faultTitle" : "update.errors.undecidedTitle", { count })}
         >
           {t(reply?.facts ? "update.errors.faultFix" : "update.errors.undecidedFix")}
-        </Notice>
+        </Alert>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 /** What an update has made: what became of each file, what leaves the store later, and the same pages with and without it. */
 import { useT } from "#app/i18n/index.ts";
-import { Disclosure } from "#app/ui/disclosure.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { Disclosure } from "#app/ui/explanations.tsx";
 import { Section } from "#app/ui/page.tsx";
 import type { Job } from "#workers/portal/contract.ts";
 import { PageComparison } from "./compare.tsx";
@@ -42,14 +42,14 @@ function OldThemeAlerts({ oldThemes: { leaving, pruned } }: Pick<UpdateData, "ol
   return (
     <div className="grid gap-3">
       {leaving.length > 0 ? (
-        <Notice tone="warn" title={t("update.report.leaving", { count: leaving.length })}>
+        <Alert tone="warn" title={t("update.report.leaving", { count: leaving.length })}>
           {t("update.report.leavingText", { names: leaving.join(", ") })}
-        </Notice>
+        </Alert>
       ) : null}
       {pruned.length > 0 ? (
-        <Notice tone="info" title={t("update.report.pruned", { count: pruned.length })}>
+        <Alert tone="info" title={t("update.report.pruned", { count: pruned.length })}>
           {t("update.report.prunedText", { names: pruned.join(", ") })}
-        </Notice>
+        </Alert>
       ) : null}
     </div>
   );

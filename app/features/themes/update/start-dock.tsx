@@ -1,9 +1,9 @@
 /** The foot of the preview: what is still undecided, what stays untouched, and the one button that goes on. */
 import { useEffect, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { Assurance } from "#app/ui/assurance.tsx";
+import { SafetyNote } from "#app/ui/explanations.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
+import { useHydrated } from "#app/ui/hooks.ts";
 
 interface StartDockProps {
   /** Conflicts in all, and those that the form came back with decided. */
@@ -37,10 +37,10 @@ export function StartDock({ conflicts, decided, themeName }: StartDockProps) {
             ) : null}
           </p>
         ) : null}
-        <Assurance>
+        <SafetyNote>
           {t("update.assurance")}{" "}
           <span className="inline-block max-desktop:hidden">{t("update.promise", { copy: themeName })}</span>
-        </Assurance>
+        </SafetyNote>
       </div>
       <div className="flex flex-none gap-2.5 max-wide-phone:w-full max-wide-phone:*:w-full">
         <span className="contents max-wide-phone:hidden">

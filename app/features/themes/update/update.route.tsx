@@ -11,15 +11,12 @@ import { type FormReply, type FormView, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { toStepPanel } from "#app/next-step-text.ts";
-import { askedAgain } from "#app/ui/asked-again.ts";
+import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FormErrorSummary } from "#app/ui/form-error-summary.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { EmptyState } from "#app/ui/cards.tsx";
+import { StoreName } from "#app/ui/labels.tsx";
+import { getReloadUrl, PendingAlert } from "#app/ui/loading.tsx";
 import { PageHead } from "#app/ui/page.tsx";
-import { ShopName } from "#app/ui/shop-name.tsx";
-import { StillAsking } from "#app/ui/still-asking.tsx";
-import { Unavailable } from "#app/ui/unavailable.tsx";
 import type { ErrorCode } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
@@ -80,7 +77,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     shop,
     themes: list && toThemeViews(list, newest),
     /** The store has not answered yet; `again` is where the page asks next, null after a form or when it has asked enough. */
-    asking: isAsking ? { again: context.answersForm ? null : askedAgain(request.url) } : null,
+    asking: isAsking ? { again: context.answersForm ? null : getReloadUrl(request.url) } : null,
     /** Why there are none to choose from. */
     unread: themes && !themes.ok ? describeError(translator(language), themes.error) : null,
     begun: begun.map((step) => toStepPanel(translator(language), step)),
@@ -120,9 +117,9 @@ export default function UpdateRoute() {
           />
         )}
         {gone ? (
-          <Notice tone="warn" title={t("update.choose.goneTitle")}>
+          <Alert tone="warn" title={t("update.choose.goneTitle")}>
             {t("update.choose.goneText")}
-          </Notice>
+          </Alert>
         ) : null}
         {known && stores.length === 0 ? <NoStore /> : null}
         <UnfinishedJobs steps={begun} />
@@ -144,8 +141,8 @@ function ThemeChoice({ page, shop, reply }: { page: PageData; shop: string; repl
     const typed = form.refusal ?? findFieldError(form);
     return (
       <div className="grid max-w-[560px] gap-6">
-        <FormErrorSummary refusal={typed} />
-        <StillAsking
+        <FormErrorSummary error={typed} />
+        <PendingAlert
           title={t("update.choose.themesAsked")}
           retry={paths.updateOf(shop)}
           reloads={asking.again !== null}
@@ -190,12 +187,12 @@ function UpToDate({ shop, version, others }: { shop: string; version: string; ot
   return (
     <div className="grid max-w-[560px] gap-6">
       <p className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
-        <ShopName domain={shop} />
+        <StoreName domain={shop} />
         {others ? <ChangeStore /> : null}
       </p>
-      <Notice tone="ok" title={t("update.choose.allCurrentTitle")}>
+      <Alert tone="ok" title={t("update.choose.allCurrentTitle")}>
         {t("update.choose.allCurrentText", { version })}
-      </Notice>
+      </Alert>
     </div>
   );
 }

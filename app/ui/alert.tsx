@@ -1,0 +1,107 @@
+import { type ReactNode, useSyncExternalStore } from "react";
+import { useT } from "#app/i18n/index.ts";
+import { hasSessionEnded, subscribeSession } from "#app/session/ended-session.ts";
+import { paths } from "#base/paths.ts";
+import { ButtonLink } from "./button.tsx";
+import { Icon, type IconName } from "./icon.tsx";
+
+export type AlertTone = "ok" | "warn" | "bad" | "info";
+
+const tones: Record<AlertTone, { ground: string; mark: string; icon: IconName }> = {
+  ok: { ground: "bg-ok-soft", mark: "text-ok-mark", icon: "circle-check" },
+  warn: { ground: "bg-warn-soft", mark: "text-warn-mark", icon: "triangle-alert" },
+  bad: { ground: "bg-bad-soft", mark: "text-bad-mark", icon: "circle-alert" },
+  info: { ground: "bg-accent-soft", mark: "text-thread", icon: "info" },
+};
+
+interface AlertProps {
+  tone: AlertTone;
+  /** The cause, in bold. */
+  title: ReactNode;
+  /** The consequence or solution. */
+  children?: ReactNode;
+  /** At most one small button. */
+  action?: ReactNode;
+  /** `alert` only for new failures. */
+  role?: "alert" | "status";
+  icon?: IconName;
+}
+
+export function Alert({ tone, title, children, action, role, icon }: AlertProps) {
+  const { ground, mark, icon: toneIcon } = tones[tone];
+  return (
+    <div role={role} className={`flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card p-4 ${ground}`}>
+      <div className="flex min-w-0 flex-1 basis-64 gap-3">
+        <Icon name={icon ?? toneIcon} className={`mt-px ${mark}`} />
+        <p className="min-w-0 text-ink-2">
+          <strong className="font-strong text-ink">{title}</strong>
+          {children ? <> {children}</> : null}
+        </p>
+      </div>
+      {action}
+    </div>
+  );
+}
+
+/** Form-level error above the fields, announced at once. */
+interface FormErrorSummaryProps {
+  error: { sentence: string; fix: string } | undefined;
+  /** Anchor id, so that the browser scrolls to a form further down the page without JavaScript. */
+  autoFocus?: boolean;
+}
+
+export function FormErrorSummary({ error, autoFocus }: FormErrorSummaryProps) {
+  if (!error) return null;
+  return (
+    <div data-form-refusal tabIndex={-1} {...(autoFocus ? { autoFocus } : {})} className="rounded-card">
+      <Alert tone="bad" role="alert" title={error.sentence}>
+        {error.fix}
+      </Alert>
+    </div>
+  );
+}
+
+interface UnavailableProps {
+  title: string;
+  /** What is not affected, or what to do. */
+  children?: ReactNode;
+  /** Retry link. */
+  retry: { to: string; label: string };
+}
+
+/** Part of a page is unavailable; the rest works. */
+export function Unavailable({ title, children, retry }: UnavailableProps) {
+  const again = (
+    <ButtonLink to={retry.to} variant="secondary" size="small">
+      {retry.label}
+    </ButtonLink>
+  );
+  return (
+    <Alert tone="bad" role="alert" title={title} action={again}>
+      {children}
+    </Alert>
+  );
+}
+
+export const useHasSessionEnded = (): boolean => useSyncExternalStore(subscribeSession, hasSessionEnded, () => false);
+
+/** On a page whose session has ended, and in its open dialog, behind which the rest of the page is inert. */
+export function EndedSessionAlert() {
+  const t = useT();
+  if (!useHasSessionEnded()) return null;
+  const signIn = (
+    <a
+      href={paths.login(location.pathname + location.search)}
+      target="_blank"
+      rel="noreferrer"
+      className="link font-strong"
+    >
+      {t("session.ended.signIn")}
+    </a>
+  );
+  return (
+    <Alert tone="warn" role="alert" title={t("session.ended.title")} action={signIn}>
+      {t("session.ended.text")}
+    </Alert>
+  );
+}

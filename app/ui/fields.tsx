@@ -1,0 +1,265 @@
+/** Layout of every field: label, hint or error, connected for assistive technology. */
+
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useState,
+} from "react";
+import { useT } from "#app/i18n/index.ts";
+import { useHydrated } from "./hooks.ts";
+import { Icon } from "./icon.tsx";
+
+export interface FieldFrame {
+  name: string;
+  label: ReactNode;
+  /** Distinguishes fields of the same name on one page. */
+  id?: string;
+  hint?: ReactNode;
+  /** Error text. */
+  error?: string;
+  optional?: boolean;
+  /** Right of the label, for example "forgotten password?". */
+  aside?: ReactNode;
+}
+
+export const fieldId = ({ id, name }: FieldFrame) => id ?? `field-${name}`;
+
+/** Attributes for the control itself. */
+export function describedBy(frame: FieldFrame) {
+  const id = fieldId(frame);
+  return {
+    id,
+    name: frame.name,
+    "aria-invalid": frame.error ? (true as const) : undefined,
+    "aria-describedby": frame.error ? `${id}-error` : frame.hint ? `${id}-hint` : undefined,
+  };
+}
+
+export function Field({ children, ...frame }: FieldFrame & { children: ReactNode }) {
+  const t = useT();
+  const id = fieldId(frame);
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex items-baseline justify-between gap-4">
+        <label htmlFor={id} className="text-small font-label text-ink">
+          {frame.label}
+        </label>
+        {frame.optional ? <span className="text-small text-ink-3">{t("ui.optional")}</span> : frame.aside}
+      </div>
+      {children}
+      <FieldNote id={id} hint={frame.hint} error={frame.error} />
+    </div>
+  );
+}
+
+export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; error?: string }) {
+  if (error) {
+    return (
+      <p id={`${id}-error`} className="flex gap-1.5 text-small text-bad">
+        <Icon name="circle-alert" className="mt-px size-4" />
+        {error}
+      </p>
+    );
+  }
+  if (hint) {
+    return (
+      <p id={`${id}-hint`} className="text-small text-ink-3">
+        {hint}
+      </p>
+    );
+  }
+  return null;
+}
+
+/** A secret field with a reveal button when JavaScript runs. */
+
+export function SecretInput({
+  attributes,
+  mono,
+}: {
+  attributes: InputHTMLAttributes<HTMLInputElement>;
+  mono: boolean;
+}) {
+  const t = useT();
+  const hydrated = useHydrated();
+  const [shown, setShown] = useState(false);
+  return (
+    <span className="relative block">
+      <input
+        spellCheck={false}
+        autoCapitalize="none"
+        {...attributes}
+        type={shown ? "text" : "password"}
+        className={`field ${mono ? "font-mono" : ""} ${hydrated ? "pr-11" : ""}`}
+      />
+      {hydrated ? (
+        <button
+          type="button"
+          aria-controls={attributes.id}
+          title={t(shown ? "ui.hideSecret" : "ui.showSecret")}
+          aria-label={t(shown ? "ui.hideSecret" : "ui.showSecret")}
+          onClick={() => setShown(!shown)}
+          className="absolute top-1/2 right-0 grid size-11 -translate-y-1/2 place-content-center rounded-small text-ink-2 hover:bg-hover tablet:right-0.5 tablet:size-9"
+        >
+          <Icon name={shown ? "eye-off" : "eye"} />
+        </button>
+      ) : null}
+    </span>
+  );
+}
+
+type InputAttributes = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  | "type"
+  | "defaultValue"
+  | "dir"
+  | "required"
+  | "autoComplete"
+  | "autoCapitalize"
+  | "autoFocus"
+  | "inputMode"
+  | "maxLength"
+  | "minLength"
+  | "pattern"
+  | "placeholder"
+  | "readOnly"
+  | "spellCheck"
+>;
+
+interface TextFieldProps extends FieldFrame, InputAttributes {
+  /** Fixed suffix, for example `.myshopify.com`. */
+  suffix?: string;
+  /** For tokens and keys: masked, in the mono font, with a reveal button. `type="password"` implies only the reveal button. */
+  secret?: boolean;
+}
+
+export function TextField(props: TextFieldProps) {
+  const { name, label, id, hint, error, optional, aside, suffix, secret, ...input } = props;
+  const frame = { name, label, id, hint, error, optional, aside };
+  const attributes = { required: !optional && !input.readOnly, ...input, ...describedBy(frame) };
+  return (
+    <Field {...frame}>
+      {secret || input.type === "password" ? (
+        <SecretInput attributes={attributes} mono={secret === true} />
+      ) : (
+        <span className="relative block">
+          <input type="text" {...attributes} className={`field ${input.readOnly ? "pr-10" : suffix ? "pr-36" : ""}`} />
+          {input.readOnly ? (
+            <Icon name="lock" className="absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-3" />
+          ) : null}
+          {suffix ? (
+            <span aria-hidden className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-ink-3">
+              {suffix}
+            </span>
+          ) : null}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+interface TextAreaFieldProps
+  extends FieldFrame,
+    Pick<
+      TextareaHTMLAttributes<HTMLTextAreaElement>,
+      | "defaultValue"
+      | "dir"
+      | "required"
+      | "autoFocus"
+      | "readOnly"
+      | "maxLength"
+      | "minLength"
+      | "placeholder"
+      | "spellCheck"
+    > {
+  /** Initial rows; grows with its text where supported. */
+  rows?: number;
+}
+
+export function TextAreaField({
+  rows = 4,
+  name,
+  label,
+  id,
+  hint,
+  error,
+  optional,
+  aside,
+  ...area
+}: TextAreaFieldProps) {
+  const frame = { name, label, id, hint, error, optional, aside };
+  return (
+    <Field {...frame}>
+      <textarea
+        rows={rows}
+        required={!optional && !area.readOnly}
+        {...area}
+        {...describedBy(frame)}
+        className="field field-sizing-content max-h-80 min-h-[calc(var(--spacing)*26)] resize-y py-2.5"
+      />
+    </Field>
+  );
+}
+
+interface SelectFieldProps
+  extends FieldFrame,
+    Pick<SelectHTMLAttributes<HTMLSelectElement>, "defaultValue" | "required" | "autoFocus" | "disabled"> {
+  options: readonly { value: string; label: string }[];
+  /** Placeholder entry. */
+  placeholder?: string;
+}
+
+export function SelectField({
+  options,
+  placeholder,
+  name,
+  label,
+  id,
+  hint,
+  error,
+  optional,
+  aside,
+  ...select
+}: SelectFieldProps) {
+  const frame = { name, label, id, hint, error, optional, aside };
+  return (
+    <Field {...frame}>
+      <span className="relative block">
+        <select required={!optional} {...select} {...describedBy(frame)} className="field appearance-none pr-10">
+          {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon
+          name="chevron-down"
+          className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-2"
+        />
+      </span>
+    </Field>
+  );
+}
+
+interface FileFieldProps
+  extends FieldFrame,
+    Pick<InputHTMLAttributes<HTMLInputElement>, "accept" | "onClick" | "onChange"> {}
+
+export function FileField({ accept, onClick, onChange, ...frame }: FileFieldProps) {
+  return (
+    <Field {...frame}>
+      <input
+        type="file"
+        required={!frame.optional}
+        accept={accept}
+        onClick={onClick}
+        onChange={onChange}
+        {...describedBy(frame)}
+        className="field bg-surface py-1.5 file:mr-3 file:min-h-8 file:rounded-small file:border file:border-line-2 file:bg-surface file:px-3 file:text-small file:font-label file:text-ink"
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,54 @@
+/** Choices made in this tab: shown at once, saved in the background, and stronger than the page's data. */
+import { useSyncExternalStore } from "react";
+
+interface Preferences {
+  theme?: "light" | "dark";
+  sidebar?: "open" | "collapsed";
+}
+
+/** "device": saved in a cookie but not in the profile. */
+export type SavedIn = "everywhere" | "device" | "nowhere";
+
+let preferences: Preferences = {};
+const listeners = new Set<() => void>();
+/** Save in order so that the last choice wins. */
+let sending: Promise<unknown> = Promise.resolve();
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Undefined on the server and before the first choice. */
+export const usePreference = <Name extends keyof Preferences>(name: Name): Preferences[Name] =>
+  useSyncExternalStore(
+    subscribe,
+    () => preferences[name],
+    () => undefined,
+  );
+
+/** Takes a choice that another tab has saved. */
+export function applyPreference(choice: Preferences): void {
+  preferences = { ...preferences, ...choice };
+  for (const listener of listeners) listener();
+}
+
+/** `action` is the URL that saves preferences. */
+export function savePreference(action: string, choice: Preferences): Promise<SavedIn> {
+  applyPreference(choice);
+  const sent = sending.then(() => send(action, choice));
+  sending = sent;
+  return sent;
+}
+
+async function send(action: string, choice: Preferences): Promise<SavedIn> {
+  try {
+    const body = new URLSearchParams({ ...choice });
+    const headers = { Accept: "application/json" };
+    const response = await fetch(action, { method: "POST", body, headers, keepalive: true });
+    if (!response.ok) return "nowhere";
+    return ((await response.json()) as { isKept: boolean }).isKept ? "everywhere" : "device";
+  } catch {
+    return "nowhere";
+  }
+}
