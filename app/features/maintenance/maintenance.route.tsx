@@ -6,7 +6,7 @@ import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { FormErrorSummary, Alert, Unavailable } from "#app/ui/alert.tsx";
+import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
 import { paths } from "#base/paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";

@@ -3,15 +3,15 @@ import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctio
 import { Form, useLoaderData } from "@remix-run/react";
 import { invalidReply, parseForm, readForm, refusalReply } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
-import { type Key, useT } from "#app/i18n/index.ts";
 import { type Moment, toMoment } from "#app/i18n/format.ts";
+import { type Key, useT } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/cards.tsx";
-import { FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { MomentText, StoreName } from "#app/ui/labels.tsx";
 import { PageHead } from "#app/ui/page.tsx";
-import { TextField } from "#app/ui/fields.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";

@@ -7,9 +7,9 @@ import { useT } from "#app/i18n/index.ts";
 import { type NotesBlock, parseNotes } from "#app/release-notes.ts";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { useHydrated } from "#app/ui/hooks.ts";
 import { Section } from "#app/ui/page.tsx";
-import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import type { Release } from "#workers/portal/contract.ts";
 
 interface NotesFormProps {

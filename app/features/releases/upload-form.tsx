@@ -3,9 +3,9 @@ import { Form } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
+import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FileField, TextField } from "#app/ui/fields.tsx";
-import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { paths } from "#base/paths.ts";
 import { describeReleaseError } from "./error-message.ts";
 

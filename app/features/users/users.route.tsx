@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { invalidReply, parseForm } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, type Section, useT } from "#app/i18n/index.ts";
-import { FormErrorSummary, Alert } from "#app/ui/alert.tsx";
+import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";

@@ -1,9 +1,9 @@
 /** Asks for another address: the password shows who asks, the link shows whose the address is. */
 import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { SafetyNote } from "#app/ui/explanations.tsx";
-import { HiddenRequestId } from "#app/ui/button.tsx";
 import { Alert } from "#app/ui/alert.tsx";
+import { HiddenRequestId } from "#app/ui/button.tsx";
+import { SafetyNote } from "#app/ui/explanations.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import type { ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";
 import { OpenedForm } from "../opened-form.tsx";
