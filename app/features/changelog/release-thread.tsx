@@ -2,8 +2,8 @@
 
 import { useT } from "#app/i18n/index.ts";
 import type { NotesBlock } from "#app/release-notes.ts";
-import { Badge } from "#app/ui/labels.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Badge } from "#app/ui/labels.tsx";
 import type { Position, StopView } from "./view.ts";
 
 const nodes: Record<Position, string> = {

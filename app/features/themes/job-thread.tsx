@@ -1,5 +1,5 @@
 import { type T, useT } from "#app/i18n/index.ts";
-import { Timeline, type StepState, TimelineItem } from "#app/ui/timeline.tsx";
+import { type StepState, Timeline, TimelineItem } from "#app/ui/timeline.tsx";
 import type { Job } from "#workers/portal/contract.ts";
 import { getStepSeconds } from "./view.ts";
 

@@ -12,11 +12,11 @@ import { invalidReply, parseForm, readForm, refusalInit, refusalReply } from "#a
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, type T, useT } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
 import { ExemptionHelp } from "#app/ui/exemption-help.tsx";
-import { FormErrorSummary, Alert } from "#app/ui/alert.tsx";
-import { PageHead } from "#app/ui/page.tsx";
-import { Progress, usePolling } from "#app/ui/loading.tsx";
 import { StoreName } from "#app/ui/labels.tsx";
+import { Progress, usePolling } from "#app/ui/loading.tsx";
+import { PageHead } from "#app/ui/page.tsx";
 import type { AppError } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";

@@ -1,8 +1,8 @@
 import { Form, useNavigate } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { SafetyNote } from "#app/ui/explanations.tsx";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { SafetyNote } from "#app/ui/explanations.tsx";
 import { useHydrated } from "#app/ui/hooks.ts";
 import { paths } from "#base/paths.ts";
 import type { Job } from "#workers/portal/contract.ts";

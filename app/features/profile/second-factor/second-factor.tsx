@@ -1,9 +1,9 @@
 /** The second factor: off, being set up, its codes shown once, or on. */
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Badge } from "#app/ui/labels.tsx";
+import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { FormErrorSummary, Alert } from "#app/ui/alert.tsx";
+import { Badge } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { paths } from "#base/paths.ts";
 import type { ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";

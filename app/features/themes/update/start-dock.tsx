@@ -1,8 +1,8 @@
 /** The foot of the preview: what is still undecided, what stays untouched, and the one button that goes on. */
 import { useEffect, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { SafetyNote } from "#app/ui/explanations.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";
+import { SafetyNote } from "#app/ui/explanations.tsx";
 import { useHydrated } from "#app/ui/hooks.ts";
 
 interface StartDockProps {
