@@ -56,6 +56,14 @@ test("reads for a person are not retried", async () => {
   expect(calls).toBe(1);
 });
 
+test("an answer with several megabytes of files is read", async () => {
+  const files = [{ filename: "assets/large.js", body: { content: "x".repeat(3 * 1024 * 1024) } }];
+  const page = { nodes: files, pageInfo: { hasNextPage: false, endCursor: null } };
+  const answer = { status: 200, body: { data: { theme: { files: page } } } };
+  const bodies = await apiFor("job", answer).bodies("1", ["assets/large.js"]);
+  expect([...bodies.keys()]).toEqual(["assets/large.js"]);
+});
+
 test("reads that Shopify refuses are not retried", async () => {
   await expect(apiFor("job", frozen, noThemes).published()).rejects.toMatchObject({ code: "STORE_FROZEN" });
   expect(calls).toBe(1);

@@ -74,7 +74,7 @@ export class ThemeCalls {
   }
 
   async read<Data>(schema: z.ZodType<Data>, query: string, variables: Record<string, unknown>): Promise<Data> {
-    const question = { query, variables, timeoutMs: this.#limits.readMs, longestAnswerBytes: maxAnswerBytes };
+    const question: Question = { query, variables, timeoutMs: this.#limits.readMs, maxAnswerBytes };
     for (let attempt = 1; ; attempt++) {
       try {
         return parseData(await this.#ask(question), schema);
