@@ -5,7 +5,7 @@ import * as fr from "#app/i18n/fr/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { errorCodes, failure, getErrorStatus, getRetryAfterSeconds } from "#base/errors.ts";
 import { languages } from "#base/language.ts";
-import { refusalStatus } from "#workers/licences/contract.ts";
+import { licenceErrorStatus } from "#workers/licences/contract.ts";
 
 describe("every error code", () => {
   it.each(errorCodes())("%s has a status, and a sentence with a fix in both languages", (code) => {
@@ -25,8 +25,8 @@ describe("every error code", () => {
   });
 
   it("of the licence service keeps the status that the service gives it", () => {
-    for (const [code, status] of Object.entries(refusalStatus))
-      expect(getErrorStatus(code as keyof typeof refusalStatus)).toBe(status);
+    for (const [code, status] of Object.entries(licenceErrorStatus))
+      expect(getErrorStatus(code as keyof typeof licenceErrorStatus)).toBe(status);
   });
 });
 

@@ -11,11 +11,11 @@ import { parseArgs, parseEnv } from "node:util";
 import { describeReleaseError } from "#app/features/releases/error-message.ts";
 import { translator } from "#app/i18n/translator.ts";
 import {
-  largestReleaseBytes,
+  maxReleaseBytes,
   problem,
-  type RefusalCode,
+  type LicenceErrorCode,
   type Release,
-  refusalStatus,
+  licenceErrorStatus,
   release,
 } from "#workers/licences/contract.ts";
 import { LicenceError } from "#workers/licences/errors.ts";
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   const { path, notes, publish } = await readArguments();
   const { url, key } = await readConfiguration();
   const file = await openFile(path);
-  if (file.size > largestReleaseBytes) throw new ReleaseError(`${path} is larger than 50 MB.`);
+  if (file.size > maxReleaseBytes) throw new ReleaseError(`${path} is larger than 50 MB.`);
   const version = await readVersion(file);
   const target = { url, key, version };
   console.log(`Release ${version}: ${file.size} bytes.`);
@@ -181,18 +181,18 @@ async function readAnswer(response: Response): Promise<Release> {
   }
   if (refused?.code === "UNAUTHENTICATED")
     throw new ReleaseError("The licence service does not know this RELEASE_KEY.");
-  if (!refused || !Object.hasOwn(refusalStatus, refused.code)) {
+  if (!refused || !Object.hasOwn(licenceErrorStatus, refused.code)) {
     throw new ReleaseError(`The licence service answered ${response.status}, which this command does not understand.`);
   }
   const { details } = refused;
-  throw new LicenceError(refused.code as RefusalCode, details ? { details } : {});
+  throw new LicenceError(refused.code as LicenceErrorCode, details ? { details } : {});
 }
 
 try {
   await main();
 } catch (error) {
-  if (error instanceof LicenceError && error.code in refusalStatus) {
-    const refusal = { code: error.code as RefusalCode, ...(error.details ? { details: error.details } : {}) };
+  if (error instanceof LicenceError && error.code in licenceErrorStatus) {
+    const refusal = { code: error.code as LicenceErrorCode, ...(error.details ? { details: error.details } : {}) };
     const { sentence, fix } = describeReleaseError(translator("en"), refusal);
     console.error(`${sentence} ${fix}`);
   } else console.error(error instanceof ReleaseError ? error.message : error);

@@ -3,7 +3,7 @@
  * table does not have fails to compile.
  */
 import type { TaskError } from "#base/scheduled-tasks.ts";
-import type { EventType, JobStep, RefusalCode } from "./contract.ts";
+import type { EventType, JobStep, LicenceErrorCode } from "./contract.ts";
 import type { Rows } from "./rows.d.ts";
 
 /** Columns whose closed list of values is kept in the code, because it grows more often than the table changes. */
@@ -11,7 +11,7 @@ interface ClosedLists {
   events: { type: EventType };
   jobs: { step: JobStep };
   maintenance_runs: { error: TaskError | null };
-  shop_connections: { failure: RefusalCode | null };
+  shop_connections: { failure: LicenceErrorCode | null };
 }
 
 type Table = keyof Rows;

@@ -35,11 +35,11 @@ export function createContext(env: LicencesEnv, requestId: string, request: Requ
 
 export type Context = ReturnType<typeof createContext>;
 
-export const waitingUntil = (context: Context, deadline: Deadline): Context => ({
+export const withDeadline = (context: Context, deadline: Deadline): Context => ({
   ...context,
   deadline,
-  shopify: context.shopify.waitingUntil(deadline),
+  shopify: context.shopify.withDeadline(deadline),
 });
 
 /** For work that may take longer than the caller waits. */
-export const unhurried = (context: Context): Context => waitingUntil(context, noDeadline);
+export const withoutDeadline = (context: Context): Context => withDeadline(context, noDeadline);

@@ -3,10 +3,10 @@ import * as z from "zod";
 import type { LicenceErrorCode, ProtocolErrorCode } from "#base/licence-error-codes.ts";
 
 export {
-  type LicenceErrorCode as RefusalCode,
-  licenceErrorStatus as refusalStatus,
-  type ProtocolErrorCode as ProtocolCode,
-  protocolErrorStatus as protocolStatus,
+  type LicenceErrorCode,
+  licenceErrorStatus,
+  type ProtocolErrorCode,
+  protocolErrorStatus,
 } from "#base/licence-error-codes.ts";
 export * from "./accounts/contract.ts";
 export * from "./admin/contract.ts";
@@ -14,7 +14,7 @@ export * from "./certificates/contract.ts";
 export * from "./events/contract.ts";
 export * from "./licences/contract.ts";
 export * from "./releases/contract.ts";
-export { normaliseShopAddress, type ShopAddress } from "./stores/address.ts";
+export { parseStoreAddress, type StoreAddress } from "./stores/address.ts";
 export * from "./stores/contract.ts";
 export * from "./themes/contract.ts";
 export * from "./wire.ts";

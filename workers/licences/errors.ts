@@ -1,23 +1,23 @@
 /** Expected failures, each with a code of the closed list. */
 
 import type * as z from "zod";
-import type { ProtocolCode, problem, RefusalCode } from "./contract.ts";
+import type { LicenceErrorCode, ProtocolErrorCode, problem } from "./contract.ts";
 
 export type ErrorDetails = NonNullable<z.infer<typeof problem>["details"]>;
 
 export class LicenceError extends Error {
   override name = "Refusal";
-  readonly code: RefusalCode | ProtocolCode;
+  readonly code: LicenceErrorCode | ProtocolErrorCode;
   readonly details: ErrorDetails | undefined;
 
-  constructor(code: RefusalCode | ProtocolCode, options: { details?: ErrorDetails; cause?: unknown } = {}) {
+  constructor(code: LicenceErrorCode | ProtocolErrorCode, options: { details?: ErrorDetails; cause?: unknown } = {}) {
     super(code, { cause: options.cause });
     this.code = code;
     this.details = options.details;
   }
 }
 
-export function fail(code: RefusalCode | ProtocolCode, details?: ErrorDetails): never {
+export function fail(code: LicenceErrorCode | ProtocolErrorCode, details?: ErrorDetails): never {
   throw new LicenceError(code, details ? { details } : {});
 }
 

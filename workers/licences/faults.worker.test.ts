@@ -5,20 +5,20 @@ import type { Actor } from "./contract.ts";
 import type { LicencesEnv } from "./env.ts";
 import {
   activate,
-  answerOf,
   bindings,
   call,
-  customer,
+  createActiveCustomer,
+  createActor,
+  createCustomer,
   deactivate,
-  eventTypes,
-  grant,
-  installed,
-  overviewOf,
-  somebody,
+  fetchOverview,
+  grantLicences,
+  listEventTypes,
+  toAnswer,
 } from "./fixtures/internal.ts";
-import { loggedFaults, warnings } from "./fixtures/log.ts";
-import { newVersion, released, themeZip } from "./fixtures/releases.ts";
-import { newStore, tokenOf } from "./fixtures/stores.ts";
+import { countLoggedFaults, listWarnings } from "./fixtures/log.ts";
+import { createRelease, createThemeZip, createVersion } from "./fixtures/releases.ts";
+import { createStore, toTokenCredentials } from "./fixtures/stores.ts";
 import { runOperation } from "./operation.ts";
 import { operations } from "./operations.ts";
 import { publicFace } from "./public.ts";
@@ -28,7 +28,7 @@ async function callWith(env: Partial<LicencesEnv>, actor: Actor, name: Operation
   const context = createExecutionContext();
   const place = { env: { ...bindings, ...env }, waitUntil: (work: Promise<unknown>) => context.waitUntil(work) };
   const caller = { actor, requestId: crypto.randomUUID() };
-  return answerOf(await runOperation(name, operations[name], place, [caller, argument]));
+  return toAnswer(await runOperation(name, operations[name], place, [caller, argument]));
 }
 
 /** A database whose batches fail from the `first` on, with or without having been carried out. */
@@ -59,57 +59,57 @@ test.each([
   "database is locked: SQLITE_BUSY",
   "Cannot resolve D1 DB due to transient issue on remote node.",
 ])("trouble of the database that passes is 503: %s", async (message) => {
-  const answer = await callWith({ DB: failingDatabase(message) }, somebody(), "overview");
+  const answer = await callWith({ DB: failingDatabase(message) }, createActor(), "overview");
   expect(answer).toMatchObject({ status: 503, body: { code: "UPSTREAM_UNAVAILABLE" } });
-  expect(warnings()).toMatchObject([{ event: "upstream_unavailable", operation: "overview" }]);
+  expect(listWarnings()).toMatchObject([{ event: "upstream_unavailable", operation: "overview" }]);
 });
 
 test("a fault is 500, logged once with the request id, and its message is not sent", async () => {
-  const answer = await callWith({ DB: failingDatabase("no such column: secret_column") }, somebody(), "overview");
+  const answer = await callWith({ DB: failingDatabase("no such column: secret_column") }, createActor(), "overview");
   expect(answer).toMatchObject({ status: 500, body: { code: "INTERNAL" } });
   expect(JSON.stringify(answer.body)).not.toContain("secret_column");
-  expect(loggedFaults()).toBe(1);
+  expect(countLoggedFaults()).toBe(1);
 });
 
 test("an activation whose answer is lost after the licence was taken succeeds on retry", async () => {
-  const { actor } = await customer();
-  await overviewOf(actor);
-  const store = newStore();
-  const body = { shop: store.shop, credentials: tokenOf(store) };
+  const { actor } = await createCustomer();
+  await fetchOverview(actor);
+  const store = createStore();
+  const body = { shop: store.shop, credentials: toTokenCredentials(store) };
   const DB = failingDatabase("Network connection lost.", { first: 1, afterCommit: true });
   expect((await callWith({ DB }, actor, "activate", body)).status).toBe(503);
-  expect(await overviewOf(actor)).toMatchObject({ installed: 1, available: 0 });
+  expect(await fetchOverview(actor)).toMatchObject({ installed: 1, available: 0 });
   expect(await activate(actor, store)).toMatchObject({ status: 200, body: { already: true } });
-  expect((await eventTypes(actor)).filter((type) => type === "licence.activated")).toHaveLength(1);
+  expect((await listEventTypes(actor)).filter((type) => type === "licence.activated")).toHaveLength(1);
 });
 
 test("an activation that fails before the licence is taken writes nothing", async () => {
-  const { actor } = await customer();
-  await overviewOf(actor);
-  const store = newStore();
-  const body = { shop: store.shop, credentials: tokenOf(store) };
+  const { actor } = await createCustomer();
+  await fetchOverview(actor);
+  const store = createStore();
+  const body = { shop: store.shop, credentials: toTokenCredentials(store) };
   const DB = failingDatabase("D1 DB is overloaded.", { first: 1 });
   expect((await callWith({ DB }, actor, "activate", body)).status).toBe(503);
-  expect(await overviewOf(actor)).toMatchObject({ installed: 0, available: 1 });
-  expect(await eventTypes(actor)).not.toContain("licence.activated");
+  expect(await fetchOverview(actor)).toMatchObject({ installed: 0, available: 1 });
+  expect(await listEventTypes(actor)).not.toContain("licence.activated");
 });
 
 test("a deactivation whose answer is lost succeeds again on retry", async () => {
-  const { actor, store } = await installed();
+  const { actor, store } = await createActiveCustomer();
   const body = { shop: store.shop, apiSecretKey: store.apiSecretKey };
   const DB = failingDatabase("Network connection lost.", { first: 1, afterCommit: true });
   expect((await callWith({ DB }, actor, "deactivate", body)).status).toBe(503);
   expect(await deactivate(actor, store)).toMatchObject({ status: 200, body: { shop: store.shop } });
-  expect(await overviewOf(actor)).toMatchObject({ installed: 0, available: 1 });
+  expect(await fetchOverview(actor)).toMatchObject({ installed: 0, available: 1 });
 });
 
 test("a grant whose answer is lost grants nothing more on retry", async () => {
-  const [admin, owner] = [somebody("admin"), somebody()];
+  const [admin, owner] = [createActor("admin"), createActor()];
   const body = { email: owner.email, count: 3, reason: "test", requestId: crypto.randomUUID() };
   const DB = failingDatabase("Network connection lost.", { afterCommit: true });
   expect((await callWith({ DB }, admin, "grantLicences", body)).status).toBe(503);
   expect((await callWith({}, admin, "grantLicences", body)).status).toBe(200);
-  expect(await overviewOf(owner)).toMatchObject({ authorised: 3 });
+  expect(await fetchOverview(owner)).toMatchObject({ authorised: 3 });
 });
 
 const deadFiles = (names: string[]): R2Bucket =>
@@ -123,18 +123,18 @@ const deadFiles = (names: string[]): R2Bucket =>
   });
 
 test("an upload that the file store does not take ends, and no row tells of it", async () => {
-  const version = newVersion();
+  const version = createVersion();
   const RELEASES = deadFiles(["put"]);
-  const zip = themeZip(version, 500_000);
+  const zip = createThemeZip(version, 500_000);
   const upload = { version, size: zip.length, body: new Blob([zip]).stream() };
-  const answer = await callWith({ RELEASES }, somebody("admin"), "uploadRelease", upload);
+  const answer = await callWith({ RELEASES }, createActor("admin"), "uploadRelease", upload);
   expect(answer).toMatchObject({ status: 503, body: { code: "UPSTREAM_UNAVAILABLE" } });
 });
 
 test("a download fails when the file store stops reading", async () => {
-  const actor = somebody();
-  await grant(actor, 1);
-  const { version } = await released();
+  const actor = createActor();
+  await grantLicences(actor, 1);
+  const { version } = await createRelease();
   const sid = crypto.randomUUID();
   const { body } = await call(actor, "ticket", { version, termsVersion: "2024-12-12", sid });
   const asked = { ticket: body.ticket, sid, method: "GET", conditions: {} };
@@ -157,8 +157,8 @@ test("the health check names the part that does not answer", async () => {
 });
 
 test("an incomplete configuration answers every request with 500 without details", async () => {
-  const answer = await callWith({ CREDENTIAL_KEYS: "broken" }, somebody(), "overview");
+  const answer = await callWith({ CREDENTIAL_KEYS: "broken" }, createActor(), "overview");
   expect(answer).toMatchObject({ status: 500, body: { code: "INTERNAL" } });
   expect(JSON.stringify(answer.body)).not.toContain("CREDENTIAL_KEYS");
-  expect(loggedFaults()).toBe(1);
+  expect(countLoggedFaults()).toBe(1);
 });

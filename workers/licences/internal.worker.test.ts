@@ -1,8 +1,16 @@
 /** What all operations share: request ids, arguments that are none, the premium gate, and who hears what. */
 import { expect, test } from "vitest";
 import type { Actor } from "./contract.ts";
-import { bindings, call, command, customer, installed, service, somebody } from "./fixtures/internal.ts";
-import { loggedFaults, warnings } from "./fixtures/log.ts";
+import {
+  bindings,
+  call,
+  changeLicence,
+  createActiveCustomer,
+  createActor,
+  createCustomer,
+  service,
+} from "./fixtures/internal.ts";
+import { countLoggedFaults, listWarnings } from "./fixtures/log.ts";
 import { operations } from "./operations.ts";
 
 test("the request id of the portal is taken over, another spelling is not", async () => {
@@ -12,8 +20,8 @@ test("the request id of the portal is taken over, another spelling is not", asyn
     ["x".repeat(65), false],
     ["a b c d e f g", false],
   ] as const) {
-    await service.figures({ actor: somebody(), requestId });
-    expect(warnings().at(-1)?.requestId === requestId).toBe(isTaken);
+    await service.figures({ actor: createActor(), requestId });
+    expect(listWarnings().at(-1)?.requestId === requestId).toBe(isTaken);
   }
 });
 
@@ -24,18 +32,18 @@ test.each([
   ["a shop that is too long", { shop: "x".repeat(200_000) }, ["shop", "credentials"]],
   ["a prototype", JSON.parse('{"__proto__":{"shop":"x"}}'), ["shop", "credentials"]],
 ])("an argument that is %s is refused, and its fields are named", async (_, argument, fields) => {
-  const { status, body } = await call(somebody(), "activate", argument);
+  const { status, body } = await call(createActor(), "activate", argument);
   expect([status, body.code, body.details]).toEqual([400, "INVALID_REQUEST", fields && { fields }]);
 });
 
 test.each([0, -1, 1.5, 201, "x", "5"])("an events limit of %s is refused", async (limit) => {
-  expect((await call(somebody(), "events", limit)).status).toBe(400);
+  expect((await call(createActor(), "events", limit)).status).toBe(400);
 });
 
 test("texts of an update that no form can hold are refused", async () => {
   const text = "x".repeat(1024 * 1024);
   const choices = Object.fromEntries([1, 2, 3, 4, 5].map((at) => [`assets/${at}.css`, { choice: "edit", text }]));
-  expect((await call(somebody(), "startUpdate", { id: "0".repeat(24), choices })).body).toEqual({
+  expect((await call(createActor(), "startUpdate", { id: "0".repeat(24), choices })).body).toEqual({
     code: "INVALID_REQUEST",
     details: { fields: ["choices"] },
   });
@@ -44,7 +52,7 @@ test("texts of an update that no form can hold are refused", async () => {
 const forPremium = (actor: Actor) => ({ actor, requestId: crypto.randomUUID(), forPremium: true });
 
 test("for a premium page, the data comes with the gate in one batch", async () => {
-  const { actor, store } = await installed();
+  const { actor, store } = await createActiveCustomer();
   expect(await service.overview(forPremium(actor))).toMatchObject({ ok: true, value: { authorised: 1 } });
   expect(await service.overviewWith(forPremium(actor), ["moves", "releases", "jobs"])).toMatchObject({
     ok: true,
@@ -53,9 +61,9 @@ test("for a premium page, the data comes with the gate in one batch", async () =
 });
 
 test("for a premium page, no operation answers people without a licence, whatever its argument", async () => {
-  const { actor, licenceIds } = await customer();
-  await command("remove", licenceIds[0] ?? "");
-  for (const stranger of [somebody(), actor]) {
+  const { actor, licenceIds } = await createCustomer();
+  await changeLicence("remove", licenceIds[0] ?? "");
+  for (const stranger of [createActor(), actor]) {
     for (const [name, { gate }] of Object.entries(operations)) {
       if (gate !== "verified" || name === "relink") continue;
       const operation = service[name as "overview"];
@@ -66,18 +74,18 @@ test("for a premium page, no operation answers people without a licence, whateve
 });
 
 test("for a premium page, an operation that reads nothing owned gives nothing", async () => {
-  const { actor } = await customer();
+  const { actor } = await createCustomer();
   expect(await service.releases(forPremium(actor))).toEqual({ ok: false, error: { code: "LICENCE_CHECK_FAILED" } });
-  expect(loggedFaults()).toBe(1);
+  expect(countLoggedFaults()).toBe(1);
 });
 
 test("for a premium page, licences that cannot be counted open nothing", async () => {
-  const { actor } = await customer();
+  const { actor } = await createCustomer();
   await bindings.DB.prepare("ALTER TABLE licences RENAME TO gone").run();
   const reply = await service.overview(forPremium(actor));
   await bindings.DB.prepare("ALTER TABLE gone RENAME TO licences").run();
   expect(reply).toEqual({ ok: false, error: { code: "LICENCE_CHECK_FAILED" } });
-  expect(loggedFaults()).toBe(1);
+  expect(countLoggedFaults()).toBe(1);
 });
 
 test("health needs nobody's name", async () => {

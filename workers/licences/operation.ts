@@ -56,27 +56,27 @@ export async function runOperation(
   name: string,
   operation: Operation,
   scope: CallScope,
-  [given, argument]: unknown[],
+  [givenCaller, argument]: unknown[],
 ): Promise<LicencesResult<unknown>> {
-  const caller = callerSchema.parse(Object(given));
+  const caller = callerSchema.parse(Object(givenCaller));
   const premium = { isDue: caller.forPremium };
   try {
-    const value = await attempt(operation, caller, argument, { ...scope, premium });
+    const value = await runUseCase(operation, caller, argument, { ...scope, premium });
     if (premium.isDue) throw new Error(`${name} reads nothing that has an owner: it cannot hold the premium gate.`);
     return { ok: true, value };
   } catch (thrown) {
     const error = reportError(thrown, { requestId: caller.requestId, operation: name });
-    return { ok: false, error: premium.isDue ? asUncounted(error) : error };
+    return { ok: false, error: premium.isDue ? toCheckFailed(error) : error };
   }
 }
 
-async function attempt(
+async function runUseCase(
   { gate, argument, run }: Operation,
   { actor, requestId, leftMs }: KnownCaller,
   given: unknown,
   { env, waitUntil, premium }: CallScope & Pick<Context, "premium">,
 ): Promise<unknown> {
-  const permitted = permit(gate, actor);
+  const permitted = authorise(gate, actor);
   const deadline = leftMs === undefined ? noDeadline : createDeadline(Math.min(leftMs, maxWaitMs));
   const context = createContext(env, requestId, { deadline, waitUntil, premium });
   const parsed = argument.safeParse(given);
@@ -86,7 +86,7 @@ async function attempt(
   return refuseInvalid(parsed.error);
 }
 
-function permit(gate: Gate, actor: Actor | null): Actor {
+function authorise(gate: Gate, actor: Actor | null): Actor {
   if (!actor) return fail("UNAUTHENTICATED");
   if (gate !== "signed-in" && !actor.emailVerified) fail("EMAIL_UNVERIFIED");
   if (gate === "admin" && actor.role !== "admin") fail("NOT_ADMIN");
@@ -94,5 +94,5 @@ function permit(gate: Gate, actor: Actor | null): Actor {
 }
 
 /** A failure before the licences were counted says nothing about them. */
-const asUncounted = (error: OperationError): OperationError =>
+const toCheckFailed = (error: OperationError): OperationError =>
   error.code === "UPSTREAM_UNAVAILABLE" || error.code === "INTERNAL" ? { code: "LICENCE_CHECK_FAILED" } : error;

@@ -56,9 +56,9 @@ import { loadOverview, loadOverviewWith } from "./licences/load-overview.ts";
 import { moveLicence } from "./licences/move-licence.ts";
 import { requestMove } from "./licences/request-move.ts";
 import { limitChecks } from "./limit.ts";
+import { checkStores } from "./maintenance/check-due-stores.ts";
 import { beginRunRequest, endRunRequest, runTaskRequest } from "./maintenance/contract.ts";
 import { createRunRecords, getRun, listRuns } from "./maintenance/run-repository.ts";
-import { checkShops } from "./maintenance/shop-health.ts";
 import { runTask } from "./maintenance/tasks.ts";
 import { operation } from "./operation.ts";
 import { changeReleaseNotes } from "./releases/change-release-notes.ts";
@@ -67,7 +67,7 @@ import { listAllReleases, listReleases } from "./releases/list-releases.ts";
 import { publishRelease } from "./releases/publish-release.ts";
 import { redeemTicket } from "./releases/redeem-ticket.ts";
 import { sendFile } from "./releases/send-file.ts";
-import { uploadRelease } from "./releases/upload.ts";
+import { uploadRelease } from "./releases/upload-release.ts";
 import { withdrawRelease } from "./releases/withdraw-release.ts";
 import { checkConnection } from "./stores/check-connection.ts";
 import { replaceCredentials } from "./stores/replace-credentials.ts";
@@ -159,7 +159,7 @@ export const operations = {
   endRun: operation("admin", endRunRequest, ({ database }, _actor, { task, finishedAt, ...end }) =>
     createRunRecords(database).end(task, { ...end, finishedAt: new Date(finishedAt) }),
   ),
-  checkShops: operation("admin", none, checkShops),
+  checkShops: operation("admin", none, checkStores),
   dueJobNotifications: operation("admin", objectId.optional(), (context, _actor, job) =>
     listDueNotifications(context, job ?? null),
   ),

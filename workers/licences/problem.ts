@@ -1,10 +1,10 @@
 /** What callers learn of whatever was thrown: an expected failure with its code, a fault with nothing but the request id. */
 import { createProblemResponse } from "#base/problem.ts";
-import { type OperationError, problem, protocolStatus, refusalStatus } from "./contract.ts";
+import { licenceErrorStatus, type OperationError, problem, protocolErrorStatus } from "./contract.ts";
 import { LicenceError } from "./errors.ts";
 import { type LogEntry, log } from "./log.ts";
 
-const statuses = { ...refusalStatus, ...protocolStatus };
+const statuses = { ...licenceErrorStatus, ...protocolErrorStatus };
 type Code = keyof typeof statuses;
 const retryAfterSeconds = 5;
 
@@ -38,7 +38,7 @@ type Described<Codes extends Code> = {
 };
 
 /** The `responses` entries of a route for the codes that its verb may refuse with. */
-export function refusals<Codes extends Code>(...codes: Codes[]): Described<Codes> {
+export function describeErrors<Codes extends Code>(...codes: Codes[]): Described<Codes> {
   const namesByStatus: Record<number, string[]> = {};
   for (const code of new Set<Code>(["INVALID_REQUEST", "UPSTREAM_UNAVAILABLE", ...codes])) {
     namesByStatus[statuses[code]] = [...(namesByStatus[statuses[code]] ?? []), code];

@@ -1,8 +1,16 @@
 /** The face on the internet: what it serves, to whom, and that nothing else is there. */
 import { expect, test } from "vitest";
 import { lookupReply } from "./contract.ts";
-import { activate, command, customer, fetchPublic, grant, installed, somebody } from "./fixtures/internal.ts";
-import { newStore } from "./fixtures/stores.ts";
+import {
+  activate,
+  changeLicence,
+  createActiveCustomer,
+  createActor,
+  createCustomer,
+  fetchPublic,
+  grantLicences,
+} from "./fixtures/internal.ts";
+import { createStore } from "./fixtures/stores.ts";
 
 const path = "/api/licenses/get_by_email/premium";
 const key = "test-service-key-of-the-look-up";
@@ -15,12 +23,12 @@ const post = (fields: Record<string, string>, authorization: string | null = `Be
 const lookUp = async (email: string) => lookupReply.parse(await (await post({ email })).json());
 
 test("the look-up lists the stores of an e-mail, active or not, and counts its authorised licences", async () => {
-  const { actor, store, licenceId } = await installed();
-  const [second = ""] = await grant(actor, 2);
-  const other = newStore();
+  const { actor, store, licenceId } = await createActiveCustomer();
+  const [second = ""] = await grantLicences(actor, 2);
+  const other = createStore();
   await activate(actor, other);
-  await command("pause", licenceId);
-  await command("remove", second);
+  await changeLicence("pause", licenceId);
+  await changeLicence("remove", second);
   const reply = await lookUp(` ${actor.email.toUpperCase()} `);
   expect(reply.user).toMatchObject({ email: actor.email });
   expect(new Set(reply.licenses)).toEqual(
@@ -34,7 +42,7 @@ test("the look-up lists the stores of an e-mail, active or not, and counts its a
 });
 
 test("an unknown e-mail is an empty list and zero, not an error", async () => {
-  const { email } = somebody();
+  const { email } = createActor();
   expect(await lookUp(email)).toEqual({
     licenses: [],
     user: { email, createdAt: null, updatedAt: null, nbAuthorizedLicenseType: { premium: 0 } },
@@ -42,9 +50,9 @@ test("an unknown e-mail is an empty list and zero, not an error", async () => {
 });
 
 test("removed licences do not count, paused ones do", async () => {
-  const { actor, licenceIds } = await customer(3);
-  await command("pause", licenceIds[0] ?? "");
-  await command("remove", licenceIds[1] ?? "");
+  const { actor, licenceIds } = await createCustomer(3);
+  await changeLicence("pause", licenceIds[0] ?? "");
+  await changeLicence("remove", licenceIds[1] ?? "");
   expect((await lookUp(actor.email)).user.nbAuthorizedLicenseType.premium).toBe(2);
 });
 
@@ -60,7 +68,7 @@ test.each([
   key,
   "Bearer undefined",
 ])("without the service key the look-up is unauthenticated: %j", async (authorization) => {
-  const { actor } = await customer();
+  const { actor } = await createCustomer();
   const response = await post({ email: actor.email }, authorization);
   expect(response.status).toBe(401);
   expect(response.headers.get("WWW-Authenticate")).toBe("Bearer");
@@ -113,7 +121,7 @@ test.each([
   ["GET", "/v1/health/", 404],
   ["GET", "/.git/config", 404],
 ])("%s %s is %d, also for who calls himself an administrator", async (method, where, status) => {
-  const headers = { "X-Actor": JSON.stringify(somebody("admin")), Authorization: `Bearer ${key}` };
+  const headers = { "X-Actor": JSON.stringify(createActor("admin")), Authorization: `Bearer ${key}` };
   const response = await fetchPublic(where, { method, headers, ...(method === "GET" ? {} : { body: "x" }) });
   expect(response.status).toBe(status);
   expect(response.headers.get("Content-Type")).toBe("application/problem+json");

@@ -17,7 +17,7 @@ import type { OwnPoints, PointsDesk } from "./points/contract.ts";
 import type { ReauthenticationControl } from "./reauthentication/contract.ts";
 
 export type {
-  CheckNews,
+  CheckMessage,
   Doctor,
   Figures,
   Job,

@@ -1,7 +1,7 @@
 /** What the forms that activate and deactivate a licence may hold; messages are keys of the catalogue. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { type Credentials, normaliseShopAddress } from "#workers/licences/contract.ts";
+import { type Credentials, parseStoreAddress } from "#workers/licences/contract.ts";
 
 /** The two ways in which a store hands out its credentials. */
 export type CredentialKind = Credentials["kind"];
@@ -36,7 +36,7 @@ const shopUrl = () =>
 
 /** The field shows the end of the address, so that its first part alone is enough. */
 const nameAlone = /^[a-z0-9][a-z0-9-]{0,62}$/i;
-const addressOf = (input: string) => normaliseShopAddress(nameAlone.test(input) ? `${input}.myshopify.com` : input);
+const addressOf = (input: string) => parseStoreAddress(nameAlone.test(input) ? `${input}.myshopify.com` : input);
 
 const domainOf = (input: string): string => {
   const address = addressOf(input);

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { checkSession, getSessionOwner } from "#app/session/ended-session.ts";
 import { ownerHeader } from "#base/page-headers.ts";
 import { paths } from "#base/paths.ts";
-import type { CheckNews, Doctor } from "#workers/portal/contract.ts";
+import type { CheckMessage, Doctor } from "#workers/portal/contract.ts";
 
 export interface LiveChecks {
   checks: Doctor["checks"];
@@ -54,7 +54,7 @@ async function follow(
     const lines = (rest + part.value).split("\n");
     rest = lines.pop() ?? "";
     for (const line of lines) {
-      const news = JSON.parse(line) as CheckNews;
+      const news = JSON.parse(line) as CheckMessage;
       if ("over" in news) return news.over;
       tell(news);
     }

@@ -10,7 +10,7 @@ import { PageHead, Section } from "#app/ui/page.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
-import { largestReleaseBytes } from "#workers/licences/contract.ts";
+import { maxReleaseBytes } from "#workers/licences/contract.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { receiveRelease } from "./upload.server.ts";
 import { UploadForm } from "./upload-form.tsx";
@@ -28,10 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const listed = await context.licencesFor(viewer).allReleases();
   const releases = listed.ok ? listed.value.map((release) => toReleaseView(release, context.language)) : null;
-  return data(
-    { releases, maxBytes: largestReleaseBytes },
-    { status: listed.ok ? 200 : getErrorStatus(listed.error.code) },
-  );
+  return data({ releases, maxBytes: maxReleaseBytes }, { status: listed.ok ? 200 : getErrorStatus(listed.error.code) });
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

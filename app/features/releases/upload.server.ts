@@ -4,7 +4,7 @@ import { readFileForm } from "#app/file-form.server.ts";
 import type { FormReply } from "#app/form.ts";
 import type { Key } from "#app/i18n/index.ts";
 import { type AppError, failure, getErrorStatus } from "#base/errors.ts";
-import { largestReleaseBytes } from "#workers/licences/contract.ts";
+import { maxReleaseBytes } from "#workers/licences/contract.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import { isVersion } from "./schema.ts";
 
@@ -19,10 +19,10 @@ export async function receiveRelease(context: AppLoadContext, viewer: Viewer, re
     ...(isVersion(version) ? {} : { version: "releases.errors.version" }),
     ...(form.size > 0 ? {} : { file: "releases.errors.fileRequired" }),
   };
-  if (Object.keys(invalid).length > 0 || form.size > largestReleaseBytes) {
+  if (Object.keys(invalid).length > 0 || form.size > maxReleaseBytes) {
     // Read the body to its end, because a browser that is still sending does not read the response.
     await form.body.pipeTo(new WritableStream()).catch(() => undefined);
-    if (form.size > largestReleaseBytes) return toErrorResult(values, failure("BODY_TOO_LARGE").error);
+    if (form.size > maxReleaseBytes) return toErrorResult(values, failure("BODY_TOO_LARGE").error);
     const errors = Object.fromEntries(Object.entries(invalid).map(([name, message]) => [name, [message]]));
     return { reply: { values, errors }, status: 400 };
   }

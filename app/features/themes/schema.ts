@@ -1,7 +1,7 @@
 /** What the forms of installs and jobs may hold; messages are keys of the catalogue. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { normaliseShopAddress, releaseVersion, themeNameMaximum } from "#workers/licences/contract.ts";
+import { parseStoreAddress, releaseVersion, maxThemeNameLength } from "#workers/licences/contract.ts";
 import { getDefaultThemeName } from "./usual-name.ts";
 
 const text = () =>
@@ -11,7 +11,7 @@ const text = () =>
     .default("");
 
 const parseShop = (input: string): string => {
-  const address = normaliseShopAddress(input);
+  const address = parseStoreAddress(input);
   return address.ok ? address.shop : "";
 };
 
@@ -22,7 +22,7 @@ export const installForm = z
       (input) => releaseVersion.safeParse(input).success,
       "themes.install.errors.releaseRequired" satisfies Key,
     ),
-    name: text().refine((input) => input.length <= themeNameMaximum, "themes.install.errors.nameTooLong" satisfies Key),
+    name: text().refine((input) => input.length <= maxThemeNameLength, "themes.install.errors.nameTooLong" satisfies Key),
   })
   .transform(({ shopUrl, release, name }) => ({
     shop: parseShop(shopUrl),

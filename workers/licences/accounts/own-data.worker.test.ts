@@ -7,15 +7,15 @@ import {
   administrator,
   bindings,
   call,
-  customer,
-  grant,
-  installed,
-  overviewOf,
-  run,
-  somebody,
-  value,
+  createActiveCustomer,
+  createActor,
+  createCustomer,
+  fetchOverview,
+  grantLicences,
+  runSql,
+  selectValue,
 } from "../fixtures/internal.ts";
-import { clientOf, newStore } from "../fixtures/stores.ts";
+import { createStore, toClientCredentials } from "../fixtures/stores.ts";
 import { newId } from "../identifier.ts";
 import type { OperationValue } from "../service.ts";
 import { accountParts, type ExportedRow } from "./contract.ts";
@@ -31,9 +31,9 @@ async function taken(actor: Actor, part: string): Promise<ExportedRow[]> {
   return rows;
 }
 const forget = (actor: Actor, licences: string) => call(actor, "forgetAccount", licences);
-const boundTo = (email: string) => value<string | null>("SELECT uid FROM accounts WHERE email = ?", email);
+const boundTo = (email: string) => selectValue<string | null>("SELECT uid FROM accounts WHERE email = ?", email);
 const traces = ({ uid, email }: Actor) =>
-  value<number>(
+  selectValue<number>(
     `SELECT (SELECT count(*) FROM events WHERE actor_uid = ?1 OR account = ?2) + (SELECT count(*) FROM jobs WHERE actor_uid = ?1)
        + (SELECT count(*) FROM terms_acceptances WHERE uid = ?1) + (SELECT count(*) FROM download_tickets WHERE uid = ?1)
        + (SELECT count(*) FROM accounts WHERE uid = ?1)`,
@@ -42,9 +42,9 @@ const traces = ({ uid, email }: Actor) =>
   );
 
 test("the export holds all the user's own rows to the last page, without credentials or rows of others", async () => {
-  const { actor, store, licenceId } = await installed();
-  const { actor: stranger, store: theirs } = await installed();
-  await run(
+  const { actor, store, licenceId } = await createActiveCustomer();
+  const { actor: stranger, store: theirs } = await createActiveCustomer();
+  await runSql(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1203)
      INSERT INTO events (id, at, type, account, actor_uid, actor_role) SELECT lower(hex(randomblob(12))), ?, 'theme.installed', ?, ?, 'user' FROM n`,
     new Date().toISOString(),
@@ -68,31 +68,31 @@ test("the export holds all the user's own rows to the last page, without credent
 });
 
 test("freed licences leave their stores, lose their credentials and wait for the next owner of the address", async () => {
-  const { actor, licenceIds } = await customer(3);
-  const [one, two] = [newStore(), newStore("development")];
+  const { actor, licenceIds } = await createCustomer(3);
+  const [one, two] = [createStore(), createStore("development")];
   await activate(actor, one);
-  await activate(actor, two, clientOf(two));
-  await run(
+  await activate(actor, two, toClientCredentials(two));
+  await runSql(
     "UPDATE licences SET status = 'paused', paused_reason = 'x' WHERE account = ? AND id = ?",
     actor.email,
     licenceIds[2] ?? "",
   );
-  const { actor: stranger, store: theirs } = await installed();
+  const { actor: stranger, store: theirs } = await createActiveCustomer();
   expect((await forget(actor, "free")).body).toEqual({ released: 2 });
   expect(await boundTo(actor.email)).toBeNull();
   const connections = (shop: string) =>
-    value<number>(
+    selectValue<number>(
       "SELECT count(*) FROM shop_connections c JOIN activations v ON v.id = c.activation_id WHERE v.shop = ?",
       shop,
     );
   expect([await connections(one.shop), await connections(two.shop), await connections(theirs.shop)]).toEqual([0, 0, 1]);
   expect(await traces(actor)).toBe(0);
-  expect((await overviewOf(stranger)).installed).toBe(1);
+  expect((await fetchOverview(stranger)).installed).toBe(1);
 
   // A repeated call changes nothing, and the next user who verifies the address finds the licences.
   expect((await forget(actor, "free")).body).toEqual({ released: 0 });
   const next = { ...actor, uid: `uid-${crypto.randomUUID()}` };
-  const found = await overviewOf(next);
+  const found = await fetchOverview(next);
   expect(found.licences.map(({ status }) => status).sort()).toEqual(["available", "available", "paused"]);
   expect(found.installed).toBe(0);
   // A late call of the former owner does not change what belongs to the new one.
@@ -101,43 +101,43 @@ test("freed licences leave their stores, lose their credentials and wait for the
 });
 
 test("kept licences stay in their stores, and the history no longer names the person", async () => {
-  const { actor, store, licenceId } = await installed();
+  const { actor, store, licenceId } = await createActiveCustomer();
   await call(administrator, "pauseLicence", { licenceId, reason: "Ada asked" });
   const job = newId(new Date());
-  await run(
+  await runSql(
     `INSERT INTO releases (version, major, minor, patch, status, object_key, size, sha256, md5, file_count, uploaded_at)
      VALUES ('0.0.1', 0, 0, 1, 'draft', 'k', 1, ?, ?, 1, '2026-01-01')`,
     "a".repeat(64),
     "b".repeat(32),
   );
-  await run(
+  await runSql(
     `INSERT INTO jobs (id, kind, account, actor_uid, actor_role, licence_id, shop, state, step, version, name, source_theme_id, created_at, updated_at)
      VALUES (?, 'update', ?, ?, 'user', ?, ?, 'waiting', 'plan', '0.0.1', 'Copy', '1', '2026-01-01', '2026-01-01')`,
     ...[job, actor.email, actor.uid, licenceId, store.shop],
   );
-  await run("INSERT INTO terms_acceptances VALUES (?, ?, '2024-12-12', '2026-01-01')", actor.email, actor.uid);
-  await run(
+  await runSql("INSERT INTO terms_acceptances VALUES (?, ?, '2024-12-12', '2026-01-01')", actor.email, actor.uid);
+  await runSql(
     "INSERT INTO download_tickets VALUES (?, ?, ?, ?, '0.0.1', '2026-01-01', '2026-01-01')",
     ...["c".repeat(64), actor.email, actor.uid, "d".repeat(64)],
   );
-  const events = () => value<number>("SELECT count(*) FROM events WHERE licence_id = ?", licenceId);
+  const events = () => selectValue<number>("SELECT count(*) FROM events WHERE licence_id = ?", licenceId);
   const before = await events();
   expect((await forget(actor, "keep")).body).toEqual({ released: 0 });
   expect(await traces(actor)).toBe(0);
   expect(await events()).toBe(before);
-  expect(await value("SELECT state FROM jobs WHERE id = ?", job)).toBe("cancelled");
+  expect(await selectValue("SELECT state FROM jobs WHERE id = ?", job)).toBe("cancelled");
   const paused = await bindings.DB.prepare("SELECT * FROM events WHERE licence_id = ? AND type = 'licence.paused'")
     .bind(licenceId)
     .first();
   expect(paused).toMatchObject({ actor_uid: administrator.uid, account: null, reason: null });
-  const found = await overviewOf({ ...actor, uid: `uid-${crypto.randomUUID()}` });
+  const found = await fetchOverview({ ...actor, uid: `uid-${crypto.randomUUID()}` });
   expect(found.shops.map(({ shop }) => shop)).toEqual([store.shop]);
 });
 
 test("users who own nothing, or whose address is not verified, can delete their account as well", async () => {
-  expect((await forget(somebody(), "free")).body).toEqual({ released: 0 });
-  const { actor } = await installed();
-  await grant(actor, 1);
+  expect((await forget(createActor(), "free")).body).toEqual({ released: 0 });
+  const { actor } = await createActiveCustomer();
+  await grantLicences(actor, 1);
   expect((await forget({ ...actor, emailVerified: false }, "free")).body).toEqual({ released: 1 });
   expect((await forget(actor, "all")).status).toBe(400);
 });

@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import {
   activate,
   call,
-  customer,
+  createActiveCustomer,
+  createActor,
+  createCustomer,
   deactivate,
-  eventTypes,
-  grant,
-  installed,
-  overviewOf,
-  somebody,
-  value,
+  fetchOverview,
+  grantLicences,
+  listEventTypes,
+  selectValue,
 } from "../fixtures/internal.ts";
-import { newStore } from "../fixtures/stores.ts";
+import { createStore } from "../fixtures/stores.ts";
 
 const nothing = {
   authorised: 0,
@@ -24,36 +24,36 @@ const nothing = {
 };
 
 test("the first verified user with the e-mail owns the account for good", async () => {
-  const { actor } = await customer(2);
-  expect(await overviewOf(actor)).toMatchObject({ authorised: 2 });
+  const { actor } = await createCustomer(2);
+  expect(await fetchOverview(actor)).toMatchObject({ authorised: 2 });
   const impostor = { ...actor, uid: "somebody-else" };
-  expect(await overviewOf(impostor)).toEqual(nothing);
+  expect(await fetchOverview(impostor)).toEqual(nothing);
   expect((await call(impostor, "authorised")).body).toBe(0);
   expect((await call(impostor, "events")).body).toEqual([]);
-  expect((await activate(impostor, newStore())).body.code).toBe("NO_LICENCE");
-  expect(await value("SELECT uid FROM accounts WHERE email = ?", actor.email)).toBe(actor.uid);
+  expect((await activate(impostor, createStore())).body.code).toBe("NO_LICENCE");
+  expect(await selectValue("SELECT uid FROM accounts WHERE email = ?", actor.email)).toBe(actor.uid);
 });
 
 test("another uid with the owner's e-mail deactivates no licence and downloads no file", async () => {
-  const { actor, store } = await installed();
+  const { actor, store } = await createActiveCustomer();
   const impostor = { ...actor, uid: "somebody-else" };
   expect((await deactivate(impostor, store)).body.code).toBe("ACTIVATION_NOT_FOUND");
   const ticket = { version: "1.0.0", termsVersion: "2024-12-12", sid: "s".repeat(32) };
   expect((await call(impostor, "ticket", ticket)).body.code).toBe("NO_LICENCE");
-  expect(await overviewOf(actor)).toMatchObject({ installed: 1 });
+  expect(await fetchOverview(actor)).toMatchObject({ installed: 1 });
 });
 
 test("of 100 concurrent users with one e-mail one becomes the owner, with one event", async () => {
-  const { actor } = await customer();
+  const { actor } = await createCustomer();
   const rivals = Array.from({ length: 100 }, (_, index) => ({ ...actor, uid: `rival-${index}` }));
-  const counts = await Promise.all(rivals.map(async (rival) => (await overviewOf(rival)).authorised));
+  const counts = await Promise.all(rivals.map(async (rival) => (await fetchOverview(rival)).authorised));
   expect(counts.filter((count) => count === 1)).toHaveLength(1);
   const winner = rivals[counts.indexOf(1)] ?? actor;
-  expect((await eventTypes(winner)).filter((type) => type === "account.bound")).toHaveLength(1);
+  expect((await listEventTypes(winner)).filter((type) => type === "account.bound")).toHaveLength(1);
 });
 
 test("an unverified user is rejected everywhere and binds no account", async () => {
-  const { actor, store } = { ...(await customer()), store: newStore() };
+  const { actor, store } = { ...(await createCustomer()), store: createStore() };
   const unverified = { ...actor, emailVerified: false };
   const refused = { status: 403, body: { code: "EMAIL_UNVERIFIED" } };
   expect(await call(unverified, "overview")).toMatchObject(refused);
@@ -61,28 +61,28 @@ test("an unverified user is rejected everywhere and binds no account", async () 
   expect(await activate(unverified, store)).toMatchObject(refused);
   // The check of verification precedes validation.
   expect(await call(unverified, "activate", {})).toMatchObject(refused);
-  expect(await value("SELECT uid FROM accounts WHERE email = ?", actor.email)).toBeNull();
+  expect(await selectValue("SELECT uid FROM accounts WHERE email = ?", actor.email)).toBeNull();
 });
 
 test("upper and lower case of the e-mail do not matter", async () => {
-  const actor = somebody();
-  await grant({ ...actor, email: actor.email.toUpperCase() }, 1);
-  expect(await overviewOf({ ...actor, email: actor.email.toUpperCase() })).toMatchObject({ authorised: 1 });
+  const actor = createActor();
+  await grantLicences({ ...actor, email: actor.email.toUpperCase() }, 1);
+  expect(await fetchOverview({ ...actor, email: actor.email.toUpperCase() })).toMatchObject({ authorised: 1 });
 });
 
 test("an unknown user owns nothing, and reading creates no account", async () => {
-  const stranger = somebody();
-  expect(await overviewOf(stranger)).toEqual(nothing);
-  expect(await value("SELECT count(*) FROM accounts WHERE email = ?", stranger.email)).toBe(0);
+  const stranger = createActor();
+  expect(await fetchOverview(stranger)).toEqual(nothing);
+  expect(await selectValue("SELECT count(*) FROM accounts WHERE email = ?", stranger.email)).toBe(0);
 });
 
 test.each([
   ["no actor", undefined],
   ["a name", "alice"],
-  ["an empty uid", { ...somebody(), uid: "" }],
-  ["a role that is none", { ...somebody(), role: "root" }],
-  ["a claim that is no boolean", { ...somebody(), emailVerified: "true" }],
-  ["an endless uid", { ...somebody(), uid: "x".repeat(5000) }],
+  ["an empty uid", { ...createActor(), uid: "" }],
+  ["a role that is none", { ...createActor(), role: "root" }],
+  ["a claim that is no boolean", { ...createActor(), emailVerified: "true" }],
+  ["an endless uid", { ...createActor(), uid: "x".repeat(5000) }],
 ])("a call with %s is unauthenticated", async (_, actor) => {
   expect(await call(actor, "overview")).toMatchObject({ status: 401, body: { code: "UNAUTHENTICATED" } });
 });

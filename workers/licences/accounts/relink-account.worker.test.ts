@@ -3,83 +3,88 @@ import { expect, test } from "vitest";
 import type { Actor } from "../contract.ts";
 import {
   call,
-  customer,
-  eventTypes,
-  grant,
-  installed,
-  overviewOf,
-  run,
-  somebody,
-  value,
+  createActiveCustomer,
+  createActor,
+  createCustomer,
+  fetchOverview,
+  grantLicences,
+  listEventTypes,
+  runSql,
+  selectValue,
 } from "../fixtures/internal.ts";
 
 const relink = (actor: Actor) => call(actor, "relink");
 const at = (actor: Actor, email = `new-${actor.email}`): Actor => ({ ...actor, email });
 
 test("licences, stores and history move to the new address once, also when the call is repeated", async () => {
-  const { actor, store } = await installed();
-  await overviewOf(actor);
+  const { actor, store } = await createActiveCustomer();
+  await fetchOverview(actor);
   const moved = at(actor);
   expect(await relink(moved)).toMatchObject({ status: 200, body: { moved: 1 } });
-  expect(await overviewOf(moved)).toMatchObject({ authorised: 1, installed: 1, shops: [{ shop: store.shop }] });
-  expect(await overviewOf(actor)).toMatchObject({ authorised: 0, licences: [] });
-  expect(await eventTypes(moved)).toEqual(["licence.granted", "account.bound", "licence.activated", "account.moved"]);
+  expect(await fetchOverview(moved)).toMatchObject({ authorised: 1, installed: 1, shops: [{ shop: store.shop }] });
+  expect(await fetchOverview(actor)).toMatchObject({ authorised: 0, licences: [] });
+  expect(await listEventTypes(moved)).toEqual([
+    "licence.granted",
+    "account.bound",
+    "licence.activated",
+    "account.moved",
+  ]);
   expect(await relink(moved)).toMatchObject({ status: 200, body: { moved: 0 } });
-  expect(await value("SELECT count(*) FROM accounts WHERE email = ?", actor.email)).toBe(0);
+  expect(await selectValue("SELECT count(*) FROM accounts WHERE email = ?", actor.email)).toBe(0);
 });
 
 test("changing back moves everything back, and a chain of changes ends at the last address", async () => {
-  const { actor } = await customer(2);
-  await overviewOf(actor);
+  const { actor } = await createCustomer(2);
+  await fetchOverview(actor);
   const second = at(actor);
   await relink(second);
   await relink(actor);
-  expect(await overviewOf(actor)).toMatchObject({ authorised: 2 });
+  expect(await fetchOverview(actor)).toMatchObject({ authorised: 2 });
   const third = at(actor, `third-${actor.email}`);
   await relink(third);
-  expect(await overviewOf(third)).toMatchObject({ authorised: 2 });
+  expect(await fetchOverview(third)).toMatchObject({ authorised: 2 });
 });
 
 test("an account of the new address without an owner joins the moved one", async () => {
-  const { actor } = await customer(1);
-  await overviewOf(actor);
+  const { actor } = await createCustomer(1);
+  await fetchOverview(actor);
   const moved = at(actor);
-  await grant(moved, 2);
+  await grantLicences(moved, 2);
   expect(await relink(moved)).toMatchObject({ status: 200, body: { moved: 1 } });
-  expect(await overviewOf(moved)).toMatchObject({ authorised: 3 });
+  expect(await fetchOverview(moved)).toMatchObject({ authorised: 3 });
 });
 
 test("another user's account of the new address stays theirs, and nothing moves", async () => {
-  const { actor } = await customer(1);
-  await overviewOf(actor);
-  const { actor: owner } = await customer(2);
-  await overviewOf(owner);
+  const { actor } = await createCustomer(1);
+  await fetchOverview(actor);
+  const { actor: owner } = await createCustomer(2);
+  await fetchOverview(owner);
   expect(await relink(at(actor, owner.email))).toMatchObject({ status: 409, body: { code: "ADDRESS_OWNED" } });
-  expect(await overviewOf(owner)).toMatchObject({ authorised: 2 });
-  expect(await overviewOf(actor)).toMatchObject({ authorised: 1 });
+  expect(await fetchOverview(owner)).toMatchObject({ authorised: 2 });
+  expect(await fetchOverview(actor)).toMatchObject({ authorised: 1 });
 });
 
 test("nothing moves to another uid, from an account without an owner, or to an unverified address", async () => {
-  const { actor } = await customer(1);
-  const stranger = at(somebody());
+  const { actor } = await createCustomer(1);
+  const stranger = at(createActor());
   expect(await relink(stranger)).toMatchObject({ status: 200, body: { moved: 0 } });
-  await overviewOf(actor);
+  await fetchOverview(actor);
   expect(await relink({ ...at(actor), emailVerified: false })).toMatchObject({ status: 403 });
   expect(await relink({ ...at(actor), uid: stranger.uid })).toMatchObject({ body: { moved: 0 } });
-  expect(await overviewOf(actor)).toMatchObject({ authorised: 1 });
+  expect(await fetchOverview(actor)).toMatchObject({ authorised: 1 });
 });
 
 test("terms accepted under both addresses become one acceptance", async () => {
-  const { actor } = await customer(1);
-  await overviewOf(actor);
+  const { actor } = await createCustomer(1);
+  await fetchOverview(actor);
   const moved = at(actor);
-  await grant(moved, 1);
+  await grantLicences(moved, 1);
   for (const email of [actor.email, moved.email])
-    await run(
+    await runSql(
       "INSERT INTO terms_acceptances VALUES (?, ?, '2024-12-12', '2026-01-01T00:00:00.000Z')",
       email,
       actor.uid,
     );
   await relink(moved);
-  expect(await value("SELECT count(*) FROM terms_acceptances WHERE uid = ?", actor.uid)).toBe(1);
+  expect(await selectValue("SELECT count(*) FROM terms_acceptances WHERE uid = ?", actor.uid)).toBe(1);
 });

@@ -3,14 +3,14 @@ import {
   activate,
   administrator,
   call,
-  command,
-  customer,
-  eventTypes,
-  installed,
-  overviewOf,
-  somebody,
+  changeLicence,
+  createActiveCustomer,
+  createActor,
+  createCustomer,
+  fetchOverview,
+  listEventTypes,
 } from "../fixtures/internal.ts";
-import { newStore } from "../fixtures/stores.ts";
+import { createStore } from "../fixtures/stores.ts";
 import { operations } from "../operations.ts";
 import type { OperationName } from "../service.ts";
 
@@ -23,16 +23,16 @@ const grantBody = (email: string, rest = {}) => ({
 });
 
 test("a grant that is repeated, also fifty times at once, grants once", async () => {
-  const actor = somebody();
+  const actor = createActor();
   const body = grantBody(actor.email);
   const answers = await Promise.all(Array.from({ length: 50 }, () => call(administrator, "grantLicences", body)));
   expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
-  expect(await overviewOf(actor)).toMatchObject({ authorised: 2, available: 2 });
-  expect((await eventTypes(actor)).filter((type) => type === "licence.granted")).toHaveLength(2);
+  expect(await fetchOverview(actor)).toMatchObject({ authorised: 2, available: 2 });
+  expect((await listEventTypes(actor)).filter((type) => type === "licence.granted")).toHaveLength(2);
 });
 
 test("the same request id for another grant is a conflict and grants nothing", async () => {
-  const [first, second] = [somebody(), somebody()];
+  const [first, second] = [createActor(), createActor()];
   const body = grantBody(first.email);
   await call(administrator, "grantLicences", body);
   for (const other of [
@@ -44,12 +44,12 @@ test("the same request id for another grant is a conflict and grants nothing", a
       body: { code: "STATE_CONFLICT" },
     });
   }
-  expect(await overviewOf(first)).toMatchObject({ authorised: 2 });
-  expect(await overviewOf(second)).toMatchObject({ authorised: 0 });
+  expect(await fetchOverview(first)).toMatchObject({ authorised: 2 });
+  expect(await fetchOverview(second)).toMatchObject({ authorised: 0 });
 });
 
 test("the event of a grant names the actor's role and the reason", async () => {
-  const actor = somebody();
+  const actor = createActor();
   await call(administrator, "grantLicences", grantBody(actor.email, { count: 1 }));
   const { body } = await call(actor, "events");
   expect(body).toMatchObject([
@@ -77,21 +77,21 @@ test.each([
 const forAdministrators = Object.entries(operations).flatMap(([name, { gate }]) => (gate === "admin" ? [name] : []));
 
 test.each(forAdministrators)("%s is forbidden to customers, with any argument", async (name) => {
-  const answer = await call(somebody(), name as OperationName, {});
+  const answer = await call(createActor(), name as OperationName, {});
   expect(answer).toMatchObject({ status: 403, body: { code: "NOT_ADMIN" } });
 });
 
 test("enabling after a pause restores the status: active in a store, else available", async () => {
-  const { actor, licenceId } = await installed();
-  const { actor: second, licenceIds } = await customer();
+  const { actor, licenceId } = await createActiveCustomer();
+  const { actor: second, licenceIds } = await createCustomer();
   for (const [owner, id, status] of [
     [actor, licenceId, "active"],
     [second, licenceIds[0] ?? "", "available"],
   ] as const) {
-    expect((await command("pause", id)).body).toMatchObject({
+    expect((await changeLicence("pause", id)).body).toMatchObject({
       licence: { status: "paused", pausedReason: "test pause" },
     });
-    expect(await overviewOf(owner)).toMatchObject({
+    expect(await fetchOverview(owner)).toMatchObject({
       authorised: 1,
       available: 0,
       licences: [{ pausedReason: "test pause" }],
@@ -99,7 +99,7 @@ test("enabling after a pause restores the status: active in a store, else availa
     expect((await call(administrator, "enableLicence", { licenceId: id, reason: "settled" })).body).toMatchObject({
       licence: { status, pausedReason: null },
     });
-    expect((await eventTypes(owner)).filter((type) => /paused|enabled/.test(type))).toEqual([
+    expect((await listEventTypes(owner)).filter((type) => /paused|enabled/.test(type))).toEqual([
       "licence.paused",
       "licence.enabled",
     ]);
@@ -107,37 +107,40 @@ test("enabling after a pause restores the status: active in a store, else availa
 });
 
 test("a paused licence without a store cannot be activated", async () => {
-  const { actor, licenceIds } = await customer();
-  await command("pause", licenceIds[0] ?? "");
-  expect(await activate(actor, newStore())).toMatchObject({ status: 409, body: { code: "PAUSED" } });
+  const { actor, licenceIds } = await createCustomer();
+  await changeLicence("pause", licenceIds[0] ?? "");
+  expect(await activate(actor, createStore())).toMatchObject({ status: 409, body: { code: "PAUSED" } });
 });
 
 test("a licence cannot be removed while it is active in a store, paused or not", async () => {
-  const { actor, licenceId } = await installed();
-  expect(await command("remove", licenceId)).toMatchObject({ status: 409, body: { code: "LICENCE_INSTALLED" } });
-  await command("pause", licenceId);
-  expect(await command("remove", licenceId)).toMatchObject({ status: 409, body: { code: "LICENCE_INSTALLED" } });
-  expect(await eventTypes(actor)).not.toContain("licence.removed");
-  const { actor: second, licenceIds } = await customer();
-  expect((await command("remove", licenceIds[0] ?? "")).body).toMatchObject({ licence: { status: "removed" } });
-  expect(await overviewOf(second)).toMatchObject({ authorised: 0, available: 0 });
-  expect(await eventTypes(second)).toContain("licence.removed");
+  const { actor, licenceId } = await createActiveCustomer();
+  expect(await changeLicence("remove", licenceId)).toMatchObject({ status: 409, body: { code: "LICENCE_INSTALLED" } });
+  await changeLicence("pause", licenceId);
+  expect(await changeLicence("remove", licenceId)).toMatchObject({ status: 409, body: { code: "LICENCE_INSTALLED" } });
+  expect(await listEventTypes(actor)).not.toContain("licence.removed");
+  const { actor: second, licenceIds } = await createCustomer();
+  expect((await changeLicence("remove", licenceIds[0] ?? "")).body).toMatchObject({ licence: { status: "removed" } });
+  expect(await fetchOverview(second)).toMatchObject({ authorised: 0, available: 0 });
+  expect(await listEventTypes(second)).toContain("licence.removed");
 });
 
 test("a command that does not fit the status is a conflict and writes no event", async () => {
-  const { actor, licenceIds } = await customer();
+  const { actor, licenceIds } = await createCustomer();
   const [id = ""] = licenceIds;
-  expect(await command("enable", id)).toMatchObject({ status: 409, body: { code: "STATE_CONFLICT" } });
-  await command("pause", id);
-  expect(await command("pause", id)).toMatchObject({ body: { code: "STATE_CONFLICT" } });
-  await command("remove", id);
+  expect(await changeLicence("enable", id)).toMatchObject({ status: 409, body: { code: "STATE_CONFLICT" } });
+  await changeLicence("pause", id);
+  expect(await changeLicence("pause", id)).toMatchObject({ body: { code: "STATE_CONFLICT" } });
+  await changeLicence("remove", id);
   for (const verb of ["pause", "enable", "remove"] as const) {
-    expect(await command(verb, id)).toMatchObject({ body: { code: "STATE_CONFLICT" } });
+    expect(await changeLicence(verb, id)).toMatchObject({ body: { code: "STATE_CONFLICT" } });
   }
-  const types = (await eventTypes(actor)).filter((type) => type !== "account.bound");
+  const types = (await listEventTypes(actor)).filter((type) => type !== "account.bound");
   expect(types).toEqual(["licence.granted", "licence.paused", "licence.removed"]);
 });
 
 test("an unknown licence is not found", async () => {
-  expect(await command("pause", "0".repeat(24))).toMatchObject({ status: 404, body: { code: "LICENCE_NOT_FOUND" } });
+  expect(await changeLicence("pause", "0".repeat(24))).toMatchObject({
+    status: 404,
+    body: { code: "LICENCE_NOT_FOUND" },
+  });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { monthsUntil, type Period, weeksUntil } from "./figures-periods.ts";
+import { listMonths, listWeeks, type Period } from "./figures-periods.ts";
 
 const moments = fc.date({
   min: new Date("2020-01-01T00:00:00.000Z"),
@@ -24,8 +24,8 @@ const holding = (periods: Period[], moment: string) =>
   periods.filter(({ from, until }) => from <= moment && moment < until).length;
 
 describe.each([
-  ["weeks", weeksUntil],
-  ["months", monthsUntil],
+  ["weeks", listWeeks],
+  ["months", listMonths],
 ])("%s", (_, periodsUntil) => {
   it("follow each other without a gap, start at midnight in Paris, and end with the current one", () => {
     fc.assert(
@@ -59,27 +59,27 @@ describe.each([
 it("weeks start on Mondays, months on their first day", () => {
   fc.assert(
     fc.property(moments, (now) => {
-      for (const { from } of weeksUntil(now, 12)) expect(part(from, "weekday")).toBe("måndag");
-      for (const { from } of monthsUntil(now, 12)) expect(part(from, "day")).toBe("1");
+      for (const { from } of listWeeks(now, 12)) expect(part(from, "weekday")).toBe("måndag");
+      for (const { from } of listMonths(now, 12)) expect(part(from, "day")).toBe("1");
     }),
   );
 });
 
 it("the clock change makes a week one hour shorter or longer", () => {
-  expect(weeksUntil(new Date("2024-03-31T12:00:00.000Z"), 1)).toEqual([
+  expect(listWeeks(new Date("2024-03-31T12:00:00.000Z"), 1)).toEqual([
     { from: "2024-03-24T23:00:00.000Z", until: "2024-03-31T22:00:00.000Z" },
   ]);
-  expect(weeksUntil(new Date("2024-10-27T12:00:00.000Z"), 1)).toEqual([
+  expect(listWeeks(new Date("2024-10-27T12:00:00.000Z"), 1)).toEqual([
     { from: "2024-10-20T22:00:00.000Z", until: "2024-10-27T23:00:00.000Z" },
   ]);
 });
 
 it("Sunday evening in London is Monday in Paris", () => {
-  expect(weeksUntil(new Date("2024-12-15T22:59:59.999Z"), 1)[0]?.from).toBe("2024-12-08T23:00:00.000Z");
-  expect(weeksUntil(new Date("2024-12-15T23:00:00.000Z"), 1)[0]?.from).toBe("2024-12-15T23:00:00.000Z");
+  expect(listWeeks(new Date("2024-12-15T22:59:59.999Z"), 1)[0]?.from).toBe("2024-12-08T23:00:00.000Z");
+  expect(listWeeks(new Date("2024-12-15T23:00:00.000Z"), 1)[0]?.from).toBe("2024-12-15T23:00:00.000Z");
 });
 
 it("twelve months end a year ago and a day", () => {
-  const months = monthsUntil(new Date("2025-01-10T12:00:00.000Z"), 12);
+  const months = listMonths(new Date("2025-01-10T12:00:00.000Z"), 12);
   expect([months[0]?.from, months[11]?.from]).toEqual(["2024-01-31T23:00:00.000Z", "2024-12-31T23:00:00.000Z"]);
 });

@@ -16,36 +16,36 @@ const zone = new Intl.DateTimeFormat("en-US", {
 });
 
 /** ISO weeks, Monday to Sunday, oldest first. */
-export function weeksUntil(now: Date, count: number): Period[] {
-  const { year, month, day } = wallClock(now);
+export function listWeeks(now: Date, count: number): Period[] {
+  const { year, month, day } = toWallClock(now);
   const daysSinceMonday = (new Date(Date.UTC(year, month, day)).getUTCDay() + 6) % 7;
-  return periods(count, (back) => midnight(year, month, day - daysSinceMonday - 7 * back));
+  return createPeriods(count, (back) => toMidnight(year, month, day - daysSinceMonday - 7 * back));
 }
 
 /** Calendar months, oldest first. */
-export function monthsUntil(now: Date, count: number): Period[] {
-  const { year, month } = wallClock(now);
-  return periods(count, (back) => midnight(year, month - back, 1));
+export function listMonths(now: Date, count: number): Period[] {
+  const { year, month } = toWallClock(now);
+  return createPeriods(count, (back) => toMidnight(year, month - back, 1));
 }
 
 /** `startOf(0)` is the start of the current period, `startOf(-1)` that of the next one. */
-function periods(count: number, startOf: (back: number) => Date): Period[] {
+function createPeriods(count: number, getStart: (back: number) => Date): Period[] {
   return Array.from({ length: count }, (_, index) => {
     const back = count - 1 - index;
-    return { from: startOf(back).toISOString(), until: startOf(back - 1).toISOString() };
+    return { from: getStart(back).toISOString(), until: getStart(back - 1).toISOString() };
   });
 }
 
 /** Midnight in Paris; days and months out of range overflow as with `Date`. Clocks never change at midnight there. */
-function midnight(year: number, month: number, day: number): Date {
+function toMidnight(year: number, month: number, day: number): Date {
   const inUtc = Date.UTC(year, month, day);
-  const hoursAhead = wallClock(new Date(inUtc)).hour;
+  const hoursAhead = toWallClock(new Date(inUtc)).hour;
   return new Date(inUtc - hoursAhead * 60 * 60 * 1000);
 }
 
 /** Date and hour in Paris; months count from zero. */
-function wallClock(date: Date): { year: number; month: number; day: number; hour: number } {
+function toWallClock(date: Date): { year: number; month: number; day: number; hour: number } {
   const parts = new Map(zone.formatToParts(date).map(({ type, value }) => [type, Number(value)]));
-  const of = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? Number.NaN;
-  return { year: of("year"), month: of("month") - 1, day: of("day"), hour: of("hour") };
+  const getPart = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? Number.NaN;
+  return { year: getPart("year"), month: getPart("month") - 1, day: getPart("day"), hour: getPart("hour") };
 }

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { administrator, bindings, call } from "../fixtures/internal.ts";
-import { firstDaysUntil, mondaysUntil, naiveFigures, readTables, startOf } from "../fixtures/naive-figures.ts";
+import { computeFigures, getDayStart, listFirstDays, listMondays, readTables } from "../fixtures/naive-figures.ts";
 import { newId } from "../identifier.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -65,9 +65,9 @@ const releases = (draw: Draw, now: number): D1PreparedStatement[] =>
 
 /** Includes the first and the last moment of every week and month, and equal moments. */
 function history(draw: Draw, now: number): D1PreparedStatement[] {
-  const edges = [...mondaysUntil(new Date(now)), ...firstDaysUntil(new Date(now))].flatMap((day) => [
-    startOf(day).getTime(),
-    startOf(day).getTime() - 1,
+  const edges = [...listMondays(new Date(now)), ...listFirstDays(new Date(now))].flatMap((day) => [
+    getDayStart(day).getTime(),
+    getDayStart(day).getTime() - 1,
   ]);
   const chance = Array.from({ length: 200 }, () => now - draw(() => fc.nat(450 * dayMs)));
   const types = ["licence.activated", "licence.deactivated", "licence.granted", "download.ticket_issued"];
@@ -90,7 +90,7 @@ test("the figures equal a count over every row", async () => {
       for (const make of [customers, releases, history]) await bindings.DB.batch(make(draw, now));
       const { status, body } = await call(administrator, "figures");
       expect(status).toBe(200);
-      expect(body).toEqual(naiveFigures(await readTables(bindings.DB), new Date()));
+      expect(body).toEqual(computeFigures(await readTables(bindings.DB), new Date()));
     }),
     { numRuns: 1, endOnFailure: true },
   );

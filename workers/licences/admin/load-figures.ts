@@ -6,7 +6,7 @@ import { countOpenMoveRequests } from "../licences/move-repository.ts";
 import { selectPublishedVersions } from "../releases/release-repository.ts";
 import { versionOrder } from "../releases/version-order.ts";
 import { maxFreshMs } from "../stores/store-repository.ts";
-import { monthsUntil, type Period, weeksUntil } from "./figures-periods.ts";
+import { listMonths, listWeeks, type Period } from "./figures-periods.ts";
 import {
   countAccounts,
   countDownloadsSince,
@@ -41,8 +41,8 @@ export const getFigureReads = (database: Database, now: Date, weeks: Period[], m
   ] as const;
 
 export async function loadFigures({ database, now }: Context): Promise<Figures> {
-  const weeks = weeksUntil(now, weekCount);
-  const months = monthsUntil(now, monthCount);
+  const weeks = listWeeks(now, weekCount);
+  const months = listMonths(now, monthCount);
   const [licences, accounts, stores, activated, released, granted, downloads, published, latest, requests, denied] =
     await database.batch(getFigureReads(database, now, weeks, months));
   const countLicences = (status: keyof Figures["licences"]) =>

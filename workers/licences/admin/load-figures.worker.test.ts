@@ -1,11 +1,19 @@
 import { expect, test } from "vitest";
 import type { Figures } from "../contract.ts";
 import { Database } from "../database.ts";
-import { activate, administrator, bindings, call, customer, deactivate, somebody } from "../fixtures/internal.ts";
-import { newVersion, publish, themeZip, upload, withdraw } from "../fixtures/releases.ts";
-import { newStore } from "../fixtures/stores.ts";
+import {
+  activate,
+  administrator,
+  bindings,
+  call,
+  createActor,
+  createCustomer,
+  deactivate,
+} from "../fixtures/internal.ts";
+import { createThemeZip, createVersion, publish, upload, withdraw } from "../fixtures/releases.ts";
+import { createStore } from "../fixtures/stores.ts";
 import { newId } from "../identifier.ts";
-import { monthsUntil, weeksUntil } from "./figures-periods.ts";
+import { listMonths, listWeeks } from "./figures-periods.ts";
 import { getFigureReads } from "./load-figures.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -29,10 +37,10 @@ const sum = (counts: number[]) => counts.reduce((total, count) => total + count,
 
 test("the figures count each operation exactly", async () => {
   const before = await figures();
-  const { actor } = await customer(5);
-  await customer(1);
-  const other = await customer(2);
-  const stores = [newStore(), newStore(), newStore()];
+  const { actor } = await createCustomer(5);
+  await createCustomer(1);
+  const other = await createCustomer(2);
+  const stores = [createStore(), createStore(), createStore()];
   for (const store of stores) expect((await activate(actor, store)).status).toBe(200);
   const [, freed] = stores;
   if (freed) expect((await deactivate(actor, freed)).status).toBe(200);
@@ -66,12 +74,12 @@ test("the figures count each operation exactly", async () => {
 });
 
 test("stores are counted by state and by version", async () => {
-  const { actor } = await customer(6);
-  const stores = Array.from({ length: 6 }, () => newStore());
+  const { actor } = await createCustomer(6);
+  const stores = Array.from({ length: 6 }, () => createStore());
   for (const store of stores) expect((await activate(actor, store)).status).toBe(200);
   const before = await figures();
   for (const version of ["800.9.0", "800.10.0", "800.11.0"]) {
-    await upload(version, themeZip(version));
+    await upload(version, createThemeZip(version));
     await publish(version);
   }
   await withdraw("800.11.0");
@@ -104,22 +112,22 @@ test("stores are counted by state and by version", async () => {
 });
 
 test("downloads are counted for twelve months, by release", async () => {
-  const [version, other] = [newVersion(), newVersion()];
+  const [version, other] = [createVersion(), createVersion()];
   for (const each of [version, other]) {
-    await upload(each, themeZip(each));
+    await upload(each, createThemeZip(each));
     await publish(each);
   }
-  const start = Date.parse(monthsUntil(new Date(), 12)[0]?.from ?? "");
+  const start = Date.parse(listMonths(new Date(), 12)[0]?.from ?? "");
   await past("download.ticket_issued", [new Date(), new Date(start), new Date(start - 1)], version);
   const { releases } = await figures();
-  const downloadsOf = (name: string) => releases.find((release) => release.version === name)?.downloads;
-  expect([downloadsOf(version), downloadsOf(other)]).toEqual([2, 0]);
+  const countDownloads = (name: string) => releases.find((release) => release.version === name)?.downloads;
+  expect([countDownloads(version), countDownloads(other)]).toEqual([2, 0]);
 });
 
 test("old events and events of other types are not read", async () => {
   const cost = async () => {
     const now = new Date();
-    const reads = getFigureReads(new Database(bindings.DB), now, weeksUntil(now, 12), monthsUntil(now, 12));
+    const reads = getFigureReads(new Database(bindings.DB), now, listWeeks(now, 12), listMonths(now, 12));
     const results = await bindings.DB.batch([...reads]);
     return sum(results.map(({ meta }) => meta.rows_read));
   };
@@ -148,7 +156,7 @@ test("no read scans a whole table", async () => {
       return bindings.DB.prepare(sql);
     },
   } as unknown as D1Database;
-  getFigureReads(new Database(explaining), now, weeksUntil(now, 12), monthsUntil(now, 12));
+  getFigureReads(new Database(explaining), now, listWeeks(now, 12), listMonths(now, 12));
   expect(plans).toHaveLength(11);
   for (const sql of plans) {
     const bound = sql.includes("?2") ? ["x", "[]"] : sql.includes("?") ? ["1"] : [];
@@ -162,8 +170,8 @@ test("no read scans a whole table", async () => {
 });
 
 test("only administrators may load the figures", async () => {
-  const { actor } = await customer(1);
-  for (const stranger of [somebody(), actor]) {
+  const { actor } = await createCustomer(1);
+  for (const stranger of [createActor(), actor]) {
     const answer = await call(stranger, "figures");
     expect(answer).toMatchObject({ status: 403, body: { code: "NOT_ADMIN" } });
     expect(Object.keys(answer.body)).toEqual(["code"]);

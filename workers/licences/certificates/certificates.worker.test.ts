@@ -1,8 +1,16 @@
 import { createLocalJWKSet, jwtVerify } from "jose";
 import { expect, test } from "vitest";
 import { certificateClaims, type jwksReply } from "../contract.ts";
-import { activate, command, customer, deactivate, fetchPublic, installed, run } from "../fixtures/internal.ts";
-import { newStore } from "../fixtures/stores.ts";
+import {
+  activate,
+  changeLicence,
+  createActiveCustomer,
+  createCustomer,
+  deactivate,
+  fetchPublic,
+  runSql,
+} from "../fixtures/internal.ts";
+import { createStore } from "../fixtures/stores.ts";
 import { certificateType } from "./issue-certificate.ts";
 
 let address = 1;
@@ -10,7 +18,7 @@ let address = 1;
 const ask = (shop: string, from = `192.0.2.${address++}`) =>
   fetchPublic(`/v1/certificates/${shop}`, { headers: { "CF-Connecting-IP": from } });
 
-async function claimsOf(shop: string) {
+async function readClaims(shop: string) {
   const response = await ask(shop);
   expect(response.status).toBe(200);
   const { certificate, expiresAt } = (await response.json()) as { certificate: string; expiresAt: string };
@@ -28,8 +36,8 @@ async function claimsOf(shop: string) {
 }
 
 test("the published keys alone verify an active store's certificate, from any page", async () => {
-  const { store } = await installed();
-  const { claims, headers } = await claimsOf(store.shop);
+  const { store } = await createActiveCustomer();
+  const { claims, headers } = await readClaims(store.shop);
   expect(claims).toMatchObject({
     shop: store.shop,
     licence: "active",
@@ -47,7 +55,7 @@ test("both keys are published without their private halves", async () => {
 });
 
 test("an altered certificate does not verify", async () => {
-  const { store } = await installed();
+  const { store } = await createActiveCustomer();
   const { certificate } = (await (await ask(store.shop)).json()) as { certificate: string };
   const jwks = (await (await fetchPublic("/v1/jwks.json")).json()) as ReturnType<typeof jwksReply.parse>;
   const [head, , signature] = certificate.split(".");
@@ -56,26 +64,26 @@ test("an altered certificate does not verify", async () => {
 });
 
 test("the certificate of a paused licence says so and gives no feature", async () => {
-  const { store, licenceId } = await installed();
-  await command("pause", licenceId);
-  expect((await claimsOf(store.shop)).claims).toMatchObject({ licence: "paused", features: [] });
-  await command("enable", licenceId);
-  expect((await claimsOf(store.shop)).claims).toMatchObject({ licence: "active" });
+  const { store, licenceId } = await createActiveCustomer();
+  await changeLicence("pause", licenceId);
+  expect((await readClaims(store.shop)).claims).toMatchObject({ licence: "paused", features: [] });
+  await changeLicence("enable", licenceId);
+  expect((await readClaims(store.shop)).claims).toMatchObject({ licence: "active" });
 });
 
 test("a development store has its own plan until it has lacked a licence for too long", async () => {
-  const { actor } = await customer();
-  const store = newStore("development");
+  const { actor } = await createCustomer();
+  const store = createStore("development");
   const { body } = await activate(actor, store);
-  expect((await claimsOf(store.shop)).claims).toMatchObject({ licence: "active", plan: "development" });
-  await run("UPDATE licences SET seat_due_at = '2024-01-01T00:00:00.000Z' WHERE id = ?", String(body.licenceId));
-  expect((await claimsOf(store.shop)).claims).toMatchObject({ licence: "paused", features: [] });
+  expect((await readClaims(store.shop)).claims).toMatchObject({ licence: "active", plan: "development" });
+  await runSql("UPDATE licences SET seat_due_at = '2024-01-01T00:00:00.000Z' WHERE id = ?", String(body.licenceId));
+  expect((await readClaims(store.shop)).claims).toMatchObject({ licence: "paused", features: [] });
 });
 
 test("an unknown store and a deactivated one get the same answer", async () => {
-  const { actor, store } = await installed();
+  const { actor, store } = await createActiveCustomer();
   await deactivate(actor, store);
-  const [unknown, freed] = await Promise.all([ask(newStore().shop), ask(store.shop)]);
+  const [unknown, freed] = await Promise.all([ask(createStore().shop), ask(store.shop)]);
   expect([unknown.status, freed.status]).toEqual([404, 404]);
   const [left, right] = [(await unknown.json()) as object, (await freed.json()) as object];
   expect({ ...left, requestId: "" }).toEqual({ ...right, requestId: "" });
@@ -86,7 +94,7 @@ test("an unknown store and a deactivated one get the same answer", async () => {
 });
 
 test("an address that sends too many requests is limited, and the others are not", async () => {
-  const { shop } = newStore();
+  const { shop } = createStore();
   // More than twice the limit of a minute, because a new minute may begin meanwhile.
   const statuses = await Promise.all(Array.from({ length: 130 }, async () => (await ask(shop, "198.51.100.7")).status));
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);

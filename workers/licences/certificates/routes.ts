@@ -3,7 +3,7 @@ import { cors } from "hono/cors";
 import { certificateReply, jwksReply, shopDomain } from "../contract.ts";
 import { newRoutes } from "../face.ts";
 import { limitByAddress } from "../limit.ts";
-import { refusals } from "../problem.ts";
+import { describeErrors } from "../problem.ts";
 import { issueCertificate } from "./issue-certificate.ts";
 
 const jwks = createRoute({
@@ -11,7 +11,7 @@ const jwks = createRoute({
   path: "/v1/jwks.json",
   responses: {
     200: { description: "Public keys of certificates", content: { "application/json": { schema: jwksReply } } },
-    ...refusals(),
+    ...describeErrors(),
   },
 });
 
@@ -24,7 +24,7 @@ const certificate = createRoute({
       description: "What the store's licence gives, signed with EdDSA (JWT)",
       content: { "application/json": { schema: certificateReply } },
     },
-    ...refusals("LICENCE_NOT_FOUND", "RATE_LIMITED"),
+    ...describeErrors("LICENCE_NOT_FOUND", "RATE_LIMITED"),
   },
 });
 

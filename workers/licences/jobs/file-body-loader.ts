@@ -1,6 +1,6 @@
 /** Loads the bodies of a target's files; the job's saved files are read once. */
 import { fail, unavailable } from "../errors.ts";
-import { releaseFile } from "../releases/unpacked.ts";
+import { openReleaseFile } from "../releases/unpacked.ts";
 import type { FileBody } from "../themes/store-theme.ts";
 import type { StepContext } from "./step-context.ts";
 import { loadMergedTexts, type TargetFile } from "./target-files.ts";
@@ -49,7 +49,7 @@ export class FileBodyLoader {
   }
 
   async #releaseBody(version: string, path: string): Promise<FileBody> {
-    const object = await releaseFile(this.#work.context.files, version, path);
+    const object = await openReleaseFile(this.#work.context.files, version, path);
     if (!object) throw unavailable(new Error("A file of the release is missing."));
     return toBody(new Uint8Array(await object.arrayBuffer()));
   }

@@ -1,9 +1,9 @@
 /** Writes of jobs check the owner themselves because the account may have changed hands since it was read. */
 import { describe, expect, test } from "vitest";
 import type { Actor } from "../contract.ts";
-import { command, contextNow, installed, run } from "../fixtures/internal.ts";
-import { jobRow, newJob, type Owner } from "../fixtures/jobs.ts";
-import { released } from "../fixtures/releases.ts";
+import { changeLicence, createActiveCustomer, createTestContext, runSql } from "../fixtures/internal.ts";
+import { insertTestJob, loadJobRow, type Owner } from "../fixtures/jobs.ts";
+import { createRelease } from "../fixtures/releases.ts";
 import { newId } from "../identifier.ts";
 import {
   cancelOlderPreviews,
@@ -15,50 +15,50 @@ import {
 } from "./job-repository.ts";
 import { markPublished, markRolledBack, setFormerTheme } from "./publication-repository.ts";
 
-const { database } = contextNow();
+const { database } = createTestContext();
 const now = new Date("2026-02-01T00:00:00.000Z");
 
-async function changesOf(statement: D1PreparedStatement): Promise<number | undefined> {
+async function countChanges(statement: D1PreparedStatement): Promise<number | undefined> {
   const [outcome] = await database.batch([statement]);
   return outcome?.changes;
 }
 
 /** Expects no change for another account and for another user with the owner's address. */
 async function expectOwnerOnly(owner: Owner, write: (actor: Actor) => D1PreparedStatement): Promise<void> {
-  const stranger = await installed();
+  const stranger = await createActiveCustomer();
   for (const actor of [stranger.actor, { ...owner.actor, uid: "another-uid" }])
-    expect(await changesOf(write(actor))).toBe(0);
-  expect(await changesOf(write(owner.actor))).toBe(1);
+    expect(await countChanges(write(actor))).toBe(0);
+  expect(await countChanges(write(owner.actor))).toBe(1);
 }
 
 const newJobIn = async ({ store }: Owner): Promise<NewJob> => ({
   ...{ id: newId(now), kind: "update", shop: store.shop, step: "check", fromVersion: null },
-  ...{ version: (await released()).version, name: "Theme", source: { id: "1", name: "Theme" }, now },
+  ...{ version: (await createRelease()).version, name: "Theme", source: { id: "1", name: "Theme" }, now },
 });
 
 describe("only the owner", () => {
   test("creates a job", async () => {
-    const owner = await installed();
+    const owner = await createActiveCustomer();
     const job = await newJobIn(owner);
     await expectOwnerOnly(owner, (actor) => insertJob(database, actor, job));
   });
 
   test("cancels a job", async () => {
-    const owner = await installed();
-    const id = await newJob(owner);
+    const owner = await createActiveCustomer();
+    const id = await insertTestJob(owner);
     await expectOwnerOnly(owner, (actor) => requestCancel(database, actor, id, now));
   });
 
   test("resumes a failed job", async () => {
-    const owner = await installed();
-    const id = await newJob(owner, { state: "failed" });
+    const owner = await createActiveCustomer();
+    const id = await insertTestJob(owner, { state: "failed" });
     const again = { id, from: "failed" as const, step: "create" as const };
     await expectOwnerOnly(owner, (actor) => requeueJob(database, actor, again, now));
   });
 
   test("publishes a theme and rolls it back", async () => {
-    const owner = await installed();
-    const id = await newJob(owner, { state: "done", theme_id: "7" });
+    const owner = await createActiveCustomer();
+    const id = await insertTestJob(owner, { state: "done", theme_id: "7" });
     await expectOwnerOnly(owner, (actor) => setFormerTheme(database, actor, id, { id: "1", name: "Former" }));
     await expectOwnerOnly(owner, (actor) => markPublished(database, actor, id, now));
     await expectOwnerOnly(owner, (actor) => markRolledBack(database, actor, id, now));
@@ -66,32 +66,32 @@ describe("only the owner", () => {
 });
 
 test("a paused licence creates no job", async () => {
-  const owner = await installed();
+  const owner = await createActiveCustomer();
   const job = await newJobIn(owner);
-  await command("pause", owner.licenceId);
-  expect(await changesOf(insertJob(database, owner.actor, job))).toBe(0);
+  await changeLicence("pause", owner.licenceId);
+  expect(await countChanges(insertJob(database, owner.actor, job))).toBe(0);
 });
 
 test("a new preview cancels only the owner's waiting previews of the same theme and store", async () => {
-  const owner = await installed();
-  const stranger = await installed();
+  const owner = await createActiveCustomer();
+  const stranger = await createActiveCustomer();
   const waiting = { kind: "update", state: "waiting", source_theme_id: "1" } as const;
   const [own, another, theirs] = [
-    await newJob(owner, waiting),
-    await newJob(owner, { ...waiting, source_theme_id: "2" }),
-    await newJob(stranger, waiting),
+    await insertTestJob(owner, waiting),
+    await insertTestJob(owner, { ...waiting, source_theme_id: "2" }),
+    await insertTestJob(stranger, waiting),
   ];
   // The store was the stranger's before.
-  await run("UPDATE jobs SET shop = ? WHERE id = ?", owner.store.shop, theirs);
+  await runSql("UPDATE jobs SET shop = ? WHERE id = ?", owner.store.shop, theirs);
   const job = await newJobIn(owner);
   await database.batch([insertJob(database, owner.actor, job), cancelOlderPreviews(database, owner.actor, job)]);
-  const states = await Promise.all([own, another, theirs].map(async (id) => (await jobRow(id)).state));
+  const states = await Promise.all([own, another, theirs].map(async (id) => (await loadJobRow(id)).state));
   expect(states).toEqual(["cancelled", "waiting", "waiting"]);
 });
 
 test("only one of several callers takes over a silent job", async () => {
-  const id = await newJob(await installed());
-  const take = () => changesOf(replaceRunner(database, { id, run: 2 }, now));
+  const id = await insertTestJob(await createActiveCustomer());
+  const take = () => countChanges(replaceRunner(database, { id, run: 2 }, now));
   expect([await take(), await take()]).toEqual([1, 0]);
-  expect(await jobRow(id)).toMatchObject({ run: 3 });
+  expect(await loadJobRow(id)).toMatchObject({ run: 3 });
 });

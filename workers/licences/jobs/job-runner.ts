@@ -19,8 +19,8 @@ import type { StepContext } from "./step-context.ts";
 /** `afterMs`: how long to wait before the next turn. */
 export type Turn = { over: true } | { over: false; afterMs: number };
 
-const over: Turn = { over: true };
-const next = (afterMs = 0): Turn => ({ over: false, afterMs });
+const ended: Turn = { over: true };
+const continueAfter = (afterMs = 0): Turn => ({ over: false, afterMs });
 
 /** The owner decides what follows this step of an update. */
 const lastBeforeDecision = "plan";
@@ -29,11 +29,11 @@ const lastBeforeDecision = "plan";
 const pausesMs = [1_000, 4_000, 15_000];
 
 /** A job that fails with one of these cannot go on with the theme that it created. */
-const uselessThemeCodes: readonly string[] = ["THEME_NOT_FOUND", "THEME_CHANGED", "FILE_REJECTED"];
+const themeUnusableCodes: readonly string[] = ["THEME_NOT_FOUND", "THEME_CHANGED", "FILE_REJECTED"];
 
 export async function advanceJob(context: Context, { id, run }: { id: string; run: number }): Promise<Turn> {
   const [row] = await context.database.rows(selectJob(context.database, id));
-  if (!row || row.run !== run || (row.state !== "queued" && row.state !== "running")) return over;
+  if (!row || row.run !== run || (row.state !== "queued" && row.state !== "running")) return ended;
   const lease = new JobLease(context, row);
   const takeTurn = row.cancel_asked_at === null ? runStep : cancelJob;
   try {
@@ -42,7 +42,7 @@ export async function advanceJob(context: Context, { id, run }: { id: string; ru
       () => lease.beat(),
     ).catch((error: unknown) => settleError(lease, error));
   } catch (error) {
-    if (error instanceof LeaseLost) return over;
+    if (error instanceof LeaseLost) return ended;
     throw error;
   }
 }
@@ -52,7 +52,7 @@ async function runStep(lease: JobLease): Promise<Turn> {
   const startedAt = parseSteps(lease.job.steps)[step]?.startedAt ?? new Date().toISOString();
   await lease.saveStep({ startedAt }, { state: "running" });
   const result = await steps[step].run(await openStepContext(lease));
-  if (result !== "done") return next(result.againAfterMs);
+  if (result !== "done") return continueAfter(result.againAfterMs);
   const endedAt = new Date().toISOString();
   const following = getNextStep(kind, step);
   if (following === null) {
@@ -62,7 +62,7 @@ async function runStep(lease: JobLease): Promise<Turn> {
   const waits = kind === "update" && step === lastBeforeDecision;
   // A job that waits is over at the next turn, unless its owner cancelled meanwhile.
   await lease.saveStep({ endedAt }, { attempts: 0, step: following, ...(waits ? { state: "waiting" } : {}) });
-  return next();
+  return continueAfter();
 }
 
 async function cancelJob(lease: JobLease): Promise<Turn> {
@@ -82,11 +82,11 @@ async function settleError(lease: JobLease, error: unknown): Promise<Turn> {
   const pauseMs = pausesMs[job.attempts];
   if (pauseMs === undefined) return failJob(lease, error.code);
   await lease.save({ attempts: job.attempts + 1 });
-  return next(pauseMs);
+  return continueAfter(pauseMs);
 }
 
 async function failJob(lease: JobLease, code: string, details?: LicenceError["details"]): Promise<Turn> {
-  const undone = uselessThemeCodes.includes(code) ? await undoSteps(lease) : {};
+  const undone = themeUnusableCodes.includes(code) ? await undoSteps(lease) : {};
   const failure = { failure_code: code, failure_details: details ? JSON.stringify(details) : null };
   return endTurn(lease, "theme.job_failed", { state: "failed", ...failure, ...undone }, code);
 }
@@ -98,9 +98,9 @@ async function endTurn(
   changes: Parameters<typeof endJob>[2],
   reason?: string,
 ): Promise<Turn> {
-  if (!(await lease.end(type, changes, reason))) return next();
+  if (!(await lease.end(type, changes, reason))) return continueAfter();
   if (changes.state !== "failed") await removeJobFiles(lease.context, lease.job.id);
-  return over;
+  return ended;
 }
 
 /**

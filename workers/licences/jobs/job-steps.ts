@@ -8,7 +8,7 @@ import { assertComparable, assertRoom } from "../themes/limits.ts";
 import { createPreview } from "../themes/merge/create-preview.ts";
 import { findInstalledRelease, type ReleaseManifest } from "../themes/merge/installed-release.ts";
 import { loadReleaseStamps } from "../themes/release-stamps.ts";
-import { type StoreTheme, themeNameMaximum } from "../themes/store-theme.ts";
+import { maxThemeNameLength, type StoreTheme } from "../themes/store-theme.ts";
 import { assertOutdated, readThemeVersion } from "../themes/theme-version.ts";
 import { FileBodyLoader } from "./file-body-loader.ts";
 import { removeJobFiles } from "./job-files.ts";
@@ -157,7 +157,7 @@ async function lookForTheme(work: StepContext): Promise<StoreTheme | null> {
 /** Until the job is done its theme has a name that no other job gives. */
 function toTemporaryName({ id, name }: JobRow): string {
   const mark = ` [${id.slice(-8)}]`;
-  return name.slice(0, themeNameMaximum - mark.length).trimEnd() + mark;
+  return name.slice(0, maxThemeNameLength - mark.length).trimEnd() + mark;
 }
 
 /** Unpublished themes of that name. */

@@ -6,7 +6,7 @@ import type { OwnJobRow } from "./job-repository.ts";
 
 export function toJob(row: OwnJobRow): Job {
   const isLive = row.state === "queued" || row.state === "running";
-  const standing = { kind: row.kind, state: row.state, step: row.step, record: parseSteps(row.steps) };
+  const position = { kind: row.kind, state: row.state, step: row.step, record: parseSteps(row.steps) };
   const source =
     row.source_theme_id && row.source_theme_name ? { id: row.source_theme_id, name: row.source_theme_name } : null;
   return {
@@ -22,8 +22,8 @@ export function toJob(row: OwnJobRow): Job {
     themeId: row.theme_id,
     source,
     step: row.step,
-    steps: toStepList(standing),
-    percent: toPercent(standing),
+    steps: toStepList(position),
+    percent: toPercent(position),
     failure: toFailure(row),
     // Reports of earlier versions name no copies.
     report: row.report && row.state === "done" ? { pruned: [], leaving: [], ...JSON.parse(row.report) } : null,

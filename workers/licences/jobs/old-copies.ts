@@ -16,7 +16,7 @@ type Copy = NonNullable<SavedReport["leaving"]>[number];
 export async function findLeavingCopies(work: StepContext): Promise<Copy[]> {
   const { job, themes } = work;
   const listed = await themes.themes();
-  const made = await loadCopies(work);
+  const made = await loadOwnCopies(work);
   const newest = [job.theme_id, ...made.map(({ theme_id }) => theme_id)];
   const there = new Map(listed.map((theme) => [theme.id, theme]));
   const copies = [...new Set(newest)].flatMap((id) => (id ? (there.get(id) ?? []) : []));
@@ -40,14 +40,14 @@ export async function findDeletableCopies(work: StepContext, listed: readonly St
   const [last] = await database.rows(selectLastReport(database, work.job));
   const { leaving = [] } = parseReport(last?.report ?? null);
   if (leaving.length === 0) return [];
-  const made = await loadCopies(work);
+  const made = await loadOwnCopies(work);
   return leaving.filter((announced) => {
     const theme = listed.find(({ id }) => id === announced.id);
     return theme !== undefined && theme.name === announced.name && isDeletable(theme, work.job, made, listed);
   });
 }
 
-const loadCopies = ({ context, job }: JobContext): Promise<CopyRow[]> =>
+const loadOwnCopies = ({ context, job }: JobContext): Promise<CopyRow[]> =>
   context.database.rows(selectCopies(context.database, job));
 
 function isDeletable(

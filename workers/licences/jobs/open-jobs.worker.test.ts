@@ -1,26 +1,33 @@
 import { expect, test } from "vitest";
-import { administrator, call, contextNow, installed, overviewOf, run } from "../fixtures/internal.ts";
-import { released } from "../fixtures/releases.ts";
+import {
+  administrator,
+  call,
+  createActiveCustomer,
+  createTestContext,
+  fetchOverview,
+  runSql,
+} from "../fixtures/internal.ts";
+import { createRelease } from "../fixtures/releases.ts";
 import { newId } from "../identifier.ts";
 import type { JobRow } from "./job-repository.ts";
 import { markMissingThemes } from "./open-job-repository.ts";
 
-type Owner = Awaited<ReturnType<typeof installed>>;
+type Owner = Awaited<ReturnType<typeof createActiveCustomer>>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
 
 /** A job of the owner's store that came to its state so many days ago. */
-async function jobOf(
+async function createFinishedJob(
   { actor, store, licenceId }: Owner,
   state: JobRow["state"],
   { days = 0.1, theme = "7" }: { days?: number; theme?: string } = {},
 ): Promise<string> {
-  const { version } = await released();
+  const { version } = await createRelease();
   const id = newId(new Date());
   const at = daysAgo(days);
   const isOver = state === "done" || state === "failed" || state === "cancelled";
-  await run(
+  await runSql(
     `INSERT INTO jobs (id, kind, account, actor_uid, actor_role, licence_id, shop, state, step, version, name, theme_id,
        source_theme_id, source_theme_name, failure_code, report, created_at, updated_at, ended_at)
      VALUES (?, 'update', ?, ?, 'user', ?, ?, ?, 'verify', ?, 'Copy', nullif(?, ''), '1', 'Theme', nullif(?, ''),
@@ -31,13 +38,13 @@ async function jobOf(
   return id;
 }
 
-const openIn = async ({ actor }: Owner) => (await overviewOf(actor)).openJobs.map(({ id, state }) => [id, state]);
+const openIn = async ({ actor }: Owner) => (await fetchOverview(actor)).openJobs.map(({ id, state }) => [id, state]);
 
 test("the overview lists the open jobs of the owner's stores only", async () => {
-  const [owner, other] = [await installed(), await installed()];
-  const copy = await jobOf(owner, "done", { days: 2 });
-  const preview = await jobOf(owner, "waiting", { days: 1 });
-  await jobOf(owner, "cancelled");
+  const [owner, other] = [await createActiveCustomer(), await createActiveCustomer()];
+  const copy = await createFinishedJob(owner, "done", { days: 2 });
+  const preview = await createFinishedJob(owner, "waiting", { days: 1 });
+  await createFinishedJob(owner, "cancelled");
   expect(await openIn(owner)).toEqual([
     [preview, "waiting"],
     [copy, "done"],
@@ -45,7 +52,7 @@ test("the overview lists the open jobs of the owner's stores only", async () => 
   expect(await openIn(other)).toEqual([]);
   // The address alone is not the owner.
   expect(await openIn({ ...owner, actor: { ...owner.actor, uid: other.actor.uid } })).toEqual([]);
-  const [, done] = (await overviewOf(owner.actor)).openJobs;
+  const [, done] = (await fetchOverview(owner.actor)).openJobs;
   expect(done).toMatchObject({
     counts: { carriedOver: 5, conflicts: 1 },
     preview: `https://${owner.store.shop}/?preview_theme_id=7`,
@@ -53,21 +60,21 @@ test("the overview lists the open jobs of the owner's stores only", async () => 
 });
 
 test("only the newest finished copy of a store is open, until it is published, and again after a rollback", async () => {
-  const owner = await installed();
-  await jobOf(owner, "done", { days: 3 });
-  const newer = await jobOf(owner, "done", { days: 2 });
+  const owner = await createActiveCustomer();
+  await createFinishedJob(owner, "done", { days: 3 });
+  const newer = await createFinishedJob(owner, "done", { days: 2 });
   expect(await openIn(owner)).toEqual([[newer, "done"]]);
-  await run("UPDATE jobs SET published_at = ? WHERE id = ?", daysAgo(1), newer);
+  await runSql("UPDATE jobs SET published_at = ? WHERE id = ?", daysAgo(1), newer);
   expect(await openIn(owner)).toEqual([]);
-  await run("UPDATE jobs SET rolled_back_at = ? WHERE id = ?", daysAgo(0.5), newer);
+  await runSql("UPDATE jobs SET rolled_back_at = ? WHERE id = ?", daysAgo(0.5), newer);
   expect(await openIn(owner)).toEqual([[newer, "done"]]);
 });
 
 test("a copy that the merchant deleted in Shopify is not open until it is listed again", async () => {
-  const owner = await installed();
-  const copy = await jobOf(owner, "done", { theme: "7" });
+  const owner = await createActiveCustomer();
+  const copy = await createFinishedJob(owner, "done", { theme: "7" });
   const list = (...ids: string[]) => {
-    const { database } = contextNow();
+    const { database } = createTestContext();
     return database.batch([markMissingThemes(database, owner.actor, owner.store.shop, ids, new Date())]);
   };
   await list("1", "2");
@@ -77,24 +84,28 @@ test("a copy that the merchant deleted in Shopify is not open until it is listed
 });
 
 test("a failed job is open for two weeks, unless another job is started in the store", async () => {
-  const [lately, long, replaced] = [await installed(), await installed(), await installed()];
-  const failed = await jobOf(lately, "failed", { days: 13 });
-  await jobOf(long, "failed", { days: 15 });
-  await jobOf(replaced, "failed", { days: 2 });
-  const done = await jobOf(replaced, "done", { days: 1 });
+  const [lately, long, replaced] = [
+    await createActiveCustomer(),
+    await createActiveCustomer(),
+    await createActiveCustomer(),
+  ];
+  const failed = await createFinishedJob(lately, "failed", { days: 13 });
+  await createFinishedJob(long, "failed", { days: 15 });
+  await createFinishedJob(replaced, "failed", { days: 2 });
+  const done = await createFinishedJob(replaced, "done", { days: 1 });
   expect(await openIn(lately)).toEqual([[failed, "failed"]]);
   expect(await openIn(long)).toEqual([]);
   expect(await openIn(replaced)).toEqual([[done, "done"]]);
 });
 
 test("a store with a paused licence has no open jobs", async () => {
-  const owner = await installed();
-  await jobOf(owner, "waiting");
-  await run("UPDATE licences SET status = 'paused' WHERE id = ?", owner.licenceId);
+  const owner = await createActiveCustomer();
+  await createFinishedJob(owner, "waiting");
+  await runSql("UPDATE licences SET status = 'paused' WHERE id = ?", owner.licenceId);
   expect(await openIn(owner)).toEqual([]);
 });
 
-const dueOf = async (job: string) => {
+const listDue = async (job: string) => {
   const { status, body } = await call(administrator, "dueJobNotifications", job);
   expect(status).toBe(200);
   return body;
@@ -102,30 +113,35 @@ const dueOf = async (job: string) => {
 const markSent = (...sent: { job: string; state: string }[]) => call(administrator, "markJobsNotified", sent);
 
 test("each state that waits, is done or failed is due until the portal marks it as sent", async () => {
-  const owner = await installed();
-  const [id, running] = [await jobOf(owner, "waiting"), await jobOf(await installed(), "running")];
-  expect(await dueOf(running)).toEqual([]);
-  expect(await dueOf(id)).toMatchObject([{ job: id, uid: owner.actor.uid, state: "waiting", shop: owner.store.shop }]);
+  const owner = await createActiveCustomer();
+  const [id, running] = [
+    await createFinishedJob(owner, "waiting"),
+    await createFinishedJob(await createActiveCustomer(), "running"),
+  ];
+  expect(await listDue(running)).toEqual([]);
+  expect(await listDue(id)).toMatchObject([
+    { job: id, uid: owner.actor.uid, state: "waiting", shop: owner.store.shop },
+  ]);
   expect((await call(owner.actor, "job", id)).body).toMatchObject({ notified: false });
   expect((await call(administrator, "dueJobNotifications")).body.map(({ job }) => job)).toContain(id);
   // What was sent of a state that the job has left since does not hide the next one.
-  await run("UPDATE jobs SET state = 'failed', failure_code = 'INTERNAL', ended_at = updated_at WHERE id = ?", id);
+  await runSql("UPDATE jobs SET state = 'failed', failure_code = 'INTERNAL', ended_at = updated_at WHERE id = ?", id);
   await markSent({ job: id, state: "waiting" });
-  expect(await dueOf(id)).toMatchObject([{ state: "failed" }]);
+  expect(await listDue(id)).toMatchObject([{ state: "failed" }]);
   expect((await markSent({ job: id, state: "failed" })).body).toEqual({ sent: 1 });
-  expect(await dueOf(id)).toEqual([]);
+  expect(await listDue(id)).toEqual([]);
   expect((await call(owner.actor, "job", id)).body).toMatchObject({ notified: true });
 });
 
 test("a deleted account has no due notifications", async () => {
-  const owner = await installed();
-  const id = await jobOf(owner, "done");
-  await run("UPDATE accounts SET uid = NULL WHERE email = ?", owner.actor.email);
-  expect(await dueOf(id)).toEqual([]);
+  const owner = await createActiveCustomer();
+  const id = await createFinishedJob(owner, "done");
+  await runSql("UPDATE accounts SET uid = NULL WHERE email = ?", owner.actor.email);
+  expect(await listDue(id)).toEqual([]);
 });
 
 test("customers can neither read nor mark due notifications", async () => {
-  const { actor } = await installed();
+  const { actor } = await createActiveCustomer();
   expect((await call(actor, "dueJobNotifications")).body).toMatchObject({ code: "NOT_ADMIN" });
   expect((await call(actor, "markJobsNotified", [])).body).toMatchObject({ code: "NOT_ADMIN" });
 });

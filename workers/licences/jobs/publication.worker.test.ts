@@ -1,17 +1,21 @@
 import { expect, test } from "vitest";
 import type { Actor } from "../contract.ts";
-import { call, contextNow, installed, run, value } from "../fixtures/internal.ts";
-import { released } from "../fixtures/releases.ts";
+import { call, createActiveCustomer, createTestContext, runSql, selectValue } from "../fixtures/internal.ts";
+import { createRelease } from "../fixtures/releases.ts";
 import { newId } from "../identifier.ts";
 import { endJob, type JobRow, selectJob, updateJob } from "./job-repository.ts";
 
-type Owner = Awaited<ReturnType<typeof installed>>;
+type Owner = Awaited<ReturnType<typeof createActiveCustomer>>;
 
-async function jobOf({ actor, store, licenceId }: Owner, state: "done" | "running", theme: string): Promise<string> {
-  const { version } = await released();
+async function createFinishedJob(
+  { actor, store, licenceId }: Owner,
+  state: "done" | "running",
+  theme: string,
+): Promise<string> {
+  const { version } = await createRelease();
   const id = newId(new Date());
   const now = new Date().toISOString();
-  await run(
+  await runSql(
     `INSERT INTO jobs (id, kind, account, actor_uid, actor_role, licence_id, shop, state, step, version, name, theme_id,
        created_at, updated_at, ended_at)
      VALUES (?, 'install', ?, ?, 'user', ?, ?, ?, 'verify', ?, 'Copy', ?, ?, ?, nullif(?, ''))`,
@@ -34,19 +38,19 @@ async function jobOf({ actor, store, licenceId }: Owner, state: "done" | "runnin
 
 /** Marks a job's theme as published instead of `former`; `back`: and as rolled back. */
 const published = (id: string, at: string, former: string, back: string | null = null) =>
-  run(
+  runSql(
     `UPDATE jobs SET published_at = ?, former_theme_id = ?, former_theme_name = 'Former', rolled_back_at = nullif(?, '')
      WHERE id = ?`,
     ...[at, former, back ?? "", id],
   );
 
-const standingOf = async (actor: Actor, id: string) => (await call(actor, "job", id)).body.publication?.standing;
+const getStanding = async (actor: Actor, id: string) => (await call(actor, "job", id)).body.publication?.standing;
 
 test("of the published themes of all jobs, one is public", async () => {
-  const owner = await installed();
+  const owner = await createActiveCustomer();
   const { actor } = owner;
-  const [older, newer] = [await jobOf(owner, "done", "2"), await jobOf(owner, "done", "3")];
-  const standings = async () => [await standingOf(actor, older), await standingOf(actor, newer)];
+  const [older, newer] = [await createFinishedJob(owner, "done", "2"), await createFinishedJob(owner, "done", "3")];
+  const standings = async () => [await getStanding(actor, older), await getStanding(actor, newer)];
   expect(await standings()).toEqual([undefined, undefined]);
   await published(older, "2026-01-01T00:00:00.000Z", "1");
   expect(await standings()).toEqual(["public", undefined]);
@@ -59,8 +63,8 @@ test("of the published themes of all jobs, one is public", async () => {
 });
 
 test("a replaced theme cannot be rolled back", async () => {
-  const owner = await installed();
-  const [older, newer] = [await jobOf(owner, "done", "2"), await jobOf(owner, "done", "3")];
+  const owner = await createActiveCustomer();
+  const [older, newer] = [await createFinishedJob(owner, "done", "2"), await createFinishedJob(owner, "done", "3")];
   await published(older, "2026-01-01T00:00:00.000Z", "1");
   await published(newer, "2026-01-02T00:00:00.000Z", "2");
   const refused = await call(owner.actor, "rollBackTheme", older);
@@ -68,22 +72,22 @@ test("a replaced theme cannot be rolled back", async () => {
 });
 
 test("a job cancelled during its preview does not wait for its owner", async () => {
-  const owner = await installed();
-  const { database } = contextNow();
+  const owner = await createActiveCustomer();
+  const { database } = createTestContext();
   const wait = async (id: string) => {
     await database.batch([updateJob(database, { id, run: 1 }, { state: "waiting" }, new Date())]);
-    return value<string>("SELECT state FROM jobs WHERE id = ?", id);
+    return selectValue<string>("SELECT state FROM jobs WHERE id = ?", id);
   };
-  const stopped = await jobOf(owner, "running", "2");
+  const stopped = await createFinishedJob(owner, "running", "2");
   expect((await call(owner.actor, "cancelJob", stopped)).status).toBe(200);
   expect(await wait(stopped)).toBe("running");
-  expect(await wait(await jobOf(await installed(), "running", "2"))).toBe("waiting");
+  expect(await wait(await createFinishedJob(await createActiveCustomer(), "running", "2"))).toBe("waiting");
 });
 
 test("a job cancelled in its last turn ends as cancelled only", async () => {
-  const owner = await installed();
-  const { database } = contextNow();
-  const id = await jobOf(owner, "running", "2");
+  const owner = await createActiveCustomer();
+  const { database } = createTestContext();
+  const id = await createFinishedJob(owner, "running", "2");
   const read = async () => (await database.rows(selectJob(database, id)))[0] as JobRow;
   const end = async (row: JobRow, state: "done" | "failed" | "cancelled") => {
     await database.batch([endJob(database, row, { state }, new Date())]);
@@ -96,11 +100,11 @@ test("a job cancelled in its last turn ends as cancelled only", async () => {
 });
 
 test("cancelling a finished job fails", async () => {
-  const owner = await installed();
-  const { database } = contextNow();
-  const id = await jobOf(owner, "running", "2");
+  const owner = await createActiveCustomer();
+  const { database } = createTestContext();
+  const id = await createFinishedJob(owner, "running", "2");
   const [row] = await database.rows(selectJob(database, id));
   await database.batch([endJob(database, row as JobRow, { state: "done" }, new Date())]);
   expect((await call(owner.actor, "cancelJob", id)).body).toMatchObject({ code: "STATE_CONFLICT" });
-  expect(await value("SELECT state FROM jobs WHERE id = ?", id)).toBe("done");
+  expect(await selectValue("SELECT state FROM jobs WHERE id = ?", id)).toBe("done");
 });

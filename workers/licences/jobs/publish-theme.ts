@@ -4,8 +4,8 @@ import type { Actor, Job } from "../contract.ts";
 import { fail, LicenceError } from "../errors.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { setThemeVersion } from "../stores/connection-repository.ts";
-import { inTime } from "../stores/in-time.ts";
 import { type OpenedStore, openStore } from "../stores/open-store.ts";
+import { runToCompletion } from "../stores/run-to-completion.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
 import { getEventSubject } from "./job-events.ts";
 import type { JobRow } from "./job-repository.ts";
@@ -15,7 +15,7 @@ import { markPublished, setFormerTheme } from "./publication-repository.ts";
 import { loadOwnJob } from "./read-jobs.ts";
 
 export const publishTheme = (context: Context, actor: Actor, id: string): Promise<Job> =>
-  inTime(context, (unhurried) => publish(unhurried, actor, id));
+  runToCompletion(context, (background) => publish(background, actor, id));
 
 async function publish(context: Context, actor: Actor, id: string): Promise<Job> {
   const job = await loadOwnJob(context, actor, id);

@@ -13,7 +13,7 @@ export async function retryJob(context: Context, actor: Actor, id: string): Prom
   const before = await loadOwnJob(context, actor, id);
   if (before.state === "queued" || before.state === "running") return toJob(before);
   if (before.state !== "failed") fail("STATE_CONFLICT");
-  const step = stepToRepeat(before, await hasSource({ context, job: before }));
+  const step = getStepToRepeat(before, await hasSource({ context, job: before }));
   const [queued, live] = await database.batch([
     requeueJob(database, actor, { id, from: "failed", step }, now),
     selectLiveJob(database, actor, before.shop),
@@ -29,7 +29,7 @@ export async function retryJob(context: Context, actor: Actor, id: string): Prom
 }
 
 /** A job without its theme resumes where the theme is created. */
-function stepToRepeat({ kind, step, theme_id, failure_code }: JobRow, hasDraft: boolean): JobStep {
+function getStepToRepeat({ kind, step, theme_id, failure_code }: JobRow, hasDraft: boolean): JobStep {
   const steps: readonly JobStep[] = jobSteps[kind];
   if (
     kind === "update" &&

@@ -3,8 +3,8 @@ import type { Context } from "../context.ts";
 import type { Actor, Job } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { insertEvent } from "../events/event-repository.ts";
-import { inTime } from "../stores/in-time.ts";
 import { openStore } from "../stores/open-store.ts";
+import { runToCompletion } from "../stores/run-to-completion.ts";
 import { saveThemeVersion } from "../stores/theme-version.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
 import { getEventSubject } from "./job-events.ts";
@@ -14,7 +14,7 @@ import { ensurePublished } from "./publish-theme.ts";
 import { loadOwnJob } from "./read-jobs.ts";
 
 export const rollBackTheme = (context: Context, actor: Actor, id: string): Promise<Job> =>
-  inTime(context, (unhurried) => rollBack(unhurried, actor, id));
+  runToCompletion(context, (background) => rollBack(background, actor, id));
 
 async function rollBack(context: Context, actor: Actor, id: string): Promise<Job> {
   const { database, now } = context;

@@ -47,7 +47,7 @@ async function loadInstallTarget({ context, job }: JobContext): Promise<TargetTh
 }
 
 const count = z.number();
-const kept = z.object({
+const savedTarget = z.object({
   files: z.array(
     z.object({
       path: z.string(),
@@ -71,7 +71,7 @@ const getTextsName = ({ job }: JobContext): string => `texts-${job.choices}`;
 /** Merged once for each set of choices. The texts are saved first, so that a target never lacks them. */
 async function loadUpdateTarget(draft: JobContext): Promise<TargetTheme> {
   const { context, job } = draft;
-  const known = await readJobFile(context, job.id, getTargetName(draft), kept);
+  const known = await readJobFile(context, job.id, getTargetName(draft), savedTarget);
   if (known) return known;
   const choices = await loadChoices(draft);
   const merged = await mergeUpdate(draft, choices);

@@ -2,26 +2,26 @@ import { expect, test } from "vitest";
 import {
   activate,
   call,
-  callsTo,
-  command,
-  customer,
-  eventTypes,
-  grant,
-  installed,
-  overviewOf,
-  somebody,
-  value,
+  changeLicence,
+  countCalls,
+  createActiveCustomer,
+  createActor,
+  createCustomer,
+  fetchOverview,
+  grantLicences,
+  listEventTypes,
+  selectValue,
 } from "../fixtures/internal.ts";
-import { type Behaviour, clientOf, newStore, tokenOf } from "../fixtures/stores.ts";
+import { type Behaviour, createStore, toClientCredentials, toTokenCredentials } from "../fixtures/stores.ts";
 
 test("an activation takes the licence, saves the store's facts and writes an event", async () => {
-  const { actor, licenceIds } = await customer(2);
-  const store = newStore();
+  const { actor, licenceIds } = await createCustomer(2);
+  const store = createStore();
   const { status, body } = await activate(actor, store);
   expect(status).toBe(200);
   expect(body).toMatchObject({ shop: store.shop, already: false });
   expect(licenceIds).toContain(body.licenceId);
-  const overview = await overviewOf(actor);
+  const overview = await fetchOverview(actor);
   expect(overview).toMatchObject({ authorised: 2, available: 1, installed: 1 });
   expect(overview.licences.find((licence) => licence.id === body.licenceId)).toMatchObject({
     status: "active",
@@ -40,12 +40,17 @@ test("an activation takes the licence, saves the store's facts and writes an eve
       apiSecretKeyHint: store.apiSecretKey.slice(-4),
     },
   ]);
-  expect(await eventTypes(actor)).toEqual(["licence.granted", "licence.granted", "account.bound", "licence.activated"]);
+  expect(await listEventTypes(actor)).toEqual([
+    "licence.granted",
+    "licence.granted",
+    "account.bound",
+    "licence.activated",
+  ]);
 });
 
 test("no table holds a readable credential", async () => {
-  const { store } = await installed();
-  const row = await value<string>(
+  const { store } = await createActiveCustomer();
+  const row = await selectValue<string>(
     "SELECT json_group_array(json_object('all', c.sealed_access_token || c.sealed_api_secret_key || c.revision)) FROM shop_connections c",
   );
   expect(row).toContain("test2.");
@@ -69,43 +74,46 @@ test.each<[Behaviour, number, string]>([
   ["broken", 503, "UPSTREAM_UNAVAILABLE"],
   ["stringerror", 503, "UPSTREAM_UNAVAILABLE"],
 ])("a store that is %s gets %d %s, and no licence is taken", async (behaviour, status, code) => {
-  const { actor } = await customer();
-  const store = newStore(behaviour);
+  const { actor } = await createCustomer();
+  const store = createStore(behaviour);
   const answer = await activate(actor, store);
   expect(answer).toMatchObject({ status, body: { code } });
   expect(JSON.stringify(answer.body)).not.toContain(store.accessToken);
-  expect(await overviewOf(actor)).toMatchObject({ available: 1, installed: 0, shops: [] });
-  expect(await eventTypes(actor)).not.toContain("licence.activated");
+  expect(await fetchOverview(actor)).toMatchObject({ available: 1, installed: 0, shops: [] });
+  expect(await listEventTypes(actor)).not.toContain("licence.activated");
 });
 
 test("the error names the missing scope", async () => {
-  const { actor } = await customer();
-  const { body } = await activate(actor, newStore("readonly"));
+  const { actor } = await createCustomer();
+  const { body } = await activate(actor, createStore("readonly"));
   expect(body.details).toEqual({ scopes: ["write_themes"] });
 });
 
 test("a redirect of a store is not followed", async () => {
-  const { actor } = await customer();
-  const store = newStore("moved");
+  const { actor } = await createCustomer();
+  const store = createStore("moved");
   await activate(actor, store);
-  expect(await callsTo(store)).toBe(1);
-  expect(await callsTo({ ...store, shop: `target-of-${store.shop}` })).toBe(0);
+  expect(await countCalls(store)).toBe(1);
+  expect(await countCalls({ ...store, shop: `target-of-${store.shop}` })).toBe(0);
 });
 
 test("a wrong token is rejected", async () => {
-  const { actor } = await customer();
-  const store = newStore();
-  const other = newStore();
-  expect(await activate(actor, store, tokenOf(other))).toMatchObject({ status: 422, body: { code: "TOKEN_INVALID" } });
+  const { actor } = await createCustomer();
+  const store = createStore();
+  const other = createStore();
+  expect(await activate(actor, store, toTokenCredentials(other))).toMatchObject({
+    status: 422,
+    body: { code: "TOKEN_INVALID" },
+  });
 });
 
 test("client id and secret activate as well, and the exchanged token has an expiry", async () => {
-  const { actor } = await customer();
-  const store = newStore();
-  const { status, body } = await activate(actor, store, clientOf(store));
+  const { actor } = await createCustomer();
+  const store = createStore();
+  const { status, body } = await activate(actor, store, toClientCredentials(store));
   expect(status).toBe(200);
   const sql = "SELECT access_token_expires_at FROM shop_connections WHERE activation_id = ?";
-  const expiry = await value<string>(sql, String(body.activationId));
+  const expiry = await selectValue<string>(sql, String(body.activationId));
   expect(Date.parse(expiry ?? "") - Date.parse(String(body.activatedAt))).toBe(86_399_000);
 });
 
@@ -115,94 +123,100 @@ test.each<[Behaviour, string]>([
   ["gone", "STORE_INVALID"],
   ["frozen", "STORE_FROZEN"],
 ])("the exchange with a store that is %s gets %s", async (behaviour, code) => {
-  const { actor } = await customer();
-  const store = newStore(behaviour);
-  expect(await activate(actor, store, clientOf(store))).toMatchObject({ status: 422, body: { code } });
+  const { actor } = await createCustomer();
+  const store = createStore(behaviour);
+  expect(await activate(actor, store, toClientCredentials(store))).toMatchObject({ status: 422, body: { code } });
 });
 
 test("a wrong client secret is rejected", async () => {
-  const { actor } = await customer();
-  const store = newStore();
+  const { actor } = await createCustomer();
+  const store = createStore();
   const wrong = { ...store, clientSecret: "shpss_wrong" };
-  expect(await activate(actor, store, clientOf(wrong))).toMatchObject({ status: 422, body: { code: "TOKEN_INVALID" } });
+  expect(await activate(actor, store, toClientCredentials(wrong))).toMatchObject({
+    status: 422,
+    body: { code: "TOKEN_INVALID" },
+  });
 });
 
 test("the same store again keeps its activation, and the same credentials write no second event", async () => {
-  const { actor, store } = await installed();
-  const [first] = (await overviewOf(actor)).licences;
+  const { actor, store } = await createActiveCustomer();
+  const [first] = (await fetchOverview(actor)).licences;
   const again = await activate(actor, store);
   expect(again).toMatchObject({
     status: 200,
     body: { already: true, licenceId: first?.id, activatedAt: first?.activationDate },
   });
-  expect(await eventTypes(actor)).not.toContain("shop.credentials_replaced");
+  expect(await listEventTypes(actor)).not.toContain("shop.credentials_replaced");
 });
 
 test("other credentials for the same store replace the stored ones", async () => {
-  const { actor, store } = await installed();
-  expect((await activate(actor, store, clientOf(store))).body).toMatchObject({ already: true });
-  expect(await eventTypes(actor)).toContain("shop.credentials_replaced");
+  const { actor, store } = await createActiveCustomer();
+  expect((await activate(actor, store, toClientCredentials(store))).body).toMatchObject({ already: true });
+  expect(await listEventTypes(actor)).toContain("shop.credentials_replaced");
   const deactivation = { shop: store.shop, apiSecretKey: store.apiSecretKey };
   expect((await call(actor, "deactivate", deactivation)).body.code).toBe("API_SECRET_MISMATCH");
   expect((await call(actor, "deactivate", { ...deactivation, apiSecretKey: store.clientSecret })).status).toBe(200);
 });
 
 test("an unreadable theme does not prevent an activation", async () => {
-  const { actor } = await customer();
-  expect((await activate(actor, newStore("themeless"))).status).toBe(200);
-  expect((await overviewOf(actor)).shops[0]?.themeVersion).toBeNull();
+  const { actor } = await createCustomer();
+  expect((await activate(actor, createStore("themeless"))).status).toBe(200);
+  expect((await fetchOverview(actor)).shops[0]?.themeVersion).toBeNull();
 });
 
 test("without a licence Shopify is not called", async () => {
-  const store = newStore();
-  expect((await activate(somebody(), store)).body.code).toBe("NO_LICENCE");
-  expect(await callsTo(store)).toBe(0);
+  const store = createStore();
+  expect((await activate(createActor(), store)).body.code).toBe("NO_LICENCE");
+  expect(await countCalls(store)).toBe(0);
 });
 
 test("without an available licence only a development store can be activated", async () => {
-  const { actor } = await installed();
-  expect((await activate(actor, newStore())).body.code).toBe("LIMIT_REACHED");
-  expect((await activate(actor, newStore("frozen"))).body.code).toBe("STORE_FROZEN");
+  const { actor } = await createActiveCustomer();
+  expect((await activate(actor, createStore())).body.code).toBe("LIMIT_REACHED");
+  expect((await activate(actor, createStore("frozen"))).body.code).toBe("STORE_FROZEN");
 });
 
 test("only a user who proves the store learns that it is active on another licence", async () => {
-  const { store } = await installed();
-  const { actor: rival } = await customer();
-  expect(await activate(rival, store, tokenOf(newStore()))).toMatchObject({
+  const { store } = await createActiveCustomer();
+  const { actor: rival } = await createCustomer();
+  expect(await activate(rival, store, toTokenCredentials(createStore()))).toMatchObject({
     status: 422,
     body: { code: "TOKEN_INVALID" },
   });
   expect(await activate(rival, store)).toMatchObject({ status: 409, body: { code: "ACTIVE_ELSEWHERE" } });
-  expect(await overviewOf(rival)).toMatchObject({ available: 1, installed: 0 });
+  expect(await fetchOverview(rival)).toMatchObject({ available: 1, installed: 0 });
 });
 
 test("a paused licence cannot be activated again, and a removed one counts as none", async () => {
-  const { actor, store, licenceId } = await installed();
-  await grant(actor, 1);
-  await command("pause", licenceId);
+  const { actor, store, licenceId } = await createActiveCustomer();
+  await grantLicences(actor, 1);
+  await changeLicence("pause", licenceId);
   expect(await activate(actor, store)).toMatchObject({ status: 409, body: { code: "PAUSED" } });
-  const { actor: revoked, licenceIds } = await customer();
-  await command("remove", licenceIds[0] ?? "");
-  expect(await activate(revoked, newStore())).toMatchObject({ status: 403, body: { code: "REVOKED" } });
+  const { actor: revoked, licenceIds } = await createCustomer();
+  await changeLicence("remove", licenceIds[0] ?? "");
+  expect(await activate(revoked, createStore())).toMatchObject({ status: 403, body: { code: "REVOKED" } });
 });
 
 test.each([
   ["no body", undefined],
   ["another type", { shop: 5, credentials: [] }],
-  ["an address that is no store's", { shop: "evil.myshopify.com.attacker.tld", credentials: tokenOf(newStore()) }],
+  [
+    "an address that is no store's",
+    { shop: "evil.myshopify.com.attacker.tld", credentials: toTokenCredentials(createStore()) },
+  ],
   [
     "a token of another kind",
-    { shop: newStore().shop, credentials: { ...tokenOf(newStore()), accessToken: "shpss_x" } },
+    { shop: createStore().shop, credentials: { ...toTokenCredentials(createStore()), accessToken: "shpss_x" } },
   ],
   [
     "an endless token",
     {
-      shop: newStore().shop,
+      shop: createStore().shop,
       credentials: { kind: "token", accessToken: `shpat_${"x".repeat(300)}`, apiSecretKey: "x" },
     },
   ],
 ])("a request with %s is rejected before Shopify is called", async (_, body) => {
-  const { actor } = await customer();
+  const { actor } = await createCustomer();
   expect(await call(actor, "activate", body)).toMatchObject({
     status: 400,
     body: { code: "INVALID_REQUEST" },

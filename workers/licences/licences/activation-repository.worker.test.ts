@@ -1,8 +1,16 @@
 /** Writes of licences check owner and status themselves because both may have changed since they were read. */
 import { describe, expect, test } from "vitest";
 import type { Actor } from "../contract.ts";
-import { activate, command, contextNow, customer, grant, installed, overviewOf } from "../fixtures/internal.ts";
-import { newStore, type TestStore } from "../fixtures/stores.ts";
+import {
+  activate,
+  changeLicence,
+  createActiveCustomer,
+  createCustomer,
+  createTestContext,
+  fetchOverview,
+  grantLicences,
+} from "../fixtures/internal.ts";
+import { createStore, type TestStore } from "../fixtures/stores.ts";
 import { newId } from "../identifier.ts";
 import { sealSecrets, unsealField } from "../stores/connection.ts";
 import { type ConnectionRow, selectConnection } from "../stores/connection-repository.ts";
@@ -17,13 +25,13 @@ import { insertMove, insertMoveRequest } from "./move-repository.ts";
 const otherUid = (actor: Actor): Actor => ({ ...actor, uid: "another-uid" });
 
 /** Rows written by the first statement, which decides. */
-async function changesOf(...statements: D1PreparedStatement[]): Promise<number | undefined> {
-  const [first] = await contextNow().database.batch(statements);
+async function countChanges(...statements: D1PreparedStatement[]): Promise<number | undefined> {
+  const [first] = await createTestContext().database.batch(statements);
   return first?.changes;
 }
 
 async function connectionIn(actor: Actor, { shop }: TestStore): Promise<ConnectionRow> {
-  const { database } = contextNow();
+  const { database } = createTestContext();
   const [row] = await database.rows(selectConnection(database, actor, shop));
   if (!row) throw new Error("The store is not connected.");
   return row;
@@ -31,13 +39,13 @@ async function connectionIn(actor: Actor, { shop }: TestStore): Promise<Connecti
 
 describe("an activation", () => {
   test("is written only for the owner of the licence", async () => {
-    const { actor, licenceIds } = await customer();
-    await overviewOf(actor);
-    const stranger = await installed();
-    const { database, now } = contextNow();
+    const { actor, licenceIds } = await createCustomer();
+    await fetchOverview(actor);
+    const stranger = await createActiveCustomer();
+    const { database, now } = createTestContext();
     const take = (owner: Actor) => {
-      const ids = { activationId: newId(now), licenceId: licenceIds[0] ?? "", shop: newStore().shop };
-      return changesOf(...insertActivation(database, owner, { ...ids, now }));
+      const ids = { activationId: newId(now), licenceId: licenceIds[0] ?? "", shop: createStore().shop };
+      return countChanges(...insertActivation(database, owner, { ...ids, now }));
     };
     expect(await take(otherUid(actor))).toBe(0);
     expect(await take(stranger.actor)).toBe(0);
@@ -46,49 +54,49 @@ describe("an activation", () => {
   });
 
   test("ends only for the owner, and not while the licence is paused", async () => {
-    const { actor, store, licenceId } = await installed();
-    const stranger = await installed();
+    const { actor, store, licenceId } = await createActiveCustomer();
+    const stranger = await createActiveCustomer();
     const { activation_id: activationId } = await connectionIn(actor, store);
-    const { database, now } = contextNow();
-    const end = (owner: Actor) => changesOf(endActivation(database, owner, activationId, now));
+    const { database, now } = createTestContext();
+    const end = (owner: Actor) => countChanges(endActivation(database, owner, activationId, now));
     expect(await end(otherUid(actor))).toBe(0);
     expect(await end(stranger.actor)).toBe(0);
-    await command("pause", licenceId);
+    await changeLicence("pause", licenceId);
     expect(await end(actor)).toBe(0);
-    await command("enable", licenceId);
+    await changeLicence("enable", licenceId);
     expect(await end(actor)).toBe(1);
   });
 });
 
 describe("a development store", () => {
   test("is added only for the owner of a licence", async () => {
-    const { actor } = await installed();
-    const { database, now } = contextNow();
+    const { actor } = await createActiveCustomer();
+    const { database, now } = createTestContext();
     const add = (owner: Actor) => {
-      const ids = { activationId: newId(now), licenceId: newId(now), shop: newStore().shop };
-      return changesOf(insertDevelopmentLicence(database, owner, { ...ids, now }));
+      const ids = { activationId: newId(now), licenceId: newId(now), shop: createStore().shop };
+      return countChanges(insertDevelopmentLicence(database, owner, { ...ids, now }));
     };
     expect(await add(otherUid(actor))).toBe(0);
     expect(await add(actor)).toBe(1);
   });
 
   test("gets only an available licence of its own owner", async () => {
-    const { actor } = await installed();
-    const store = newStore("development");
+    const { actor } = await createActiveCustomer();
+    const store = createStore("development");
     await activate(actor, store);
-    const stranger = await customer();
-    const [own = ""] = await grant(actor, 1);
+    const stranger = await createCustomer();
+    const [own = ""] = await grantLicences(actor, 1);
     const row = await connectionIn(actor, store);
-    const { database, keyring, now } = contextNow();
+    const { database, keyring, now } = createTestContext();
     const give = async (owner: Actor, licenceId: string) => {
       const opened = { shop: store.shop, accessToken: store.accessToken, apiSecretKey: store.apiSecretKey };
       const secrets = await sealSecrets(keyring, opened, licenceId);
-      return changesOf(...reassignActivation(database, owner, { row, licenceId, secrets, now }));
+      return countChanges(...reassignActivation(database, owner, { row, licenceId, secrets, now }));
     };
     expect(await give(actor, stranger.licenceIds[0] ?? "")).toBe(0);
     expect(await give(otherUid(actor), own)).toBe(0);
     expect(await give(stranger.actor, stranger.licenceIds[0] ?? "")).toBe(0);
-    expect(await overviewOf(stranger.actor)).toMatchObject({ available: 1, installed: 0 });
+    expect(await fetchOverview(stranger.actor)).toMatchObject({ available: 1, installed: 0 });
     expect(await give(actor, own)).toBe(1);
     const { licence_id: taken, ...sealed } = await connectionIn(actor, store);
     expect(taken).toBe(own);
@@ -98,25 +106,25 @@ describe("a development store", () => {
 
 describe("a move", () => {
   test("is written only for the owner, and not once the licence is paused", async () => {
-    const { actor, store, licenceId } = await installed();
-    const stranger = await installed();
+    const { actor, store, licenceId } = await createActiveCustomer();
+    const stranger = await createActiveCustomer();
     const { activation_id: fromActivationId } = await connectionIn(actor, store);
-    const { database, now } = contextNow();
+    const { database, now } = createTestContext();
     const moveFor = (owner: Actor) => {
       const ids = { moveId: newId(now), licenceId, fromActivationId, activationId: newId(now) };
-      return changesOf(insertMove(database, owner, { ...ids, shop: newStore().shop, now }));
+      return countChanges(insertMove(database, owner, { ...ids, shop: createStore().shop, now }));
     };
     expect(await moveFor(otherUid(actor))).toBe(0);
     expect(await moveFor(stranger.actor)).toBe(0);
-    await command("pause", licenceId);
+    await changeLicence("pause", licenceId);
     expect(await moveFor(actor)).toBe(0);
-    await command("enable", licenceId);
+    await changeLicence("enable", licenceId);
     expect(await moveFor(actor)).toBe(1);
   });
 
   test("another one can be requested only when fair use leaves none", async () => {
-    const { actor, store } = await installed();
-    const { database, now } = contextNow();
-    expect(await changesOf(insertMoveRequest(database, actor, { id: newId(now), shop: store.shop, now }))).toBe(0);
+    const { actor, store } = await createActiveCustomer();
+    const { database, now } = createTestContext();
+    expect(await countChanges(insertMoveRequest(database, actor, { id: newId(now), shop: store.shop, now }))).toBe(0);
   });
 });

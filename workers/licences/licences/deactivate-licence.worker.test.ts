@@ -2,95 +2,100 @@ import { expect, test } from "vitest";
 import {
   activate,
   bindings,
-  callsTo,
-  command,
-  customer,
+  changeLicence,
+  countCalls,
+  createActiveCustomer,
+  createCustomer,
   deactivate,
-  eventTypes,
-  installed,
-  overviewOf,
-  value,
+  fetchOverview,
+  listEventTypes,
+  selectValue,
 } from "../fixtures/internal.ts";
-import { loggedFaults } from "../fixtures/log.ts";
-import { newStore } from "../fixtures/stores.ts";
+import { countLoggedFaults } from "../fixtures/log.ts";
+import { createStore } from "../fixtures/stores.ts";
 
 test("a deactivation frees the licence, erases the credentials, writes an event and calls no store", async () => {
-  const { actor, store, licenceId } = await installed();
-  const callsBefore = await callsTo(store);
+  const { actor, store, licenceId } = await createActiveCustomer();
+  const callsBefore = await countCalls(store);
   const answer = await deactivate(actor, store);
   expect(answer).toMatchObject({ status: 200, body: { shop: store.shop, licenceId } });
-  expect(await callsTo(store)).toBe(callsBefore);
-  expect(await overviewOf(actor)).toMatchObject({
+  expect(await countCalls(store)).toBe(callsBefore);
+  expect(await fetchOverview(actor)).toMatchObject({
     available: 1,
     installed: 0,
     shops: [],
     licences: [{ status: "available", shop: null }],
   });
   expect(
-    await value("SELECT count(*) FROM shop_connections WHERE activation_id = ?", String(answer.body.activationId)),
+    await selectValue(
+      "SELECT count(*) FROM shop_connections WHERE activation_id = ?",
+      String(answer.body.activationId),
+    ),
   ).toBe(0);
-  expect(await value("SELECT state FROM activations WHERE id = ?", String(answer.body.activationId))).toBe("released");
-  expect((await eventTypes(actor)).at(-1)).toBe("licence.deactivated");
+  expect(await selectValue("SELECT state FROM activations WHERE id = ?", String(answer.body.activationId))).toBe(
+    "released",
+  );
+  expect((await listEventTypes(actor)).at(-1)).toBe("licence.deactivated");
 });
 
 test("a repeated deactivation succeeds twice and frees the licence once for another store", async () => {
-  const { actor, store } = await installed();
+  const { actor, store } = await createActiveCustomer();
   const first = await deactivate(actor, store);
   const second = await deactivate(actor, store);
   expect([second.status, second.body]).toEqual([200, first.body]);
-  expect((await eventTypes(actor)).filter((type) => type === "licence.deactivated")).toHaveLength(1);
-  expect((await activate(actor, newStore())).status).toBe(200);
+  expect((await listEventTypes(actor)).filter((type) => type === "licence.deactivated")).toHaveLength(1);
+  expect((await activate(actor, createStore())).status).toBe(200);
   // Repeating it does not affect the licence's current activation.
   expect(await deactivate(actor, store)).toMatchObject({ status: 200, body: first.body });
-  expect(await overviewOf(actor)).toMatchObject({ available: 0, installed: 1 });
+  expect(await fetchOverview(actor)).toMatchObject({ available: 0, installed: 1 });
 });
 
 test("a store that was deactivated and activated again is deactivated only with its key", async () => {
-  const { actor, store } = await installed();
+  const { actor, store } = await createActiveCustomer();
   await deactivate(actor, store);
   expect((await activate(actor, store)).status).toBe(200);
   expect(await deactivate(actor, store, "wrong")).toMatchObject({ status: 422, body: { code: "API_SECRET_MISMATCH" } });
-  expect(await overviewOf(actor)).toMatchObject({ installed: 1 });
+  expect(await fetchOverview(actor)).toMatchObject({ installed: 1 });
 });
 
 test("a store that was never activated, or that another user deactivated, is not found", async () => {
-  const { actor, store } = await installed();
+  const { actor, store } = await createActiveCustomer();
   await deactivate(actor, store);
-  const { actor: other } = await customer();
-  for (const [who, which] of [[actor, newStore()] as const, [other, store] as const])
+  const { actor: other } = await createCustomer();
+  for (const [who, which] of [[actor, createStore()] as const, [other, store] as const])
     expect(await deactivate(who, which)).toMatchObject({ status: 404, body: { code: "ACTIVATION_NOT_FOUND" } });
 });
 
 test("a wrong API secret key deactivates nothing", async () => {
-  const { actor, store } = await installed();
+  const { actor, store } = await createActiveCustomer();
   for (const wrong of ["x", store.accessToken, store.apiSecretKey.slice(0, -1), `${store.apiSecretKey}0`]) {
     expect(await deactivate(actor, store, wrong)).toMatchObject({ status: 422, body: { code: "API_SECRET_MISMATCH" } });
   }
-  expect(await overviewOf(actor)).toMatchObject({ installed: 1 });
-  expect(await eventTypes(actor)).not.toContain("licence.deactivated");
+  expect(await fetchOverview(actor)).toMatchObject({ installed: 1 });
+  expect(await listEventTypes(actor)).not.toContain("licence.deactivated");
 });
 
 test("another user's store is not found, with its key or without", async () => {
-  const { actor, store } = await installed();
-  const { actor: other } = await customer();
+  const { actor, store } = await createActiveCustomer();
+  const { actor: other } = await createCustomer();
   for (const key of [store.apiSecretKey, "wrong"]) {
     expect(await deactivate(other, store, key)).toMatchObject({ status: 404, body: { code: "ACTIVATION_NOT_FOUND" } });
   }
-  expect(await overviewOf(actor)).toMatchObject({ installed: 1 });
+  expect(await fetchOverview(actor)).toMatchObject({ installed: 1 });
 });
 
 test("the owner cannot deactivate a paused licence until it is enabled", async () => {
-  const { actor, store, licenceId } = await installed();
-  await command("pause", licenceId);
+  const { actor, store, licenceId } = await createActiveCustomer();
+  await changeLicence("pause", licenceId);
   expect(await deactivate(actor, store)).toMatchObject({ status: 409, body: { code: "PAUSED" } });
   expect(await deactivate(actor, store, "wrong")).toMatchObject({ body: { code: "PAUSED" } });
-  await command("enable", licenceId);
+  await changeLicence("enable", licenceId);
   expect((await deactivate(actor, store)).status).toBe(200);
 });
 
 test("a connection copied from another licence proves nothing", async () => {
-  const mine = await installed();
-  const victim = await installed();
+  const mine = await createActiveCustomer();
+  const victim = await createActiveCustomer();
   await bindings.DB.prepare(
     `UPDATE shop_connections SET (sealed_api_secret_key, revision) = (SELECT c.sealed_api_secret_key, c.revision FROM shop_connections c
        JOIN activations v ON v.id = c.activation_id WHERE v.shop = ?)
@@ -102,6 +107,6 @@ test("a connection copied from another licence proves nothing", async () => {
     status: 500,
     body: { code: "INTERNAL" },
   });
-  expect(await overviewOf(victim.actor)).toMatchObject({ installed: 1 });
-  expect(loggedFaults()).toBe(1);
+  expect(await fetchOverview(victim.actor)).toMatchObject({ installed: 1 });
+  expect(countLoggedFaults()).toBe(1);
 });

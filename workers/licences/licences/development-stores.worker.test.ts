@@ -4,40 +4,40 @@ import {
   activate,
   administrator,
   call,
-  command,
-  contextNow,
-  customer,
+  changeLicence,
+  createActiveCustomer,
+  createActor,
+  createCustomer,
+  createTestContext,
   deactivate,
-  eventTypes,
+  fetchOverview,
   fetchPublic,
-  grant,
-  installed,
-  makeStore,
-  overviewOf,
-  run,
-  somebody,
-  value,
+  grantLicences,
+  listEventTypes,
+  runSql,
+  selectValue,
+  setBehaviour,
 } from "../fixtures/internal.ts";
-import { newStore, type TestStore, tokenOf } from "../fixtures/stores.ts";
+import { createStore, type TestStore, toTokenCredentials } from "../fixtures/stores.ts";
 import { openStore } from "../stores/open-store.ts";
 
 const figures = async () => (await call(administrator, "figures")).body.licences;
 const takeSeat = (actor: Actor, { shop }: TestStore) => call(actor, "takeSeat", shop);
 /** The store changes to a paid plan, and the next check finds it. */
 async function becomePaid(actor: Actor, store: TestStore) {
-  await makeStore(store, "well");
-  const answer = await call(actor, "replaceCredentials", { shop: store.shop, credentials: tokenOf(store) });
+  await setBehaviour(store, "well");
+  const answer = await call(actor, "replaceCredentials", { shop: store.shop, credentials: toTokenCredentials(store) });
   expect(answer.status).toBe(200);
 }
-const dueOf = async (actor: Actor, { shop }: TestStore) =>
-  (await overviewOf(actor)).shops.find((each) => each.shop === shop)?.seatDueAt;
+const selectDueDate = async (actor: Actor, { shop }: TestStore) =>
+  (await fetchOverview(actor)).shops.find((each) => each.shop === shop)?.seatDueAt;
 
 test("a development store is connected without a licence and counts nowhere", async () => {
-  const { actor } = await installed();
+  const { actor } = await createActiveCustomer();
   const before = await figures();
-  const store = newStore("development");
+  const store = createStore("development");
   expect((await activate(actor, store)).body).toMatchObject({ shop: store.shop, already: false });
-  const overview = await overviewOf(actor);
+  const overview = await fetchOverview(actor);
   expect(overview).toMatchObject({ authorised: 1, available: 0, installed: 1 });
   expect(overview.licences).toHaveLength(1);
   expect(overview.shops).toContainEqual(
@@ -56,92 +56,94 @@ test("a development store is connected without a licence and counts nowhere", as
   // The same store again keeps its licence.
   expect((await activate(actor, store)).body).toMatchObject({ already: true });
   expect((await deactivate(actor, store)).status).toBe(200);
-  expect(await overviewOf(actor)).toMatchObject({ authorised: 1, available: 0, installed: 1 });
+  expect(await fetchOverview(actor)).toMatchObject({ authorised: 1, available: 0, installed: 1 });
   expect(await figures()).toEqual(before);
 });
 
 test("a development store does not use up an available licence", async () => {
-  const { actor } = await customer();
-  expect((await activate(actor, newStore("development"))).status).toBe(200);
-  expect(await overviewOf(actor)).toMatchObject({ authorised: 1, available: 1, installed: 0 });
+  const { actor } = await createCustomer();
+  expect((await activate(actor, createStore("development"))).status).toBe(200);
+  expect(await fetchOverview(actor)).toMatchObject({ authorised: 1, available: 1, installed: 0 });
 });
 
 test("without a usable licence no development store can be connected", async () => {
-  expect((await activate(somebody(), newStore("development"))).body.code).toBe("NO_LICENCE");
-  const { actor, licenceIds } = await customer();
-  await command("pause", licenceIds[0] ?? "");
-  expect((await activate(actor, newStore("development"))).body.code).toBe("PAUSED");
+  expect((await activate(createActor(), createStore("development"))).body.code).toBe("NO_LICENCE");
+  const { actor, licenceIds } = await createCustomer();
+  await changeLicence("pause", licenceIds[0] ?? "");
+  expect((await activate(actor, createStore("development"))).body.code).toBe("PAUSED");
 });
 
 test("a store that changes to a paid plan has 14 days, stays open until then, and takes a licence without disconnecting", async () => {
-  const { actor } = await installed();
-  const store = newStore("development");
+  const { actor } = await createActiveCustomer();
+  const store = createStore("development");
   const { body } = await activate(actor, store);
   await becomePaid(actor, store);
-  const due = await dueOf(actor, store);
+  const due = await selectDueDate(actor, store);
   expect(Math.round((Date.parse(due ?? "") - Date.now()) / 86_400_000)).toBe(14);
   await becomePaid(actor, store);
-  expect(await dueOf(actor, store)).toBe(due);
-  expect((await eventTypes(actor)).filter((type) => type === "licence.seat_due")).toHaveLength(1);
-  const reach = () => openStore(contextNow(), store.shop, { account: actor.email });
+  expect(await selectDueDate(actor, store)).toBe(due);
+  expect((await listEventTypes(actor)).filter((type) => type === "licence.seat_due")).toHaveLength(1);
+  const reach = () => openStore(createTestContext(), store.shop, { account: actor.email });
   expect((await reach()).accessToken).toBe(store.accessToken);
 
-  await run("UPDATE licences SET seat_due_at = '2024-01-01T00:00:00.000Z' WHERE id = ?", String(body.licenceId));
+  await runSql("UPDATE licences SET seat_due_at = '2024-01-01T00:00:00.000Z' WHERE id = ?", String(body.licenceId));
   await expect(reach()).rejects.toMatchObject({ code: "SEAT_REQUIRED" });
   expect((await takeSeat(actor, store)).body.code).toBe("LIMIT_REACHED");
 
-  const [paidId] = await grant(actor, 1);
+  const [paidId] = await grantLicences(actor, 1);
   const taken = await takeSeat(actor, store);
   expect(taken).toMatchObject({ status: 200, body: { licenceId: paidId, activationId: body.activationId } });
   expect(await reach()).toMatchObject({ accessToken: store.accessToken, licenceId: paidId });
-  expect(await overviewOf(actor)).toMatchObject({ authorised: 2, available: 0, installed: 2 });
+  expect(await fetchOverview(actor)).toMatchObject({ authorised: 2, available: 0, installed: 2 });
   expect((await takeSeat(actor, store)).body).toEqual(taken.body);
-  expect((await eventTypes(actor)).filter((type) => type === "licence.seat_taken")).toHaveLength(1);
+  expect((await listEventTypes(actor)).filter((type) => type === "licence.seat_taken")).toHaveLength(1);
   expect((await deactivate(actor, store)).status).toBe(200);
-  expect(await overviewOf(actor)).toMatchObject({ available: 1, installed: 1 });
+  expect(await fetchOverview(actor)).toMatchObject({ available: 1, installed: 1 });
 });
 
 test("a store that is a development store again needs no licence", async () => {
-  const { actor } = await customer();
-  const store = newStore("development");
+  const { actor } = await createCustomer();
+  const store = createStore("development");
   await activate(actor, store);
   await becomePaid(actor, store);
-  await makeStore(store, "development");
-  await call(actor, "replaceCredentials", { shop: store.shop, credentials: tokenOf(store) });
-  expect(await dueOf(actor, store)).toBeNull();
+  await setBehaviour(store, "development");
+  await call(actor, "replaceCredentials", { shop: store.shop, credentials: toTokenCredentials(store) });
+  expect(await selectDueDate(actor, store)).toBeNull();
 });
 
 test("the licence of a development store moves to no paid store and belongs to its owner alone", async () => {
-  const { actor } = await customer();
-  const store = newStore("development");
+  const { actor } = await createCustomer();
+  const store = createStore("development");
   await activate(actor, store);
-  const paid = newStore();
-  const move = { fromShop: store.shop, shop: paid.shop, credentials: tokenOf(paid) };
+  const paid = createStore();
+  const move = { fromShop: store.shop, shop: paid.shop, credentials: toTokenCredentials(paid) };
   expect((await call(actor, "move", move)).body.code).toBe("SEAT_REQUIRED");
-  const stranger = await customer();
+  const stranger = await createCustomer();
   expect((await takeSeat(stranger.actor, store)).body.code).toBe("ACTIVATION_NOT_FOUND");
 });
 
 test("one licence that ten former development stores request at once goes to one of them", {
   timeout: 60_000,
 }, async () => {
-  const { actor } = await customer();
-  const stores = Array.from({ length: 10 }, () => newStore("development"));
+  const { actor } = await createCustomer();
+  const stores = Array.from({ length: 10 }, () => createStore("development"));
   for (const store of stores) {
     await activate(actor, store);
     await becomePaid(actor, store);
   }
   const answers = await Promise.all(stores.map((store) => takeSeat(actor, store)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(await overviewOf(actor)).toMatchObject({ authorised: 1, available: 0, installed: 1 });
+  expect(await fetchOverview(actor)).toMatchObject({ authorised: 1, available: 0, installed: 1 });
   const halves = `SELECT count(*) FROM activations v JOIN licences l ON l.id = v.licence_id WHERE v.state = 'live' AND l.status <> 'active'`;
-  expect(await value(halves)).toBe(0);
+  expect(await selectValue(halves)).toBe(0);
 });
 
 test("one development store activated ten times at once gets one licence", async () => {
-  const { actor } = await customer();
-  const store = newStore("development");
+  const { actor } = await createCustomer();
+  const store = createStore("development");
   const answers = await Promise.all(Array.from({ length: 10 }, () => activate(actor, store)));
   expect(answers.filter(({ body }) => body.already === false)).toHaveLength(1);
-  expect(await value("SELECT count(*) FROM licences WHERE account = ? AND kind = 'development'", actor.email)).toBe(1);
+  expect(
+    await selectValue("SELECT count(*) FROM licences WHERE account = ? AND kind = 'development'", actor.email),
+  ).toBe(1);
 });

@@ -10,9 +10,9 @@ import { selectOpenJobs } from "../jobs/open-job-repository.ts";
 import { toOpenJob } from "../jobs/open-jobs.ts";
 import {
   type ReleaseRow,
-  releaseFrom,
   selectNewestVersion,
   selectPublishedReleases,
+  toRelease,
 } from "../releases/release-repository.ts";
 import { selectStores, toShops } from "../stores/store-repository.ts";
 import { type LicenceRow, selectLicences } from "./licence-repository.ts";
@@ -54,7 +54,7 @@ export async function loadOverviewWith(
   return {
     ...toOverview(context, [licences, stores, newest, openJobs]),
     moves: getRows<MovesRow>("moves").map(toMoves),
-    releases: getRows<ReleaseRow>("releases").map(releaseFrom),
+    releases: getRows<ReleaseRow>("releases").map(toRelease),
     jobs: getRows<OwnJobRow>("jobs").map(toJob),
   };
 }

@@ -4,7 +4,7 @@ import { equalSecrets } from "#base/digest.ts";
 import { lookupReply } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { type FaceEnv, newRoutes } from "../face.ts";
-import { refusals } from "../problem.ts";
+import { describeErrors } from "../problem.ts";
 import { lookUpLicences } from "./look-up-licences.ts";
 
 const requireServiceKey = createMiddleware<FaceEnv>(async (c, next) => {
@@ -26,7 +26,7 @@ const lookupRoute = createRoute({
       description: "Zero and an empty list for an unknown e-mail",
       content: { "application/json": { schema: lookupReply } },
     },
-    ...refusals("BODY_TOO_LARGE", "UNAUTHENTICATED", "USER_EMAIL_REQUIRED"),
+    ...describeErrors("BODY_TOO_LARGE", "UNAUTHENTICATED", "USER_EMAIL_REQUIRED"),
   },
 });
 

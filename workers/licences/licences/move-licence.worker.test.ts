@@ -4,39 +4,43 @@ import {
   activate,
   administrator,
   call,
-  callsTo,
-  command,
-  customer,
-  eventTypes,
-  installed,
-  overviewOf,
-  run,
-  value,
+  changeLicence,
+  countCalls,
+  createActiveCustomer,
+  createCustomer,
+  fetchOverview,
+  listEventTypes,
+  runSql,
+  selectValue,
 } from "../fixtures/internal.ts";
-import { clientOf, newStore, type TestStore, tokenOf } from "../fixtures/stores.ts";
+import { createStore, type TestStore, toClientCredentials, toTokenCredentials } from "../fixtures/stores.ts";
 
-const move = (actor: Actor, from: TestStore, to: TestStore, credentials: Credentials = tokenOf(to)) =>
+const move = (actor: Actor, from: TestStore, to: TestStore, credentials: Credentials = toTokenCredentials(to)) =>
   call(actor, "move", { fromShop: from.shop, shop: to.shop, credentials });
 const askMove = (actor: Actor, { shop }: TestStore) => call(actor, "askMove", { shop });
 const allowMove = (licenceId: string, actor = administrator) =>
   call(actor, "allowMove", { licenceId, reason: "moved house" });
-const movesOf = async (actor: Actor) => (await call(actor, "overviewWith", ["moves"])).body.moves;
+const fetchMoves = async (actor: Actor) => (await call(actor, "overviewWith", ["moves"])).body.moves;
 
 test("a licence moves in one step: the new store is active, the old one is not, and each has its event", async () => {
-  const { actor, store, licenceId } = await installed();
-  const next = newStore();
-  const { status, body } = await move(actor, store, next, clientOf(next));
+  const { actor, store, licenceId } = await createActiveCustomer();
+  const next = createStore();
+  const { status, body } = await move(actor, store, next, toClientCredentials(next));
   expect(status).toBe(200);
   expect(body).toMatchObject({ licenceId, fromShop: store.shop, shop: next.shop, movesLeft: 3 });
-  const overview = await overviewOf(actor);
+  const overview = await fetchOverview(actor);
   expect(overview).toMatchObject({ authorised: 1, available: 0, installed: 1 });
   expect(overview.shops.map(({ shop }) => shop)).toEqual([next.shop]);
-  expect((await eventTypes(actor)).slice(-3)).toEqual(["licence.deactivated", "licence.activated", "licence.moved"]);
+  expect((await listEventTypes(actor)).slice(-3)).toEqual([
+    "licence.deactivated",
+    "licence.activated",
+    "licence.moved",
+  ]);
   const kept = "SELECT count(*) FROM shop_connections c JOIN activations v ON v.id = c.activation_id WHERE v.shop = ?";
-  expect(await value(kept, store.shop)).toBe(0);
+  expect(await selectValue(kept, store.shop)).toBe(0);
   // A repeated request returns the same move, and the old store is free again.
   expect((await move(actor, store, next)).body).toMatchObject({ activationId: body.activationId, movesLeft: 3 });
-  const other = await customer();
+  const other = await createCustomer();
   expect((await activate(other.actor, store)).status).toBe(200);
 });
 
@@ -45,51 +49,51 @@ test.each([
   ["without the theme scopes", "readonly", "SCOPE_MISSING"],
   ["to a store that does not answer", "broken", "UPSTREAM_UNAVAILABLE"],
 ] as const)("a move %s leaves everything as it was", async (_, behaviour, code) => {
-  const { actor, store } = await installed();
-  const before = await overviewOf(actor);
-  expect((await move(actor, store, newStore(behaviour))).body.code).toBe(code);
-  expect(await overviewOf(actor)).toEqual(before);
-  expect(await eventTypes(actor)).not.toContain("licence.deactivated");
+  const { actor, store } = await createActiveCustomer();
+  const before = await fetchOverview(actor);
+  expect((await move(actor, store, createStore(behaviour))).body.code).toBe(code);
+  expect(await fetchOverview(actor)).toEqual(before);
+  expect(await listEventTypes(actor)).not.toContain("licence.deactivated");
 });
 
 test("another user's store can be neither the source nor the target", async () => {
-  const { actor, store } = await installed();
-  const other = await installed();
-  expect((await move(actor, other.store, newStore())).body.code).toBe("ACTIVATION_NOT_FOUND");
+  const { actor, store } = await createActiveCustomer();
+  const other = await createActiveCustomer();
+  expect((await move(actor, other.store, createStore())).body.code).toBe("ACTIVATION_NOT_FOUND");
   expect((await move(actor, store, other.store)).body.code).toBe("ACTIVE_ELSEWHERE");
-  expect((await move(actor, store, other.store, tokenOf(store))).body.code).toBe("TOKEN_INVALID");
+  expect((await move(actor, store, other.store, toTokenCredentials(store))).body.code).toBe("TOKEN_INVALID");
   expect((await move(actor, store, store)).body.code).toBe("INVALID_REQUEST");
-  expect(await overviewOf(actor)).toMatchObject({ installed: 1, shops: [{ shop: store.shop }] });
+  expect(await fetchOverview(actor)).toMatchObject({ installed: 1, shops: [{ shop: store.shop }] });
 });
 
 test("a paused licence does not move", async () => {
-  const { actor, store, licenceId } = await installed();
-  await command("pause", licenceId);
-  const next = newStore();
+  const { actor, store, licenceId } = await createActiveCustomer();
+  await changeLicence("pause", licenceId);
+  const next = createStore();
   expect((await move(actor, store, next)).body.code).toBe("PAUSED");
-  expect(await callsTo(next)).toBe(0);
+  expect(await countCalls(next)).toBe(0);
 });
 
 test("fair use allows four moves in twelve months, an administrator allows one more, and old moves do not count", async () => {
-  const { actor, store, licenceId } = await installed();
+  const { actor, store, licenceId } = await createActiveCustomer();
   let at = store;
   for (let left = 3; left >= 0; left--) {
-    const next = newStore();
+    const next = createStore();
     expect((await move(actor, at, next)).body.movesLeft).toBe(left);
     at = next;
     if (left === 3) expect((await askMove(actor, at)).body.code).toBe("STATE_CONFLICT");
   }
-  const fifth = newStore();
+  const fifth = createStore();
   expect(await move(actor, at, fifth)).toMatchObject({ status: 409, body: { code: "TRANSFER_QUOTA" } });
-  expect(await callsTo(fifth)).toBe(0);
+  expect(await countCalls(fifth)).toBe(0);
 
-  const stranger = await customer();
+  const stranger = await createCustomer();
   expect((await askMove(stranger.actor, at)).body.code).toBe("ACTIVATION_NOT_FOUND");
   const asked = await askMove(actor, at);
   expect(asked.status).toBe(200);
   expect((await askMove(actor, at)).body).toEqual(asked.body);
-  expect((await eventTypes(actor)).filter((type) => type === "licence.move_asked")).toHaveLength(1);
-  expect(await movesOf(actor)).toEqual([
+  expect((await listEventTypes(actor)).filter((type) => type === "licence.move_asked")).toHaveLength(1);
+  expect(await fetchMoves(actor)).toEqual([
     { licenceId, shop: at.shop, movesLeft: 0, askedAt: asked.body.askedAt, allowedAt: null },
   ]);
 
@@ -108,16 +112,16 @@ test("fair use allows four moves in twelve months, an administrator allows one m
   const answers = await Promise.all([answer, answer].map((body) => call(administrator, "allowMove", body)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 200)?.body).toEqual({ licenceId, movesLeft: 1 });
-  expect((await eventTypes(actor)).filter((type) => type === "licence.move_allowed")).toHaveLength(1);
-  expect(await movesOf(actor)).toMatchObject([{ movesLeft: 1, askedAt: null, allowedAt: expect.any(String) }]);
+  expect((await listEventTypes(actor)).filter((type) => type === "licence.move_allowed")).toHaveLength(1);
+  expect(await fetchMoves(actor)).toMatchObject([{ movesLeft: 1, askedAt: null, allowedAt: expect.any(String) }]);
   expect((await move(actor, at, fifth)).body).toMatchObject({ shop: fifth.shop, movesLeft: 0 });
-  expect(await movesOf(actor)).toMatchObject([{ movesLeft: 0, askedAt: null, allowedAt: null }]);
+  expect(await fetchMoves(actor)).toMatchObject([{ movesLeft: 0, askedAt: null, allowedAt: null }]);
 
   // An administrator may allow a move without a request.
   expect((await allowMove(licenceId)).body).toEqual({ licenceId, movesLeft: 1 });
 
-  await run("UPDATE moves SET moved_at = '2020-01-01T00:00:00.000Z' WHERE licence_id = ?", licenceId);
-  expect(await movesOf(actor)).toMatchObject([{ movesLeft: 6 }]);
+  await runSql("UPDATE moves SET moved_at = '2020-01-01T00:00:00.000Z' WHERE licence_id = ?", licenceId);
+  expect(await fetchMoves(actor)).toMatchObject([{ movesLeft: 6 }]);
 });
 
 test("no move can be allowed for an unknown licence", async () => {
@@ -127,23 +131,27 @@ test("no move can be allowed for an unknown licence", async () => {
 test("30 moves of one licence at once end in one store, and the other stores stay free", {
   timeout: 60_000,
 }, async () => {
-  const { actor, store } = await installed();
-  const stores = Array.from({ length: 30 }, () => newStore());
+  const { actor, store } = await createActiveCustomer();
+  const stores = Array.from({ length: 30 }, () => createStore());
   const answers = await Promise.all(stores.map((next) => move(actor, store, next)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const refused = answers.filter(({ status }) => status !== 200).map(({ body }) => body.code);
   expect(new Set(refused)).toEqual(new Set(["ACTIVATION_NOT_FOUND"]));
-  expect(await overviewOf(actor)).toMatchObject({ authorised: 1, available: 0, installed: 1 });
+  expect(await fetchOverview(actor)).toMatchObject({ authorised: 1, available: 0, installed: 1 });
   expect(
-    await value("SELECT count(*) FROM moves m JOIN licences l ON l.id = m.licence_id WHERE l.account = ?", actor.email),
+    await selectValue(
+      "SELECT count(*) FROM moves m JOIN licences l ON l.id = m.licence_id WHERE l.account = ?",
+      actor.email,
+    ),
   ).toBe(1);
-  expect((await eventTypes(actor)).filter((type) => type === "licence.moved")).toHaveLength(1);
+  expect((await listEventTypes(actor)).filter((type) => type === "licence.moved")).toHaveLength(1);
 });
 
 test("of two licences that move to one store at once, one arrives and the other stays", async () => {
-  const [left, right, target] = [await installed(), await installed(), newStore()];
+  const [left, right, target] = [await createActiveCustomer(), await createActiveCustomer(), createStore()];
   const answers = await Promise.all([left, right].map(({ actor, store }) => move(actor, store, target)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  for (const { actor } of [left, right]) expect(await overviewOf(actor)).toMatchObject({ installed: 1, available: 0 });
-  expect(await value("SELECT count(*) FROM activations WHERE shop = ? AND state = 'live'", target.shop)).toBe(1);
+  for (const { actor } of [left, right])
+    expect(await fetchOverview(actor)).toMatchObject({ installed: 1, available: 0 });
+  expect(await selectValue("SELECT count(*) FROM activations WHERE shop = ? AND state = 'live'", target.shop)).toBe(1);
 });

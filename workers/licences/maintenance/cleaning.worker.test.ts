@@ -1,15 +1,15 @@
 /** What the clock takes away, and what it leaves. */
 import { expect, test } from "vitest";
-import { bindings, customer, run, value } from "../fixtures/internal.ts";
-import { released } from "../fixtures/releases.ts";
-import { deleteOldKeys, deleteOldTickets } from "./old-rows.ts";
+import { bindings, createCustomer, runSql, selectValue } from "../fixtures/internal.ts";
+import { createRelease } from "../fixtures/releases.ts";
+import { deleteOldKeys, deleteOldTickets } from "./delete-old-rows.ts";
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
 test("tickets go a day after they ended, however many there are", async () => {
-  const { actor } = await customer();
-  const { version } = await released();
+  const { actor } = await createCustomer();
+  const { version } = await createRelease();
   const cut = (expiresAt: string, count: number) =>
-    run(
+    runSql(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
        INSERT INTO download_tickets (ticket_hash, account, uid, sid_hash, version, created_at, expires_at)
        SELECT lower(hex(randomblob(32))), ?, ?, lower(hex(randomblob(32))), ?, ?, ? FROM n`,
@@ -25,12 +25,12 @@ test("tickets go a day after they ended, however many there are", async () => {
   await cut(daysAgo(-1), 3);
   await Promise.all([deleteOldTickets(bindings, "clock-test"), deleteOldTickets(bindings, "clock-test")]);
   await deleteOldTickets(bindings, "clock-test");
-  expect(await value("SELECT count(*) FROM download_tickets WHERE account = ?", actor.email)).toBe(5);
+  expect(await selectValue("SELECT count(*) FROM download_tickets WHERE account = ?", actor.email)).toBe(5);
 });
 
 test("answers of acts are forgotten after a week, and those of this week stay", async () => {
   const keep = (createdAt: string, count: number) =>
-    run(
+    runSql(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
        INSERT INTO idempotency_keys (verb, key, request_hash, reply, created_at)
        SELECT 'cleaning.test', lower(hex(randomblob(16))), '', '[]', ? FROM n`,
@@ -41,5 +41,5 @@ test("answers of acts are forgotten after a week, and those of this week stay", 
   await keep(daysAgo(6), 2);
   await Promise.all([deleteOldKeys(bindings, "clock-test"), deleteOldKeys(bindings, "clock-test")]);
   await deleteOldKeys(bindings, "clock-test");
-  expect(await value("SELECT count(*) FROM idempotency_keys WHERE verb = 'cleaning.test'")).toBe(2);
+  expect(await selectValue("SELECT count(*) FROM idempotency_keys WHERE verb = 'cleaning.test'")).toBe(2);
 });

@@ -1,8 +1,17 @@
 /** What the clock's tasks did is kept, and one that fails stops none of the others. */
 import { expect, test } from "vitest";
 import { licenceTasks, taskNames } from "#base/scheduled-tasks.ts";
-import { administrator, bindings, call, customer, eventTypes, run, somebody, value } from "../fixtures/internal.ts";
-import { loggedFaults } from "../fixtures/log.ts";
+import {
+  administrator,
+  bindings,
+  call,
+  createActor,
+  createCustomer,
+  listEventTypes,
+  runSql,
+  selectValue,
+} from "../fixtures/internal.ts";
+import { countLoggedFaults } from "../fixtures/log.ts";
 import { newId } from "../identifier.ts";
 import { runScheduledTasks, runTask } from "./tasks.ts";
 
@@ -45,13 +54,13 @@ test("one task that fails stops none of the others, and its next run is well aga
 test("a task that hangs is left behind, and told as too slow", async () => {
   const hanging = { maxMs: 20, run: () => new Promise<never>(() => undefined) };
   await runTask(bindings, "old-keys", crypto.randomUUID(), hanging);
-  expect(loggedFaults()).toBe(1);
+  expect(countLoggedFaults()).toBe(1);
   expect((await runs()).get("old-keys")).toMatchObject({ error: "TIMEOUT", counts: {} });
 });
 
 test("a task is run on demand, once for each request id, by administrators alone", async () => {
   const age = () =>
-    run(
+    runSql(
       "INSERT INTO idempotency_keys (verb, key, request_hash, reply, created_at) VALUES ('runs.test', ?, '', '[]', ?)",
       crypto.randomUUID(),
       "2020-01-01T00:00:00.000Z",
@@ -61,11 +70,11 @@ test("a task is run on demand, once for each request id, by administrators alone
   expect((await runNow({ task: "old-keys", requestId })).body).toMatchObject({ counts: { removed: 1 }, requestId });
   await age();
   expect((await runNow({ task: "old-keys", requestId })).body).toMatchObject({ counts: { removed: 1 } });
-  expect(await value("SELECT count(*) FROM idempotency_keys WHERE verb = 'runs.test'")).toBe(1);
+  expect(await selectValue("SELECT count(*) FROM idempotency_keys WHERE verb = 'runs.test'")).toBe(1);
   expect((await runNow({ task: "no-such-task", requestId })).status).toBe(400);
   for (const body of [{ task: "old-keys", requestId: crypto.randomUUID() }, {}])
-    expect((await call(somebody(), "runMaintenance", body)).body.code).toBe("NOT_ADMIN");
-  expect((await call(somebody(), "maintenance")).body.code).toBe("NOT_ADMIN");
+    expect((await call(createActor(), "runMaintenance", body)).body.code).toBe("NOT_ADMIN");
+  expect((await call(createActor(), "maintenance")).body.code).toBe("NOT_ADMIN");
 });
 
 test("a run of the portal is recorded, once for each request id, for administrators alone", async () => {
@@ -83,16 +92,16 @@ test("a run of the portal is recorded, once for each request id, for administrat
   expect((await call(administrator, "endRun", end)).status).toBe(200);
   expect((await runs()).get("expired-banner")).toMatchObject({ ...run, ...end, succeededAt: end.finishedAt });
   for (const name of ["beginRun", "endRun"] as const)
-    expect((await call(somebody(), name, { ...run, ...end })).body.code).toBe("NOT_ADMIN");
+    expect((await call(createActor(), name, { ...run, ...end })).body.code).toBe("NOT_ADMIN");
 });
 
 test("after 24 months an event no longer tells whose it was, and is kept", async () => {
-  const { actor } = await customer();
+  const { actor } = await createCustomer();
   await call(actor, "overview");
   const old = newId(new Date());
   const monthsAgo = (months: number) => new Date(Date.now() - months * 30.5 * 24 * 60 * 60 * 1000).toISOString();
   const add = (id: string, at: string) =>
-    run(
+    runSql(
       `INSERT INTO events (id, at, type, account, actor_uid, actor_role, shop, reason)
        VALUES (?, ?, 'licence.paused', ?, ?, 'user', 'kept.myshopify.com', 'Ada asked')`,
       id,
@@ -107,5 +116,5 @@ test("after 24 months an event no longer tells whose it was, and is kept", async
   expect(await counted()).toMatchObject({ counts: { anonymised: 0 } });
   const row = await bindings.DB.prepare("SELECT * FROM events WHERE id = ?").bind(old).first();
   expect(row).toMatchObject({ account: null, actor_uid: "", reason: null, shop: "kept.myshopify.com" });
-  expect((await eventTypes(actor)).filter((type) => type === "licence.paused")).toHaveLength(1);
+  expect((await listEventTypes(actor)).filter((type) => type === "licence.paused")).toHaveLength(1);
 });

@@ -8,11 +8,11 @@ import { LicenceError } from "../errors.ts";
 import { sweepMs } from "../jobs/heartbeat.ts";
 import { reviveSilentJobs } from "../jobs/job-launcher.ts";
 import { log } from "../log.ts";
-import { oldJobs } from "./old-jobs.ts";
-import { anonymiseOldEvents, deleteOldKeys, deleteOldTickets } from "./old-rows.ts";
+import { checkDueStores } from "./check-due-stores.ts";
+import { deleteOldJobs } from "./delete-old-jobs.ts";
+import { anonymiseOldEvents, deleteOldKeys, deleteOldTickets } from "./delete-old-rows.ts";
+import { renewTokens } from "./renew-tokens.ts";
 import { createRunRecords } from "./run-repository.ts";
-import { checkDueShops } from "./shop-health.ts";
-import { renewTokens } from "./token-renewal.ts";
 
 interface LicenceTaskTools extends RunControl {
   env: LicencesEnv;
@@ -22,18 +22,18 @@ const minuteMs = 60_000;
 
 /** Each is also bounded in what it takes on. */
 const tasks: Record<LicenceTask, Task<LicenceTaskTools>> = {
-  "lost-engines": countingTask(minuteMs, async (env, requestId) => ({
+  "lost-engines": createTask(minuteMs, async (env, requestId) => ({
     revived: await reviveSilentJobs(createContext(env, requestId)),
   })),
-  "token-renewal": countingTask(2 * minuteMs, renewTokens),
-  "shop-health": countingTask(5 * minuteMs, checkDueShops),
-  "old-jobs": countingTask(2 * minuteMs, oldJobs),
-  "spent-tickets": countingTask(minuteMs, deleteOldTickets),
-  "old-keys": countingTask(minuteMs, deleteOldKeys),
-  "old-events": countingTask(minuteMs, anonymiseOldEvents),
+  "token-renewal": createTask(2 * minuteMs, renewTokens),
+  "shop-health": createTask(5 * minuteMs, checkDueStores),
+  "old-jobs": createTask(2 * minuteMs, deleteOldJobs),
+  "spent-tickets": createTask(minuteMs, deleteOldTickets),
+  "old-keys": createTask(minuteMs, deleteOldKeys),
+  "old-events": createTask(minuteMs, anonymiseOldEvents),
 };
 
-function countingTask(
+function createTask(
   maxMs: number,
   work: (env: LicencesEnv, requestId: string) => Promise<Record<string, number>>,
 ): Task<LicenceTaskTools> {

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import type { Actor, Release, releaseNotesRequest } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { insertEvent } from "../events/event-repository.ts";
-import { releaseFrom, releaseOf, setNotes } from "./release-repository.ts";
+import { selectRelease, setNotes, toRelease } from "./release-repository.ts";
 
 export async function changeReleaseNotes(
   { database, now }: Context,
@@ -12,7 +12,7 @@ export async function changeReleaseNotes(
   version: string,
   { notes }: z.infer<typeof releaseNotesRequest>,
 ): Promise<Release> {
-  const [before] = await database.rows(releaseOf(database, version));
+  const [before] = await database.rows(selectRelease(database, version));
   if (!before) return fail("RELEASE_NOT_FOUND");
   // Published notes never become empty.
   if (before.status === "published" && (notes.fr === "" || notes.en === "")) {
@@ -21,9 +21,9 @@ export async function changeReleaseNotes(
   const [, , after] = await database.batch([
     setNotes(database, version, notes),
     insertEvent(database, { type: "release.notes_changed", now, actor, version }),
-    releaseOf(database, version),
+    selectRelease(database, version),
   ]);
   const row = after.rows[0];
   if (!row || row.status === "withdrawn") return fail("STATE_CONFLICT");
-  return releaseFrom(row);
+  return toRelease(row);
 }

@@ -57,12 +57,12 @@ export interface ListedRelease extends Release {
   withdrawnReason: string | null;
 }
 
-export const largestReleaseBytes = 50 * 1024 * 1024;
+export const maxReleaseBytes = 50 * 1024 * 1024;
 
 /** A ZIP of exactly `size` bytes; becomes a draft. */
 export const uploadRequest = z.object({
   version: releaseVersion,
-  size: z.number().int().min(1).max(largestReleaseBytes),
+  size: z.number().int().min(1).max(maxReleaseBytes),
   body: z.instanceof(ReadableStream<Uint8Array>),
 });
 

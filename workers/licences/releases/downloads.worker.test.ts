@@ -1,9 +1,17 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Actor } from "../contract.ts";
-import { bindings, call, command, customer, eventTypes, somebody, value } from "../fixtures/internal.ts";
-import { warnings } from "../fixtures/log.ts";
-import { newVersion, released, themeZip, upload, withdraw } from "../fixtures/releases.ts";
+import {
+  bindings,
+  call,
+  changeLicence,
+  createActor,
+  createCustomer,
+  listEventTypes,
+  selectValue,
+} from "../fixtures/internal.ts";
+import { listWarnings } from "../fixtures/log.ts";
+import { createRelease, createThemeZip, createVersion, upload, withdraw } from "../fixtures/releases.ts";
 
 const termsVersion = "2024-12-12";
 const newSid = () => crypto.randomUUID();
@@ -28,17 +36,17 @@ const refusal = async (actor: Actor, ticket: string, sid: string, conditions: Co
 
 /** Somebody with a ticket for a release of their own. */
 async function ticketHolder(sizeBytes?: number) {
-  const { actor, licenceIds } = await customer();
-  const { version, zip } = await released(sizeBytes);
+  const { actor, licenceIds } = await createCustomer();
+  const { version, zip } = await createRelease(sizeBytes);
   const sid = newSid();
   return { actor, licenceId: licenceIds[0] ?? "", version, zip, sid, ticket: await ticketFor(actor, version, sid) };
 }
 
-const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
+const readBytes = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
 test("a ticket names the file's size and digest; terms, ticket and event are written together", async () => {
-  const { actor } = await customer();
-  const { version, zip } = await released();
+  const { actor } = await createCustomer();
+  const { version, zip } = await createRelease();
   const { body } = await issue(actor, version, newSid());
   const sha256 = createHash("sha256").update(zip).digest("hex");
   expect(body).toMatchObject({ size: zip.length, sha256, fileName: `premium-theme-${version}.zip` });
@@ -46,13 +54,13 @@ test("a ticket names the file's size and digest; terms, ticket and event are wri
   const lifeMs = Date.parse(String(body.expiresAt)) - Date.now();
   expect(lifeMs).toBeGreaterThan(0);
   expect(lifeMs).toBeLessThanOrEqual(300_000);
-  expect(await value("SELECT terms_version FROM terms_acceptances WHERE uid = ?", actor.uid)).toBe(termsVersion);
-  expect(await eventTypes(actor)).toContain("download.ticket_issued");
+  expect(await selectValue("SELECT terms_version FROM terms_acceptances WHERE uid = ?", actor.uid)).toBe(termsVersion);
+  expect(await listEventTypes(actor)).toContain("download.ticket_issued");
 });
 
 test("the database holds neither ticket nor session id", async () => {
   const { ticket, sid, actor } = await ticketHolder();
-  const rows = await value<string>(
+  const rows = await selectValue<string>(
     "SELECT json_group_array(ticket_hash || sid_hash) FROM download_tickets WHERE uid = ?",
     actor.uid,
   );
@@ -73,7 +81,7 @@ test("the whole file has the headers that a browser needs to check and resume it
     "x-content-type-options": "nosniff",
     etag: `"${createHash("sha256").update(zip).digest("hex")}"`,
   });
-  expect(await bytesOf(response)).toEqual(zip);
+  expect(await readBytes(response)).toEqual(zip);
 });
 
 test("HEAD answers with the same headers without the file, for any range", async () => {
@@ -81,7 +89,7 @@ test("HEAD answers with the same headers without the file, for any range", async
   const response = await download(actor, ticket, sid, { Range: "bytes=0-9" }, "HEAD");
   expect(response.status).toBe(200);
   expect(response.headers.get("Content-Length")).toBe(String(zip.length));
-  expect(await bytesOf(response)).toHaveLength(0);
+  expect(await readBytes(response)).toHaveLength(0);
 });
 
 test("a download in parts adds up to the file", async () => {
@@ -95,7 +103,7 @@ test("a download in parts adds up to the file", async () => {
     expect(response.status).toBe(206);
     expect(response.headers.get("Content-Range")).toBe(`bytes ${start}-${last}/${zip.length}`);
     expect(response.headers.get("Content-Length")).toBe(String(last - start + 1));
-    parts.push(...(await bytesOf(response)));
+    parts.push(...(await readBytes(response)));
   }
   expect(new Uint8Array(parts)).toEqual(zip);
 });
@@ -110,7 +118,7 @@ test.each([
   const headers = { Range: range, ...(ifRange ? { "If-Range": ifRange } : {}) };
   const response = await download(actor, ticket, sid, headers);
   expect(response.status).toBe(status);
-  expect(await bytesOf(response)).toEqual(status === 200 ? zip : zip.slice(-100));
+  expect(await readBytes(response)).toEqual(status === 200 ? zip : zip.slice(-100));
 });
 
 test("a range behind the end is 416 with the size, and an unchanged file is 304", async () => {
@@ -123,7 +131,7 @@ test("a range behind the end is 416 with the size, and an unchanged file is 304"
 
 test("a ticket is valid for its user in its session until it expires", async () => {
   const { actor, ticket, sid } = await ticketHolder();
-  const { actor: other } = await customer();
+  const { actor: other } = await createCustomer();
   const invalid: [Actor, string, string][] = [
     [actor, ticket, newSid()],
     [other, ticket, sid],
@@ -141,23 +149,23 @@ test("a ticket is valid for its user in its session until it expires", async () 
 
 test("each request checks the licence and the release again", async () => {
   const { actor, ticket, sid, licenceId, version } = await ticketHolder();
-  const codeOf = () => refusal(actor, ticket, sid);
-  await command("pause", licenceId);
-  expect(await codeOf()).toBe("PAUSED");
-  await command("enable", licenceId);
+  const readCode = () => refusal(actor, ticket, sid);
+  await changeLicence("pause", licenceId);
+  expect(await readCode()).toBe("PAUSED");
+  await changeLicence("enable", licenceId);
   expect((await download(actor, ticket, sid, {}, "HEAD")).status).toBe(200);
   await withdraw(version);
-  expect(await codeOf()).toBe("RELEASE_NOT_FOUND");
-  await command("remove", licenceId);
-  expect(await codeOf()).toBe("REVOKED");
+  expect(await readCode()).toBe("RELEASE_NOT_FOUND");
+  await changeLicence("remove", licenceId);
+  expect(await readCode()).toBe("REVOKED");
 });
 
 test("there is no ticket without a usable licence, without terms, for a draft or for an unknown version", async () => {
-  const { version } = await released();
-  expect(await issue(somebody(), version, newSid())).toMatchObject({ status: 403, body: { code: "NO_LICENCE" } });
-  const { actor, licenceIds } = await customer(2);
-  const draft = newVersion();
-  await upload(draft, themeZip(draft));
+  const { version } = await createRelease();
+  expect(await issue(createActor(), version, newSid())).toMatchObject({ status: 403, body: { code: "NO_LICENCE" } });
+  const { actor, licenceIds } = await createCustomer(2);
+  const draft = createVersion();
+  await upload(draft, createThemeZip(draft));
   for (const absent of [draft, "999.0.0"]) {
     expect(await issue(actor, absent, newSid())).toMatchObject({ status: 404, body: { code: "RELEASE_NOT_FOUND" } });
   }
@@ -169,16 +177,16 @@ test("there is no ticket without a usable licence, without terms, for a draft or
     });
   }
   expect((await call(actor, "ticket", { version, termsVersion, sid: "short" })).body.code).toBe("INVALID_REQUEST");
-  await command("pause", licenceIds[0] ?? "");
+  await changeLicence("pause", licenceIds[0] ?? "");
   expect((await issue(actor, version, newSid())).status).toBe(200);
-  await command("pause", licenceIds[1] ?? "");
+  await changeLicence("pause", licenceIds[1] ?? "");
   expect(await issue(actor, version, newSid())).toMatchObject({ status: 409, body: { code: "PAUSED" } });
-  expect((await eventTypes(actor)).filter((type) => type === "download.ticket_issued")).toHaveLength(1);
+  expect((await listEventTypes(actor)).filter((type) => type === "download.ticket_issued")).toHaveLength(1);
 });
 
 test("a missing or shortened file is an upstream error", async () => {
   const { actor, ticket, sid, version } = await ticketHolder(50_000);
-  const key = (await value<string>("SELECT object_key FROM releases WHERE version = ?", version)) ?? "";
+  const key = (await selectValue<string>("SELECT object_key FROM releases WHERE version = ?", version)) ?? "";
   await bindings.RELEASES.put(key, new Uint8Array(100));
   const refused = "UPSTREAM_UNAVAILABLE";
   for (const conditions of [{}, { Range: "bytes=0-9" }, { Range: "bytes=40000-" }])
@@ -186,5 +194,5 @@ test("a missing or shortened file is an upstream error", async () => {
   expect(await refusal(actor, ticket, sid, {}, "HEAD")).toBe(refused);
   await bindings.RELEASES.delete(key);
   expect(await refusal(actor, ticket, sid)).toBe(refused);
-  expect(warnings().filter(({ event }) => event === "upstream_unavailable")).toHaveLength(5);
+  expect(listWarnings().filter(({ event }) => event === "upstream_unavailable")).toHaveLength(5);
 });

@@ -3,7 +3,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { releaseVersion } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { newRoutes } from "../face.ts";
-import { refusals } from "../problem.ts";
+import { describeErrors } from "../problem.ts";
 import { selectPublishedRelease } from "./release-repository.ts";
 import { sendFile } from "./send-file.ts";
 import { isSigned } from "./signed-url.ts";
@@ -26,7 +26,7 @@ const zip = createRoute({
       description: "The whole file; ranges and conditions are honoured",
       content: { "application/zip": { schema: { type: "string" as const, format: "binary" } } },
     },
-    ...refusals("RELEASE_NOT_FOUND", "RATE_LIMITED"),
+    ...describeErrors("RELEASE_NOT_FOUND", "RATE_LIMITED"),
   },
 });
 

@@ -4,8 +4,8 @@ import type { Context } from "../context.ts";
 import type { Actor, publishReleaseRequest, Release } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { insertEvent } from "../events/event-repository.ts";
-import { publishDraft, releaseFrom, releaseOf } from "./release-repository.ts";
-import { loadManifest } from "./unpack.ts";
+import { publishDraft, selectRelease, toRelease } from "./release-repository.ts";
+import { loadManifest } from "./unpack-release.ts";
 
 export async function publishRelease(
   context: Context,
@@ -20,12 +20,12 @@ export async function publishRelease(
   const [published, , after] = await database.batch([
     publishDraft(database, version, notes, publishedAt.toISOString()),
     insertEvent(database, { type: "release.published", now, actor, version }),
-    releaseOf(database, version),
+    selectRelease(database, version),
   ]);
   const row = after.rows[0] ?? fail("RELEASE_NOT_FOUND");
   const hasSameNotes = row.status === "published" && row.notes_fr === notes.fr && row.notes_en === notes.en;
   if (published.changes !== 1 && !hasSameNotes) fail("STATE_CONFLICT");
   // Unpack after publication, because the bytes of a draft may still change.
   await loadManifest(context, version);
-  return releaseFrom(row);
+  return toRelease(row);
 }

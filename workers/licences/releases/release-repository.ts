@@ -19,7 +19,7 @@ const release = columns(
 );
 export type ReleaseRow = RowOf<typeof release>;
 
-export const releaseFrom = (row: ReleaseRow): Release => ({
+export const toRelease = (row: ReleaseRow): Release => ({
   version: row.version,
   status: row.status,
   size: row.size,
@@ -29,7 +29,7 @@ export const releaseFrom = (row: ReleaseRow): Release => ({
   notes: { fr: row.notes_fr, en: row.notes_en },
 });
 
-export const releaseOf = (database: Database, version: string): Statement<ReleaseRow> =>
+export const selectRelease = (database: Database, version: string): Statement<ReleaseRow> =>
   database.select(release, "FROM releases r WHERE r.version = ?", version);
 
 const listed = join(
@@ -81,7 +81,7 @@ export interface StoredFile {
 }
 
 /** Writes a draft or replaces its bytes; writes nothing for a published version, or for the same bytes. */
-export function saveDraft(database: Database, file: StoredFile, now: Date): Statement {
+export function upsertDraft(database: Database, file: StoredFile, now: Date): Statement {
   const [major = 0, minor = 0, patch = 0] = file.version.split(".").map(Number);
   return database.statement(
     `INSERT INTO ${into("releases (version, major, minor, patch, status, object_key, size, sha256, md5, file_count, uploaded_at)")}

@@ -1,8 +1,16 @@
 import { createHash } from "node:crypto";
 import { zipSync } from "fflate";
 import { expect, test } from "vitest";
-import { administrator, bindings, call, somebody, value } from "../fixtures/internal.ts";
-import { newVersion, notes, publish, released, themeZip, upload, withdraw } from "../fixtures/releases.ts";
+import { administrator, bindings, call, createActor, selectValue } from "../fixtures/internal.ts";
+import {
+  createRelease,
+  createThemeZip,
+  createVersion,
+  notes,
+  publish,
+  upload,
+  withdraw,
+} from "../fixtures/releases.ts";
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
@@ -12,33 +20,35 @@ async function storedKeys(version: string): Promise<string[]> {
 }
 
 test("an upload is a draft with its digests, told in the log, and not listed before it is published", async () => {
-  const version = newVersion();
-  const zip = themeZip(version, 300_000);
+  const version = createVersion();
+  const zip = createThemeZip(version, 300_000);
   const answer = await upload(version, zip);
   expect(answer).toMatchObject({
     status: 200,
     body: { version, status: "draft", size: zip.length, sha256: sha256(zip), fileCount: 4, publishedAt: null },
   });
   const md5 = createHash("md5").update(zip).digest("hex");
-  expect(await value("SELECT md5 FROM releases WHERE version = ?", version)).toBe(md5);
-  expect(await value("SELECT count(*) FROM events WHERE type = 'release.uploaded' AND version = ?", version)).toBe(1);
-  const { body } = await call(somebody(), "releases");
+  expect(await selectValue("SELECT md5 FROM releases WHERE version = ?", version)).toBe(md5);
+  expect(
+    await selectValue("SELECT count(*) FROM events WHERE type = 'release.uploaded' AND version = ?", version),
+  ).toBe(1);
+  const { body } = await call(createActor(), "releases");
   expect(JSON.stringify(body)).not.toContain(sha256(zip));
 });
 
 test("a published release is listed with its notes, newest version first and not newest text", async () => {
   for (const version of ["900.9.0", "900.10.0", "900.10.2", "900.2.11"]) {
-    await upload(version, themeZip(version));
+    await upload(version, createThemeZip(version));
     expect((await publish(version)).body).toMatchObject({ status: "published", notes });
   }
-  const { body } = await call(somebody(), "releases");
+  const { body } = await call(createActor(), "releases");
   const versions = body.map((each) => each.version).filter((each) => each.startsWith("900."));
   expect(versions).toEqual(["900.10.2", "900.10.0", "900.9.0", "900.2.11"]);
 });
 
 test("the date of publication can be given", async () => {
-  const version = newVersion();
-  await upload(version, themeZip(version));
+  const version = createVersion();
+  await upload(version, createThemeZip(version));
   expect((await publish(version, { publishedAt: "yesterday" })).body.code).toBe("INVALID_REQUEST");
   expect((await publish(version, { publishedAt: "2024-12-12T09:00:00.000Z" })).body.publishedAt).toBe(
     "2024-12-12T09:00:00.000Z",
@@ -46,53 +56,58 @@ test("the date of publication can be given", async () => {
 });
 
 test("the same bytes again change nothing, before and after publication", async () => {
-  const version = newVersion();
-  const zip = themeZip(version);
+  const version = createVersion();
+  const zip = createThemeZip(version);
   const first = await upload(version, zip);
   expect((await upload(version, zip)).body).toEqual(first.body);
   await publish(version);
   expect((await upload(version, zip)).body).toMatchObject({ status: "published", sha256: sha256(zip) });
   expect(await storedKeys(version)).toHaveLength(1);
-  expect(await value("SELECT count(*) FROM events WHERE type = 'release.uploaded' AND version = ?", version)).toBe(1);
+  expect(
+    await selectValue("SELECT count(*) FROM events WHERE type = 'release.uploaded' AND version = ?", version),
+  ).toBe(1);
 });
 
 test("a draft takes other bytes, and the replaced file goes", async () => {
-  const version = newVersion();
-  const zip = themeZip(version);
-  await upload(version, themeZip(version));
+  const version = createVersion();
+  const zip = createThemeZip(version);
+  await upload(version, createThemeZip(version));
   expect((await upload(version, zip)).body).toMatchObject({ status: "draft", sha256: sha256(zip) });
   expect(await storedKeys(version)).toEqual([
-    await value("SELECT object_key FROM releases WHERE version = ?", version),
+    await selectValue("SELECT object_key FROM releases WHERE version = ?", version),
   ]);
 });
 
 test("a published version never gets other bytes", async () => {
-  const { version, zip } = await released();
-  expect(await upload(version, themeZip(version))).toMatchObject({ status: 409, body: { code: "RELEASE_EXISTS" } });
-  expect(await value("SELECT sha256 FROM releases WHERE version = ?", version)).toBe(sha256(zip));
+  const { version, zip } = await createRelease();
+  expect(await upload(version, createThemeZip(version))).toMatchObject({
+    status: 409,
+    body: { code: "RELEASE_EXISTS" },
+  });
+  expect(await selectValue("SELECT sha256 FROM releases WHERE version = ?", version)).toBe(sha256(zip));
   expect(await storedKeys(version)).toHaveLength(1);
 });
 
 test("uploads of one draft at once leave one file, the one that the row names", async () => {
-  const version = newVersion();
-  await Promise.all(Array.from({ length: 10 }, () => upload(version, themeZip(version))));
+  const version = createVersion();
+  await Promise.all(Array.from({ length: 10 }, () => upload(version, createThemeZip(version))));
   expect(await storedKeys(version)).toEqual([
-    await value("SELECT object_key FROM releases WHERE version = ?", version),
+    await selectValue("SELECT object_key FROM releases WHERE version = ?", version),
   ]);
 });
 
 test.each<[string, Uint8Array<ArrayBuffer>]>([
   ["no ZIP", new Uint8Array(1000).fill(65)],
-  ["a ZIP cut short", themeZip("1.0.0").slice(0, -30)],
+  ["a ZIP cut short", createThemeZip("1.0.0").slice(0, -30)],
   ["a path that leaves the folder", new Uint8Array(zipSync({ "../evil": new Uint8Array(3) }))],
   ["an absolute path", new Uint8Array(zipSync({ "/etc/passwd": new Uint8Array(3) }))],
   ["no file", new Uint8Array(zipSync({}))],
 ])("an upload with %s is refused, and nothing stays", async (_, bytes) => {
-  const version = newVersion();
+  const version = createVersion();
   expect(await upload(version, bytes)).toMatchObject({ status: 422, body: { code: "RELEASE_INVALID" } });
   expect(await storedKeys(version)).toEqual([]);
-  expect(await value("SELECT count(*) FROM releases WHERE version = ?", version)).toBe(0);
-  expect(await value("SELECT count(*) FROM events WHERE version = ?", version)).toBe(0);
+  expect(await selectValue("SELECT count(*) FROM releases WHERE version = ?", version)).toBe(0);
+  expect(await selectValue("SELECT count(*) FROM events WHERE version = ?", version)).toBe(0);
 });
 
 test.each([
@@ -102,8 +117,8 @@ test.each([
   ["too little", 100, "Content-Length"],
   ["too much", 1_000_000, "Content-Length"],
 ])("an upload that announces %s is refused", async (_, size, field) => {
-  const version = newVersion();
-  expect(await upload(version, themeZip(version), size)).toMatchObject({
+  const version = createVersion();
+  expect(await upload(version, createThemeZip(version), size)).toMatchObject({
     status: 400,
     body: { code: "INVALID_REQUEST", details: { fields: [field] } },
   });
@@ -113,40 +128,42 @@ test.each([
 test.each(["1.0", "1.0.0-beta", "01a.0.0", "..%2F1.0.0", "1.0.0.0", "12345.0.0"])(
   "%s is no version",
   async (version) => {
-    expect((await upload(version, themeZip("1.0.0"))).status).toBe(400);
+    expect((await upload(version, createThemeZip("1.0.0"))).status).toBe(400);
   },
 );
 
 test("publishing twice in the same words is one act, in other words a conflict", async () => {
-  const { version } = await released();
+  const { version } = await createRelease();
   expect((await publish(version)).status).toBe(200);
   expect(await publish(version, { notes: { ...notes, en: "other" } })).toMatchObject({
     status: 409,
     body: { code: "STATE_CONFLICT" },
   });
-  expect(await value("SELECT count(*) FROM events WHERE type = 'release.published' AND version = ?", version)).toBe(1);
+  expect(
+    await selectValue("SELECT count(*) FROM events WHERE type = 'release.published' AND version = ?", version),
+  ).toBe(1);
 });
 
 test("what was never uploaded is not published", async () => {
-  expect(await publish(newVersion())).toMatchObject({ status: 404, body: { code: "RELEASE_NOT_FOUND" } });
-  expect((await publish(newVersion(), { notes: { fr: "seulement" } })).body.code).toBe("INVALID_REQUEST");
+  expect(await publish(createVersion())).toMatchObject({ status: 404, body: { code: "RELEASE_NOT_FOUND" } });
+  expect((await publish(createVersion(), { notes: { fr: "seulement" } })).body.code).toBe("INVALID_REQUEST");
 });
 
 test("a withdrawn release is not listed, not published again, and its version stays used", async () => {
-  const { version } = await released();
+  const { version } = await createRelease();
   expect((await withdraw(version)).body).toMatchObject({ status: "withdrawn" });
-  const { body } = await call(somebody(), "releases");
+  const { body } = await call(createActor(), "releases");
   expect(body.map((each) => each.version)).not.toContain(version);
   expect((await withdraw(version)).body.code).toBe("STATE_CONFLICT");
   expect((await publish(version)).body.code).toBe("STATE_CONFLICT");
-  expect((await upload(version, themeZip(version))).body.code).toBe("RELEASE_EXISTS");
+  expect((await upload(version, createThemeZip(version))).body.code).toBe("RELEASE_EXISTS");
 });
 
 test("the list is for everybody who is signed in, and gives nobody the file", async () => {
-  const { version } = await released();
-  const draft = newVersion();
-  await upload(draft, themeZip(version));
-  const unverified = { ...somebody(), emailVerified: false };
+  const { version } = await createRelease();
+  const draft = createVersion();
+  await upload(draft, createThemeZip(version));
+  const unverified = { ...createActor(), emailVerified: false };
   const { status, body } = await call(unverified, "releases");
   expect(status).toBe(200);
   const versions = body.map((each) => each.version);
@@ -158,10 +175,10 @@ test("the list is for everybody who is signed in, and gives nobody the file", as
 });
 
 test("the staff's list tells every version with its downloads, and why one was withdrawn", async () => {
-  const { version } = await released();
+  const { version } = await createRelease();
   await withdraw(version);
-  const draft = newVersion();
-  await upload(draft, themeZip(draft));
+  const draft = createVersion();
+  await upload(draft, createThemeZip(draft));
   const { status, body } = await call(administrator, "allReleases");
   expect(status).toBe(200);
   expect(body.find((each) => each.version === version)).toMatchObject({
@@ -170,16 +187,16 @@ test("the staff's list tells every version with its downloads, and why one was w
     downloads: 0,
   });
   expect(body.find((each) => each.version === draft)).toMatchObject({ status: "draft", withdrawnReason: null });
-  expect((await call(somebody(), "allReleases")).body.code).toBe("NOT_ADMIN");
+  expect((await call(createActor(), "allReleases")).body.code).toBe("NOT_ADMIN");
 });
 
 const changeNotes = (version: string, changed: Record<string, string>) =>
   call(administrator, "saveReleaseNotes", { version, notes: { ...notes, ...changed } });
 
 test("notes change before and after publication, never to nothing once they are read, and not after withdrawal", async () => {
-  const version = newVersion();
+  const version = createVersion();
   expect((await changeNotes(version, {})).body.code).toBe("RELEASE_NOT_FOUND");
-  await upload(version, themeZip(version));
+  await upload(version, createThemeZip(version));
   expect((await changeNotes(version, { en: "" })).body).toMatchObject({ notes: { fr: notes.fr, en: "" } });
   await publish(version);
   expect((await changeNotes(version, { en: "Better" })).body).toMatchObject({ notes: { en: "Better" } });
@@ -187,7 +204,7 @@ test("notes change before and after publication, never to nothing once they are 
   expect((await changeNotes(version, { en: "  " })).body.code).toBe("INVALID_REQUEST");
   await withdraw(version);
   expect((await changeNotes(version, { en: "Other" })).body.code).toBe("STATE_CONFLICT");
-  expect(await value("SELECT count(*) FROM events WHERE type = 'release.notes_changed' AND version = ?", version)).toBe(
-    2,
-  );
+  expect(
+    await selectValue("SELECT count(*) FROM events WHERE type = 'release.notes_changed' AND version = ?", version),
+  ).toBe(2);
 });

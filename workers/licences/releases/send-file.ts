@@ -1,8 +1,8 @@
 /** Answers with a release's file, whole, in part or headers only; never with another file than the published one. */
 import { unavailable } from "../errors.ts";
-import { headFile, openFile } from "./files.ts";
 import { toFileName } from "./product.ts";
 import { parseRange } from "./range.ts";
+import { headFile, openFile } from "./release-files.ts";
 import type { ReleaseRow } from "./release-repository.ts";
 
 export async function sendFile(
@@ -36,27 +36,22 @@ export async function sendFile(
   headers.set("Content-Length", String(length));
   headers.set("Content-Disposition", `attachment; filename="${toFileName(release.version)}"`);
   if (range.kind === "part") headers.set("Content-Range", `bytes ${start}-${start + length - 1}/${release.size}`);
-  const body = isHead ? await checkedHead(files, release) : await checkedBody(files, release, start, length);
+  const body = isHead ? await checkStoredFile(files, release) : await openBody(files, release, start, length);
   return new Response(body, { status: range.kind === "part" ? 206 : 200, headers });
 }
 
-async function checkedHead(files: R2Bucket, release: ReleaseRow): Promise<null> {
-  checkSize(await headFile(files, release.object_key), release);
+async function checkStoredFile(files: R2Bucket, release: ReleaseRow): Promise<null> {
+  assertSize(await headFile(files, release.object_key), release);
   return null;
 }
 
-async function checkedBody(
-  files: R2Bucket,
-  release: ReleaseRow,
-  offset: number,
-  length: number,
-): Promise<ReadableStream> {
+async function openBody(files: R2Bucket, release: ReleaseRow, offset: number, length: number): Promise<ReadableStream> {
   const object = await openFile(files, release.object_key, { offset, length });
-  checkSize(object, release);
+  assertSize(object, release);
   // Breaks the connection when the file is too short, so that it does not look complete.
   return object.body.pipeThrough(new FixedLengthStream(length));
 }
 
-function checkSize(object: R2Object, release: ReleaseRow): void {
+function assertSize(object: R2Object, release: ReleaseRow): void {
   if (object.size !== release.size) throw unavailable(new Error("A release's file does not have its length."));
 }

@@ -16,7 +16,7 @@ export async function signZipUrl(
   if (!(lifetimeSeconds > 0 && lifetimeSeconds <= maxUrlAgeSeconds))
     throw new Error("The lifetime of a signed URL is out of range.");
   const expires = Math.floor(now.getTime() / 1000 + lifetimeSeconds);
-  const key = await signingKey(keyring, keyring.currentKid);
+  const key = await deriveSigningKey(keyring, keyring.currentKid);
   const signature = await crypto.subtle.sign("HMAC", key, toSignedText(version, expires));
   const query = new URLSearchParams({
     expires: String(expires),
@@ -33,7 +33,7 @@ export async function isSigned(
   if (expires * 1000 <= now.getTime()) return false;
   const given = decodeBase64url(signature);
   const checks = [...keyring.keys.keys()].map(async (kid) =>
-    crypto.subtle.verify("HMAC", await signingKey(keyring, kid), given, toSignedText(version, expires)),
+    crypto.subtle.verify("HMAC", await deriveSigningKey(keyring, kid), given, toSignedText(version, expires)),
   );
   return (await Promise.all(checks)).includes(true);
 }
@@ -42,5 +42,5 @@ const toSignedText = (version: string, expires: number): Uint8Array<ArrayBuffer>
   new TextEncoder().encode(`GET ${toPath(version)}\n${expires}`);
 
 /** Derived, so that a signature reveals nothing of the key that seals credentials. */
-const signingKey = (keyring: Keyring, kid: string): Promise<CryptoKey> =>
+const deriveSigningKey = (keyring: Keyring, kid: string): Promise<CryptoKey> =>
   deriveKey(keyring, kid, "release zip url", { name: "HMAC", hash: "SHA-256", length: 256 });

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { createContext } from "../context.ts";
 import { bindings, fetchPublic } from "../fixtures/internal.ts";
-import { newVersion, released, themeZip, upload, withdraw } from "../fixtures/releases.ts";
+import { createRelease, createThemeZip, createVersion, upload, withdraw } from "../fixtures/releases.ts";
 import { signZipUrl } from "./signed-url.ts";
 
 const contextAt = (now: Date, changes = {}) => ({ ...createContext({ ...bindings, ...changes }, "test-request"), now });
 const sign = (version: string, now = new Date(), changes = {}) => signZipUrl(contextAt(now, changes), version, 600);
-const pathOf = (url: string) => url.replace("http://localhost:8789", "");
+const toPath = (url: string) => url.replace("http://localhost:8789", "");
 
 test("a signed URL gives the whole ZIP by GET and HEAD and sets no cookie", async () => {
-  const { version, zip } = await released(100_000);
+  const { version, zip } = await createRelease(100_000);
   const url = await sign(version);
   expect(url).toMatch(
     new RegExp(`^http://localhost:8789/v1/releases/${version}/theme\\.zip\\?expires=\\d+&signature=`),
   );
-  const got = await fetchPublic(pathOf(url));
+  const got = await fetchPublic(toPath(url));
   expect([got.status, got.headers.get("Content-Length"), got.headers.get("Content-Type")]).toEqual([
     200,
     String(zip.length),
@@ -22,30 +22,30 @@ test("a signed URL gives the whole ZIP by GET and HEAD and sets no cookie", asyn
   ]);
   expect(got.headers.has("Set-Cookie")).toBe(false);
   expect(new Uint8Array(await got.arrayBuffer())).toEqual(zip);
-  const head = await fetchPublic(pathOf(url), { method: "HEAD" });
+  const head = await fetchPublic(toPath(url), { method: "HEAD" });
   expect([head.status, head.headers.get("Content-Length"), (await head.arrayBuffer()).byteLength]).toEqual([
     200,
     String(zip.length),
     0,
   ]);
-  const part = await fetchPublic(pathOf(url), { headers: { Range: "bytes=0-3" } });
+  const part = await fetchPublic(toPath(url), { headers: { Range: "bytes=0-3" } });
   expect([part.status, new Uint8Array(await part.arrayBuffer())]).toEqual([206, zip.slice(0, 4)]);
 });
 
 test("a URL signed with the previous key still opens", async () => {
-  const { version } = await released();
+  const { version } = await createRelease();
   const url = await sign(version, new Date(), { CREDENTIAL_KEYS: `test1:${"A".repeat(43)}` });
-  expect((await fetchPublic(pathOf(url))).status).toBe(200);
+  expect((await fetchPublic(toPath(url))).status).toBe(200);
 });
 
 test("altered, expired, foreign, draft, withdrawn and unknown URLs get the same answer", async () => {
-  const { version } = await released();
-  const { version: other } = await released();
-  const { version: withdrawn } = await released();
+  const { version } = await createRelease();
+  const { version: other } = await createRelease();
+  const { version: withdrawn } = await createRelease();
   await withdraw(withdrawn);
-  const draft = newVersion();
-  await upload(draft, themeZip(draft));
-  const url = pathOf(await sign(version));
+  const draft = createVersion();
+  await upload(draft, createThemeZip(draft));
+  const url = toPath(await sign(version));
   const later = Number(new URL(url, "http://x").searchParams.get("expires")) + 1;
   const answers = await Promise.all(
     [
@@ -59,11 +59,11 @@ test("altered, expired, foreign, draft, withdrawn and unknown URLs get the same 
       url.replace(/expires=\d+&/, ""),
       `/v1/releases/${version}/theme.zip`,
       `/v1/releases/..%2f${version}/theme.zip`,
-      pathOf(await sign(version, new Date(Date.now() - 601_000))),
-      pathOf(await sign(version, new Date(), { CREDENTIAL_KEYS: `test2:${"C".repeat(43)}` })),
-      pathOf(await sign(draft)),
-      pathOf(await sign(withdrawn)),
-      pathOf(await sign("9999.9.9")),
+      toPath(await sign(version, new Date(Date.now() - 601_000))),
+      toPath(await sign(version, new Date(), { CREDENTIAL_KEYS: `test2:${"C".repeat(43)}` })),
+      toPath(await sign(draft)),
+      toPath(await sign(withdrawn)),
+      toPath(await sign("9999.9.9")),
     ].map(async (path) => {
       const response = await fetchPublic(path);
       const { requestId: _, ...body } = (await response.json()) as Record<string, unknown>;

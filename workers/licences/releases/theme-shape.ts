@@ -5,19 +5,19 @@ import { ZipError } from "./zip.ts";
 
 const folders = ["assets", "blocks", "config", "layout", "locales", "sections", "snippets", "templates"];
 /** The only nested folders that Shopify accepts. */
-const deeper = ["templates/customers", "templates/metaobject"];
+const nestedFolders = ["templates/customers", "templates/metaobject"];
 /** Files that packaging adds beside the theme; they never reach a store. */
-const besides = /^(release-notes\.md|update_extension\.json|listings\/.+)$/;
+const packagingFiles = /^(release-notes\.md|update_extension\.json|listings\/.+)$/;
 export const schemaPath = "config/settings_schema.json";
 const required = ["layout/theme.liquid", schemaPath];
 
 /** The paths that belong to the theme. Throws ZipError. */
-export function themePaths(paths: readonly string[]): string[] {
-  const theme = paths.filter((path) => !besides.test(path));
+export function listThemePaths(paths: readonly string[]): string[] {
+  const theme = paths.filter((path) => !packagingFiles.test(path));
   const [top] = theme[0]?.split("/") ?? [];
   const underOne = top !== undefined && !folders.includes(top) && theme.every((path) => path.startsWith(`${top}/`));
   if (underOne) throw new ZipError("top-folder", top);
-  const stray = theme.find((path) => !isPlace(path.slice(0, Math.max(0, path.lastIndexOf("/")))));
+  const stray = theme.find((path) => !isThemeFolder(path.slice(0, Math.max(0, path.lastIndexOf("/")))));
   if (stray !== undefined) throw new ZipError("stray", stray);
   const missing = required.find((path) => !theme.includes(path));
   if (missing !== undefined) throw new ZipError("missing", missing);
@@ -25,7 +25,7 @@ export function themePaths(paths: readonly string[]): string[] {
   return theme;
 }
 
-const isPlace = (folder: string): boolean => folders.includes(folder) || deeper.includes(folder);
+const isThemeFolder = (folder: string): boolean => folders.includes(folder) || nestedFolders.includes(folder);
 
 const themeInfo = z.object({ name: z.literal("theme_info"), theme_name: z.string(), theme_version: z.string() });
 

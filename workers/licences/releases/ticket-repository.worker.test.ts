@@ -1,19 +1,26 @@
 /** Writing a download link checks licence and release again because both may have changed since they were read. */
 import { expect, test } from "vitest";
 import type { Actor } from "../contract.ts";
-import { command, contextNow, customer, grant, overviewOf, value } from "../fixtures/internal.ts";
-import { released, withdraw } from "../fixtures/releases.ts";
+import {
+  changeLicence,
+  createCustomer,
+  createTestContext,
+  fetchOverview,
+  grantLicences,
+  selectValue,
+} from "../fixtures/internal.ts";
+import { createRelease, withdraw } from "../fixtures/releases.ts";
 import { insertTermsAcceptance, insertTicket } from "./ticket-repository.ts";
 
 async function holder() {
-  const { actor, licenceIds } = await customer();
-  await overviewOf(actor);
-  return { actor, licenceId: licenceIds[0] ?? "", ...(await released()) };
+  const { actor, licenceIds } = await createCustomer();
+  await fetchOverview(actor);
+  return { actor, licenceId: licenceIds[0] ?? "", ...(await createRelease()) };
 }
 
 /** How many tickets were written. */
 async function cut(actor: Actor, version: string, ticketHash = crypto.randomUUID().replaceAll("-", "").repeat(2)) {
-  const { database, now } = contextNow();
+  const { database, now } = createTestContext();
   const ticket = { ticketHash, sidHash: "0".repeat(64), version, now, expiresAt: now.toISOString() };
   const [written] = await database.batch([
     insertTicket(database, actor, ticket),
@@ -22,7 +29,7 @@ async function cut(actor: Actor, version: string, ticketHash = crypto.randomUUID
   return written?.changes;
 }
 
-const accepted = ({ uid }: Actor) => value<number>("SELECT count(*) FROM terms_acceptances WHERE uid = ?", uid);
+const accepted = ({ uid }: Actor) => selectValue<number>("SELECT count(*) FROM terms_acceptances WHERE uid = ?", uid);
 
 test("only the owner gets a ticket, and terms are accepted only with a ticket", async () => {
   const { actor, version } = await holder();
@@ -33,9 +40,9 @@ test("only the owner gets a ticket, and terms are accepted only with a ticket", 
 
 test.each(["pause", "remove"] as const)("no ticket is written when %s reached the licence meanwhile", async (verb) => {
   const { actor, licenceId, version } = await holder();
-  await command(verb, licenceId);
+  await changeLicence(verb, licenceId);
   expect(await cut(actor, version)).toBe(0);
-  await grant(actor, 1);
+  await grantLicences(actor, 1);
   expect(await cut(actor, version)).toBe(1);
 });
 

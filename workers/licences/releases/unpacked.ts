@@ -14,13 +14,13 @@ export type ManifestFile = z.infer<typeof manifestFile>;
 /** Files are sorted by path. */
 export type Manifest = z.infer<typeof manifest>;
 
-export const unpackedPrefix = (version: string): string => `unpacked/${version}/`;
-export const manifestKey = (version: string): string => `${unpackedPrefix(version)}manifest.json`;
+export const getUnpackedPrefix = (version: string): string => `unpacked/${version}/`;
+export const getManifestKey = (version: string): string => `${getUnpackedPrefix(version)}manifest.json`;
 
 /** Null while the release is not unpacked. */
 export async function readManifest(bucket: R2Bucket, version: string): Promise<Manifest | null> {
   const text = await bucket
-    .get(manifestKey(version))
+    .get(getManifestKey(version))
     .then((object) => object?.text())
     .catch((error) => {
       throw unavailable(error);
@@ -29,8 +29,8 @@ export async function readManifest(bucket: R2Bucket, version: string): Promise<M
 }
 
 /** One of the files that the manifest lists. */
-export async function releaseFile(bucket: R2Bucket, version: string, path: string): Promise<R2ObjectBody | null> {
-  return bucket.get(unpackedPrefix(version) + path).catch((error) => {
+export async function openReleaseFile(bucket: R2Bucket, version: string, path: string): Promise<R2ObjectBody | null> {
+  return bucket.get(getUnpackedPrefix(version) + path).catch((error) => {
     throw unavailable(error);
   });
 }

@@ -5,9 +5,9 @@ import { equalSecrets } from "#base/digest.ts";
 import { type Actor, publishReleaseRequest, release, releaseVersion } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { type FaceEnv, newRoutes } from "../face.ts";
-import { refusals } from "../problem.ts";
+import { describeErrors } from "../problem.ts";
 import { publishRelease } from "./publish-release.ts";
-import { uploadRelease } from "./upload.ts";
+import { uploadRelease } from "./upload-release.ts";
 
 /** Whom the event log names for what the key did. */
 const vendor: Actor = { uid: "release-key", email: "release-key@localhost", emailVerified: true, role: "admin" };
@@ -41,7 +41,7 @@ const upload = createRoute({
     headers: uploadHeaders,
     body: { required: true, content: { "application/zip": { schema: { type: "string", format: "binary" } } } },
   },
-  responses: { 200: replied, ...refusals(...always, "RELEASE_INVALID", "RELEASE_EXISTS") },
+  responses: { 200: replied, ...describeErrors(...always, "RELEASE_INVALID", "RELEASE_EXISTS") },
 });
 
 const publish = createRoute({
@@ -49,7 +49,7 @@ const publish = createRoute({
   path: "/v1/releases/{version}/publish",
   ...guarded,
   request: { params, body: { required: true, content: { "application/json": { schema: publishReleaseRequest } } } },
-  responses: { 200: replied, ...refusals(...always, "RELEASE_NOT_FOUND", "STATE_CONFLICT", "RELEASE_INVALID") },
+  responses: { 200: replied, ...describeErrors(...always, "RELEASE_NOT_FOUND", "STATE_CONFLICT", "RELEASE_INVALID") },
 });
 
 export const vendorRoutes = newRoutes();

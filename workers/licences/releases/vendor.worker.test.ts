@@ -2,8 +2,8 @@
 import { createExecutionContext } from "cloudflare:test";
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { bindings, fetchPublic, value } from "../fixtures/internal.ts";
-import { newVersion, notes, released, themeZip, upload } from "../fixtures/releases.ts";
+import { bindings, fetchPublic, selectValue } from "../fixtures/internal.ts";
+import { createRelease, createThemeZip, createVersion, notes, upload } from "../fixtures/releases.ts";
 import { publicFace } from "../public.ts";
 
 const key = "test-release-key-of-the-build-machine";
@@ -40,13 +40,13 @@ async function storedKeys(version: string): Promise<string[]> {
   return objects.map((object) => object.key);
 }
 
-const rowOf = (version: string) => value("SELECT object_key FROM releases WHERE version = ?", version);
+const selectRow = (version: string) => selectValue("SELECT object_key FROM releases WHERE version = ?", version);
 const countUploads = (version: string) =>
-  value("SELECT count(*) FROM events WHERE type = 'release.uploaded' AND version = ?", version);
+  selectValue("SELECT count(*) FROM events WHERE type = 'release.uploaded' AND version = ?", version);
 
 function theme(sizeBytes?: number) {
-  const version = newVersion();
-  return { version, zip: themeZip(version, sizeBytes) };
+  const version = createVersion();
+  return { version, zip: createThemeZip(version, sizeBytes) };
 }
 
 test("a release is uploaded as a draft and published with the same key; the same bytes again change nothing", async () => {
@@ -56,10 +56,10 @@ test("a release is uploaded as a draft and published with the same key; the same
   expect(await send(version, zip)).toEqual(draft);
   expect((await publish(version)).body).toMatchObject({ status: "published", notes });
   expect((await send(version, zip)).body).toMatchObject({ status: "published", sha256: sha256(zip) });
-  expect(await storedKeys(version)).toEqual([await rowOf(version)]);
-  expect(await value("SELECT actor_uid FROM events WHERE type = 'release.uploaded' AND version = ?", version)).toBe(
-    "release-key",
-  );
+  expect(await storedKeys(version)).toEqual([await selectRow(version)]);
+  expect(
+    await selectValue("SELECT actor_uid FROM events WHERE type = 'release.uploaded' AND version = ?", version),
+  ).toBe("release-key");
   expect(await countUploads(version)).toBe(1);
 });
 
@@ -89,9 +89,9 @@ test.each([
     body: { code: "INVALID_REQUEST", details: { fields: ["Content-Length"] } },
   });
   expect(await storedKeys(version)).toEqual([]);
-  expect(await rowOf(version)).toBeUndefined();
+  expect(await selectRow(version)).toBeUndefined();
   expect(await send(version, zip)).toMatchObject({ status: 200, body: { status: "draft" } });
-  expect(await storedKeys(version)).toEqual([await rowOf(version)]);
+  expect(await storedKeys(version)).toEqual([await selectRow(version)]);
 });
 
 /** A database that fails at one of its batches, before or after running it: the Worker is gone between two steps. */
@@ -121,7 +121,7 @@ test.each([
   const request = uploadRequest(version, zip, { "Content-Length": String(zip.length) });
   expect((await ask(request, dyingDatabase(step, when))).status).toBe(503);
   expect(await send(version, zip)).toMatchObject({ status: 200, body: { status: "draft", sha256: sha256(zip) } });
-  expect(await storedKeys(version)).toContain(await rowOf(version));
+  expect(await storedKeys(version)).toContain(await selectRow(version));
   expect(await countUploads(version)).toBe(1);
   expect((await publish(version)).body).toMatchObject({ status: "published" });
 });
@@ -139,8 +139,8 @@ test("bytes that are not those announced are refused, and nothing stays", async 
 });
 
 test("a theme of another version is refused by what is wrong with it, and nothing stays", async () => {
-  const version = newVersion();
-  expect(await send(version, themeZip("77.7.7"))).toMatchObject({
+  const version = createVersion();
+  expect(await send(version, createThemeZip("77.7.7"))).toMatchObject({
     status: 422,
     body: { code: "RELEASE_INVALID", details: { fault: "theme-version", file: "77.7.7" } },
   });
@@ -148,9 +148,9 @@ test("a theme of another version is refused by what is wrong with it, and nothin
 });
 
 test("other bytes for a published version are refused", async () => {
-  const { version, zip } = await released();
-  expect(await send(version, themeZip(version))).toMatchObject({ status: 409, body: { code: "RELEASE_EXISTS" } });
-  expect(await value("SELECT sha256 FROM releases WHERE version = ?", version)).toBe(sha256(zip));
+  const { version, zip } = await createRelease();
+  expect(await send(version, createThemeZip(version))).toMatchObject({ status: 409, body: { code: "RELEASE_EXISTS" } });
+  expect(await selectValue("SELECT sha256 FROM releases WHERE version = ?", version)).toBe(sha256(zip));
   expect(await storedKeys(version)).toHaveLength(1);
 });
 
@@ -158,7 +158,7 @@ test("the same upload twice at once is one draft with one file", async () => {
   const { version, zip } = theme();
   const answers = await Promise.all([send(version, zip), send(version, zip), upload(version, zip)]);
   expect(answers.map(({ status, body }) => [status, body.sha256])).toEqual(Array(3).fill([200, sha256(zip)]));
-  expect(await storedKeys(version)).toEqual([await rowOf(version)]);
+  expect(await storedKeys(version)).toEqual([await selectRow(version)]);
   expect(await countUploads(version)).toBe(1);
 });
 
@@ -176,7 +176,7 @@ test.each<[string, Record<string, string>, string, number]>([
 });
 
 test("more bytes than 50 MB are refused, whatever length they announce", async () => {
-  const version = newVersion();
+  const version = createVersion();
   const chunk = new Uint8Array(1024 * 1024);
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({

@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import type { Actor, Release } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { insertEvent } from "../events/event-repository.ts";
-import { releaseFrom, releaseOf, withdrawPublished } from "./release-repository.ts";
+import { selectRelease, toRelease, withdrawPublished } from "./release-repository.ts";
 
 export async function withdrawRelease(
   context: Context,
@@ -15,9 +15,9 @@ export async function withdrawRelease(
   const [withdrawn, , after] = await database.batch([
     withdrawPublished(database, version),
     insertEvent(database, { type: "release.withdrawn", now, actor, version, reason }),
-    releaseOf(database, version),
+    selectRelease(database, version),
   ]);
   const row = after.rows[0] ?? fail("RELEASE_NOT_FOUND");
   if (withdrawn.changes !== 1) fail("STATE_CONFLICT");
-  return releaseFrom(row);
+  return toRelease(row);
 }

@@ -16,7 +16,7 @@ interface Layout {
   directory: number;
 }
 
-function layoutOf(zip: Uint8Array): Layout {
+function parseLayout(zip: Uint8Array): Layout {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
   const end = zip.length - 22;
   const directory = view.getUint32(end + 16, true);
@@ -34,7 +34,7 @@ const insert = (zip: Uint8Array, at: number, bytes: Uint8Array): Uint8Array =>
 /** Puts bytes among the files and moves all that follows, as a tool would that knows the format. */
 function withHiddenAmongFiles(at: number): Uint8Array {
   const zip = theme();
-  const { view, entries, end, directory } = layoutOf(zip);
+  const { view, entries, end, directory } = parseLayout(zip);
   for (const entry of entries) {
     const start = view.getUint32(entry + 42, true);
     if (start >= at) view.setUint32(entry + 42, start + hidden.length, true);
@@ -46,17 +46,17 @@ function withHiddenAmongFiles(at: number): Uint8Array {
 /** Puts bytes behind the last entry of the directory; `counted`: the end record counts them as the directory's. */
 function withHiddenAfterDirectory(counted: boolean): Uint8Array {
   const zip = theme();
-  const { view, end } = layoutOf(zip);
+  const { view, end } = parseLayout(zip);
   if (counted) view.setUint32(end + 12, view.getUint32(end + 12, true) + hidden.length, true);
   return insert(zip, end, hidden);
 }
 
 const startOfSecond = () => {
-  const { view, entries } = layoutOf(theme());
+  const { view, entries } = parseLayout(theme());
   return view.getUint32((entries[1] ?? 0) + 42, true);
 };
 
-async function faultOf(zip: Uint8Array): Promise<[string, string | undefined]> {
+async function findFault(zip: Uint8Array): Promise<[string, string | undefined]> {
   const read = async (offset: number, length: number) => zip.slice(offset, offset + length);
   try {
     for await (const _ of readZip(await listZip(zip.length, read), read));
@@ -68,7 +68,7 @@ async function faultOf(zip: Uint8Array): Promise<[string, string | undefined]> {
 }
 
 test("a ZIP without hidden bytes is read", async () => {
-  expect(await faultOf(theme())).toEqual(["none", undefined]);
+  expect(await findFault(theme())).toEqual(["none", undefined]);
 });
 
 test.each<[string, Uint8Array, [string, string | undefined]]>([
@@ -76,27 +76,27 @@ test.each<[string, Uint8Array, [string, string | undefined]]>([
   ["between two files", withHiddenAmongFiles(startOfSecond()), ["broken", "layout/theme.liquid"]],
   [
     "between the last file and the directory",
-    withHiddenAmongFiles(layoutOf(theme()).directory),
+    withHiddenAmongFiles(parseLayout(theme()).directory),
     ["broken", "assets/a.css"],
   ],
   ["between the directory and its end record", withHiddenAfterDirectory(false), ["not-zip", undefined]],
   ["at the end of the directory", withHiddenAfterDirectory(true), ["not-zip", undefined]],
 ])("bytes hidden %s are refused", async (_, zip, expected) => {
-  expect(await faultOf(zip)).toEqual(expected);
+  expect(await findFault(zip)).toEqual(expected);
 });
 
 /** Files that say they unpack to 20 MB each, the most that one may. */
-function zipOf(files: number): Uint8Array {
+function createZip(files: number): Uint8Array {
   const packed = new Uint8Array(210_000);
   const names = Array.from({ length: files }, (_, at) => `assets/${String(at).padStart(2, "0")}.bin`);
   const zip = zipSync(Object.fromEntries(names.map((name) => [name, packed])), { level: 0 });
-  const { view, entries } = layoutOf(zip);
+  const { view, entries } = parseLayout(zip);
   for (const entry of entries) view.setUint32(entry + 24, 20 * 1024 * 1024, true);
   return zip;
 }
 
 test("files that unpack to more than 250 MB together are refused before any is unpacked", async () => {
   const list = (zip: Uint8Array) => listZip(zip.length, async (offset, length) => zip.slice(offset, offset + length));
-  expect(await list(zipOf(12))).toHaveLength(12);
-  await expect(list(zipOf(13))).rejects.toMatchObject({ fault: "bomb", file: "assets/12.bin" });
+  expect(await list(createZip(12))).toHaveLength(12);
+  await expect(list(createZip(13))).rejects.toMatchObject({ fault: "bomb", file: "assets/12.bin" });
 });

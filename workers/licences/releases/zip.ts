@@ -40,19 +40,19 @@ const endSignature = 0x06054b50;
 const entrySignature = 0x02014b50;
 const localSignature = 0x04034b50;
 const endBytes = 22;
-const longestCommentBytes = 65_535;
+const maxCommentBytes = 65_535;
 const entryBytes = 46;
 const localBytes = 30;
-const longestDirectoryBytes = 4 * 1024 * 1024;
-const mostEntries = 3_000;
+const maxDirectoryBytes = 4 * 1024 * 1024;
+const maxEntries = 3_000;
 /** Shopify takes no larger file into a theme. */
-const largestFileBytes = 20 * 1024 * 1024;
-const largestUnpackedBytes = 250 * 1024 * 1024;
+const maxFileBytes = 20 * 1024 * 1024;
+const maxUnpackedBytes = 250 * 1024 * 1024;
 /** From this size on a file that shrinks to less than a hundredth is no part of a theme. */
-const suspiciousBytes = 1024 * 1024;
-const highestRatio = 100;
+const minSuspiciousBytes = 1024 * 1024;
+const maxRatio = 100;
 /** What is read at once, but for a file that is larger. */
-const stretchBytes = 4 * 1024 * 1024;
+const maxChunkBytes = 4 * 1024 * 1024;
 const zip64Short = 0xffff;
 const zip64Long = 0xffffffff;
 const fileKindMask = 0o170000;
@@ -63,7 +63,7 @@ const descriptorFlag = 0x8;
 /** In the order in which they lie in the file. Throws ZipError. */
 export async function listZip(size: number, read: ReadRange): Promise<ZipEntry[]> {
   const end = await readEnd(size, read);
-  const entries = readEntries(view(await read(end.offset, end.length)), end);
+  const entries = readEntries(toView(await read(end.offset, end.length)), end);
   const names = entries.map(({ path }) => path.replace(/\/$/, ""));
   const seen = new Set<string>();
   for (const name of names) {
@@ -73,17 +73,17 @@ export async function listZip(size: number, read: ReadRange): Promise<ZipEntry[]
     seen.add(folded);
   }
   if (!entries.some(({ isFolder }) => !isFolder)) throw new ZipError("empty");
-  return inPlace(entries, end.offset);
+  return orderEntries(entries, end.offset);
 }
 
 /** All files with their bytes, one after the other; what they are is checked against what the directory says of them. */
 export async function* readZip(entries: readonly ZipEntry[], read: ReadRange): AsyncGenerator<ZipFile> {
-  for (const stretch of stretches(entries)) {
+  for (const stretch of groupIntoChunks(entries)) {
     const [first, last] = [stretch[0], stretch.at(-1)];
     if (!first || !last) continue;
     const bytes = await read(first.start, last.end - first.start);
     for (const entry of stretch) {
-      const packed = packedOf(entry, bytes.subarray(entry.start - first.start, entry.end - first.start));
+      const packed = getPackedBytes(entry, bytes.subarray(entry.start - first.start, entry.end - first.start));
       if (!entry.isFolder) yield { path: entry.path, bytes: await unpack(entry, packed) };
     }
   }
@@ -97,8 +97,8 @@ interface Directory {
 
 async function readEnd(size: number, read: ReadRange): Promise<Directory> {
   if (size < endBytes) throw new ZipError("not-zip");
-  const tailBytes = Math.min(size, endBytes + longestCommentBytes);
-  const tail = view(await read(size - tailBytes, tailBytes));
+  const tailBytes = Math.min(size, endBytes + maxCommentBytes);
+  const tail = toView(await read(size - tailBytes, tailBytes));
   for (let at = tailBytes - endBytes; at >= 0; at--) {
     if (tail.getUint32(at, true) !== endSignature || at + endBytes + tail.getUint16(at + 20, true) !== tailBytes)
       continue;
@@ -109,7 +109,7 @@ async function readEnd(size: number, read: ReadRange): Promise<Directory> {
     // The directory must end where its end record begins: nothing hides between.
     if (split || offset + length !== size - tailBytes + at) throw new ZipError("not-zip");
     if (entries === 0) throw new ZipError("empty");
-    if (entries > mostEntries || length > longestDirectoryBytes) throw new ZipError("too-many");
+    if (entries > maxEntries || length > maxDirectoryBytes) throw new ZipError("too-many");
     return { entries, offset, length };
   }
   throw new ZipError("not-zip");
@@ -128,7 +128,7 @@ function readEntries(directory: DataView, end: Directory): Listed[] {
     if (next > end.length) throw new ZipError("not-zip");
     const entry = readEntry(directory, at, nameLength);
     unpackedBytes += entry.size;
-    if (unpackedBytes > largestUnpackedBytes) throw new ZipError("bomb", entry.path);
+    if (unpackedBytes > maxUnpackedBytes) throw new ZipError("bomb", entry.path);
     entries.push(entry);
     at = next;
   }
@@ -137,7 +137,7 @@ function readEntries(directory: DataView, end: Directory): Listed[] {
 }
 
 function readEntry(directory: DataView, at: number, nameLength: number): Listed {
-  const path = pathOf(new Uint8Array(directory.buffer, directory.byteOffset + at + entryBytes, nameLength));
+  const path = decodePath(new Uint8Array(directory.buffer, directory.byteOffset + at + entryBytes, nameLength));
   const method = directory.getUint16(at + 10, true);
   const kind = (directory.getUint32(at + 38, true) >>> 16) & fileKindMask;
   const [packedBytes, size] = [directory.getUint32(at + 20, true), directory.getUint32(at + 24, true)];
@@ -148,13 +148,13 @@ function readEntry(directory: DataView, at: number, nameLength: number): Listed 
   if (method !== 0 && method !== 8) throw new ZipError("method", path);
   if (!ordinaryKinds.includes(kind)) throw new ZipError("link", path);
   if (isFolder && size > 0) throw new ZipError("broken", path);
-  const isSuspicious = size > suspiciousBytes && size > packedBytes * highestRatio;
-  if (size > largestFileBytes || packedBytes > largestFileBytes || isSuspicious) throw new ZipError("bomb", path);
+  const isSuspicious = size > minSuspiciousBytes && size > packedBytes * maxRatio;
+  if (size > maxFileBytes || packedBytes > maxFileBytes || isSuspicious) throw new ZipError("bomb", path);
   return { path, isFolder, deflated: method === 8, crc: directory.getUint32(at + 16, true), packedBytes, size, start };
 }
 
 /** Entries must lie one behind the other from the first byte on: none shares its bytes with another, and nothing lies before them. */
-function inPlace(entries: Listed[], directoryOffset: number): ZipEntry[] {
+function orderEntries(entries: Listed[], directoryOffset: number): ZipEntry[] {
   const ordered = entries.toSorted((one, other) => one.start - other.start);
   if (ordered[0]?.start !== 0) throw new ZipError("not-zip");
   return ordered.map((entry, place) => {
@@ -165,11 +165,11 @@ function inPlace(entries: Listed[], directoryOffset: number): ZipEntry[] {
 }
 
 /** Neighbours that are read at once. */
-function* stretches(entries: readonly ZipEntry[]): Generator<ZipEntry[]> {
+function* groupIntoChunks(entries: readonly ZipEntry[]): Generator<ZipEntry[]> {
   let stretch: ZipEntry[] = [];
   for (const entry of entries) {
     const [first] = stretch;
-    if (first && entry.end - first.start > stretchBytes) {
+    if (first && entry.end - first.start > maxChunkBytes) {
       yield stretch;
       stretch = [];
     }
@@ -179,9 +179,9 @@ function* stretches(entries: readonly ZipEntry[]): Generator<ZipEntry[]> {
 }
 
 /** The packed bytes behind a local header that says what the directory says. */
-function packedOf(entry: ZipEntry, region: Uint8Array): Uint8Array<ArrayBuffer> {
+function getPackedBytes(entry: ZipEntry, region: Uint8Array): Uint8Array<ArrayBuffer> {
   const broken = () => new ZipError("broken", entry.path);
-  const header = view(region);
+  const header = toView(region);
   if (region.length < localBytes || header.getUint32(0, true) !== localSignature) throw broken();
   const flags = header.getUint16(6, true);
   const nameEnd = localBytes + header.getUint16(26, true);
@@ -192,7 +192,7 @@ function packedOf(entry: ZipEntry, region: Uint8Array): Uint8Array<ArrayBuffer> 
   if ((flags & encryptedFlags) !== 0) throw new ZipError("encrypted", entry.path);
   if (!descriptors.includes(left)) throw broken();
   if (header.getUint16(8, true) !== (entry.deflated ? 8 : 0)) throw broken();
-  if (pathOf(region.subarray(localBytes, nameEnd)) !== entry.path) throw broken();
+  if (decodePath(region.subarray(localBytes, nameEnd)) !== entry.path) throw broken();
   return new Uint8Array(region.subarray(start, start + entry.packedBytes));
 }
 
@@ -222,11 +222,11 @@ async function inflate({ path, size }: ZipEntry, packed: Uint8Array<ArrayBuffer>
 }
 
 /** Paths that would leave the folder, or that systems understand differently, are refused. */
-function pathOf(bytes: Uint8Array): string {
+function decodePath(bytes: Uint8Array): string {
   const path = decode(bytes).normalize("NFC");
   const segments = path.replace(/\/$/, "").split("/");
   const inside = segments.every((segment) => segment !== "" && segment !== "." && segment !== "..");
-  if (!inside || path.length > 512 || /[\\:\p{Cc}\p{Cf}]/u.test(path)) throw new ZipError("path", shown(path));
+  if (!inside || path.length > 512 || /[\\:\p{Cc}\p{Cf}]/u.test(path)) throw new ZipError("path", toPrintable(path));
   return path;
 }
 
@@ -234,11 +234,11 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new ZipError("path", shown(new TextDecoder().decode(bytes)));
+    throw new ZipError("path", toPrintable(new TextDecoder().decode(bytes)));
   }
 }
 
 /** A name that is not allowed, as it can be shown. */
-const shown = (path: string): string => path.replace(/[\p{Cc}\p{Cf}]/gu, "\ufffd").slice(0, 100);
+const toPrintable = (path: string): string => path.replace(/[\p{Cc}\p{Cf}]/gu, "\ufffd").slice(0, 100);
 
-const view = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+const toView = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

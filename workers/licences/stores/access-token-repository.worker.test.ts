@@ -1,7 +1,7 @@
 /** Several callers find the same expiring token: one renews it, and a late one overwrites nothing. */
 import { expect, test } from "vitest";
-import { activate, contextNow, customer, value } from "../fixtures/internal.ts";
-import { clientOf, newStore } from "../fixtures/stores.ts";
+import { activate, createCustomer, createTestContext, selectValue } from "../fixtures/internal.ts";
+import { createStore, toClientCredentials } from "../fixtures/stores.ts";
 import { claimRenewal, endRenewal, saveRenewal } from "./access-token-repository.ts";
 import { sealSecrets } from "./connection.ts";
 
@@ -10,23 +10,23 @@ const start = Date.parse("2026-03-01T12:00:00.000Z");
 const at = (ms: number) => new Date(start + ms);
 
 async function connected() {
-  const { actor } = await customer();
-  const store = newStore();
-  const { body } = await activate(actor, store, clientOf(store));
+  const { actor } = await createCustomer();
+  const store = createStore();
+  const { body } = await activate(actor, store, toClientCredentials(store));
   const [activationId, licenceId] = [String(body.activationId), String(body.licenceId)];
   const read = (column: string) =>
-    value<string | null>(`SELECT ${column} FROM shop_connections WHERE activation_id = ?`, activationId);
-  const { database, keyring } = contextNow();
+    selectValue<string | null>(`SELECT ${column} FROM shop_connections WHERE activation_id = ?`, activationId);
+  const { database, keyring } = createTestContext();
   const revision = (await read("revision")) ?? "";
-  const changesOf = async (statement: D1PreparedStatement) => (await database.batch([statement]))[0]?.changes;
+  const countChanges = async (statement: D1PreparedStatement) => (await database.batch([statement]))[0]?.changes;
   return {
     read,
     claim: (ms: number, staleBefore = at(ms - minute)) =>
-      changesOf(claimRenewal(database, { activationId, revision, claimedAt: at(ms), staleBefore })),
-    end: (ms: number) => changesOf(endRenewal(database, activationId, at(ms))),
+      countChanges(claimRenewal(database, { activationId, revision, claimedAt: at(ms), staleBefore })),
+    end: (ms: number) => countChanges(endRenewal(database, activationId, at(ms))),
     async save(accessToken: string) {
       const secrets = await sealSecrets(keyring, { ...store, accessToken }, licenceId);
-      return changesOf(saveRenewal(database, { activationId, revision, secrets, expiresAt: at(minute) }));
+      return countChanges(saveRenewal(database, { activationId, revision, secrets, expiresAt: at(minute) }));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { normaliseShopAddress } from "./address.ts";
+import { parseStoreAddress } from "./address.ts";
 
 const longest = `${"a".repeat(63)}.myshopify.com`;
 
@@ -16,13 +16,13 @@ test.each([
   ["1shop.myshopify.com", "1shop.myshopify.com"],
   [longest, longest],
 ])("%j is the store %s", (input, shop) => {
-  expect(normaliseShopAddress(input)).toEqual({ ok: true, shop });
+  expect(parseStoreAddress(input)).toEqual({ ok: true, shop });
 });
 
 test.each(["www.my-shop.fr", "https://my-shop.com/products/1", "boutique.example.co.uk"])(
   "%j is a domain of the shop's own",
   (input) => {
-    expect(normaliseShopAddress(input)).toEqual({ ok: false, reason: "custom-domain" });
+    expect(parseStoreAddress(input)).toEqual({ ok: false, reason: "custom-domain" });
   },
 );
 
@@ -80,18 +80,18 @@ test.each([
   "x.admin.shopify.com/store/my-shop",
   "admin.shopify.com/x/my-shop",
 ])("%j is not a store address", (input) => {
-  const { ok } = normaliseShopAddress(input);
+  const { ok } = parseStoreAddress(input);
   expect(ok).toBe(false);
 });
 
 test("a far too long text is not a store address", () => {
   for (const input of [`${"a".repeat(100_000)}.myshopify.com`, "a.".repeat(1000), " ".repeat(1_000_000)]) {
-    expect(normaliseShopAddress(input)).toEqual({ ok: false, reason: "format" });
+    expect(parseStoreAddress(input)).toEqual({ ok: false, reason: "format" });
   }
 });
 
 test("a mistyped store address is not mistaken for a custom domain", () => {
   for (const input of ["a.b.myshopify.com", "my_shop.myshopify.com", "my-shop", "shop.myshopify.com.evil.tld"]) {
-    expect(normaliseShopAddress(input)).toEqual({ ok: false, reason: "format" });
+    expect(parseStoreAddress(input)).toEqual({ ok: false, reason: "format" });
   }
 });

@@ -1,6 +1,6 @@
 /** Converts a typed store address to its domain; rejects anything that is not clearly a store. */
 
-export type ShopAddress = { ok: true; shop: string } | { ok: false; reason: "custom-domain" | "format" };
+export type StoreAddress = { ok: true; shop: string } | { ok: false; reason: "custom-domain" | "format" };
 
 /** Longer input is rejected before any pattern runs. */
 const maxAddressLength = 2048;
@@ -9,7 +9,7 @@ const adminAddress = /^admin\.shopify\.com\/store\/([a-z0-9][a-z0-9-]{0,62})(?:[
 /** A store's own domain: labels with dots between, no port, user or IP address. */
 const otherDomain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 
-export function normaliseShopAddress(input: string): ShopAddress {
+export function parseStoreAddress(input: string): StoreAddress {
   if (input.length > maxAddressLength) return { ok: false, reason: "format" };
   const address = input
     .trim()

@@ -3,7 +3,7 @@
  * who removes it. The store is not asked again meanwhile.
  */
 import * as z from "zod";
-import { type Context, unhurried } from "../context.ts";
+import { type Context, withoutDeadline } from "../context.ts";
 import { LicenceError } from "../errors.ts";
 import { log } from "../log.ts";
 import { licenceErrorCode } from "../wire.ts";
@@ -31,7 +31,7 @@ export async function askStore<Answer>(
     await database.batch([deleteQuestion(database, question, asked.asked_at)]);
     return unwrap(parseSettled(asked.answer, schema));
   }
-  const answering = settle(ask(unhurried(context)));
+  const answering = settle(ask(withoutDeadline(context)));
   // Faults are handled where the answer is awaited below.
   answering.catch(() => undefined);
   const settled = await Promise.race([answering, pause(maxWaitMs)]);

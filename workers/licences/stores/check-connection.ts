@@ -14,7 +14,7 @@ export async function checkConnection(context: Context, actor: Actor, shop: stri
   const [found] = await readOwned(context, actor, [selectExaminedStore(database, actor, shop)]);
   const row = found.rows[0] ?? fail("ACTIVATION_NOT_FOUND");
   const question = { activationId: row.activation_id, revision: row.revision, name: "check" } as const;
-  const made = await askStore(context, question, doctorSchema, (unhurried) => runChecks(unhurried, actor, row));
+  const made = await askStore(context, question, doctorSchema, (background) => runChecks(background, actor, row));
   return made ?? { asking: true };
 }
 

@@ -1,9 +1,17 @@
 import { expect, test } from "vitest";
-import type { Actor, CheckNews, Doctor } from "../contract.ts";
-import { activate, call, command, customer, installed, makeStore, overviewOf } from "../fixtures/internal.ts";
-import { type Behaviour, clientOf, newStore, type TestStore } from "../fixtures/stores.ts";
+import type { Actor, CheckMessage, Doctor } from "../contract.ts";
+import {
+  activate,
+  call,
+  changeLicence,
+  createActiveCustomer,
+  createCustomer,
+  fetchOverview,
+  setBehaviour,
+} from "../fixtures/internal.ts";
+import { type Behaviour, createStore, type TestStore, toClientCredentials } from "../fixtures/stores.ts";
 
-async function doctorOf(actor: Actor, { shop }: TestStore): Promise<Doctor> {
+async function checkStore(actor: Actor, { shop }: TestStore): Promise<Doctor> {
   const { status, body } = await call(actor, "doctor", shop);
   expect(status).toBe(200);
   return body as Doctor;
@@ -12,8 +20,8 @@ async function doctorOf(actor: Actor, { shop }: TestStore): Promise<Doctor> {
 const order = ["address", "token", "store", "scopes", "plan", "slots", "files"];
 
 test("a healthy store passes all seven checks with their facts", async () => {
-  const { actor, store } = await installed();
-  const { shop, checks } = await doctorOf(actor, store);
+  const { actor, store } = await createActiveCustomer();
+  const { shop, checks } = await checkStore(actor, store);
   expect(checks.map(({ check }) => check)).toEqual(order);
   expect(checks.map(({ outcome }) => outcome)).toEqual(order.map(() => "passed"));
   expect(checks.map(({ facts }) => facts)).toEqual([
@@ -42,55 +50,55 @@ test.each<[Behaviour, string, string, string]>([
   ["crowded", "slots", "THEME_LIMIT", "active"],
   ["bare", "files", "THEME_UNREADABLE", "active"],
 ])("a store that is %s fails at %s with %s, is %s, and later checks wait", async (as, check, cause, state) => {
-  const { actor, store } = await installed();
-  await makeStore(store, as);
-  const { shop, checks } = await doctorOf(actor, store);
+  const { actor, store } = await createActiveCustomer();
+  await setBehaviour(store, as);
+  const { shop, checks } = await checkStore(actor, store);
   const at = order.indexOf(check);
   expect(checks.map(({ outcome }) => outcome)).toEqual(
     order.map((_, index) => (index < at ? "passed" : index === at ? "failed" : "waiting")),
   );
   expect(checks[at]).toMatchObject({ check, cause });
   expect(shop).toMatchObject({ state, failure: state === "inactive" ? cause : null });
-  expect((await overviewOf(actor)).shops[0]).toMatchObject({ state });
-  await makeStore(store, "well");
-  expect((await doctorOf(actor, store)).shop).toMatchObject({ state: "active", failure: null });
+  expect((await fetchOverview(actor)).shops[0]).toMatchObject({ state });
+  await setBehaviour(store, "well");
+  expect((await checkStore(actor, store)).shop).toMatchObject({ state: "active", failure: null });
 });
 
 test("an uninstalled app is reported when its token is renewed", async () => {
-  const { actor } = await customer();
-  const store = newStore();
-  await activate(actor, store, clientOf(store));
-  await makeStore(store, "revoked");
-  const { checks } = await doctorOf(actor, store);
+  const { actor } = await createCustomer();
+  const store = createStore();
+  await activate(actor, store, toClientCredentials(store));
+  await setBehaviour(store, "revoked");
+  const { checks } = await checkStore(actor, store);
   expect(checks[1]).toMatchObject({ check: "token", outcome: "failed", cause: "TOKEN_INVALID" });
 });
 
 test("another user's store is not found, and a paused licence can still be checked", async () => {
-  const { actor, store, licenceId } = await installed();
-  const stranger = await customer();
+  const { actor, store, licenceId } = await createActiveCustomer();
+  const stranger = await createCustomer();
   expect((await call(stranger.actor, "doctor", store.shop)).body.code).toBe("ACTIVATION_NOT_FOUND");
-  await command("pause", licenceId);
-  expect((await doctorOf(actor, store)).shop).toMatchObject({ licenceStatus: "paused" });
+  await changeLicence("pause", licenceId);
+  expect((await checkStore(actor, store)).shop).toMatchObject({ licenceStatus: "paused" });
 });
 
 test("each check is streamed as a line, and the result is saved", async () => {
-  const { actor, store } = await installed();
-  await makeStore(store, "starter");
+  const { actor, store } = await createActiveCustomer();
+  await setBehaviour(store, "starter");
   const { body } = await call(actor, "doctorStream", store.shop);
   const lines = (await new Response(body as ReadableStream).text()).trimEnd().split("\n");
-  const told = lines.map((line) => JSON.parse(line) as CheckNews);
+  const told = lines.map((line) => JSON.parse(line) as CheckMessage);
   expect(told.map((news) => ("over" in news ? news.over : `${news.check} ${news.outcome}`))).toEqual([
     ...["address passed", "token passed", "store passed", "scopes passed", "plan failed"],
     "whole",
   ]);
-  expect((await overviewOf(actor)).shops[0]).toMatchObject({ plan: "Starter" });
-  const stranger = await call((await customer()).actor, "doctorStream", store.shop);
+  expect((await fetchOverview(actor)).shops[0]).toMatchObject({ plan: "Starter" });
+  const stranger = await call((await createCustomer()).actor, "doctorStream", store.shop);
   expect([stranger.status, stranger.body.code]).toEqual([404, "ACTIVATION_NOT_FOUND"]);
 });
 
 test("the number of checks a minute is limited for each user and store", async () => {
-  const [one, other] = [(await customer()).actor, (await customer()).actor];
-  const { shop } = newStore();
+  const [one, other] = [(await createCustomer()).actor, (await createCustomer()).actor];
+  const { shop } = createStore();
   const ask = async (actor: Actor, name: "doctor" | "doctorStream") => (await call(actor, name, shop)).status;
   const names = Array.from({ length: 30 }, (_, at) => (at % 2 === 0 ? "doctor" : "doctorStream"));
   expect(new Set(await Promise.all(names.map((name) => ask(one, name))))).toEqual(new Set([404, 429]));

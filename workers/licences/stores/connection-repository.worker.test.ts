@@ -1,14 +1,14 @@
 /** New credentials are written only for the owner of an unpaused licence, whatever was read before. */
 import { expect, test } from "vitest";
 import type { Actor } from "../contract.ts";
-import { command, contextNow, installed, value } from "../fixtures/internal.ts";
+import { changeLicence, createActiveCustomer, createTestContext, selectValue } from "../fixtures/internal.ts";
 import { sealConnection } from "./connection.ts";
 import { replaceConnection, selectConnection } from "./connection-repository.ts";
 
 test("credentials are replaced only by the owner, and not while the licence is paused", async () => {
-  const { actor, store, licenceId } = await installed();
-  const stranger = await installed();
-  const { database, keyring, now } = contextNow();
+  const { actor, store, licenceId } = await createActiveCustomer();
+  const stranger = await createActiveCustomer();
+  const { database, keyring, now } = createTestContext();
   const [row] = await database.rows(selectConnection(database, actor, store.shop));
   const activationId = row?.activation_id ?? "";
   const proven = {
@@ -21,14 +21,14 @@ test("credentials are replaced only by the owner, and not while the licence is p
     const [replaced] = await database.batch([replaceConnection(database, owner, activationId, connection, now)]);
     return replaced?.changes;
   };
-  const revision = () => value("SELECT revision FROM shop_connections WHERE activation_id = ?", activationId);
+  const revision = () => selectValue("SELECT revision FROM shop_connections WHERE activation_id = ?", activationId);
   const before = await revision();
   expect(await replace(stranger.actor)).toBe(0);
   expect(await replace({ ...actor, uid: "another-uid" })).toBe(0);
-  await command("pause", licenceId);
+  await changeLicence("pause", licenceId);
   expect(await replace(actor)).toBe(0);
   expect(await revision()).toBe(before);
-  await command("enable", licenceId);
+  await changeLicence("enable", licenceId);
   expect(await replace(actor)).toBe(1);
   expect(await revision()).not.toBe(before);
 });

@@ -74,4 +74,4 @@ export interface DeepCheckReply {
 }
 
 /** A line of the streamed check: a check that was just made, and at the end whether all could be made. */
-export type CheckNews = z.infer<typeof doctorCheck> | { over: "whole" | "broken" };
+export type CheckMessage = z.infer<typeof doctorCheck> | { over: "whole" | "broken" };

@@ -1,15 +1,15 @@
 /** Runs the seven checks of a connection in their order; the first failure ends it. */
 import type { Context } from "../context.ts";
-import type { Doctor, doctorChecks, RefusalCode } from "../contract.ts";
+import type { Doctor, doctorChecks, LicenceErrorCode } from "../contract.ts";
 import { LicenceError } from "../errors.ts";
 import { log } from "../log.ts";
 import { getMaxThemes } from "../themes/limits.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
 import type { SealedRow } from "./connection-repository.ts";
 import { loadAccessToken } from "./load-access-token.ts";
-import { isClosed, isStore, missingScopes } from "./prove-store.ts";
+import { findMissingScopes, isClosed, isStore } from "./prove-store.ts";
 import type { StoreFacts } from "./shopify-client.ts";
-import { neededScopes } from "./store-answers.ts";
+import { requiredScopes } from "./store-answers.ts";
 import { parseThemeVersion } from "./theme-version.ts";
 
 export type CheckName = (typeof doctorChecks)[number];
@@ -18,7 +18,7 @@ export type Check = Doctor["checks"][number];
 export interface Examination {
   /** The checks that ran, the failed one last. */
   checks: Check[];
-  failed: { check: CheckName; code: RefusalCode } | null;
+  failed: { check: CheckName; code: LicenceErrorCode } | null;
   /** The facts from the store; null when it did not answer. */
   facts: StoreFacts | null;
   /** Version of our theme in it, null for another theme; undefined when it was not read. */
@@ -56,7 +56,7 @@ export async function examineStore(
   };
   const pass = (check: CheckName, durationMs: number | null, facts: Check["facts"] = {}) =>
     add({ check, outcome: "passed", durationMs, cause: null, facts });
-  const fail = (check: CheckName, durationMs: number | null, code: RefusalCode, facts: Check["facts"] = {}) => {
+  const fail = (check: CheckName, durationMs: number | null, code: LicenceErrorCode, facts: Check["facts"] = {}) => {
     add({ check, outcome: "failed", durationMs, cause: code, facts });
     done.failed = { check, code };
     return done;
@@ -78,7 +78,7 @@ export async function examineStore(
   pass("token", opened.durationMs);
   if (!isStore(facts, shop)) return fail("store", null, "TOKEN_WRONG_STORE");
   pass("store", null, { name: facts.shop.name });
-  const scopes = missingScopes(facts);
+  const scopes = findMissingScopes(facts);
   if (scopes.length > 0) return fail("scopes", null, "SCOPE_MISSING", { scopes });
   if (options.probeChanges) {
     const themes = new ThemeApi(context.shopify, { shop, accessToken }, { caller: "person" });
@@ -86,7 +86,7 @@ export async function examineStore(
     if ("refusal" in probe)
       return fail("scopes", probe.durationMs, toErrorCode(context, probe.refusal), probe.refusal.details);
   }
-  pass("scopes", null, { scopes: [...neededScopes] });
+  pass("scopes", null, { scopes: [...requiredScopes] });
   const plan = facts.shop.plan.publicDisplayName;
   if (isClosed(facts)) return fail("plan", null, "STORE_FROZEN", { plan });
   if (limitedPlans.has(plan)) return fail("plan", null, "PLAN_LIMITED", { plan });
@@ -121,8 +121,8 @@ async function timed<Value>(ask: () => Promise<Value>): Promise<Timed<Value>> {
 }
 
 /** Logs the cause of an upstream error, which no reply contains. */
-function toErrorCode({ requestId }: Context, refusal: LicenceError): RefusalCode {
+function toErrorCode({ requestId }: Context, refusal: LicenceError): LicenceErrorCode {
   if (refusal.code === "UPSTREAM_UNAVAILABLE")
     log("warn", { event: "upstream_unavailable", requestId, code: refusal.code, error: refusal.cause });
-  return refusal.code as RefusalCode;
+  return refusal.code as LicenceErrorCode;
 }

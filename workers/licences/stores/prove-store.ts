@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import type { Credentials } from "../contract.ts";
 import { fail } from "../errors.ts";
 import type { StoreFacts } from "./shopify-client.ts";
-import { neededScopes, type Scope } from "./store-answers.ts";
+import { requiredScopes, type Scope } from "./store-answers.ts";
 
 export interface ProvenStore {
   shop: string;
@@ -25,7 +25,7 @@ export const isStore = (facts: StoreFacts, shop: string): boolean => facts.shop.
 
 export const isClosed = (facts: StoreFacts): boolean => closedPlans.has(facts.shop.plan.publicDisplayName);
 
-export function missingScopes(facts: StoreFacts, needed: readonly Scope[] = neededScopes): string[] {
+export function findMissingScopes(facts: StoreFacts, needed: readonly Scope[] = requiredScopes): string[] {
   const granted = new Set(facts.currentAppInstallation.accessScopes.map((scope) => scope.handle));
   return needed.filter((scope) => !granted.has(scope));
 }
@@ -56,7 +56,7 @@ async function loadCredentials(context: Context, shop: string, credentials: Cred
 /** Throws TOKEN_WRONG_STORE, SCOPE_MISSING or STORE_FROZEN. */
 export function checkFacts(facts: StoreFacts, shop: string): void {
   if (!isStore(facts, shop)) fail("TOKEN_WRONG_STORE");
-  const scopes = missingScopes(facts);
+  const scopes = findMissingScopes(facts);
   if (scopes.length > 0) fail("SCOPE_MISSING", { scopes });
   if (isClosed(facts)) fail("STORE_FROZEN");
 }

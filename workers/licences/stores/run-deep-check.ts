@@ -11,9 +11,9 @@ import { selectNewestVersion } from "../releases/release-repository.ts";
 import { signZipUrl } from "../releases/signed-url.ts";
 import { loadOwnStore } from "../themes/load-own-store.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
-import { inTime } from "./in-time.ts";
 import { openStore } from "./open-store.ts";
 import { checkFacts } from "./prove-store.ts";
+import { runToCompletion } from "./run-to-completion.ts";
 
 const maxUrlAgeSeconds = 10 * 60;
 const file = {
@@ -27,7 +27,7 @@ const retryDelayMs = 400;
 /** Throws STORE_UNANSWERED when the check takes longer than the caller waits; it continues, and deletes the theme. */
 export async function runDeepCheck(context: Context, actor: Actor, shop: string): Promise<DeepCheckReply> {
   await loadOwnStore(context, actor, shop);
-  return inTime(context, (unhurried) => createAndWrite(unhurried, actor, shop));
+  return runToCompletion(context, (background) => createAndWrite(background, actor, shop));
 }
 
 async function createAndWrite(context: Context, actor: Actor, shop: string): Promise<DeepCheckReply> {

@@ -1,18 +1,18 @@
 /** Who may run the deep check, and its error for a store that denies changes. `tests/journeys/exemption.test.ts` covers the whole check. */
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "../contract.ts";
-import { call, command, customer, installed, makeStore } from "../fixtures/internal.ts";
-import { released } from "../fixtures/releases.ts";
+import { call, changeLicence, createActiveCustomer, createCustomer, setBehaviour } from "../fixtures/internal.ts";
+import { createRelease } from "../fixtures/releases.ts";
 
 const deepCheck = (actor: Actor, shop: string) => call(actor, "deepCheck", shop);
 
 beforeAll(async () => {
-  await released();
+  await createRelease();
 });
 
 test("the access that Shopify names as missing is passed on, on one line", async () => {
-  const { actor, store } = await installed();
-  await makeStore(store, "unexempt");
+  const { actor, store } = await createActiveCustomer();
+  await setBehaviour(store, "unexempt");
   expect(await deepCheck(actor, store.shop)).toMatchObject({
     status: 422,
     body: { code: "EXEMPTION_MISSING", details: { requiredAccess: "write_themes and an exemption" } },
@@ -20,8 +20,8 @@ test("the access that Shopify names as missing is passed on, on one line", async
 });
 
 test("a missing scope is named instead", async () => {
-  const { actor, store } = await installed();
-  await makeStore(store, "readonly");
+  const { actor, store } = await createActiveCustomer();
+  await setBehaviour(store, "readonly");
   expect(await deepCheck(actor, store.shop)).toMatchObject({
     status: 422,
     body: { code: "SCOPE_MISSING", details: { scopes: ["write_themes"] } },
@@ -29,12 +29,12 @@ test("a missing scope is named instead", async () => {
 });
 
 test("only the owner of a licence that is not paused may run it", async () => {
-  const { actor, store, licenceId } = await installed();
-  const stranger = await customer();
+  const { actor, store, licenceId } = await createActiveCustomer();
+  const stranger = await createCustomer();
   expect(await deepCheck(stranger.actor, store.shop)).toMatchObject({
     status: 404,
     body: { code: "ACTIVATION_NOT_FOUND" },
   });
-  await command("pause", licenceId);
+  await changeLicence("pause", licenceId);
   expect(await deepCheck(actor, store.shop)).toMatchObject({ status: 409, body: { code: "PAUSED" } });
 });

@@ -58,7 +58,7 @@ export class ShopifyClient {
     this.deadline = deadline;
   }
 
-  waitingUntil(deadline: Deadline): ShopifyClient {
+  withDeadline(deadline: Deadline): ShopifyClient {
     return new ShopifyClient(this.#baseUrl, deadline);
   }
 

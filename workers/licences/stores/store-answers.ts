@@ -23,7 +23,7 @@ const graphqlErrors = z.object({
 export function parseData<Data>(
   answer: AdminAnswer,
   schema: z.ZodType<Data>,
-  lacking: readonly Scope[] = neededScopes,
+  lacking: readonly Scope[] = requiredScopes,
 ): Data {
   const error = toStatusError(answer.status);
   if (error) throw error;
@@ -46,16 +46,16 @@ const denial = z.object({
 const maxRequiredAccessCharacters = 600;
 
 /** The access that Shopify names as missing when it denies a call, on one line; null when it names none. */
-export function requiredAccessIn({ json }: AdminAnswer): string | null {
+export function findRequiredAccess({ json }: AdminAnswer): string | null {
   const errors = denial.safeParse(json).data?.errors ?? [];
   const text = errors.find(({ extensions }) => extensions?.code === "ACCESS_DENIED")?.extensions?.requiredAccess;
   return text ? text.replace(/\s+/g, " ").trim().slice(0, maxRequiredAccessCharacters) : null;
 }
 
-export const neededScopes = ["read_themes", "write_themes"] as const;
-export type Scope = (typeof neededScopes)[number];
+export const requiredScopes = ["read_themes", "write_themes"] as const;
+export type Scope = (typeof requiredScopes)[number];
 /** The scopes that an app lacks when Shopify denies a change. */
-export const writingScopes = ["write_themes"] as const satisfies readonly Scope[];
+export const writeScopes = ["write_themes"] as const satisfies readonly Scope[];
 
 const exchangeFailure = z.object({ error: z.string() });
 

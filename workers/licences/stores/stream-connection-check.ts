@@ -1,7 +1,7 @@
 /** Streams the connection check of one store: a line of JSON for each check once it is made, and one at the end. */
 import { readOwned } from "../accounts/ownership.ts";
-import { type Context, unhurried } from "../context.ts";
-import type { Actor, CheckNews } from "../contract.ts";
+import { type Context, withoutDeadline } from "../context.ts";
+import type { Actor, CheckMessage } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { log } from "../log.ts";
 import { examineStore } from "./examine-store.ts";
@@ -22,7 +22,7 @@ export async function streamConnectionCheck(
     type: "bytes",
     async start(controller) {
       let isGone = false;
-      const send = (news: CheckNews) => {
+      const send = (news: CheckMessage) => {
         try {
           if (!isGone) controller.enqueue(encoder.encode(`${JSON.stringify(news)}\n`));
         } catch {
@@ -31,7 +31,7 @@ export async function streamConnectionCheck(
         }
       };
       try {
-        const examination = await examineStore(unhurried(context), row, { onCheck: send, probeChanges: true });
+        const examination = await examineStore(withoutDeadline(context), row, { onCheck: send, probeChanges: true });
         await database.batch(saveExamination(context, actor, row, examination));
         send({ over: "whole" });
       } catch (error) {

@@ -15,8 +15,8 @@ import {
 export const themeId = z.string().regex(/^[1-9]\d{0,19}$/);
 export const themeRole = z.enum(["MAIN", "UNPUBLISHED", "DEMO", "DEVELOPMENT", "ARCHIVED", "LOCKED", "MOBILE"]);
 /** Shopify's limit. */
-export const themeNameMaximum = 50;
-const themeName = z.string().trim().min(1).max(themeNameMaximum);
+export const maxThemeNameLength = 50;
+const themeName = z.string().trim().min(1).max(maxThemeNameLength);
 
 export const storeTheme = z.object({
   id: themeId,

@@ -15,8 +15,8 @@ export async function listThemes(
   { shop, activation_id: activationId, revision }: Pick<ConnectionRow, "shop" | "activation_id" | "revision">,
 ): Promise<ThemesReply> {
   const question = { activationId, revision, name: "themes" } as const;
-  const themes = await askStore(context, question, themeList, (unhurried) =>
-    readThemes(unhurried, actor, { shop, activationId }),
+  const themes = await askStore(context, question, themeList, (background) =>
+    readThemes(background, actor, { shop, activationId }),
   );
   return themes ?? { asking: true };
 }

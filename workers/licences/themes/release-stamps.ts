@@ -6,24 +6,24 @@ import { Buffer } from "node:buffer";
 import * as z from "zod";
 import type { Context } from "../context.ts";
 import { unavailable } from "../errors.ts";
-import { loadManifest } from "../releases/unpack.ts";
-import { type ManifestFile, releaseFile, unpackedPrefix } from "../releases/unpacked.ts";
+import { loadManifest } from "../releases/unpack-release.ts";
+import { getUnpackedPrefix, type ManifestFile, openReleaseFile } from "../releases/unpacked.ts";
 import { computeStoredChecksum } from "./merge/checksum.ts";
 import type { FileStamp } from "./merge/plan-update.ts";
 
-const kept = z.array(z.object({ path: z.string(), md5: z.string(), size: z.number() }));
+const savedStamps = z.array(z.object({ path: z.string(), md5: z.string(), size: z.number() }));
 
 const maxConcurrentReads = 16;
 
 /** Throws RELEASE_NOT_FOUND for a version that was never published. */
 export async function loadReleaseStamps(context: Context, version: string): Promise<FileStamp[]> {
   const { files } = context;
-  const key = `${unpackedPrefix(version)}stamps.json`;
+  const key = `${getUnpackedPrefix(version)}stamps.json`;
   const known = await files
     .get(key)
     .then((object) => object?.json())
     .catch(orUnavailable);
-  if (known !== undefined) return kept.parse(known);
+  if (known !== undefined) return savedStamps.parse(known);
   const manifest = await loadManifest(context, version);
   const stamps: FileStamp[] = [];
   for (let at = 0; at < manifest.files.length; at += maxConcurrentReads) {
@@ -35,7 +35,7 @@ export async function loadReleaseStamps(context: Context, version: string): Prom
 }
 
 async function toStamp({ files }: Context, version: string, file: ManifestFile): Promise<FileStamp> {
-  const object = await releaseFile(files, version, file.path);
+  const object = await openReleaseFile(files, version, file.path);
   if (!object) throw unavailable(new Error("A file of the release is missing."));
   const bytes = Buffer.from(await object.arrayBuffer());
   return { path: file.path, md5: computeStoredChecksum(file.path, bytes), size: file.size };

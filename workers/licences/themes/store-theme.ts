@@ -31,7 +31,7 @@ export interface FileToWrite {
 
 const gidPrefix = "gid://shopify/OnlineStoreTheme/";
 
-export { themeNameMaximum } from "../contract.ts";
+export { maxThemeNameLength } from "../contract.ts";
 
 export const toGid = (id: string): string => gidPrefix + id;
 

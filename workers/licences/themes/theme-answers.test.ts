@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseData, writingScopes } from "../stores/store-answers.ts";
+import { parseData, writeScopes } from "../stores/store-answers.ts";
 import { toFilesError } from "./theme-answers.ts";
 
 const json = { errors: [{ message: "Access denied", extensions: { code: "ACCESS_DENIED" } }] };
@@ -8,7 +8,7 @@ const schema = {} as Parameters<typeof parseData>[1];
 const missing = (scopes: string[]) => expect.objectContaining({ code: "SCOPE_MISSING", details: { scopes } });
 
 test("an app that may read but not change lacks the writing scope only", () => {
-  expect(() => parseData(answer, schema, writingScopes)).toThrow(missing(["write_themes"]));
+  expect(() => parseData(answer, schema, writeScopes)).toThrow(missing(["write_themes"]));
   expect(toFilesError([{ code: "ACCESS_DENIED", message: "", field: null }])).toEqual(missing(["write_themes"]));
 });
 

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { LicenceError, unavailable } from "../errors.ts";
 import type { AdminAnswer } from "../stores/admin-api.ts";
-import { writingScopes } from "../stores/store-answers.ts";
+import { writeScopes } from "../stores/store-answers.ts";
 
 export const userErrors = z.array(
   z.object({
@@ -68,7 +68,7 @@ const maxNamed = 10;
 export function toFilesError(errors: UserErrors): LicenceError | null {
   if (errors.length === 0) return null;
   const codes = new Set(errors.map(({ code }) => code));
-  if (codes.has("ACCESS_DENIED")) return new LicenceError("SCOPE_MISSING", { details: { scopes: [...writingScopes] } });
+  if (codes.has("ACCESS_DENIED")) return new LicenceError("SCOPE_MISSING", { details: { scopes: [...writeScopes] } });
   if (codes.has("THEME_LIMITED_PLAN")) return new LicenceError("STORE_PLAN_LIMITED");
   if (errors.some(({ code, filename }) => code === "NOT_FOUND" && !filename))
     return new LicenceError("THEME_NOT_FOUND");

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-function apiOf(): ThemeApi {
+function createApi(): ThemeApi {
   const { port } = server.address() as AddressInfo;
   const access = { shop: "endless.myshopify.com", accessToken: "shpat_0" };
   return new ThemeApi(new ShopifyClient(`http://127.0.0.1:${port}/{shop}`), access, { caller: "person" });
@@ -33,14 +33,14 @@ function apiOf(): ThemeApi {
 
 test("a theme with too many files fails without reading another page", async () => {
   [calls, perPage] = [0, 1000];
-  await expect(apiOf().files("1")).rejects.toMatchObject({ code: "THEME_TOO_LARGE", details: { files: 10_000 } });
+  await expect(createApi().files("1")).rejects.toMatchObject({ code: "THEME_TOO_LARGE", details: { files: 10_000 } });
   expect(calls).toBe(11);
 });
 
 test("a list without end fails", async () => {
   [calls, perPage] = [0, 0];
-  await expect(apiOf().files("1")).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
-  await expect(apiOf().themes()).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
-  await expect(apiOf().themesWithSchema()).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
-  await expect(apiOf().bodies("1", ["assets/a.css"])).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
+  await expect(createApi().files("1")).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
+  await expect(createApi().themes()).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
+  await expect(createApi().themesWithSchema()).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
+  await expect(createApi().bodies("1", ["assets/a.css"])).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
 });

@@ -5,9 +5,9 @@
 import * as z from "zod";
 import { LicenceError, unavailable } from "../errors.ts";
 import type { AdminAnswer } from "../stores/admin-api.ts";
-import { missingScopes } from "../stores/prove-store.ts";
+import { findMissingScopes } from "../stores/prove-store.ts";
 import type { Question, ShopifyClient } from "../stores/shopify-client.ts";
-import { parseData, requiredAccessIn, writingScopes } from "../stores/store-answers.ts";
+import { findRequiredAccess, parseData, writeScopes } from "../stores/store-answers.ts";
 import { getRequestedPauseMs, isThrottledByErrors, toFilesError, type UserErrors } from "./theme-answers.ts";
 
 export interface StoreAccess {
@@ -89,9 +89,9 @@ export class ThemeCalls {
   async write<Data>(schema: z.ZodType<Data>, query: string, variables: Record<string, unknown>): Promise<Data> {
     const answer = await this.#ask({ query, variables, timeoutMs: this.#limits.writeMs });
     try {
-      return parseData(answer, schema, writingScopes);
+      return parseData(answer, schema, writeScopes);
     } catch (error) {
-      throw error instanceof LicenceError ? await this.#explainDenial(error, requiredAccessIn(answer)) : error;
+      throw error instanceof LicenceError ? await this.#explainDenial(error, findRequiredAccess(answer)) : error;
     }
   }
 
@@ -99,7 +99,7 @@ export class ThemeCalls {
   async #explainDenial(refused: LicenceError, requiredAccess: string | null): Promise<LicenceError> {
     if (refused.code !== "SCOPE_MISSING") return refused;
     const { shop, accessToken } = this.#access;
-    const missing = missingScopes(await this.#shopify.verifyStore(shop, accessToken), writingScopes);
+    const missing = findMissingScopes(await this.#shopify.verifyStore(shop, accessToken), writeScopes);
     if (missing.length > 0) return new LicenceError("SCOPE_MISSING", { details: { scopes: missing } });
     return new LicenceError("EXEMPTION_MISSING", requiredAccess ? { details: { requiredAccess } } : {});
   }

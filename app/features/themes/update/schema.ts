@@ -1,7 +1,7 @@
 /** What the form that asks for a preview may hold; messages are keys of the catalogue. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { normaliseShopAddress, themeId } from "#workers/licences/contract.ts";
+import { parseStoreAddress, themeId } from "#workers/licences/contract.ts";
 
 const maxSecretLength = 255;
 
@@ -29,6 +29,6 @@ export const updateForm = (email: string) =>
 
 /** The store that a form or an address of ours names, or null. */
 export function parseShop(input: string | null): string | null {
-  const address = normaliseShopAddress(input ?? "");
+  const address = parseStoreAddress(input ?? "");
   return address.ok ? address.shop : null;
 }

@@ -2,7 +2,7 @@
 import type * as z from "zod";
 import { equalSecrets } from "#base/digest.ts";
 import { createDeadline } from "#base/time-limit.ts";
-import { type Context, waitingUntil } from "../../context.ts";
+import { type Context, withDeadline } from "../../context.ts";
 import type { Actor, Job, previewUpdateRequest } from "../../contract.ts";
 import { fail, LicenceError } from "../../errors.ts";
 import { themeName } from "../../releases/product.ts";
@@ -53,7 +53,7 @@ async function readSourceTheme(
   shop: string,
   { id, newest }: { id: string; newest: string },
 ): Promise<StoreTheme | null> {
-  const soon = waitingUntil(context, createDeadline(maxReadMs));
+  const soon = withDeadline(context, createDeadline(maxReadMs));
   try {
     const store = await openStore(soon, shop, { account: actor.email });
     const themes = new ThemeApi(soon.shopify, store, { caller: "person" });

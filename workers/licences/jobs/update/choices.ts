@@ -5,7 +5,7 @@ import { type ConflictChoice, conflictChoice } from "../../themes/merge/contract
 import { readJobFile, writeJobFile } from "../job-files.ts";
 import type { JobContext } from "../step-context.ts";
 
-const choices = z.array(z.tuple([z.string(), conflictChoice]));
+const savedChoices = z.array(z.tuple([z.string(), conflictChoice]));
 
 /** Returns the number of the saved choices: of two concurrent starts, only the choices of the one that succeeds are used. */
 export async function saveChoices(
@@ -20,5 +20,7 @@ export async function saveChoices(
 /** Throws STATE_CONFLICT when the update was not started. */
 export async function loadChoices({ context, job }: JobContext): Promise<Map<string, ConflictChoice>> {
   if (!job.choices) return fail("STATE_CONFLICT");
-  return new Map((await readJobFile(context, job.id, `choices-${job.choices}`, choices)) ?? fail("STATE_CONFLICT"));
+  return new Map(
+    (await readJobFile(context, job.id, `choices-${job.choices}`, savedChoices)) ?? fail("STATE_CONFLICT"),
+  );
 }

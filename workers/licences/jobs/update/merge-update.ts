@@ -2,7 +2,7 @@
 
 import type { Context } from "../../context.ts";
 import { fail, unavailable } from "../../errors.ts";
-import { releaseFile } from "../../releases/unpacked.ts";
+import { openReleaseFile } from "../../releases/unpacked.ts";
 import { getMaxWorkPerFile } from "../../themes/merge/code-merge.ts";
 import type { ConflictChoice, InstalledRelease } from "../../themes/merge/contract.ts";
 import { type FileMerge, type FileSides, mergeFile } from "../../themes/merge/merge-file.ts";
@@ -77,7 +77,7 @@ export async function loadReleaseTexts(
 }
 
 async function loadReleaseText(files: R2Bucket, version: string, path: string): Promise<string> {
-  const object = await releaseFile(files, version, path);
+  const object = await openReleaseFile(files, version, path);
   if (!object) throw unavailable(new Error("A file of the release is missing."));
   return decodeText(new Uint8Array(await object.arrayBuffer()));
 }

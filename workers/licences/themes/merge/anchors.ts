@@ -23,17 +23,17 @@ export function cutAtAnchors(texts: readonly string[][]): Cut[] {
 /** Positions of each anchor in each text, increasing in all of them. */
 function findAnchors(texts: readonly string[][]): number[][] {
   const [first = [], ...others] = texts;
-  const positions = others.map(positionsOfUnique);
+  const positions = others.map(findUniqueLines);
   let anchors: number[][] = [];
-  for (const [line, position] of positionsOfUnique(first)) {
+  for (const [line, position] of findUniqueLines(first)) {
     const elsewhere = positions.map((unique) => unique.get(line));
     if (elsewhere.every((found) => found !== undefined)) anchors.push([position, ...(elsewhere as number[])]);
   }
-  for (let side = 1; side < texts.length; side++) anchors = longestIncreasing(anchors, side);
+  for (let side = 1; side < texts.length; side++) anchors = findLongestIncreasing(anchors, side);
   return anchors;
 }
 
-function positionsOfUnique(lines: readonly string[]): Map<string, number> {
+function findUniqueLines(lines: readonly string[]): Map<string, number> {
   const positions = new Map<string, number>();
   const repeated = new Set<string>();
   lines.forEach((line, position) => {
@@ -45,7 +45,7 @@ function positionsOfUnique(lines: readonly string[]): Map<string, number> {
 }
 
 /** Patience sorting: keeps as many as can be kept, in n log n. */
-function longestIncreasing(items: number[][], side: number): number[][] {
+function findLongestIncreasing(items: number[][], side: number): number[][] {
   const value = (at: number): number => items[at]?.[side] ?? 0;
   const tops: number[] = [];
   const before: number[] = [];

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Json } from "./json-text.ts";
 import { parseSchema } from "./liquid-schema.ts";
-import { mergeArrangement } from "./merge-arrangement.ts";
+import { mergeTemplateFile } from "./merge-arrangement.ts";
 
 const schema = (json: Json) => parseSchema(`{% schema %}${JSON.stringify(json)}{% endschema %}`);
 const slide = { type: "slide", name: "Slide", settings: [{ type: "text", id: "text" }] };
@@ -13,7 +13,7 @@ const merge = (base: Json | null, theirs: Json, ours: Json | null, [before, afte
   const written = (json: Json | null) => (json === null ? null : JSON.stringify(json));
   const hero = { exists: true, before: schema(before), after: schema(after) };
   const group = schema({ blocks: [{ type: "@theme" }] });
-  const result = mergeArrangement(
+  const result = mergeTemplateFile(
     { base: written(base), theirs: JSON.stringify(theirs), ours: written(ours) },
     {
       section: () => hero,

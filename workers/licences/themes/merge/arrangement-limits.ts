@@ -66,10 +66,10 @@ export function getType(member: Json | undefined): string {
 
 /** Blocks of all sections of a template, nested blocks included. */
 export const countBlocks = (template: Json): number =>
-  getEntries(getOwn(template, "sections")).reduce((sum, [, section]) => sum + blocksWithin(section), 0);
+  getEntries(getOwn(template, "sections")).reduce((sum, [, section]) => sum + countNestedBlocks(section), 0);
 
-const blocksWithin = (holder: Json): number =>
+const countNestedBlocks = (holder: Json): number =>
   getEntries(getOwn(holder, "blocks")).reduce(
-    (sum, [, block]) => sum + (isStatic(block) ? 0 : 1) + blocksWithin(block),
+    (sum, [, block]) => sum + (isStatic(block) ? 0 : 1) + countNestedBlocks(block),
     0,
   );

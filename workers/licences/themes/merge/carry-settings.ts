@@ -6,7 +6,7 @@ import { getEntries, getOwn, isObject, isSameJson, type Json, type JsonObject, t
 import type { Schema } from "./liquid-schema.ts";
 import { createNote, formatValue, joinPlace } from "./notes.ts";
 import type { Schemes } from "./schemes.ts";
-import { getLabels, type SchemaWords } from "./setting-label.ts";
+import { getLabels, type SchemaTranslations } from "./setting-label.ts";
 import { decideSetting } from "./setting-value.ts";
 
 type Settings = ReadonlyMap<string, JsonObject>;
@@ -30,11 +30,11 @@ export interface Definitions {
   /** False when some values do not come from the merchant's theme, so that Shopify has not accepted them yet. */
   wereTaken?: boolean;
   /** The names of settings in the theme editor. */
-  words?: SchemaWords;
+  words?: SchemaTranslations;
 }
 
 /** Blocks of apps, and the `apps` section, which needs no file. */
-export const isForeign = (type: string): boolean => type === "apps" || type.includes("://") || type.startsWith("@");
+export const isAppType = (type: string): boolean => type === "apps" || type.includes("://") || type.startsWith("@");
 
 /**
  * @param mine the same section as the merchant has it
@@ -48,7 +48,7 @@ function carrySection(
   notes: Note[],
 ): Json | null {
   const type = getOwn(section, "type");
-  if (!isObject(section) || typeof type !== "string" || isForeign(type)) return section;
+  if (!isObject(section) || typeof type !== "string" || isAppType(type)) return section;
   const definition = definitions.section(type);
   if (!definition.exists) {
     if (!lacksFile(section, definitions)) return section;
@@ -58,28 +58,28 @@ function carrySection(
     );
     return null;
   }
-  return carryHolder(id, section, mine, definition, blockLimits(definition), definitions, notes);
+  return carryHolder(id, section, mine, definition, getBlockLimits(definition), definitions, notes);
 }
 
 function lacksFile(section: Json, definitions: Definitions): boolean {
   const type = getOwn(section, "type");
-  if (typeof type !== "string" || isForeign(type)) return false;
+  if (typeof type !== "string" || isAppType(type)) return false;
   // `_blocks` is Shopify's own section of generated blocks.
   return type !== "_blocks" && !definitions.section(type).exists;
 }
 
-function blockLimits({ before, after }: Definition): Limits {
+function getBlockLimits({ before, after }: Definition): Limits {
   const all = { before: before?.limits.blocks ?? maxBlocks, after: after?.limits.blocks ?? maxBlocks };
   return { all, ofType: (type) => getLimit((schema) => schema?.limits.ofType.get(type), { before, after }) };
 }
 
-const sectionLimits = ({ section }: Definitions): Limits => ({
+const getSectionLimits = ({ section }: Definitions): Limits => ({
   all: { before: maxSections, after: maxSections },
   ofType: (type) => getLimit((schema) => schema?.limits.sections, section(type)),
 });
 
 /** Only sections limit their blocks. */
-const insideBlock: Limits = {
+const nestedBlockLimits: Limits = {
   all: { before: maxBlocks, after: maxBlocks },
   ofType: () => ({ before: Number.POSITIVE_INFINITY, after: Number.POSITIVE_INFINITY }),
 };
@@ -124,7 +124,7 @@ function carrySchemes(
   before: JsonObject | undefined,
   after: JsonObject | undefined,
   notes: Note[],
-  words: SchemaWords | undefined,
+  words: SchemaTranslations | undefined,
 ): Json {
   if (after?.type !== "color_scheme_group" || !isObject(value)) return value;
   const known = before === undefined ? null : toDefinition(before);
@@ -166,10 +166,10 @@ function carryHolder(
   const taken = all.filter(([id]) => !gone.has(id));
   const over = findOverLimit(taken, holder.block_order, had, limits);
   const blocks = all.flatMap(([id, block]): [string, Json][] => {
-    const known = blockSchemas(getType(block), own, definitions);
+    const known = getBlockSchemas(getType(block), own, definitions);
     const most = over.get(id);
     if (gone.has(id)) notes.push(createNote("BLOCK_GONE", { place, block: id, type: getType(block) }));
-    if (most !== undefined) notes.push(noRoomNote(joinPlace(place, id), block, getOwn(had, id), most));
+    if (most !== undefined) notes.push(createNoRoomNote(joinPlace(place, id), block, getOwn(had, id), most));
     if (!gone.has(id) && most === undefined)
       return [[id, carryBlock(joinPlace(place, id), block, getOwn(had, id), known, definitions, notes)]];
     if (gone.has(id) || getOwn(had, id) !== undefined)
@@ -192,8 +192,8 @@ function carryBlock(
   definitions: Definitions,
   notes: Note[],
 ): Json {
-  if (!isObject(block) || typeof block.type !== "string" || isForeign(block.type)) return block;
-  return carryHolder(place, block, mine, known, insideBlock, definitions, notes);
+  if (!isObject(block) || typeof block.type !== "string" || isAppType(block.type)) return block;
+  return carryHolder(place, block, mine, known, nestedBlockLimits, definitions, notes);
 }
 
 /** Whether Shopify rejects the block because of its type. */
@@ -203,25 +203,25 @@ function isRefused(block: Json, holder: Schemas, definitions: Definitions): bool
   const isStatic = getOwn(block, "static") === true;
   const accepted = holder.after === null || accepts(holder.after, type, isStatic, definitions.block(type).exists);
   const wasAccepted = holder.before === null || accepts(holder.before, type, isStatic, true);
-  const wasTaken = definitions.wereTaken !== false && sameTypes(holder.before, holder.after);
+  const wasTaken = definitions.wereTaken !== false && hasSameTypes(holder.before, holder.after);
   return !accepted && (wasAccepted || !wasTaken);
 }
 
-function blockSchemas(type: string, holder: Schemas, definitions: Definitions): Schemas {
+function getBlockSchemas(type: string, holder: Schemas, definitions: Definitions): Schemas {
   const file = definitions.block(type);
   const [before, after] = [holder.before?.blocks.get(type), holder.after?.blocks.get(type)];
   if (!before && !after) return file;
-  return { before: local(before, file.before), after: local(after, file.after) };
+  return { before: toLocalSchema(before, file.before), after: toLocalSchema(after, file.after) };
 }
 
 /** `yours`: the merchant's own; undefined where the release adds it. */
-const noRoomNote = (section: string, member: Json, yours: Json | undefined, most: number): Note =>
+const createNoRoomNote = (section: string, member: Json, yours: Json | undefined, most: number): Note =>
   createNote(yours === undefined ? "SECTION_TOO_MANY" : "OWN_TOO_MANY", {
     ...{ section, type: getType(member), most: String(most) },
   });
 
 /** Blocks that the section defines have its settings, others those of their file. */
-const local = (settings: Settings | null | undefined, elsewhere: Schema | null): Schema | null =>
+const toLocalSchema = (settings: Settings | null | undefined, elsewhere: Schema | null): Schema | null =>
   settings ? { settings, blocks: new Map(), limits: noLimits } : elsewhere;
 
 const noLimits: Schema["limits"] = {
@@ -238,21 +238,21 @@ function noteLosses(place: string, holder: Json, before: Schema | null, definiti
   });
   const within = getEntries(getOwn(holder, "blocks")).flatMap(([id, block]) => {
     const type = getOwn(block, "type");
-    if (typeof type !== "string" || isForeign(type)) return [];
-    const known = local(before?.blocks.get(type), definitions.block(type).before);
+    if (typeof type !== "string" || isAppType(type)) return [];
+    const known = toLocalSchema(before?.blocks.get(type), definitions.block(type).before);
     return noteLosses(`${place} / ${id}`, block, known, definitions);
   });
   return [...own, ...within];
 }
 
 /** Shopify accepts again what it accepted under an unchanged schema. */
-const sameTypes = (before: Schema | null, after: Schema | null): boolean =>
+const hasSameTypes = (before: Schema | null, after: Schema | null): boolean =>
   JSON.stringify([...(before?.blocks.keys() ?? [])].sort()) ===
   JSON.stringify([...(after?.blocks.keys() ?? [])].sort());
 
 function accepts(schema: Schema, type: string, isStatic: boolean, fileExists: boolean): boolean {
   const listed = schema.blocks.get(type);
-  if (listed || (isForeign(type) && schema.blocks.has("@app"))) return true;
+  if (listed || (isAppType(type) && schema.blocks.has("@app"))) return true;
   // Blocks of files: rendered by name (static), listed by name, or any that is not private.
   return fileExists && (isStatic || listed === null || (schema.blocks.has("@theme") && !type.startsWith("_")));
 }
@@ -270,7 +270,7 @@ export function carrySections(
   if (!isObject(holder.sections)) return null;
   const all = Object.entries(holder.sections);
   const there = all.filter(([, section]) => !lacksFile(section, definitions));
-  const over = findOverLimit(there, holder.order, mine.sections, sectionLimits(definitions));
+  const over = findOverLimit(there, holder.order, mine.sections, getSectionLimits(definitions));
   return toObject(
     all.flatMap(([id, section]): [string, Json][] => {
       const yours = getOwn(mine.sections, id);
@@ -279,7 +279,7 @@ export function carrySections(
         const carried = carrySection(id, section, yours, definitions, notes);
         return carried === null ? [] : [[id, carried]];
       }
-      notes.push(noRoomNote(id, section, yours, most));
+      notes.push(createNoRoomNote(id, section, yours, most));
       const { before } = definitions.section(getType(section));
       if (yours !== undefined) notes.push(...noteLosses(id, section, before, definitions));
       return [];

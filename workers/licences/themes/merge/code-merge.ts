@@ -16,19 +16,19 @@ export interface CodeMerge {
 }
 
 /** Steps that comparing one file may take; most of a second where lines repeat a lot. */
-const fileWorkMax = 10_000_000;
+const maxFileWork = 10_000_000;
 /** For all files of a theme together: some seconds for any theme. */
-const themeWorkMax = 60_000_000;
+const maxThemeWork = 60_000_000;
 
 /** The steps that each compared file may take; depends only on their number, so that a merge can be repeated. */
 export const getMaxWorkPerFile = (files: number): number =>
-  Math.min(fileWorkMax, Math.floor(themeWorkMax / Math.max(1, files)));
+  Math.min(maxFileWork, Math.floor(maxThemeWork / Math.max(1, files)));
 
 /** Lines of one side; far more than a person writes. */
 const maxLines = 60_000;
 
 /** @param base null when the installed release is not known: then every difference is a conflict. */
-export function mergeCode(base: string | null, theirs: string, ours: string, workMax = fileWorkMax): CodeMerge {
+export function mergeCode(base: string | null, theirs: string, ours: string, maxWork = maxFileWork): CodeMerge {
   const settled = (outcome: "kept" | "replaced", text: string): CodeMerge => ({
     ...{ outcome, parts: [{ agreed: toUnixText(text) }], tooLong: false },
   });
@@ -41,9 +41,9 @@ export function mergeCode(base: string | null, theirs: string, ours: string, wor
   const mine = splitLines(theirs);
   const release = splitLines(ours);
   const cuts = cutAtAnchors(base === null ? [mine, release] : [splitLines(base), mine, release]);
-  const budget = { left: workMax };
+  const budget = { left: maxWork };
   const parts = joinAgreed(cuts.flatMap((cut) => mergeCut(cut, budget)));
-  const ended = parts.length > 0 && !endsWithLine(base, theirs, ours) ? withoutLastEnd(parts) : parts;
+  const ended = parts.length > 0 && !endsWithLine(base, theirs, ours) ? removeLastLineEnd(parts) : parts;
   const conflict = ended.some((part) => "mine" in part);
   return { outcome: conflict ? "conflict" : "merged", parts: ended, tooLong: budget.left < 0 };
 }
@@ -77,25 +77,25 @@ function endsWithLine(base: string | null, theirs: string, ours: string): boolea
 function mergeCut(cut: Cut, budget: { left: number }): MergedPart[] {
   if ("anchor" in cut) return [{ agreed: cut.anchor }];
   const [release = [], mine = [], base] = [...cut.stretch].reverse();
-  if (same(mine, release)) return [{ agreed: release.join("") }];
-  if (base && same(base, mine)) return [{ agreed: release.join("") }];
-  if (base && same(base, release)) return [{ agreed: mine.join("") }];
-  const cost = base ? work(base, mine) + work(base, release) : work(mine, release);
+  if (isSameLines(mine, release)) return [{ agreed: release.join("") }];
+  if (base && isSameLines(base, mine)) return [{ agreed: release.join("") }];
+  if (base && isSameLines(base, release)) return [{ agreed: mine.join("") }];
+  const cost = base ? estimateWork(base, mine) + estimateWork(base, release) : estimateWork(mine, release);
   if (cost > budget.left) {
     budget.left = Math.min(budget.left, -1);
     return [{ mine: mine.join(""), new: release.join("") }];
   }
   budget.left -= cost;
-  return base ? threeWay(base, mine, release) : differences(mine, release);
+  return base ? mergeThreeWay(base, mine, release) : mergeTwoWay(mine, release);
 }
 
-function threeWay(base: string[], mine: string[], release: string[]): MergedPart[] {
+function mergeThreeWay(base: string[], mine: string[], release: string[]): MergedPart[] {
   return diff3MergeRegions(mine, base, release).flatMap((region) =>
-    region.stable ? [{ agreed: region.bufferContent.join("") }] : apart(region.aContent, region.bContent),
+    region.stable ? [{ agreed: region.bufferContent.join("") }] : splitConflict(region.aContent, region.bContent),
   );
 }
 
-function differences(mine: string[], release: string[]): MergedPart[] {
+function mergeTwoWay(mine: string[], release: string[]): MergedPart[] {
   const parts: MergedPart[] = [];
   let position = 0;
   for (const { buffer1, buffer1Content, buffer2Content } of diffIndices(mine, release)) {
@@ -107,7 +107,7 @@ function differences(mine: string[], release: string[]): MergedPart[] {
 }
 
 /** Takes common lines at both ends out of a conflict. */
-function apart(mine: string[], release: string[]): MergedPart[] {
+function splitConflict(mine: string[], release: string[]): MergedPart[] {
   const shorter = Math.min(mine.length, release.length);
   let head = 0;
   while (head < shorter && mine[head] === release[head]) head++;
@@ -133,7 +133,7 @@ function joinAgreed(parts: MergedPart[]): MergedPart[] {
   return result;
 }
 
-function withoutLastEnd(parts: MergedPart[]): MergedPart[] {
+function removeLastLineEnd(parts: MergedPart[]): MergedPart[] {
   const last = parts.at(-1);
   if (!last) return parts;
   const cut = (text: string) => (text.endsWith("\n") ? text.slice(0, -1) : text);
@@ -142,7 +142,7 @@ function withoutLastEnd(parts: MergedPart[]): MergedPart[] {
 }
 
 /** Worst-case steps of finding the longest common sequence. */
-function work(a: readonly string[], b: readonly string[]): number {
+function estimateWork(a: readonly string[], b: readonly string[]): number {
   const occurrences = new Map<string, number>();
   for (const line of b) occurrences.set(line, (occurrences.get(line) ?? 0) + 1);
   const longest = Math.min(a.length, b.length);
@@ -154,5 +154,5 @@ function work(a: readonly string[], b: readonly string[]): number {
   return steps;
 }
 
-const same = (a: readonly string[], b: readonly string[]): boolean =>
+const isSameLines = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((line, position) => line === b[position]);

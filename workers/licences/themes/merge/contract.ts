@@ -97,7 +97,7 @@ export const noteCode = z.enum(Object.keys(noteParameters) as [NoteCode, ...Note
  * Parameters are at most `noteLengthMax` characters, except for values that the copy does not have. Notes on settings also
  * have the setting's name in the theme editor as `label`, and as `labelFr` where the French name differs.
  */
-export const noteLengthMax = 200;
+export const maxNoteLength = 200;
 export const note = z.object({ code: noteCode, params: z.record(z.string(), z.string()) });
 export type Note = z.infer<typeof note>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { demoMerchant, demoRelease, starterTheme } from "../../fixtures/demo-theme.ts";
+import { readDemoRelease, readMerchantTheme, readStarterTheme } from "../../fixtures/demo-theme.ts";
 import { update } from "../../fixtures/theme-update.ts";
 import { mergeCode } from "./code-merge.ts";
 import { type Note, updatePreview } from "./contract.ts";
@@ -43,7 +43,7 @@ test("long lines and long sides are cut and marked", () => {
 });
 
 test("the preview matches its schema and counts every file", () => {
-  const sides = { base: demoRelease("1.1.0"), theirs: demoMerchant(), ours: demoRelease("2.0.4") };
+  const sides = { base: readDemoRelease("1.1.0"), theirs: readMerchantTheme(), ours: readDemoRelease("2.0.4") };
   const { files } = update(sides);
   const preview = createPreview(files, { version: "1.1.0", matching: 90, total: 95 });
   expect(updatePreview.parse(preview)).toEqual(preview);
@@ -52,14 +52,14 @@ test("the preview matches its schema and counts every file", () => {
 });
 
 test("the release's side is suggested for a theme of no known release", () => {
-  const { files } = update({ base: null, theirs: starterTheme(), ours: demoRelease("2.0.4") });
+  const { files } = update({ base: null, theirs: readStarterTheme(), ours: readDemoRelease("2.0.4") });
   const conflicts = createPreview(files, null).files.filter(({ outcome }) => outcome === "conflict");
   expect(conflicts.length).toBeGreaterThan(0);
   expect(conflicts.every(({ suggested }) => suggested === "new")).toBe(true);
 });
 
 test("the size is bounded for any number of conflicts", () => {
-  const { files } = update({ base: null, theirs: starterTheme(), ours: demoRelease("2.0.4") });
+  const { files } = update({ base: null, theirs: readStarterTheme(), ours: readDemoRelease("2.0.4") });
   const [one] = files.filter(({ conflict }) => conflict);
   const many = Array.from(
     { length: 3000 },

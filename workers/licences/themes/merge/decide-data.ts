@@ -8,9 +8,9 @@ import { fitReleaseData } from "./fit-release-data.ts";
 import { settingsSchemaPath } from "./json-fault.ts";
 import { parseJson } from "./json-text.ts";
 import { parseThemeSettings } from "./liquid-schema.ts";
-import { mergeArrangement } from "./merge-arrangement.ts";
+import { mergeTemplateFile } from "./merge-arrangement.ts";
 import { mergeSettings } from "./merge-settings.ts";
-import { mergeWords } from "./merge-words.ts";
+import { mergeTranslations } from "./merge-words.ts";
 import {
   type Bodies,
   type DataMerge,
@@ -23,7 +23,7 @@ import {
 import { createNote } from "./notes.ts";
 import type { PlannedFile, UpdatePlan } from "./plan-update.ts";
 import { readSchemes } from "./schemes.ts";
-import { isSchemaWords, readWords, type SchemaWords } from "./setting-label.ts";
+import { isSchemaLocale, readTranslations, type SchemaTranslations } from "./setting-label.ts";
 
 export function decideData(plan: UpdatePlan, bodies: Bodies, merged: Map<string, MergedFile>): void {
   const definitions = createDefinitions(plan, bodies, merged);
@@ -47,8 +47,10 @@ function mergeData(
   definitions: Definitions,
 ): DataMerge {
   if (isLocale(file.kind))
-    return file.ours ? mergeWords(sides) : mergeRenamedWords(toOtherLocaleName(file.path), sides, bodies, merged);
-  if (file.kind !== "settings-data") return mergeArrangement(sides, definitions);
+    return file.ours
+      ? mergeTranslations(sides)
+      : mergeRenamedWords(toOtherLocaleName(file.path), sides, bodies, merged);
+  if (file.kind !== "settings-data") return mergeTemplateFile(sides, definitions);
   const schema = settingsSchemaPath;
   const settings = (text: string | null) => (text === null ? null : parseThemeSettings(text));
   const theme = {
@@ -69,7 +71,7 @@ function mergeRenamedWords(
   // Where both names stay, each has its own words.
   if (sides.ours === null || merged.get(name)?.outcome !== "removed")
     return { outcome: "kept", text: theirs, notes: [] };
-  const merge = mergeWords(sides);
+  const merge = mergeTranslations(sides);
   if ("text" in merge) return merge;
   return merge.outcome === "same"
     ? { outcome: "kept", text: theirs, notes: [] }
@@ -141,12 +143,12 @@ function once<Value>(make: () => Value): () => Value {
 }
 
 /** The copy's words are the release's first, because the merchant's are merged later. */
-function readAllWords({ files }: UpdatePlan, bodies: Bodies): SchemaWords {
+function readAllWords({ files }: UpdatePlan, bodies: Bodies): SchemaTranslations {
   const paths = (side: "theirs" | "ours") =>
-    files.filter((file) => file[side] && isSchemaWords(file.path)).map(({ path }) => path);
+    files.filter((file) => file[side] && isSchemaLocale(file.path)).map(({ path }) => path);
   return {
-    before: readWords(paths("theirs"), (path) => getTextBefore(path, bodies)),
-    after: readWords(paths("ours"), (path) => bodies.ours.get(path) ?? getTextBefore(path, bodies)),
+    before: readTranslations(paths("theirs"), (path) => getTextBefore(path, bodies)),
+    after: readTranslations(paths("ours"), (path) => bodies.ours.get(path) ?? getTextBefore(path, bodies)),
   };
 }
 

@@ -1,5 +1,5 @@
 /** A place in a theme file that Shopify does not accept. */
-import { type FaultReason, noteLengthMax } from "./contract.ts";
+import { type FaultReason, maxNoteLength } from "./contract.ts";
 
 export interface FileFault {
   reason: FaultReason;
@@ -19,7 +19,7 @@ export function createFault(text: string, offset: number, reason: FaultReason, n
   for (let end = text.indexOf("\n"); end >= 0 && end < at; end = text.indexOf("\n", end + 1)) line++;
   const end = text.indexOf("\n", start);
   const near = text.slice(start, end < 0 ? text.length : end).trim();
-  return { reason, name: name.slice(0, noteLengthMax), line, column: at - start + 1, near };
+  return { reason, name: name.slice(0, maxNoteLength), line, column: at - start + 1, near };
 }
 
 export const isSameFault = (one: FileFault, other: FileFault): boolean =>

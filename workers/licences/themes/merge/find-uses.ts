@@ -6,7 +6,7 @@ export type Uses = (file: string) => boolean;
 
 /** Errs towards true: an unused file harms less than a missing one. */
 export function findUses(path: string, text: string): Uses {
-  const named = path.endsWith(".json") ? namedByJson(text) : namedByLiquid(text);
+  const named = path.endsWith(".json") ? findNamedByJson(text) : findNamedByLiquid(text);
   return (file) => {
     if (file === path) return false;
     if (!file.startsWith("assets/")) return named.has(file);
@@ -21,7 +21,7 @@ const blockTag =
   /\bcontent_for\s{1,200}['"]block['"]\s{0,200},[^%]{0,500}?\btype\s{0,200}:\s{0,200}['"]([\w@-]{1,200})['"]/g;
 const schemaType = /"type"\s{0,200}:\s{0,200}"([\w-]{1,200})"/g;
 
-function namedByLiquid(text: string): Set<string> {
+function findNamedByLiquid(text: string): Set<string> {
   const files = new Set<string>();
   for (const [, kind = "", name = ""] of text.matchAll(tag)) {
     if (kind === "section") files.add(`sections/${name}.liquid`);
@@ -35,7 +35,7 @@ function namedByLiquid(text: string): Set<string> {
   return files;
 }
 
-function namedByJson(text: string): Set<string> {
+function findNamedByJson(text: string): Set<string> {
   const files = new Set<string>();
   const json = parseJson(text);
   const layout = getOwn(json, "layout");

@@ -37,10 +37,10 @@ const main = (files: ReadonlyMap<string, string>) =>
 test("a template of the release loses blocks and values that the merchant's section does not define", () => {
   const done = answered("mine-file");
   expect(main(done.theme)).toMatchObject({ block_order: ["title"], settings: {} });
-  expect(done.of(template)).toMatchObject({ outcome: "merged", write: "text" });
+  expect(done.find(template)).toMatchObject({ outcome: "merged", write: "text" });
   expect(
     done
-      .of(template)
+      .find(template)
       ?.notes.map(({ code }) => code)
       .sort(),
   ).toEqual(["BLOCK_GONE", "FITTED"]);
@@ -54,14 +54,14 @@ test("so do the release's additions to a merchant's template", () => {
 test("a template of the release stays unchanged with the release's own section", () => {
   const done = answered("new");
   expect(done.theme.get(template)).toBe(release[template]);
-  expect(done.of(template)).toMatchObject({ outcome: "replaced", write: "nothing", notes: [] });
+  expect(done.find(template)).toMatchObject({ outcome: "replaced", write: "nothing", notes: [] });
 });
 
 test("a template of the release has at most the blocks that the merchant's section allows", () => {
   const mine = liquid("<span>", "title", "price").replace('"blocks"', '"max_blocks":1,"blocks"');
   const done = answered("mine-file", { [section]: mine });
   expect(main(done.theme)).toMatchObject({ block_order: ["title"] });
-  expect(done.of(template)?.notes).toContainEqual({
+  expect(done.find(template)?.notes).toContainEqual({
     code: "SECTION_TOO_MANY",
     params: { section: "main / price", type: "price", most: "1" },
   });

@@ -7,7 +7,7 @@ import type { Definition, Definitions } from "./carry-settings.ts";
 import type { Note } from "./contract.ts";
 import { settingsSchemaPath } from "./json-fault.ts";
 import { parseThemeSettings } from "./liquid-schema.ts";
-import { mergeArrangement } from "./merge-arrangement.ts";
+import { mergeTemplateFile } from "./merge-arrangement.ts";
 import { mergeSettings } from "./merge-settings.ts";
 import {
   type Bodies,
@@ -56,7 +56,7 @@ function fitFile(
   definitions: Definitions,
 ): DataMerge | null {
   const sides = { base: null, theirs: text, ours: null };
-  if (kind === "template" || kind === "section-group") return mergeArrangement(sides, definitions);
+  if (kind === "template" || kind === "section-group") return mergeTemplateFile(sides, definitions);
   const schema = merged.get(settingsSchemaPath);
   if (path !== settingsDataPath || !schema || isFromRelease(schema)) return null;
   const after = getTextAfter(settingsSchemaPath, bodies, merged);

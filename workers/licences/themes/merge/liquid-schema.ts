@@ -13,7 +13,7 @@ export interface Schema {
 }
 
 /** The JSON between the tags; null when there is none. */
-function schemaText(liquid: string): string | null {
+function extractSchema(liquid: string): string | null {
   const open = /\{%-?\s*schema\s*-?%\}/.exec(liquid);
   if (!open) return null;
   const rest = liquid.slice(open.index + open[0].length);
@@ -23,16 +23,16 @@ function schemaText(liquid: string): string | null {
 
 /** Null when the file has no readable schema. */
 export function parseSchema(liquid: string): Schema | null {
-  const text = schemaText(liquid);
+  const text = extractSchema(liquid);
   const json = text === null ? undefined : parseJson(text);
   if (!isObject(json)) return null;
-  const blocks = list(json.blocks).flatMap((block): [string, ReadonlyMap<string, JsonObject> | null][] => {
+  const blocks = toList(json.blocks).flatMap((block): [string, ReadonlyMap<string, JsonObject> | null][] => {
     const type = getOwn(block, "type");
     if (typeof type !== "string") return [];
     // A block with a name is defined here, one without a name in its own file.
     return [[type, getOwn(block, "name") === undefined ? null : toSettings(getOwn(block, "settings"))]];
   });
-  const ofType = list(json.blocks).map((block): [string, number] => [getType(block), readLimit(block, "limit")]);
+  const ofType = toList(json.blocks).map((block): [string, number] => [getType(block), readLimit(block, "limit")]);
   const limits = {
     blocks: Math.min(readLimit(json, "max_blocks"), maxBlocks),
     ofType: new Map(ofType),
@@ -50,16 +50,16 @@ function readLimit(schema: Json, name: "limit" | "max_blocks"): number {
 export function parseThemeSettings(settingsSchema: string): ReadonlyMap<string, JsonObject> | null {
   const groups = parseJson(settingsSchema);
   if (!Array.isArray(groups)) return null;
-  return toSettings(groups.flatMap((group) => list(getOwn(group, "settings"))));
+  return toSettings(groups.flatMap((group) => toList(getOwn(group, "settings"))));
 }
 
 export function toSettings(settings: Json | undefined): ReadonlyMap<string, JsonObject> {
   const found = new Map<string, JsonObject>();
-  for (const setting of list(settings)) {
+  for (const setting of toList(settings)) {
     const id = getOwn(setting, "id");
     if (isObject(setting) && typeof id === "string") found.set(id, setting);
   }
   return found;
 }
 
-const list = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
+const toList = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);

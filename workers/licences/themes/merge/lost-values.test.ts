@@ -21,7 +21,7 @@ function lostWith(hero: unknown, after: Record<string, string>): Record<string, 
     theirs: theme({ ...before, [template]: page(hero) }),
     ours: theme({ [template]: page({}), ...after }),
   });
-  const notes = done.of(template)?.notes ?? [];
+  const notes = done.find(template)?.notes ?? [];
   return notes.flatMap(({ code: noted, params }) => (noted === "SETTING_GONE" ? [params] : []));
 }
 
@@ -44,7 +44,7 @@ test("for a removed section with its blocks, except for unchanged values", () =>
   const quote = { type: "quote", settings: { heading: "My quote" } };
   const hero = { settings: { heading: "Welcome", code: "mine" }, blocks: { q: quote }, block_order: ["q"] };
   const done = update({ base: theme(before), theirs: theme({ [template]: page(hero) }), ours: theme(before) });
-  const lost = done.of(template)?.notes.filter(({ code: noted }) => noted === "SETTING_GONE");
+  const lost = done.find(template)?.notes.filter(({ code: noted }) => noted === "SETTING_GONE");
   expect(lost?.map(({ params }) => [params.place, params.label, params.value])).toEqual([
     ["a", "Custom Liquid", "mine"],
     ["a / q", "Heading", "My quote"],

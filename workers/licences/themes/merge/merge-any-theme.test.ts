@@ -1,15 +1,15 @@
 /** Randomly edited themes: an update must lose nothing of the merchant's. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { demoRelease } from "../../fixtures/demo-theme.ts";
+import { readDemoRelease } from "../../fixtures/demo-theme.ts";
 import { type Theme, update } from "../../fixtures/theme-update.ts";
 import type { Note } from "./contract.ts";
 import { editJson } from "./edit-json.ts";
 import { parseJson } from "./json-text.ts";
 
 const codes = (notes: { code: string }[] = []) => notes.map(({ code }) => code);
-const installed = demoRelease("1.1.0");
-const release = demoRelease("2.0.4");
+const installed = readDemoRelease("1.1.0");
+const release = readDemoRelease("2.0.4");
 
 describe("any edits of the merchant", () => {
   const paths = [...installed.keys()];
@@ -74,7 +74,7 @@ describe("any edits of the merchant", () => {
         const done = update({ base: installed, theirs, ours: installed });
         // Shopify takes no template that names a section or a block of which the merchant has deleted the file.
         const isWhole = (path: string) =>
-          !codes(done.of(path)?.notes).some((code) => code === "SECTION_GONE" || code === "BLOCK_GONE");
+          !codes(done.find(path)?.notes).some((code) => code === "SECTION_GONE" || code === "BLOCK_GONE");
         const rest = (files: Theme) => [...files].filter(([path]) => isWhole(path)).sort();
         expect(rest(done.theme)).toEqual(rest(theirs));
       }),
@@ -88,7 +88,7 @@ describe("any edits of the merchant", () => {
         const theirs = edited(installed, edits);
         const done = update({ base: known ? installed : null, theirs, ours: release });
         for (const [path, text] of theirs) {
-          const file = done.of(path);
+          const file = done.find(path);
           if (!withoutGone(text, file?.notes ?? []).includes(mark)) continue;
           const places = [done.theme.get(path), JSON.stringify(file?.notes), JSON.stringify(file?.conflict?.parts)];
           expect(
@@ -98,7 +98,7 @@ describe("any edits of the merchant", () => {
         }
         for (const path of installed.keys()) {
           if (!known || theirs.has(path) || !done.theme.has(path)) continue;
-          expect(codes(done.of(path)?.notes), path).toEqual(["RESTORED"]);
+          expect(codes(done.find(path)?.notes), path).toEqual(["RESTORED"]);
         }
       }),
       { numRuns: 40 },

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Definition, Definitions } from "./carry-settings.ts";
 import type { Json } from "./json-text.ts";
 import { parseSchema } from "./liquid-schema.ts";
-import { mergeArrangement } from "./merge-arrangement.ts";
+import { mergeTemplateFile } from "./merge-arrangement.ts";
 
 const schema = (json: Json) => parseSchema(`{% schema %}${JSON.stringify(json)}{% endschema %}`);
 const missing: Definition = { exists: false, before: null, after: null };
@@ -29,7 +29,7 @@ const template = (sections: Record<string, Json>, rest: Record<string, Json> = {
 });
 const merge = (base: Json | null, theirs: Json, ours: Json | null, known: Definitions) => {
   const typed = (value: Json | null) => (value === null ? null : JSON.stringify(value));
-  const result = mergeArrangement({ base: typed(base), theirs: JSON.stringify(theirs), ours: typed(ours) }, known);
+  const result = mergeTemplateFile({ base: typed(base), theirs: JSON.stringify(theirs), ours: typed(ours) }, known);
   return "text" in result
     ? {
         outcome: result.outcome,
@@ -192,7 +192,7 @@ describe("arrangement", () => {
 
   test("an unchanged text is kept to the byte", () => {
     const theirs = '/* editor */\n{ "sections": {"a": {"type":"hero"}}, "order":["a"] }';
-    expect(mergeArrangement({ base: null, theirs, ours: null }, plain)).toEqual({
+    expect(mergeTemplateFile({ base: null, theirs, ours: null }, plain)).toEqual({
       outcome: "kept",
       text: theirs,
       notes: [],
@@ -200,7 +200,7 @@ describe("arrangement", () => {
   });
 
   test("unreadable JSON is kept with a note", () => {
-    expect(mergeArrangement({ base: null, theirs: "{", ours: "{}" }, plain)).toMatchObject({
+    expect(mergeTemplateFile({ base: null, theirs: "{", ours: "{}" }, plain)).toMatchObject({
       outcome: "kept",
       text: "{",
       notes: [{ code: "UNREADABLE" }],

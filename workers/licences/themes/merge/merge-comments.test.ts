@@ -21,14 +21,14 @@ describe("comments in a template", () => {
 
   test("stay where both sides are merged", () => {
     const done = sides(own.replace("%", "2"), next);
-    expect(done.of(path)).toMatchObject({ outcome: "merged", write: "text" });
-    expect(codes(done.of(path)?.notes)).toEqual(["EDITED_BY_YOU", "SECTION_TAKEN"]);
+    expect(done.find(path)).toMatchObject({ outcome: "merged", write: "text" });
+    expect(codes(done.find(path)?.notes)).toEqual(["EDITED_BY_YOU", "SECTION_TAKEN"]);
     expect(done.theme.get(path)).toBe(withNext.replace("%", "2"));
   });
 
   test("stay where the merchant changed nothing else", () => {
     const done = sides(own.replace("%", "1"), next);
-    expect(done.of(path)).toMatchObject({ outcome: "merged", notes: [{ code: "EDITED_BY_YOU" }] });
+    expect(done.find(path)).toMatchObject({ outcome: "merged", notes: [{ code: "EDITED_BY_YOU" }] });
     expect(done.theme.get(path)).toBe(withNext.replace("%", "1"));
   });
 
@@ -39,15 +39,15 @@ describe("comments in a template", () => {
       theirs: theme({ [path]: two.replace('"y": {', '"y": { // mine\n'), "sections/hero.liquid": "" }),
       ours: theme({ [path]: `{"sections": {"x": ${section}}, "order": ["x"]}`, "sections/hero.liquid": "" }),
     });
-    expect(done.of(path)?.notes).toContainEqual({ code: "COMMENT_GONE", params: { comment: "mine" } });
+    expect(done.find(path)?.notes).toContainEqual({ code: "COMMENT_GONE", params: { comment: "mine" } });
     expect(parseJson(done.theme.get(path) ?? "")).toEqual({ sections: { x: JSON.parse(section) }, order: ["x"] });
   });
 
   test("stay where both sides have the same data, and where nothing is to be written", () => {
     const same = sides(own.replace("%", "2"), own.replace("%", "2").replaceAll(/\/\*.*?\*\//g, ""));
-    expect([same.of(path)?.outcome, same.theme.get(path)]).toEqual(["kept", own.replace("%", "2")]);
+    expect([same.find(path)?.outcome, same.theme.get(path)]).toEqual(["kept", own.replace("%", "2")]);
     const alone = sides(own.replace("%", "2"), `{"order": ["x"], "sections": {"x": ${section}}}`);
-    expect([codes(alone.of(path)?.notes), alone.theme.get(path)]).toEqual([["EDITED_BY_YOU"], own.replace("%", "2")]);
+    expect([codes(alone.find(path)?.notes), alone.theme.get(path)]).toEqual([["EDITED_BY_YOU"], own.replace("%", "2")]);
   });
 });
 
@@ -71,5 +71,5 @@ test("settings keep the editor's header, comments and layout", () => {
     }),
   });
   expect(done.theme.get("config/settings_data.json")).toBe(data('    // ours\n    "a": "mine", // hero\n    "c": "3"'));
-  expect(codes(done.of("config/settings_data.json")?.notes)).not.toContain("COMMENT_GONE");
+  expect(codes(done.find("config/settings_data.json")?.notes)).not.toContain("COMMENT_GONE");
 });

@@ -24,11 +24,11 @@ export interface FileMerge extends CodeMerge {
 
 /**
  * A merge that Shopify would not accept becomes a conflict of the whole files.
- * @param workMax `getMaxWorkPerFile` of the theme's compared files
+ * @param maxWork `getMaxWorkPerFile` of the theme's compared files
  */
-export function mergeFile(sides: FileSides, workMax?: number): FileMerge {
+export function mergeFile(sides: FileSides, maxWork?: number): FileMerge {
   const { base, theirs, ours } = sides;
-  const merge = mergeCode(base, theirs, ours, workMax);
+  const merge = mergeCode(base, theirs, ours, maxWork);
   const notes = merge.tooLong ? [createNote("TOO_LONG", {})] : [];
   if (merge.outcome !== "merged") return { ...merge, notes };
   const fault = findFault(sides, joinParts(merge.parts, "mine"));

@@ -112,7 +112,7 @@ const loose = loosely(
   arranged(loosely(section, "block_order")).map(({ members, order }): JsonObject => ({ sections: members, order })),
   "order",
 );
-const idsOf = (json: Json | undefined): string[] => (Array.isArray(json) ? json.map(String) : []);
+const getIds = (json: Json | undefined): string[] => (Array.isArray(json) ? json.map(String) : []);
 
 test("an unchanged release changes nothing, with and without orders", () => {
   fc.assert(
@@ -129,11 +129,11 @@ test("the merchant's own members are visible exactly where they were", () => {
       const order = arrangedAnew ? edited.order : base.order;
       const mine: JsonObject = order === undefined ? unordered : { ...unordered, order };
       const { merged } = merge(base, mine, ours);
-      const shown = idsOf(merged.order);
+      const shown = getIds(merged.order);
       expect(new Set(shown).size).toBe(shown.length);
       for (const [id] of getEntries(mine.sections)) {
         if (id in (base.sections as JsonObject)) continue;
-        const wasShown = order === undefined ? merged.order !== undefined : idsOf(order).includes(id);
+        const wasShown = order === undefined ? merged.order !== undefined : getIds(order).includes(id);
         expect(shown.includes(id), id).toBe(wasShown);
       }
     }),

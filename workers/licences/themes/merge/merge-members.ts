@@ -169,7 +169,7 @@ function mergeOrder({ mine, release }: Sides<Json | undefined>, untouched: boole
   const { own, old, next, result } = members;
   const isGone = (id: string) => !result.has(id) && (getOwn(own, id) !== undefined || getOwn(next, id) !== undefined);
   const kept = (list: readonly Json[]) => list.filter((id) => typeof id !== "string" || !isGone(id));
-  const shown = mine === undefined ? withoutOrder(members) : toList(mine);
+  const shown = mine === undefined ? getUnorderedMembers(members) : toList(mine);
   if (!untouched || (release === undefined && toList(mine).length > 0)) return mine === undefined ? mine : kept(shown);
   if (release === undefined) return mine;
   // A member that only the merchant has and does not list stays hidden, even when the release lists one of that name.
@@ -187,7 +187,7 @@ function mergeOrder({ mine, release }: Sides<Json | undefined>, untouched: boole
 }
 
 /** Without an order nothing is hidden: the merchant's members stay visible, and those that the release drops. */
-const withoutOrder = ({ own, old, next }: MemberSides): Json[] =>
+const getUnorderedMembers = ({ own, old, next }: MemberSides): Json[] =>
   getEntries(own).flatMap(([id, member]) =>
     getOwn(member, "static") === true || (getOwn(next, id) !== undefined && getOwn(old, id) !== undefined) ? [] : [id],
   );

@@ -26,7 +26,7 @@ export interface ThemeSettings {
 }
 
 /** Keys of `current` that are no settings. */
-const notSettings = new Set(["sections", "blocks", "content_for_index", "customized", "checkout"]);
+const otherKeys = new Set(["sections", "blocks", "content_for_index", "customized", "checkout"]);
 
 export function mergeSettings(
   { base, theirs, ours }: DataSides,
@@ -82,9 +82,9 @@ function carryObject(
   notes: Note[],
 ): Json {
   if (!isObject(current)) return current;
-  const settings = toObject(Object.entries(current).filter(([key]) => !notSettings.has(key)));
-  const rest = toObject(Object.entries(current).filter(([key]) => notSettings.has(key)));
-  const lately = newSettings(getValuesInUse(release), getValuesInUse(installed), settings, theme);
+  const settings = toObject(Object.entries(current).filter(([key]) => !otherKeys.has(key)));
+  const rest = toObject(Object.entries(current).filter(([key]) => otherKeys.has(key)));
+  const lately = findNewSettings(getValuesInUse(release), getValuesInUse(installed), settings, theme);
   const schemes = getSchemes(settings, lately, release, installed, theme);
   const known: Definitions = { ...definitions, schemes: () => schemes };
   const sections = carrySections(rest, rest, known, notes);
@@ -94,7 +94,7 @@ function carryObject(
     if (typeof type === "string") notes.push(createNote("APP_EMBED_CARRIED", { type }));
   }
   const carried = carrySettings("", settings, theme.before, theme.after, notes, known);
-  return { ...withNewSchemes(carried, getValuesInUse(release), getValuesInUse(installed), theme), ...lately, ...rest };
+  return { ...addNewSchemes(carried, getValuesInUse(release), getValuesInUse(installed), theme), ...lately, ...rest };
 }
 
 /** Settings of the type `color_scheme` name schemes of the merged groups. */
@@ -107,12 +107,12 @@ function getSchemes(
 ): Schemes {
   const isGroup = (id: string) => theme.after?.get(id)?.type === "color_scheme_group";
   const groups = toObject(Object.entries(own).filter(([id, value]) => isGroup(id) && isObject(value)));
-  const after = { ...withNewSchemes(groups, getValuesInUse(release), getValuesInUse(installed), theme), ...lately };
+  const after = { ...addNewSchemes(groups, getValuesInUse(release), getValuesInUse(installed), theme), ...lately };
   return { before: listSchemeNames(theme.before, own), after: listSchemeNames(theme.after, after) };
 }
 
 /** The release's values of settings that the installed theme did not have. */
-function newSettings(
+function findNewSettings(
   release: Json | undefined,
   installed: Json | undefined,
   own: JsonObject,
@@ -121,7 +121,7 @@ function newSettings(
   return toObject(
     getEntries(release).filter(
       ([id]) =>
-        !notSettings.has(id) &&
+        !otherKeys.has(id) &&
         !Object.hasOwn(own, id) &&
         getOwn(installed, id) === undefined &&
         theme.before !== null &&
@@ -132,7 +132,7 @@ function newSettings(
 }
 
 /** Adds the release's new colour schemes, which its sections may use. */
-function withNewSchemes(
+function addNewSchemes(
   carried: JsonObject,
   release: Json | undefined,
   installed: Json | undefined,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { demoMerchant, demoRelease, starterTheme } from "../../fixtures/demo-theme.ts";
+import { readDemoRelease, readMerchantTheme, readStarterTheme } from "../../fixtures/demo-theme.ts";
 import { type Theme, update } from "../../fixtures/theme-update.ts";
 import { isSameJson, parseJson } from "./json-text.ts";
 import { mergeTheme } from "./merge-theme.ts";
@@ -7,11 +7,11 @@ import { planUpdate } from "./plan-update.ts";
 
 const theme = (files: Record<string, string>): Theme => new Map(Object.entries(files));
 const codes = (notes: { code: string }[] = []) => notes.map(({ code }) => code);
-const installed = demoRelease("1.1.0");
-const release = demoRelease("2.0.4");
+const installed = readDemoRelease("1.1.0");
+const release = readDemoRelease("2.0.4");
 
 describe("the merchant of the demo", () => {
-  const done = update({ base: installed, theirs: demoMerchant(), ours: release });
+  const done = update({ base: installed, theirs: readMerchantTheme(), ours: release });
 
   test("the copy has the merchant's files, settings, order and words, and the release's additions", () => {
     expect(done.theme.get("snippets/kiln-note.liquid")).toContain("Prochaine fournée");
@@ -37,7 +37,7 @@ describe("the merchant of the demo", () => {
   });
 
   test("a renamed setting is listed with its value", () => {
-    expect(done.of("config/settings_data.json")?.notes).toContainEqual({
+    expect(done.find("config/settings_data.json")?.notes).toContainEqual({
       code: "SETTING_GONE",
       params: { place: "", setting: "colors_accent", value: "#8C3B2A", label: "Accent" },
     });
@@ -48,11 +48,11 @@ describe("the merchant of the demo", () => {
       "assets/base.css",
     ]);
     const chosen = (choice: "mine" | "new") =>
-      update({ base: installed, theirs: demoMerchant(), ours: release }, { "assets/base.css": { choice } });
+      update({ base: installed, theirs: readMerchantTheme(), ours: release }, { "assets/base.css": { choice } });
     expect(chosen("mine").theme.get("assets/base.css")).toContain("min-height: 3.5rem");
     expect(chosen("new").theme.get("assets/base.css")).not.toContain("min-height: 3.5rem");
     const edited = update(
-      { base: installed, theirs: demoMerchant(), ours: release },
+      { base: installed, theirs: readMerchantTheme(), ours: release },
       { "assets/base.css": { choice: "edit", text: "a {}\r\n" } },
     );
     expect(edited.theme.get("assets/base.css")).toBe("a {}\n");
@@ -65,20 +65,20 @@ describe("the merchant of the demo", () => {
 
 describe("whole themes", () => {
   test.each(["1.0.0", "1.1.0"])("unedited %s becomes the new release, and nothing is written", (version) => {
-    const done = update({ base: demoRelease(version), theirs: demoRelease(version), ours: release });
+    const done = update({ base: readDemoRelease(version), theirs: readDemoRelease(version), ours: release });
     expect(done.theme).toEqual(new Map(release));
     expect(done.files.every(({ write }) => write === "nothing")).toBe(true);
   });
 
   test("an update to the installed release leaves the theme unchanged", () => {
-    const done = update({ base: installed, theirs: demoMerchant(), ours: installed });
-    expect(done.theme).toEqual(new Map(demoMerchant()));
+    const done = update({ base: installed, theirs: readMerchantTheme(), ours: installed });
+    expect(done.theme).toEqual(new Map(readMerchantTheme()));
   });
 
   test("all differences of a theme from no known release are listed", () => {
-    const done = update({ base: null, theirs: starterTheme(), ours: release });
-    for (const [path, text] of starterTheme()) {
-      const file = done.of(path);
+    const done = update({ base: null, theirs: readStarterTheme(), ours: release });
+    for (const [path, text] of readStarterTheme()) {
+      const file = done.find(path);
       const next = release.get(path);
       // The same words, laid out otherwise, are the same.
       if (next === text || (path.endsWith(".json") && next && isSameJson(parseJson(next), parseJson(text)))) continue;
@@ -107,10 +107,10 @@ describe("files that depend on each other", () => {
       "snippets/a.liquid",
       "snippets/b.liquid",
     ]);
-    expect(done.of("snippets/b.liquid")).toMatchObject({
+    expect(done.find("snippets/b.liquid")).toMatchObject({
       ...{ outcome: "kept", write: "installed", notes: [{ code: "STILL_USED", params: { by: "snippets/a.liquid" } }] },
     });
-    expect(done.of("snippets/c.liquid")).toMatchObject({ outcome: "removed", write: "nothing" });
+    expect(done.find("snippets/c.liquid")).toMatchObject({ outcome: "removed", write: "nothing" });
   });
 
   test("a section that the merchant's template uses stays with the template", () => {
@@ -144,8 +144,8 @@ describe("files that depend on each other", () => {
     });
     expect(done.theme.get("snippets/a.liquid")).toBe("A");
     expect(done.theme.has("snippets/b.liquid")).toBe(false);
-    expect(done.of("snippets/a.liquid")?.notes).toEqual([{ code: "RESTORED", params: { by: "sections/s.liquid" } }]);
-    expect(done.of("snippets/b.liquid")).toMatchObject({
+    expect(done.find("snippets/a.liquid")?.notes).toEqual([{ code: "RESTORED", params: { by: "sections/s.liquid" } }]);
+    expect(done.find("snippets/b.liquid")).toMatchObject({
       outcome: "removed",
       write: "delete",
       notes: [{ code: "REMOVED_BY_YOU" }],
@@ -160,7 +160,7 @@ describe("files that depend on each other", () => {
       ours: theme(blank),
     });
     expect(done.theme.get("snippets/a.liquid")).toBe("mine");
-    expect(codes(done.of("snippets/a.liquid")?.notes)).toEqual(["REMOVED_BY_RELEASE"]);
+    expect(codes(done.find("snippets/a.liquid")?.notes)).toEqual(["REMOVED_BY_RELEASE"]);
   });
 
   test("a merchant's Liquid template replaces the release's JSON one", () => {
@@ -171,7 +171,7 @@ describe("files that depend on each other", () => {
       ours: theme({ ...blank, "templates/cart.json": '{"sections":{},"order":[]}' }),
     });
     expect(done.theme.has("templates/cart.json")).toBe(false);
-    expect(done.of("templates/cart.json")).toMatchObject({ write: "delete", notes: [{ code: "REPLACED_BY_YOURS" }] });
+    expect(done.find("templates/cart.json")).toMatchObject({ write: "delete", notes: [{ code: "REPLACED_BY_YOURS" }] });
   });
 
   test("settings are checked against the merged or chosen section", () => {
@@ -219,7 +219,7 @@ describe("files that depend on each other", () => {
   test("pictures changed by both sides need a choice", () => {
     const at = (name: string) => theme({ ...blank, "assets/logo.png": name });
     const sides = { base: at("a"), theirs: at("mine"), ours: at("new") };
-    expect(update(sides).of("assets/logo.png")).toMatchObject({
+    expect(update(sides).find("assets/logo.png")).toMatchObject({
       outcome: "conflict",
       write: "undecided",
       notes: [{ code: "BINARY" }],
@@ -242,7 +242,7 @@ describe("a theme that is slow to compare", () => {
     theme(Object.fromEntries(Array.from({ length: count }, (_, at) => [`snippets/s${at}.liquid`, text])));
   const notes = (count: number) =>
     update({ base: files(count, repeated(1)), theirs: files(count, repeated(2)), ours: files(count, repeated(3)) })
-      .of("snippets/s0.liquid")
+      .find("snippets/s0.liquid")
       ?.notes.map(({ code }) => code);
 
   test("gets less time for each of many files, and a choice where time is up", () => {

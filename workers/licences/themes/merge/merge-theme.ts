@@ -24,11 +24,11 @@ export function mergeTheme(
     const missing = plan.needed[side].find((path) => !bodies[side].has(path));
     if (missing !== undefined) throw new Error(`The body of "${missing}" (${side}) is missing.`);
   }
-  const workMax = getMaxWorkPerFile(countComparedFiles(plan));
+  const maxWork = getMaxWorkPerFile(countComparedFiles(plan));
   const merged = new Map(
     plan.files
       .filter(({ kind }) => !isMerchantData(kind))
-      .map((file) => [file.path, mergeCodeFile(file, plan, bodies, choices.get(file.path), workMax)]),
+      .map((file) => [file.path, mergeCodeFile(file, plan, bodies, choices.get(file.path), maxWork)]),
   );
   for (const file of plan.files) if (isMerchantData(file.kind)) merged.set(file.path, deferData(file, plan));
   keepUsedFiles(plan, bodies, merged);

@@ -17,7 +17,7 @@ describe("a snippet that the merchant deleted", () => {
     });
     expect(done.theme.get("sections/s.liquid")).toBe(lines("mine", "{% render 'a' %}"));
     expect(done.theme.get(snippet)).toBe("a");
-    expect(done.of(snippet)?.notes).toEqual([{ code: "RESTORED", params: { by: "sections/s.liquid" } }]);
+    expect(done.find(snippet)?.notes).toEqual([{ code: "RESTORED", params: { by: "sections/s.liquid" } }]);
   });
 
   test("stays deleted when only the merchant's own file uses it", () => {
@@ -27,7 +27,7 @@ describe("a snippet that the merchant deleted", () => {
       ours: theme({ [snippet]: "A" }),
     });
     expect(done.theme.has(snippet)).toBe(false);
-    expect(done.of(snippet)).toMatchObject({ outcome: "removed", notes: [{ code: "REMOVED_BY_YOU" }] });
+    expect(done.find(snippet)).toMatchObject({ outcome: "removed", notes: [{ code: "REMOVED_BY_YOU" }] });
   });
 });
 
@@ -43,7 +43,7 @@ describe("a template as Liquid beside one as JSON", () => {
     });
     expect(done.theme.get("templates/cart.json")).toBe(json);
     expect(done.theme.get("templates/cart.liquid")).toBe("mine");
-    expect(done.of("templates/cart.json")).toMatchObject({ outcome: "same", write: "nothing", notes: [] });
+    expect(done.find("templates/cart.json")).toMatchObject({ outcome: "same", write: "nothing", notes: [] });
   });
 
   test("keeps the deleted JSON template out, with a note", () => {
@@ -54,7 +54,7 @@ describe("a template as Liquid beside one as JSON", () => {
     });
     expect(done.theme.has("templates/cart.json")).toBe(false);
     expect(done.theme.get("templates/cart.liquid")).toBe("mine");
-    expect(done.of("templates/cart.json")).toMatchObject({ write: "delete", notes: [{ code: "REMOVED_BY_YOU" }] });
+    expect(done.find("templates/cart.json")).toMatchObject({ write: "delete", notes: [{ code: "REMOVED_BY_YOU" }] });
   });
 
   test("does not affect the release's of another name", () => {
@@ -64,6 +64,6 @@ describe("a template as Liquid beside one as JSON", () => {
       ours: theme({ "templates/page.json": json }),
     });
     expect(done.theme.get("templates/page.json")).toBe(json);
-    expect(done.of("templates/page.json")).toMatchObject({ outcome: "added" });
+    expect(done.find("templates/page.json")).toMatchObject({ outcome: "added" });
   });
 });

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Json } from "./json-text.ts";
-import { mergeWords } from "./merge-words.ts";
+import { mergeTranslations } from "./merge-words.ts";
 
 const merge = (base: Json | null, theirs: Json, ours: Json | null) => {
   const text = (value: Json | null) => (value === null ? null : JSON.stringify(value));
-  const result = mergeWords({ base: text(base), theirs: JSON.stringify(theirs), ours: text(ours) });
+  const result = mergeTranslations({ base: text(base), theirs: JSON.stringify(theirs), ours: text(ours) });
   return "text" in result
     ? { words: JSON.parse(result.text), notes: result.notes.map(({ code, params }) => `${code} ${params.key}`) }
     : { words: result.outcome === "replaced" || result.outcome === "same" ? ours : undefined, notes: [] };
@@ -62,7 +62,7 @@ test.each<[string, Json | null, Json, Json, Json, string[]]>([
 
 test("the merchant's own languages and unreadable files stay byte for byte", () => {
   for (const theirs of ['/* a */{"b":  1}', "{"]) {
-    expect(mergeWords({ base: null, theirs, ours: null })).toMatchObject({ outcome: "kept", text: theirs });
+    expect(mergeTranslations({ base: null, theirs, ours: null })).toMatchObject({ outcome: "kept", text: theirs });
   }
 });
 

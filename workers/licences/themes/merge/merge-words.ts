@@ -6,7 +6,7 @@ import { getOwn, isObject, isSameJson, type Json, type JsonObject, parseJson, to
 import type { DataMerge, DataSides } from "./merged-file.ts";
 import { createNote, formatValue } from "./notes.ts";
 
-export function mergeWords({ base, theirs, ours }: DataSides): DataMerge {
+export function mergeTranslations({ base, theirs, ours }: DataSides): DataMerge {
   const mine = parseJson(theirs);
   if (!isObject(mine)) return { outcome: "kept", text: theirs, notes: [createNote("UNREADABLE", {})] };
   const release = ours === null ? undefined : parseJson(ours);

@@ -1,5 +1,5 @@
 /** Creates the notes of a merge. */
-import { type Note, type NoteCode, noteLengthMax, type noteParameters } from "./contract.ts";
+import { maxNoteLength, type Note, type NoteCode, type noteParameters } from "./contract.ts";
 import type { Json } from "./json-text.ts";
 
 type Parameters<Code extends NoteCode> = Record<(typeof noteParameters)[Code][number], string>;
@@ -29,4 +29,4 @@ export const formatValue = (value: Json | undefined): string =>
 
 /** Never ends in half a surrogate pair. */
 const shorten = (text: string): string =>
-  text.length <= noteLengthMax ? text : `${text.slice(0, noteLengthMax - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+  text.length <= maxNoteLength ? text : `${text.slice(0, maxNoteLength - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;

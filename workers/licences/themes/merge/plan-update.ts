@@ -1,7 +1,7 @@
 /** Plans an update by checksums, so that bodies are read only where both sides may have changed. */
 import type { FileKind } from "./contract.ts";
 import { getFileKind, getGeneratedPath, isLocale, isMerchantData, toOtherLocaleName } from "./file-kind.ts";
-import { isSchemaWords } from "./setting-label.ts";
+import { isSchemaLocale } from "./setting-label.ts";
 
 export interface FileStamp {
   path: string;
@@ -108,7 +108,7 @@ function listNeeded(files: PlannedFile[]): UpdatePlan["needed"] {
     if (deletes && (action === "replaced" || action === "added" || deletedByMerchant(file))) want(file, "ours");
     if (action === "replaced" && carries && definesSettings(path)) want(file, "base", "ours");
     // Values are checked against the copy's data, and named as in the theme editor.
-    if (carries && (themeData.has(path) || isSchemaWords(path))) want(file, "base", "ours");
+    if (carries && (themeData.has(path) || isSchemaLocale(path))) want(file, "base", "ours");
     // The release's own templates are checked against the copy's sections and blocks.
     if (carries && (kind === "template" || kind === "section-group")) want(file, "ours");
     if (action === "same" && carries && definesSettings(path)) want(file, "ours");

@@ -58,13 +58,13 @@ describe("a select that became a colour scheme", () => {
   test("keeps a value that is a scheme of the copy", () => {
     const done = updated({ [template]: index("background-1") });
     expect(settingIn(done.theme)).toBe("background-1");
-    expect(done.of(template)?.notes.map(({ code }) => code)).not.toContain("SETTING_INVALID");
+    expect(done.find(template)?.notes.map(({ code }) => code)).not.toContain("SETTING_INVALID");
   });
 
   test("loses another value, with a note in both languages", () => {
     const done = updated({ [template]: index("inverse") });
     expect(settingIn(done.theme)).toBeUndefined();
-    expect(done.of(template)?.notes).toContainEqual({
+    expect(done.find(template)?.notes).toContainEqual({
       code: "SETTING_INVALID",
       params: {
         ...{ place: "a", setting: "color_scheme", value: "inverse", fallback: "scheme-1" },
@@ -77,7 +77,7 @@ describe("a select that became a colour scheme", () => {
     const lost = updated({ [dataPath]: json({ current: { card_color_scheme: "accent-2", own: 1 } }) });
     expect(inUse(lost.theme)).toMatchObject({ color_schemes: { "scheme-1": {}, "background-1": {} }, own: 1 });
     expect(inUse(lost.theme)).not.toHaveProperty("card_color_scheme");
-    expect(lost.of(dataPath)?.notes).toContainEqual(
+    expect(lost.find(dataPath)?.notes).toContainEqual(
       expect.objectContaining({ code: "SETTING_INVALID", params: expect.objectContaining({ value: "accent-2" }) }),
     );
     const kept = updated({ [dataPath]: json({ current: { card_color_scheme: "background-1" } }) });
@@ -89,7 +89,7 @@ describe("a select that became a colour scheme", () => {
       [dataPath]: json({ current: "Mine", presets: { Mine: { card_color_scheme: "accent-2" } } }),
     });
     expect(inUse(done.theme)).not.toHaveProperty("card_color_scheme");
-    expect(done.of(dataPath)?.notes.map(({ code }) => code)).toEqual(
+    expect(done.find(dataPath)?.notes.map(({ code }) => code)).toEqual(
       expect.arrayContaining(["STYLE_WRITTEN_OUT", "SETTING_INVALID"]),
     );
   });
@@ -121,12 +121,12 @@ describe("theme settings without the colour schemes that the copy's sections use
     "are not taken: with %s the copy has the release's file, and says so",
     (choice) => {
       const whole = { choice, side: "new", reason: "SCHEME_GROUP" };
-      const asked = updated(changed).of(schemaPath);
+      const asked = updated(changed).find(schemaPath);
       expect(asked?.outcome).toBe("conflict");
       expect(asked?.notes).toContainEqual({ code: "WHOLE_FILE", params: whole });
       const done = updated(changed, { [schemaPath]: { choice } });
       expect(done.theme.get(schemaPath)).toBe(release[schemaPath]);
-      expect(done.of(schemaPath)?.notes).toContainEqual({ code: "WHOLE_FILE_TAKEN", params: whole });
+      expect(done.find(schemaPath)?.notes).toContainEqual({ code: "WHOLE_FILE_TAKEN", params: whole });
     },
   );
 

@@ -40,7 +40,7 @@ const isResource: Check = (value) => typeof value === "string" || typeof value =
 
 const checks: Record<string, Check> = {
   ...{ checkbox: (value) => typeof value === "boolean", number: (value) => typeof value === "number" || value === "" },
-  ...{ range: inRange, select: isOption, radio: isOption },
+  ...{ range: isInRange, select: isOption, radio: isOption },
   text_alignment: (value) => ["left", "center", "right"].includes(String(value)),
   ...{ text: isString, textarea: isString, html: isString, liquid: isString },
   inline_richtext: (value) => typeof value === "string" && !isBlockOfText(value),
@@ -61,7 +61,7 @@ const isBlockOfText = (value: string): boolean => /^\s*<(p|ul|ol|h[1-6])\b/i.tes
 /** Hexadecimal, a function such as `rgba()`, or `transparent`. */
 const colour = /^(#[\da-f]{3,8}|[a-z]+\(.*\)|transparent)$/i;
 
-function inRange(value: Json, definition: JsonObject): boolean {
+function isInRange(value: Json, definition: JsonObject): boolean {
   if (typeof value !== "number") return false;
   const { min, max, step } = definition;
   if (typeof min !== "number" || typeof max !== "number") return true;

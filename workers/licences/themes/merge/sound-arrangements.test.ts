@@ -118,12 +118,12 @@ const schema: fc.Arbitrary<Schema> = fc.record(
   },
   { requiredKeys: ["blocks"] },
 );
-const schemasOf = fc.record({ h: schema, n: schema });
+const readSchemas = fc.record({ h: schema, n: schema });
 
 /** What one side makes of the release installed: piece by piece its own, or as it was. */
 const side = fc.record({
   template: arrangement,
-  schemas: schemasOf,
+  schemas: readSchemas,
   own: fc.record({
     sections: fc.subarray(["a", "b", "c", "d"]),
     schemas: fc.subarray(sectionTypes),
@@ -184,7 +184,7 @@ test("every template keeps the limits of the copy's sections, and lists all loss
   fc.assert(
     fc.property(
       arrangement,
-      schemasOf,
+      readSchemas,
       side,
       side,
       fc.tuple(answer, answer),
@@ -204,7 +204,7 @@ test("every template keeps the limits of the copy's sections, and lists all loss
           expect(new Set(blocks.map(({ type }) => type)).size).toBe(blocks.length);
         const made = JSON.parse(done.theme.get(template) ?? "") as Template;
         expect(problem(made, schemas)).toBeNull();
-        const { write, notes = [] } = done.of(template) ?? {};
+        const { write, notes = [] } = done.find(template) ?? {};
         if (write === "text") composed++;
         if (notes.some(({ code }) => code === "SECTION_TOO_MANY" || code === "OWN_TOO_MANY")) cut++;
         const said = new Set(

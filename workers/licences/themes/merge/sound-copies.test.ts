@@ -152,11 +152,11 @@ test("the preview notes for each choice which file is taken whole, the report fo
       const [base = "", theirs = "", ours = ""] = texts(file, true);
       const theme = (text: string): Theme => new Map([[path, text]]);
       const sides = { base: theme(base), theirs: theme(theirs), ours: theme(ours) };
-      const asked = update(sides).of(path);
+      const asked = update(sides).find(path);
       if (asked?.outcome !== "conflict") return;
       const announced = asked.notes.filter(({ code, params }) => code === "WHOLE_FILE" && params.choice === choice);
       const done = update(sides, { [path]: { choice } });
-      const said = done.of(path)?.notes.filter(({ code }) => code === "WHOLE_FILE_TAKEN") ?? [];
+      const said = done.find(path)?.notes.filter(({ code }) => code === "WHOLE_FILE_TAKEN") ?? [];
       expect(said.map(({ params }) => params)).toEqual(announced.map(({ params }) => params));
       if (said.length > 0) expect(done.theme.get(path)).toBe(choice === "new" ? ours : theirs);
       if (choice === "mine-file") expect(done.theme.get(path)).toBe(theirs);

@@ -8,19 +8,19 @@ const orUnavailable = (error: unknown): never => {
   throw unavailable(error);
 };
 
-const orMissing = <Found>(found: Found | null): Found =>
+const requireFound = <Found>(found: Found | null): Found =>
   found ?? orUnavailable(new Error("A release's file is missing."));
 
 export const openFile = async (
   files: R2Bucket,
   key: string,
   range: { offset: number; length: number },
-): Promise<R2ObjectBody> => orMissing(await files.get(key, { range }).catch(orUnavailable));
+): Promise<R2ObjectBody> => requireFound(await files.get(key, { range }).catch(orUnavailable));
 
 export const headFile = async (files: R2Bucket, key: string): Promise<R2Object> =>
-  orMissing(await files.head(key).catch(orUnavailable));
+  requireFound(await files.head(key).catch(orUnavailable));
 
-export const rangeReader =
+export const createRangeReader =
   (files: R2Bucket, key: string): ReadRange =>
   async (offset, length) => {
     const object = await openFile(files, key, { offset, length });

@@ -19,26 +19,28 @@ import { toReportKey } from "../jobs/update/update-reports.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** A theme is changed in the meantime, and a preview no longer true. */
-const longestWaitMs = 7 * dayMs;
+const maxPreviewAgeMs = 7 * dayMs;
 /** So long a job that failed goes on with what it had read. */
-const failedPapersMs = 7 * dayMs;
-const monthsKept = 12;
-const portion = 100;
+const maxFailedFilesAgeMs = 7 * dayMs;
+const maxJobAgeMonths = 12;
+const batchSize = 100;
 
-export async function oldJobs(env: LicencesEnv, requestId: string): Promise<Record<string, number>> {
+export async function deleteOldJobs(env: LicencesEnv, requestId: string): Promise<Record<string, number>> {
   const context = createContext(env, requestId);
   return {
-    expired: await expireWaiting(context),
-    drafts: await removeLeftovers(context),
-    forgotten: await forgetOld(context),
+    expired: await expirePreviews(context),
+    drafts: await removeLeftoverFiles(context),
+    forgotten: await deleteEndedJobs(context),
   };
 }
 
-const before = ({ now }: Context, ms: number): Date => new Date(now.getTime() - ms);
+const getTimeBefore = ({ now }: Context, ms: number): Date => new Date(now.getTime() - ms);
 
-async function expireWaiting(context: Context): Promise<number> {
+async function expirePreviews(context: Context): Promise<number> {
   const { database, now } = context;
-  const rows = await database.rows(selectUnansweredPreviews(database, before(context, longestWaitMs), portion));
+  const rows = await database.rows(
+    selectUnansweredPreviews(database, getTimeBefore(context, maxPreviewAgeMs), batchSize),
+  );
   for (const row of rows) {
     await database.batch([
       expirePreview(database, row.id, now),
@@ -49,13 +51,13 @@ async function expireWaiting(context: Context): Promise<number> {
   return rows.length;
 }
 
-async function removeLeftovers(context: Context): Promise<number> {
+async function removeLeftoverFiles(context: Context): Promise<number> {
   let removed = 0;
   for (const id of await listJobsWithFiles(context)) {
     const [job] = await context.database.rows(selectJob(context.database, id));
     const live = job?.ended_at === null;
     const mayGoOn =
-      job?.state === "failed" && Date.parse(job.ended_at ?? "") > before(context, failedPapersMs).getTime();
+      job?.state === "failed" && Date.parse(job.ended_at ?? "") > getTimeBefore(context, maxFailedFilesAgeMs).getTime();
     if (live || mayGoOn) continue;
     await removeJobFiles(context, id);
     removed += 1;
@@ -63,11 +65,11 @@ async function removeLeftovers(context: Context): Promise<number> {
   return removed;
 }
 
-async function forgetOld(context: Context): Promise<number> {
+async function deleteEndedJobs(context: Context): Promise<number> {
   const { database, files, now } = context;
   const limit = new Date(now);
-  limit.setUTCMonth(limit.getUTCMonth() - monthsKept);
-  const ids = (await database.rows(selectEndedJobs(database, limit, portion))).map(({ id }) => id);
+  limit.setUTCMonth(limit.getUTCMonth() - maxJobAgeMonths);
+  const ids = (await database.rows(selectEndedJobs(database, limit, batchSize))).map(({ id }) => id);
   if (ids.length === 0) return 0;
   // The row goes last: as long as it stands, somebody comes back for the rest.
   await files.delete(ids.map(toReportKey));

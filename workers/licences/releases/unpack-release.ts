@@ -4,10 +4,10 @@
  */
 import type { Context } from "../context.ts";
 import { fail, unavailable } from "../errors.ts";
-import { examineZip } from "./examine.ts";
-import { rangeReader } from "./files.ts";
-import { type ReleaseRow, releaseOf } from "./release-repository.ts";
-import { type Manifest, manifestKey, readManifest, unpackedPrefix } from "./unpacked.ts";
+import { examineZip } from "./examine-zip.ts";
+import { createRangeReader } from "./release-files.ts";
+import { type ReleaseRow, selectRelease } from "./release-repository.ts";
+import { getManifestKey, getUnpackedPrefix, type Manifest, readManifest } from "./unpacked.ts";
 import type { ZipFile } from "./zip.ts";
 
 /** Files that are written at once, by number and by bytes. */
@@ -18,31 +18,33 @@ const maxBytesAtOnce = 8 * 1024 * 1024;
 export async function loadManifest(context: Context, version: string): Promise<Manifest> {
   const known = await readManifest(context.files, version);
   if (known) return known;
-  const [row] = await context.database.rows(releaseOf(context.database, version));
+  const [row] = await context.database.rows(selectRelease(context.database, version));
   return !row || row.status === "draft" ? fail("RELEASE_NOT_FOUND") : unpackRelease(context, row);
 }
 
 async function unpackRelease({ files }: Context, release: ReleaseRow): Promise<Manifest> {
   const { version, size } = release;
-  const there = await loadDigests(files, unpackedPrefix(version));
+  const there = await loadDigests(files, getUnpackedPrefix(version));
   let batch: { file: ZipFile; md5: string }[] = [];
   let batchBytes = 0;
 
   const write = async () => {
-    const writing = batch.map(({ file, md5 }) => files.put(unpackedPrefix(version) + file.path, file.bytes, { md5 }));
+    const writing = batch.map(({ file, md5 }) =>
+      files.put(getUnpackedPrefix(version) + file.path, file.bytes, { md5 }),
+    );
     await Promise.all(writing).catch(orUnavailable);
     [batch, batchBytes] = [[], 0];
   };
-  const zip = { version, size, read: rangeReader(files, release.object_key) };
+  const zip = { version, size, read: createRangeReader(files, release.object_key) };
   const listed = await examineZip(zip, async (file, md5) => {
-    if (there.get(unpackedPrefix(version) + file.path) === md5) return;
+    if (there.get(getUnpackedPrefix(version) + file.path) === md5) return;
     batch.push({ file, md5 });
     batchBytes += file.bytes.length;
     if (batch.length >= maxFilesAtOnce || batchBytes >= maxBytesAtOnce) await write();
   });
   await write();
   const manifest = { version, files: listed };
-  await files.put(manifestKey(version), JSON.stringify(manifest)).catch(orUnavailable);
+  await files.put(getManifestKey(version), JSON.stringify(manifest)).catch(orUnavailable);
   return manifest;
 }
 

@@ -8,21 +8,21 @@ import type { SealedRow } from "../stores/connection-repository.ts";
 import { loadAccessToken, minTokenLifeMs } from "../stores/load-access-token.ts";
 
 /** Each is a call to a store, and a Worker's calls are counted; those nearest their end come first. */
-const mostRenewed = 200;
-const atOnce = 10;
+const maxTokens = 200;
+const maxConcurrent = 10;
 
 export async function renewTokens(env: LicencesEnv, requestId: string): Promise<Record<string, number>> {
   const context = createContext(env, requestId);
-  const rows = await nearTheirEnd(context);
-  for (let at = 0; at < rows.length; at += atOnce)
-    await Promise.all(rows.slice(at, at + atOnce).map((row) => renew(context, row)));
-  const left = new Set((await nearTheirEnd(context)).map(({ activation_id }) => activation_id));
+  const rows = await loadExpiringTokens(context);
+  for (let at = 0; at < rows.length; at += maxConcurrent)
+    await Promise.all(rows.slice(at, at + maxConcurrent).map((row) => renew(context, row)));
+  const left = new Set((await loadExpiringTokens(context)).map(({ activation_id }) => activation_id));
   const renewed = rows.filter(({ activation_id }) => !left.has(activation_id)).length;
   return { renewed, remaining: left.size };
 }
 
-const nearTheirEnd = ({ database, now }: Context): Promise<SealedRow[]> =>
-  database.rows(selectAccessTokensBefore(database, new Date(now.getTime() + minTokenLifeMs), mostRenewed));
+const loadExpiringTokens = ({ database, now }: Context): Promise<SealedRow[]> =>
+  database.rows(selectAccessTokensBefore(database, new Date(now.getTime() + minTokenLifeMs), maxTokens));
 
 /** What is refused is left to the check of stores, which comes next: it finds out why, and says so to the store's owner. */
 async function renew(context: Context, row: SealedRow): Promise<void> {

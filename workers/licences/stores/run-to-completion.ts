@@ -1,15 +1,18 @@
 /** Runs work that must not be cut off: when it takes longer than the caller waits, it continues in the background. */
 import { TimeLimitError, withTimeLimit } from "#base/time-limit.ts";
-import { type Context, unhurried } from "../context.ts";
+import { type Context, withoutDeadline } from "../context.ts";
 import { fail, LicenceError } from "../errors.ts";
 import { log } from "../log.ts";
 
 /** Throws STORE_UNANSWERED when the work continues; repeating the same work must be harmless. */
-export async function inTime<Value>(context: Context, work: (context: Context) => Promise<Value>): Promise<Value> {
+export async function runToCompletion<Value>(
+  context: Context,
+  work: (context: Context) => Promise<Value>,
+): Promise<Value> {
   const { deadline, requestId, waitUntil } = context;
   const leftMs = deadline.leftMs();
   if (!Number.isFinite(leftMs)) return work(context);
-  const working = work(unhurried(context));
+  const working = work(withoutDeadline(context));
   try {
     return await withTimeLimit(leftMs, working);
   } catch (error) {

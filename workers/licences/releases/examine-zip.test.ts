@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { LicenceError } from "../errors.ts";
-import { examineZip } from "./examine.ts";
+import { examineZip } from "./examine-zip.ts";
 
 const schema = (info: Record<string, unknown>) =>
   JSON.stringify([{ name: "theme_info", ...info }, { name: "Colours" }]);
@@ -51,7 +51,7 @@ test("what packaging adds is no part of the theme", async () => {
 
 const inFolder = (files: Record<string, Uint8Array>) =>
   Object.fromEntries(Object.entries(files).map(([path, bytes]) => [`premium-theme/${path}`, bytes]));
-const schemaOf = (text: string) => theme({ "config/settings_schema.json": text });
+const createSchema = (text: string) => theme({ "config/settings_schema.json": text });
 
 test.each<[string, Record<string, Uint8Array>, Record<string, string>]>([
   ["no layout", theme({ "layout/theme.liquid": null }), { fault: "missing", file: "layout/theme.liquid" }],
@@ -77,25 +77,25 @@ test.each<[string, Record<string, Uint8Array>, Record<string, string>]>([
     theme({ "assets/images/a.png": "x" }),
     { fault: "stray", file: "assets/images/a.png" },
   ],
-  ["settings that are no JSON", schemaOf("[{"), { fault: "schema", file: "config/settings_schema.json" }],
+  ["settings that are no JSON", createSchema("[{"), { fault: "schema", file: "config/settings_schema.json" }],
   [
     "settings that are no list",
-    schemaOf('{"name":"theme_info"}'),
+    createSchema('{"name":"theme_info"}'),
     { fault: "schema", file: "config/settings_schema.json" },
   ],
   [
     "settings that name no theme",
-    schemaOf('[{"name":"Colours"}]'),
+    createSchema('[{"name":"Colours"}]'),
     { fault: "schema", file: "config/settings_schema.json" },
   ],
   [
     "another theme",
-    schemaOf(schema({ theme_name: "Dawn", theme_version: "1.2.3" })),
+    createSchema(schema({ theme_name: "Dawn", theme_version: "1.2.3" })),
     { fault: "theme-name", file: "Dawn" },
   ],
   [
     "another version",
-    schemaOf(schema({ theme_name: "Premium Theme", theme_version: "1.2.4" })),
+    createSchema(schema({ theme_name: "Premium Theme", theme_version: "1.2.4" })),
     { fault: "theme-version", file: "1.2.4" },
   ],
 ])("a ZIP with %s is refused by name", async (_, files, details) => {

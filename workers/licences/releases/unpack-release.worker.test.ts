@@ -2,22 +2,30 @@ import { createHash } from "node:crypto";
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { createContext } from "../context.ts";
-import { administrator, bindings, value } from "../fixtures/internal.ts";
-import { newVersion, notes, publish, released, themeZip, upload, withdraw } from "../fixtures/releases.ts";
+import { administrator, bindings, selectValue } from "../fixtures/internal.ts";
+import {
+  createRelease,
+  createThemeZip,
+  createVersion,
+  notes,
+  publish,
+  upload,
+  withdraw,
+} from "../fixtures/releases.ts";
 import { publishRelease } from "./publish-release.ts";
-import { loadManifest } from "./unpack.ts";
-import { manifestKey, readManifest, releaseFile, unpackedPrefix } from "./unpacked.ts";
+import { loadManifest } from "./unpack-release.ts";
+import { getManifestKey, getUnpackedPrefix, openReleaseFile, readManifest } from "./unpacked.ts";
 
 const { RELEASES } = bindings;
 const context = () => createContext(bindings, "test-request");
 
-async function keysOf(version: string): Promise<string[]> {
-  const { objects } = await RELEASES.list({ prefix: unpackedPrefix(version) });
-  return objects.map(({ key }) => key.slice(unpackedPrefix(version).length));
+async function listKeys(version: string): Promise<string[]> {
+  const { objects } = await RELEASES.list({ prefix: getUnpackedPrefix(version) });
+  return objects.map(({ key }) => key.slice(getUnpackedPrefix(version).length));
 }
 
 test("a published release is unpacked, each file as in the ZIP, with a manifest of them", async () => {
-  const { version, zip } = await released(200_000);
+  const { version, zip } = await createRelease(200_000);
   const files = unzipSync(zip);
   const manifest = await readManifest(RELEASES, version);
   expect(manifest).toEqual({
@@ -33,27 +41,27 @@ test("a published release is unpacked, each file as in the ZIP, with a manifest 
       })),
   });
   for (const path of Object.keys(files)) {
-    const file = await releaseFile(RELEASES, version, path);
+    const file = await openReleaseFile(RELEASES, version, path);
     expect(new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer()), path).toEqual(files[path]);
   }
-  expect(await releaseFile(RELEASES, version, "assets/none.css")).toBeNull();
+  expect(await openReleaseFile(RELEASES, version, "assets/none.css")).toBeNull();
 });
 
 test("a draft is not unpacked, and has no manifest", async () => {
-  const version = newVersion();
-  await upload(version, themeZip(version));
-  expect(await keysOf(version)).toEqual([]);
+  const version = createVersion();
+  await upload(version, createThemeZip(version));
+  expect(await listKeys(version)).toEqual([]);
   expect(await readManifest(RELEASES, version)).toBeNull();
   await expect(loadManifest(context(), version)).rejects.toMatchObject({ code: "RELEASE_NOT_FOUND" });
 });
 
 test("a release without a manifest is unpacked when it is needed, withdrawn or not", async () => {
-  const { version } = await released();
+  const { version } = await createRelease();
   const manifest = await readManifest(RELEASES, version);
   await withdraw(version);
-  await RELEASES.delete([manifestKey(version), `${unpackedPrefix(version)}layout/theme.liquid`]);
+  await RELEASES.delete([getManifestKey(version), `${getUnpackedPrefix(version)}layout/theme.liquid`]);
   expect(await loadManifest(context(), version)).toEqual(manifest);
-  expect(await keysOf(version)).toContain("layout/theme.liquid");
+  expect(await listKeys(version)).toContain("layout/theme.liquid");
 });
 
 /** A file store that takes so many files and then none. */
@@ -70,16 +78,18 @@ function tiringFiles(puts: number): R2Bucket {
 }
 
 test("interrupted unpacking leaves no manifest, and publishing again completes it without writing twice", async () => {
-  const version = newVersion();
-  await upload(version, themeZip(version));
+  const version = createVersion();
+  await upload(version, createThemeZip(version));
   const context = createContext({ ...bindings, RELEASES: tiringFiles(2) }, crypto.randomUUID());
   const broken = publishRelease(context, administrator, version, { notes });
   await expect(broken).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
   expect(await readManifest(RELEASES, version)).toBeNull();
-  const [kept = ""] = await keysOf(version);
-  const before = await RELEASES.head(unpackedPrefix(version) + kept);
+  const [kept = ""] = await listKeys(version);
+  const before = await RELEASES.head(getUnpackedPrefix(version) + kept);
   expect((await publish(version)).body).toMatchObject({ status: "published" });
-  expect((await RELEASES.head(unpackedPrefix(version) + kept))?.version).toBe(before?.version);
+  expect((await RELEASES.head(getUnpackedPrefix(version) + kept))?.version).toBe(before?.version);
   expect((await readManifest(RELEASES, version))?.files).toHaveLength(4);
-  expect(await value("SELECT count(*) FROM events WHERE type = 'release.published' AND version = ?", version)).toBe(1);
+  expect(
+    await selectValue("SELECT count(*) FROM events WHERE type = 'release.published' AND version = ?", version),
+  ).toBe(1);
 });

@@ -7,10 +7,10 @@ import { deleteSpentTickets } from "../releases/ticket-repository.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** A form that lay open over a weekend is still the same act. */
-const keysKeptMs = 7 * dayMs;
+const maxKeyAgeMs = 7 * dayMs;
 /** Kept for a day, so that a late click learns that the download link is used up. */
-const ticketsKeptMs = dayMs;
-const monthsWithPerson = 24;
+const maxTicketAgeMs = dayMs;
+const maxPersonAgeMonths = 24;
 
 const batchSize = 500;
 const maxBatches = 20;
@@ -30,7 +30,7 @@ export async function cleanInBatches(clean: (batchSize: number) => Promise<numbe
 export async function deleteOldKeys(env: LicencesEnv, requestId: string): Promise<Record<string, number>> {
   const { database, now } = createContext(env, requestId);
   const removed = await cleanInBatches(async (limit) => {
-    const [gone] = await database.batch([deleteKeysBefore(database, new Date(now.getTime() - keysKeptMs), limit)]);
+    const [gone] = await database.batch([deleteKeysBefore(database, new Date(now.getTime() - maxKeyAgeMs), limit)]);
     return gone?.changes ?? 0;
   });
   return { removed };
@@ -39,7 +39,9 @@ export async function deleteOldKeys(env: LicencesEnv, requestId: string): Promis
 export async function deleteOldTickets(env: LicencesEnv, requestId: string): Promise<Record<string, number>> {
   const { database, now } = createContext(env, requestId);
   const removed = await cleanInBatches(async (limit) => {
-    const [gone] = await database.batch([deleteSpentTickets(database, new Date(now.getTime() - ticketsKeptMs), limit)]);
+    const [gone] = await database.batch([
+      deleteSpentTickets(database, new Date(now.getTime() - maxTicketAgeMs), limit),
+    ]);
     return gone?.changes ?? 0;
   });
   return { removed };
@@ -49,7 +51,7 @@ export async function deleteOldTickets(env: LicencesEnv, requestId: string): Pro
 export async function anonymiseOldEvents(env: LicencesEnv, requestId: string): Promise<Record<string, number>> {
   const { database, now } = createContext(env, requestId);
   const before = new Date(now);
-  before.setUTCMonth(before.getUTCMonth() - monthsWithPerson);
+  before.setUTCMonth(before.getUTCMonth() - maxPersonAgeMonths);
   const anonymised = await cleanInBatches(async (limit) => {
     const [changed] = await database.batch([anonymiseEventsBefore(database, before, limit)]);
     return changed?.changes ?? 0;

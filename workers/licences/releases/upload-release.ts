@@ -4,13 +4,13 @@
  */
 import { createHash } from "node:crypto";
 import type { Context } from "../context.ts";
-import { type Actor, largestReleaseBytes, type Release } from "../contract.ts";
+import { type Actor, maxReleaseBytes, type Release } from "../contract.ts";
 import { type ErrorDetails, fail, LicenceError, unavailable } from "../errors.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
-import { examineZip } from "./examine.ts";
-import { discardFile, rangeReader } from "./files.ts";
-import { releaseFrom, releaseOf, type StoredFile, saveDraft } from "./release-repository.ts";
+import { examineZip } from "./examine-zip.ts";
+import { createRangeReader, discardFile } from "./release-files.ts";
+import { type StoredFile, selectRelease, toRelease, upsertDraft } from "./release-repository.ts";
 
 export interface Upload {
   version: string;
@@ -24,7 +24,7 @@ export interface Upload {
 type ReceivedFile = Omit<StoredFile, "fileCount">;
 
 export async function uploadRelease(context: Context, actor: Actor, upload: Upload): Promise<Release> {
-  if (upload.size > largestReleaseBytes) fail("BODY_TOO_LARGE");
+  if (upload.size > maxReleaseBytes) fail("BODY_TOO_LARGE");
   const file = await receiveFile(context, upload);
   try {
     return await saveRelease(context, actor, file);
@@ -42,7 +42,7 @@ async function receiveFile(context: Context, upload: Upload): Promise<ReceivedFi
   // A key of its own for each upload, so that a file is never overwritten while it is downloaded.
   const objectKey = `releases/${version}/${newId(context.now)}.zip`;
   const result: BodyCheck = { sha256: "", refused: null };
-  const body = checkedBody(upload, result).pipeThrough(new FixedLengthStream(size));
+  const body = createCheckedBody(upload, result).pipeThrough(new FixedLengthStream(size));
   const options = upload.sha256 === undefined ? {} : { sha256: upload.sha256 };
   try {
     const { checksums } = await context.files.put(objectKey, body, options);
@@ -62,7 +62,7 @@ interface BodyCheck {
 }
 
 /** Hands the body on. It fails at the end of a body that is not the one announced, so that R2 does not store it. */
-function checkedBody({ body, size, sha256 }: Upload, result: BodyCheck): ReadableStream<Uint8Array> {
+function createCheckedBody({ body, size, sha256 }: Upload, result: BodyCheck): ReadableStream<Uint8Array> {
   const hash = createHash("sha256");
   const reader = body.getReader();
   let received = 0;
@@ -76,8 +76,8 @@ function checkedBody({ body, size, sha256 }: Upload, result: BodyCheck): Readabl
         return controller.enqueue(value);
       }
       result.sha256 = hash.digest("hex");
-      if (received !== size) result.refused = refuse("INVALID_REQUEST", { fields: ["Content-Length"] });
-      else if (sha256 && sha256 !== result.sha256) result.refused = refuse("RELEASE_INVALID", { fault: "digest" });
+      if (received !== size) result.refused = createError("INVALID_REQUEST", { fields: ["Content-Length"] });
+      else if (sha256 && sha256 !== result.sha256) result.refused = createError("RELEASE_INVALID", { fault: "digest" });
       if (!result.refused) return controller.close();
       controller.error(result.refused);
       await reader.cancel().catch(() => undefined);
@@ -86,28 +86,28 @@ function checkedBody({ body, size, sha256 }: Upload, result: BodyCheck): Readabl
   });
 }
 
-const refuse = (code: "INVALID_REQUEST" | "RELEASE_INVALID", details: ErrorDetails): LicenceError =>
+const createError = (code: "INVALID_REQUEST" | "RELEASE_INVALID", details: ErrorDetails): LicenceError =>
   new LicenceError(code, { details });
 
 async function saveRelease(context: Context, actor: Actor, file: ReceivedFile): Promise<Release> {
   const { version, objectKey, size, sha256 } = file;
-  const [known] = await context.database.rows(releaseOf(context.database, version));
+  const [known] = await context.database.rows(selectRelease(context.database, version));
   // Checked before the file is examined, and again when it is saved, because it may have changed meanwhile.
   if (known && known.status !== "draft" && known.sha256 !== sha256) fail("RELEASE_EXISTS");
-  const examined = await examineZip({ version, size, read: rangeReader(context.files, objectKey) });
+  const examined = await examineZip({ version, size, read: createRangeReader(context.files, objectKey) });
   const { release, replacedKey } = await saveRow(context, actor, { ...file, fileCount: examined.length });
   if (release.sha256 !== sha256) return fail("RELEASE_EXISTS");
   const unwanted = release.object_key === objectKey ? replacedKey : objectKey;
   if (unwanted && unwanted !== release.object_key) await discardFile(context, unwanted);
-  return releaseFrom(release);
+  return toRelease(release);
 }
 
 async function saveRow({ database, now }: Context, actor: Actor, file: StoredFile) {
   const [before, , , after] = await database.batch([
-    releaseOf(database, file.version),
-    saveDraft(database, file, now),
+    selectRelease(database, file.version),
+    upsertDraft(database, file, now),
     insertEvent(database, { type: "release.uploaded", now, actor, version: file.version }),
-    releaseOf(database, file.version),
+    selectRelease(database, file.version),
   ]);
   const [release] = after.rows;
   if (!release) throw new Error("A release vanished while it was saved.");

@@ -20,12 +20,12 @@ const batchSize = 10;
 const maxBatches = 20;
 
 /** The actor of events that nobody caused. */
-const clock: Actor = { uid: "clock", email: "clock@licences.invalid", emailVerified: true, role: "admin" };
+const schedulerActor: Actor = { uid: "clock", email: "clock@licences.invalid", emailVerified: true, role: "admin" };
 
-export async function checkDueShops(env: LicencesEnv, requestId: string): Promise<Record<string, number>> {
+export async function checkDueStores(env: LicencesEnv, requestId: string): Promise<Record<string, number>> {
   const counts = { active: 0, pending: 0, inactive: 0, remaining: 0 };
   for (let batch = 0; batch < maxBatches; batch++) {
-    const found = await checkShops(createContext(env, requestId), clock);
+    const found = await checkStores(createContext(env, requestId), schedulerActor);
     for (const verdict of ["active", "pending", "inactive"] as const) counts[verdict] += found[verdict];
     counts.remaining = found.remaining;
     if (found.remaining === 0) break;
@@ -34,12 +34,12 @@ export async function checkDueShops(env: LicencesEnv, requestId: string): Promis
 }
 
 /** One batch. Safe to run again and by two at once: a store is claimed before it is asked. */
-export async function checkShops(context: Context, actor: Actor): Promise<ShopHealth> {
+export async function checkStores(context: Context, actor: Actor): Promise<ShopHealth> {
   const { database, now } = context;
   const claimed = await database.rows(claimDueStores(database, now, batchSize));
   const ids = claimed.map(({ activation_id }) => activation_id);
   const rows = ids.length > 0 ? await database.rows(selectExaminedStores(database, ids)) : [];
-  const verdicts = await Promise.all(rows.map((row) => checkOne(context, actor, row)));
+  const verdicts = await Promise.all(rows.map((row) => checkStore(context, actor, row)));
   const [left] = await database.rows(countDueStores(database, now));
   const count = (verdict: ConnectionState) => verdicts.filter((each) => each === verdict).length;
   return {
@@ -51,7 +51,7 @@ export async function checkShops(context: Context, actor: Actor): Promise<ShopHe
 }
 
 /** One store's fault must not keep the others from being asked; null when it could not be judged. */
-async function checkOne(context: Context, actor: Actor, row: ExaminedRow): Promise<ConnectionState | null> {
+async function checkStore(context: Context, actor: Actor, row: ExaminedRow): Promise<ConnectionState | null> {
   try {
     const examination = await examineStore(context, row);
     await context.database.batch(saveExamination(context, actor, row, examination));

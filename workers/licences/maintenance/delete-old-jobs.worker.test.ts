@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { bindings, eventTypes, installed, run, value } from "../fixtures/internal.ts";
-import { released } from "../fixtures/releases.ts";
+import { bindings, createActiveCustomer, listEventTypes, runSql, selectValue } from "../fixtures/internal.ts";
+import { createRelease } from "../fixtures/releases.ts";
 import { newId } from "../identifier.ts";
 import { toReportKey } from "../jobs/update/update-reports.ts";
-import { oldJobs } from "./old-jobs.ts";
+import { deleteOldJobs } from "./delete-old-jobs.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const ago = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
@@ -14,11 +14,11 @@ interface Past {
 }
 
 /** A job of somebody's store that was last touched so long ago, with papers and a report. */
-async function jobOf({ state, days }: Past) {
-  const [{ actor, store, licenceId }, { version }] = [await installed(), await released()];
+async function createOldJob({ state, days }: Past) {
+  const [{ actor, store, licenceId }, { version }] = [await createActiveCustomer(), await createRelease()];
   const id = newId(new Date());
   const over = state === "done" || state === "failed";
-  await run(
+  await runSql(
     `INSERT INTO jobs (id, kind, account, actor_uid, actor_role, licence_id, shop, state, step, version, name, source_theme_id,
        source_theme_name, failure_code, created_at, updated_at, ended_at)
      VALUES (?, 'update', ?, ?, 'user', ?, ?, ?, 'slot', ?, 'Copy', '1', 'Theme', nullif(?, ''), ?, ?, nullif(?, ''))`,
@@ -30,25 +30,28 @@ async function jobOf({ state, days }: Past) {
   return { id, actor };
 }
 
-const clean = () => oldJobs(bindings, crypto.randomUUID());
-const stateOf = (id: string) => value<string>("SELECT state FROM jobs WHERE id = ?", id);
+const clean = () => deleteOldJobs(bindings, crypto.randomUUID());
+const selectState = (id: string) => selectValue<string>("SELECT state FROM jobs WHERE id = ?", id);
 const hasPapers = async (id: string) => (await bindings.RELEASES.head(`jobs/${id}/source.json`)) !== null;
 const hasReport = async (id: string) => (await bindings.RELEASES.head(toReportKey(id))) !== null;
 
 test("a preview that nobody came back to for a week is over, and said to be", async () => {
-  const [old, fresh] = [await jobOf({ state: "waiting", days: 8 }), await jobOf({ state: "waiting", days: 6 })];
+  const [old, fresh] = [
+    await createOldJob({ state: "waiting", days: 8 }),
+    await createOldJob({ state: "waiting", days: 6 }),
+  ];
   await clean();
-  expect([await stateOf(old.id), await hasPapers(old.id)]).toEqual(["cancelled", false]);
-  expect([await stateOf(fresh.id), await hasPapers(fresh.id)]).toEqual(["waiting", true]);
-  expect(await eventTypes(old.actor)).toContain("theme.job_cancelled");
+  expect([await selectState(old.id), await hasPapers(old.id)]).toEqual(["cancelled", false]);
+  expect([await selectState(fresh.id), await hasPapers(fresh.id)]).toEqual(["waiting", true]);
+  expect(await listEventTypes(old.actor)).toContain("theme.job_cancelled");
 });
 
 test("papers stay as long as their job may go on", async () => {
   const jobs = {
-    running: await jobOf({ state: "running", days: 1 }),
-    failedLately: await jobOf({ state: "failed", days: 6 }),
-    failed: await jobOf({ state: "failed", days: 8 }),
-    done: await jobOf({ state: "done", days: 0 }),
+    running: await createOldJob({ state: "running", days: 1 }),
+    failedLately: await createOldJob({ state: "failed", days: 6 }),
+    failed: await createOldJob({ state: "failed", days: 8 }),
+    done: await createOldJob({ state: "done", days: 0 }),
   };
   await bindings.RELEASES.put("jobs/000000000000000000000000/source.json", "{}");
   await clean();
@@ -59,8 +62,11 @@ test("papers stay as long as their job may go on", async () => {
 });
 
 test("a job is forgotten with its report after twelve months", async () => {
-  const [old, younger] = [await jobOf({ state: "done", days: 367 }), await jobOf({ state: "done", days: 360 })];
+  const [old, younger] = [
+    await createOldJob({ state: "done", days: 367 }),
+    await createOldJob({ state: "done", days: 360 }),
+  ];
   await clean();
-  expect([await stateOf(old.id), await hasReport(old.id)]).toEqual([undefined, false]);
-  expect([await stateOf(younger.id), await hasReport(younger.id)]).toEqual(["done", true]);
+  expect([await selectState(old.id), await hasReport(old.id)]).toEqual([undefined, false]);
+  expect([await selectState(younger.id), await hasReport(younger.id)]).toEqual(["done", true]);
 });

@@ -1,7 +1,7 @@
 /** Reads a release's ZIP from the first file to the last and lists its files; RELEASE_INVALID names the fault. */
 import { createHash } from "node:crypto";
 import { fail } from "../errors.ts";
-import { checkThemeInfo, schemaPath, themePaths } from "./theme-shape.ts";
+import { checkThemeInfo, listThemePaths, schemaPath } from "./theme-shape.ts";
 import type { ManifestFile } from "./unpacked.ts";
 import { listZip, type ReadRange, readZip, ZipError, type ZipFile } from "./zip.ts";
 
@@ -18,7 +18,7 @@ export async function examineZip(
 ): Promise<ManifestFile[]> {
   try {
     const entries = await listZip(size, read);
-    const wanted = new Set(themePaths(entries.filter(({ isFolder }) => !isFolder).map(({ path }) => path)));
+    const wanted = new Set(listThemePaths(entries.filter(({ isFolder }) => !isFolder).map(({ path }) => path)));
     const files: ManifestFile[] = [];
     for await (const file of readZip(entries, read)) {
       if (!wanted.has(file.path)) continue;
