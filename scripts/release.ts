@@ -11,11 +11,11 @@ import { parseArgs, parseEnv } from "node:util";
 import { describeReleaseError } from "#app/features/releases/error-message.ts";
 import { translator } from "#app/i18n/translator.ts";
 import {
+  type LicenceErrorCode,
+  licenceErrorStatus,
   maxReleaseBytes,
   problem,
-  type LicenceErrorCode,
   type Release,
-  licenceErrorStatus,
   release,
 } from "#workers/licences/contract.ts";
 import { LicenceError } from "#workers/licences/errors.ts";

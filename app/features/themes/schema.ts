@@ -1,7 +1,7 @@
 /** What the forms of installs and jobs may hold; messages are keys of the catalogue. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { parseStoreAddress, releaseVersion, maxThemeNameLength } from "#workers/licences/contract.ts";
+import { maxThemeNameLength, parseStoreAddress, releaseVersion } from "#workers/licences/contract.ts";
 import { getDefaultThemeName } from "./usual-name.ts";
 
 const text = () =>
@@ -22,7 +22,10 @@ export const installForm = z
       (input) => releaseVersion.safeParse(input).success,
       "themes.install.errors.releaseRequired" satisfies Key,
     ),
-    name: text().refine((input) => input.length <= maxThemeNameLength, "themes.install.errors.nameTooLong" satisfies Key),
+    name: text().refine(
+      (input) => input.length <= maxThemeNameLength,
+      "themes.install.errors.nameTooLong" satisfies Key,
+    ),
   })
   .transform(({ shopUrl, release, name }) => ({
     shop: parseShop(shopUrl),
