@@ -19,7 +19,7 @@ import {
   release,
 } from "#workers/licences/contract.ts";
 import { LicenceError } from "#workers/licences/errors.ts";
-import { examineZip } from "#workers/licences/releases/examine.ts";
+import { examineZip } from "#workers/licences/releases/examine-zip.ts";
 import { listZip, readZip, ZipError } from "#workers/licences/releases/zip.ts";
 import { parseThemeVersion } from "#workers/licences/stores/theme-version.ts";
 
