@@ -22,7 +22,7 @@ async function resetLink(email: string): Promise<string> {
   return mailedLink(email);
 }
 
-/** A sign-in with the provider's account of this address. */
+/** Signs in with the provider's account of this address. */
 async function signInSocially(email: string, visitor = new Visitor()): Promise<Visitor> {
   const start = await visitor.post("/auth/social", { redirectTo: "/" });
   const back = await consent(new URL(start.location ?? ""), email);
@@ -40,7 +40,7 @@ test.each(["signInWithPassword", "token"])("a new password ends old sessions whi
   expect(await isSignedIn(old)).toBe(false);
 });
 
-test("while the account of a mailed link cannot be found out the link is not used, and works afterwards", async () => {
+test("while the account of a mailed link cannot be looked up, the link stays unused and works afterwards", async () => {
   const { email } = await mintAccount();
   const old = await signIn(email);
   const link = await resetLink(email);
@@ -53,7 +53,7 @@ test("while the account of a mailed link cannot be found out the link is not use
   expect(await isSignedIn(old)).toBe(false);
 });
 
-test("whoever proves an address with the provider's account ends the sessions of those who had registered it", async () => {
+test("proving an address with the provider's account ends the sessions of an unverified registration", async () => {
   const { email } = await mintAccount({ emailVerified: false });
   const stranger = await signIn(email);
   expect(await isSignedIn(stranger)).toBe(true);
@@ -62,7 +62,7 @@ test("whoever proves an address with the provider's account ends the sessions of
   expect(await isSignedIn(stranger)).toBe(false);
 });
 
-test("asking for a new password too often is answered as always, and sends no more mail", async () => {
+test("too many password resets get the usual answer and send no more mail", async () => {
   const { email } = await mintAccount();
   const pages = [];
   for (let time = 0; time < 7; time++) pages.push(await new Visitor().post("/forgot-password", { email }));
@@ -71,7 +71,7 @@ test("asking for a new password too often is answered as always, and sends no mo
   expect(await mails(email)).toHaveLength(5);
 });
 
-test("strangers who ask for new passwords do not use up the owner's verification mails", async () => {
+test("password resets by strangers do not use up the owner's verification mails", async () => {
   const { email } = await mintAccount({ emailVerified: false });
   const owner = await signIn(email);
   for (let time = 0; time < 5; time++) await new Visitor().post("/forgot-password", { email });
@@ -79,7 +79,7 @@ test("strangers who ask for new passwords do not use up the owner's verification
   expect((await mails(email))[0]?.link).toContain("mode=verifyEmail");
 });
 
-test("a new password lets its owner in at once, whatever strangers had guessed before", async () => {
+test("a new password unblocks sign-in, regardless of earlier guesses by strangers", async () => {
   const { email } = await mintAccount();
   for (let time = 0; time < 5; time++) await new Visitor().post("/login", { email, password: `wrong-${time}` });
   expect((await new Visitor().post("/login", { email, password })).status).toBe(429);
@@ -91,7 +91,7 @@ test("a new password lets its owner in at once, whatever strangers had guessed b
   expect((await new Visitor().post("/login", { email, password: chosen })).location).toBe("/");
 });
 
-test("a disabled account answers like an unknown one, and guesses at it are counted", async () => {
+test("a disabled account answers like an unknown one, and guesses are counted", async () => {
   const email = `${uniqueName()}@example.test`;
   await control("PUT", "/accounts", { email, password, disabled: true });
   const unknown = `${uniqueName()}@example.test`;
@@ -110,7 +110,7 @@ test.each([
   ["fr", "Confirmez seulement si vous avez créé ce compte.", "Je n’ai pas créé ce compte"],
   ["en", "Confirm only if you created this account.", "I did not create this account"],
 ])(
-  "a verification link says in %s whose address it confirms, and what to do when it was a stranger",
+  "a verification link shows in %s which address it verifies, and what to do about a stranger's registration",
   async (language, caution, way) => {
     const { email } = await mintAccount({ emailVerified: false });
     const asking = await signIn(email, new Visitor({ language }));
@@ -126,10 +126,10 @@ test.each([
   },
 );
 
-test("a confirmed address ends the sessions opened before, but for the browser that confirmed it", async () => {
+test("verifying an address ends earlier sessions, except that of the verifying browser", async () => {
   const { email } = await mintAccount({ emailVerified: false, licences: 1 });
   const [here, elsewhere] = [await signIn(email), await signIn(email)];
-  // Pressed twice, the button of one page mails once.
+  // Submitting one page's button twice sends one mail.
   const shown = { intent: "verify-email", requestId: "of-one-page" };
   for (let press = 0; press < 2; press++) expect((await here.post("/profile", shown)).status).toBe(303);
   expect(await mails(email)).toHaveLength(1);
@@ -139,7 +139,7 @@ test("a confirmed address ends the sessions opened before, but for the browser t
   expect(await isSignedIn(elsewhere)).toBe(false);
 });
 
-test("an address confirmed in a browser that is signed out ends every session opened before", async () => {
+test("verifying an address in a signed-out browser ends every earlier session", async () => {
   const { email } = await mintAccount({ emailVerified: false });
   const stranger = await signIn(email);
   await stranger.post("/profile", { intent: "verify-email" });
@@ -147,7 +147,7 @@ test("an address confirmed in a browser that is signed out ends every session op
   expect(await isSignedIn(stranger)).toBe(false);
 });
 
-test("the sandbox knows accounts by their address only for a service account", async () => {
+test("the sandbox lists accounts by address only for a service account", async () => {
   const { email } = await mintAccount();
   const url = `${inject("sandboxUrl")}/identity/v1/projects/demo-portal/accounts:lookup`;
   const init = { method: "POST", body: JSON.stringify({ email: [email] }) };
@@ -159,7 +159,7 @@ test("the sandbox knows accounts by their address only for a service account", a
   }
 });
 
-test.each(["another state", "no state"])("a social answer of this browser with %s signs nobody in", async (which) => {
+test.each(["another state", "no state"])("a social callback in this browser with %s is rejected", async (which) => {
   const visitor = new Visitor();
   const start = await visitor.post("/auth/social", { redirectTo: "/" });
   const back = await consent(new URL(start.location ?? ""), `${uniqueName()}@example.test`);
@@ -170,7 +170,7 @@ test.each(["another state", "no state"])("a social answer of this browser with %
   expect(visitor.cookies.has("session")).toBe(false);
 });
 
-test("a social answer with another flow's cookie signs nobody in", async () => {
+test("a social callback with another flow's cookie is rejected", async () => {
   const [attacker, victim] = [new Visitor(), new Visitor()];
   const [theirs, mine] = [
     await attacker.post("/auth/social", { redirectTo: "/" }),

@@ -1,4 +1,4 @@
-/** The staff's announcements without JavaScript: what is written, checked, sent, changed and deleted, and who sees it. */
+/** Announcements by the staff without JavaScript: writing, validation, sending, changes, deletion and audiences. */
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { officialClient } from "#tests/contract/firestore-client.ts";
 import { endFaults, fault, mintAccount, mintCustomer, signIn, uniqueName } from "#tests/support/minting.ts";
@@ -23,7 +23,7 @@ const usual = () => ({
   requestId: crypto.randomUUID(),
 });
 
-/** The fields of the page's own form, as a browser would send them. */
+/** The fields of the page's form, as a browser sends them. */
 function getFields(page: Page, selector: string): Record<string, string> {
   const form = page.document.querySelector(selector);
   const inputs = form?.querySelectorAll("input[name], textarea[name]") ?? [];
@@ -43,7 +43,7 @@ const stored = async (title: string) => (await collection.where("title", "==", t
 const findRow = (page: Page, title: string) =>
   page.document.querySelectorAll("tbody tr").find((row) => row.text.includes(title));
 
-test("a notification is shown, counted, sent once, read, changed and deleted", async () => {
+test("a notification is previewed, counted, sent once, read, changed and deleted", async () => {
   const { account, visitor: reader } = await mintCustomer();
   const { visitor: stranger } = await mintCustomer();
   const fields = { ...usual(), audience: "user", userEmail: account.email.toUpperCase(), message: hostile };
@@ -97,7 +97,7 @@ test("a notification is shown, counted, sent once, read, changed and deleted", a
   expect(changed.status).toBe(303);
   expect((await reader.get("/notifications")).html).toContain(title);
 
-  // Another author had the form open all the while.
+  // Another author has kept the form open.
   const late = await staff.post("/admin", { ...form, title: "Trop tard", intent: "notification" });
   expect(late.status).toBe(409);
   expect(late.text).toContain("Quelqu’un d’autre a enregistré un changement");
@@ -123,7 +123,7 @@ test("a notification is shown, counted, sent once, read, changed and deleted", a
   expect(getFields(gone, "form[aria-label=Notification]").id).toBeUndefined();
 });
 
-test("who has confirmed their address can be written to before they first sign in", async () => {
+test("users with a verified address can receive notifications before they first sign in", async () => {
   const account = await mintAccount();
   const fields = { ...usual(), audience: "user", userEmail: account.email };
   const sent = await staff.post("/admin", fields);
@@ -132,7 +132,7 @@ test("who has confirmed their address can be written to before they first sign i
   expect((await (await signIn(account.email)).get("/notifications")).html).toContain(fields.title);
 });
 
-test("marks of readers are no change by another author", async () => {
+test("read marks do not count as changes by another author", async () => {
   const fields = usual();
   await staff.post("/admin", { ...fields, audience: "admins" });
   const [document] = await stored(fields.title);
@@ -143,7 +143,7 @@ test("marks of readers are no change by another author", async () => {
   await document?.ref.delete();
 });
 
-test("what is refused stays in the form, with what to write instead", async () => {
+test("rejected input stays in the form with a correction", async () => {
   const unverified = await mintAccount({ emailVerified: false });
   await signIn(unverified.email);
   for (const userEmail of [`${uniqueName()}@example.test`, unverified.email]) {
@@ -170,7 +170,7 @@ test("what is refused stays in the form, with what to write instead", async () =
   ]);
 });
 
-test("whoever is no longer of the staff sends nothing", async () => {
+test("former administrators send nothing", async () => {
   const { account, visitor } = await mintCustomer({ role: "admin" });
   expect((await visitor.get("/admin")).status).toBe(200);
   await store.collection("users").doc(account.uid).update({ role: "user" });
@@ -179,7 +179,7 @@ test("whoever is no longer of the staff sends nothing", async () => {
   expect(await stored(fields.title)).toHaveLength(0);
 });
 
-test("with the store down nothing is lost, and every tab says what could not be done", async () => {
+test("while Firestore is down nothing is lost, and every tab explains the failure", async () => {
   await fault("firestore", { mode: "status", status: 503, path: "systemNotifications" });
   await fault("firestore", { mode: "status", status: 503, path: ":commit" });
   const fields = usual();
@@ -188,7 +188,7 @@ test("with the store down nothing is lost, and every tab says what could not be 
   expect(getFields(refused, "form[aria-label=Notification]")).toMatchObject({ title: fields.title });
 });
 
-test("while nobody can say whether its sender is of the team, a form does nothing and is not thrown away", async () => {
+test("while the sender's role cannot be checked, a form does nothing and keeps its content", async () => {
   const { visitor: customer } = await mintCustomer();
   await fault("firestore", { mode: "down" });
   for (const sender of [staff, customer]) {
@@ -206,7 +206,7 @@ describe("the banner", () => {
   const open = async () => getFields(await staff.get("/admin?tab=banner"), 'form[aria-label="Bandeau d’annonce"]');
   const getBanner = ({ document: page }: Page) => page.querySelector(".frame > .banner");
 
-  test("is saved, shown with its date in each language, closed for a person's day, and hidden again", async () => {
+  test("is saved, shown with its date in each language, dismissed for a person's day, and hidden", async () => {
     const { visitor: french } = await mintCustomer();
     const english = await signIn((await mintAccount()).email, new Visitor({ language: "en" }));
     const fields = { message: `${hostile} le [DATE]`, isActive: "on", releaseDate: "2024-12-12", ctaUrl: "/changelog" };
@@ -243,7 +243,7 @@ describe("the banner", () => {
     expect(getBanner(await english.get("/"))).toBeNull();
   });
 
-  test("that could not be saved keeps what was typed", async () => {
+  test("that cannot be saved keeps its text", async () => {
     await fault("firestore", { mode: "status", status: 503, path: ":commit" });
     const refused = await staff.post("/admin?tab=banner", {
       intent: "banner",

@@ -1,4 +1,4 @@
-/** Business view: shows the licence service's figures, to administrators only. */
+/** The business view shows the licence service's figures to administrators only. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -28,7 +28,7 @@ const tables = ({ document }: Page) =>
         .map((row) => row.querySelectorAll("td").map((cell) => Number(cell.text.replace(/\s/g, "")))),
     );
 
-test("the view says what the licence service counts", async () => {
+test("the view shows the figures of the licence service", async () => {
   const { account, visitor: owner } = await mintCustomer({ licences: 2 });
   const store = await mintStore();
   const { domain: shopUrl, accessToken, apiSecretKey } = store;
@@ -49,7 +49,7 @@ test("the view says what the licence service counts", async () => {
     weeks.map(({ activated, released }) => [activated, released]).reverse(),
     months.map(({ granted }) => [granted]).reverse(),
   ]);
-  // Of the drawings, a sentence each; the store that was just activated is among the latest events.
+  // Each chart has a sentence; the latest events include the store that was just activated.
   const sentences = page.document
     .querySelectorAll("main [role=img]")
     .map((drawing) => drawing.getAttribute("aria-label"));
@@ -61,7 +61,7 @@ test("the view says what the licence service counts", async () => {
   expect(page.html).not.toMatch(/<[^>]+ style=/);
 });
 
-test("the view speaks English, and leads on to the staff's pages", async () => {
+test("the view is available in English and links to the staff's pages", async () => {
   const { visitor } = await staff("en");
   const page = await visitor.get(view);
   expect(page.document.querySelector("h1")?.text).toMatch(/active licences?\./);
@@ -69,7 +69,7 @@ test("the view speaks English, and leads on to the staff's pages", async () => {
   expect(links).toEqual(expect.arrayContaining(["/admin/licenses", "/admin/users", "/admin", "/templates"]));
 });
 
-test("whoever is not of the staff sees no figure, neither on the page nor in its data", async () => {
+test("customers see no figures, neither on the page nor in its data", async () => {
   const { visitor } = await mintCustomer({ licences: 1 });
   for (const asked of [view, "/_root.data?view=business"]) {
     const body = await (await visitor.fetch(asked)).text();
@@ -77,7 +77,7 @@ test("whoever is not of the staff sees no figure, neither on the page nor in its
   }
 });
 
-test("with the licence service down the view says so in its place", async () => {
+test("while the licence service is down the view shows an error in its place", async () => {
   const stateFolder = await mkdtemp(path.join(tmpdir(), "portal-business-"));
   const { ports } = await freePorts();
   const stack = await startStack({ ports, stateFolder, onLog: () => undefined });
@@ -91,7 +91,7 @@ test("with the licence service down the view says so in its place", async () => 
     expect(down.document.querySelector("main a[href='/?view=business']")).not.toBeNull();
     expect(down.document.querySelector("nav")?.text).toContain("Administration");
     await database.exec("ALTER TABLE events_away RENAME TO events");
-    // One store of the demo is behind.
+    // One store of the demo data is outdated.
     expect((await visitor.get(view)).document.querySelector("h1")?.text).toBe(
       "Une licence active. Une boutique attend la 2.0.4.",
     );

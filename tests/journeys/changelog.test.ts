@@ -8,15 +8,15 @@ import { startStack } from "#scripts/stack.ts";
 import { mintAccount, mintCustomer, mintStore, signIn } from "#tests/support/minting.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 
-/** What each release of the page says, by its anchor. */
+/** The store marks of each release on the page, by anchor. */
 const getStops = ({ document }: Page): Record<string, string> =>
   Object.fromEntries(
     document.querySelectorAll("main li[id^=v]").map((stop) => [stop.id, stop.structuredText.replace(/\s+/g, " ")]),
   );
 const links = ({ document }: Page) => document.querySelectorAll("main a").map((link) => link.getAttribute("href"));
 
-describe("whoever is signed in", () => {
-  test("sees every release with its notes, the newest first, and reaches each by a link of its own", async () => {
+describe("a signed-in user", () => {
+  test("sees every release with its notes, newest first, each with its own link", async () => {
     const { visitor } = await mintCustomer();
     const page = await visitor.get("/changelog");
     expect(page.status).toBe(200);
@@ -36,14 +36,14 @@ describe("whoever is signed in", () => {
     expect(page.text).not.toContain("Panier latéral");
   });
 
-  test("without a licence is led to no page that would refuse", async () => {
+  test("without a licence gets no link to a forbidden page", async () => {
     const { visitor } = await mintCustomer();
     const page = await visitor.get("/changelog");
     expect(page.text).not.toContain("est ici");
     for (const closed of ["/download", "/update", "/activate"]) expect(links(page)).not.toContain(closed);
   });
 
-  test("with an address that is not verified sees the releases and none of their stores", async () => {
+  test("with an unverified address sees the releases without store versions", async () => {
     const { email } = await mintAccount({ emailVerified: false, licences: 1 });
     const page = await (await signIn(email)).get("/changelog");
     expect(page.status).toBe(200);
@@ -55,7 +55,7 @@ describe("whoever is signed in", () => {
 });
 
 describe("an owner", () => {
-  test("finds the store at its release, and the way to the newest", async () => {
+  test("sees the store at its release, and a link to the update", async () => {
     const page = await (await signIn("alice@demo.test")).get("/changelog");
     const stops = getStops(page);
     expect(stops["v1-1-0"]).toContain("alice-shop est ici");
@@ -63,12 +63,12 @@ describe("an owner", () => {
     expect(stops["v1-0-0"]).toContain("déjà dans vos boutiques");
     expect(page.text).toContain("Une boutique attend la 2.0.4");
     expect(links(page)).toEqual(expect.arrayContaining(["/update", "/download"]));
-    // The way from the store to the newest release, and nothing beyond it.
+    // The path from the store's release to the newest one, and no further.
     const isWay = (anchor: string) => page.document.querySelector(`#${anchor} > .border-dotted`) !== null;
     expect(["v2-0-4", "v1-1-0", "v1-0-0"].map(isWay)).toEqual([true, false, false]);
   });
 
-  test("is told of stores whose version nobody knows, apart from the others", async () => {
+  test("sees stores of unknown version separately", async () => {
     const { account, visitor } = await mintCustomer({ licences: 1 });
     const store = await mintStore();
     const { domain: shopUrl, accessToken, apiSecretKey } = store;
@@ -80,7 +80,7 @@ describe("an owner", () => {
     expect(links(page)).not.toContain("/update");
   });
 
-  test("without a store is led to the first one", async () => {
+  test("without a store gets a link to activate the first one", async () => {
     const { visitor } = await mintCustomer({ licences: 1 });
     const page = await visitor.get("/changelog");
     expect(page.text).toContain("Aucune boutique n’est connectée");
@@ -88,7 +88,7 @@ describe("an owner", () => {
   });
 });
 
-test("with the licence service down the page says so in its place, and a release to come has a place too", async () => {
+test("while the licence service is down the page says so in place, and shows upcoming releases too", async () => {
   const stateFolder = await mkdtemp(path.join(tmpdir(), "portal-changelog-"));
   const { ports } = await freePorts();
   const stack = await startStack({ ports, stateFolder, onLog: () => undefined });

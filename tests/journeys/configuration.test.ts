@@ -1,4 +1,4 @@
-/** A portal that lacks configuration values says which, and nothing else works. */
+/** A portal that lacks configuration values names them and serves nothing else. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,7 +8,7 @@ import { startStack } from "#scripts/stack.ts";
 
 const names = ["SOCIAL_APP_ID", "FIREBASE_AUTH_DOMAIN", "SESSION_KEYS"];
 
-test("without some of its values the portal names them and shows no other", { timeout: 60_000 }, async () => {
+test("without some of its values the portal names them and serves no other page", { timeout: 60_000 }, async () => {
   const stateFolder = await mkdtemp(path.join(tmpdir(), "portal-configuration-"));
   const { ports } = await freePorts();
   const variables = Object.fromEntries(names.map((name) => [name, undefined]));

@@ -1,4 +1,4 @@
-/** The dashboard of each account, without JavaScript: how things stand, what to do next, and what is open. */
+/** The dashboard of each demo account without JavaScript: status, next step and links. */
 import { afterEach, describe, expect, test } from "vitest";
 import { officialClient } from "#tests/contract/firestore-client.ts";
 import { actorFor, internalValue } from "#tests/support/internal.ts";
@@ -10,7 +10,7 @@ afterEach(endFaults);
 const heading = (page: Page) => page.document.querySelector("h1")?.text;
 const links = (page: Page) =>
   page.document.querySelectorAll("#content a").map((link) => link.getAttribute("href") ?? "");
-/** The text of the section under this title. */
+/** The text of the section with this title. */
 const section = (page: Page, title: string) =>
   page.document.querySelectorAll("#content section").find((each) => each.querySelector("h2")?.text.trim() === title)
     ?.structuredText;
@@ -28,7 +28,7 @@ async function activated(visitor: Visitor, count = 1) {
   return stores;
 }
 
-test("alice is told of her update first, with both versions and the way to it", async () => {
+test("alice sees her update first, with both versions and the link to it", async () => {
   const page = await (await signIn("alice@demo.test")).get("/");
   expect(heading(page)).toBe("Bonjour Alice. Une mise à jour vous attend.");
   expect(deepPanels(page)).toBe(1);
@@ -56,7 +56,7 @@ test("alice is told of her update first, with both versions and the way to it", 
 
 const waitingMark = (page: Page) => page.document.querySelector("#nav-update")?.text.replace(/\s+/g, " ");
 
-test("alice's update is counted in the frame of every page, also of those that ask nothing of her licences", async () => {
+test("alice's update is counted in the frame of every page, also on pages that load no licences", async () => {
   const alice = await signIn("alice@demo.test");
   for (const path of ["/profile", "/documentation", "/update", "/notifications", "/"])
     expect(waitingMark(await alice.get(path)), path).toContain("1 mise à jour en attente");
@@ -64,7 +64,7 @@ test("alice's update is counted in the frame of every page, also of those that a
   expect(waitingMark(await visitor.get("/profile"))).not.toContain("en attente");
 });
 
-test("what the dashboard finds changed is so on the pages that do not ask, at once", async () => {
+test("a change that the dashboard finds appears at once on pages that do not load it", async () => {
   const { account, visitor } = await mintCustomer({ licences: 2 });
   expect((await visitor.get("/profile")).text).toContain("2 licences Premium");
   const admin = await mintAccount({ role: "admin" });
@@ -74,7 +74,7 @@ test("what the dashboard finds changed is so on the pages that do not ask, at on
   await expect.poll(async () => (await visitor.get("/profile")).text).toContain("1 licence Premium");
 });
 
-test("bob, without a licence, is offered one and nothing that would refuse him", async () => {
+test("bob, without a licence, sees an offer and no link that would be refused", async () => {
   const page = await (await signIn("bob@demo.test")).get("/");
   expect(heading(page)).toContain("Tout commence par une licence.");
   expect(page.html).toContain("https://example.com/premium-theme");
@@ -83,7 +83,7 @@ test("bob, without a licence, is offered one and nothing that would refuse him",
     expect(links(page)).not.toContain(closed);
 });
 
-test("eve is asked to confirm her address, and claims nothing else", async () => {
+test("eve gets a request to verify her address and sees no other claims", async () => {
   const page = await (await signIn("eve@demo.test")).get("/");
   expect(heading(page)).toContain("Il reste à confirmer votre adresse.");
   expect(page.document.querySelector('#content form input[value="verify-email"]')).not.toBeNull();
@@ -91,7 +91,7 @@ test("eve is asked to confirm her address, and claims nothing else", async () =>
   expect(page.text).not.toContain("autorisée");
 });
 
-test("dave is told why his licence is paused, and whom to write to", async () => {
+test("dave sees why his licence is paused, and a contact", async () => {
   const page = await (await signIn("dave@demo.test")).get("/");
   expect(heading(page)).toContain("Une licence est en pause.");
   expect(page.text).toContain("Paiement contesté");
@@ -100,12 +100,12 @@ test("dave is told why his licence is paused, and whom to write to", async () =>
   expect(deepPanels(page)).toBe(0);
 });
 
-test("the administrator reads a message of the staff", async () => {
+test("the administrator reads a notification to the staff", async () => {
   const page = await (await signIn("admin@demo.test")).get("/notifications");
   expect(page.text).toContain("Une licence est en pause");
 });
 
-test("a licence without a store leads to its activation", async () => {
+test("a licence without a store links to its activation", async () => {
   const { visitor } = await mintCustomer({ licences: 2 });
   const page = await visitor.get("/");
   expect(heading(page)).toContain("Vos 2 licences sont prêtes.");
@@ -113,7 +113,7 @@ test("a licence without a store leads to its activation", async () => {
   expect(section(page, "Points de fidélité")).toMatch(/798\s+points, soit 39,90\s€/);
 });
 
-test("a store with another theme published is offered ours", async () => {
+test("a store with another published theme gets an offer of ours", async () => {
   const { visitor } = await mintCustomer({ licences: 1 });
   await activated(visitor);
   const page = await visitor.get("/");
@@ -121,7 +121,7 @@ test("a store with another theme published is offered ours", async () => {
   expect(section(page, "Boutiques")).toContain("Installer le thème");
 });
 
-test("of eight licences three are drawn and the others counted, and every store is there to act on", async () => {
+test("three of eight licences are drawn and the others counted, and every store has its actions", async () => {
   const { visitor } = await mintCustomer({ licences: 8 });
   const stores = await activated(visitor, 5);
   const page = await visitor.get("/");
@@ -133,7 +133,7 @@ test("of eight licences three are drawn and the others counted, and every store 
   for (const { domain } of stores) expect(links(page)).toContain(`/deactivate?shop=${domain}`);
 });
 
-test("one paused licence of two does not speak for the other", async () => {
+test("one paused licence does not hide an active one", async () => {
   const { account, visitor } = await mintCustomer({ licences: 2 });
   const admin = await mintAccount({ role: "admin" });
   const [licenceId = ""] = account.licenceIds;
@@ -145,7 +145,7 @@ test("one paused licence of two does not speak for the other", async () => {
   expect(section(page, "Raccourcis")).toContain("Activer une licence");
 });
 
-test("everything is said in English, with its own amounts and dates", async () => {
+test("all texts are available in English, with English amounts and dates", async () => {
   const { email } = await mintAccount({ licences: 3, name: "Ada Byron" });
   const visitor = await signIn(email, new Visitor({ language: "en-GB" }));
   const page = await visitor.get("/");
@@ -157,14 +157,14 @@ test("everything is said in English, with its own amounts and dates", async () =
 describe("the staff's view of the dashboard", () => {
   const business = "/?view=business";
 
-  test("is not opened to a customer, nor shown", async () => {
+  test("is neither offered nor open to customers", async () => {
     const { visitor } = await mintCustomer({ licences: 1 });
     const page = await visitor.get(business);
     expect([page.status, page.location]).toEqual([302, "/"]);
     expect(links(await visitor.follow(page))).not.toContain(business);
   });
 
-  test("is one link away from an administrator's own, and leads back", async () => {
+  test("is one link away from an administrator's own dashboard, and links back", async () => {
     const { visitor } = await mintCustomer({ role: "admin", licences: 1 });
     const mine = await visitor.get("/");
     expect(links(mine)).toContain(business);
@@ -176,7 +176,7 @@ describe("the staff's view of the dashboard", () => {
     expect(links(staff)).toContain("/");
   });
 
-  test("closes at once to somebody who is no longer of the staff, whatever the page before has shown", async () => {
+  test("closes at once for former administrators, whatever they saw before", async () => {
     const { account, visitor } = await mintCustomer({ role: "admin" });
     expect((await visitor.get(business)).status).toBe(200);
     await officialClient().doc(`users/${account.uid}`).update({ role: "user" });

@@ -1,4 +1,4 @@
-/** Each demo account does what it may and is refused what it may not. */
+/** Each demo account opens its permitted pages and no others. */
 import { expect, test } from "vitest";
 import { mails, signIn } from "#tests/support/minting.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
@@ -20,7 +20,7 @@ async function expectClosed(visitor: Visitor, paths: string[]): Promise<void> {
   }
 }
 
-/** The toast of the page that a refusal leads to. */
+/** The toast of the page that follows a refused request. */
 async function toastAfter(visitor: Visitor, path: string): Promise<string> {
   const home = await visitor.follow(await visitor.get(path));
   return home.document.querySelector("[role=alert]")?.structuredText ?? "";
@@ -38,7 +38,7 @@ test("alice, with three licences, opens the premium pages and no page of the sta
   expect(home.text).toContain("1.1.0");
 });
 
-test("bob, without a licence, sees his dashboard and is told what the premium pages need", async () => {
+test("bob, without a licence, sees his dashboard and what the premium pages require", async () => {
   const bob = await signIn("bob@demo.test");
   await expectOpen(bob, everyone);
   await expectClosed(bob, [...premium, ...staff]);
@@ -46,7 +46,7 @@ test("bob, without a licence, sees his dashboard and is told what the premium pa
   expect((await bob.get("/")).html).toContain("https://example.com/premium-theme");
 });
 
-test("carol, at her first sign-in, is granted the points of her licence and may activate it", async () => {
+test("carol, at her first sign-in, receives the points of her licence and may activate it", async () => {
   const carol = await signIn("carol@demo.test");
   await expectOpen(carol, [...everyone, ...premium]);
   const home = await carol.get("/");
@@ -54,7 +54,7 @@ test("carol, at her first sign-in, is granted the points of her licence and may 
   expect(home.text).toMatch(/19,95\s€/);
 });
 
-test("eve, whose e-mail is not verified, gets no premium page, the reason, and a new link", async () => {
+test("eve, whose e-mail is not verified, gets the reason and a new link instead of premium pages", async () => {
   const eve = await signIn("eve@demo.test");
   await expectOpen(eve, everyone);
   await expectClosed(eve, [...premium, ...staff]);

@@ -11,7 +11,7 @@ async function getDownloadLink(visitor: Visitor): Promise<string> {
 
 const digest = (bytes: ArrayBuffer) => createHash("sha256").update(Buffer.from(bytes)).digest("hex");
 
-test("the ZIP comes whole, named, with length and strong ETag, and its SHA-256 is the one shown", async () => {
+test("the ZIP arrives complete with name, length and strong ETag, and with the displayed SHA-256", async () => {
   const { visitor } = await mintCustomer({ licences: 1 });
   const page = await visitor.get("/download");
   expect(page.text).toContain("2.0.4");
@@ -29,7 +29,7 @@ test("the ZIP comes whole, named, with length and strong ETag, and its SHA-256 i
   expect(page.html).toContain(digest(bytes));
 });
 
-test("a download that stopped is resumed by range and is the same file", async () => {
+test("an interrupted download resumes by range and yields the same file", async () => {
   const { visitor } = await mintCustomer({ licences: 1 });
   const path = await getDownloadLink(visitor);
   const whole = await visitor.fetch(path);
@@ -53,7 +53,7 @@ test("a download that stopped is resumed by range and is the same file", async (
   expect(beyond.headers.get("content-range")).toBe(`bytes */${bytes.length}`);
 });
 
-test("HEAD tells length and ETag without the file", async () => {
+test("HEAD returns length and ETag without the file", async () => {
   const { visitor } = await mintCustomer({ licences: 1 });
   const head = await visitor.fetch(await getDownloadLink(visitor), { method: "HEAD" });
   expect(head.status).toBe(200);
@@ -61,7 +61,7 @@ test("HEAD tells length and ETag without the file", async () => {
   expect((await head.arrayBuffer()).byteLength).toBe(0);
 });
 
-test("a ticket serves nobody else, no other session of the same person, and no invented one works", async () => {
+test("a download link works only for its own session; an invented one never works", async () => {
   const { account, visitor } = await mintCustomer({ licences: 1 });
   const path = await getDownloadLink(visitor);
   const other = await mintCustomer({ licences: 1 });
@@ -71,7 +71,7 @@ test("a ticket serves nobody else, no other session of the same person, and no i
   expect((await visitor.fetch(path)).status).toBe(200);
 });
 
-test("HEAD of a refused file answers like GET, and is no fault", async () => {
+test("HEAD of an unavailable file answers like GET, without a fault", async () => {
   const { visitor } = await mintCustomer({ licences: 1 });
   const refused = `/download/${"A".repeat(43)}`;
   const head = await visitor.fetch(refused, { method: "HEAD" });
@@ -79,7 +79,7 @@ test("HEAD of a refused file answers like GET, and is no fault", async () => {
   expect((await visitor.fetch(refused)).status).toBe(404);
 });
 
-test("without the terms, with a release that does not exist or with a file's name nothing is served", async () => {
+test("without accepted terms, with an unknown release or with a file name nothing is served", async () => {
   const { visitor } = await mintCustomer({ licences: 1 });
   expect((await visitor.post("/download", { release: "2.0.4" })).status).toBe(400);
   for (const release of ["9.9.9", "../secret", "", "2.0"]) {

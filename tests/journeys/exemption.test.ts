@@ -1,4 +1,6 @@
-/** A store whose app Shopify has not exempted: the store check, an install and an update say what it is and what helps. */
+/**
+ * A store whose app lacks Shopify's exemption: the store check, an install and an update name the cause and the fix.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
 import { control, endFaults, fault, mintAccount, type Store, signIn } from "#tests/support/minting.ts";
@@ -34,9 +36,9 @@ function expectHelp({ document, text }: Page, language: (typeof languages)[numbe
   for (const words of [sentence, who, token, zip]) expect(text).toContain(words);
   expect(document.querySelector('main a[href^="https://docs.google.com/forms/"]')).not.toBeNull();
   expect(document.querySelector('main a[href="/download"]')).not.toBeNull();
-  // What Shopify answered is kept, in its own words.
+  // Shopify's own error message is stored.
   expect(document.querySelector("main q[lang=en]")?.text).toContain("write_themes and an exemption from Shopify");
-  // The page does not ask for a scope that is already granted.
+  // The page does not request a scope that is already granted.
   expect(text).not.toContain("SCOPE_MISSING");
 }
 
@@ -60,7 +62,7 @@ describe.each(languages)("in %s", (language) => {
     expect((await visitor.get("/update")).document.querySelector("main input[name=themeId]")).not.toBeNull();
   });
 
-  test("the deep check says so beside what it was asked", async () => {
+  test("the deep check reports it beside its result", async () => {
     const { visitor, store } = await mintUnexempt(language);
     const refused = await visitor.post(`/stores/${store.name}`, { intent: "deep-check" });
     expect(refused.status).toBe(422);
@@ -68,7 +70,7 @@ describe.each(languages)("in %s", (language) => {
     expect(await themesIn(store)).toHaveLength(1);
   });
 
-  test("an installation ends with it before anything is made", async () => {
+  test("an install fails with it before it creates anything", async () => {
     const merchant = await mintUnexempt(language);
     const { id } = await install(merchant);
     const job = await until(merchant.account, id, [...ended]);
@@ -94,7 +96,7 @@ describe("an update", () => {
   });
   afterAll(() => server.stop());
 
-  test.each(languages)("ends with it before its owner is asked anything (%s)", async (language) => {
+  test.each(languages)("fails with it before the owner has to answer anything (%s)", async (language) => {
     const owner = await mintThemeOwner(server);
     await control("PUT", `/stores/${owner.store.name}`, { exempt: false });
     const id = await beginUpdate(owner);
@@ -134,7 +136,7 @@ test("once Shopify has exempted the app, the former token still fails and a new 
   expect(replaced.status).toBe(303);
   await visitor.post(`/jobs/${id}`, { intent: "retry" });
   expect(await until(account, id, [...ended])).toMatchObject({ state: "done", failure: null, shop: domain });
-  // A store that lost its exemption since gets the same answer when its owner publishes.
+  // A store that has since lost its exemption fails in the same way when its owner publishes.
   await setExempt(merchant, false);
   const refused = await visitor.post(`/jobs/${id}`, { intent: "publish" });
   expect(refused.status).toBe(422);
@@ -142,7 +144,7 @@ test("once Shopify has exempted the app, the former token still fails and a new 
   expect((await readJob(account, id)).publication).toBeNull();
 });
 
-test("a scope that is missing is still called by its name", async () => {
+test("a missing scope is still reported by its name", async () => {
   const merchant = await mintMerchant({ processingMs: 0 });
   await control("PUT", `/stores/${merchant.store.name}`, { scopes: ["read_themes"], exempt: false });
   const refused = await merchant.visitor.post(`/stores/${merchant.store.name}`, { intent: "deep-check" });
@@ -151,7 +153,7 @@ test("a scope that is missing is still called by its name", async () => {
   expect(refused.text).not.toContain(texts.fr.sentence);
 });
 
-test("the deep check creates a development theme, writes a file, and leaves nothing", async () => {
+test("the deep check creates a development theme, writes a file, and deletes both", async () => {
   const merchant = await mintMerchant({ processingMs: 0 });
   const { visitor, store } = merchant;
   const before = await themesIn(store);
@@ -165,7 +167,7 @@ test("the deep check creates a development theme, writes a file, and leaves noth
   expect(await themesIn(store)).toEqual(before);
 });
 
-test("the deep check really writes: where its theme cannot be deleted, it is there with its file, and takes no place", async () => {
+test("the deep check really writes: when its theme cannot be deleted, it exists with its file and uses no theme slot", async () => {
   const { visitor, store } = await mintMerchant({ processingMs: 0 });
   await fault("shopify", { mode: "status", status: 503, path: store.domain, bodyIncludes: "DeleteTheme" });
   expect((await visitor.post(`/stores/${store.name}`, { intent: "deep-check" })).status).toBe(303);
@@ -175,20 +177,20 @@ test("the deep check really writes: where its theme cannot be deleted, it is the
   expect(Object.keys(made?.files ?? {})).toContain("snippets/connection-check.liquid");
 });
 
-test("a theme that Shopify still prepares proves the app's rights, and goes as well", async () => {
+test("a theme that Shopify is still processing proves the app's rights, and is deleted too", async () => {
   const { visitor, store } = await mintMerchant({ processingMs: 60_000 });
   const checked = await visitor.post(`/stores/${store.name}`, { intent: "deep-check" });
   expect(getToast(await visitor.follow(checked))).toContain("aucun fichier n’y a été écrit");
   expect(await themesIn(store)).toHaveLength(1);
 });
 
-test("somebody else's store is not checked", async () => {
+test("a store of another account is not checked", async () => {
   const [owner, stranger] = [await mintMerchant(), await mintMerchant()];
   const refused = await stranger.visitor.post(`/stores/${owner.store.name}`, { intent: "deep-check" });
   expect(refused.status).toBe(404);
 });
 
-test.each(languages)("the team sees which stores it stops, and what to do (%s)", async (language) => {
+test.each(languages)("the staff see which stores it blocks, and the fix (%s)", async (language) => {
   const merchant = await mintUnexempt(language);
   const { id } = await install(merchant);
   await until(merchant.account, id, [...ended]);

@@ -1,4 +1,4 @@
-/** What a person sees when a part fails: the right words, nothing half done, nothing opened. */
+/** What users see when a part fails: the right message, nothing half done, nothing opened. */
 import { afterEach, describe, expect, test } from "vitest";
 import { fetchOverview } from "#tests/support/internal.ts";
 import {
@@ -25,7 +25,7 @@ const failures = [
 ];
 
 describe.each(failures)("with %o", (failure) => {
-  test("identity: nobody is signed in, the form keeps the e-mail, and the try is not counted as wrong", async () => {
+  test("identity: sign-in fails, the form keeps the e-mail, and the attempt does not count as wrong", async () => {
     const { email } = await mintAccount();
     await fault("identity", failure);
     for (let attempt = 0; attempt < 6; attempt++) {
@@ -38,7 +38,7 @@ describe.each(failures)("with %o", (failure) => {
     expect((await new Visitor().post("/login", { email, password })).location).toBe("/");
   });
 
-  test("Shopify: the activation is refused and takes no seat", async () => {
+  test("Shopify: the activation fails and uses no licence", async () => {
     const { account, visitor } = await mintCustomer({ licences: 1 });
     const store = await mintStore();
     await fault("shopify", failure);
@@ -56,7 +56,7 @@ describe.each(failures)("with %o", (failure) => {
     expect((await visitor.post("/activate", body)).status).toBe(303);
   });
 
-  test("Firestore: sign-in works, the dashboard renders, and nobody becomes an administrator", async () => {
+  test("Firestore: sign-in works, the dashboard renders, and no role is granted", async () => {
     const { email } = await mintAccount({ licences: 1, role: "admin" });
     await fault("firestore", failure);
     const visitor = await signIn(email);
@@ -71,7 +71,7 @@ describe.each(failures)("with %o", (failure) => {
   });
 });
 
-test("the points wait for a sign-in at which everything answers", async () => {
+test("the points follow at the first sign-in with every service up", async () => {
   const { email } = await mintAccount({ licences: 1 });
   await fault("firestore", { mode: "down" });
   await signIn(email);
@@ -79,14 +79,14 @@ test("the points wait for a sign-in at which everything answers", async () => {
   expect((await (await signIn(email)).get("/")).text).toMatch(/399/);
 });
 
-test("an outage of the token service signs nobody out", async () => {
+test("an outage of the token service ends no session", async () => {
   const visitor = await signIn((await mintAccount()).email);
   await fault("securetoken", { mode: "down" });
   await fault("jwks", { mode: "down" });
   expect((await visitor.get("/")).status).toBe(200);
 });
 
-test("a social provider that fails in the middle signs nobody in, and the sign-in page says so", async () => {
+test("a social provider that fails midway signs no user in, and the sign-in page says so", async () => {
   const visitor = new Visitor();
   const start = await visitor.post("/auth/social", { redirectTo: "/" });
   const back = await consent(new URL(start.location ?? ""), `${uniqueName()}@example.test`);

@@ -1,4 +1,4 @@
-/** The guides as people read them without JavaScript: every one in both languages, the search, and the first steps. */
+/** The guides without JavaScript: all of them in both languages, the search, and the first steps. */
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -63,7 +63,7 @@ describe("each guide", () => {
     },
   );
 
-  test("lies between its neighbours, from the first page of the shelf to the last", async () => {
+  test("links to its neighbours, from the first page of the shelf to the last", async () => {
     const seen: string[] = [];
     let next: string | undefined = "/help";
     while (next && seen.length < 100) {
@@ -77,7 +77,7 @@ describe("each guide", () => {
     expect(seen.toSorted()).toEqual(shelf.map((guide) => guide.path).toSorted());
   });
 
-  test("travels once in a document, and as data when another page leads to it", async () => {
+  test("is sent once in a document, and as data when another page links to it", async () => {
     const target = written.find((guide) => guide.language === "en" && guide.path === "/help/update") ?? written[0];
     const document = await readers.en.get(target?.path ?? "", { accept: "text/html,application/xhtml+xml" });
     const prose =
@@ -118,7 +118,7 @@ describe("the search", () => {
     }
   });
 
-  test("finds beginnings of words, and forgives a slip", async () => {
+  test("finds prefixes of words, and tolerates typing errors", async () => {
     const inTitle = written
       .filter(({ language }) => language === "fr")
       .flatMap(({ title }) => title.match(/\p{L}{8,}/gu) ?? []);
@@ -130,7 +130,7 @@ describe("the search", () => {
     }
   });
 
-  test("leads to the section, with the words that were found", async () => {
+  test("links to the section and marks the matching words", async () => {
     const page = await search("licence");
     const withAnchor = getHits(page).filter((to) => to.includes("#"));
     expect(withAnchor.length).toBeGreaterThan(0);
@@ -138,7 +138,7 @@ describe("the search", () => {
     expect((await readers.fr.get(address)).document.querySelector(`[id="${anchor}"]`)).not.toBeNull();
   });
 
-  test("says what to do when nothing was asked and when nothing was found", async () => {
+  test("explains an empty query and an empty result", async () => {
     for (const query of ["", "   ", "zzzzqqqqxxxx", "!", "\u0000"]) {
       const page = await search(query);
       expect(page.status).toBe(200);
@@ -148,13 +148,13 @@ describe("the search", () => {
     }
   });
 
-  test("takes the first hundred characters of whatever is sent", async () => {
+  test("uses the first hundred characters of a query", async () => {
     const page = await search(`licence ${"a".repeat(1500)}`);
     expect(page.status).toBe(200);
     expect(page.document.querySelector("main input[name=q]")?.getAttribute("value")).toHaveLength(100);
   });
 
-  test("shows hostile words as words", async () => {
+  test("escapes hostile queries", async () => {
     for (const query of [
       '"><img src=x onerror=alert(1)><script>alert(1)</script>',
       "</script><script>alert(1)</script>",
@@ -175,7 +175,7 @@ describe("the search", () => {
     expect(page.text).toContain(title);
   });
 
-  test("names the services to those alone who may open them", async () => {
+  test("lists the services only for users who may open them", async () => {
     const title = written.find((guide) => guide.language === "fr" && guide.path === "/services")?.title ?? "";
     const toServices = async (visitor: Visitor) =>
       getHits(await search(title, visitor)).some((to) => to.startsWith("/services"));
@@ -195,7 +195,7 @@ describe("the first steps", () => {
     };
   };
 
-  test("begin with the address that is not confirmed", async () => {
+  test("begin with verifying the address", async () => {
     const { visitor } = await mintCustomer({ emailVerified: false, licences: 1 });
     expect(await loadSteps(visitor)).toEqual({
       states: ["Fait", "En cours", "À venir", "À venir", "À venir", "À venir"],
@@ -203,7 +203,7 @@ describe("the first steps", () => {
     });
   });
 
-  test("go on with the licence, then with the store, then with the theme", async () => {
+  test("continue with the licence, then the store, then the theme", async () => {
     const without = await loadSteps((await mintCustomer()).visitor);
     expect(without.states).toEqual(["Fait", "Fait", "En cours", "À venir", "À venir", "À venir"]);
     expect(without.links).toHaveLength(1);
@@ -221,13 +221,13 @@ describe("the first steps", () => {
     });
   });
 
-  test("know which store is behind, and by how much", async () => {
+  test("name the outdated store and its distance", async () => {
     const { text } = await (await signIn("alice@demo.test")).get("/help");
     expect(text).toMatch(/alice-shop\.myshopify\.com est en 1\.1\.0, la 2\.0\.4 vous attend/);
   });
 });
 
-test("the services offer to write, with a subject that says why", async () => {
+test("the services link to an e-mail whose subject names the reason", async () => {
   const { document } = await readers.fr.get("/services");
   const letters = document.querySelectorAll('main a[href^="mailto:"]').map((link) => link.getAttribute("href") ?? "");
   expect(letters.filter((letter) => /\?subject=\S{10,}/.test(letter))).toHaveLength(2);

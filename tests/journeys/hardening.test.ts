@@ -1,4 +1,4 @@
-/** Requests that no page makes: each gets a clear error, costs nothing and reveals nothing. */
+/** Requests that no page sends: each gets a clear error, costs nothing and reveals nothing. */
 import { request as plainRequest } from "node:http";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { mails, mintAccount, mintCustomer } from "#tests/support/minting.ts";
@@ -29,13 +29,13 @@ describe.each(oddForms)("a form with %s", (_, body) => {
     customer = (await mintCustomer({ licences: 1 })).visitor;
   });
 
-  test.each(["/login", "/register", "/forgot-password", "/preferences"])("is refused by %s", async (path) => {
+  test.each(["/login", "/register", "/forgot-password", "/preferences"])("is rejected by %s", async (path) => {
     const response = await post(new Visitor(), path, body);
     expect(response.status).toBe(400);
     expect(await response.text()).toContain("La demande n’a pas pu être lue.");
   });
 
-  test.each(["/profile", "/activate", "/deactivate", "/download"])("is refused by %s", async (path) => {
+  test.each(["/profile", "/activate", "/deactivate", "/download"])("is rejected by %s", async (path) => {
     const response = await post(customer, path, body);
     expect(response.status).toBe(400);
     expect(await response.text()).toContain("La demande n’a pas pu être lue.");
@@ -55,7 +55,7 @@ describe.each(oddForms)("a form with %s", (_, body) => {
   });
 });
 
-test("a file is never a page's data, and no cache on its way may rewrite it", async () => {
+test("a file is never a page's data, and no cache may rewrite it", async () => {
   const { visitor } = await mintCustomer({ licences: 1 });
   const { location } = await visitor.post("/download", { release: "2.0.4", acceptTerms: "on" });
   for (const suffix of [".data", ".data?_routes=features%2Fdownloads%2Ffile.route", ".DATA", ".data/"]) {
@@ -68,7 +68,7 @@ test("a file is never a page's data, and no cache on its way may rewrite it", as
   expect([zip.status, zip.headers.get("cache-control")]).toEqual([200, "private, no-store, no-transform"]);
 });
 
-/** With a host of its own, which `fetch` does not allow. */
+/** Sets a `Host` header, which `fetch` does not allow. */
 const askAs = (host: string, method: string, path: string, headers: Record<string, string> = {}) =>
   new Promise<{ status: number; headers: Record<string, unknown> }>((resolve, reject) => {
     const url = new URL(inject("portalUrl"));
@@ -81,7 +81,7 @@ const askAs = (host: string, method: string, path: string, headers: Record<strin
     request.end();
   });
 
-test("another machine is not served without TLS", async () => {
+test("requests from other machines require TLS", async () => {
   for (const method of ["GET", "HEAD"]) {
     const { status, headers } = await askAs("portal.example", method, "/login?redirectTo=%2Fprofile");
     expect([status, headers.location]).toEqual([308, "https://portal.example/login?redirectTo=%2Fprofile"]);
@@ -112,7 +112,7 @@ test.each([
   }
 });
 
-test("known preferences are kept for a year, out of reach of scripts", async () => {
+test("known preferences are kept for a year, unreadable by scripts", async () => {
   const visitor = new Visitor();
   const page = await visitor.post("/preferences", { language: "en", theme: "dark", returnTo: "/login" });
   expect([page.status, page.location]).toEqual([303, "/login"]);
@@ -122,7 +122,7 @@ test("known preferences are kept for a year, out of reach of scripts", async () 
   ]);
 });
 
-test("an address that is too long to carry along still leads to a sign-in page that opens", async () => {
+test("a path that is too long to remember still leads to a working sign-in page", async () => {
   const visitor = new Visitor();
   for (const [path, query] of [
     [`/profile?a=${"%C3%A9".repeat(300)}`, "?redirectTo=%2Fprofile"],
@@ -135,7 +135,7 @@ test("an address that is too long to carry along still leads to a sign-in page t
   }
 });
 
-test("what only scripts read is nothing to come back to: its page is", async () => {
+test("a return address that only scripts read becomes its page", async () => {
   const visitor = new Visitor();
   for (const [path, page] of [
     ["/stores/alice-shop/check", "/stores/alice-shop"],
@@ -146,7 +146,7 @@ test("what only scripts read is nothing to come back to: its page is", async () 
     expect((await visitor.get(path)).location).toBe(`/login?${new URLSearchParams({ redirectTo: page })}`);
 });
 
-test("the page of an address that leads nowhere tells nothing of who else was there", async () => {
+test("the 404 page does not reveal who else used the browser", async () => {
   for (const language of ["fr", "en"]) {
     const visits = await Promise.all(
       Array.from({ length: 4 }, async (_, index) => {
@@ -171,7 +171,7 @@ test("the page of an address that leads nowhere tells nothing of who else was th
 const shout = (shop: string) =>
   encodeURIComponent(JSON.stringify({ type: "error", id: "licences.activated", params: { shop } }));
 
-test("a browser whose request is refused in front gets a page in its language, with a way on", async () => {
+test("a request rejected by the front gets a page in the browser's language, with a link", async () => {
   const visitor = new Visitor({ language: "fr" });
   const html = { accept: "text/html" };
   const tooMuch = await visitor.post("/login", { email: "x".repeat(70_000) }, html);

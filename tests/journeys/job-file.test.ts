@@ -1,8 +1,8 @@
-/** The text of a file in conflict, as the editor of the update page asks for it. */
+/** The text of a conflicting file, as loaded by the editor of the update page. */
 import { expect, test } from "vitest";
 import { mintCustomer } from "#tests/support/minting.ts";
 
-test("a file that is refused has the status of the refusal, asked directly and by the page's script", async () => {
+test("a rejected file has the status of its error, directly and through the page's script", async () => {
   const { visitor } = await mintCustomer({ licences: 1 });
   const unknown = "0123456789abcdef01234567";
   for (const [address, status] of [

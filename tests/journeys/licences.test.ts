@@ -14,7 +14,7 @@ const activate = (visitor: Visitor, fields: Record<string, string>) =>
 const deactivate = (visitor: Visitor, store: Store) =>
   visitor.post("/deactivate", { shopUrl: store.domain, apiSecretKey: store.apiSecretKey, confirm: "on" });
 
-test("a licence is activated, shown, freed and activated elsewhere", async () => {
+test("a licence is activated, shown, freed and activated for another store", async () => {
   const { visitor } = await mintCustomer({ licences: 1 });
   const [first, second] = [await mintStore(), await mintStore()];
   const activated = await activate(visitor, byToken(first));
@@ -29,7 +29,7 @@ test("a licence is activated, shown, freed and activated elsewhere", async () =>
   const freed = await deactivate(visitor, first);
   expect(freed.status).toBe(303);
   expect((await visitor.get("/")).document.querySelector("main")?.text).not.toContain(`${first.name}.myshopify.com`);
-  // A double click, or a form that was sent from two tabs.
+  // A double click, or the same form from two tabs.
   const again = await deactivate(visitor, first);
   expect(again.status).toBe(303);
   expect(getToast(await visitor.follow(again))).toContain(first.name);
@@ -38,7 +38,7 @@ test("a licence is activated, shown, freed and activated elsewhere", async () =>
   expect((await activate(visitor, byToken(second))).status).toBe(303);
 });
 
-test("the store's address is understood in every way people copy it", async () => {
+test("the store's address is accepted in every form that people copy", async () => {
   const { visitor } = await mintCustomer({ licences: 1 });
   const store = await mintStore();
   for (const shopUrl of [
@@ -50,7 +50,7 @@ test("the store's address is understood in every way people copy it", async () =
   }
 });
 
-test("a client id and secret activate as well as a token", async () => {
+test("a client id with its secret activates like a token", async () => {
   const { visitor } = await mintCustomer({ licences: 1 });
   const store = await mintStore();
   const page = await activate(visitor, {
@@ -62,7 +62,7 @@ test("a client id and secret activate as well as a token", async () => {
   expect((await visitor.get("/")).text).toContain(store.name);
 });
 
-test("activating the same store again changes nothing and takes no second licence", async () => {
+test("activating the same store a second time changes nothing and uses no second licence", async () => {
   const { visitor } = await mintCustomer({ licences: 2 });
   const store = await mintStore();
   await activate(visitor, byToken(store));
@@ -72,7 +72,7 @@ test("activating the same store again changes nothing and takes no second licenc
   expect((await activate(visitor, byToken(other))).status).toBe(303);
 });
 
-test("a store on somebody else's licence is told only to who proves to own the store", async () => {
+test("a store with a licence of another account is revealed only to the proven owner of the store", async () => {
   const store = await mintStore();
   const owner = await mintCustomer({ licences: 1 });
   await activate(owner.visitor, byToken(store));
@@ -121,7 +121,7 @@ test.each([
   ],
   ["another script", async () => ({ ...byToken(await mintStore()), shopUrl: "магазин.myshopify.com" }), 400],
 ])(
-  "activating with %s is refused beside the form, keeps the address and no secret, takes no licence",
+  "activating with %s shows an error, keeps the address but no secret, and uses no licence",
   async (_name, make, status) => {
     const { visitor } = await mintCustomer({ licences: 1 });
     const fields = await make();
@@ -136,13 +136,13 @@ test.each([
   },
 );
 
-test("the e-mail of the form cannot be another one", async () => {
+test("the form accepts only the account's e-mail", async () => {
   const { visitor } = await mintCustomer({ licences: 1 });
   const store = await mintStore();
   expect((await visitor.post("/activate", { ...byToken(store), email: "alice@demo.test" })).status).toBe(400);
 });
 
-test("a licence is not freed without the store's secret, without the tick, or by somebody else", async () => {
+test("a licence is not freed without the store's secret, without the confirmation, or by another user", async () => {
   const { visitor } = await mintCustomer({ licences: 1 });
   const store = await mintStore();
   await activate(visitor, byToken(store));
@@ -166,7 +166,7 @@ test("the demo's paused licence keeps its pages and serves nothing", async () =>
   expect(refused.status).toBe(409);
 });
 
-test("the whole chain of the demo customer: activate, download, deactivate, activate elsewhere", async () => {
+test("the demo customer activates, downloads, deactivates, and activates another store", async () => {
   const alice = await signIn("alice@demo.test");
   const stores: Store[] = await (await fetch(`${(await import("vitest")).inject("sandboxUrl")}/stores.json`)).json();
   const store = (name: string) => stores.find((each) => each.name === name) as Store;

@@ -1,4 +1,4 @@
-/** The live channel over HTTP: who may open it, what it says, and when it ends. */
+/** The live channel over HTTP: who may open it, its messages, and its end. */
 import { describe, expect, test } from "vitest";
 import { officialClient } from "#tests/contract/firestore-client.ts";
 import { openedLive, openLive } from "#tests/support/live.ts";
@@ -6,7 +6,7 @@ import { mintCustomer, signIn } from "#tests/support/minting.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 describe("/api/live is opened", () => {
-  test("to nobody without a session, from another site, or with plain HTTP", async () => {
+  test("only with a session, from the same site, and as a WebSocket", async () => {
     const { visitor } = await mintCustomer();
     expect(await openLive(new Visitor())).toEqual({ status: 401, code: "SIGN_IN_REQUIRED" });
     const foreign = { status: 403, code: "FORBIDDEN_ORIGIN" };
@@ -18,7 +18,7 @@ describe("/api/live is opened", () => {
   });
 });
 
-test("it greets, answers a ping, and hears nothing else", async () => {
+test("it greets, answers a ping, and ignores other messages", async () => {
   const { visitor } = await mintCustomer();
   const channel = await openedLive(visitor);
   await expect.poll(() => channel.heard).toEqual([{ kind: "hello", cursor: expect.any(String) }]);
@@ -29,7 +29,7 @@ test("it greets, answers a ping, and hears nothing else", async () => {
   expect(await channel.closed).toBe(4400);
 });
 
-test("signing out closes the channels of this session and no other's", async () => {
+test("signing out closes the channels of this session and of no other", async () => {
   const { account, visitor } = await mintCustomer();
   const [here, there] = [await openedLive(visitor), await openedLive(await signIn(account.email))];
   await visitor.post("/logout", {});
@@ -38,7 +38,7 @@ test("signing out closes the channels of this session and no other's", async () 
   there.close();
 });
 
-test("an administrator who is one no longer hears nothing more, and opens the channel again as everybody else", async () => {
+test("a former administrator receives nothing more, and can open the channel as a customer", async () => {
   const { account, visitor } = await mintCustomer({ role: "admin" });
   const channel = await openedLive(visitor);
   await officialClient().doc(`users/${account.uid}`).update({ role: "user" });

@@ -1,4 +1,4 @@
-/** A mailed link opens only what it was mailed for. */
+/** A mailed link works only for its own purpose. */
 import { expect, test } from "vitest";
 import { mails, mintAccount, password, signIn } from "#tests/support/minting.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
@@ -11,7 +11,7 @@ async function newestCode(email: string): Promise<string> {
 
 const formsIn = ({ document }: Page): number => document.querySelectorAll("main form").length;
 
-/** An account with the newest code of its mailbox, and the mode that this code was mailed for. */
+/** An account with the newest code of its mailbox, and the mode of that code. */
 async function mailed(mode: string) {
   const { email } = await mintAccount({ emailVerified: mode !== "verifyEmail" });
   if (mode === "resetPassword") await new Visitor().post("/forgot-password", { email });

@@ -1,4 +1,4 @@
-/** The staff's page of what the clock does, over HTTP and without JavaScript. */
+/** The staff's page of scheduled tasks over HTTP and without JavaScript. */
 import { expect, test } from "vitest";
 import { internalValue } from "#tests/support/internal.ts";
 import { mintAccount, signIn } from "#tests/support/minting.ts";
@@ -8,11 +8,11 @@ const path = "/admin/maintenance";
 const staffNamed = async () => signIn((await mintAccount({ role: "admin" })).email);
 const findRow = (page: Page, task: string) =>
   page.document.querySelectorAll("tbody tr").find((row) => row.querySelector(`input[name=task][value=${task}]`));
-/** When it last began, to the millisecond. */
+/** When it last started, to the millisecond. */
 const getStart = (page: Page, task: string) => findRow(page, task)?.querySelector("time")?.getAttribute("datetime");
 const getRequestId = (page: Page) => page.document.querySelector("main [name=requestId]")?.getAttribute("value") ?? "";
 
-test("a task is run by its button, and the page tells what it did; sent twice, it runs once", async () => {
+test("a task runs by its button, and the page shows its result; sent twice, it runs once", async () => {
   const staff = await staffNamed();
   const page = await staff.get(path);
   expect(page.document.querySelectorAll("tbody tr").length).toBeGreaterThan(10);
@@ -32,7 +32,7 @@ test("a task is run by its button, and the page tells what it did; sent twice, i
   expect(findRow(theirs, "old-keys")?.text).toContain("À jour");
 });
 
-test("what is no task is refused, and customers run nothing", async () => {
+test("an unknown task is rejected, and customers run nothing", async () => {
   const staff = await staffNamed();
   const unknown = await staff.post(path, { task: "delete-everything", requestId: crypto.randomUUID() });
   expect(unknown.status).toBe(400);

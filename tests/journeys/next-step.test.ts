@@ -1,4 +1,7 @@
-/** The next step without JavaScript, from the first licence to an updated store: dashboard, store page, first steps and /update agree. */
+/**
+ * The next step without JavaScript, from the first licence to an updated store: dashboard, store page, first steps and
+ * /update agree.
+ */
 import { afterEach, expect, test } from "vitest";
 import { ask, upsert } from "#tests/contract/shopify-client.ts";
 import { endFaults, fault, mintAccount, mintCustomer, mintStore, signIn } from "#tests/support/minting.ts";
@@ -18,7 +21,7 @@ const onUpdate = async ({ visitor, store }: Merchant) =>
 const publish = async ({ visitor }: Merchant, id: string) =>
   expect((await visitor.post(`/jobs/${id}`, { intent: "publish" })).status).toBe(303);
 
-test("an address to confirm and a licence to buy come before everything else", async () => {
+test("verifying the address and buying a licence come before everything else", async () => {
   const unverified = await signIn((await mintAccount({ emailVerified: false })).email);
   expect(shownStep(await unverified.get("/")).heading).toContain("Il reste à confirmer votre adresse.");
   expect((await inFirstSteps({ visitor: unverified })).to).toBe("/profile");
@@ -27,7 +30,7 @@ test("an address to confirm and a licence to buy come before everything else", a
   expect((await inFirstSteps({ visitor })).to).toMatch(/^https:/);
 });
 
-test("one merchant is led from the licence to the updated store", { timeout: 240_000 }, async () => {
+test("the steps guide one merchant from the licence to the updated store", { timeout: 240_000 }, async () => {
   const [{ account, visitor }, store] = await Promise.all([
     mintCustomer({ licences: 1 }),
     mintStore({ processingMs: 0 }),
@@ -127,7 +130,7 @@ test("one merchant is led from the licence to the updated store", { timeout: 240
   expect((await inFirstSteps(merchant)).to).toBe(preview);
   await publish(merchant, id);
 
-  // All in order.
+  // All done.
   expect(await onDashboard(merchant)).toEqual({
     heading: expect.stringContaining("Tout est en ordre."),
     panel: null,
@@ -148,7 +151,7 @@ test("one merchant is led from the licence to the updated store", { timeout: 240
   expect((await inFirstSteps(merchant)).to).toBe(renew);
 });
 
-test("a job that runs is followed, not begun a second time, and what else waits stands below", async () => {
+test("a running job is followed, not started a second time, and other steps appear below", async () => {
   const merchant = await mintMerchant({ processingMs: 60_000 });
   const { id } = await install(merchant);
   expect(await onDashboard(merchant)).toMatchObject({
@@ -160,7 +163,7 @@ test("a job that runs is followed, not begun a second time, and what else waits 
   expect(await onDashboard(merchant)).toMatchObject({ panel: { action: "Installer le thème" } });
 });
 
-test("of several stores the most urgent is in the panel, the others follow as a list", async () => {
+test("with several stores the most urgent is in the panel, the others follow as a list", async () => {
   const { account, visitor } = await mintCustomer({ licences: 2 });
   const [bare, copied] = await Promise.all([mintStore({ processingMs: 0 }), mintStore({ processingMs: 0 })]);
   for (const { domain: shopUrl, accessToken, apiSecretKey } of [bare, copied])
@@ -187,7 +190,7 @@ test("a copy that the merchant deleted in Shopify is not waited for", async () =
   expect((await onDashboard(merchant)).panel?.action).toBe("Installer le thème");
 });
 
-test("the update preselects our newest theme, and another vendor's never", async () => {
+test("the update preselects our newest theme, and never another vendor's", async () => {
   const merchant = await mintMerchant({ processingMs: 0 });
   const chosen = async () =>
     (await merchant.visitor.get(`/update?shop=${merchant.store.domain}`)).document
@@ -206,7 +209,7 @@ const strike = async () => {
   expect((await staff.post("/admin/maintenance", { task: "job-notifications", requestId })).status).toBe(303);
 };
 
-test("a job that ended while its owner was away is in the bell once, on each device and in its language", async () => {
+test("a job that ended while its owner was away appears in the bell once, on each device and in its language", async () => {
   const merchant = await mintMerchant({ processingMs: 0 });
   const { id } = await install(merchant);
   await until(merchant.account, id, [...ended]);
@@ -220,13 +223,13 @@ test("a job that ended while its owner was away is in the bell once, on each dev
   const elsewhere = await signIn(merchant.account.email, new Visitor({ language: "en-GB" }));
   expect(count(await list(elsewhere), `The theme is installed in ${merchant.store.name}`)).toBe(1);
   expect((await readJob(merchant.account, id)).notified).toBe(true);
-  // Seen afterwards, it is not sent again.
+  // A job whose end was seen later sends no second notification.
   await merchant.visitor.get(`/jobs/${id}`);
   await strike();
   expect(count(await list(merchant.visitor), title)).toBe(1);
 });
 
-test("a job whose page sees its end is in the bell at once, before the clock", async () => {
+test("a job whose page sees its end notifies at once, before the scheduler does", async () => {
   const merchant = await mintMerchant({ processingMs: 0 });
   await fault("shopify", { mode: "status", status: 401, path: merchant.store.domain, bodyIncludes: "CreateTheme" });
   const { id } = await install(merchant);

@@ -7,7 +7,7 @@ const ways = ({ document }: Page) =>
   document.querySelectorAll("main nav a").map((link) => `${link.getAttribute("href")} ${link.text.trim()}`);
 const title = ({ document }: Page) => document.querySelector("title")?.text;
 
-test("somebody with a licence finds the nearest pages, inside the frame, and they open", async () => {
+test("a customer with a licence gets the nearest pages inside the frame, and they open", async () => {
   const { visitor } = await mintCustomer({ licences: 1 });
   const page = await visitor.get("/updates");
   expect(page.status).toBe(404);
@@ -28,8 +28,8 @@ test.each([
   expect(ways(page)).toContain(expected);
 });
 
-describe("what is not open is not suggested", () => {
-  test("without a licence, no page behind one", async () => {
+describe("pages that are not open are not suggested", () => {
+  test("without a licence, no page that requires one", async () => {
     const visitor = await signIn((await mintAccount()).email);
     const page = await visitor.get("/updates");
     expect(page.status).toBe(404);
@@ -39,14 +39,14 @@ describe("what is not open is not suggested", () => {
       expect((await visitor.get(path)).status).toBe(200);
   });
 
-  test("the staff's pages are for the staff", async () => {
+  test("pages of the staff appear only for the staff", async () => {
     const customer = (await mintCustomer({ licences: 1 })).visitor;
     expect(ways(await customer.get("/admin/user")).join()).not.toContain("/admin");
     const admin = (await mintCustomer({ role: "admin" })).visitor;
     expect(ways(await admin.get("/admin/user"))[0]).toBe("/admin/users Utilisateurs");
   });
 
-  test("strangers find the way in, the same whatever they typed, and no frame", async () => {
+  test("signed-out visitors get the sign-in page, the same for every path, without the frame", async () => {
     for (const path of ["/updates", "/admin/user"]) {
       const page = await new Visitor({ language: "en" }).get(path);
       expect(page.status).toBe(404);
@@ -60,7 +60,7 @@ describe("what is not open is not suggested", () => {
   });
 });
 
-test("a form posted to nowhere is not found either, and does nothing", async () => {
+test("a form posted to an unknown path gets 404 and does nothing", async () => {
   const { visitor } = await mintCustomer();
   const page = await visitor.post("/no-such-page", { intent: "delete-account" });
   expect(page.status).toBe(404);
@@ -68,7 +68,7 @@ test("a form posted to nowhere is not found either, and does nothing", async () 
   expect((await new Visitor().post("/no-such-page", { a: "b" })).status).toBe(404);
 });
 
-test("a form posted to a page that takes none is told so, under the error's own title", async () => {
+test("a form posted to a page without forms gets an error, with the error as title", async () => {
   const { visitor } = await mintCustomer();
   const page = await visitor.post("/changelog", { a: "b" });
   expect(page.status).toBe(405);

@@ -1,4 +1,4 @@
-/** The page of notifications without JavaScript: reading, putting away, clearing; and who may do it with whose. */
+/** The page of notifications without JavaScript: reading, dismissing, clearing, and permissions. */
 import { expect, test } from "vitest";
 import { type Account, mintCustomer, uniqueName } from "#tests/support/minting.ts";
 import { getToast, type Visitor } from "#tests/support/visitor.ts";
@@ -13,7 +13,7 @@ async function send({ email }: Account, more: Record<string, string> = {}): Prom
   return title;
 }
 
-/** The page as its reader finds it: titles and the fields of each row's forms. */
+/** The page's titles and the fields of each row's forms. */
 async function look(visitor: Visitor) {
   const { document, html } = await visitor.get("/notifications");
   const list = document.querySelectorAll("main ol > li").map((row) => ({
@@ -25,7 +25,7 @@ async function look(visitor: Visitor) {
   return { html, list, until };
 }
 
-/** What the bell says, by its name and by its number. A page that gets no number at once comes without. */
+/** The bell's label and number. A page that has no number at once shows none. */
 async function loadBell(visitor: Visitor) {
   const bell = (await visitor.get("/notifications")).document.querySelector("[data-bell]");
   return [bell?.getAttribute("aria-label"), bell?.text.trim()];
@@ -36,7 +36,7 @@ const post = async (visitor: Visitor, fields: Record<string, string>) => {
   return { reply, page: reply.location ? await visitor.follow(reply) : reply };
 };
 
-test("a message is read, put away and cleared by the page's own forms", async () => {
+test("a notification is read, dismissed and cleared by the page's own forms", async () => {
   const { account, visitor } = await mintCustomer();
   await post(visitor, { intent: "clear" });
   const [first, second] = [await send(account), await send(account)];
@@ -61,7 +61,7 @@ test("a message is read, put away and cleared by the page's own forms", async ()
   expect(left.list.map(({ title }) => title)).toEqual([second]);
   await expect.poll(() => loadBell(visitor)).toEqual(["Notifications", ""]);
 
-  // What comes between looking and clearing stays.
+  // A notification that arrives between loading and clearing stays.
   const late = await send(account);
   expect(getToast((await post(visitor, { intent: "clear", until: left.until })).page)).toBe("Notifications effacées");
   expect((await look(visitor)).list.map(({ title }) => title)).toEqual([late]);
@@ -69,7 +69,7 @@ test("a message is read, put away and cleared by the page's own forms", async ()
   expect((await look(visitor)).html).toContain("Rien de nouveau");
 });
 
-test("nobody marks what is somebody else's, and what is no form changes nothing", async () => {
+test("users cannot mark notifications of others, and invalid forms change nothing", async () => {
   const [{ account, visitor }, { visitor: other }] = [await mintCustomer(), await mintCustomer()];
   await post(visitor, { intent: "clear" });
   const title = await send(account);
@@ -89,7 +89,7 @@ test("nobody marks what is somebody else's, and what is no form changes nothing"
   expect((await look(visitor)).list).toEqual([{ title, id, isRead: false }]);
 });
 
-test("scripts are told the same list, and nobody who is not meant", async () => {
+test("scripts get the same list, with the same permissions", async () => {
   const [{ account, visitor }, { account: other }] = [await mintCustomer(), await mintCustomer()];
   const title = await send(account);
   const asked = await visitor.fetch("/notifications/inbox", { headers: { "x-viewer": account.uid } });
@@ -99,7 +99,7 @@ test("scripts are told the same list, and nobody who is not meant", async () => 
   expect([mistaken.status, await mistaken.text()]).toEqual([302, ""]);
 });
 
-test("'Voir plus' marks a message as read on its way to what the message names, and nowhere else", async () => {
+test("'Voir plus' marks a notification as read and redirects only to its own link", async () => {
   const [{ account, visitor }, { visitor: stranger }] = [await mintCustomer(), await mintCustomer()];
   await post(visitor, { intent: "clear" });
   await send(account, { link: "https://example.com/news?a=1" });

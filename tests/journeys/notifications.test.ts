@@ -10,7 +10,7 @@ const inHours = (hours: number) => Timestamp.fromMillis(Date.now() + hours * hou
 
 const written: string[] = [];
 
-/** Answers the title, which no other message has. */
+/** Returns the title, which no other notification has. */
 async function tell(fields: Record<string, unknown>): Promise<string> {
   const title = `Message ${uniqueName()}`;
   written.push(title);
@@ -24,7 +24,7 @@ afterEach(async () => {
   await Promise.all(written.splice(0).map((title) => collection.doc(title).delete()));
 });
 
-test("a customer reads their own messages and everybody's, and nothing that is for others", async () => {
+test("a customer reads their own notifications and everybody's, and no others", async () => {
   const { account, visitor } = await mintCustomer({ licences: 1 });
   const other = await mintAccount();
   const mine = await tell({ userId: account.uid });
@@ -43,7 +43,7 @@ test("a customer reads their own messages and everybody's, and nothing that is f
   }
 });
 
-test("an administrator reads the staff's messages too, told apart, but nobody else's own", async () => {
+test("an administrator also reads the staff's notifications, marked as such, but none of other users", async () => {
   const { account, visitor } = await mintCustomer({ role: "admin" });
   const other = await mintAccount();
   const staff = await tell({ isAdmin: true });
@@ -56,7 +56,7 @@ test("an administrator reads the staff's messages too, told apart, but nobody el
   for (const title of closed) expect(page.html).not.toContain(title);
 });
 
-test("messages stand newest first, fifty at most, without those that have expired", async () => {
+test("notifications appear newest first, fifty at most, without expired ones", async () => {
   const { account, visitor } = await mintCustomer();
   const own = { userId: account.uid, expiresAt: inHours(9000) };
   const titles = [];
@@ -72,7 +72,7 @@ test("messages stand newest first, fifty at most, without those that have expire
   for (const title of [expired, yesterdays]) expect(page.html).not.toContain(title);
 });
 
-test("what is malformed is passed over, and the rest is shown", async () => {
+test("malformed notifications are skipped, and the rest is shown", async () => {
   const { account, visitor } = await mintCustomer();
   const own = { userId: account.uid };
   const good = await tell({ ...own, readBy: null, link: 7, imageUrl: ["x"] });
@@ -88,7 +88,7 @@ test("what is malformed is passed over, and the rest is shown", async () => {
   for (const title of bad) expect(page.html).not.toContain(title);
 });
 
-test("what was read has no dot, for this person alone", async () => {
+test("a read notification has no dot, for this person only", async () => {
   const { account, visitor } = await mintCustomer();
   const { visitor: other } = await mintCustomer();
   const title = await tell({ readBy: [account.uid] });
@@ -115,11 +115,11 @@ describe("links and pictures", () => {
     const row = document.querySelectorAll("ol li").find((each) => each.text.includes(title));
     expect(row?.text.includes("Voir plus")).toBe(leadsTo !== null);
     const href = row?.querySelector("a")?.getAttribute("href");
-    // By way of the portal, which marks it as read.
+    // Links go through the portal, which marks the notification as read.
     expect(href ? (await visitor.get(href)).headers.get("location") : null).toBe(leadsTo);
   });
 
-  test("pictures come from https and from us, and tell their host nothing", async () => {
+  test("pictures come from https and from the portal, and send no referrer", async () => {
     const { account, visitor } = await mintCustomer();
     const own = { userId: account.uid };
     await tell({ ...own, imageUrl: "https://cdn.example/a.png" });
@@ -135,7 +135,7 @@ describe("links and pictures", () => {
     for (const picture of pictures) expect(picture.getAttribute("referrerpolicy")).toBe("no-referrer");
   });
 
-  test("nothing that is written becomes markup", async () => {
+  test("notifications never become markup", async () => {
     const { account, visitor } = await mintCustomer();
     const hostile = "<img src=x onerror=alert(1)>";
     await tell({ userId: account.uid, message: hostile });
@@ -145,7 +145,7 @@ describe("links and pictures", () => {
   });
 });
 
-test("a person for whom nothing is left reads so", async () => {
+test("an empty list says so", async () => {
   const { visitor } = await mintCustomer();
   await visitor.post("/notifications", { intent: "clear" });
   expect((await visitor.get("/notifications")).text).toContain("Rien de nouveau");
@@ -162,7 +162,7 @@ describe.each([
   { mode: "status", status: 500 },
   { mode: "status", status: 429 },
 ])("with Firestore %o", (failure) => {
-  test("both pages stand, and say that the messages could not be read", async () => {
+  test("both pages render, and say that the notifications could not be read", async () => {
     const visitor = await signIn((await mintAccount({ licences: 1 })).email);
     await fault("firestore", { ...failure, path: ":runQuery" });
     const home = await visitor.get("/");

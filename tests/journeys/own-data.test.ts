@@ -1,4 +1,4 @@
-/** A person's own data, over HTTP and without JavaScript: taken along, and the end of the account. */
+/** A person's own data over HTTP and without JavaScript: the archive and the deletion of the account. */
 import { strFromU8, unzipSync } from "fflate";
 import { afterEach, describe, expect, test } from "vitest";
 import { officialClient } from "#tests/contract/firestore-client.ts";
@@ -34,7 +34,7 @@ async function withStore(licences = 1) {
 }
 
 describe("the archive", () => {
-  test("holds all that is one's own, and no secret", async () => {
+  test("holds all personal data, and no secret", async () => {
     const { account, visitor, store } = await withStore();
     const title = `Pour vous ${uniqueName()}`;
     const now = new Date();
@@ -62,7 +62,7 @@ describe("the archive", () => {
     for (const secret of [store.accessToken, store.apiSecretKey, password, "sealed"]) expect(all).not.toContain(secret);
   });
 
-  test("is refused rather than incomplete, and not given to strangers", async () => {
+  test("fails rather than being incomplete, and is closed to strangers", async () => {
     const { visitor } = await mintCustomer();
     await visitor.get("/");
     await fault("firestore", { mode: "status", status: 503, path: "pointsLedger" });
@@ -75,7 +75,7 @@ describe("the archive", () => {
   });
 });
 
-describe("the end of an account", () => {
+describe("deleting an account", () => {
   test("needs the password, and a wrong one deletes nothing", async () => {
     const { account, visitor } = await mintCustomer({ licences: 1 });
     const page = await visitor.get("/profile");
@@ -89,7 +89,7 @@ describe("the end of an account", () => {
     expect((await visitor.get("/profile")).status).toBe(200);
   });
 
-  test("takes everything of the person away, on all devices, and leaves what is not theirs", async () => {
+  test("removes all data of the person on all devices, and leaves the data of others", async () => {
     const { account, visitor, store } = await withStore(2);
     const { uid, email } = account;
     const elsewhere = await signIn(email);
@@ -119,7 +119,7 @@ describe("the end of an account", () => {
     expect(archived).toContainEqual(expect.objectContaining({ what: "request", amount: 10, status: "refused" }));
     for (const trace of [uid, email]) expect(JSON.stringify(archived)).not.toContain(trace);
 
-    // A new account that verifies the address finds the licences, available.
+    // A new account that verifies the address gets the licences, available.
     const again = await mintAccount();
     const heir = { uid: again.uid, email };
     const overview = await fetchOverview(heir);
@@ -128,7 +128,7 @@ describe("the end of an account", () => {
     await client.doc(`systemNotifications/${everybodys}`).delete();
   });
 
-  test("needs no password of somebody who has none and has just signed in with another account", async () => {
+  test("needs no password after a recent social sign-in to an account without one", async () => {
     const visitor = new Visitor();
     const start = await visitor.post("/auth/social", { redirectTo: "/" });
     const back = await consent(new URL(start.location ?? ""), `${uniqueName()}@example.test`);
@@ -140,7 +140,7 @@ describe("the end of an account", () => {
     expect((await visitor.get("/profile")).location).toContain("/login");
   });
 
-  test("deletes nothing where it cannot begin", async () => {
+  test("deletes nothing when it cannot begin", async () => {
     const { account, visitor } = await mintCustomer();
     await fault("identity", { mode: "status", status: 503, path: "accounts:delete" });
     const failed = await leave(visitor);
@@ -151,7 +151,7 @@ describe("the end of an account", () => {
     expect((await leave(visitor)).location).toBe("/login");
   });
 
-  test("asked for three times at once, is done once, and no answer is a refusal", async () => {
+  test("three times at once happens once, and every answer is a success", async () => {
     const { account, visitor } = await mintCustomer();
     const answers = await Promise.all([leave(visitor), leave(visitor), leave(visitor)]);
     for (const { status, location } of answers) {
@@ -162,7 +162,7 @@ describe("the end of an account", () => {
     expect(await canSignIn(account.email)).toBe(false);
   });
 
-  test("is told when something is left, and goes on without the person", async () => {
+  test("reports when something is left, and finishes without the person", async () => {
     const { account, visitor } = await mintCustomer({ licences: 1 });
     const { uid } = account;
     await fault("firestore", { mode: "status", status: 503, path: ":commit", bodyIncludes: `users/${uid}` });

@@ -1,4 +1,4 @@
-/** What a page of the browser and the guards tell each other: whose page it is, and that its session has ended. */
+/** Page data names its owner and reports the end of a session. */
 import { expect, test } from "vitest";
 import { fetchOverview } from "#tests/support/internal.ts";
 import { mintCustomer, mintStore } from "#tests/support/minting.ts";
@@ -21,7 +21,7 @@ test.each([
 });
 
 test.each(["/profile.data", "/activate.data"])(
-  "without a session, a form sent to %s is refused without leaving its page",
+  "without a session, a form sent to %s is rejected and its page stays",
   async (path) => {
     const visitor = new Visitor();
     const response = await visitor.fetch(path, createFormRequest(visitor, { a: "b" }));
@@ -32,7 +32,7 @@ test.each(["/profile.data", "/activate.data"])(
   },
 );
 
-test("a page of another person is loaded again, and its form does nothing", async () => {
+test("a page of another person is reloaded, and its form does nothing", async () => {
   const { account, visitor } = await mintCustomer({ licences: 1 });
   const store = await mintStore();
   const fields = {

@@ -23,7 +23,7 @@ async function onlyRequest(uid: string): Promise<string> {
 }
 
 describe("a request", () => {
-  test("takes the points at once, waits with its day, is accepted, and the history says so", async () => {
+  test("takes the points at once, shows its date, is accepted, and appears in the history", async () => {
     const { account, visitor } = await mintCustomer({ licences: 3, name: "Zoé" });
     const form = (await visitor.get("/profile")).document.querySelector("form:has([value=points])");
     const requestId = form?.querySelector("[name=requestId]")?.getAttribute("value") ?? "";
@@ -49,7 +49,7 @@ describe("a request", () => {
     expect(await readDocument(`pointsRequests/${request}`)).toMatchObject({ status: "accepted", amount: 400 });
   });
 
-  test("that is refused gives the points back, with the reason; who answers after that is told by whom", async () => {
+  test("when refused returns the points with the reason; a later answer shows who answered first", async () => {
     const { account, visitor } = await mintCustomer({ licences: 1 });
     await requestPoints(visitor, "399");
     expect(part(await visitor.get("/profile"), "#points")).toContain("Il n’y a rien à demander");
@@ -80,7 +80,7 @@ describe("a request", () => {
     expect(await readBalance(account.uid)).toBe(399);
   });
 
-  test("for more than there is keeps what was typed and says what there is", async () => {
+  test("for more than the balance keeps the input and shows the balance", async () => {
     const { account, visitor } = await mintCustomer({ licences: 1 });
     const page = await requestPoints(visitor, "400");
     expect(page.status).toBe(400);
@@ -91,7 +91,7 @@ describe("a request", () => {
     expect(await readLedger(account.uid)).toEqual({ signup: 399 });
   });
 
-  test("changes nothing but the points, whatever else the form holds", async () => {
+  test("changes only the points, whatever else the form holds", async () => {
     const { account, visitor } = await mintCustomer({ licences: 1 });
     const names = [
       "role",
@@ -125,7 +125,7 @@ describe("a request", () => {
     });
   });
 
-  test("sent again is the same; with another amount it is refused, and the next form is a new one", async () => {
+  test("sent twice counts once; with another amount it is rejected, and the next form is a new one", async () => {
     const { account, visitor } = await mintCustomer({ licences: 1 });
     const requestId = crypto.randomUUID();
     await requestPoints(visitor, "100", requestId);
@@ -138,7 +138,7 @@ describe("a request", () => {
     expect(await readBalance(account.uid)).toBe(299);
   });
 
-  test("waits while Firestore fails: what was typed is kept, and the same form goes through afterwards", async () => {
+  test("waits while Firestore fails: the input is kept, and the same form succeeds afterwards", async () => {
     const { account, visitor } = await mintCustomer({ licences: 1 });
     await fault("firestore", { mode: "down" });
     const requestId = crypto.randomUUID();
@@ -162,7 +162,7 @@ describe("a request", () => {
   });
 });
 
-test("a ledger of more than a page goes on where the page ends", async () => {
+test("a ledger of more than a page continues on the next page", async () => {
   const { account, visitor } = await mintCustomer({ licences: 1 });
   const entry = (index: number) => ({
     kind: "adjustment",
@@ -182,7 +182,7 @@ test("a ledger of more than a page goes on where the page ends", async () => {
   expect(told.flat().sort((one, other) => one - other)).toEqual(lines);
   expect(told[0]).toHaveLength(19);
   expect(part(second, "#points")).toContain("Revenir aux plus récents");
-  // A place that is none of ours is the beginning.
+  // An invalid cursor leads to the first page.
   expect(part(await visitor.get("/profile?points=../../users"), "#points")).toContain("Bienvenue, 1 licence");
 });
 
@@ -195,7 +195,7 @@ describe("an adjustment", () => {
       ...fields,
     });
 
-  test("adds and takes away once each, and the person reads why", async () => {
+  test("adds and takes away once each, and shows the reason to the person", async () => {
     const { account, visitor } = await mintCustomer({ licences: 1 });
     const admin = await mintAdmin();
     const { email } = account;
@@ -230,7 +230,7 @@ describe("an adjustment", () => {
   });
 });
 
-test("customers answer and adjust nothing", async () => {
+test("is closed to customers, like the answers", async () => {
   const { account, visitor } = await mintCustomer({ licences: 1 });
   await requestPoints(visitor, "100");
   const request = await onlyRequest(account.uid);
@@ -249,7 +249,7 @@ test("customers answer and adjust nothing", async () => {
   expect(await readBalance(account.uid)).toBe(299);
 });
 
-test("an administrator leaves their own points to another one", async () => {
+test("of an administrator's own points is left to another administrator", async () => {
   const account = await mintAccount({ role: "admin", licences: 1 });
   const admin = await signIn(account.email);
   await requestPoints(admin, "100");

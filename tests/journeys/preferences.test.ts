@@ -25,7 +25,7 @@ async function press(visitor: Visitor, path: string, button: string): Promise<Pa
   return visitor.post(form?.getAttribute("action") ?? "", fields);
 }
 
-test("the side bar is collapsed and opened again by its button, and comes from the server as it was left", async () => {
+test("the side bar collapses and opens by its button, and the server renders its last state", async () => {
   const { visitor } = await mintCustomer();
   const collapsed = await press(visitor, "/profile?from=test", "button[name=sidebar]");
   expect([collapsed.status, collapsed.location]).toEqual([303, "/profile?from=test"]);
@@ -45,7 +45,7 @@ test("language and theme follow a person to another device", async () => {
   expect(elsewhere.cookies.has("theme")).toBe(false);
 });
 
-test("a choice that is made again is not written again", async () => {
+test("an unchanged choice is not written a second time", async () => {
   const { account, visitor } = await mintCustomer();
   const writtenAt = async () => (await officialClient().doc(`users/${account.uid}`).get()).updateTime?.valueOf();
   const before = await writtenAt();
@@ -57,7 +57,7 @@ test("a choice that is made again is not written again", async () => {
   expect(await writtenAt()).toBe(chosen);
 });
 
-test("while the profile cannot be written, the choice stands on this device and the page says so", async () => {
+test("while the profile cannot be written, the choice applies to this device and the page says so", async () => {
   const { visitor } = await mintCustomer();
   await fault("firestore", { mode: "status", status: 503, path: ":commit" });
   const page = await visitor.follow(await visitor.post("/preferences", { theme: "dark", returnTo: "/help" }));
@@ -65,7 +65,7 @@ test("while the profile cannot be written, the choice stands on this device and 
   expect(attribute(page, "[data-toast]", "data-toast")).toBe("preferences.deviceOnly");
 });
 
-test("a script is told whether its choice will last", async () => {
+test("scripts learn whether the choice will persist", async () => {
   const { visitor } = await mintCustomer();
   const ask = async () => {
     const body = new URLSearchParams({ theme: visitor.cookies.get("theme") === "dark" ? "light" : "dark" });
@@ -79,7 +79,7 @@ test("a script is told whether its choice will last", async () => {
   expect(visitor.cookies.get("theme")).toBe("light");
 });
 
-test("an address may ask for a language, for this page alone", async () => {
+test("a URL may select a language for this page only", async () => {
   const visitor = new Visitor({ language: "de" });
   expect(attribute(await visitor.get("/login?lang=fr"), "html", "lang")).toBe("fr");
   expect(attribute(await visitor.get("/login"), "html", "lang")).toBe("en");
@@ -88,14 +88,14 @@ test("an address may ask for a language, for this page alone", async () => {
   expect(visitor.cookies.has("language")).toBe(false);
 });
 
-test("a language chosen on such a page is not undone by the page's address", async () => {
+test("a language chosen on such a page wins over the page's URL", async () => {
   const visitor = new Visitor({ language: "de" });
   const chosen = await press(visitor, "/login?lang=fr&redirectTo=%2Fhelp", "button[name=language][value=en]");
   expect(chosen.location).toBe("/login?redirectTo=%2Fhelp");
   expect(attribute(await visitor.follow(chosen), "html", "lang")).toBe("en");
 });
 
-test("public pages name their other languages, others do not", async () => {
+test("public pages link to their other languages, others do not", async () => {
   const { visitor } = await mintCustomer();
   const alternates = (page: Page) =>
     page.document.querySelectorAll("link[rel=alternate]").map((link) => {
@@ -111,7 +111,7 @@ test("public pages name their other languages, others do not", async () => {
   expect(alternates(await visitor.get("/help"))).toEqual([]);
 });
 
-test("the menu offers all that it should, and each link leads somewhere", async () => {
+test("the menu has all its entries, and each link works", async () => {
   const { visitor } = await mintCustomer();
   const page = await visitor.get("/");
   const links = page.document.querySelectorAll("[data-menu=account] a").map((link) => link.getAttribute("href") ?? "");
@@ -124,7 +124,7 @@ test("the menu offers all that it should, and each link leads somewhere", async 
   expect(page.text).toContain("399,00");
 });
 
-test("the staff reach each of their pages from the side bar, customers see none of them", async () => {
+test("the staff reach each of their pages from the side bar, and customers see none of them", async () => {
   const hrefs = async (role: "admin" | "user") => {
     const { visitor } = await mintCustomer({ role });
     const page = await visitor.get("/");

@@ -1,4 +1,4 @@
-/** Another address over HTTP, without JavaScript: it changes with the link in the new mailbox, and what hangs on it follows. */
+/** A change of address over HTTP, without JavaScript: the link in the new mailbox completes it, and licences follow. */
 import { expect, inject, test } from "vitest";
 import { actorFor, fetchOverview, internalValue } from "#tests/support/internal.ts";
 import { mails, mintAccount, mintCustomer, password, signIn, uniqueName } from "#tests/support/minting.ts";
@@ -14,12 +14,12 @@ async function changing(licences = 0) {
   return { account, visitor, newEmail, moved: { uid: account.uid, email: newEmail } };
 }
 
-test("an address changes with the link in its mailbox: sessions end, licences follow, the old one is told", async () => {
+test("an address changes with the link in its mailbox: sessions end, licences follow, the old one is notified", async () => {
   const { account, visitor, newEmail, moved } = await changing(2);
   await fetchOverview(account);
   const waiting = await visitor.get("/profile");
   expect(waiting.text).toContain(`Un lien de confirmation est parti vers ${newEmail}.`);
-  // Nothing has moved yet.
+  // Nothing has changed yet.
   expect(await fetchOverview(account)).toMatchObject({ authorised: 2 });
   expect(await userFields(account.uid)).toMatchObject({ email: { stringValue: account.email } });
 
@@ -36,7 +36,7 @@ test("an address changes with the link in its mailbox: sessions end, licences fo
   expect((await again.get("/activate")).status).toBe(200);
   expect((await again.get("/profile")).text).not.toContain("Un lien de confirmation");
 
-  // The old mailbox leads it all back.
+  // The link in the old mailbox reverts everything.
   const restored = await new Visitor().post(await mailedLink(account.email, "recoverEmail"), {});
   expect(restored).toMatchObject({ status: 303, location: "/login" });
   expect(await isSignedIn(again)).toBe(false);
@@ -62,7 +62,7 @@ test("licences that could not follow at once follow with the next sign-in", asyn
   expect(events.map(({ type }) => type)).toContain("account.moved");
 });
 
-test("a change that is called off, or asked for anew, leaves a link that does nothing", async () => {
+test("the link of a cancelled or replaced request does nothing", async () => {
   const { account, visitor, newEmail } = await changing();
   const link = await mailedLink(newEmail, "verifyAndChangeEmail");
   const form = { intent: "cancel-email", requestId: crypto.randomUUID() };
@@ -81,7 +81,7 @@ test("a change that is called off, or asked for anew, leaves a link that does no
   expect(account.email).not.toBe(last);
 });
 
-test("an address that has an account is answered like any other, and gets no mail", async () => {
+test("an address in use gets the same answer, and no mail", async () => {
   const { email: taken } = await mintAccount();
   const { visitor } = await mintCustomer();
   const free = `${uniqueName()}@example.test`;
@@ -89,7 +89,7 @@ test("an address that has an account is answered like any other, and gets no mai
   for (const newEmail of [taken, free]) {
     const asked = await visitor.post("/profile", { intent: "email", newEmail, currentPassword: password });
     const page = await visitor.follow(asked);
-    // Without the bar, where each of the two is one message more.
+    // Without the banner, which adds a message for each of the two.
     const main = page.document.querySelector("main")?.structuredText ?? "";
     answers.push(`${asked.status} ${getToast(page)} ${main}`.replaceAll(newEmail, "X").replaceAll(taken, "X"));
   }
@@ -97,7 +97,7 @@ test("an address that has an account is answered like any other, and gets no mai
   expect(await mails(taken)).toEqual([]);
 });
 
-test("one person asks for ten such links an hour at most, whichever mailboxes they are for", async () => {
+test("one person can request ten such links an hour, across all mailboxes", async () => {
   const { visitor } = await mintCustomer();
   const statuses: number[] = [];
   for (let time = 0; time < 11; time++) {
@@ -108,7 +108,7 @@ test("one person asks for ten such links an hour at most, whichever mailboxes th
   expect(statuses).toEqual([...Array(10).fill(303), 429]);
 });
 
-test("one mailbox gets five such links an hour at most, whoever asks", async () => {
+test("one mailbox gets five such links an hour, across all accounts", async () => {
   const newEmail = `${uniqueName()}@example.test`;
   const statuses: number[] = [];
   for (let person = 0; person < 2; person++) {
@@ -124,14 +124,14 @@ test("one mailbox gets five such links an hour at most, whoever asks", async () 
   expect(await mails(newEmail)).toHaveLength(5);
 });
 
-test("one's own address is no new one, which is told before any password is looked at", async () => {
+test("the current address is rejected as new address, before any password check", async () => {
   const { account, visitor } = await mintCustomer();
   const newEmail = account.email.toUpperCase();
   const refused = await visitor.post("/profile", { intent: "email", newEmail, currentPassword: "wrong-guess-1" });
   expect(refused.status).toBe(400);
   expect(errorsIn(refused)).toEqual(["C’est déjà votre adresse. Écrivez la nouvelle."]);
   expect(getInput(refused, "newEmail")).toBe(newEmail);
-  // Nothing was asked for, so that there is nothing to call off.
+  // No request exists, so there is nothing to cancel.
   const none = await visitor.follow(await visitor.post("/profile", { intent: "cancel-email" }));
   expect(getToast(none)).toContain("Aucun changement d’adresse n’est en attente");
 });

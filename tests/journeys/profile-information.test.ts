@@ -1,4 +1,4 @@
-/** Name and company over HTTP, without JavaScript: saved with masks, and never over what another tab has changed. */
+/** Name and company over HTTP, without JavaScript: saved with masks, and never over a change from another tab. */
 import { afterEach, expect, test } from "vitest";
 import { control, endFaults, fault, mintCustomer } from "#tests/support/minting.ts";
 import { errorsIn, getInput, userFields } from "#tests/support/profile.ts";
@@ -11,7 +11,7 @@ const versionIn = ({ document }: Page) => document.querySelector("input[name=ver
 const saveProfile = (visitor: Visitor, page: Page, fields: Record<string, string>) =>
   visitor.post("/profile", { intent: "profile", version: versionIn(page), ...fields });
 
-test("name and company are saved, shown everywhere at once, and mirrored at the identity service", async () => {
+test("name and company are saved, shown everywhere at once, and copied to the identity service", async () => {
   const { account, visitor } = await mintCustomer({ name: "Ada" });
   const saved = await saveProfile(visitor, await visitor.get("/profile"), {
     name: "  Ada \t Lovelace ",
@@ -32,7 +32,7 @@ test("name and company are saved, shown everywhere at once, and mirrored at the 
     .toMatchObject({ email: account.email });
 });
 
-test("what another tab has saved is never overwritten: both texts are shown, and either can be taken", async () => {
+test("a change from another tab is never overwritten: both texts are shown, and either can be chosen", async () => {
   const { visitor } = await mintCustomer({ name: "Ada" });
   const [first, second] = [await visitor.get("/profile"), await visitor.get("/profile")];
   await saveProfile(visitor, first, { name: "Ada First", company: "One" });
@@ -42,14 +42,14 @@ test("what another tab has saved is never overwritten: both texts are shown, and
   expect(conflict.text).toContain("Ada First");
   expect(getInput(conflict, "name")).toBe("Ada Second");
   expect(getInput(await visitor.get("/profile"), "name")).toBe("Ada First");
-  // Sent again, what was typed wins.
+  // Sending the form a second time saves the typed text.
   expect((await saveProfile(visitor, conflict, { name: "Ada Second", company: "" })).status).toBe(303);
   expect(getInput(await visitor.get("/profile"), "name")).toBe("Ada Second");
-  // The same form once more changes nothing and is no conflict, whatever its version.
+  // Resending an unchanged form changes nothing and is no conflict, whatever its version.
   expect((await saveProfile(visitor, first, { name: "Ada Second", company: "" })).status).toBe(303);
 });
 
-test("two tabs that save at once: one is saved, the other told", async () => {
+test("of two tabs that save at once one is saved, the other gets a conflict", async () => {
   const { visitor } = await mintCustomer({ name: "Ada" });
   const page = await visitor.get("/profile");
   const names = ["Ada A", "Ada B", "Ada C", "Ada D"];
@@ -59,7 +59,7 @@ test("two tabs that save at once: one is saved, the other told", async () => {
   expect(getInput(await visitor.get("/profile"), "name")).toBe(winner);
 });
 
-test("40 fields more change nothing but name and company", async () => {
+test("40 extra fields change nothing but name and company", async () => {
   const { account, visitor } = await mintCustomer({ name: "Ada", licences: 1 });
   const page = await visitor.get("/profile");
   const before = await userFields(account.uid);
@@ -80,7 +80,7 @@ test("40 fields more change nothing but name and company", async () => {
   expect((await visitor.get("/admin")).location).toBe("/");
 });
 
-test("a name that is none is refused beside its field, and the rest of what was typed stays", async () => {
+test("an invalid name is rejected beside its field, and the other input stays", async () => {
   const { visitor } = await mintCustomer();
   const refused = await saveProfile(visitor, await visitor.get("/profile"), { name: "A", company: "Atelier" });
   expect(refused.status).toBe(400);
@@ -88,7 +88,7 @@ test("a name that is none is refused beside its field, and the rest of what was 
   expect(getInput(refused, "company")).toBe("Atelier");
 });
 
-test("while the documents cannot be reached nothing is lost: the page stands, what was typed stays", async () => {
+test("while Firestore is down nothing is lost: the page renders and the input stays", async () => {
   const { visitor } = await mintCustomer({ name: "Ada" });
   const page = await visitor.get("/profile");
   await fault("firestore", { mode: "status", status: 503 });

@@ -1,4 +1,4 @@
-/** One's own password over HTTP, without JavaScript: the present one shows who asks, and other sessions end with it. */
+/** Changing the password over HTTP, without JavaScript: it needs the current one and ends other sessions. */
 import { afterEach, expect, test } from "vitest";
 import { endFaults, fault, mintCustomer, password, signIn, uniqueName } from "#tests/support/minting.ts";
 import { chosenPassword, errorsIn, invalidIn, isSignedIn, mailedLink } from "#tests/support/profile.ts";
@@ -28,7 +28,7 @@ test("a new password ends the other sessions, keeps this one, and is the one tha
   expect((await new Visitor().post("/login", { email: account.email, password: chosenPassword })).location).toBe("/");
 });
 
-test("a new password that is none is refused beside its field, and no password stands in the page", async () => {
+test("an invalid new password is rejected beside its field, and the page contains no password", async () => {
   const { account, visitor } = await mintCustomer();
   const common = { newPassword: "motdepasse1", newPasswordConfirm: "motdepasse1" };
   const refused = await visitor.post("/profile", { intent: "password", ...newPassword, ...common });
@@ -39,7 +39,7 @@ test("a new password that is none is refused beside its field, and no password s
   expect((await new Visitor().post("/login", { email: account.email, password })).location).toBe("/");
 });
 
-test("wrong present passwords are told beside the field, counted, and end in the block of sign-ins", async () => {
+test("wrong current passwords show an error beside the field, count, and finally block sign-in", async () => {
   const { account, visitor } = await mintCustomer();
   const guess = (intent: string, more: Record<string, string>) =>
     visitor.post("/profile", { intent, ...more, currentPassword: "wrong-guess-1" });
@@ -57,7 +57,7 @@ test("wrong present passwords are told beside the field, counted, and end in the
   expect(await isSignedIn(visitor)).toBe(true);
 });
 
-test("while the identity service takes no new password it says so, and the old one stays", async () => {
+test("while the identity service accepts no new password the page says so, and the old one stays", async () => {
   const { account, visitor } = await mintCustomer();
   await fault("identity", { mode: "status", status: 503, path: "accounts:update" });
   const refused = await visitor.post("/profile", { intent: "password", ...newPassword });
@@ -68,7 +68,7 @@ test("while the identity service takes no new password it says so, and the old o
   expect(await isSignedIn(visitor)).toBe(true);
 });
 
-test("a form that is sent twice, as by a double click, is answered twice alike, and the password is changed", async () => {
+test("a form sent twice, as by a double click, gets the same answer twice, and the password is changed", async () => {
   const { account, visitor } = await mintCustomer();
   const form = { intent: "password", requestId: crypto.randomUUID(), ...newPassword };
   const answers = await Promise.all([1, 2].map(() => visitor.post("/profile", form)));
@@ -79,7 +79,7 @@ test("a form that is sent twice, as by a double click, is answered twice alike, 
   expect((await new Visitor().post("/login", { email: account.email, password: chosenPassword })).location).toBe("/");
 });
 
-test("an account without a password says so, and a mailed link gives it one", async () => {
+test("an account without a password says so, and a mailed link sets one", async () => {
   const email = `${uniqueName()}@example.test`;
   const visitor = new Visitor();
   const start = await visitor.post("/auth/social", { redirectTo: "/" });

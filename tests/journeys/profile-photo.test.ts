@@ -1,4 +1,4 @@
-/** A profile photo over HTTP and without JavaScript: saved, shown, replaced, removed, and what is refused. */
+/** A profile photo over HTTP and without JavaScript: saved, shown, replaced, removed, and rejected. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { parse } from "node-html-parser";
@@ -26,7 +26,7 @@ const [png, gif] = await Promise.all([createPng(), createGif()]);
 function photoForm(bytes: Uint8Array, fields: Record<string, string> = { intent: "photo" }): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  // What a file is called and said to be counts for nothing.
+  // The file's name and declared type do not matter.
   form.set("photo", new File([new Uint8Array(bytes)], "page.html", { type: "text/html" }));
   return form;
 }
@@ -41,7 +41,7 @@ async function send(visitor: Visitor, body: BodyInit, headers: Record<string, st
   return { status: response.status, location: response.headers.get("location"), document };
 }
 
-/** The head of a form; what follows is the test's. */
+/** The head of a form; the test supplies the rest. */
 function begin({ origin, cookies }: Visitor, { type, length }: { type: string; length: number }): Socket {
   const { hostname, port, host } = new URL(origin);
   const head = [
@@ -60,7 +60,7 @@ function begin({ origin, cookies }: Visitor, { type, length }: { type: string; l
 const getError = ({ document }: { document: ReturnType<typeof parse> }) =>
   document.querySelector("#field-photo-error")?.text.trim() ?? "";
 
-/** Addresses of the photos on the page: in the bar and in the head. */
+/** URLs of the photos on the page: in the bar and in the head. */
 const photosOn = async (visitor: Visitor) =>
   (await visitor.get("/profile")).document
     .querySelectorAll("header img")
@@ -78,7 +78,7 @@ test("a photo is saved, shown at once, replaced and removed, and no former photo
   expect(first).toMatch(/^\/media\/photos\/[0-9a-f]{32}\/[0-9a-f]{32}\.webp$/);
   expect(inHead).toBe(first);
 
-  // The same file again is not written again.
+  // The same file is not written twice.
   await send(visitor, photoForm(phonePhoto));
   expect(getToast(await visitor.get("/profile"))).toContain("C’est déjà votre photo");
   expect(await photosOn(visitor)).toEqual([first, first]);
@@ -93,7 +93,7 @@ test("a photo is saved, shown at once, replaced and removed, and no former photo
   expect((await visitor.post("/profile", { intent: "remove-photo" })).status).toBe(303);
   expect(await photosOn(visitor)).toEqual([]);
   expect((await visitor.fetch(second)).status).toBe(404);
-  // Neither does a new sign-in bring it back.
+  // Neither does a new sign-in restore it.
   expect(await photosOn(await signIn(visitor.email))).toEqual([]);
 });
 
@@ -103,7 +103,7 @@ async function storedPhoto(visitor: Visitor): Promise<{ type: string | null; byt
   return { type: response.headers.get("content-type"), bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-test("a stored photo is a square WebP, upright, without notes and without what stood behind the picture", async () => {
+test("a stored photo is a square WebP, upright, without metadata and without trailing data", async () => {
   const visitor = await someone();
   await send(visitor, photoForm(await createPhonePhoto()));
   const { type, bytes } = await storedPhoto(visitor);
@@ -111,14 +111,14 @@ test("a stored photo is a square WebP, upright, without notes and without what s
   const { format, width, height, exif, xmp, icc, pages } = await sharp(bytes).metadata();
   expect({ format, width, height, exif, xmp, icc, pages }).toEqual({ format: "webp", width: 512, height: 512 });
   expect(bytes.toString("latin1")).not.toMatch(new RegExp(`${secret}|script|Exif|GPS`));
-  // The container says how long it is: nothing follows.
+  // The container gives its length: nothing follows.
   expect(bytes.readUInt32LE(4) + 8).toBe(bytes.length);
   const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   const [top, bottom] = [data.subarray(0, 3), data.subarray(-3)];
   expect([(top[0] ?? 0) > (top[2] ?? 0), (bottom[0] ?? 0) < (bottom[2] ?? 0)]).toEqual([true, true]);
 });
 
-test("a JPEG, a PNG and a GIF are accepted, and a GIF that moves stands still", async () => {
+test("a JPEG, a PNG and a GIF are accepted, and an animated GIF becomes a still picture", async () => {
   const visitor = await someone();
   for (const picture of [await createJpeg(), png, await createMovingGif(), await createHeavyPng(maxPhotoBytes - 1)]) {
     expect((await send(visitor, photoForm(picture))).status).toBe(303);
@@ -127,8 +127,8 @@ test("a JPEG, a PNG and a GIF are accepted, and a GIF that moves stands still", 
   }
 });
 
-describe("what is no photo", () => {
-  test("is refused beside its field, and the photo stays", async () => {
+describe("an invalid photo", () => {
+  test("is rejected beside its field, and the former photo stays", async () => {
     const visitor = await someone();
     await send(visitor, photoForm(png));
     const photos = await photosOn(visitor);
@@ -155,7 +155,7 @@ describe("what is no photo", () => {
     expect(await photosOn(visitor)).toEqual(photos);
   });
 
-  test("nor is a form that is none, says something else, or is far too large", async () => {
+  test("a malformed, mislabelled or far too large form is rejected", async () => {
     const visitor = await someone();
     const type = (value: string) => ({ "content-type": value });
     const odd: [BodyInit, Record<string, string>, number][] = [
@@ -175,7 +175,7 @@ describe("what is no photo", () => {
     expect(await photosOn(visitor)).toEqual([]);
   });
 
-  test("a photo that breaks off on its way changes nothing", async () => {
+  test("a photo upload that breaks off changes nothing", async () => {
     const visitor = await someone();
     await send(visitor, photoForm(gif));
     const photos = await photosOn(visitor);
@@ -206,7 +206,7 @@ test.each([
   expect((await visitor.fetch(photos[0] ?? "")).status).toBe(200);
 });
 
-test("of two photos sent at once one is shown, and it is there", async () => {
+test("of two photos sent at once one is shown, and its file exists", async () => {
   const visitor = await someone();
   const pictures = [png, gif, await createJpeg(), await createPhonePhoto()];
   const answers = await Promise.all(pictures.map((picture) => send(visitor, photoForm(picture))));

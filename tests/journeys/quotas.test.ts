@@ -1,4 +1,4 @@
-/** What a person sees when a vendor's quota is used up: a sentence with a fix in their language, and nothing typed is lost. */
+/** A vendor's quota is used up: the user sees a sentence with a fix in their language, and no input is lost. */
 import { afterEach, describe, expect, test } from "vitest";
 import { control, endFaults, fault, mintAccount, mintCustomer, signIn, uniqueName } from "#tests/support/minting.ts";
 import { getInput, mailedLink } from "#tests/support/profile.ts";
@@ -27,7 +27,7 @@ describe.each([
     unavailable: /The service does not answer.*Nothing has been changed/,
   },
 ])("in $language", ({ language, registration, resetBlocked, signInBlocked, unavailable }) => {
-  test("registration under the quota of sign-ups says that it is blocked for a while, and works afterwards", async () => {
+  test("registration over the quota of sign-ups says that it is blocked for a while, and works afterwards", async () => {
     const email = `${uniqueName()}@example.test`;
     const form = { name: "Ada Lovelace", email, company: "Atelier", password, passwordConfirm: password };
     await control("PUT", "/quotas/identity", { signUps: 0 });
@@ -50,7 +50,7 @@ describe.each([
     expect(await accounts()).toContain(email);
   });
 
-  test("sign-in under the quota of wrong passwords says when to try again, and a reset opens the account", async () => {
+  test("sign-in over the quota of wrong passwords names the wait, and a reset opens the account", async () => {
     const { email } = await mintAccount();
     await control("PUT", "/quotas/identity", { signUps: 10_000, wrongPasswords: 2 });
     const visitor = new Visitor({ language });
@@ -67,7 +67,7 @@ describe.each([
     expect((await visitor.post("/login", { email, password })).status).toBe(303);
   });
 
-  test("a new password that the identity service does not send says that no link was sent, and when to try again", async () => {
+  test("a password reset that the identity service does not send says so, and names the wait", async () => {
     const { email } = await mintAccount();
     await fault("identity", { mode: "refusal", message: "TOO_MANY_ATTEMPTS_TRY_LATER" });
     const refused = await new Visitor({ language }).post("/forgot-password", { email });
@@ -76,7 +76,7 @@ describe.each([
     await endFaults();
   });
 
-  test("a profile that Firestore has no quota left for keeps what was typed, and pages are shown", async () => {
+  test("a profile that Firestore has no quota left for keeps the input, and pages render", async () => {
     const { email } = await mintAccount({ name: "Ada", licences: 1 });
     const visitor = await signIn(email, new Visitor({ language }));
     const page = await visitor.get("/profile");
@@ -95,7 +95,7 @@ describe.each([
   });
 });
 
-test("points that Firestore has no quota left for are not taken, and the amount stays in the form", async () => {
+test("a points request that Firestore has no quota left for takes nothing, and the amount stays in the form", async () => {
   const { visitor } = await mintCustomer({ licences: 1 });
   const form = (await visitor.get("/profile")).document.querySelector("form:has([value=points])");
   const requestId = form?.querySelector("[name=requestId]")?.getAttribute("value") ?? "";

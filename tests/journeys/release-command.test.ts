@@ -1,4 +1,4 @@
-/** The vendor's build machine sends releases with the project's command. */
+/** The vendor's build machine sends releases with `npm run release`. */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -51,7 +51,7 @@ describe("npm run release", () => {
     "--publish",
   ];
 
-  test("sends a release and publishes it; again it finds it done", async () => {
+  test("sends a release and publishes it; a second run finds it published", async () => {
     const version = newVersion();
     const file = await themeFile(version, 6_000_000);
     const first = await run([file]);
@@ -61,7 +61,7 @@ describe("npm run release", () => {
     expect(await findRelease(version)).toMatchObject({ status: "published", notes: { fr: "- Nouveau", en: "- New" } });
   });
 
-  test("sends again what the file store did not take", async () => {
+  test("resends a file that the file store rejected", async () => {
     const version = newVersion();
     const file = await themeFile(version, 6_000_000);
     await fault("r2", { mode: "down", path: `put releases/${version}/`, times: 1 });
@@ -70,7 +70,7 @@ describe("npm run release", () => {
     expect((await findRelease(version))?.status).toBe("draft");
   });
 
-  test("an upload that breaks off on its way leaves nothing, and the command ends it", async () => {
+  test("cleans up after an upload that broke off", async () => {
     const version = newVersion();
     const file = await themeFile(version, 6_000_000);
     const zip = await readFile(file);
@@ -92,7 +92,7 @@ describe("npm run release", () => {
     expect(await findRelease(version)).toMatchObject({ status: "draft", sha256: sha256(zip) });
   });
 
-  test("says what is wrong, and ends with an error", async () => {
+  test("explains errors, and exits with an error", async () => {
     const version = newVersion();
     const file = await themeFile(version);
     const stray = await themeFile(newVersion(), 100, { "notes.txt": "x" });

@@ -1,4 +1,4 @@
-/** The staff's releases, over HTTP and without JavaScript. */
+/** Releases by the staff over HTTP and without JavaScript. */
 import { createHash } from "node:crypto";
 import { connect } from "node:net";
 import { parse } from "node-html-parser";
@@ -40,7 +40,7 @@ async function upload(version: string, zip: Uint8Array<ArrayBuffer> | null, visi
 const getAlert = (document: { querySelector: (selector: string) => { text: string } | null }) =>
   document.querySelector("[role=alert]")?.text ?? "";
 
-test("a release is uploaded, worded, published, read by customers, and withdrawn", async () => {
+test("a release is uploaded, described, published, read by customers, and withdrawn", async () => {
   const version = newVersion();
   const zip = new Uint8Array(themeZip(version, {}, 3_000_000));
   const uploaded = await upload(version, zip);
@@ -77,7 +77,7 @@ test("a release is uploaded, worded, published, read by customers, and withdrawn
   expect(getAlert(again.document)).toContain("a changé entre-temps");
 });
 
-test("the same file again is the same draft, another one replaces it, and none replaces a published release", async () => {
+test("the same file keeps the draft, another file replaces it, and nothing replaces a published release", async () => {
   const version = newVersion();
   const [first, second] = [new Uint8Array(themeZip(version)), new Uint8Array(themeZip(version))];
   for (const zip of [first, first, second]) expect((await upload(version, zip)).status).toBe(303);
@@ -110,13 +110,13 @@ test.each<[string, (version: string) => Uint8Array<ArrayBuffer> | null, number, 
   expect(await findRelease(version)).toBeUndefined();
 });
 
-test("a number that is none is refused after the whole file has come, and the answer is read", async () => {
+test("an invalid version is rejected after the whole file has arrived, so that the browser reads the answer", async () => {
   const refused = await upload("2.0", new Uint8Array(themeZip("2.0.0", {}, 5_000_000)));
   expect(refused.status).toBe(400);
   expect(refused.document.querySelector("[aria-invalid=true]")?.getAttribute("name")).toBe("version");
 });
 
-test("the page's script gets where to go on, or what to show", async () => {
+test("the page's script gets the next URL or the error", async () => {
   const version = newVersion();
   const send = (zip: Uint8Array<ArrayBuffer>) =>
     staff.fetch("/admin/releases/upload", {
@@ -133,7 +133,7 @@ test("the page's script gets where to go on, or what to show", async () => {
   expect([done.status, await done.json()]).toEqual([200, { location: `/admin/releases/${version}` }]);
 });
 
-test("nobody but the staff uploads, publishes or withdraws", async () => {
+test("only the staff upload, publish or withdraw", async () => {
   const version = newVersion();
   const refused = await upload(version, new Uint8Array(themeZip(version)), customer);
   expect([refused.status, refused.location]).toEqual([302, "/"]);
@@ -149,7 +149,7 @@ test("nobody but the staff uploads, publishes or withdraws", async () => {
   expect((await findRelease(version))?.status).toBe("draft");
 });
 
-test("a file that is somewhat too large is told so by its own page, and what was typed stays", async () => {
+test("a slightly too large file gets its error on its own page, and the input stays", async () => {
   const version = newVersion();
   const page = await upload(version, new Uint8Array(51 * 1024 * 1024));
   expect(page.status).toBe(413);
@@ -158,7 +158,7 @@ test("a file that is somewhat too large is told so by its own page, and what was
   expect(await findRelease(version)).toBeUndefined();
 });
 
-test("a file from another site, one that is far too large, and one without a length are refused before they are read", async () => {
+test("a file from another site, a far too large one, and one without a length are rejected before they are read", async () => {
   const version = newVersion();
   const foreign = await staff.fetch("/admin/releases", {
     method: "POST",

@@ -6,7 +6,7 @@ import { getToast, Visitor } from "#tests/support/visitor.ts";
 const sessionCookie = (response: { headers: Headers }) =>
   response.headers.getSetCookie().find((cookie) => cookie.startsWith("session=")) ?? "";
 
-test("a signed-out visitor is sent to sign in and back to the page that was asked for", async () => {
+test("a signed-out visitor is sent to sign-in and back to the requested page", async () => {
   const { email } = await mintAccount({ licences: 1 });
   const visitor = new Visitor();
   const asked = await visitor.get("/activate?with=client");
@@ -20,7 +20,7 @@ test("a signed-out visitor is sent to sign in and back to the page that was aske
   expect((await visitor.get("/activate?with=client")).status).toBe(200);
 });
 
-test("the session cookie is HttpOnly and SameSite, and lasts only when asked to", async () => {
+test("the session cookie is HttpOnly and SameSite, and lasts only on request", async () => {
   const { email } = await mintAccount();
   const short = await new Visitor().post("/login", { email, password });
   expect(sessionCookie(short)).toMatch(/HttpOnly/i);
@@ -58,7 +58,7 @@ test("a wrong password and an unknown address get the same answer, which keeps t
   expect(wrong.text.replaceAll(email, "")).toBe(nobody.text.replaceAll(unknown, ""));
 });
 
-test("after five wrong passwords the right one is refused too, in minutes, without asking the identity service", async () => {
+test("after five wrong passwords the right one is blocked too, for minutes, without a call to the identity service", async () => {
   const { email } = await mintAccount();
   for (let attempt = 0; attempt < 5; attempt++) {
     expect((await new Visitor().post("/login", { email, password: `wrong-${attempt}` })).status).toBe(401);
@@ -72,7 +72,7 @@ test("after five wrong passwords the right one is refused too, in minutes, witho
   expect(await asked()).toBe(0);
 });
 
-test("signing out ends the session for good, and everywhere the cookie was copied to", async () => {
+test("signing out ends the session for good, also for copies of the cookie", async () => {
   const visitor = await signIn((await mintAccount()).email);
   const stolen = visitor.cookies.get("session") ?? "";
   const out = await visitor.post("/logout", {});
@@ -94,7 +94,7 @@ test("a session can be seen and ended from another device", async () => {
   expect((await laptop.get("/")).status).toBe(200);
 });
 
-test("registering never signs in, and tells a new and a known address the same", async () => {
+test("registering never signs in, and answers alike for new and known addresses", async () => {
   const known = (await mintAccount()).email;
   const fresh = `${uniqueName()}@example.test`;
   const form = { name: "Camille", company: "Atelier", password: "un-bon-mot-2024", passwordConfirm: "un-bon-mot-2024" };
@@ -125,7 +125,7 @@ test("a new account verifies its e-mail with the mailed link and signs in", asyn
   expect(page.status).toBe(200);
   const done = await visitor.post(link.pathname + link.search, {});
   expect(done.status).toBeLessThan(400);
-  // A double click succeeds twice; opening the link again shows that it is used.
+  // A double click succeeds twice; opening the link later shows that it is used.
   expect(await visitor.post(link.pathname + link.search, {})).toMatchObject({ status: 303 });
   expect((await visitor.get(link.pathname + link.search)).status).toBe(400);
   const signedIn = await visitor.post("/login", { email, password: "un-bon-mot-2024" });
@@ -169,12 +169,12 @@ test.each([
   expect(page.document.querySelector(`#${described}`)?.text.trim()).toBeTruthy();
 });
 
-test("somebody signed in has no use for the sign-in pages", async () => {
+test("signed-in users are redirected from the sign-in pages", async () => {
   const visitor = await signIn((await mintAccount()).email);
   for (const path of ["/login", "/register", "/forgot-password"]) expect((await visitor.get(path)).location).toBe("/");
 });
 
-test("language and theme are chosen without JavaScript and stand in the first HTML", async () => {
+test("language and theme are chosen without JavaScript and apply to the first HTML", async () => {
   const visitor = new Visitor({ language: "de" });
   expect((await visitor.get("/login")).document.querySelector("html")?.getAttribute("lang")).toBe("en");
   expect((await visitor.post("/preferences", { language: "fr", theme: "dark", returnTo: "/login" })).location).toBe(
@@ -198,7 +198,7 @@ test("social sign-in goes to the provider and comes back signed in", async () =>
   expect((await visitor.get("/profile")).text).toContain(email);
 });
 
-test("a social answer that this browser did not ask for signs nobody in", async () => {
+test("a social callback that this browser did not start is rejected", async () => {
   const email = `${uniqueName()}@example.test`;
   const start = await new Visitor().post("/auth/social", { redirectTo: "/" });
   const back = await consent(new URL(start.location ?? ""), email);

@@ -1,4 +1,4 @@
-/** Pages and forms while a vendor takes its time: they answer with what is known, and what is missing follows. */
+/** Pages and forms while a vendor is slow: they answer with the data at hand, and the rest follows. */
 import { afterEach, describe, expect, test } from "vitest";
 import { listDocuments } from "#tests/support/documents.ts";
 import { calls, endFaults, fault, mintAccount, mintCustomer, signIn } from "#tests/support/minting.ts";
@@ -7,13 +7,13 @@ import type { Page, Visitor } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
 
-/** Where a browser without scripts asks next, or null. */
+/** The next URL of a browser without scripts, or null. */
 const getRefresh = ({ document }: Page): string | null =>
   /url=([^"]+)/.exec(document.querySelector("noscript")?.innerHTML ?? "")?.[1]?.replaceAll("&amp;", "&") ?? null;
 
 const longestMs = 30_000;
 
-/** Loads the page until it shows what is awaited. */
+/** Reloads the page until it shows the expected content. */
 async function followed(visitor: Visitor, page: Page, isThere: (page: Page) => boolean): Promise<Page> {
   let current = page;
   for (const endMs = Date.now() + longestMs; !isThere(current); ) {
@@ -28,8 +28,8 @@ const asking = "La lecture des thèmes de la boutique est en cours.";
 const shopifyCalls = async ({ store }: Merchant) =>
   (await calls("shopify")).filter(({ path }) => path.includes(store.domain)).length;
 
-describe("the themes of a store that takes its time", () => {
-  test("follow: the page says that it is still asking, asks again by itself, and the store is asked once", async () => {
+describe("the themes of a slow store", () => {
+  test("follow: the page says that loading continues, refreshes by itself, and calls the store once", async () => {
     const merchant = await mintMerchant();
     const before = await shopifyCalls(merchant);
     await fault("shopify", { mode: "slow", delayMs: 2500, path: merchant.store.domain });
@@ -48,7 +48,7 @@ describe("the themes of a store that takes its time", () => {
     expect(await shopifyCalls(merchant)).toBe(before + 1);
   });
 
-  test("that fails in the end is told as such, with a way to ask once more", async () => {
+  test("show an error with a retry link when loading fails", async () => {
     const merchant = await mintMerchant();
     await fault("shopify", { mode: "slow", delayMs: 1500, path: merchant.store.domain, times: 1 });
     await fault("shopify", { mode: "hang", path: merchant.store.domain, bodyIncludes: "ThemesWithSchema" });
@@ -59,7 +59,7 @@ describe("the themes of a store that takes its time", () => {
     expect(getRefresh(failed)).toBeNull();
   });
 
-  test("are not asked for without end", async () => {
+  test("are not polled forever", async () => {
     const merchant = await mintMerchant();
     await fault("shopify", { mode: "hang", path: merchant.store.domain });
     const page = await merchant.visitor.get(`/update?shop=${merchant.store.domain}&asked=8`);
@@ -68,7 +68,7 @@ describe("the themes of a store that takes its time", () => {
     expect(page.document.querySelector(`main a[href="/update?shop=${merchant.store.domain}"]`)).not.toBeNull();
   });
 
-  test("are read again once the credentials are others", async () => {
+  test("are loaded with new credentials", async () => {
     const merchant = await mintMerchant();
     const { visitor, store } = merchant;
     await fault("shopify", { mode: "hang", path: store.domain, bodyIncludes: "ThemesWithSchema", times: 1 });
@@ -78,7 +78,7 @@ describe("the themes of a store that takes its time", () => {
     expect((await visitor.get("/update")).text).toContain("Starter");
   });
 
-  test("leave a refused form its message, and the page stays as it is", async () => {
+  test("do not hide the error of a rejected form, and the page stays", async () => {
     const { account, visitor, store } = await mintMerchant();
     const [theme] = await themesIn(store);
     await fault("shopify", { mode: "hang", path: store.domain });
@@ -91,7 +91,7 @@ describe("the themes of a store that takes its time", () => {
   });
 });
 
-test("a check without scripts says that it is being made, and its result follows", async () => {
+test("a check without scripts shows its progress, and its result follows", async () => {
   const { visitor, store } = await mintMerchant();
   await fault("shopify", { mode: "slow", delayMs: 1200, path: store.domain });
   const page = await visitor.get(`/stores/${store.name}?check=whole`);
@@ -101,7 +101,7 @@ test("a check without scripts says that it is being made, and its result follows
   expect(shown.document.querySelectorAll("main ol[aria-label] > li")).toHaveLength(7);
 });
 
-test("an update of a store that does not answer is begun, and its runner reads the theme and names the copy", async () => {
+test("an update of a silent store starts, and its runner reads the theme and names the copy", async () => {
   const { account, visitor, store } = await mintMerchant();
   const [theme] = await themesIn(store);
   await fault("shopify", { mode: "status", status: 503, path: store.domain });
@@ -113,14 +113,14 @@ test("an update of a store that does not answer is begun, and its runner reads t
   };
   const begun = await visitor.post("/update", fields);
   expect(begun.status).toBe(303);
-  // A second click is the same update.
+  // A second click yields the same update.
   expect((await visitor.post("/update", fields)).location).toBe(begun.location);
   await endFaults();
   const job = await until(account, begun.location?.split("/").at(-1) ?? "", ["waiting", "failed"]);
   expect(job).toMatchObject({ state: "waiting", name: "Starter – v2.0.4", source: { name: "Starter" } });
 });
 
-test("a publication that Shopify has not answered is not told as undone, and its page shows it once it is done", async () => {
+test("a publication without Shopify's answer is not reported as failed, and its page shows it once it is done", async () => {
   const merchant = await mintMerchant();
   const { account, visitor, store } = merchant;
   const { id } = await install(merchant);
@@ -133,8 +133,8 @@ test("a publication that Shopify has not answered is not told as undone, and its
   await expect.poll(published, { timeout: longestMs }).toBe(true);
 });
 
-describe("the own profile while Firestore takes its time", () => {
-  test("comes at once and says that it is being read; the rest follows", async () => {
+describe("the profile page while Firestore is slow", () => {
+  test("renders at once with a loading state; the rest follows", async () => {
     const { account, visitor } = await mintCustomer({ name: "Ada Lovelace" });
     await fault("firestore", { mode: "slow", delayMs: 2500, path: account.uid });
     const page = await visitor.get("/profile");
@@ -146,7 +146,7 @@ describe("the own profile while Firestore takes its time", () => {
     expect(shown.document.querySelector("input[name=name]")?.getAttribute("value")).toBe("Ada Lovelace");
   });
 
-  test("is not loaded again over a form that is open", async () => {
+  test("does not reload over an open form", async () => {
     const { account, visitor } = await mintCustomer();
     await fault("firestore", { mode: "hang", path: account.uid });
     const page = await visitor.get("/profile?edit=password");
@@ -154,7 +154,7 @@ describe("the own profile while Firestore takes its time", () => {
     expect(getRefresh(page)).toBeNull();
   });
 
-  test("is saved though the answer came too late: the form comes back, and the same once more is done once", async () => {
+  test("saves despite a late answer: the form returns, and resending it has no second effect", async () => {
     const { account, visitor } = await mintCustomer({ name: "Ada" });
     const version = (await visitor.get("/profile")).document
       .querySelector("input[name=version]")
@@ -183,13 +183,13 @@ describe("the first sign-in", () => {
     // One of them is for the first page.
     await expect.poll(reads, { timeout: longestMs, interval: 20 }).toBeGreaterThan(1);
     const [lookup] = (await calls("identity")).slice(before).filter(({ path }) => path.includes("accounts:lookup"));
-    // The sandbox records a status once it has answered.
+    // The sandbox records a status after its answer.
     expect(lookup?.method).toBe("POST");
     expect(lookup).not.toHaveProperty("status");
     await signingIn;
   });
 
-  test("does not wait for a slow document store, and the points come by themselves", async () => {
+  test("does not wait for a slow Firestore, and the points follow by themselves", async () => {
     const { email, uid } = await mintAccount({ licences: 1 });
     const ledger = () => listDocuments(`users/${uid}/pointsLedger`);
     await fault("firestore", { mode: "slow", delayMs: 2500, path: ":commit", bodyIncludes: uid });

@@ -35,10 +35,10 @@ const requestIn = ({ document }: Page, licenceId: string) =>
 const getSteps = (page: Awaited<ReturnType<Visitor["get"]>>) =>
   page.document.querySelectorAll("main ol > li p.font-strong").map((step) => step.text);
 
-test("a store's page asks it seven questions, and ticks those it passes", async () => {
+test("a store's page runs seven checks, and ticks the passed ones", async () => {
   const { visitor, store } = await installed();
   expect((await visitor.get("/")).document.querySelector(`a[href="/stores/${store.name}"]`)).not.toBeNull();
-  // The page comes before the store has answered; without scripts it leads to one that waits for the whole check.
+  // The page comes before the store has answered; without scripts it links to one that waits for the whole check.
   await fault("shopify", { mode: "slow", delayMs: 60_000, path: store.domain });
   const shell = await visitor.get(`/stores/${store.name}`);
   await endFaults();
@@ -54,7 +54,7 @@ test("a store's page asks it seven questions, and ticks those it passes", async 
   expect((await visitor.get(`/stores/${store.domain}`)).status).toBe(200);
 });
 
-test("what fails says why and how to fix it, what comes later waits, and new credentials keep the seat", async () => {
+test("a failed check shows cause and fix, later checks wait, and new credentials keep the licence", async () => {
   const { visitor, account, store } = await installed();
   await changeStore(store, { scopes: ["read_themes"] });
   const page = await visitor.get(`/stores/${store.name}?check=whole`);
@@ -62,7 +62,7 @@ test("what fails says why and how to fix it, what comes later waits, and new cre
   expect(page.text).toContain("write_themes");
   expect(page.document.querySelector('main a[href*="admin.shopify.com"]')?.getAttribute("href")).toContain(store.name);
   expect((await fetchOverview(account)).shops[0]).toMatchObject({ state: "inactive", failure: "SCOPE_MISSING" });
-  // The dashboard leads to the fix.
+  // The dashboard links to the fix.
   expect((await visitor.get("/")).document.querySelector(`a[href="/stores/${store.name}"]`)).not.toBeNull();
 
   const refused = await visitor.post(`/stores/${store.name}`, { intent: "credentials", ...byClient(store) });
@@ -76,7 +76,7 @@ test("what fails says why and how to fix it, what comes later waits, and new cre
   expect((await visitor.post(`/stores/${store.name}`, { intent: "credentials" })).status).toBe(400);
 });
 
-test("somebody else's store, and one that is no store, are not found", async () => {
+test("a store of another account and an unknown store are not found", async () => {
   const { store } = await installed();
   const stranger = await mintCustomer({ licences: 1 });
   for (const name of [store.name, "no-such-store", "..%2Fadmin", "a b"]) {
@@ -86,7 +86,7 @@ test("somebody else's store, and one that is no store, are not found", async () 
   expect(refused.status).toBe(404);
 });
 
-test("a licence moves in one step, keeps what was typed when it is refused, and is moved once by a double click", async () => {
+test("a licence moves in one step, keeps the input when rejected, and moves once on a double click", async () => {
   const { visitor, account, store } = await installed();
   const next = await mintStore();
   const fields = { fromShopUrl: store.domain, shopUrl: next.name, ...byToken(next) };
@@ -113,7 +113,7 @@ test("a licence moves in one step, keeps what was typed when it is refused, and 
   expect((await visitor.get(`/stores/${store.name}`)).status).toBe(404);
 });
 
-test("after four moves one click asks the team, and its answer opens the way again", async () => {
+test("after four moves one click asks the staff, and their answer allows the next move", async () => {
   const { visitor, account, store } = await installed();
   let from = store;
   for (let count = 0; count < 4; count += 1) {
@@ -133,7 +133,7 @@ test("after four moves one click asks the team, and its answer opens the way aga
   expect(waits.document.querySelector("input[name=intent][value=ask]")).toBeNull();
   expect(waits.text).toContain("Déplacement demandé pour");
 
-  // The staff sees who asks, and answers with a reason.
+  // The staff see who asks, and answer with a reason.
   const [licence] = (await fetchOverview(account)).licences;
   const admin = await mintAccount({ role: "admin" });
   const staff = await signIn(admin.email);
@@ -156,7 +156,7 @@ test("after four moves one click asks the team, and its answer opens the way aga
     const refused = await staff.post("/admin/move-requests", { licenceId, askedAt, reason: "shop rebuilt", ...other });
     expect([400, 409]).toContain(refused.status);
   }
-  // The customer cannot answer for the staff.
+  // Customers cannot answer for the staff.
   expect((await visitor.post("/admin/move-requests", { licenceId, askedAt, reason: "mine" })).location).toBe("/");
   const answer = { licenceId, askedAt, reason: "shop rebuilt" };
   const answers = await Promise.all([1, 2].map(() => staff.post("/admin/move-requests", answer)));
@@ -167,14 +167,14 @@ test("after four moves one click asks the team, and its answer opens the way aga
   const allowed = events.filter(({ type }) => type === "licence.move_allowed");
   expect(allowed).toMatchObject([{ actorRole: "admin", licenceId, reason: "shop rebuilt" }]);
 
-  // The customer's page says what was answered, and one move more is possible, no two.
+  // The customer's page shows the answer, and one more move is possible, not two.
   const open = await visitor.get("/move");
   expect(open.text).toContain("Déplacement supplémentaire accordé");
   expect((await visitor.post("/move", fields)).status).toBe(303);
   expect((await visitor.get("/move")).document.querySelector("input[name=intent][value=ask]")).not.toBeNull();
 });
 
-test("a development store takes no seat, though every place is taken", async () => {
+test("a development store uses no licence, even when all licences are used", async () => {
   const { visitor, account } = await installed();
   const development = await mintStore({ plan: "Development" });
   const full = await visitor.get("/activate");
@@ -194,7 +194,7 @@ test("a development store takes no seat, though every place is taken", async () 
   expect((await visitor.get("/")).status).toBe(200);
 });
 
-test("a paused licence's store may be looked at, says what stays and what stops, and changes nothing", async () => {
+test("the store of a paused licence can be viewed, explains the limits, and changes nothing", async () => {
   const { visitor, account, store } = await installed();
   const [licence] = (await fetchOverview(account)).licences;
   const admin = actorFor(await mintAccount({ role: "admin" }), "admin");

@@ -1,4 +1,4 @@
-/** Installing the theme: from the form to the published theme and back, and what each kind of trouble does to it. */
+/** Installing the theme: from the form to the published theme and back, and the effect of each kind of failure. */
 
 import { afterEach, describe, expect, test } from "vitest";
 import { paths } from "#base/paths.ts";
@@ -22,7 +22,7 @@ async function installed(fields: Record<string, string> = {}) {
 }
 
 describe("an installation", () => {
-  test("makes one unpublished copy with every file of the release, and tells each step on its page", async () => {
+  test("creates one unpublished theme with every file of the release, and shows each step on its page", async () => {
     const merchant = await mintMerchant();
     const form = await merchant.visitor.get("/theme-installer");
     expect(form.status).toBe(200);
@@ -51,7 +51,7 @@ describe("an installation", () => {
     expect((await merchant.visitor.get("/theme-installer")).html).toContain(`/jobs/${id}`);
   });
 
-  test("publishes nothing by itself; publishing and going back are one click with a question before", async () => {
+  test("publishes nothing by itself; publishing and reverting are one click with a confirmation", async () => {
     const { visitor, store, id, account } = await installed({ release: "1.1.0" });
     const isUpdateCounted = async (page: string) => /mises? à jour en attente/.test((await visitor.get(page)).text);
     expect((await themesIn(store)).find(({ role }) => role === "MAIN")?.name).toBe("Starter");
@@ -59,7 +59,7 @@ describe("an installation", () => {
     expect(question.html).toContain('name="intent" value="publish"');
     expect((await visitor.post(`/jobs/${id}`, { intent: "publish" })).status).toBe(303);
     expect((await themesIn(store)).find(({ role }) => role === "MAIN")?.name).toBe("Premium Theme – v1.1.0");
-    // What the store shows now is an old release: the page says so that does not ask for stores itself.
+    // The store now publishes an old release: pages that do not load stores show it too.
     expect(await isUpdateCounted("/profile")).toBe(true);
     expect((await visitor.post(`/jobs/${id}`, { intent: "publish" })).status).toBe(303);
     expect((await visitor.get("/")).text).toContain("1.1.0");
@@ -78,7 +78,7 @@ describe("an installation", () => {
     ]);
   });
 
-  test("published by two clicks at once keeps its way back", async () => {
+  test("published by two concurrent clicks can still be reverted", async () => {
     const merchant = await installed();
     const { store, account, id } = merchant;
     // The first click reads the published theme after the second has already published.
@@ -92,7 +92,7 @@ describe("an installation", () => {
     const first = post(merchant, id, "publish");
     await new Promise((next) => setTimeout(next, 1_500));
     const second = post(merchant, id, "publish");
-    // The first click gets "it may be done" while its work goes on.
+    // The first click gets "it may be done" while its work continues.
     expect([(await first).status, (await second).status]).toEqual([503, 303]);
     await new Promise((next) => setTimeout(next, 3_000));
     expect((await readJob(account, id)).publication?.former?.name).toBe("Starter");
@@ -100,7 +100,7 @@ describe("an installation", () => {
     expect((await themesIn(store)).find(({ role }) => role === "MAIN")?.name).toBe("Starter");
   });
 
-  test("is one at a time in a store: asked twice it is begun once, and another is led to it", async () => {
+  test("runs once per store: a repeated form starts none, and another form leads to the running one", async () => {
     const merchant = await mintMerchant({ processingMs: 1500 });
     const begun = await Promise.all(Array.from({ length: 5 }, () => install(merchant)));
     const [first] = begun;
@@ -113,7 +113,7 @@ describe("an installation", () => {
     expect(await copies(merchant.store)).toHaveLength(1);
   });
 
-  test("is cancelled at its next step, and takes away what it made", async () => {
+  test("is cancelled at its next step, and deletes its theme", async () => {
     const merchant = await mintMerchant({ processingMs: 30_000 });
     const { id } = await install(merchant);
     while ((await readJob(merchant.account, id)).step !== "process") await new Promise((next) => setTimeout(next, 200));
@@ -137,8 +137,8 @@ describe("an installation", () => {
   });
 });
 
-describe("who and what", () => {
-  test("somebody else's job does not exist, nor does an invented one", async () => {
+describe("permissions and input", () => {
+  test("a job of another account does not exist, nor does an invented one", async () => {
     const { id, store, account } = await installed();
     const other = await mintCustomer({ licences: 1 });
     for (const path of [`/jobs/${id}`, `/jobs/${"0".repeat(24)}`, "/jobs/x"]) {
@@ -158,7 +158,7 @@ describe("who and what", () => {
     ]);
   });
 
-  test("a store of somebody else, an unknown release and a name too long are refused", async () => {
+  test("a store of another account, an unknown release and a long name are rejected", async () => {
     const [merchant, other] = await Promise.all([mintMerchant(), mintMerchant()]);
     const tried = async (fields: Record<string, string>) => (await install(merchant, fields)).page.status;
     expect(await tried({ shopUrl: other.store.domain })).toBe(404);
@@ -178,8 +178,8 @@ describe("who and what", () => {
   });
 });
 
-describe("a store in trouble", () => {
-  /** The step at which a call of this text is made. */
+describe("a failing store", () => {
+  /** The step that makes a call with this text. */
   const calls = {
     check: "VerifyStore",
     slot: "query Themes(",
@@ -199,7 +199,7 @@ describe("a store in trouble", () => {
     expect(await copies(merchant.store)).toHaveLength(1);
   }
 
-  // Whether the theme was made after all is looked for twice, some twelve seconds each time.
+  // The job looks twice for a theme that may exist after all, some twelve seconds each time.
   const { create, ...quick } = calls;
   test.for(Object.entries(quick))(momentTitle, ([, text]) => expectDelayed(text));
   test.runIf(isFull).for([["create", create]] as const)(momentTitle, ([, text]) => expectDelayed(text));
@@ -213,7 +213,7 @@ describe("a store in trouble", () => {
   ] as const;
 
   test.for(noes)(
-    "that says no at %s (%i) fails the job as %s, and a retry goes on from there",
+    "that rejects %s (%i) fails the job with %s, and a retry continues there",
     async ([step, status, code]) => {
       const merchant = await mintMerchant({ processingMs: 0 });
       const path = merchant.store.domain;
@@ -223,7 +223,7 @@ describe("a store in trouble", () => {
       expect(failed).toMatchObject({ state: "failed", step, failure: { code } });
       const page = await merchant.visitor.get(`/jobs/${id}`);
       expect(page.html).toContain('value="retry"');
-      // Other accesses are given on the store's own page.
+      // New credentials are entered on the store's page.
       expect(page.document.querySelector(`main a[href="${paths.store(path)}"]`)).not.toBeNull();
       await endFaults();
       expect((await post(merchant, id, "retry")).status).toBe(303);
@@ -233,10 +233,10 @@ describe("a store in trouble", () => {
   );
 
   test.runIf(isFull)(
-    "that makes the theme but does not answer gets no second one",
+    "that creates the theme without answering gets no second one",
     async () => {
       const merchant = await mintMerchant();
-      // The call is carried out late: after the caller has given up.
+      // The store carries out the call late, after the caller has given up.
       await fault("shopify", {
         mode: "slow",
         delayMs: 62_000,
@@ -251,7 +251,7 @@ describe("a store in trouble", () => {
     150_000,
   );
 
-  test("without room for one more theme is told so, and nothing is made", async () => {
+  test("without a free theme slot gets an error, and nothing is created", async () => {
     const merchant = await mintMerchant({ processingMs: 0 });
     const [main] = await themesIn(merchant.store);
     const copy = `mutation { themeDuplicate(id: "gid://shopify/OnlineStoreTheme/${main?.id}") { newTheme { id } } }`;
@@ -265,7 +265,7 @@ describe("a store in trouble", () => {
     expect(await themesIn(merchant.store)).toHaveLength(20);
   });
 
-  test("whose new theme the merchant deletes meanwhile fails clearly, and a retry makes another", async () => {
+  test("whose merchant deletes the new theme fails clearly, and a retry creates another", async () => {
     const merchant = await mintMerchant({ processingMs: 8000 });
     const { id } = await install(merchant);
     while ((await readJob(merchant.account, id)).step !== "process") await new Promise((next) => setTimeout(next, 200));

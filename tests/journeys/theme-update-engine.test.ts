@@ -1,4 +1,6 @@
-/** Updating a theme, against a store's real answers: the merchant's work is kept, and the public theme never written. */
+/**
+ * Updating a theme with the store's real answers: the merchant's work is kept, and the published theme never written.
+ */
 import { strFromU8 } from "fflate";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ask as askStore, type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
@@ -32,7 +34,7 @@ afterAll(() => server.stop());
 afterEach(endFaults);
 
 describe("an update", () => {
-  test("keeps or lists every edit, writes nothing of the public theme, is published and taken back", async () => {
+  test("keeps or lists every edit, never writes to the published theme, is published and reverted", async () => {
     // Files so large that Shopify returns only their URL: one is copied by URL, the other is read.
     const large = { "assets/film.mp4": "film".repeat(80_000), "assets/notes.md": "notes\n".repeat(50_000) };
     const owner = await mintThemeOwner(server, { edits: { ...merchantEdits(), ...large } });
@@ -81,7 +83,7 @@ describe("an update", () => {
     expect(jobs).toEqual([expect.objectContaining({ id, actorRole: "user", fromVersion: "1.1.0", version: "2.0.4" })]);
   });
 
-  test("writes what a template refers to before the template, as Shopify asks for", async () => {
+  test("writes a template after the files it refers to, as Shopify requires", async () => {
     const schema = (content: object) => `{% schema %}${JSON.stringify(content)}{% endschema %}`;
     const arrangement = JSON.stringify({
       sections: { main: { type: "promise", blocks: { stamp: { type: "stamp" } }, block_order: ["stamp"] } },
@@ -104,9 +106,9 @@ describe("an update", () => {
     for (const path of Object.keys(own)) expect(copy[path], path).toBe(before[path]);
   });
 
-  test("keeps a template within what the merchant's own section takes, and lists what finds no room", async () => {
+  test("keeps a template within the limits of the merchant's section, and lists blocks that do not fit", async () => {
     const { "sections/image-with-text.liquid": section, "templates/index.json": page } = releaseFiles("1.1.0");
-    // Three blocks at most, and three there are; the release adds a fourth one to the same section.
+    // The section allows three blocks and has three; the release adds a fourth one.
     const own = {
       "sections/image-with-text.liquid": strFromU8(section ?? new Uint8Array()).replace(
         '"blocks": [',
@@ -128,7 +130,7 @@ describe("an update", () => {
     });
   });
 
-  test("waits for a choice of every conflict, which may be a text of the owner's own", async () => {
+  test("waits for a choice on every conflict, which may be the owner's own text", async () => {
     const owner = await mintThemeOwner(server);
     const { account, store } = owner;
     const id = await waiting(owner);
@@ -164,7 +166,7 @@ describe("an update", () => {
     expect(await internalError("startUpdate", actorFor(account), { id, choices: {} })).toBe("STATE_CONFLICT");
   });
 
-  test("of a theme that stems from no release lists whatever differs", async () => {
+  test("of a theme without a base release lists every difference", async () => {
     const owner = await mintThemeOwner(server);
     const starter = (await themesIn(owner.store)).find(({ name }) => name === "Starter");
     const id = await waiting({ ...owner, themeId: String(starter?.id) });
@@ -176,7 +178,7 @@ describe("an update", () => {
   });
 });
 
-test("a preview ends the one of the same theme that still waited", async () => {
+test("a new preview ends the waiting one of the same theme", async () => {
   const owner = await mintThemeOwner(server);
   const first = await waiting(owner);
   const second = await waiting(owner);
@@ -184,8 +186,8 @@ test("a preview ends the one of the same theme that still waited", async () => {
   expect(await readJob(owner.account, second)).toMatchObject({ state: "waiting" });
 });
 
-describe("who and what", () => {
-  test("a wrong key, an unknown theme and somebody else are refused, and nothing is read", async () => {
+describe("permissions and input", () => {
+  test("a wrong key, an unknown theme and another account are rejected, and nothing is read", async () => {
     const owner = await mintThemeOwner(server);
     const [request, stranger] = [previewRequest(owner), await mintAccount()];
     expect(
@@ -214,7 +216,7 @@ describe("who and what", () => {
     expect(await copies(owner.store)).toHaveLength(1);
   });
 
-  test("of two updates of a store one runs", async () => {
+  test("only one of two updates of a store runs", async () => {
     const owner = await mintThemeOwner(server, { settings: { processingMs: 0 } });
     const ids = [await waiting(owner), await waiting(await withAnotherTheme(server, owner))];
     const choices = [{ "assets/base.css": { choice: "new" } }, {}];
@@ -228,7 +230,7 @@ describe("who and what", () => {
   });
 });
 
-test("three copies stay: an older one is announced by one update and deleted by the next, unless it got another name", async () => {
+test("three copies stay: one update announces the deletion of an older copy, the next deletes it unless renamed", async () => {
   const owner = await mintThemeOwner(server);
   const { account, store } = owner;
   const installed = async (name: string): Promise<Job> => {

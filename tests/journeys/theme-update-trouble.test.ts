@@ -1,4 +1,4 @@
-/** Updating a theme while its merchant goes on working in it, or while the store is in trouble. */
+/** Updating a theme while its merchant keeps editing it, or while the store fails. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ask as askStore, type FileServer, startFileServer, upsert } from "#tests/contract/shopify-client.ts";
 import { actorFor, internalError, internalValue } from "#tests/support/internal.ts";
@@ -26,11 +26,11 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(endFaults);
 
-/** What the store's owner writes into a theme by other means. */
+/** Writes files into a theme as the store's owner. */
 const editedByHand = (owner: ThemeOwner) =>
   upsert(owner.store, gid(owner.themeId), { "snippets/by-hand.liquid": crypto.randomUUID() });
 
-/** Starts the update and waits until its first files are on their way, where they stay for a moment. */
+/** Starts the update and waits until its first files are being written, with a delay. */
 async function startAndMeetWriting({ account, store }: ThemeOwner, id: string): Promise<void> {
   const path = store.domain;
   await fault("shopify", { mode: "slow", delayMs: 1500, path, bodyIncludes: "WriteFiles", times: 1 });
@@ -39,8 +39,8 @@ async function startAndMeetWriting({ account, store }: ThemeOwner, id: string): 
     await new Promise((next) => setTimeout(next, 50));
 }
 
-describe("a merchant who goes on working", () => {
-  test("between preview and start stops the update, and a retry takes the work in", async () => {
+describe("a merchant who keeps editing", () => {
+  test("between preview and start stops the update, and a retry includes the edit", async () => {
     const owner = await mintThemeOwner(server);
     const id = await waiting(owner);
     await editedByHand(owner);
@@ -62,7 +62,7 @@ describe("a merchant who goes on working", () => {
     expect(await checksumsIn(owner.store, owner.themeId)).toEqual(before);
   });
 
-  test("between two writes stops it before the next one, and what was made is taken away", async () => {
+  test("between two writes stops it before the next one, and its theme is deleted", async () => {
     const owner = await mintThemeOwner(server);
     const id = await waiting(owner);
     await startAndMeetWriting(owner, id);
@@ -84,7 +84,7 @@ describe("a merchant who goes on working", () => {
     await askStore(owner.store, `mutation { themePublish(id: "${gid(themeId)}") { theme { id } } }`);
     const failed = await settled(owner, id);
     expect(failed).toMatchObject({ state: "failed", failure: { code: "STATE_CONFLICT" }, themeId });
-    // Only the first request was under way, with the texts: all other files are the release's still.
+    // Only the first request was in flight, with the texts: all other files are still the release's.
     const [text = "", ...later] = ["locales/fr.json", "sections/featured-collection.liquid", "templates/index.json"];
     const copy = await checksumsIn(owner.store, themeId ?? "");
     const ofRelease = (path: string) => computeStoredChecksum(path, releaseFiles("2.0.4")[path] ?? new Uint8Array());
@@ -93,7 +93,7 @@ describe("a merchant who goes on working", () => {
     expect(await publicTheme(owner.store)).toMatchObject({ id: Number(themeId) });
   });
 
-  test("and deletes the theme is told that it is gone", async () => {
+  test("and deletes the theme gets an error that it is gone", async () => {
     const owner = await mintThemeOwner(server);
     const id = await waiting(owner);
     const starter = (await themesIn(owner.store)).find(({ name }) => name === "Starter");
@@ -104,7 +104,7 @@ describe("a merchant who goes on working", () => {
     expect(await copies(owner.store)).toHaveLength(0);
   });
 
-  test("and deletes the theme that was public before cannot go back to it, and is told so", async () => {
+  test("and deletes the former published theme cannot revert to it, and gets an error", async () => {
     const owner = await mintThemeOwner(server);
     const id = await waiting(owner);
     await start(owner.account, id);
@@ -115,8 +115,8 @@ describe("a merchant who goes on working", () => {
   });
 });
 
-describe("a store in trouble", () => {
-  test("that asks for patience is left alone, and then goes on", async () => {
+describe("a failing store", () => {
+  test("that throttles is left alone, and the update continues", async () => {
     const owner = await mintThemeOwner(server);
     const path = owner.store.domain;
     await fault("shopify", { mode: "status", status: 429, path, bodyIncludes: "ThemeBodies", times: 1 });
@@ -138,7 +138,7 @@ describe("a store in trouble", () => {
     expect(await copies(owner.store)).toHaveLength(2);
   });
 
-  test("without room for one more theme is told so before the first question, and goes on once there is room", async () => {
+  test("without a free theme slot gets an error before the first choice, and continues once there is room", async () => {
     const owner = await mintThemeOwner(server);
     const copy = `mutation { themeDuplicate(id: "${gid(owner.themeId)}") { newTheme { id } } }`;
     for (let made = 2; made < 20; made++) await askStore(owner.store, copy);
@@ -156,7 +156,7 @@ describe("a store in trouble", () => {
     expect(await settled(owner, id)).toMatchObject({ state: "waiting" });
   });
 
-  test("is refused for a theme that is up to date, which is not offered either", async () => {
+  test("offers no update for an up-to-date theme, and rejects one", async () => {
     const owner = await mintThemeOwner(server, { base: "2.0.4", edits: {} });
     const visitor = await signIn(owner.account.email);
     const fields = {
@@ -171,7 +171,7 @@ describe("a store in trouble", () => {
     expect(
       (await visitor.get("/update")).document.querySelector(`input[value="${owner.themeId}"][disabled]`),
     ).not.toBeNull();
-    // With nothing else in the store there is nothing to choose.
+    // Without another theme in the store there is nothing to choose.
     const [starter] = await copies(owner.store);
     await askStore(owner.store, `mutation { themeDelete(id: "${gid(starter?.id)}") { deletedThemeId } }`);
     const page = await visitor.get("/update");
@@ -181,7 +181,7 @@ describe("a store in trouble", () => {
     expect(await themesIn(owner.store)).toHaveLength(1);
   });
 
-  test("without room for one more theme is told so, and nothing is made", async () => {
+  test("without a free theme slot gets an error, and nothing is created", async () => {
     const owner = await mintThemeOwner(server);
     const id = await waiting(owner);
     const copy = `mutation { themeDuplicate(id: "${gid(owner.themeId)}") { newTheme { id } } }`;

@@ -1,4 +1,6 @@
-/** Updating a theme, without JavaScript: from the choice of store and theme over the preview to the copy and its report. */
+/**
+ * Updating a theme without JavaScript: from the choice of store and theme over the preview to the copy and its report.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { strFromU8 } from "fflate";
@@ -31,8 +33,8 @@ const pauseLicence = async ({ account }: Merchant) => {
   await internalValue("pauseLicence", actorFor(await mintAccount(), "admin"), { licenceId, reason: "test" });
 };
 
-describe("the choice of what to update", () => {
-  test("leads from the only store to its themes, the published one marked", async () => {
+describe("choosing what to update", () => {
+  test("the only store opens at its themes, with the published one marked", async () => {
     const merchant = await mintMerchant();
     const page = await merchant.visitor.get("/update");
     expect(page.status).toBe(200);
@@ -43,14 +45,14 @@ describe("the choice of what to update", () => {
     expect(page.document.querySelector("input[name=email]")?.getAttribute("value")).toBe(merchant.account.email);
   });
 
-  test("sends whoever has no store to the activation", async () => {
+  test("users without a store are sent to the activation", async () => {
     const { visitor } = await mintCustomer({ licences: 1 });
     const page = await visitor.get("/update");
     expect(page.document.querySelector('main a[href="/activate"]')).not.toBeNull();
     expect(page.document.querySelector("input[name=apiSecretKey]")).toBeNull();
   });
 
-  test("says of a paused licence that it is, and offers no theme", async () => {
+  test("a paused licence says so, and offers no theme", async () => {
     const merchant = await mintMerchant();
     await pauseLicence(merchant);
     const page = await merchant.visitor.get("/update");
@@ -58,14 +60,14 @@ describe("the choice of what to update", () => {
     expect(page.document.querySelector("input[name=themeId]")).toBeNull();
   });
 
-  test("knows no store of somebody else", async () => {
+  test("a store of another account is unknown", async () => {
     const [merchant, other] = await Promise.all([mintMerchant(), mintMerchant()]);
     const page = await merchant.visitor.get(`/update?shop=${other.store.domain}`);
     expect(page.text).toContain("Aucune licence active trouvée pour cette boutique.");
     expect(page.document.querySelector("input[name=themeId]")).toBeNull();
   });
 
-  test("goes on without the themes of a store that does not answer", async () => {
+  test("a store that does not answer still allows an update without its themes", async () => {
     const merchant = await mintMerchant();
     await fault("shopify", { mode: "status", status: 503, path: merchant.store.domain });
     const page = await merchant.visitor.get("/update");
@@ -73,7 +75,7 @@ describe("the choice of what to update", () => {
     expect(page.text).toContain("n’ont pas pu être lus");
   });
 
-  test("says why a store refuses, and leads to its check", async () => {
+  test("a refusing store shows why, and links to its check", async () => {
     const merchant = await mintMerchant();
     await fault("shopify", { mode: "status", status: 401, path: merchant.store.domain });
     const page = await merchant.visitor.get("/update");
@@ -101,7 +103,7 @@ describe("the form", () => {
 const conflicting = "assets/base.css";
 const edited = readFileSync(join(projectFolder, "workers/sandbox/seed/alice-edits", conflicting), "utf8");
 
-test("an edited theme is previewed, its conflict settled, the copy made and reported, the source never written", async () => {
+test("an edited theme is previewed, its conflict resolved, the copy created and reported, the source never written", async () => {
   const merchant = await mintMerchant();
   const { account, visitor, store } = merchant;
   const { id: first } = await install(merchant, { release: "1.1.0" });
@@ -139,8 +141,8 @@ test("an edited theme is previewed, its conflict settled, the copy made and repo
   expect(after.find(({ name }) => name === done.name)?.role).toBe("UNPUBLISHED");
 }, 120_000);
 
-describe("a mix that Shopify would not read", () => {
-  /** A file that the new release changes, as a merchant who made it another one has it. */
+describe("a merge result that Shopify could not parse", () => {
+  /** A file that the new release changes and the merchant has replaced. */
   const both = releaseFiles("2.0.4");
   const changedIn = (folder: string) =>
     Object.entries(releaseFiles("1.1.0"))
@@ -149,7 +151,7 @@ describe("a mix that Shopify would not read", () => {
   const [path = ""] = changedIn("snippets/").filter((name) => name.endsWith(".liquid"));
   const schema = '{% schema %}\n{"name": "Mine"\n"settings": []}\n{% endschema %}';
 
-  test("is refused beside its field with line and column, in both languages, and nothing typed is lost", async () => {
+  test("is rejected beside its field with line and column, in both languages, and no input is lost", async () => {
     const merchant = await mintMerchant();
     const { account, visitor, store } = merchant;
     const { id: first } = await install(merchant, { release: "1.1.0" });
@@ -178,7 +180,7 @@ describe("a mix that Shopify would not read", () => {
     expect(beside(refused, conflicting)).toContain("Ligne 2, colonne 1\u00a0: il reste une marque de conflit");
     expect(refused.document.querySelectorAll("[autofocus]")).toHaveLength(1);
     expect(refused.document.querySelector("textarea[autofocus]")).not.toBeNull();
-    // By this a card says that its text is still open.
+    // This attribute keeps a card with an unsaved text open.
     expect(fields.map((field) => field.hasAttribute("data-refused"))).toEqual([true, true]);
     expect(refused.document.querySelector(".dock [aria-live]")?.text).toContain("2");
     const kept = fields.map((field) => field.text.replace(/^\n/, ""));
@@ -199,7 +201,7 @@ describe("a mix that Shopify would not read", () => {
   }, 120_000);
 });
 
-test("of many conflicts the first ones are open, and what is chosen in the folded ones counts", async () => {
+test("with many conflicts only the first are open, and choices in folded ones count", async () => {
   const merchant = await mintMerchant();
   const { account, visitor, store } = merchant;
   const [starter] = await themesIn(store);

@@ -1,4 +1,4 @@
-/** Sensitive changes need a code when a second factor is on, so a stolen session and password are not enough. */
+/** Sensitive changes need a code when a second factor is on, so that a stolen session and password are not enough. */
 import { afterEach, expect, test } from "vitest";
 import { endFaults, fault, mails, mintCustomer, password, uniqueName } from "#tests/support/minting.ts";
 import { chosenPassword, errorsIn, getInput, invalidIn, isSignedIn } from "#tests/support/profile.ts";
@@ -22,7 +22,7 @@ const getCodeField = ({ document }: Page, intent: string) =>
     ?.querySelector("input[name=code]");
 
 test.each(acts)(
-  "%s asks for a code: none, a wrong and a used one do nothing, a right one does it",
+  "%s needs a code: a missing, wrong or used one does nothing, a right one works",
   async (intent, address, fieldsOf) => {
     const { account, visitor } = await mintCustomer();
     expect(getCodeField(await visitor.get(address), intent)).toBeNull();
@@ -43,7 +43,7 @@ test.each(acts)(
       for (const hidden of [code, password, chosenPassword]) expect(refused.html).not.toContain(hidden);
       if (fields.newEmail) expect(getInput(refused, "newEmail")).toBe(fields.newEmail);
     }
-    // The password comes first, and a code is not used up by a wrong one.
+    // The password is checked first, so a wrong one does not use up a code.
     const code = generateCode(secret, 1);
     expect(invalidIn(await act({ code, currentPassword: "wrong-guess-1" }))).toBe("currentPassword");
     expect(await isSignedIn(visitor)).toBe(true);
@@ -54,7 +54,7 @@ test.each(acts)(
   },
 );
 
-test("a recovery code stands in for the app, and of two clicks the second does not find it used", async () => {
+test("a recovery code replaces the app, and the second of two clicks does not fail on the used code", async () => {
   const { visitor } = await mintCustomer();
   const [code = ""] = (await switchOn(visitor)).codes;
   const requestId = crypto.randomUUID();
@@ -70,7 +70,7 @@ test("a recovery code stands in for the app, and of two clicks the second does n
   expect(await mails(asked.newEmail)).toHaveLength(1);
 });
 
-test("a code is not lost where nothing can be done: too many links, or an identity service that is away", async () => {
+test("a code is not used up when the action is impossible: too many links, or an unavailable identity service", async () => {
   const { visitor } = await mintCustomer();
   const { codes } = await switchOn(visitor);
   const asked = { intent: "email", newEmail: newEmail(), currentPassword: password };

@@ -1,4 +1,4 @@
-/** A password and a code: how it is switched on, asked for, counted, and what does not go round it. */
+/** Sign-in with password and code: set-up, request, limits, and no way around it. */
 import { expect, test } from "vitest";
 import { mails, mintAccount, mintCustomer, password, signIn } from "#tests/support/minting.ts";
 import { consent } from "#tests/support/social-provider.ts";
@@ -49,7 +49,7 @@ test("a second factor is set up by password and first code, shows its codes once
   expect(new Set(codes).size).toBe(10);
   const file = on.document.querySelector("#two-factors a[download]")?.getAttribute("href") ?? "";
   for (const each of codes) expect(decodeURIComponent(file)).toContain(each);
-  // The second answer of a double click is the one that is seen.
+  // A browser shows the second answer of a double click.
   expect(codesIn(await visitor.post("/profile", first))).toEqual(codes);
 
   expect(await isSignedIn(elsewhere)).toBe(false);
@@ -59,14 +59,14 @@ test("a second factor is set up by password and first code, shows its codes once
   expect(after.text).toContain("10 codes de secours");
 });
 
-test("an address that is not proven cannot be locked by whoever has registered it", async () => {
+test("strangers cannot lock an unverified address by registering it", async () => {
   const visitor = await signIn((await mintAccount({ emailVerified: false })).email);
   const refused = await visitor.post("/profile", { intent: "totp-start", currentPassword: password });
   expect(refused.status).toBe(403);
   expect(secretIn(refused)).toBe("");
 });
 
-test("sign-in asks for the code, and leads where it was meant to", async () => {
+test("sign-in asks for the code, and returns to the requested page", async () => {
   const { account, visitor: owner } = await mintCustomer();
   const { secret } = await switchOn(owner);
   const visitor = await passFirstStep(account.email, { remember: "on", redirectTo: "/changelog" });
@@ -105,7 +105,7 @@ test("sign-in asks for the code, and leads where it was meant to", async () => {
   expect(replayed.status).toBe(401);
 });
 
-test("without a first step, or with one that was altered, there is nothing to give a code to", async () => {
+test("without a first step, or with an altered one, a code is rejected", async () => {
   const { account, visitor: owner } = await mintCustomer();
   const { secret } = await switchOn(owner);
   const stranger = new Visitor();
@@ -123,7 +123,7 @@ test("without a first step, or with one that was altered, there is nothing to gi
   expect((await giveCode(visitor, generateCode(secret, 1))).location).toBe("/");
 });
 
-test("after the code the redirect stays on this site, whatever the form asks for", async () => {
+test("after the code the redirect stays on this site, whatever the form contains", async () => {
   const { account, visitor: owner } = await mintCustomer();
   const { codes } = await switchOn(owner);
   const elsewhere = ["https://evil.test/", "//evil.test/profile", "/\\evil.test", "javascript:alert(1)"];
@@ -135,7 +135,7 @@ test("after the code the redirect stays on this site, whatever the form asks for
   }
 });
 
-test("somebody else's code does not open what waits in this browser", async () => {
+test("a code of another account does not complete this browser's sign-in", async () => {
   const [ada, bob] = [await mintCustomer(), await mintCustomer()];
   await switchOn(ada.visitor);
   const { secret, codes } = await switchOn(bob.visitor);
@@ -145,7 +145,7 @@ test("somebody else's code does not open what waits in this browser", async () =
   expect(await isSignedIn(visitor)).toBe(false);
 });
 
-test("a recovery code opens once and says how many are left", async () => {
+test("a recovery code works once, and the page shows how many are left", async () => {
   const { account, visitor: owner } = await mintCustomer();
   const { codes } = await switchOn(owner);
   const visitor = await passFirstStep(account.email);
@@ -157,7 +157,7 @@ test("a recovery code opens once and says how many are left", async () => {
   expect((await giveCode(await passFirstStep(account.email), codes[4] ?? "")).status).toBe(401);
 });
 
-test("after five wrong codes nothing opens for a while, and the wait is told", async () => {
+test("after five wrong codes sign-in is blocked for a while, and the page names the wait", async () => {
   const { account, visitor: owner } = await mintCustomer();
   const { secret, codes } = await switchOn(owner);
   const visitor = await passFirstStep(account.email);
@@ -171,7 +171,7 @@ test("after five wrong codes nothing opens for a while, and the wait is told", a
   expect(await isSignedIn(owner)).toBe(true);
 });
 
-test("a new password does not go round the code, and ends a sign-in that waits for one", async () => {
+test("a new password does not bypass the code, and ends a sign-in that waits for one", async () => {
   const { account, visitor: owner } = await mintCustomer();
   const { secret } = await switchOn(owner);
   const waiting = await passFirstStep(account.email);
@@ -186,7 +186,7 @@ test("a new password does not go round the code, and ends a sign-in that waits f
   expect(await isSignedIn(visitor)).toBe(false);
 });
 
-test("a sign-in with the provider's account waits for the code as well", async () => {
+test("a sign-in with the provider's account needs the code too", async () => {
   const { account, visitor: owner } = await mintCustomer();
   const { secret } = await switchOn(owner);
   const visitor = new Visitor();
@@ -198,7 +198,7 @@ test("a sign-in with the provider's account waits for the code as well", async (
   expect(await isSignedIn(visitor)).toBe(true);
 });
 
-test("new recovery codes, and switching off, ask for password and code", async () => {
+test("new recovery codes, and switching off, need password and code", async () => {
   const { account, visitor } = await mintCustomer();
   const { codes } = await switchOn(visitor);
   for (const intent of ["totp-codes", "totp-stop"]) {
