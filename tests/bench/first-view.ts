@@ -1,4 +1,4 @@
-/** What a browser loads for the first view of a page, compressed the way it travels. */
+/** The files that a browser loads for the first view of a page, with their compressed size. */
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { BrowserContext, Page } from "playwright-core";
 
@@ -9,14 +9,14 @@ export interface Loaded {
 }
 
 export interface Weight {
-  /** As a host sends static text; fonts and pictures are compressed already. */
+  /** Compressed like a host's static text; fonts and pictures are already compressed. */
   brotliBytes: number;
   gzipBytes: number;
 }
 
 const kinds = new Set(["document", "script", "stylesheet", "font"]);
 
-/** Opens the page with an empty cache and answers all that came until the network fell silent. */
+/** Opens the page with an empty cache and returns every response until the network is idle. */
 export async function firstView(context: BrowserContext, url: string): Promise<Loaded[]> {
   const page = await context.newPage();
   const loaded = await during(page, () => page.goto(url, { waitUntil: "networkidle" }));
@@ -24,7 +24,7 @@ export async function firstView(context: BrowserContext, url: string): Promise<L
   return loaded;
 }
 
-/** All that came while `act` ran and until the network fell silent. */
+/** Every response while `act` runs and until the network is idle. */
 export async function during(page: Page, act: () => Promise<unknown>): Promise<Loaded[]> {
   const pending: Promise<Loaded | null>[] = [];
   page.on("response", (response) => {

@@ -1,4 +1,4 @@
-/** Asks Lighthouse about a page; it has a lockfile of its own, since only the bench needs it. */
+/** Runs Lighthouse on a page; it has its own lockfile, because only the bench needs it. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,11 +15,11 @@ interface Report {
   audits: Record<string, { title: string; score: number | null }>;
 }
 
-/** The lowest of performance, accessibility, best practices and SEO, of 100; what costs points is named on the way. */
+/** The lowest of performance, accessibility, best practices and SEO, out of 100; failed audits are printed. */
 export async function lowestScore(url: string): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), "portal-lighthouse-"));
   const output = path.join(folder, "report.json");
-  // Not synchronous: this process serves the page.
+  // Asynchronous, because this process serves the page.
   await promisify(execFile)(
     process.execPath,
     [

@@ -1,22 +1,22 @@
-/** How a page comes to a slow phone: largest paint, what moves, how long the main thread is busy. */
+/** How a page loads on a slow phone: largest paint, layout shift, and blocking time. */
 import type { BrowserContext } from "playwright-core";
 
 export interface Paint {
   largestPaintMs: number;
   /** Cumulative layout shift. */
   shift: number;
-  /** What long tasks took beyond 50 ms each. */
+  /** The sum of long tasks beyond 50 ms each. */
   blockedMs: number;
 }
 
-/** The usual slow phone: four times slower, 1.6 Mbit/s down, 150 ms away. */
+/** The usual slow phone: a CPU four times slower, 1.6 Mbit/s down, 150 ms latency. */
 const phone = { cpuSlowdown: 4, downBytesPerSecond: 200_000, upBytesPerSecond: 93_750, latencyMs: 150 };
 
 export const phoneScreen = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2.6, isMobile: true };
 
 const quietMs = 2_000;
 
-/** Opens the page with an empty cache and looks once `heading` is there and the page has been quiet for a while. */
+/** Opens the page with an empty cache and measures once `heading` is visible and the page is idle. */
 export async function measurePaint(context: BrowserContext, url: string, heading = "h1"): Promise<Paint> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);

@@ -1,4 +1,4 @@
-/** The portal and what it is compared with in a browser: a bare Remix page and the single-page app it replaces. */
+/** The portal and its references in a browser: a bare Remix page and the single-page app it replaces. */
 import path from "node:path";
 import type { Browser, BrowserContext } from "playwright-core";
 import { projectFolder } from "#scripts/stack.ts";
@@ -35,7 +35,7 @@ export async function startPeers(): Promise<Peers> {
     spaUrl: hosts.spa.url,
     async newContext({ signedIn = false, ...options } = {}) {
       const context = await browser.newContext({ locale: "fr-FR", ...options });
-      // Who has done the tour is not offered it: what it costs to open is a figure of its own.
+      // Marks the tour as completed, because its offer is a measurement of its own.
       await context.addInitScript(() => localStorage.setItem("tutorialCompleted", "true"));
       const [name = "", value = ""] = stack.cookie.split("=");
       if (signedIn) await context.addCookies([{ name, value, url: hosts.portal.url }]);

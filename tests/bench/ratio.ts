@@ -1,4 +1,4 @@
-/** A figure is a ratio of two things measured in turns: the median of the rounds, with their range. */
+/** A figure is the ratio of two alternating measurements: the median of the rounds, with their range. */
 export interface Ratio {
   median: number;
   lowest: number;
@@ -8,7 +8,7 @@ export interface Ratio {
 /** A figure that is counted, not timed: the same in every round. */
 export const exactly = (value: number): Ratio => ({ median: value, lowest: value, highest: value });
 
-/** Measures `subject` and `reference` in `rounds` interleaved rounds; both answer a cost, the lower the better. */
+/** Measures `subject` and `reference` in `rounds` alternating rounds; both return a cost, lower is better. */
 export async function measureRatio(
   subject: () => Promise<number>,
   reference: () => Promise<number>,
@@ -16,7 +16,7 @@ export async function measureRatio(
 ): Promise<Ratio> {
   const ratios: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    // The order changes from round to round, so that neither always runs on the warmer machine.
+    // The order alternates, so that neither always runs on the warmer machine.
     const first = round % 2 === 0 ? await subject() : await reference();
     const second = round % 2 === 0 ? await reference() : await subject();
     ratios.push(round % 2 === 0 ? first / second : second / first);
@@ -26,10 +26,10 @@ export async function measureRatio(
   return { median: at(Math.floor(rounds / 2)), lowest: at(0), highest: at(rounds - 1) };
 }
 
-/** The platform compresses outside the Worker; locally it would be counted as ours. */
+/** The platform compresses outside the Worker; locally it would count as ours. */
 export const uncompressed = { "accept-encoding": "identity" };
 
-/** Sends `count` requests, `inFlight` at once, and reads each answer to its end; `accept` sees every status. */
+/** Sends `count` requests, `inFlight` at once, and reads each answer completely; `accept` checks every status. */
 export async function load(
   count: number,
   inFlight: number,

@@ -1,4 +1,4 @@
-/** `npm run bench [row…]`: each row prints its ratio, its range and its budget; a row over budget makes the run fail. */
+/** `npm run bench [row…]`: each row prints its ratio, range and budget; a row over budget fails the run. */
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -7,10 +7,10 @@ import { projectFolder } from "#scripts/stack.ts";
 import type { Ratio } from "./ratio.ts";
 
 export interface Row {
-  /** What is compared with what. */
+  /** The subject and its reference. */
   title: string;
   budget: number;
-  /** "at most" unless more is better. */
+  /** "at most" unless higher is better. */
   sense?: "at least";
   measure(): Promise<Ratio>;
 }

@@ -3,7 +3,7 @@ import type { BrowserContext } from "playwright-core";
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** Unverified: the app only reads the expiry. */
+/** Unsigned: the app only reads the expiry. */
 function idToken(): string {
   const nowSeconds = Math.floor(Date.now() / 1000);
   const claims = { sub: "reference", user_id: "reference", iat: nowSeconds, exp: nowSeconds + 3600 };

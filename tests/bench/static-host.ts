@@ -1,4 +1,4 @@
-/** Serves built files and, behind them, a Worker, compressed as a host on the internet would: what a browser is measured against. */
+/** Serves built files, and a Worker behind them, with the compression of a real host, for measurements in a browser. */
 import { readFile, stat } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,9 +6,9 @@ import path from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 
 interface Host {
-  /** Files that exist here are answered first. */
+  /** Existing files are answered first. */
   folder: string;
-  /** Asked for everything else; without one, everything else is the folder's `index.html`. */
+  /** Answers all other requests; without it, they get the folder's `index.html`. */
   origin?: string;
 }
 
@@ -78,7 +78,7 @@ async function forward(origin: string, request: IncomingMessage, response: Serve
   }
   response.statusCode = reply.status;
   if (isText) response.setHeader("Content-Encoding", "br");
-  // A host compresses pages as they are made: quickly.
+  // Fast compression, like a host for dynamic pages.
   response.end(isText ? compress(body, 5) : body);
 }
 

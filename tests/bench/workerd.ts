@@ -1,4 +1,4 @@
-/** workerd processes that are measured: started here, so that their CPU time can be read from /proc. */
+/** Measured workerd processes: started here, so that their CPU time can be read from /proc. */
 import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -17,7 +17,7 @@ export interface Measured {
 
 const clockTicksPerSecond = 100;
 
-/** Runs `start` and answers what it answers, with the workerd process that appeared meanwhile. */
+/** Runs `start` and returns its result with the workerd process that it started. */
 export async function withProcess<Value>(start: () => Promise<Value>): Promise<{ value: Value; cpuMs: () => number }> {
   const before = new Set(childProcesses());
   const value = await start();
@@ -53,7 +53,7 @@ export async function startWorker(bundle: string, options: Partial<V4WorkerOptio
   return { url: (await miniflare.ready).origin, miniflare, cpuMs, stop: () => miniflare.dispose() };
 }
 
-/** Bundles a Worker of the bench the way wrangler does, minified, and answers the file. */
+/** Bundles a Worker of the bench like wrangler, minified, and returns the file. */
 export async function bundle(entry: string): Promise<string> {
   const outfile = path.join(projectFolder, "build/bench", entry.replaceAll(/[^a-z0-9]+/g, "-"), "index.js");
   await build({

@@ -31,7 +31,7 @@ const floors: Record<string, { fixed: string[]; advisory: string }> = {
   nanoid: { fixed: ["3.3.8"], advisory: "CVE-2024-55565, predictable ids" },
 };
 
-/** Older copies that packages for development bring along; none of them is part of a Worker or of the pages. */
+/** Older copies that development packages depend on; none of them is part of a Worker or of the pages. */
 const accepted: Record<string, string> = {
   "node_modules/@remix-run/dev/node_modules/esbuild": "bundles files; its server is never started",
   "node_modules/@vanilla-extract/integration/node_modules/esbuild": "part of Remix's former compiler, which never runs",
@@ -64,7 +64,7 @@ function isOlder(version: string, than: string): boolean {
 
 const getMajor = (version: string) => parseVersion(version)[0];
 
-/** A major that has a fix of its own is held to it, every other one to the newest fix. */
+/** A major with its own fix is compared to it, every other one to the newest fix. */
 function isVulnerable({ name, version }: Installed): boolean {
   const { fixed = [] } = floors[name] ?? {};
   const floor = fixed.find((each) => getMajor(each) === getMajor(version)) ?? fixed.at(-1);
@@ -78,7 +78,7 @@ test.each(Object.entries(floors))("%s is installed without a known advisory", (n
   expect(vulnerable, advisory).toEqual([]);
 });
 
-test("every copy that is accepted all the same is there, and old", () => {
+test("every accepted exception is installed and outdated", () => {
   const old = installed.filter(isVulnerable).map(({ place }) => place);
   expect(old).toEqual(expect.arrayContaining(Object.keys(accepted)));
 });

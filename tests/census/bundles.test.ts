@@ -1,4 +1,4 @@
-/** What the browser is sent: no validator, no stand-in, no secret, and not too much. */
+/** The scripts for browsers contain no validator, no sandbox code and no secret, and keep their size budgets. */
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -8,9 +8,9 @@ import { projectFolder } from "#scripts/stack.ts";
 const files = globSync("build/pages/client/assets/*.{js,css}", { cwd: projectFolder });
 const read = (file: string) => readFileSync(path.join(projectFolder, file), "utf8");
 
-test("there is something to look at", () => expect(files.length).toBeGreaterThan(5));
+test("the build has scripts", () => expect(files.length).toBeGreaterThan(5));
 
-test.each(files)("%s holds nothing that belongs to the server", (file) => {
+test.each(files)("%s contains nothing of the server", (file) => {
   const text = read(file);
   for (const trace of [
     "ZodError",
@@ -25,26 +25,26 @@ test.each(files)("%s holds nothing that belongs to the server", (file) => {
   ]) {
     expect(text.includes(trace), trace).toBe(false);
   }
-  // Texts may say how a credential begins; none may hold one.
+  // Texts may show how a credential begins, but never contain one.
   expect(text).not.toMatch(/shp(?:ss|at)_[0-9a-f]{4}/i);
 });
 
-test("the portal's bundle holds no demo data and no stand-in", () => {
+test("the portal's bundle contains no demo data and no sandbox code", () => {
   const bundles = read("build/workers/portal/index.js") + read("build/workers/licences/index.js");
-  // The bundler names in comments where each part comes from.
+  // The bundler names the source of each part in comments.
   const text = bundles.replaceAll(/^\/\/ .*$/gm, "");
   for (const trace of ["demo.test", "Demo-2024", "/faults", "mailbox.json"])
     expect(text.includes(trace), trace).toBe(false);
 });
 
-test("whose work the scripts carry is named beside them, with the licence", () => {
+test("the licences of packages in the scripts are listed beside them", () => {
   const notices = read("build/pages/client/licences.txt");
   for (const name of ["react-dom", "@remix-run/router", "turbo-stream"])
     expect(notices).toMatch(new RegExp(`^${name} \\d[\\d.]+ \\(\\w+\\)$`, "m"));
   expect(notices).not.toContain("Published without");
 });
 
-/** Bytes as they travel. */
+/** Compressed size. */
 const brotliBytes = (file: string) => brotliCompressSync(readFileSync(path.join(projectFolder, file))).byteLength;
 
 interface Manifest {
@@ -57,7 +57,7 @@ function manifest(): Manifest {
   return JSON.parse(read(file).replace(/^window\.__remixManifest=|;$/g, ""));
 }
 
-/** The scripts of a page's first view: framework, frame, the page's own, and its words in the longer language. */
+/** The scripts of a page's first view: framework, frame, the page's own, and its texts in the longer language. */
 function listFirstViewScripts(page: string, words: string[]): string[] {
   const { entry, routes } = manifest();
   const parts = [entry, routes.root, routes["features/shell/shell.layout"], routes[page]];
@@ -73,7 +73,10 @@ function listFirstViewScripts(page: string, words: string[]): string[] {
 
 const heaviest = (some: string[]) => some.reduce((a, b) => (brotliBytes(a) >= brotliBytes(b) ? a : b));
 
-/** Kilobytes (brotli). The goal for the dashboard is 1.40 × a bare Remix page, 102 KB; the other pages are held at what they weigh. */
+/**
+ * Kilobytes (brotli). The budget of the dashboard is 1.40 × a bare Remix page, 102 KB; the other pages keep their
+ * current size.
+ */
 test.each([
   ["features/dashboard/dashboard.route", ["dashboard"], 102],
   ["features/profile/profile.route", ["profile"], 111],
@@ -83,7 +86,7 @@ test.each([
   expect(bytes / 1024).toBeLessThanOrEqual(budgetKb);
 });
 
-/** Files and whatever they import. */
+/** Files and everything they import. */
 function withImports(some: string[], known = new Set<string>()): Set<string> {
   for (const file of some.filter((name) => !known.has(name))) {
     known.add(file);
@@ -96,7 +99,9 @@ function withImports(some: string[], known = new Set<string>()): Set<string> {
   return known;
 }
 
-/** Kilobytes (gzip) that arrive when it is first wanted, beside what is there already. The tooltip's are the menu's as well. */
+/**
+ * Kilobytes (gzip) that load on first use, beside what is loaded already. The tooltip shares its scripts with the menu.
+ */
 test.each([
   ["crop-dialog", 12],
   ["menu-list", 12],
@@ -113,7 +118,7 @@ test.each([
   expect(bytes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(budgetKb);
 });
 
-test("no stylesheet of a first view is heavier than before", () => {
+test("no stylesheet of a first view exceeds its budget", () => {
   const sheets = files.filter((file) => /\/app-[\w-]+\.css$/.test(file));
   expect(sheets).toHaveLength(1);
   for (const sheet of sheets) expect(brotliBytes(sheet) / 1024).toBeLessThanOrEqual(13.5);

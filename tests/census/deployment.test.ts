@@ -1,4 +1,4 @@
-/** What is deployed, with which variables and secrets, and that looking at it deploys nothing. */
+/** The deployment's Workers, variables and secrets, and its dry run without effects. */
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
@@ -18,7 +18,7 @@ const workers: Record<string, { config: string; variables: Record<string, ZodTyp
 };
 const file = (name: string) => readFile(path.join(projectFolder, name), "utf8");
 
-/** Runs a command with credentials that are worth nothing, and counts what it asks of the network. */
+/** Runs a command with worthless credentials and counts its network requests. */
 async function runOffline(script: string, ...args: string[]) {
   let calls = 0;
   const network = createServer((socket) => {
@@ -49,7 +49,7 @@ async function runOffline(script: string, ...args: string[]) {
   return { status, text, calls };
 }
 
-test("a dry run lists the bindings of both Workers and asks nothing of the network", async () => {
+test("a dry run lists the bindings of both Workers and sends no request", async () => {
   const { status, text, calls } = await runOffline("scripts/deploy.ts", "--dry-run");
   expect(status, text).toBe(0);
   for (const { config } of Object.values(workers)) {
@@ -72,14 +72,14 @@ test.each([["--dryrun"], ["--dry-run=yes"], ["production"], ["--help", "--force"
   },
 );
 
-test("the deployment explains itself and runs nothing", async () => {
+test("the deployment prints its help and runs nothing", async () => {
   const { status, text, calls } = await runOffline("scripts/deploy.ts", "--help");
   expect(status).toBe(0);
   expect(text).toMatch(/^Usage:/);
   expect(calls).toBe(0);
 });
 
-test("`wrangler dev` sends to `npm start`", async () => {
+test("`wrangler dev` points to `npm start`", async () => {
   const { status, text } = await runOffline("node_modules/wrangler/bin/wrangler.js", "dev");
   expect(status).toBe(1);
   expect(text).toContain("Use `npm start`");

@@ -1,4 +1,4 @@
-/** What the licence service offers to whom: the routes of its public face, and who may call each operation of `Internal`. */
+/** The surface of the licence service: the routes of its public face, and who may call each operation of `Internal`. */
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { actorFor, fetchOverview, internalError, internalValue } from "#tests/support/internal.ts";
 import { type Account, mintAccount, mintCustomer, mintStore } from "#tests/support/minting.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
   [customer, stranger] = [await mintAccount({ licences: 1 }), await mintAccount({ licences: 1 })];
 });
 
-test("the public face serves these and nothing else", () => {
+test("the public face serves exactly these routes", () => {
   const routes = publicFace.routes.filter(({ method }) => method !== "ALL");
   expect([...new Set(routes.map(({ method, path }) => `${method} ${path}`))].sort()).toEqual([
     "GET /v1/certificates/:shop",
@@ -35,29 +35,29 @@ test("no operation is reachable on the public face", async () => {
   }
 });
 
-test("these are open to people whose address is not verified: they belong to nobody, or to the uid", () => {
+test("unverified users may call exactly these operations, which belong to no e-mail address", () => {
   const names = all.filter(({ gate }) => gate === "signed-in").map(({ name }) => name);
   expect(names).toEqual(["releases", "exportAccount", "forgetAccount"]);
 });
 
 describe.each(all)("$name", ({ name, gate }) => {
-  test("wants to know who acts", async () => {
+  test("requires an actor", async () => {
     const forged = { ...actorFor(customer), role: "owner" };
     for (const actor of [undefined, null, "", "{", [], { uid: "" }, forged, { ...forged, role: undefined }])
       expect(await internalError(name, actor), JSON.stringify(actor)).toBe("UNAUTHENTICATED");
   });
 
-  test.runIf(gate !== "signed-in")("needs a verified e-mail", async () => {
+  test.runIf(gate !== "signed-in")("requires a verified e-mail", async () => {
     const unverified = { ...actorFor(customer, "admin"), emailVerified: false };
     expect(await internalError(name, unverified)).toBe("EMAIL_UNVERIFIED");
   });
 
-  test.runIf(gate === "admin")("is for administrators", async () => {
+  test.runIf(gate === "admin")("requires an administrator", async () => {
     expect(await internalError(name, actorFor(customer))).toBe("NOT_ADMIN");
   });
 });
 
-test("what belongs to somebody else does not exist", async () => {
+test("objects of other accounts do not exist", async () => {
   const { account, visitor } = await mintCustomer({ licences: 1 });
   const store = await mintStore();
   const credentials = { accessToken: store.accessToken, apiSecretKey: store.apiSecretKey };
@@ -71,7 +71,7 @@ test("what belongs to somebody else does not exist", async () => {
   expect((await fetchOverview(account)).installed).toBe(1);
 });
 
-test("somebody else's account under a customer's e-mail owns nothing", async () => {
+test("another account with a customer's e-mail owns nothing", async () => {
   await fetchOverview(customer);
   const usurper = { ...actorFor(customer), uid: "another-uid" };
   expect(await internalValue("overview", usurper)).toMatchObject({ authorised: 0, licences: [], shops: [] });

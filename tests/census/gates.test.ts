@@ -1,4 +1,7 @@
-/** Every private loader and action refuses strangers, on every way that leads to it. A new route is covered at once. */
+/**
+ * Every private loader and action rejects users without access, over every route that leads to it. New routes are
+ * covered automatically.
+ */
 import { beforeAll, describe, expect, test } from "vitest";
 import { access, accessOf } from "#base/access.ts";
 import { mintAccount, signIn } from "#tests/support/minting.ts";
@@ -9,23 +12,23 @@ const routes = await builtRoutes();
 const pages = routes.filter((route) => !route.isLayout && route.id !== "root" && !route.path.endsWith("*"));
 const concrete = (route: BuiltRoute) => route.path.replace(":ticket", "0".repeat(43));
 
-test("every route of the table stands in access.ts, and the other way round", () => {
+test("access.ts lists exactly the routes of the table", () => {
   expect(pages.map((route) => route.path).sort()).toEqual(Object.keys(access).sort());
 });
 
 const privatePages = pages.filter((route) => accessOf(concrete(route)) !== "public");
 
-/** Routes that stream files have no data: `tests/journeys/hardening.test.ts` holds it of the first. */
+/** Routes that stream files have no page data; `tests/journeys/hardening.test.ts` covers the first one. */
 const isFile = (route: BuiltRoute) => ["/download/:ticket", "/profile/export"].includes(route.path);
 
-/** All ways that lead to one page: the document, its data, and the data of one route alone. */
+/** Every URL that leads to one page: the document, its data, and the data of one route alone. */
 const reads = (route: BuiltRoute): string[] => {
   if (isFile(route)) return [concrete(route)];
   const data = route.path === "/" ? "/_root.data" : `${concrete(route)}.data`;
   return [concrete(route), data, `${data}?_routes=${encodeURIComponent(route.id)}`];
 };
 
-/** A refusal is a redirect: of a document by its status, of data in Remix's own encoding. */
+/** A rejection is a redirect: for a document by its status, for data in Remix's own encoding. */
 async function expectRedirect(visitor: Visitor, path: string, to: RegExp, init?: RequestInit): Promise<void> {
   const response = await visitor.fetch(path, init);
   const body = await response.text();
@@ -51,23 +54,23 @@ const createFormRequest = (visitor: Visitor) => ({
   headers: { origin: visitor.origin },
 });
 
-/** The same for a form that is posted. */
+/** The same for a posted form. */
 const expectPostRedirect = (visitor: Visitor, path: string, to: RegExp) =>
   expectRedirect(visitor, path, to, createFormRequest(visitor));
 
 describe.each(privatePages)("$path", (route) => {
-  test("sends a signed-out visitor to sign in", async () => {
+  test("redirects a signed-out visitor to sign-in", async () => {
     const visitor = new Visitor();
     for (const path of reads(route)) await expectRedirect(visitor, path, /^\/login/);
     if (!route.hasAction) return;
     const [document = "", data] = reads(route);
     await expectPostRedirect(visitor, document, /^\/login/);
-    // The page stays, with what was typed into its form.
+    // The page stays, with the text in its form.
     if (data) expect((await visitor.fetch(data, createFormRequest(visitor))).status, data).toBe(401);
   });
 });
 
-test("the frame of the signed-in pages gives a signed-out visitor nothing", async () => {
+test("the frame of signed-in pages gives a signed-out visitor nothing", async () => {
   for (const route of privatePages.filter((page) => !isFile(page))) {
     const data = route.path === "/" ? "/_root.data" : `${concrete(route)}.data`;
     const body = await (await new Visitor().fetch(`${data}?_routes=features/shell/shell.layout`)).text();
@@ -75,7 +78,7 @@ test("the frame of the signed-in pages gives a signed-out visitor nothing", asyn
   }
 });
 
-describe("with somebody signed in", () => {
+describe("signed in", () => {
   let withoutLicence: Visitor;
   let unverified: Visitor;
   let customer: Visitor;
@@ -104,7 +107,7 @@ describe("with somebody signed in", () => {
     },
   );
 
-  test("no spelling of an admin path lets a customer in", async () => {
+  test("no spelling of an admin path admits a customer", async () => {
     for (const path of [
       "/ADMIN/users",
       "/%41dmin/users",
@@ -121,7 +124,7 @@ describe("with somebody signed in", () => {
     }
   });
 
-  test("data of a route cannot be asked for by Remix's older parameter", async () => {
+  test("Remix's older parameter returns no data of a route", async () => {
     expect((await customer.fetch("/admin/users?_data=upcoming%3Aadmin%2Fusers")).status).toBe(400);
   });
 });

@@ -1,11 +1,13 @@
-/** Reads the source: each exported loader and action asks a guard for its principal before anything else can happen. */
+/** Reads the source: each exported loader and action calls a guard before anything else can happen. */
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
 import { projectFolder } from "#scripts/stack.ts";
 
-/** `requirePremiumAction` opens nothing by itself: its calls do, so that no page may be shown behind it. */
+/**
+ * `requirePremiumAction` grants nothing when it is called, only when its result is; so no page may be shown behind it.
+ */
 const guards = {
   loader: /^require(User|Premium|Admin|Access|Anonymous)$/,
   action: /^require(User|PremiumAction|Admin|Access|Anonymous)$/,
@@ -14,13 +16,12 @@ const guards = {
 /** Modules that must work for everybody, with the reason. */
 const open: Record<string, string> = {
   "app/root.tsx": "the frame of every page: language, theme and toast only",
-  "app/features/not-found/not-found.route.tsx":
-    "shows whoever comes the ways on that are open to them, and nothing else",
+  "app/features/not-found/not-found.route.tsx": "shows visitors the links that they may open, and nothing else",
 };
 
 const modules = globSync("app/{root.tsx,features/**/*.{route,layout}.{ts,tsx}}", { cwd: projectFolder });
 
-test("there are route modules to look at", () => expect(modules.length).toBeGreaterThan(15));
+test("the build has route modules", () => expect(modules.length).toBeGreaterThan(15));
 test("each exception exists", () => expect(modules).toEqual(expect.arrayContaining(Object.keys(open))));
 
 test.each(modules)("%s guards its loader and action", (file) => {
@@ -32,7 +33,7 @@ test.each(modules)("%s guards its loader and action", (file) => {
   }
 });
 
-/** Pages without scripts, and pages that take no form. */
+/** Pages without scripts, and pages without forms. */
 const withoutScripts = /\/(auth|not-found|upcoming)\//;
 
 test.each(modules.filter((file) => file.endsWith("route.tsx") && !withoutScripts.test(file)))(
@@ -61,7 +62,7 @@ function exportedFunction(source: ts.SourceFile, name: string): ts.Node | null {
   return null;
 }
 
-/** A loader may be written in a module beside its route. */
+/** A loader may be in a module beside its route. */
 function importedFunction(source: ts.SourceFile, name: string): ts.Node | null {
   for (const statement of source.statements) {
     if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue;
@@ -78,7 +79,7 @@ function parse(file: string): ts.SourceFile {
   return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
 }
 
-/** A guard that is not awaited protects nothing. */
+/** A guard without `await` protects nothing. */
 function awaitsGuard(node: ts.Node, guard: RegExp): boolean {
   const call = ts.isAwaitExpression(node) ? node.expression : node;
   const isGuard = ts.isCallExpression(call) && ts.isIdentifier(call.expression) && guard.test(call.expression.text);

@@ -8,14 +8,14 @@ import { Visitor } from "#tests/support/visitor.ts";
 const validator = new HtmlValidate({
   extends: ["html-validate:standard", "html-validate:a11y"],
   rules: {
-    // React writes the doctype, boolean attributes and void elements in its own way, all of them valid.
+    // React writes the doctype, boolean attributes and void elements in its own way, all of it valid.
     "doctype-style": "off",
     "attribute-boolean-style": "off",
     "attribute-empty-style": "off",
     "void-style": "off",
-    // Scripts and styles come from our own origin alone, by the Content-Security-Policy.
+    // The Content-Security-Policy limits scripts and styles to our own origin.
     "require-sri": "off",
-    // A title names the page and the product; search engines may cut it where they like.
+    // A title names the page and the product; search engines may truncate it.
     "long-title": "off",
     "no-trailing-whitespace": "off",
     "no-inline-style": "error",

@@ -1,4 +1,4 @@
-/** Who may import whom. The table is the architecture; this test holds it. */
+/** Which layer may import which. The table is the architecture, and this test enforces it. */
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
@@ -18,7 +18,7 @@ function getLayer(file: string, importer = false): string {
     return /(^|\/)contract\.ts$|^workers\/licences\/service\.ts$/.test(file)
       ? `contract:${parts[1]}`
       : `workers/${parts[1]}`;
-  // What a feature puts into the frame around every page, or onto the dashboard: these two alone compose them.
+  // What a feature adds to the frame around every page, or to the dashboard; only these two compose widgets.
   if (/^app\/features\/\w+\/widget\.tsx$/.test(file) && !importer) return "widget";
   if (parts[1] === "features") return `features/${parts[2]}`;
   return parts.length === 2 ? `app:${parts[1]?.replace(/(\.server)?\.tsx?$/, "")}` : `app/${parts[1]}`;
@@ -81,7 +81,7 @@ function allowed(layer: string): string[] {
   );
 }
 
-test.each(files)("%s imports only what its layer may", (file) => {
+test.each(files)("%s imports only permitted layers", (file) => {
   const source = ts.preProcessFile(readFileSync(path.join(projectFolder, file), "utf8"));
   const layer = getLayer(file, true);
   const strangers = source.importedFiles
@@ -107,7 +107,7 @@ test("app, base, portal and licence service have no import cycle", () => {
   expect(cycles).toEqual([]);
 });
 
-test("the portal's Worker imports little of the pages", () => {
+test("the portal's Worker imports few modules of the pages", () => {
   const fromApp = [...importsByFile()]
     .filter(([file]) => file.startsWith("workers/portal/"))
     .flatMap(([, targets]) => targets.filter((target) => target.startsWith("app/")));

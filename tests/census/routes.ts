@@ -5,9 +5,9 @@ import { projectFolder } from "#scripts/stack.ts";
 
 export interface BuiltRoute {
   id: string;
-  /** The whole path, `/` for the index; parameters as in the table. */
+  /** The full path, `/` for the index; parameters as in the table. */
   path: string;
-  /** A layout has no path of its own; it is reached through any child. */
+  /** A layout has no path; any child reaches it. */
   isLayout: boolean;
   hasLoader: boolean;
   hasAction: boolean;

@@ -1,4 +1,4 @@
-/** Only repositories know SQL: a changed table is then read and written in few, known files. */
+/** Only repositories contain SQL, so that a changed table affects few, known files. */
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
@@ -9,10 +9,13 @@ const files = globSync("workers/{portal,licences}/**/*.ts", { cwd: projectFolder
   .filter((file) => !/\.(test|d)\.ts$|\/fixtures\//.test(file))
   .sort();
 
-/** The client of D1, which prepares what the repositories write. */
+/** The D1 client, which prepares the statements of the repositories. */
 const client = "workers/licences/database.ts";
 
-/** Storage of Durable Objects that is not named a repository yet; a file leaves the list when it is renamed or its SQL moves. */
+/**
+ * Storage of Durable Objects without the name of a repository; a file leaves the list when it is renamed or its SQL
+ * moves.
+ */
 const unnamed = [
   "workers/portal/account/account.ts",
   "workers/portal/account/session-store.ts",
@@ -51,16 +54,16 @@ function findSql(file: string): string[] {
 
 const outside = files.filter((file) => !file.endsWith("-repository.ts") && file !== client && findSql(file).length > 0);
 
-test("only repositories hold SQL", () => {
+test("only repositories contain SQL", () => {
   const found = outside.filter((file) => !unnamed.includes(file)).map((file) => [file, ...findSql(file)]);
   expect(found).toEqual([]);
 });
 
-test("every file of the list still holds SQL", () => {
+test("every file of the list contains SQL", () => {
   expect(unnamed.filter((file) => !outside.includes(file))).toEqual([]);
 });
 
-test("every repository of the licence service holds SQL", () => {
+test("every repository of the licence service contains SQL", () => {
   const repositories = files.filter((file) => /^workers\/licences\/.*-repository\.ts$/.test(file));
   expect(repositories.filter((file) => findSql(file).length === 0)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What browsers and search engines ask for by themselves. */
+/** Files that browsers and search engines request by themselves. */
 import { expect, inject, test } from "vitest";
 import { access } from "#base/access.ts";
 
@@ -18,7 +18,7 @@ test("/favicon.ico is an icon of three sizes", async () => {
   }
 });
 
-test("robots.txt opens the pages for signing in and what they load, and nothing else", async () => {
+test("robots.txt opens only the sign-in pages and their files", async () => {
   const response = await fetch(`${inject("portalUrl")}/robots.txt`);
   expect([response.status, response.headers.get("content-type")]).toEqual([200, expect.stringMatching(/^text\/plain/)]);
   const rules = readRules(await response.text());
@@ -52,7 +52,7 @@ function readRules(text: string): Rule[] {
   }));
 }
 
-/** RFC 9309: the longest pattern that fits decides; `$` ends an address. */
+/** RFC 9309: the longest matching pattern decides; `$` ends a URL. */
 function allows(rules: readonly Rule[], address: string): boolean {
   const fitting = rules.filter(({ pattern }) =>
     pattern.endsWith("$") ? address === pattern.slice(0, -1) : address.startsWith(pattern),

@@ -1,6 +1,6 @@
 /**
- * A test calls every operation of the licence service, and every use case: the function itself, an operation that runs it,
- * or a route of the public face that answers with it. Names are resolved in the source; a name in a text counts nothing.
+ * A test calls every operation and every use case of the licence service: the function itself, an operation that runs it,
+ * or a route of the public face that runs it. Names are resolved in the source; a name inside a string does not count.
  */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -15,7 +15,7 @@ function parse(file: string): ts.SourceFile {
   return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
 }
 
-/** The nodes below a node, itself first. */
+/** All nodes below a node, starting with itself. */
 function* walk(node: ts.Node): Generator<ts.Node> {
   yield node;
   for (const child of node.getChildren()) yield* walk(child);
@@ -37,7 +37,7 @@ function readImports(source: ts.SourceFile): Map<string, string> {
   return imports;
 }
 
-/** Functions are use cases when they take the context of a request first. */
+/** A function is a use case when its first parameter is the context of a request. */
 function isUseCase(id: string): boolean {
   const [file = "", name = ""] = id.split("#");
   if (!file.startsWith("workers/licences/") || !existsSync(path.join(projectFolder, file))) return false;
@@ -59,7 +59,7 @@ function findUseCases(node: ts.Node, imports: Map<string, string>): string[] {
     .filter(isUseCase);
 }
 
-/** What the entry points run: use cases by operation, and by the path of a route. */
+/** The use cases that the entry points run, by operation and by route. */
 const byOperation = new Map<string, string[]>();
 const byRoute = new Map<string, string[]>();
 
@@ -87,7 +87,7 @@ for (const file of globSync("workers/licences/**/*routes.ts", { cwd: projectFold
     const [route, handler] = node.arguments;
     if (node.expression.name.text !== "openapi" || !route || !handler) continue;
     const given = paths.get(route.getText());
-    // A route that is made in a loop counts for every path in the file.
+    // A route that is created in a loop counts for every path in the file.
     const texts = nodes.filter(ts.isStringLiteral).map(({ text }) => text);
     const targets = given ? [given] : texts.filter((text) => text.startsWith("/"));
     const run = given ? findUseCases(handler, imports) : findUseCases(source, imports);
@@ -95,7 +95,7 @@ for (const file of globSync("workers/licences/**/*routes.ts", { cwd: projectFold
   }
 }
 
-/** Parts of a path, with null for one that is filled in. */
+/** Parts of a path, with null for a parameter. */
 const toParts = (text: string): (string | null)[] =>
   text
     .replace(/\?.*$/, "")
@@ -114,11 +114,11 @@ function fits(called: string, route: string): boolean {
   );
 }
 
-/** Functions and operations that tests call, and paths that they ask for. */
+/** Functions, operations and paths that tests call. */
 const called = new Set<string>();
 const paths = new Set<string>();
 
-/** A string, or a template with `*` for what is filled in. */
+/** A string, or a template with `*` for its expressions. */
 function readText(node: ts.Node): string {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return "";

@@ -1,4 +1,4 @@
-/** The demo accounts, signed in by HTTP, and what they have before the first fault. */
+/** Signs demo accounts in over HTTP and creates their jobs before the first fault. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Stack } from "#scripts/stack.ts";
 import { demoPassword } from "#workers/sandbox/seed/demo.ts";
@@ -32,7 +32,7 @@ interface ListedStore {
 const shop = "alice-shop";
 const domain = `${shop}.myshopify.com`;
 
-/** An install that is done and an update that waits for its answers, both in Alice's connected store. */
+/** Creates a finished install and an update that waits for choices, both in Alice's connected store. */
 export async function prepare(stack: Stack): Promise<Prepared> {
   const cookie = await signIn(stack, emails.customer);
   const stores = await readJson<ListedStore[]>(`${stack.sandboxUrl}/stores.json`);

@@ -1,4 +1,4 @@
-/** Every page of the route table and the actions that ask a vendor, as one browser without scripts would send them. */
+/** Every page of the route table and every action that calls a vendor, as sent by a browser without scripts. */
 import { type AccessPath, access } from "#base/access.ts";
 import { listGuidePaths } from "#tests/support/screens.ts";
 
@@ -7,31 +7,31 @@ export type Who = "visitor" | "customer" | "unverified" | "admin";
 export interface FaultedRequest {
   who: Who;
   path: string;
-  /** Of a POST: the fields of its form. */
+  /** For a POST: the fields of its form. */
   form?: Record<string, string>;
-  /** Names the request in the table, where the path alone does not. */
+  /** Names the request in the table when its path is not unique. */
   title?: string;
   budgetMs: number;
 }
 
-/** What exists before the first fault: a connected store, the store's credentials, and jobs of both kinds. */
+/** State before the first fault: a connected store, its credentials, and one job of each kind. */
 export interface Prepared {
   shop: string;
   accessToken: string;
   apiSecretKey: string;
-  /** Of another theme than the waiting update's, which would end with a new one. */
+  /** Not the theme of the waiting update, because a new update of that theme would end it. */
   themeId: string;
-  /** An update that waits for its answers, and an install that is done. */
+  /** An update that waits for choices, and a finished install. */
   waitingJob: string;
   doneJob: string;
 }
 
 const pageMs = 3_000;
-/** The pages that follow what they wait for. */
+/** Pages that render before their vendors answer. */
 const followingMs = 1_000;
 const signInMs = 5_000;
 
-/** Routes that take a form or a ticket of their own: an address that a browser could have all the same. */
+/** URLs that a browser could open for routes with a form, a parameter or a query. */
 const addresses = (prepared: Prepared): Partial<Record<AccessPath, string[]>> => ({
   "/": ["/", "/?view=business"],
   "/auth/action": ["/auth/action?mode=resetPassword&oobCode=used"],

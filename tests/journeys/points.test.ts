@@ -213,7 +213,7 @@ describe("an adjustment", () => {
     ["more than the balance", { amount: "-400" }, 409, "C’est plus que le solde."],
     ["a number that is none", { amount: "1e3" }, 400, "Écrivez un entier avec son signe"],
     [
-      "an address of nobody",
+      "an unknown address",
       { email: `${uniqueName()}@example.test`, amount: "5" },
       404,
       "Aucun compte n’a cette adresse.",

@@ -18,7 +18,7 @@ import { Visitor } from "#tests/support/visitor.ts";
 const users = officialClient().collection("users");
 let others: string[] = [];
 
-/** The administrators of a test are all there are. */
+/** Demotes every other administrator, so that only those of a test remain. */
 beforeEach(async () => {
   others = (await users.where("role", "==", "admin").get()).docs.map(({ id }) => id);
   for (const uid of others) await users.doc(uid).update({ role: "user" });
@@ -42,7 +42,7 @@ const canSignIn = async ({ email }: Account) =>
   (await new Visitor().post("/login", { email, password })).status === 303;
 const administrators = async () => (await users.where("role", "==", "admin").get()).docs.map(({ id }) => id);
 
-test("twenty deletions at once among three administrators leave one, with everything", {
+test("of three administrators with twenty concurrent deletions one remains, with all data", {
   timeout: 120_000,
 }, async () => {
   const three = await mintAdministrators(3);
@@ -67,7 +67,7 @@ test("twenty deletions at once among three administrators leave one, with everyt
   }
 });
 
-test("a deletion that the identity service refuses does not keep the other administrator", async () => {
+test("a deletion that the identity service rejects does not block the other administrator", async () => {
   const [one, other] = await mintAdministrators(2);
   if (!one || !other) throw new Error("There are two.");
   await fault("identity", { mode: "status", status: 503, path: "accounts:delete" });

@@ -5,7 +5,7 @@ import { Visitor } from "#tests/support/visitor.ts";
 
 const threshold = 5;
 
-test("wrong passwords at the same time reach the identity service no more often than the threshold", {
+test("concurrent wrong passwords reach the identity service no more often than the threshold", {
   timeout: 120_000,
 }, async () => {
   const { email } = await mintAccount();

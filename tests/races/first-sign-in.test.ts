@@ -2,7 +2,7 @@ import { expect, inject, test } from "vitest";
 import { mintAccount, signIn } from "#tests/support/minting.ts";
 import { inParallel, sized } from "#tests/support/size.ts";
 
-test("first sign-ins at the same time grant the points once", { timeout: 120_000 }, async () => {
+test("concurrent first sign-ins grant the points once", { timeout: 120_000 }, async () => {
   const account = await mintAccount({ licences: 3 });
   const signIns = sized(200, 40);
   await inParallel(signIns, signIns, () => signIn(account.email));

@@ -4,11 +4,11 @@ import { mintAccount, mintCustomer, signIn } from "#tests/support/minting.ts";
 import { readBalance, readLedger, requestPoints } from "#tests/support/points.ts";
 import { inParallel, sized } from "#tests/support/size.ts";
 
-/** By a browser with scripts, which asks for the answer alone: the page is not what is tested here. */
+/** Like a browser with scripts, which requests only data, because the page itself does not matter here. */
 const byScript = (visitor: Awaited<ReturnType<typeof signIn>>, fields: Record<string, string>, path = "/profile") =>
   visitor.post(`${path}.data`, fields);
 
-test("requests at the same time take no more than there is", { timeout: 300_000 }, async () => {
+test("concurrent requests take at most the balance", { timeout: 300_000 }, async () => {
   const { account, visitor } = await mintCustomer({ licences: 3 });
   const requests = sized(1_000, 60);
   const pages = await inParallel(requests, requests, () =>
@@ -17,14 +17,14 @@ test("requests at the same time take no more than there is", { timeout: 300_000 
   expect(await readBalance(account.uid)).toBe(0);
   const amounts = Object.values(await readLedger(account.uid)).sort((one, other) => one - other);
   expect(amounts).toEqual([-399, -399, -399, 1197]);
-  // What is sent by script is answered 202 where it leads elsewhere. The others are refused, or turned away from the flood:
-  // by the account's queue, or because the store did not answer in time, which may hide a winner.
+  // A request for data gets 202 for a redirect. The others are rejected by the rule, by the account's queue, or because
+  // Firestore was too slow, which may hide a success.
   const statuses = new Set(pages.map(({ status }) => status));
   expect([...statuses].filter((status) => ![202, 400, 429, 503].includes(status))).toEqual([]);
   expect(pages.filter(({ status }) => status === 202).length).toBeLessThanOrEqual(3);
 });
 
-test("one request that arrives many times at once is one", async () => {
+test("one request that arrives many times at once counts once", async () => {
   const { account, visitor } = await mintCustomer({ licences: 1 });
   const requestId = crypto.randomUUID();
   const pages = await inParallel(20, 20, () => requestPoints(visitor, "100", requestId));
@@ -33,7 +33,7 @@ test("one request that arrives many times at once is one", async () => {
   expect(Object.keys(await readLedger(account.uid))).toHaveLength(2);
 });
 
-test("administrators who answer at once: one is heard, and the points go back once", async () => {
+test("of concurrent answers by administrators one counts, and the points return once", async () => {
   const { account, visitor } = await mintCustomer({ licences: 1 });
   await requestPoints(visitor, "399");
   const staff = await Promise.all([1, 2].map(async () => signIn((await mintAccount({ role: "admin" })).email)));

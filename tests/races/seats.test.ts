@@ -11,32 +11,36 @@ beforeAll(async () => {
   stores = await inParallel(activations, 16, () => mintStore());
 }, 300_000);
 
-test.each([1, 2, 5, 50])("as many stores as there are seats win: %i", { timeout: 900_000 }, async (seats) => {
-  const { account, visitor } = await mintCustomer({ licences: seats });
-  const statuses = await inParallel(activations, inFlight, async (index) => {
-    const store = stores[index] as Store;
-    const page = await visitor.fetch("/activate", {
-      method: "POST",
-      headers: { origin: visitor.origin },
-      body: new URLSearchParams({
-        email: account.email,
-        shopUrl: store.domain,
-        accessToken: store.accessToken,
-        apiSecretKey: store.apiSecretKey,
-      }),
+test.each([1, 2, 5, 50])(
+  "of many stores exactly as many activate as there are licences: %i",
+  { timeout: 900_000 },
+  async (seats) => {
+    const { account, visitor } = await mintCustomer({ licences: seats });
+    const statuses = await inParallel(activations, inFlight, async (index) => {
+      const store = stores[index] as Store;
+      const page = await visitor.fetch("/activate", {
+        method: "POST",
+        headers: { origin: visitor.origin },
+        body: new URLSearchParams({
+          email: account.email,
+          shopUrl: store.domain,
+          accessToken: store.accessToken,
+          apiSecretKey: store.apiSecretKey,
+        }),
+      });
+      await page.arrayBuffer();
+      return page.status;
     });
-    await page.arrayBuffer();
-    return page.status;
-  });
-  const count = (status: number) => statuses.filter((each) => each === status).length;
-  // A store that an earlier round has won is active elsewhere: the same status, and no seat either.
-  expect({ won: count(303), refused: count(409) }).toEqual({ won: seats, refused: activations - seats });
-  const overview = await fetchOverview(account);
-  expect(overview).toMatchObject({ authorised: seats, installed: seats, available: 0 });
-  expect(new Set(overview.licences.map((licence) => licence.shop)).size).toBe(seats);
-});
+    const count = (status: number) => statuses.filter((each) => each === status).length;
+    // A store that won in an earlier round is active elsewhere: the same status, and no licence either.
+    expect({ won: count(303), refused: count(409) }).toEqual({ won: seats, refused: activations - seats });
+    const overview = await fetchOverview(account);
+    expect(overview).toMatchObject({ authorised: seats, installed: seats, available: 0 });
+    expect(new Set(overview.licences.map((licence) => licence.shop)).size).toBe(seats);
+  },
+);
 
-test("one store activated many times at once is one activation", async () => {
+test("many concurrent activations of one store are one activation", async () => {
   const { account, visitor } = await mintCustomer({ licences: 3 });
   const store = await mintStore({ costFree: true });
   const statuses = await inParallel(sized(500, 40), 32, async () => {

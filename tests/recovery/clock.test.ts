@@ -1,4 +1,4 @@
-/** The portal's clock cleans up: whatever fails or dies in the middle, the next time it strikes it ends what was begun. */
+/** The scheduled clean-up: after any failure or crash, the next run finishes it. */
 import { Firestore, Timestamp } from "@google-cloud/firestore";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { projectId } from "#tests/contract/firestore-client.ts";
@@ -8,7 +8,7 @@ import { type MortalStack, mortalStack } from "#tests/support/mortal-stack.ts";
 import { sized } from "#tests/support/size.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** More than one batch either way. */
+/** More than one batch in either case. */
 const expiredCount = sized(10_000, 700);
 const dayMs = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => Timestamp.fromMillis(Date.now() - days * dayMs);
@@ -28,7 +28,7 @@ afterAll(() => stack.remove());
 
 const notifications = () => client.collection("systemNotifications");
 const whole = { message: "Texte", type: "info", readBy: [], isAdmin: false, userId: null };
-/** The oldest first, so that the order in which they go is known. */
+/** Names sort by age, which makes the order of deletion predictable. */
 const toName = (index: number) => `old-${String(index).padStart(5, "0")}`;
 
 async function write(documents: Record<string, object>): Promise<void> {
@@ -54,7 +54,7 @@ const writeExpired = () =>
     ),
   );
 const left = async () => (await notifications().where("title", ">=", "old-").where("title", "<", "old.").get()).size;
-/** The call that takes away the second batch goes wrong. */
+/** The call that deletes the second batch fails. */
 const failSecond = (fault: Record<string, unknown>) =>
   stack.control("PUT", "/faults/firestore", {
     bodyIncludes: `systemNotifications/${toName(600)}"`,
@@ -62,7 +62,7 @@ const failSecond = (fault: Record<string, unknown>) =>
     ...fault,
   });
 
-/** What the staff read of a task: its name's row. */
+/** The task's row on the staff's page. */
 async function loadRowText(task: string): Promise<string> {
   const account = await stack.control<Account>("PUT", "/accounts", {
     email: `${uniqueName()}@example.test`,
@@ -78,7 +78,7 @@ async function loadRowText(task: string): Promise<string> {
   return row?.structuredText.replace(/\s+/g, " ") ?? "";
 }
 
-test("the last administrator cannot go", async () => {
+test("the last administrator cannot delete their account", async () => {
   const visitor = new Visitor({ origin: stack.portalUrl });
   await visitor.post("/login", { email: "admin@demo.test", password });
   const refused = await visitor.post("/profile", { intent: "delete-account", currentPassword: password });
@@ -87,7 +87,7 @@ test("the last administrator cannot go", async () => {
   expect((await visitor.get("/profile")).status).toBe(200);
 });
 
-test("what expired goes, however it is disturbed, and nothing that is still of use", { timeout: 300_000 }, async () => {
+test("expired data is deleted despite failures, and data in use stays", { timeout: 300_000 }, async () => {
   const kept = {
     "kept-long": { createdAt: daysAgo(400), expiresAt: daysAgo(-5) },
     "kept-lately": { createdAt: daysAgo(60), expiresAt: daysAgo(29) },
@@ -103,7 +103,7 @@ test("what expired goes, however it is disturbed, and nothing that is still of u
   const banner = client.doc("system/announcementBanner");
   await banner.set({ message: "Nouveau", isActive: true, expiresAt: daysAgo(0.1), releaseDate: daysAgo(1) });
 
-  // The store refuses in the middle: this task fails, and says how far it came; the others are done.
+  // Firestore fails midway: this task fails and reports its progress; the other tasks finish.
   await failSecond({ mode: "status", status: 503 });
   await stack.strike();
   expect(await left()).toBe(expiredCount - 500 + 3);
@@ -115,7 +115,7 @@ test("what expired goes, however it is disturbed, and nothing that is still of u
   expect(await loadRowText("Horloge des licences")).toContain("À jour");
   expect(await loadRowText("Santé des boutiques")).toContain("À jour");
 
-  // Everything dies in the middle.
+  // The whole stack is killed midway.
   await writeExpired();
   await failSecond({ mode: "slow", delayMs: 60_000 });
   stack.strike().catch(() => undefined);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.remove());
 
-test("what was acknowledged survives, and every seat taken has its activation", { timeout: 600_000 }, async () => {
+test("acknowledged activations survive, and every used licence has its activation", { timeout: 600_000 }, async () => {
   await stack.startUp();
   const account = await stack.control<{ email: string; uid: string }>("PUT", "/accounts", {
     email: `${uniqueName()}@example.test`,

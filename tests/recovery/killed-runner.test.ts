@@ -1,4 +1,6 @@
-/** The runner of a job dies while everything else goes on: the job goes on by itself, and its page says that it waits. */
+/**
+ * The runner of a job dies while everything else works: another runner continues the job, and its page shows the wait.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { actorFor, internalValue } from "#tests/support/internal.ts";
 import { type Account, password, type Store, uniqueName } from "#tests/support/minting.ts";
@@ -15,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.remove());
 
-/** An installation that hangs in a call to the store, and whose runner then dies. */
+/** An installation whose runner dies during a hanging call to the store. */
 async function killed() {
   const store = await stack.control<Store>("PUT", `/stores/${uniqueName()}`, { processingMs: 0 });
   const email = `${uniqueName()}@example.test`;
@@ -35,15 +37,15 @@ const copiesIn = async ({ name }: Store) =>
   (await stack.control<ListedTheme[]>("GET", `/stores/${name}.json`)).filter(({ name: each }) => each === "Copy")
     .length;
 
-/** A run of the clock and its pauses, on a busy machine. */
+/** One interval of the scheduler with its pauses, on a busy machine. */
 const patience = { timeout: 110_000, interval: 500 };
 
-test.runIf(isFull)("nobody looks at it, and it is finished all the same", { timeout: 180_000 }, async () => {
+test.runIf(isFull)("the job finishes without an open page", { timeout: 180_000 }, async () => {
   const { store } = await killed();
   await expect.poll(() => copiesIn(store), patience).toBe(1);
 });
 
-test.runIf(isFull)("its page says that it waits, then that it is done", { timeout: 180_000 }, async () => {
+test.runIf(isFull)("the job's page shows the wait, then the result", { timeout: 180_000 }, async () => {
   const { account, store, id } = await killed();
   const visitor = new Visitor({ origin: stack.portalUrl });
   await visitor.post("/login", { email: account.email, password });

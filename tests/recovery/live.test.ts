@@ -1,4 +1,4 @@
-/** workerd dies again and again while messages go out: everybody hears what is theirs in the end, once, and nothing else. */
+/** workerd is killed repeatedly while notifications go out: every listener receives exactly its own, exactly once. */
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -21,8 +21,8 @@ const batchSize = 10;
 
 let stack: MortalStack;
 /**
- * Nobody comes back before it is up: while it starts, Node waits for workerd without reading what it logs, and a thousand
- * failed attempts at once fill that pipe, so that each waits for the other for ever.
+ * Clients do not reconnect before the stack is up: while it starts, Node waits for workerd without reading its log, and a
+ * thousand failed attempts at once fill that pipe, so that each waits for the other forever.
  */
 let up: Promise<void>;
 
@@ -54,7 +54,7 @@ async function newPerson(at: number): Promise<Person> {
   return { uid, role, visitor };
 }
 
-/** A page that is left open: it comes back with its cursor whenever it is cut off, ten times as soon as a browser would. */
+/** A page that stays open: it reconnects with its cursor whenever it is cut off, ten times faster than a browser. */
 class Listener {
   readonly heard: string[] = [];
   readonly person: Person;
@@ -154,7 +154,7 @@ async function tellAndKill(draw: fc.GeneratorValue): Promise<void> {
   const audience = await inParallel(people, inFlight, newPerson);
   const listeners = audience.flatMap((person) => Array.from({ length: channelsEach }, () => new Listener(person)));
   await inParallel(listeners.length, inFlight, async (at) => listeners[at]?.open());
-  // Who has not been greeted has no cursor yet to come back with.
+  // A client without a greeting has no cursor to reconnect with.
   for (const listener of listeners) await expect.poll(() => listener.isGreeted).toBe(true);
 
   const all = randomMessages(draw, audience);

@@ -1,4 +1,7 @@
-/** workerd dies while a theme is installed or updated, at each step and at moments by chance: the job goes on and nothing is doubled. */
+/**
+ * workerd is killed while a theme is installed or updated, at each step and at random moments: the job resumes without
+ * double effects.
+ */
 import fc from "fast-check";
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -59,7 +62,7 @@ async function expectOneCopy(merchant: Merchant, id: string): Promise<void> {
   ]);
 }
 
-/** The first call of this text is under way when everything dies; after the next start it is not answered any more. */
+/** The first call with this text is in flight when the stack is killed; after the next start it gets no answer. */
 async function dieDuring(text: string, begin: () => Promise<unknown>): Promise<void> {
   await stack.control("PUT", "/faults/shopify", { mode: "slow", delayMs: 60_000, bodyIncludes: text, times: 1 });
   await begin();
@@ -86,7 +89,7 @@ test.runIf(isFull).for(installCalls)(
   },
 );
 
-/** 1.1.0 with the merchant's work, published. */
+/** 1.1.0 with the merchant's edits, published. */
 async function mintOwner(): Promise<ThemeOwner> {
   const { account, store } = await mintMerchant(0);
   const files = releaseFiles("1.1.0");
@@ -110,7 +113,7 @@ async function askStore<Data>(store: Store, query: string, variables = {}): Prom
   return (await fetch(stack.sandboxUrl + route, { method: "POST", headers, body })).json() as Promise<{ data: Data }>;
 }
 
-/** Which checksums the updated theme has when nothing goes wrong; the same for everybody with the same edits. */
+/** The checksums of the updated theme after an undisturbed run; the same edits give the same checksums. */
 let undisturbed: Promise<Record<string, string>> | undefined;
 
 async function updateQuietly(): Promise<Record<string, string>> {

@@ -14,10 +14,10 @@ const account = {
   tokenUrl: "https://oauth2.test/token",
 };
 
-/** When the connection of the next commit breaks: before it arrives, or after it was carried out. */
+/** When the connection of the next commit breaks: before it arrives, or after it has run. */
 export type Break = "before" | "after" | null;
 
-/** Takes the place of the network until the test is over. */
+/** Replaces `fetch` until the test ends. */
 export function documentStore() {
   const db = openDatabase(nodeStorage(), projectId);
   const next: { broken: Break } = { broken: null };

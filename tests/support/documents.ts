@@ -1,4 +1,4 @@
-/** Firestore as a test looks into it, past the portal. */
+/** Reads and writes Firestore directly, without the portal. */
 import { inject } from "vitest";
 import { type Fields, fromFields, type Plain } from "#workers/portal/clients/firestore-values.ts";
 
@@ -26,7 +26,7 @@ export async function listDocuments(collection: string): Promise<{ id: string; f
   return documents.map(({ name, fields }) => ({ id: name.split("/").at(-1) ?? "", fields: fromFields(fields) }));
 }
 
-/** Writes documents as they are given, all in one commit. */
+/** Writes documents unchanged, all in one commit. */
 export async function writeDocuments(documents: Record<string, Fields>): Promise<void> {
   const writes = Object.entries(documents).map(([path, fields]) => ({
     update: { name: `${documentsRoot}/${path}`, fields },

@@ -1,4 +1,4 @@
-/** A token of a stack's service account, for tests that look into its Firestore. */
+/** An access token of a stack's service account, for tests that read its Firestore. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { importPKCS8, SignJWT } from "jose";
@@ -6,7 +6,7 @@ import { importPKCS8, SignJWT } from "jose";
 export const demoKeys = async (stateFolder: string): Promise<Record<string, string>> =>
   JSON.parse(await readFile(path.join(stateFolder, "demo-keys.json"), "utf8"));
 
-/** Exchanges a signed assertion for an access token, as the portal does. */
+/** Exchanges a signed assertion for an access token, like the portal. */
 export async function firestoreToken(sandboxUrl: string, stateFolder: string): Promise<string> {
   const { FIREBASE_PRIVATE_KEY = "" } = await demoKeys(stateFolder);
   const audience = `${sandboxUrl}/oauth2/token`;

@@ -1,4 +1,4 @@
-/** One running stack for all tests that speak HTTP: built Workers, an empty state folder, ports of its own. */
+/** One running stack for all tests over HTTP: built Workers, an empty state folder, free ports. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -17,12 +17,12 @@ declare module "vitest" {
     internalUrl: string;
     /** A token of the portal's service account, for tests that look into Firestore. */
     firestoreToken: string;
-    /** With which releases are sent to the licence service's public face. */
+    /** The key that sends releases to the public face of the licence service. */
     releaseKey: string;
   }
 }
 
-/** What workerd says of a connection that the sandbox cuts because a test asked for it. */
+/** workerd's message for a connection that the sandbox cuts on a test's request. */
 const brokenOnPurpose = "broken on purpose by a fault";
 
 export default async function setup(project: TestProject) {

@@ -24,7 +24,7 @@ export interface Message {
   audience: Audience;
 }
 
-/** Sending a notification again is idempotent. */
+/** A constant time keeps repeated notifications idempotent. */
 const writtenAt = new Date().toISOString();
 
 /** Informs the hubs as after a document write. Rejects when a hub is unreachable. */

@@ -1,4 +1,4 @@
-/** The licence service asked in somebody's name by way of `licences-door.ts`, to see what is really in it. */
+/** Calls operations of the licence service as any actor, through its proxy Worker. */
 import { inject } from "vitest";
 import type { Actor, LicenceOverview, LicencesResult } from "#workers/licences/contract.ts";
 import type { OperationArguments, OperationName, OperationValue } from "#workers/licences/service.ts";
@@ -7,7 +7,7 @@ export function actorFor(account: { uid: string; email: string }, role: Actor["r
   return { uid: account.uid, email: account.email, emailVerified: true, role };
 }
 
-/** What tests send may also be wrong. */
+/** Tests may also send invalid arguments. */
 type Given<Name extends OperationName> = OperationArguments<Name>[0] | object | string;
 
 export async function internal<Name extends OperationName>(
@@ -21,7 +21,7 @@ export async function internal<Name extends OperationName>(
   return response.json() as Promise<LicencesResult<OperationValue<Name>>>;
 }
 
-/** Of an operation that succeeds. */
+/** The value of an operation that succeeds. */
 export async function internalValue<Name extends OperationName>(
   name: Name,
   actor: Actor,

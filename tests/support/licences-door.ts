@@ -1,7 +1,7 @@
-/** A way to the licence service's `Internal`, which has no address: a Worker beside it that calls the operation named in the path. */
+/** A Worker that gives tests access to `Internal`, which has no address: it calls the operation in the path. */
 import type { V4WorkerOptions } from "miniflare";
 
-/** A file, which JSON cannot hold, comes as base64. */
+/** JSON cannot hold a file, so it is sent as base64. */
 const script = `export default {
   async fetch(request, { LICENCES }) {
     const { caller, argument } = await request.json();

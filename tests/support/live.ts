@@ -1,4 +1,4 @@
-/** The live channel as a browser opens it, and all that comes over it. */
+/** The live channel as a browser opens it, and all its messages. */
 import type { IncomingMessage } from "node:http";
 import { json } from "node:stream/consumers";
 import WebSocket from "ws";
@@ -13,7 +13,7 @@ export interface OpenOptions {
 
 export class LiveChannel {
   readonly heard: LiveMessage[] = [];
-  /** The code with which it was closed. */
+  /** The close code. */
   readonly closed: Promise<number>;
   readonly socket: WebSocket;
 
@@ -31,7 +31,7 @@ export class LiveChannel {
     return this.heard.at(-1)?.cursor;
   }
 
-  /** Without the greeting. */
+  /** All messages except the greeting. */
   words(): string[] {
     return this.heard.flatMap((message) => ("id" in message ? [`${message.kind} ${message.id}`] : []));
   }
@@ -42,9 +42,9 @@ export class LiveChannel {
 }
 
 const patience = {
-  /** The local runtime leaves the connection itself open for a while after both sides have said goodbye. */
+  /** The local runtime keeps the connection open for a while after both sides have closed it. */
   closeTimeout: 50,
-  /** A server that was killed may leave a question without an answer. */
+  /** A killed server may leave a request without an answer. */
   handshakeTimeout: 10_000,
 };
 
@@ -53,7 +53,7 @@ export interface Refusal {
   code: string;
 }
 
-/** Answers the channel, or the status and code with which it was refused. */
+/** Returns the channel, or the status and code of the rejection. */
 export function openLive(
   visitor: Pick<Visitor, "origin" | "cookies">,
   { after, origin = visitor.origin, headers = {} }: OpenOptions = {},
@@ -75,7 +75,7 @@ async function refusalIn(response: IncomingMessage): Promise<Refusal> {
   try {
     return { status, code: ((await json(response)) as { code?: string }).code ?? "" };
   } catch {
-    // It was cut off, or came from the runtime.
+    // The connection broke, or the answer came from the runtime.
     return { status, code: "" };
   }
 }

@@ -1,4 +1,4 @@
-/** Accounts and stores of a test's own, so that no two tests share any. */
+/** Creates accounts and stores for one test each, so that tests share none. */
 import { inject } from "vitest";
 import { type Page, Visitor } from "./visitor.ts";
 
@@ -40,11 +40,11 @@ export async function mintStore(options: Record<string, unknown> = {}): Promise<
 
 export const mails = (to: string): Promise<Mail[]> => control("GET", `/mailbox.json?to=${encodeURIComponent(to)}`);
 
-/** Makes a vendor fail; the answer of `DELETE /faults` ends it. */
+/** Makes a vendor fail until `endFaults`. */
 export const fault = (vendor: string, options: Record<string, unknown>) => control("PUT", `/faults/${vendor}`, options);
 export const endFaults = () => control("DELETE", "/faults");
 
-/** Calls that a vendor received, newest last. */
+/** The recorded calls to a vendor, newest last. */
 export const calls = (vendor: string): Promise<{ method: string; path: string; at: string }[]> =>
   control("GET", `/calls.json?vendor=${vendor}`);
 
@@ -62,7 +62,7 @@ export async function control<Reply>(method: string, path: string, body?: unknow
   return (text ? JSON.parse(text) : undefined) as Reply;
 }
 
-/** Signs in as a person does: opens the page, posts its form. */
+/** Signs in over the sign-in page and its form. */
 export async function signIn(
   email: string,
   visitor = new Visitor(),

@@ -1,4 +1,4 @@
-/** A stack that a test kills, workerd included, with no time to write anything, and starts again on the same data. */
+/** A stack that tests kill with SIGKILL, workerd included, and restart on the same data. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -12,14 +12,14 @@ const pauseMs = 300;
 
 export type MortalStack = Awaited<ReturnType<typeof mortalStack>>;
 
-/** Not yet running. */
+/** Creates the stack without starting it. */
 export async function mortalStack() {
   const folder = await mkdtemp(path.join(tmpdir(), "portal-mortal-"));
   const { ports, internalPort, hubPort } = await freePorts();
   const sandboxUrl = `http://localhost:${ports.sandbox}`;
   let running: ChildProcess | undefined;
 
-  /** A port that was just let go may be another connection's for a moment: it is asked for again. */
+  /** A freed port may still be in use for a moment, so starting is retried. */
   async function startUp(): Promise<void> {
     for (let attempt = 0; attempt < mostAttempts; attempt++) {
       if (await isReady()) return;
@@ -31,7 +31,7 @@ export async function mortalStack() {
 
   async function isReady(): Promise<boolean> {
     const args = [folder, ports.portal, ports.sandbox, ports.licences, internalPort, hubPort].map(String);
-    // A group of its own: killing it takes workerd along.
+    // A process group, so that killing it includes workerd.
     running = spawn(process.execPath, ["tests/support/stack-process.ts", ...args], {
       detached: true,
       stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -44,25 +44,25 @@ export async function mortalStack() {
     try {
       if (running?.pid) process.kill(-running.pid, "SIGKILL");
     } catch {
-      // It has ended by itself.
+      // The process has already exited.
     }
     running = undefined;
   }
 
-  /** The portal's clock strikes; answers when all that it starts has ended. */
+  /** Runs the portal's schedule; resolves when all its tasks have ended. */
   async function strike(): Promise<void> {
     running?.send("strike");
     if (running) await once(running, "message");
   }
 
-  /** The runner of a job dies; answers once it has. */
+  /** Kills the runner of a job; resolves when it has died. */
   async function killRunner(engine: string): Promise<void> {
     running?.send({ killRunner: engine });
     if (running) await once(running, "message");
   }
 
   return {
-    /** Where its data is. */
+    /** The folder of the stack's data. */
     folder,
     portalUrl: `http://localhost:${ports.portal}`,
     sandboxUrl,
@@ -74,7 +74,7 @@ export async function mortalStack() {
     kill,
     strike,
     killRunner,
-    /** The sandbox's controls. */
+    /** Calls one of the sandbox's controls. */
     async control<Reply>(method: string, route: string, body?: unknown): Promise<Reply> {
       const init = { method, body: body ? JSON.stringify(body) : null };
       return (await fetch(sandboxUrl + route, init)).json() as Promise<Reply>;

@@ -1,10 +1,10 @@
-/** The next step as a page without JavaScript shows it. */
+/** The next step on pages without JavaScript. */
 import type { HTMLElement } from "node-html-parser";
 import type { Page } from "./visitor.ts";
 
 export interface ShownStep {
   heading: string;
-  /** The deep panel's title and the link of its one bright button; null where there is no panel. */
+  /** The deep panel's title and the link of its bright button; null without a panel. */
   panel: { title: string; action: string; to: string } | null;
 }
 
@@ -23,7 +23,7 @@ export function shownStep({ document }: Page): ShownStep {
   };
 }
 
-/** The step of the first steps that is next: its words and the link to it. */
+/** The current item of the first steps: its text and link. */
 export function shownFirstStep({ document }: Page): { text: string; to: string | null } {
   const step = document.querySelector('#content li[aria-current="step"]');
   return { text: getText(step), to: step?.querySelector("a")?.getAttribute("href") ?? null };

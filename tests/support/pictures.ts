@@ -1,10 +1,10 @@
-/** Pictures for tests of the profile photo: sound ones, and ones that must be refused. */
+/** Pictures for tests of the profile photo: valid and invalid ones. */
 import sharp, { type Sharp } from "sharp";
 import { maxPhotoBytes, type PhotoError } from "#workers/portal/photos/contract.ts";
 
 type Picture = Buffer<ArrayBuffer>;
 
-/** In everything that must not be in a stored photo. */
+/** Occurs in every part of a picture that a stored photo must not contain. */
 export const secret = "SecretCam";
 const script = `<script>alert("${secret}")</script>`;
 
@@ -13,7 +13,7 @@ const draw = (width: number, height: number, background = "#c33") =>
 const encodePicture = async (image: Sharp): Promise<Picture> => Buffer.from(await image.toBuffer());
 const join = (...parts: (Picture | string)[]): Picture => Buffer.concat(parts.map((part) => Buffer.from(part)));
 
-/** Red above blue once it is turned upright, with place and camera in its notes and a script behind its end. */
+/** Red above blue once upright, with place and camera in its metadata and a script after its end. */
 export async function createPhonePhoto(): Promise<Picture> {
   const right = { input: await draw(200, 300, "#33c").png().toBuffer(), left: 200, top: 0 };
   const gps = { GPSLatitudeRef: "N", GPSLatitude: "48/1 51/1 30/1" };
@@ -30,7 +30,7 @@ export async function createMovingGif(): Promise<Picture> {
   return encodePicture(sharp(frames, { join: { animated: true } }).gif());
 }
 
-/** A sound picture that is exactly so long. */
+/** A valid picture of exactly this size. */
 export async function createHeavyPng(bytes: number): Promise<Picture> {
   const png = await createPng();
   return join(png, Buffer.alloc(bytes - png.length));

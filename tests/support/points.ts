@@ -1,4 +1,4 @@
-/** Points as a test asks for them and looks at them. */
+/** Requests points and reads balances and ledgers. */
 import { expect } from "vitest";
 import { listDocuments, readDocument } from "./documents.ts";
 import type { Page, Visitor } from "./visitor.ts";
@@ -14,7 +14,7 @@ export async function readBalance(uid: string): Promise<number> {
   return (points as { available: number }).available;
 }
 
-/** The amounts of the ledger by the id of their line; they add up to the balance, always. */
+/** The amounts of the ledger by entry id; they always add up to the balance. */
 export async function readLedger(uid: string): Promise<Record<string, number>> {
   const entries = await listDocuments(`users/${uid}/pointsLedger`);
   const amounts = entries.map(({ id, fields }): [string, number] => [id, Number(fields.amount)]);

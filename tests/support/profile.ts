@@ -1,4 +1,4 @@
-/** What a profile page holds, and what is kept of its owner. */
+/** Reads the profile page and its owner's stored data. */
 import { inject } from "vitest";
 import { mails } from "./minting.ts";
 import type { Page, Visitor } from "./visitor.ts";
@@ -9,12 +9,12 @@ export const getInput = ({ document }: Page, name: string) =>
   document.querySelector(`input[name=${name}]`)?.getAttribute("value");
 export const errorsIn = ({ document }: Page) =>
   document.querySelectorAll("[id$=-error]").map((error) => error.text.trim());
-/** The field that the page asks to correct, empty for none. */
+/** The field that the page marks as invalid, or an empty string. */
 export const invalidIn = ({ document }: Page) =>
   document.querySelector("[aria-invalid=true]")?.getAttribute("name") ?? "";
 export const isSignedIn = async (visitor: Visitor) => (await visitor.get("/profile")).status === 200;
 
-/** The fields of `users/{uid}` as they are stored. */
+/** The stored fields of `users/{uid}`. */
 export async function userFields(uid: string): Promise<Record<string, unknown>> {
   const url = `${inject("sandboxUrl")}/v1/projects/demo-portal/databases/(default)/documents/users/${uid}`;
   const response = await fetch(url, { headers: { authorization: `Bearer ${inject("firestoreToken")}` } });

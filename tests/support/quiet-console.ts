@@ -1,4 +1,4 @@
-/** A test that makes the code complain on `console.error` fails, unless it said so by replacing the spy. */
+/** Fails a test whose code calls `console.error`, unless the test replaces the spy. */
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
 beforeEach(() => {

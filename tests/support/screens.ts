@@ -1,4 +1,4 @@
-/** Every screen with a URL that shows it, derived from the routes. */
+/** Every screen with its URL, derived from the routes. */
 import { globSync } from "node:fs";
 import path from "node:path";
 import * as fr from "#app/i18n/fr/index.ts";
@@ -31,7 +31,7 @@ export interface Screen {
   as: "visitor" | "customer" | "admin";
 }
 
-/** The guides of a shelf, by file name; the first page has the shelf's own address. */
+/** The guides of a shelf, by file name, without its index. */
 export const listGuidePaths = (shelf: string): string[] =>
   globSync(`app/content/fr/${shelf}/*.md`, { cwd: projectFolder })
     .map((file) => path.basename(file, ".md"))
@@ -64,13 +64,13 @@ export const screens: Screen[] = [
   ...listAddresses("/auth/action").map((address) => ({ path: address, as: "customer" as const })),
 ];
 
-/** Shown by the demo's data alone: for pictures. */
+/** Exists only with the demo data; for screenshots. */
 export const demoScreens: Screen[] = [{ path: "/stores/alice-shop", as: "customer" }];
 
-/** Planned pages differ only by text, so one per access level represents them. */
+/** Planned pages differ only in text, so one per access level represents them. */
 const upcoming: string[] = Object.keys(fr.upcoming.routes);
 
-/** One screen of each kind: of guides, which differ by their text alone too, the first of each shelf and its longest name. */
+/** One screen of each kind; guides differ only in text, so the first of each shelf represents them. */
 export const screenKinds: Screen[] = screens.filter(({ path: address, as }, index) => {
   const [, shelf = "", guide] = address.split("/");
   if (guide !== undefined && listGuidePaths(shelf).slice(1).includes(guide)) return false;

@@ -1,10 +1,10 @@
-/** `npm run proof`, which takes the time it needs. */
+/** True with `npm run proof`, which has no time limit. */
 export const isFull = process.env.PROOF === "full";
 
-/** Full size with `npm run proof`, a size that fits with `npm test`; the code under test is the same. */
+/** The full size with `npm run proof`, a smaller one with `npm test`; the code under test is the same. */
 export const sized = (full: number, small: number): number => (isFull ? full : small);
 
-/** Runs `count` tasks, at most `inFlight` at once, and answers their results in order. */
+/** Runs `count` tasks, at most `inFlight` at once, and returns their results in order. */
 export async function inParallel<Value>(
   count: number,
   inFlight: number,

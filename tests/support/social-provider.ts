@@ -1,6 +1,6 @@
 const consentGiven = { name: "Test", verified: "yes", decision: "allow" };
 
-/** Fills the provider's page as a person would; answers where it sends the browser. */
+/** Submits the provider's consent page; returns the redirect. */
 export async function consent(authorize: URL, email: string): Promise<URL> {
   const page = await fetch(authorize);
   const html = await page.text();

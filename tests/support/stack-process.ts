@@ -1,4 +1,4 @@
-/** A stack in a process of its own, so that a test can kill it. Arguments: state folder, then the five ports. */
+/** A stack in its own process, so that a test can kill it. Arguments: state folder, then the five ports. */
 import process from "node:process";
 import { startStack } from "#scripts/stack.ts";
 import { hubDoor } from "./hub-door.ts";
@@ -20,7 +20,7 @@ process.on("message", async (message: unknown) => {
   process.send?.("struck");
 });
 
-/** Ends the Workflow of a job without a word, as the platform may; everything else goes on. */
+/** Terminates the Workflow of a job without notice, as the platform may; everything else keeps running. */
 async function killRunner({ killRunner: engine }: { killRunner: string }): Promise<void> {
   const { THEME_JOBS } = await miniflare.getBindings<{ THEME_JOBS: Workflow }>("licences");
   await (await THEME_JOBS.get(engine)).terminate();

@@ -1,4 +1,4 @@
-/** The demo theme's releases and its merchant's edits, as they were built. */
+/** The built releases of the demo theme, and its merchant's edits. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { unzipSync } from "fflate";
@@ -10,5 +10,5 @@ const built = (name: string) => readFileSync(path.join(projectFolder, "build/the
 
 export const releaseFiles = (version: string): Files => unzipSync(built(`theme-${version}.zip`));
 
-/** What the merchant of the demo has changed in 1.1.0. */
+/** The edits that the demo's merchant made to 1.1.0. */
 export const merchantEdits = (): Record<string, string> => JSON.parse(built("alice-edits.json").toString());

@@ -1,4 +1,4 @@
-/** Customers with a connected store, and the jobs that they begin there. */
+/** Customers with a connected store, and jobs in it. */
 import { expect } from "vitest";
 import type { Job } from "#workers/licences/contract.ts";
 import { actorFor, internalValue } from "./internal.ts";
@@ -32,14 +32,14 @@ export interface ListedTheme {
   files: Record<string, string>;
 }
 
-/** The files that the store really contains. */
+/** The store's themes with their real files. */
 export const themesIn = async (store: Store): Promise<ListedTheme[]> =>
   (await control<{ themes?: ListedTheme[] } & ListedTheme[]>("GET", `/stores/${store.name}.json`)) as ListedTheme[];
 
 export const readJob = (account: Account, id: string, origin?: string): Promise<Job> =>
   internalValue("job", actorFor(account), id, origin);
 
-/** Posts the form of `/theme-installer`; answers the job's id, or the page that says no. */
+/** Posts the form of `/theme-installer`; returns the job's id and the page. */
 export async function install(
   { visitor, store }: Merchant,
   fields: Record<string, string> = {},
@@ -50,7 +50,7 @@ export async function install(
 
 const longestMs = 90_000;
 
-/** Waits until the job has come to one of these states. */
+/** Waits until the job reaches one of these states. */
 export async function until(account: Account, id: string, states: Job["state"][], origin?: string): Promise<Job> {
   for (const deadline = Date.now() + longestMs; ; ) {
     const job = await readJob(account, id, origin);

@@ -1,4 +1,4 @@
-/** Merchants whose public theme is an older release with their own work in it, and the updates that they begin. */
+/** Merchants whose published theme is an edited older release, and their updates. */
 import { strToU8, zipSync } from "fflate";
 import { expect } from "vitest";
 import { createTheme, type FileServer, publishTheme } from "#tests/contract/shopify-client.ts";
@@ -12,7 +12,7 @@ import { ended, themesIn, until } from "./theme-jobs.ts";
 export interface ThemeOwner {
   account: Account;
   store: Store;
-  /** The published theme, as the portal names it. */
+  /** Id of the published theme. */
   themeId: string;
 }
 
@@ -38,7 +38,7 @@ export async function mintThemeOwner(
   return { account, store, themeId: theme?.id.split("/").at(-1) ?? "" };
 }
 
-/** The same store's owner with another theme in mind: one that has not been touched since its release. */
+/** The same owner with a second theme, an unchanged release. */
 export async function withAnotherTheme(server: FileServer, owner: ThemeOwner): Promise<ThemeOwner> {
   const address = server.serve("theme.zip", zipSync(releaseFiles("1.1.0")));
   const { theme } = await createTheme(owner.store, address, "Another theme");
@@ -68,7 +68,7 @@ export async function fetchReport(account: Account, id: string): Promise<UpdateR
 export const listConflicts = ({ files }: UpdatePreview): string[] =>
   files.filter(({ outcome }) => outcome === "conflict").map(({ path }) => path);
 
-/** The same choice for every conflict. */
+/** Starts an update with the same choice for every conflict. */
 export async function start(
   account: Account,
   id: string,
@@ -91,10 +91,10 @@ export const gid = (id: string | number | null | undefined) => `gid://shopify/On
 export const copies = async (store: Store) => (await themesIn(store)).filter(({ role }) => role === "UNPUBLISHED");
 export const publicTheme = async (store: Store) => (await themesIn(store)).find(({ role }) => role === "MAIN");
 
-/** The job when it goes no further by itself: it has ended, or waits for its owner's choices. */
+/** Waits until the job has ended or waits for choices. */
 export const settled = (owner: ThemeOwner, id: string): Promise<Job> => until(owner.account, id, [...ended, "waiting"]);
 
-/** An update whose preview is there. */
+/** Creates an update whose preview is ready. */
 export async function waiting(owner: ThemeOwner): Promise<string> {
   const id = await beginUpdate(owner);
   expect(await settled(owner, id)).toMatchObject({ state: "waiting", failure: null });

@@ -1,4 +1,4 @@
-/** ZIPs of our theme in versions that no other test has. */
+/** ZIPs of our theme in versions that no other test uses. */
 import { randomBytes, randomInt } from "node:crypto";
 import { strToU8, zipSync } from "fflate";
 

@@ -5,7 +5,7 @@ import { type Page, Visitor } from "./visitor.ts";
 
 const stepMs = 30_000;
 
-/** The code of now, or of so many steps of time later: one is as far as a code may be ahead. */
+/** The current code, or that of later time steps; the portal accepts one step ahead. */
 export const generateCode = (secret: string, stepsLater = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsLater * stepMs });
 
@@ -17,12 +17,12 @@ export function generateWrongCode(secret: string): string {
 const shownIn = ({ document }: Page): string =>
   (document.querySelector("#two-factors pre")?.innerHTML ?? "").replace(/<[^>]*>/g, "");
 
-/** Empty where no key is shown. */
+/** Empty when the page shows no key. */
 export const secretIn = (page: Page): string => /^[A-Z2-7]{32}$/.exec(shownIn(page))?.[0] ?? "";
 
 export const codesIn = (page: Page): string[] => shownIn(page).match(/[0-9A-Z]{5}-[0-9A-Z]{5}/g) ?? [];
 
-/** The code after the one that has switched it on is still good for one sign-in. */
+/** The next code after the one that switched it on is still valid for a sign-in. */
 export async function switchOn(visitor: Visitor): Promise<{ secret: string; codes: string[] }> {
   const started = await visitor.post("/profile", { intent: "totp-start", currentPassword: password });
   const secret = secretIn(started);
@@ -32,7 +32,7 @@ export async function switchOn(visitor: Visitor): Promise<{ secret: string; code
   return { secret, codes };
 }
 
-/** The password was given: the code is still to come. */
+/** Signs in with the password; the code follows. */
 export async function passFirstStep(email: string, fields: Record<string, string> = {}): Promise<Visitor> {
   const visitor = new Visitor();
   const page = await visitor.post("/login", { email, password, ...fields });

@@ -1,4 +1,4 @@
-/** A browser without JavaScript: follows no redirect by itself, keeps cookies, fills forms as they stand in the page. */
+/** A browser without JavaScript: does not follow redirects by itself, keeps cookies, and sends forms. */
 import { type HTMLElement, parse } from "node-html-parser";
 import { inject } from "vitest";
 
@@ -9,13 +9,13 @@ export interface Page {
   location: string | null;
   html: string;
   document: HTMLElement;
-  /** What a person reads, white space folded. */
+  /** The visible text, with white space collapsed. */
   text: string;
 }
 
 export class Visitor {
   readonly cookies = new Map<string, string>();
-  /** Of the account that `signIn` signed in. */
+  /** The account that `signIn` signed in. */
   email = "";
   readonly origin: string;
   readonly #headers: Record<string, string>;
@@ -24,7 +24,7 @@ export class Visitor {
     this.origin = options.origin ?? inject("portalUrl");
     this.#headers = {
       "accept-language": options.language ?? "fr",
-      // Each visitor has an address of its own, or all tests would share one limit.
+      // Each visitor has its own address, because limits count per address.
       "cf-connecting-ip": options.address ?? randomAddress(),
     };
   }
@@ -41,7 +41,7 @@ export class Visitor {
     });
   }
 
-  /** Follows redirects the way a browser does after a form post: by GET, ten at most. */
+  /** Follows up to ten redirects by GET, like a browser after a form post. */
   async follow(page: Page): Promise<Page> {
     let current = page;
     for (let hop = 0; current.location && hop < 10; hop++) current = await this.get(current.location);
@@ -92,7 +92,7 @@ export class Visitor {
   }
 }
 
-/** What the toast of a page says; empty without one. */
+/** The text of the page's toast; empty without one. */
 export const getToast = ({ document }: Page): string => document.querySelector("[data-toast]")?.text.trim() ?? "";
 
 function randomAddress(): string {

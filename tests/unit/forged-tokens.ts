@@ -1,4 +1,4 @@
-/** ID tokens as attackers make them, and the one that is good. The keys stand on a server of their own. */
+/** Forged ID tokens and a genuine one, with keys from a local server. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import {
@@ -55,7 +55,7 @@ const goodClaims = {
 type Header = Record<string, unknown>;
 type Claims = Record<string, unknown>;
 
-/** Signs whatever it is given, header and payload letter for letter, as an attacker would who had the key. */
+/** Signs any header and payload exactly, like an attacker with the key. */
 async function signText(
   header: string,
   payload: string,

@@ -10,26 +10,26 @@ const keySet = new KeySet(jwksUrl);
 const verify = (token: string) => verifyIdToken(token, { projectId, keySet, now });
 afterAll(() => closeKeyServer());
 
-test("the verifier accepts a token of our project, and reads its claims", async () => {
+test("the verifier accepts a token of our project and reads its claims", async () => {
   expect(await verify(good)).toMatchObject({
     status: "accepted",
     claims: { uid: "uid-1", email: "ada@example.test", emailVerified: true, signInProvider: "password" },
   });
 });
 
-test("the verifier bears a clock that is a minute off, for times in the past", async () => {
+test("the verifier tolerates a clock that is a minute off, for times in the past", async () => {
   expect(await verify(await sign({ iat: nowSeconds + 59, auth_time: nowSeconds + 59 }))).toMatchObject({
     status: "accepted",
   });
 });
 
-test.each(Object.keys(forged))("the verifier refuses %s", async (name) => {
+test.each(Object.keys(forged))("the verifier rejects %s", async (name) => {
   const make = forged[name];
   const token = typeof make === "function" ? await make() : (make ?? "");
   expect(await verify(token)).toMatchObject({ status: "refused" });
 });
 
-test("the verifier refuses a token with any one letter changed", async () => {
+test("the verifier rejects a token with any one letter changed", async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(good.length - 1), fc.constantFrom(..."ABCXYZabcxyz019-_. \n+/="), async (index, letter) => {
       fc.pre(good[index] !== letter);
@@ -40,7 +40,7 @@ test("the verifier refuses a token with any one letter changed", async () => {
   );
 });
 
-test("the verifier says that it does not know when the keys cannot be fetched", async () => {
+test("the verifier reports an unknown result when the keys cannot be fetched", async () => {
   const unreachable = new KeySet("http://127.0.0.1:1/jwks");
   expect(await verifyIdToken(good, { projectId, keySet: unreachable, now })).toEqual({ status: "unavailable" });
 });

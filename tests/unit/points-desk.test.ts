@@ -45,7 +45,7 @@ async function openPointsAdministration(uid: string, role: "user" | "admin", adm
 
 const adjustment = { amount: 50, reason: "Geste", requestId: "form-0001" };
 
-test("it opens for the staff alone", async () => {
+test("it opens only for administrators", async () => {
   const { desk, told, store } = await openPointsAdministration("ada", "user", ["nora"]);
   const refused = { ok: false, error: { code: "NOT_ADMIN" } };
   expect(await desk.queue(null)).toEqual(refused);
@@ -56,7 +56,7 @@ test("it opens for the staff alone", async () => {
   expect((await store.get(["users", "ada"]))?.fields.points).toMatchObject({ available: 100 });
 });
 
-test("one's own points are another administrator's affair, unless there is no other", async () => {
+test("administrators cannot change their own points, unless they are the only one", async () => {
   const own = { email: "nora@example.test", ...adjustment };
   const { desk: among } = await openPointsAdministration("nora", "admin", ["nora", "ines"]);
   expect(await among.adjust(own)).toEqual({ ok: false, error: { code: "POINTS_OWN" } });

@@ -51,7 +51,7 @@ async function world() {
   return { store, next };
 }
 
-/** A broken connection leaves the outcome unknown, so the caller may send again. */
+/** A broken connection leaves the result unknown, so the caller may send the request a second time. */
 async function carryOut(store: Firestore, step: Step): Promise<"unknown" | "done" | string> {
   try {
     if ("grant" in step) {
@@ -93,7 +93,7 @@ async function expectSound(store: Firestore): Promise<void> {
     const own = requests.filter(({ fields }) => fields.uid === uid);
     expect(own.filter(({ fields }) => fields.status === "pending").length).toBeLessThanOrEqual(maxPendingRequests);
     const amounts = new Map(entries.map(({ id, fields }) => [id, fields.amount]));
-    // Each request took its points, once; each refusal gave them back, once; an acceptance gave nothing.
+    // Each request took its points once; each refusal returned them once; an acceptance returned nothing.
     for (const { id, fields } of own) {
       expect(amounts.get(`request-${id}`)).toBe(-Number(fields.amount));
       expect(amounts.get(`refund-${id}`)).toBe(fields.status === "refused" ? fields.amount : undefined);
@@ -104,7 +104,7 @@ async function expectSound(store: Firestore): Promise<void> {
   }
 }
 
-test("one after the other, with broken connections and repetitions", { timeout: 60_000 }, async () => {
+test("in sequence, with broken connections and repetitions", { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       const { store, next } = await world();
@@ -115,7 +115,7 @@ test("one after the other, with broken connections and repetitions", { timeout: 
         const after = (await Promise.all(people.map((uid) => readLedger(store, uid)))).flat().length;
         next.broken = null;
         await expectSound(store);
-        // A refusal writes nothing, and neither does the same act once more.
+        // A rejected or repeated action writes nothing.
         if (outcome !== "unknown" && outcome !== "done") expect(after).toBe(before);
         else {
           const again = await carryOut(store, each);
@@ -130,7 +130,7 @@ test("one after the other, with broken connections and repetitions", { timeout: 
   );
 });
 
-test("at the same time, also where nothing makes them wait for each other", { timeout: 60_000 }, async () => {
+test("concurrently, without any queue between them", { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(step, { minLength: 2, maxLength: 4 }), { maxLength: 6 }), async (rounds) => {
       const { store } = await world();
@@ -144,7 +144,7 @@ test("at the same time, also where nothing makes them wait for each other", { ti
   );
 });
 
-test("two administrators who answer at once: one is heard, and the points go back once at most", async () => {
+test("of two administrators who answer at once one counts, and the points return once at most", async () => {
   const { store } = await world();
   await grantSignupPoints(store, "ada", 1, now);
   const [asked = ""] = ids;
@@ -161,7 +161,7 @@ test("two administrators who answer at once: one is heard, and the points go bac
   await expectSound(store);
 });
 
-test("somebody whose account is gone is answered all the same, and gets no ledger", async () => {
+test("a request of a deleted account can be answered, and creates no ledger", async () => {
   const { store } = await world();
   await grantSignupPoints(store, "ada", 1, now);
   const [asked = ""] = ids;
@@ -177,7 +177,7 @@ test("somebody whose account is gone is answered all the same, and gets no ledge
   expect((await readLedger(store, "ada")).map(({ id }) => id)).not.toContain(`refund-${asked}`);
 });
 
-test("requests at the same time that together exceed the balance: as many as it covers", async () => {
+test("of concurrent requests that exceed the balance, as many succeed as it covers", async () => {
   const { store } = await world();
   await grantSignupPoints(store, "ada", 2, now);
   const asked = ids.slice(0, 5).map((id) => changePoints(store, "ada", { kind: "request", id, amount: 300 }));
@@ -186,7 +186,7 @@ test("requests at the same time that together exceed the balance: as many as it 
   await expectSound(store);
 });
 
-test("one request id that two people send at the same time belongs to one of them, and costs the other nothing", async () => {
+test("one request id that two people send at once belongs to one of them, and costs the other nothing", async () => {
   const { store } = await world();
   for (const uid of people) await grantSignupPoints(store, uid, 1, now);
   const [id = ""] = ids;
@@ -196,7 +196,7 @@ test("one request id that two people send at the same time belongs to one of the
   await expectSound(store);
 });
 
-test("a correction may take the last point, and none that is not there", async () => {
+test("a correction may take the last point, but not more", async () => {
   const { store } = await world();
   await grantSignupPoints(store, "ada", 1, now);
   const [first = "", second = ""] = ids;
@@ -206,7 +206,7 @@ test("a correction may take the last point, and none that is not there", async (
   expect(await take(second, -399)).toMatchObject({ ok: true, value: { available: 0 } });
 });
 
-test("no more than a few requests wait at once, also when they come together", async () => {
+test("at most a few requests wait at once, even when sent concurrently", async () => {
   const { store } = await world();
   await grantSignupPoints(store, "ada", 1, now);
   for (const id of ids.slice(0, maxPendingRequests - 1)) {

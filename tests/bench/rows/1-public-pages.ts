@@ -1,4 +1,4 @@
-/** Row 1: what the pages of the signed-out cost in JavaScript, exactly. */
+/** Row 1: exact JavaScript size of the signed-out pages. */
 
 import { firstView, sumWeight } from "../first-view.ts";
 import { startPeers } from "../peers.ts";

@@ -1,4 +1,4 @@
-/** Row 11: how long one message to everybody takes to reach a thousand open pages, against a plain Node server of WebSockets. */
+/** Row 11: latency of one broadcast to a thousand open pages, against a plain Node server of WebSockets. */
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -52,7 +52,7 @@ async function measureLatencies({ listeners, tell }: Side): Promise<number[]> {
   return latencies;
 }
 
-/** Milliseconds from the telling to each listener's hearing; throws unless each has heard it once. */
+/** Milliseconds from the broadcast to each listener's message; throws unless each receives it once. */
 async function measureArrivals(id: string, listeners: WebSocket[], tell: () => Promise<unknown>): Promise<number[]> {
   const arrivals = new Map<WebSocket, number>();
   let doubled = 0;

@@ -1,4 +1,4 @@
-/** Row 12: what an update asks of a store, against the same update where all of the code has to be uploaded. Counted, not timed. */
+/** Row 12: a store's requests and bytes for an update, against a full upload of the code. Counted, not timed. */
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -71,7 +71,7 @@ async function measure(): Promise<{ few: Cost; all: Cost }> {
   }
 }
 
-/** The demo's theme with further snippets; the newer release changes a tenth of them. */
+/** The demo's theme with more snippets; the newer release changes a tenth of them. */
 function createTheme(version: string): Files {
   const files = releaseFiles("2.0.4");
   const schema = "config/settings_schema.json";
@@ -164,7 +164,7 @@ class Bench {
   }
 }
 
-/** The answer as far as `shape` knows it; everything else of it is left aside. */
+/** The answer, parsed with `shape`; other fields are ignored. */
 async function parseAnswer<Shape extends z.ZodType>(asked: Promise<Response>, shape: Shape): Promise<z.infer<Shape>> {
   const response = await asked;
   const text = await response.text();

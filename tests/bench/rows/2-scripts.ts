@@ -1,4 +1,4 @@
-/** Row 2: the JavaScript of a signed-in first view, exactly, against a bare Remix page and the single-page app. */
+/** Row 2: exact JavaScript size of a signed-in first view, against a bare Remix page and the single-page app. */
 
 import { firstView, sumWeight } from "../first-view.ts";
 import { type Peers, startPeers } from "../peers.ts";

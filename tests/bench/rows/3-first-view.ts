@@ -1,4 +1,4 @@
-/** Row 3: everything a signed-in first view loads, exactly, and what opening a widget adds. */
+/** Row 3: exact total size of a signed-in first view, and of each widget when opened. */
 import type { Page } from "playwright-core";
 import { during, firstView, sumWeight } from "../first-view.ts";
 import { startPeers } from "../peers.ts";
@@ -19,7 +19,7 @@ const widgets: Record<string, (page: Page) => Promise<unknown>> = {
 
 export const figures: Row[] = [
   {
-    // Over since the font is the one its package has: docs/decisions/019-fonts-as-published.md.
+    // Over budget because of the unmodified font file: docs/decisions/019-fonts-as-published.md.
     title: "all bytes of the dashboard's first view / of the single-page app",
     budget: 0.55,
     measure: async () => {

@@ -1,4 +1,4 @@
-/** Row 4: how pages come to a slow phone, against the single-page app; and what Lighthouse says of the public ones. */
+/** Row 4: page loads on a slow phone, against the single-page app; and Lighthouse scores of the public pages. */
 
 import { lowestScore } from "../lighthouse.ts";
 import { measurePaint, type Paint, phoneScreen } from "../paint.ts";

@@ -1,4 +1,4 @@
-/** Row 5: the dashboard, with session, licence service and rendering, against the least a Worker can answer. */
+/** Row 5: the dashboard, with session, licence service and rendering, against the smallest Worker. */
 import { load, measureRatio, uncompressed } from "../ratio.ts";
 import type { Row } from "../run.ts";
 import { startMeasuredStack } from "../stack.ts";

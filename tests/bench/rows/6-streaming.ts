@@ -21,7 +21,7 @@ export const figures: Row[] = [
 async function streamAgainstString(path: string) {
   const worker = await startWorker(await bundle("tests/bench/workers/rendering.tsx"));
   const text = async (name: string) => (await fetch(worker.url + name)).text();
-  // React marks the boundary between neighbouring texts alike in both; the bytes must be the same.
+  // React marks the boundary between adjacent texts alike in both; the bytes must be equal.
   if ((await text(path)) !== (await text("/string"))) throw new Error("Stream and string differ.");
   const cost = (name: string) => async () => {
     const before = worker.cpuMs();

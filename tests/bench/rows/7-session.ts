@@ -1,4 +1,4 @@
-/** Row 7: what a session adds to a request, and what a refused request costs, against a bare Hono hello. */
+/** Row 7: the cost of a session per request, and of a rejected request, against a bare Hono hello. */
 import { load, measureRatio, type Ratio, uncompressed } from "../ratio.ts";
 import type { Row } from "../run.ts";
 import { startMeasuredStack } from "../stack.ts";
@@ -8,7 +8,7 @@ const requests = 1_000;
 
 type Send = (stack: Awaited<ReturnType<typeof startMeasuredStack>>) => Promise<Response>;
 
-/** The same answer for both, a redirect: what differs is the session. */
+/** Both answer the same redirect; only the session differs. */
 const withSession: Send = ({ portalUrl, cookie }) =>
   fetch(`${portalUrl}/logout`, { redirect: "manual", headers: { ...uncompressed, cookie } });
 const withoutSession: Send = ({ portalUrl }) =>

@@ -1,4 +1,4 @@
-/** Row 8: from nothing to the first answered page, against Remix behind Hono and nothing else. */
+/** Row 8: from process start to the first page, against Remix behind Hono and nothing else. */
 import { generateKeyPairSync } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -8,7 +8,7 @@ import { measureRatio } from "../ratio.ts";
 import type { Row } from "../run.ts";
 import { bundle, startWorker } from "../workerd.ts";
 
-/** What the portal needs to answer its sign-in page: names of configuration, none of which is asked for anything. */
+/** The configuration of the sign-in page: names of values, none of which is used. */
 const variables = {
   FIREBASE_PROJECT_ID: "bench",
   FIREBASE_API_KEY: "bench",
@@ -66,7 +66,7 @@ async function coldStart(file: string, page: string, options: Parameters<typeof 
   return cost;
 }
 
-/** Both sides are compared as they are deployed: minified. */
+/** Both sides are compared as deployed: minified. */
 async function minified(file: string): Promise<string> {
   const outfile = path.join(projectFolder, "build/bench/portal/index.js");
   await build({

@@ -1,4 +1,4 @@
-/** Row 9: the writes that take a seat, with their guard and without. */
+/** Row 9: the writes of an activation, with and without their guard. */
 import path from "node:path";
 import { applyMigrations, projectFolder } from "#scripts/stack.ts";
 import { measureRatio } from "../ratio.ts";
@@ -34,7 +34,7 @@ export const figures: Row[] = [
       };
       await cost("/guarded")();
       await cost("/plain")();
-      // Fewer milliseconds are more seats: the cost of the plain writes over that of the guarded ones.
+      // Fewer milliseconds mean more activations: the ratio is the cost of plain writes over that of guarded ones.
       const ratio = await measureRatio(cost("/plain"), cost("/guarded"));
       await worker.stop();
       return ratio;

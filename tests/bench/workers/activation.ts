@@ -1,4 +1,4 @@
-/** Takes seats in two ways: with the guard (`/guarded`) and by writing the same rows without any (`/plain`). */
+/** Activates licences in two ways: with the guard (`/guarded`) and by plain writes of the same rows (`/plain`). */
 import { Database } from "#workers/licences/database.ts";
 import { newId } from "#workers/licences/identifier.ts";
 import { insertActivation } from "#workers/licences/licences/activation-repository.ts";

@@ -1,4 +1,4 @@
-/** The least a Worker can answer through Hono. */
+/** The smallest Hono Worker. */
 import { Hono } from "hono";
 
 const app = new Hono();

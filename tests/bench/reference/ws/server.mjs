@@ -1,4 +1,4 @@
-/** What a live channel costs at least: one process, no session, no memory of anything. A post is a message to everybody. */
+/** The minimal live channel: one process, no session, no storage. A post broadcasts a message. */
 import { createServer } from "node:http";
 import { WebSocketServer } from "ws";
 
