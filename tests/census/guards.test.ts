@@ -37,7 +37,7 @@ test.each(modules)("%s guards its loader and action", (file) => {
 const withoutScripts = /\/(auth|not-found|upcoming)\//;
 
 test.each(modules.filter((file) => file.endsWith("route.tsx") && !withoutScripts.test(file)))(
-  "%s stays with what was typed when its action cannot run",
+  "%s keeps the typed text when its action cannot run",
   (file) => {
     const text = readFileSync(path.join(projectFolder, file), "utf8");
     const hasAction = /^export (?:async )?(?:function|const) action\b/m.test(text);
