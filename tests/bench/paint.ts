@@ -14,7 +14,7 @@ const phone = { cpuSlowdown: 4, downBytesPerSecond: 200_000, upBytesPerSecond: 9
 
 export const phoneScreen = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2.6, isMobile: true };
 
-const quietMs = 2_000;
+const idleMs = 2_000;
 
 /** Opens the page with an empty cache and measures once `heading` is visible and the page is idle. */
 export async function measurePaint(context: BrowserContext, url: string, heading = "h1"): Promise<Paint> {
@@ -46,7 +46,7 @@ export async function measurePaint(context: BrowserContext, url: string, heading
   });
   await page.goto(url, { waitUntil: "load" });
   await page.locator(heading).first().waitFor();
-  await page.waitForTimeout(quietMs);
+  await page.waitForTimeout(idleMs);
   const paint = await page.evaluate(() => (window as unknown as { paint: Paint }).paint);
   await page.close();
   return paint;

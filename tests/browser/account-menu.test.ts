@@ -85,13 +85,13 @@ describe("theme", () => {
     const { email } = await mintAccount();
     const page = await enter(email, { colorScheme: "dark" });
     await page.evaluate(() => document.body.setAttribute("data-not-reloaded", ""));
-    const kept = page.waitForResponse((response) => response.url().endsWith("/preferences"));
+    const saved = page.waitForResponse((response) => response.url().endsWith("/preferences"));
     await page.click(accountButton);
     await page.click("button[name=theme][value=light]");
     await expectTheme(page, "light");
     expect(await page.locator("meta[name=theme-color]").getAttribute("content")).toBe("#f3f6f7");
     expect(await page.locator("body[data-not-reloaded]").count()).toBe(1);
-    await kept;
+    await saved;
     expect(await html(page, "/help")).toContain('data-theme="light"');
     const elsewhere = await enter(email, { colorScheme: "dark" });
     await expectTheme(elsewhere, "light");

@@ -39,8 +39,8 @@ const getClips = (page: Page) =>
     clips.map((clip) => {
       const bar = clip.parentElement as Element;
       const { paddingLeft, paddingRight } = getComputedStyle(bar);
-      const room = bar.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-      return { isHalf: clip.clientWidth >= Math.floor(room / 2), isMoving: clip.hasAttribute("data-long") };
+      const contentWidth = bar.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return { isHalf: clip.clientWidth >= Math.floor(contentWidth / 2), isMoving: clip.hasAttribute("data-long") };
     }),
   );
 
@@ -98,10 +98,10 @@ test("the preview shows both languages, and the saved banner moves, pauses and c
   const other = await staff.newPage();
   await other.goto("/help");
   await hydrated(other);
-  const told = page.waitForResponse((response) => response.url().endsWith("/banner/close"));
+  const closed = page.waitForResponse((response) => response.url().endsWith("/banner/close"));
   await banner.locator("button").click();
   await banner.waitFor({ state: "detached" });
-  expect((await told).ok()).toBe(true);
+  expect((await closed).ok()).toBe(true);
   await expect.poll(() => other.locator(".frame > .banner").count()).toBe(0);
   expect(await (await page.request.get("/help")).text()).not.toContain("banner-clip");
   const closedAt = () => page.evaluate(() => localStorage.getItem("announcementBannerClosedAt"));

@@ -4,7 +4,15 @@ import { describe, expect, test } from "vitest";
 import { fetchOverview } from "#tests/support/internal.ts";
 import { endFaults, fault, mails, mintAccount, mintStore, password } from "#tests/support/minting.ts";
 import { Visitor } from "#tests/support/visitor.ts";
-import { expectTextKept, fillIn, halfDone, sessionPages, signInWith, stored, submitFormWith } from "./session-page.ts";
+import {
+  expectTextKept,
+  fillActivation,
+  fillIn,
+  sessionPages,
+  signInWith,
+  stored,
+  submitFormWith,
+} from "./session-page.ts";
 
 const open = sessionPages();
 
@@ -24,7 +32,7 @@ describe("while the session cannot be checked", () => {
   test("a form keeps its page and text, says why, and is accepted once the check works", async () => {
     const opened = await open();
     const { page, context } = opened;
-    const { account, store } = await halfDone(opened);
+    const { account, store } = await fillActivation(opened);
     await makeUnaskable(account.email);
     await submitFormWith(page, "shopUrl");
     await notice(page, "unavailable").waitFor();
@@ -68,7 +76,7 @@ describe("without a network", () => {
   test("clicks and forms keep the page and say why, and the page works once the network is back", async () => {
     const opened = await open();
     const { page, context, sent, complaints } = opened;
-    const { account, store } = await halfDone(opened);
+    const { account, store } = await fillActivation(opened);
     await context.setOffline(true);
     await notice(page, "lost").waitFor();
     await page.getByRole("link", { name: "Nouveautés" }).first().click();
@@ -92,14 +100,14 @@ describe("without a network", () => {
   test("a page whose data did not arrive reloads by itself", async () => {
     const { page, context } = await open();
     await signInWith(page, (await mintAccount()).email);
-    let asked = 0;
+    let requests = 0;
     await page.route("**/profile.data*", (route) =>
-      asked++ === 0 ? route.abort("connectionreset") : route.continue(),
+      requests++ === 0 ? route.abort("connectionreset") : route.continue(),
     );
     await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/profile"]')?.click());
     await page.waitForURL((url) => url.pathname === "/profile");
     await page.locator("main h1").waitFor();
-    await expect.poll(() => asked).toBe(2);
+    await expect.poll(() => requests).toBe(2);
     await expect.poll(() => page.title()).not.toContain("Cette page");
     await context.close();
   });
@@ -107,7 +115,7 @@ describe("without a network", () => {
   test("a form that may have arrived is not resent: its text stays, and an alert asks the person to check", async () => {
     const opened = await open();
     const { page, context, sent } = opened;
-    const { account, store } = await halfDone(opened);
+    const { account, store } = await fillActivation(opened);
     await page.route("**/activate.data*", (route) =>
       route.request().method() === "POST" ? route.abort("connectionreset") : route.continue(),
     );
@@ -116,8 +124,8 @@ describe("without a network", () => {
     expect(await notice(page, "back").textContent()).toContain("Vérifiez qu’il a abouti");
     await expectTextKept(page, store);
     // The bell keeps the entry after the toast is gone.
-    const kept = async () => (await stored(page))["notifications-storage"];
-    await expect.poll(kept).toMatch(/"Un envoi a été interrompu".*"\/activate"/);
+    const readNotifications = async () => (await stored(page))["notifications-storage"];
+    await expect.poll(readNotifications).toMatch(/"Un envoi a été interrompu".*"\/activate"/);
     expect(sent).toHaveLength(1);
     expect(await fetchOverview(account)).toMatchObject({ installed: 0 });
     await page.unroute("**/activate.data*");

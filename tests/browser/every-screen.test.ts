@@ -66,10 +66,10 @@ async function findPageFaults({ page, complaints }: Opened, path: string): Promi
   const isStill = shifts.reduce((sum, { value }) => sum + value, 0) < 0.005;
   if (!isStill) faults.push(...shifts.flatMap(({ moved }) => moved).map((html) => `moved: ${html}`));
 
-  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  const light = await ground();
+  const readBackground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await readBackground();
   await page.emulateMedia({ colorScheme: "dark" });
-  if ((await ground()) === light) faults.push("is not dark");
+  if ((await readBackground()) === light) faults.push("is not dark");
   faults.push(...(await violations(page, { rules: rulesOfColour })).map((text) => `dark ${text}`));
 
   await page.setViewportSize({ width: 320, height: 700 });

@@ -97,11 +97,11 @@ test("a line under the top bar shows that a page is loading", async () => {
   const opacity = () => page.locator(".progress-line").evaluate((line) => Number(getComputedStyle(line).opacity));
   await expect.poll(opacity).toBe(0);
   let answer = () => {};
-  const mayAnswer = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route("**/changelog.data*", async (route) => {
-    await mayAnswer;
+    await released;
     await route.continue();
   });
   await page.click("#nav-changelog");

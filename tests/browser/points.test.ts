@@ -23,8 +23,8 @@ test("a request shows its value while typing, counts once for two clicks, and en
   const complaints = collectConsoleErrors(page);
   await page.goto("/profile");
   await hydrated(page);
-  const kept = () => page.evaluate(() => localStorage.getItem("points-storage"));
-  await expect.poll(kept).toBe(JSON.stringify({ version: 1, state: { points: 399, syncEnabled: true } }));
+  const readStoredPoints = () => page.evaluate(() => localStorage.getItem("points-storage"));
+  await expect.poll(readStoredPoints).toBe(JSON.stringify({ version: 1, state: { points: 399, syncEnabled: true } }));
 
   const field = page.getByRole("textbox", { name: "Points à demander" });
   const worth = page.locator("#points output");
@@ -41,7 +41,7 @@ test("a request shows its value while typing, counts once for two clicks, and en
   await page.getByText("100 points, 5,00 €").waitFor();
   await expect.poll(() => field.inputValue()).toBe("");
   await expect.poll(() => worth.textContent()).toBe("");
-  await expect.poll(kept).toBe(JSON.stringify({ version: 1, state: { points: 299, syncEnabled: true } }));
+  await expect.poll(readStoredPoints).toBe(JSON.stringify({ version: 1, state: { points: 299, syncEnabled: true } }));
   expect(Object.values(await readLedger(account.uid)).sort()).toEqual([-100, 399]);
 
   await page.evaluate(() =>
@@ -52,7 +52,7 @@ test("a request shows its value while typing, counts once for two clicks, and en
   await page.getByText("99 points, 4,95 €").waitFor();
   // The form is new and has the focus.
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("points-amount");
-  expect(await kept()).toContain('"points":7');
+  expect(await readStoredPoints()).toContain('"points":7');
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -5,7 +5,7 @@ import { mintAccount } from "#tests/support/minting.ts";
 import {
   endedSessionAlert,
   expectTextKept,
-  halfDone,
+  fillActivation,
   keptKeys,
   revokeSessions,
   sessionPages,
@@ -20,9 +20,9 @@ const open = sessionPages();
 
 describe("a session that ends while a form is half filled", () => {
   test("keeps the form and opens sign-in in a new tab; resending the form succeeds once", async () => {
-    const opened = await open({ isToldNothing: true });
+    const opened = await open({ hasSilentChannel: true });
     const { page, context, sent } = opened;
-    const { account, store } = await halfDone(opened);
+    const { account, store } = await fillActivation(opened);
     await revokeSessions(account.email);
     await submitFormWith(page, "shopUrl");
     await endedSessionAlert(page).waitFor();
@@ -43,9 +43,9 @@ describe("a session that ends while a form is half filled", () => {
   });
 
   test("sends nothing in the name of another person who signs in", async () => {
-    const opened = await open({ isToldNothing: true });
+    const opened = await open({ hasSilentChannel: true });
     const { page, context } = opened;
-    const { account } = await halfDone(opened);
+    const { account } = await fillActivation(opened);
     const other = await mintAccount({ licences: 1 });
     await revokeSessions(account.email);
     await submitFormWith(page, "shopUrl");
@@ -61,9 +61,9 @@ describe("a session that ends while a form is half filled", () => {
   });
 
   test("leads to sign-in when the page is left, and returns there afterwards", async () => {
-    const opened = await open({ isToldNothing: true });
+    const opened = await open({ hasSilentChannel: true });
     const { page, context } = opened;
-    const { account } = await halfDone(opened);
+    const { account } = await fillActivation(opened);
     await revokeSessions(account.email);
     await page.getByRole("link", { name: "Désactiver" }).first().click();
     await page.waitForURL((url) => url.pathname === "/login");
@@ -73,12 +73,12 @@ describe("a session that ends while a form is half filled", () => {
   });
 
   test("stays ended when an answer arrives that was in flight when the end became known", async () => {
-    const opened = await open({ isToldNothing: true });
+    const opened = await open({ hasSilentChannel: true });
     const { page, context } = opened;
-    const { account, store } = await halfDone(opened);
-    let arrive = () => {};
-    const mayArrive = new Promise<void>((resolve) => {
-      arrive = resolve;
+    const { account, store } = await fillActivation(opened);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
     let hasAnswered = false;
     await page.route(
@@ -86,7 +86,7 @@ describe("a session that ends while a form is half filled", () => {
       async (route) => {
         const response = await route.fetch();
         hasAnswered = response.ok();
-        await mayArrive;
+        await released;
         await route.fulfill({ response });
       },
       { times: 1 },
@@ -98,7 +98,7 @@ describe("a session that ends while a form is half filled", () => {
     await endedSessionAlert(page).waitFor();
     // Only requests from before: one sent since then gets a 401.
     const late = page.waitForResponse((response) => response.url().endsWith("/api/session") && response.ok());
-    arrive();
+    release();
     await (await late).finished();
     await expectTextKept(page, store);
     expect(await endedSessionAlert(page).isVisible()).toBe(true);
@@ -106,9 +106,9 @@ describe("a session that ends while a form is half filled", () => {
   });
 
   test("is noticed when the tab becomes visible again", async () => {
-    const opened = await open({ isToldNothing: true });
+    const opened = await open({ hasSilentChannel: true });
     const { page, context } = opened;
-    const { account, store } = await halfDone(opened);
+    const { account, store } = await fillActivation(opened);
     await revokeSessions(account.email);
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await endedSessionAlert(page).waitFor();
@@ -118,9 +118,9 @@ describe("a session that ends while a form is half filled", () => {
 });
 
 test("a page of one person does nothing in the name of another who signs in in a second tab", async () => {
-  const opened = await open({ isToldNothing: true });
+  const opened = await open({ hasSilentChannel: true });
   const { page, context } = opened;
-  const { account } = await halfDone(opened);
+  const { account } = await fillActivation(opened);
   const other = await mintAccount({ licences: 1 });
   const tab = await context.newPage();
   await tab.request.post("/logout", { headers: { origin: inject("portalUrl") }, maxRedirects: 0 });

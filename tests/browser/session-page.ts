@@ -27,7 +27,7 @@ interface OpenOptions {
   blocksStorage?: boolean;
   javaScriptEnabled?: boolean;
   /** Silences the live channel, so that only a request can report the end of the session. */
-  isToldNothing?: boolean;
+  hasSilentChannel?: boolean;
 }
 
 /** One browser per test file; each test opens its own context. */
@@ -39,11 +39,11 @@ export function sessionPages(): (options?: OpenOptions) => Promise<Opened> {
   afterEach(endFaults);
   afterAll(() => browser.close());
 
-  return async ({ blocksStorage, javaScriptEnabled = true, isToldNothing } = {}) => {
+  return async ({ blocksStorage, javaScriptEnabled = true, hasSilentChannel } = {}) => {
     const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR", javaScriptEnabled });
     if (blocksStorage) await context.addInitScript(blockStorage);
     // The channel opens and stays silent.
-    if (isToldNothing) await context.routeWebSocket("**/api/live*", () => undefined);
+    if (hasSilentChannel) await context.routeWebSocket("**/api/live*", () => undefined);
     const page = await context.newPage();
     const complaints = collectConsoleErrors(page);
     const sent: Request[] = [];
@@ -106,7 +106,7 @@ export const storedKeys = async (page: Page) => Object.keys(await stored(page)).
 export const keptKeys = ["auth-persistence", "theme-storage"];
 
 /** The activation form, filled in and not yet sent. */
-export async function halfDone({ page, context }: Opened): Promise<{ account: Account; store: Store }> {
+export async function fillActivation({ page, context }: Opened): Promise<{ account: Account; store: Store }> {
   const account = await mintAccount({ licences: 1 });
   const store = await mintStore();
   await withoutTour(context);

@@ -27,10 +27,10 @@ describe("the side bar on desktops", () => {
   test("collapses at once, and the server then renders it as a rail", async () => {
     const page = await enterAnew();
     await expectWidth(page, "#navigation", 240);
-    const kept = page.waitForResponse((response) => response.url().endsWith("/preferences"));
+    const saved = page.waitForResponse((response) => response.url().endsWith("/preferences"));
     await page.click("button[name=sidebar]");
     await expectWidth(page, "#navigation", 68);
-    await kept;
+    await saved;
     await expect.poll(() => html(page)).toContain('data-sidebar="collapsed"');
     await visit(page, "/help");
     await expectWidth(page, "#navigation", 68);
@@ -85,14 +85,14 @@ describe("the side bar on desktops", () => {
     await settled(page);
     expect(await page.locator("#nav-update").textContent()).toBe("Mettre à jour");
     const known = await enter("alice@demo.test");
-    const told = () => known.locator("#nav-update").textContent();
-    await expect.poll(told).toMatch(/1\s+\(1 mise à jour en attente\)/);
+    const readWaitingMark = () => known.locator("#nav-update").textContent();
+    await expect.poll(readWaitingMark).toMatch(/1\s+\(1 mise à jour en attente\)/);
     await known.click("#nav-help");
     await known.waitForURL("**/help");
     await settled(known);
-    expect(await told()).toMatch(/1 mise à jour en attente/);
+    expect(await readWaitingMark()).toMatch(/1 mise à jour en attente/);
     await visit(known, "/profile");
-    expect(await told()).toMatch(/1 mise à jour en attente/);
+    expect(await readWaitingMark()).toMatch(/1 mise à jour en attente/);
   });
 });
 

@@ -121,20 +121,20 @@ describe("an update", () => {
     const written = { mode: "slow", delayMs: 5000, path: owner.store.domain, bodyIncludes: "WriteFiles", times: 1 };
     await fault("shopify", written);
     // A job that the page saw running continues after the page has shown it.
-    let goOn = () => {};
-    const mayGoOn = new Promise<void>((resolve) => {
-      goOn = resolve;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
     const running = page.locator("h1:has-text('La copie se prépare')");
     await page.route("**/*.data*", async (route) => {
-      if (await running.isVisible()) await mayGoOn;
+      if (await running.isVisible()) await released;
       await route.continue();
     });
     await dock().locator("button[value=start]").click();
     await running.waitFor();
     expect(await page.getAttribute("progress", "aria-valuetext")).toBeTruthy();
     expect(await findPageFaults("running")).toEqual([]);
-    goOn();
+    release();
     await page.unrouteAll({ behavior: "wait" });
     await heading("La copie mise à jour est prête");
     expect(await page.textContent("main")).toContain("Ce que contient la copie");

@@ -9,8 +9,8 @@ import { getToast, Visitor } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
 
-const patienceMs = 20_000;
-const refusedOrder = async (binding: string, order: object) => {
+const maxWaitMs = 20_000;
+const sendInvalidFault = async (binding: string, order: object) => {
   const init = { method: "PUT", body: JSON.stringify(order) };
   const response = await fetch(`${inject("sandboxUrl")}/faults/${binding}`, init);
   return { status: response.status, ...((await response.json()) as { error: string }) };
@@ -29,8 +29,11 @@ test("every Durable Object, store and service of the configuration can be made t
 });
 
 test("a mode for HTTP only is rejected, and so is a binding that does not exist", async () => {
-  expect(await refusedOrder("d1", { mode: "garbage" })).toMatchObject({ status: 400, error: /down, hang, slow, lost/ });
-  expect(await refusedOrder("nobody", { mode: "down" })).toMatchObject({ status: 400, error: /licences/ });
+  expect(await sendInvalidFault("d1", { mode: "garbage" })).toMatchObject({
+    status: 400,
+    error: /down, hang, slow, lost/,
+  });
+  expect(await sendInvalidFault("nobody", { mode: "down" })).toMatchObject({ status: 400, error: /licences/ });
 });
 
 describe("the licence service", () => {
@@ -48,7 +51,7 @@ describe("the licence service", () => {
   test("hanging: a page still answers", { timeout: 60_000 }, async () => {
     const { visitor } = await mintCustomer({ licences: 1 });
     await fault("licences", { mode: "hang" });
-    const answered = await visitor.fetch("/activate", { signal: AbortSignal.timeout(patienceMs) });
+    const answered = await visitor.fetch("/activate", { signal: AbortSignal.timeout(maxWaitMs) });
     expect([answered.status, answered.headers.get("location")]).toEqual([302, "/"]);
   });
 

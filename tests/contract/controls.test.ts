@@ -5,10 +5,10 @@ import { type Account, control, endFaults, fault, mintAccount, mintStore, unique
 
 afterEach(endFaults);
 
-const ask = (path: string, init?: RequestInit) => fetch(inject("sandboxUrl") + path, init);
-const jwks = (init?: RequestInit) => ask("/jwks", init);
-const refused = async (method: string, path: string, body: string) => {
-  const response = await ask(path, { method, body });
+const request = (path: string, init?: RequestInit) => fetch(inject("sandboxUrl") + path, init);
+const jwks = (init?: RequestInit) => request("/jwks", init);
+const sendInvalid = async (method: string, path: string, body: string) => {
+  const response = await request(path, { method, body });
   const { error }: { error: string } = await response.json();
   return { status: response.status, error };
 };
@@ -55,7 +55,7 @@ describe("a fault", () => {
     const body = JSON.stringify({ email, password: "Demo-2024!" });
     await fault("identity", { mode: "lost", bodyIncludes: email, times: 1 });
     const headers = { "content-type": "application/json" };
-    const signUp = () => ask("/identity/v1/accounts:signUp?key=demo-api-key", { method: "POST", headers, body });
+    const signUp = () => request("/identity/v1/accounts:signUp?key=demo-api-key", { method: "POST", headers, body });
     await expect(signUp()).rejects.toThrow("fetch failed");
     expect(await (await signUp()).json()).toMatchObject({ error: { message: "EMAIL_EXISTS" } });
   });
@@ -73,8 +73,9 @@ describe("a fault", () => {
     const fetchStatus = async ({ domain, accessToken }: typeof ill) => {
       const headers = { "X-Shopify-Access-Token": accessToken, "Content-Type": "application/json" };
       const query = JSON.stringify({ query: "{ shop { name } }" });
-      return (await ask(`/shopify/${domain}/admin/api/2026-10/graphql.json`, { method: "POST", headers, body: query }))
-        .status;
+      return (
+        await request(`/shopify/${domain}/admin/api/2026-10/graphql.json`, { method: "POST", headers, body: query })
+      ).status;
     };
     expect([await fetchStatus(ill), await fetchStatus(well)]).toEqual([503, 200]);
   });
@@ -92,7 +93,7 @@ describe("a fault", () => {
       await fault(vendor, { mode: "down" });
     }
     for (const path of ["/", "/accounts.json", "/stores.json", "/mailbox.json"])
-      expect((await ask(path)).status).toBe(200);
+      expect((await request(path)).status).toBe(200);
   });
 
   test.each([
@@ -103,15 +104,15 @@ describe("a fault", () => {
     ["/quotas/identity", '{"signUps":-1}', /signUps/],
     ["/quotas/identity", '{"signups":1}', /signups/],
     ["/faults/shopify", "{", /not JSON/],
-  ])("that makes no sense is refused: PUT %s %s", async (path, body, reason) => {
-    expect(await refused("PUT", path, body)).toEqual({ status: 400, error: expect.stringMatching(reason) });
+  ])("that is invalid is rejected: PUT %s %s", async (path, body, reason) => {
+    expect(await sendInvalid("PUT", path, body)).toEqual({ status: 400, error: expect.stringMatching(reason) });
   });
 });
 
 describe("calls", () => {
   test("are recorded by vendor, without query and body", async () => {
     const secret = uniqueName();
-    await ask(`/identity/v1/accounts:signUp?key=${secret}`, {
+    await request(`/identity/v1/accounts:signUp?key=${secret}`, {
       method: "POST",
       body: JSON.stringify({ password: secret }),
     });
@@ -123,21 +124,21 @@ describe("calls", () => {
   test("that meet a fault are recorded too", async () => {
     await fault("openai", { mode: "status", status: 429, times: 1 });
     const path = `/openai/v1/${uniqueName()}`;
-    await ask(path, { method: "POST" });
+    await request(path, { method: "POST" });
     expect(await control("GET", `/calls.json?vendor=openai&path=${path}`)).toMatchObject([
       { method: "POST", path, status: 429 },
     ]);
   });
 
   test("of an unknown vendor are a client error", async () => {
-    expect((await ask("/calls.json?vendor=nobody")).status).toBe(400);
+    expect((await request("/calls.json?vendor=nobody")).status).toBe(400);
   });
 });
 
 test.each(["/openai/v1/chat/completions", "/stripe/v1/checkout/sessions", "/helpdesk/widget.js", "/nothing"])(
   "%s is not supported and answers 501",
   async (path) => {
-    const response = await ask(path);
+    const response = await request(path);
     expect(response.status).toBe(501);
     expect(await response.json()).toEqual({ error: expect.stringContaining(path) });
   },
@@ -188,11 +189,11 @@ describe("minting", () => {
         expect.objectContaining({ id, name: role, role, processing: false }),
       );
     }
-    expect(await refused("POST", `/stores/${store.name}/themes`, '{"name":"A","role":"GOLD"}')).toEqual({
+    expect(await sendInvalid("POST", `/stores/${store.name}/themes`, '{"name":"A","role":"GOLD"}')).toEqual({
       status: 400,
       error: expect.stringMatching(/role/),
     });
-    expect((await refused("POST", "/stores/no-such-store/themes", '{"name":"A"}')).status).toBe(404);
+    expect((await sendInvalid("POST", "/stores/no-such-store/themes", '{"name":"A"}')).status).toBe(404);
   });
 
   test.each([
@@ -203,13 +204,13 @@ describe("minting", () => {
     ["/stores/No_Store", "{}", /name/],
     ["/stores/a-store", '{"plan":"Gold"}', /plan/],
   ])("refuses PUT %s %s", async (path, body, reason) => {
-    expect(await refused("PUT", path, body)).toEqual({ status: 400, error: expect.stringMatching(reason) });
+    expect(await sendInvalid("PUT", path, body)).toEqual({ status: 400, error: expect.stringMatching(reason) });
   });
 });
 
 describe("the demo data", () => {
   test("has the accounts and stores that the front page lists", async () => {
-    const page = await (await ask("/")).text();
+    const page = await (await request("/")).text();
     const accounts = await control<{ email: string; emailVerified: boolean; role: string }[]>("GET", "/accounts.json");
     for (const name of ["alice", "bob", "carol", "eve", "dave", "admin"]) {
       expect(accounts).toContainEqual(
@@ -267,8 +268,8 @@ describe("the demo data", () => {
   });
 
   test("has a page for each store", async () => {
-    const page = await (await ask("/stores/alice-shop")).text();
+    const page = await (await request("/stores/alice-shop")).text();
     expect(page).toContain("snippets/kiln-note.liquid");
-    expect((await ask("/stores/no-such-store")).status).toBe(404);
+    expect((await request("/stores/no-such-store")).status).toBe(404);
   });
 });

@@ -5,20 +5,20 @@ import {
   apiKey,
   call,
   fetchAccountInfo,
-  mailFor,
   newEmail,
   password,
   post,
   refresh,
   refused,
-  refusedToken,
   register,
+  requestMail,
+  tokenError,
 } from "./identity-client.ts";
 
 describe("verifying an address", () => {
   it("takes the code of the mail, once, and shows in the next token", async () => {
     const { email, idToken, refreshToken } = await register();
-    const { code, link } = await mailFor({ requestType: "VERIFY_EMAIL", idToken }, email);
+    const { code, link } = await requestMail({ requestType: "VERIFY_EMAIL", idToken }, email);
     expect(new URL(link).searchParams.get("mode")).toBe("verifyEmail");
     expect((await call("resetPassword", { oobCode: code })).body).toMatchObject({ email, requestType: "VERIFY_EMAIL" });
 
@@ -37,7 +37,7 @@ describe("changing an address", () => {
     const { email, idToken, refreshToken, localId } = await register();
     const next = newEmail();
     const request = { requestType: "VERIFY_AND_CHANGE_EMAIL", idToken, newEmail: next };
-    const { code } = await mailFor(request, next);
+    const { code } = await requestMail(request, next);
     expect((await fetchAccountInfo(idToken)).email).toBe(email);
 
     const checked = await call("resetPassword", { oobCode: code });
@@ -45,7 +45,7 @@ describe("changing an address", () => {
     const applied = await call("update", { oobCode: code }, { locale: "fr" });
     expect(applied).toMatchObject({ status: 200, body: { email: next, emailVerified: true, localId } });
     expect(await refresh({ grant_type: "refresh_token", refresh_token: refreshToken })).toEqual(
-      refusedToken("TOKEN_EXPIRED"),
+      tokenError("TOKEN_EXPIRED"),
     );
     expect(await call("signInWithPassword", { email, password })).toEqual(refused("INVALID_LOGIN_CREDENTIALS"));
     expect((await call("signInWithPassword", { email: next, password })).status).toBe(200);
@@ -68,7 +68,7 @@ describe("changing an address", () => {
   it("is rejected when the address was taken meanwhile", async () => {
     const { idToken } = await register();
     const next = newEmail();
-    const { code } = await mailFor({ requestType: "VERIFY_AND_CHANGE_EMAIL", idToken, newEmail: next }, next);
+    const { code } = await requestMail({ requestType: "VERIFY_AND_CHANGE_EMAIL", idToken, newEmail: next }, next);
     await call("signUp", { email: next, password });
     expect(await call("update", { oobCode: code })).toEqual(refused("EMAIL_EXISTS"));
   });
@@ -100,7 +100,7 @@ describe("updating", () => {
     const { status, body } = await call("update", { idToken, password: "brand new", returnSecureToken: true });
     expect(status).toBe(200);
     expect(await refresh({ grant_type: "refresh_token", refresh_token: refreshToken })).toEqual(
-      refusedToken("TOKEN_EXPIRED"),
+      tokenError("TOKEN_EXPIRED"),
     );
     const renewed = await refresh({ grant_type: "refresh_token", refresh_token: String(body.refreshToken) });
     expect(renewed.status).toBe(200);
@@ -202,7 +202,7 @@ describe("the form of a call", () => {
 
   it("names the features that it lacks", async () => {
     const headers = { "content-type": "application/json" };
-    const unspoken = [
+    const unsupported = [
       call("signInWithCustomToken", {}),
       call("signInWithPassword", { tenantId: "other" }),
       call("update", { idToken: "x", mfa: {} }),
@@ -210,7 +210,7 @@ describe("the form of a call", () => {
       post(`/identity/v1/accounts:signUp?${apiKey}`, "{}", { ...headers, authorization: "Bearer x" }),
       post(`/identity/v1/accounts:signUp?${apiKey}`, "{}", { "content-type": "text/plain" }),
     ];
-    for (const { status, body } of await Promise.all(unspoken)) {
+    for (const { status, body } of await Promise.all(unsupported)) {
       expect({ status, body }).toMatchObject({ status: 501, body: { error: { status: "UNIMPLEMENTED" } } });
     }
     expect((await fetch(`${inject("sandboxUrl")}/identity/v1/accounts:lookup?${apiKey}`)).status).toBe(501);
@@ -220,8 +220,8 @@ describe("the form of a call", () => {
 describe("the mailbox", () => {
   it("lists the newest mail first, of one person or all, as JSON and as a page with links", async () => {
     const { email, idToken } = await register();
-    const first = await mailFor({ requestType: "VERIFY_EMAIL", idToken }, email);
-    const second = await mailFor({ requestType: "PASSWORD_RESET", email }, email);
+    const first = await requestMail({ requestType: "VERIFY_EMAIL", idToken }, email);
+    const second = await requestMail({ requestType: "PASSWORD_RESET", email }, email);
     expect((await mails(email.toUpperCase())).map(({ code }) => code)).toEqual([second.code, first.code]);
     const page = await (await fetch(`${inject("sandboxUrl")}/mailbox?to=${encodeURIComponent(email)}`)).text();
     expect(page.match(/<a href="[^"]+\/auth\/action[^"]+"/g)).toHaveLength(2);

@@ -39,7 +39,7 @@ export const refused = (message: string) => ({
   body: { error: { code: 400, message, errors: [{ message, domain: "global", reason: "invalid" }] } },
 });
 
-export const refusedToken = (message: string) => ({
+export const tokenError = (message: string) => ({
   status: 400,
   body: { error: { code: 400, message, status: "INVALID_ARGUMENT" } },
 });
@@ -54,7 +54,7 @@ export async function register() {
 }
 
 /** The mail to `to` that a request for a code sends. */
-export async function mailFor(request: Fields, to: string, locale = "en"): Promise<Mail> {
+export async function requestMail(request: Fields, to: string, locale = "en"): Promise<Mail> {
   const { status, body } = await call("sendOobCode", request, { locale });
   const [mail] = await mails(to);
   if (status !== 200 || !mail) throw new Error(`No mail came to ${to}: ${JSON.stringify(body)}`);

@@ -7,13 +7,13 @@ import {
   call,
   type Fields,
   fetchAccountInfo,
-  mailFor,
   newEmail,
   password,
   refresh,
   refused,
-  refusedToken,
   register,
+  requestMail,
+  tokenError,
 } from "./identity-client.ts";
 
 const client: oauth.Client = { client_id: "demo-social-app" };
@@ -199,7 +199,7 @@ describe("signing in with a social ID token", () => {
 
   it("links to a verified account with a password, which keeps the password", async () => {
     const { email, idToken, localId } = await register();
-    const { code } = await mailFor({ requestType: "VERIFY_EMAIL", idToken }, email);
+    const { code } = await requestMail({ requestType: "VERIFY_EMAIL", idToken }, email);
     await call("update", { oobCode: code });
     const reply = await signInWithIdp((await socialIdToken({ email })).idToken);
     expect(reply).toMatchObject({ status: 200, body: { localId } });
@@ -211,7 +211,7 @@ describe("signing in with a social ID token", () => {
     const reply = await signInWithIdp((await socialIdToken({ email })).idToken);
     expect(reply).toMatchObject({ status: 200, body: { localId, emailVerified: true } });
     const old = await refresh({ grant_type: "refresh_token", refresh_token: refreshToken });
-    expect(old).toEqual(refusedToken("TOKEN_EXPIRED"));
+    expect(old).toEqual(tokenError("TOKEN_EXPIRED"));
     expect(await call("signInWithPassword", { email, password })).toEqual(refused("INVALID_LOGIN_CREDENTIALS"));
   });
 

@@ -5,13 +5,13 @@ import { control, mails, uniqueName } from "#tests/support/minting.ts";
 import {
   call,
   type Fields,
-  mailFor,
   newEmail,
   password,
   refresh,
   refused,
-  refusedToken,
   register,
+  requestMail,
+  tokenError,
 } from "./identity-client.ts";
 
 const project = "demo-portal";
@@ -85,7 +85,7 @@ describe("the quota", () => {
       400,
       expect.stringMatching(/^TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled/),
     ]);
-    const { code } = await mailFor({ requestType: "PASSWORD_RESET", email }, email);
+    const { code } = await requestMail({ requestType: "PASSWORD_RESET", email }, email);
     await call("resetPassword", { oobCode: code, newPassword: password });
     expect((await signIn(password)).status).toBe(200);
   });
@@ -173,14 +173,14 @@ describe("refreshing", () => {
     ["MISSING_REFRESH_TOKEN", { grant_type: "refresh_token" }],
     ["INVALID_REFRESH_TOKEN", { grant_type: "refresh_token", refresh_token: "unknown" }],
   ])("refuses with %s", async (message, form) => {
-    expect(await refresh(form as Record<string, string>)).toEqual(refusedToken(message));
+    expect(await refresh(form as Record<string, string>)).toEqual(tokenError(message));
   });
 
   it("answers USER_NOT_FOUND once the account is deleted", async () => {
     const { email, idToken, refreshToken } = await register();
     expect((await call("delete", { idToken })).status).toBe(200);
     const answer = await refresh({ grant_type: "refresh_token", refresh_token: refreshToken });
-    expect(answer).toEqual(refusedToken("USER_NOT_FOUND"));
+    expect(answer).toEqual(tokenError("USER_NOT_FOUND"));
     expect(await call("lookup", { idToken })).toEqual(refused("USER_NOT_FOUND"));
     expect(await call("signInWithPassword", { email, password })).toEqual(refused("INVALID_LOGIN_CREDENTIALS"));
   });
@@ -189,7 +189,7 @@ describe("refreshing", () => {
 describe("resetting a password", () => {
   it("takes the code of the mail, once, and ends the sessions", async () => {
     const { email, refreshToken } = await register();
-    const { code, link, subject } = await mailFor({ requestType: "PASSWORD_RESET", email }, email, "fr");
+    const { code, link, subject } = await requestMail({ requestType: "PASSWORD_RESET", email }, email, "fr");
     expect(subject).toBe("Réinitialisez votre mot de passe pour demo-portal");
     const { origin, pathname, searchParams } = new URL(link);
     expect(origin + pathname).toBe(`${inject("portalUrl")}/auth/action`);
@@ -209,7 +209,7 @@ describe("resetting a password", () => {
     const info = await call("lookup", { idToken: signedIn.body.idToken });
     expect(info.body).toMatchObject({ users: [{ emailVerified: true }] });
     const old = await refresh({ grant_type: "refresh_token", refresh_token: refreshToken });
-    expect(old).toEqual(refusedToken("TOKEN_EXPIRED"));
+    expect(old).toEqual(tokenError("TOKEN_EXPIRED"));
   });
 
   it("answers an unknown address alike and sends nothing", async () => {
@@ -223,7 +223,7 @@ describe("resetting a password", () => {
 
   it("rejects codes that are missing, unknown, or for another purpose", async () => {
     const { email, idToken } = await register();
-    const { code } = await mailFor({ requestType: "VERIFY_EMAIL", idToken }, email);
+    const { code } = await requestMail({ requestType: "VERIFY_EMAIL", idToken }, email);
     expect(await call("resetPassword", {})).toEqual(refused("MISSING_OOB_CODE"));
     expect(await call("resetPassword", { oobCode: "unknown" })).toEqual(refused("INVALID_OOB_CODE"));
     expect(await call("resetPassword", { oobCode: code, newPassword: "brand new" })).toEqual(
@@ -259,7 +259,7 @@ describe("sending codes", () => {
   it("carries the continue URL", async () => {
     const { email } = await register();
     const continueUrl = `${inject("portalUrl")}/login`;
-    const { link } = await mailFor({ requestType: "PASSWORD_RESET", email, continueUrl }, email);
+    const { link } = await requestMail({ requestType: "PASSWORD_RESET", email, continueUrl }, email);
     expect(new URL(link).searchParams.get("continueUrl")).toBe(continueUrl);
   });
 });

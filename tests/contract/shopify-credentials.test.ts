@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { mintStore, type Store } from "#tests/support/minting.ts";
 import { ask, storeUrl } from "./shopify-client.ts";
 
-const whoAmI = "{ shop { myshopifyDomain } }";
+const shopQuery = "{ shop { myshopifyDomain } }";
 
 describe("client credentials", () => {
   const exchange = async (store: Store, fields: Record<string, string>, form = false) => {
@@ -30,8 +30,8 @@ describe("client credentials", () => {
         expires_in: 86_399,
       });
       const token = String(body.access_token);
-      expect((await ask(store, whoAmI, {}, { token })).data.shop).toMatchObject({ myshopifyDomain: store.domain });
-      expect((await ask(await mintStore(), whoAmI, {}, { token })).status).toBe(401);
+      expect((await ask(store, shopQuery, {}, { token })).data.shop).toMatchObject({ myshopifyDomain: store.domain });
+      expect((await ask(await mintStore(), shopQuery, {}, { token })).status).toBe(401);
     },
   );
 

@@ -192,11 +192,11 @@ describe("the query points of a store", () => {
   const deletions = (count: number) =>
     `mutation { ${Array.from({ length: count }, (_, index) => `a${index}: themeDelete(id: "gid://shopify/OnlineStoreTheme/1") { deletedThemeId }`).join(" ")} }`;
   // 90 × 10 points; a store of the Basic plan has 2,000.
-  const dear = deletions(90);
+  const expensive = deletions(90);
 
   test("run out, and the next request is throttled", async () => {
     const store = await mintStore();
-    const replies = await Promise.all(Array.from({ length: 4 }, () => ask(store, dear)));
+    const replies = await Promise.all(Array.from({ length: 4 }, () => ask(store, expensive)));
     const refused = replies.filter(({ data }) => data === undefined);
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.length).toBeLessThan(4);
@@ -239,7 +239,7 @@ describe("the query points of a store", () => {
       restoreRate: 1000,
     });
     const store = await mintStore({ costFree: true });
-    const replies = await Promise.all(Array.from({ length: 4 }, () => ask(store, dear)));
+    const replies = await Promise.all(Array.from({ length: 4 }, () => ask(store, expensive)));
     expect(replies.every(({ data }) => data !== undefined)).toBe(true);
   });
 

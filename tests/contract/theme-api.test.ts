@@ -107,17 +107,17 @@ describe("writing", () => {
     await guarded(store, { mayWrite: (theme) => theme === id }).upsert(id, file);
   });
 
-  test("checks the permission before every call, including retries", async () => {
+  test("runs its check before every call, including retries", async () => {
     const { store } = await storeWith();
-    let asked = 0;
+    let checks = 0;
     const api = guarded(store, {
       beforeCall: async () => {
-        asked += 1;
+        checks += 1;
       },
     });
     await fault("shopify", { mode: "status", status: 429, path: store.domain, times: 1 });
     await api.published();
-    expect(asked).toBe(2);
+    expect(checks).toBe(2);
     const stopped = guarded(store, { beforeCall: () => Promise.reject(new Error("Another engine has the job.")) });
     await expect(stopped.published()).rejects.toThrow("Another engine");
   });

@@ -44,15 +44,15 @@ export async function prepare(stack: Stack): Promise<Prepared> {
     return String(themes.find(({ role }) => role === wanted)?.id);
   };
   const install = { shopUrl: domain, release: "2.0.4", name: "Measured" };
-  const doneJob = await begin(stack, cookie, "/theme-installer", install, "done");
+  const doneJob = await startJob(stack, cookie, "/theme-installer", install, "done");
   const update = { email: emails.customer, shopUrl: domain, apiSecretKey, themeId: await findTheme("MAIN") };
-  const waitingJob = await begin(stack, cookie, "/update", update, "waiting");
+  const waitingJob = await startJob(stack, cookie, "/update", update, "waiting");
   return { shop, accessToken, apiSecretKey, themeId: await findTheme("UNPUBLISHED"), doneJob, waitingJob };
 }
 
-const longestJobMs = 120_000;
+const maxJobMs = 120_000;
 
-async function begin(
+async function startJob(
   { portalUrl }: Stack,
   cookie: string,
   path: string,
@@ -68,7 +68,7 @@ async function begin(
   });
   const id = /\/jobs\/([0-9a-f]{24})$/.exec(reply.headers.get("location") ?? "")?.[1];
   if (!id) throw new Error(`POST ${path}: ${reply.status}`);
-  for (const endMs = Date.now() + longestJobMs; Date.now() < endMs; await pause(500)) {
+  for (const endMs = Date.now() + maxJobMs; Date.now() < endMs; await pause(500)) {
     const job = await readJson<{ state: string }>(`${portalUrl}/jobs/${id}/state`, headers);
     if (job.state === state) return id;
   }

@@ -12,14 +12,14 @@ const newPassword = { password: chosen, passwordConfirm: chosen };
 const isSignedIn = async (visitor: Visitor) => (await visitor.get("/profile")).status === 200;
 
 /** Path and query of the newest mailed link. */
-async function mailedLink(email: string): Promise<string> {
+async function getMailedLink(email: string): Promise<string> {
   const { pathname, search } = new URL((await mails(email))[0]?.link ?? "");
   return pathname + search;
 }
 
-async function resetLink(email: string): Promise<string> {
+async function requestResetLink(email: string): Promise<string> {
   await new Visitor().post("/forgot-password", { email });
-  return mailedLink(email);
+  return getMailedLink(email);
 }
 
 /** Signs in with the provider's account of this address. */
@@ -33,7 +33,7 @@ async function signInSocially(email: string, visitor = new Visitor()): Promise<V
 test.each(["signInWithPassword", "token"])("a new password ends old sessions while %s fails", async (path) => {
   const { email } = await mintAccount();
   const old = await signIn(email);
-  const link = await resetLink(email);
+  const link = await requestResetLink(email);
   await fault(path === "token" ? "securetoken" : "identity", { mode: "status", status: 503, path });
   const reset = await new Visitor().post(link, newPassword);
   expect(reset.status).toBe(303);
@@ -43,7 +43,7 @@ test.each(["signInWithPassword", "token"])("a new password ends old sessions whi
 test("while the account of a mailed link cannot be looked up, the link stays unused and works afterwards", async () => {
   const { email } = await mintAccount();
   const old = await signIn(email);
-  const link = await resetLink(email);
+  const link = await requestResetLink(email);
   await fault("identity", { mode: "status", status: 503, path: "accounts:lookup" });
   expect((await new Visitor().post(link, newPassword)).status).toBe(503);
   expect(await isSignedIn(old)).toBe(true);
@@ -83,7 +83,7 @@ test("a new password unblocks sign-in, regardless of earlier guesses by stranger
   const { email } = await mintAccount();
   for (let time = 0; time < 5; time++) await new Visitor().post("/login", { email, password: `wrong-${time}` });
   expect((await new Visitor().post("/login", { email, password })).status).toBe(429);
-  const link = await resetLink(email);
+  const link = await requestResetLink(email);
   for (let press = 0; press < 2; press++) expect((await new Visitor().post(link, newPassword)).status).toBe(303);
   expect((await new Visitor().post(link, { password: "autre-mot-2", passwordConfirm: "autre-mot-2" })).status).toBe(
     400,
@@ -113,9 +113,9 @@ test.each([
   "a verification link shows in %s which address it verifies, and what to do about a stranger's registration",
   async (language, caution, way) => {
     const { email } = await mintAccount({ emailVerified: false });
-    const asking = await signIn(email, new Visitor({ language }));
-    await asking.post("/profile", { intent: "verify-email" });
-    const page = await new Visitor({ language }).get(await mailedLink(email));
+    const reader = await signIn(email, new Visitor({ language }));
+    await reader.post("/profile", { intent: "verify-email" });
+    const page = await new Visitor({ language }).get(await getMailedLink(email));
     expect(page.text).toContain(email);
     expect(page.text).toContain(caution);
     const link = page.document.querySelectorAll("a").find((anchor) => anchor.text.trim() === way);
@@ -133,7 +133,7 @@ test("verifying an address ends earlier sessions, except that of the verifying b
   const shown = { intent: "verify-email", requestId: "of-one-page" };
   for (let press = 0; press < 2; press++) expect((await here.post("/profile", shown)).status).toBe(303);
   expect(await mails(email)).toHaveLength(1);
-  expect((await here.post(await mailedLink(email), {})).location).toBe("/");
+  expect((await here.post(await getMailedLink(email), {})).location).toBe("/");
   expect((await here.get("/activate")).status).toBe(200);
   expect((await here.get("/")).text).toMatch(/399/);
   expect(await isSignedIn(elsewhere)).toBe(false);
@@ -143,7 +143,7 @@ test("verifying an address in a signed-out browser ends every earlier session", 
   const { email } = await mintAccount({ emailVerified: false });
   const stranger = await signIn(email);
   await stranger.post("/profile", { intent: "verify-email" });
-  expect((await new Visitor().post(await mailedLink(email), {})).location).toBe("/login");
+  expect((await new Visitor().post(await getMailedLink(email), {})).location).toBe("/login");
   expect(await isSignedIn(stranger)).toBe(false);
 });
 

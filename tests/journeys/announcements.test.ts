@@ -110,9 +110,9 @@ test("a notification is previewed, counted, sent once, read, changed and deleted
 
   const stale = await staff.post("/admin?tab=sent", { intent: "remove", id, version: form.version ?? "" });
   expect(stale.status).toBe(409);
-  const asked = await staff.get(`/admin?tab=sent&remove=${id}`);
-  expect(asked.text).toContain("Supprimer « Trop tard » ?".replace(/ (?=»|\?)|(?<=«) /g, " "));
-  const removal = getFields(asked, "main form");
+  const response = await staff.get(`/admin?tab=sent&remove=${id}`);
+  expect(response.text).toContain("Supprimer « Trop tard » ?".replace(/ (?=»|\?)|(?<=«) /g, " "));
+  const removal = getFields(response, "main form");
   for (let click = 0; click < 2; click++) expect((await staff.post("/admin?tab=sent", removal)).status).toBe(303);
   expect((await collection.doc(id).get()).exists).toBe(false);
   expect((await reader.get("/notifications")).html).not.toContain("Trop tard");

@@ -71,9 +71,9 @@ test("the view is available in English and links to the staff's pages", async ()
 
 test("customers see no figures, neither on the page nor in its data", async () => {
   const { visitor } = await mintCustomer({ licences: 1 });
-  for (const asked of [view, "/_root.data?view=business"]) {
-    const body = await (await visitor.fetch(asked)).text();
-    expect(body, asked).not.toMatch(/concerns|thisWeek|Activations par semaine|example\.test · /);
+  for (const url of [view, "/_root.data?view=business"]) {
+    const body = await (await visitor.fetch(url)).text();
+    expect(body, url).not.toMatch(/concerns|thisWeek|Activations par semaine|example\.test · /);
   }
 });
 

@@ -59,8 +59,8 @@ test("eve, whose e-mail is not verified, gets the reason and a new link instead 
   await expectOpen(eve, everyone);
   await expectClosed(eve, [...premium, ...staff]);
   expect(await toastAfter(eve, "/activate")).toMatch(/e-mail/i);
-  const asked = await eve.post("/profile", { intent: "verify-email" });
-  expect(asked.status).toBe(303);
+  const response = await eve.post("/profile", { intent: "verify-email" });
+  expect(response.status).toBe(303);
   expect((await mails("eve@demo.test"))[0]?.link).toContain("mode=verifyEmail");
 });
 

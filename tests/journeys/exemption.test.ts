@@ -45,7 +45,7 @@ function expectHelp({ document, text }: Page, language: (typeof languages)[numbe
 const setExempt = ({ store }: Merchant, exempt: boolean): Promise<Store> =>
   control("PUT", `/stores/${store.name}`, { exempt });
 
-async function mintUnexempt(language: "fr" | "en") {
+async function mintMerchantWithoutExemption(language: "fr" | "en") {
   const merchant = await mintMerchant({ exempt: false, processingMs: 0 });
   await merchant.visitor.post("/preferences", { language, returnTo: "/" });
   return merchant;
@@ -53,7 +53,7 @@ async function mintUnexempt(language: "fr" | "en") {
 
 describe.each(languages)("in %s", (language) => {
   test("the store check finds it without changing anything, and the store counts as connected", async () => {
-    const { visitor, store } = await mintUnexempt(language);
+    const { visitor, store } = await mintMerchantWithoutExemption(language);
     const before = await themesIn(store);
     const page = await visitor.get(`/stores/${store.name}?check=whole`);
     expect(page.text).toContain("EXEMPTION_MISSING");
@@ -63,7 +63,7 @@ describe.each(languages)("in %s", (language) => {
   });
 
   test("the deep check reports it beside its result", async () => {
-    const { visitor, store } = await mintUnexempt(language);
+    const { visitor, store } = await mintMerchantWithoutExemption(language);
     const refused = await visitor.post(`/stores/${store.name}`, { intent: "deep-check" });
     expect(refused.status).toBe(422);
     expectHelp(refused, language);
@@ -71,7 +71,7 @@ describe.each(languages)("in %s", (language) => {
   });
 
   test("an install fails with it before it creates anything", async () => {
-    const merchant = await mintUnexempt(language);
+    const merchant = await mintMerchantWithoutExemption(language);
     const { id } = await install(merchant);
     const job = await until(merchant.account, id, [...ended]);
     expect(job).toMatchObject({
@@ -125,7 +125,7 @@ describe("an update", () => {
 });
 
 test("once Shopify has exempted the app, the former token still fails and a new one resumes the job", async () => {
-  const merchant = await mintUnexempt("fr");
+  const merchant = await mintMerchantWithoutExemption("fr");
   const { visitor, account } = merchant;
   const { id } = await install(merchant);
   await until(account, id, [...ended]);
@@ -191,7 +191,7 @@ test("a store of another account is not checked", async () => {
 });
 
 test.each(languages)("the staff see which stores it blocks, and the fix (%s)", async (language) => {
-  const merchant = await mintUnexempt(language);
+  const merchant = await mintMerchantWithoutExemption(language);
   const { id } = await install(merchant);
   await until(merchant.account, id, [...ended]);
   const staff = await signIn((await mintAccount({ role: "admin" })).email);

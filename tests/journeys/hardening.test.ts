@@ -7,7 +7,7 @@ import { Visitor } from "#tests/support/visitor.ts";
 const repeated = (count: number) => Array.from({ length: count }, () => "a").join("&");
 const different = (count: number) => Array.from({ length: count }, (_, index) => `${index.toString(36)}=`).join("&");
 
-const oddForms: [string, string][] = [
+const malformedForms: [string, string][] = [
   ["one name 32,700 times", repeated(32_700)],
   ["13,000 names", different(13_000)],
   ["51 names", different(51)],
@@ -23,7 +23,7 @@ const post = (visitor: Visitor, path: string, body: string) =>
     headers: { origin: visitor.origin, "content-type": "application/x-www-form-urlencoded" },
   });
 
-describe.each(oddForms)("a form with %s", (_, body) => {
+describe.each(malformedForms)("a form with %s", (_, body) => {
   let customer: Visitor;
   beforeAll(async () => {
     customer = (await mintCustomer({ licences: 1 })).visitor;
@@ -69,7 +69,7 @@ test("a file is never a page's data, and no cache may rewrite it", async () => {
 });
 
 /** Sets a `Host` header, which `fetch` does not allow. */
-const askAs = (host: string, method: string, path: string, headers: Record<string, string> = {}) =>
+const requestAs = (host: string, method: string, path: string, headers: Record<string, string> = {}) =>
   new Promise<{ status: number; headers: Record<string, unknown> }>((resolve, reject) => {
     const url = new URL(inject("portalUrl"));
     const options = { host: "127.0.0.1", port: url.port, method, path, headers: { ...headers, host } };
@@ -83,14 +83,14 @@ const askAs = (host: string, method: string, path: string, headers: Record<strin
 
 test("requests from other machines require TLS", async () => {
   for (const method of ["GET", "HEAD"]) {
-    const { status, headers } = await askAs("portal.example", method, "/login?redirectTo=%2Fprofile");
+    const { status, headers } = await requestAs("portal.example", method, "/login?redirectTo=%2Fprofile");
     expect([status, headers.location]).toEqual([308, "https://portal.example/login?redirectTo=%2Fprofile"]);
     expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "cache-control": "private, no-store" });
   }
-  const posted = await askAs("portal.example", "POST", "/login", { origin: "http://portal.example" });
+  const posted = await requestAs("portal.example", "POST", "/login", { origin: "http://portal.example" });
   expect(posted.status).toBe(400);
   const { port } = new URL(inject("portalUrl"));
-  expect((await askAs(`127.0.0.1:${port}`, "GET", "/login")).status).toBe(200);
+  expect((await requestAs(`127.0.0.1:${port}`, "GET", "/login")).status).toBe(200);
 });
 
 test.each([
@@ -154,7 +154,7 @@ test("the 404 page does not reveal who else used the browser", async () => {
         const visitor = new Visitor({ language, address: `10.9.8.${index}` });
         visitor.cookies.set("mark", mark);
         // Duplicate parameters are ambiguous, so the page must use neither.
-        if (index % 2) visitor.cookies.set("toast", `${shout(mark)}; toast=${shout(mark)}`);
+        if (index % 2) visitor.cookies.set("toast", `${requestPage(mark)}; toast=${requestPage(mark)}`);
         return { mark, page: await visitor.get(`/${mark}?q=${mark}`, { "user-agent": mark, referer: mark }) };
       }),
     );
@@ -168,7 +168,7 @@ test("the 404 page does not reveal who else used the browser", async () => {
   }
 });
 
-const shout = (shop: string) =>
+const requestPage = (shop: string) =>
   encodeURIComponent(JSON.stringify({ type: "error", id: "licences.activated", params: { shop } }));
 
 test("a request rejected by the front gets a page in the browser's language, with a link", async () => {

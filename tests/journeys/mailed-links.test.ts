@@ -12,7 +12,7 @@ async function newestCode(email: string): Promise<string> {
 const formsIn = ({ document }: Page): number => document.querySelectorAll("main form").length;
 
 /** An account with the newest code of its mailbox, and the mode of that code. */
-async function mailed(mode: string) {
+async function createMailedCode(mode: string) {
   const { email } = await mintAccount({ emailVerified: mode !== "verifyEmail" });
   if (mode === "resetPassword") await new Visitor().post("/forgot-password", { email });
   else await (await signIn(email)).post("/profile", { intent: "verify-email" });
@@ -20,7 +20,7 @@ async function mailed(mode: string) {
 }
 
 test.each(["resetPassword", "verifyEmail"])("a link of %s shows and does nothing under another mode", async (own) => {
-  const { email, code } = await mailed(own);
+  const { email, code } = await createMailedCode(own);
   const chosen = "nouveau-mot-1";
   const fields = { password: chosen, passwordConfirm: chosen };
   const toActionPath = (mode: string) => `/auth/action?mode=${mode}&oobCode=${encodeURIComponent(code)}`;

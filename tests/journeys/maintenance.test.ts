@@ -19,17 +19,17 @@ test("a task runs by its button, and the page shows its result; sent twice, it r
   const fields = { task: "expired-banner", requestId: getRequestId(page) };
   const done = await staff.post(path, fields);
   expect(done.status).toBe(303);
-  const told = await staff.follow(done);
-  expect(getToast(told)).toContain("Bandeau expiré");
-  expect(findRow(told, "expired-banner")?.text).toContain("À jour");
-  const started = getStart(told, "expired-banner");
+  const shown = await staff.follow(done);
+  expect(getToast(shown)).toContain("Bandeau expiré");
+  expect(findRow(shown, "expired-banner")?.text).toContain("À jour");
+  const started = getStart(shown, "expired-banner");
   expect(started).not.toBe(getStart(page, "expired-banner"));
   const again = await staff.post(path, fields);
   expect(again.status).toBe(303);
   expect(getStart(await staff.follow(again), "expired-banner")).toBe(started);
 
-  const theirs = await staff.follow(await staff.post(path, { task: "old-keys", requestId: getRequestId(told) }));
-  expect(findRow(theirs, "old-keys")?.text).toContain("À jour");
+  const foreign = await staff.follow(await staff.post(path, { task: "old-keys", requestId: getRequestId(shown) }));
+  expect(findRow(foreign, "old-keys")?.text).toContain("À jour");
 });
 
 test("an unknown task is rejected, and customers run nothing", async () => {

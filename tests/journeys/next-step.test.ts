@@ -96,11 +96,11 @@ test("the steps guide one merchant from the licence to the updated store", { tim
 
   // Resume the preview.
   await upsert(store, gid(done.themeId), { "assets/base.css": "/* mine */" });
-  const asked = await visitor.post("/update", {
+  const response = await visitor.post("/update", {
     ...{ email: account.email, shopUrl, apiSecretKey },
     themeId: String(done.themeId),
   });
-  const preview = asked.location ?? "";
+  const preview = response.location ?? "";
   const id = preview.replace("/jobs/", "");
   expect((await until(account, id, ["waiting", "failed"])).state).toBe("waiting");
   const toResume = await onDashboard(merchant);
@@ -203,7 +203,7 @@ test("the update preselects our newest theme, and never another vendor's", async
   expect(await chosen()).toEqual([String(themeId)]);
 });
 
-const strike = async () => {
+const runSchedule = async () => {
   const staff = await signIn((await mintAccount({ role: "admin" })).email);
   const requestId = crypto.randomUUID();
   expect((await staff.post("/admin/maintenance", { task: "job-notifications", requestId })).status).toBe(303);
@@ -213,8 +213,8 @@ test("a job that ended while its owner was away appears in the bell once, on eac
   const merchant = await mintMerchant({ processingMs: 0 });
   const { id } = await install(merchant);
   await until(merchant.account, id, [...ended]);
-  await strike();
-  await strike();
+  await runSchedule();
+  await runSchedule();
   const title = `Le thème est installé dans ${merchant.store.name}`;
   const count = (html: string, words: string) => html.split(words).length - 1;
   const list = async (visitor: Visitor) =>
@@ -225,7 +225,7 @@ test("a job that ended while its owner was away appears in the bell once, on eac
   expect((await readJob(merchant.account, id)).notified).toBe(true);
   // A job whose end was seen later sends no second notification.
   await merchant.visitor.get(`/jobs/${id}`);
-  await strike();
+  await runSchedule();
   expect(count(await list(merchant.visitor), title)).toBe(1);
 });
 

@@ -92,8 +92,8 @@ test("users cannot mark notifications of others, and invalid forms change nothin
 test("scripts get the same list, with the same permissions", async () => {
   const [{ account, visitor }, { account: other }] = [await mintCustomer(), await mintCustomer()];
   const title = await send(account);
-  const asked = await visitor.fetch("/notifications/inbox", { headers: { "x-viewer": account.uid } });
-  const { notifications } = (await asked.json()) as { notifications: { title: string; isLocal: boolean }[] };
+  const response = await visitor.fetch("/notifications/inbox", { headers: { "x-viewer": account.uid } });
+  const { notifications } = (await response.json()) as { notifications: { title: string; isLocal: boolean }[] };
   expect(notifications[0]).toMatchObject({ title, isLocal: false });
   const mistaken = await visitor.fetch("/notifications/inbox", { headers: { "x-viewer": other.uid } });
   expect([mistaken.status, await mistaken.text()]).toEqual([302, ""]);

@@ -11,7 +11,7 @@ const inHours = (hours: number) => Timestamp.fromMillis(Date.now() + hours * hou
 const written: string[] = [];
 
 /** Returns the title, which no other notification has. */
-async function tell(fields: Record<string, unknown>): Promise<string> {
+async function createNotification(fields: Record<string, unknown>): Promise<string> {
   const title = `Message ${uniqueName()}`;
   written.push(title);
   const whole = { message: "Texte", type: "info", createdAt: inHours(0), readBy: [], isAdmin: false, userId: null };
@@ -27,13 +27,13 @@ afterEach(async () => {
 test("a customer reads their own notifications and everybody's, and no others", async () => {
   const { account, visitor } = await mintCustomer({ licences: 1 });
   const other = await mintAccount();
-  const mine = await tell({ userId: account.uid });
-  const everybody = await tell({});
+  const mine = await createNotification({ userId: account.uid });
+  const everybody = await createNotification({});
   const closed = await Promise.all([
-    tell({ userId: other.uid }),
-    tell({ isAdmin: true }),
-    tell({ isAdmin: true, userId: account.uid }),
-    tell({ isAdmin: true, userId: other.uid }),
+    createNotification({ userId: other.uid }),
+    createNotification({ isAdmin: true }),
+    createNotification({ isAdmin: true, userId: account.uid }),
+    createNotification({ isAdmin: true, userId: other.uid }),
   ]);
   for (const path of ["/", "/notifications"]) {
     const { html } = await visitor.get(path);
@@ -46,9 +46,12 @@ test("a customer reads their own notifications and everybody's, and no others", 
 test("an administrator also reads the staff's notifications, marked as such, but none of other users", async () => {
   const { account, visitor } = await mintCustomer({ role: "admin" });
   const other = await mintAccount();
-  const staff = await tell({ isAdmin: true });
-  const mine = await tell({ userId: account.uid });
-  const closed = [await tell({ userId: other.uid }), await tell({ isAdmin: true, userId: other.uid })];
+  const staff = await createNotification({ isAdmin: true });
+  const mine = await createNotification({ userId: account.uid });
+  const closed = [
+    await createNotification({ userId: other.uid }),
+    await createNotification({ isAdmin: true, userId: other.uid }),
+  ];
   const page = await visitor.get("/notifications");
   const findRow = (title: string) => page.document.querySelectorAll("ol li").find((row) => row.text.includes(title));
   expect(findRow(staff)?.text).toContain("Admin");
@@ -60,9 +63,9 @@ test("notifications appear newest first, fifty at most, without expired ones", a
   const { account, visitor } = await mintCustomer();
   const own = { userId: account.uid, expiresAt: inHours(9000) };
   const titles = [];
-  for (let hour = 1; hour <= 52; hour++) titles.push(await tell({ ...own, createdAt: inHours(-hour) }));
-  const expired = await tell({ ...own, expiresAt: inHours(-1) });
-  const yesterdays = await tell({ userId: account.uid, createdAt: inHours(-25) });
+  for (let hour = 1; hour <= 52; hour++) titles.push(await createNotification({ ...own, createdAt: inHours(-hour) }));
+  const expired = await createNotification({ ...own, expiresAt: inHours(-1) });
+  const yesterdays = await createNotification({ userId: account.uid, createdAt: inHours(-25) });
   const page = await visitor.get("/notifications");
   const shown = page.document.querySelectorAll("ol li").map((row) => row.querySelector("h2")?.text ?? "");
   expect(shown).toHaveLength(50);
@@ -75,12 +78,12 @@ test("notifications appear newest first, fifty at most, without expired ones", a
 test("malformed notifications are skipped, and the rest is shown", async () => {
   const { account, visitor } = await mintCustomer();
   const own = { userId: account.uid };
-  const good = await tell({ ...own, readBy: null, link: 7, imageUrl: ["x"] });
+  const good = await createNotification({ ...own, readBy: null, link: 7, imageUrl: ["x"] });
   const bad = [
-    await tell({ ...own, type: "purple" }),
-    await tell({ ...own, message: null }),
-    await tell({ ...own, createdAt: "yesterday" }),
-    await tell({ ...own, isAdmin: "no" }),
+    await createNotification({ ...own, type: "purple" }),
+    await createNotification({ ...own, message: null }),
+    await createNotification({ ...own, createdAt: "yesterday" }),
+    await createNotification({ ...own, isAdmin: "no" }),
   ];
   const page = await visitor.get("/notifications");
   expect(page.status).toBe(200);
@@ -91,7 +94,7 @@ test("malformed notifications are skipped, and the rest is shown", async () => {
 test("a read notification has no dot, for this person only", async () => {
   const { account, visitor } = await mintCustomer();
   const { visitor: other } = await mintCustomer();
-  const title = await tell({ readBy: [account.uid] });
+  const title = await createNotification({ readBy: [account.uid] });
   const loadRow = async (reader: typeof visitor) => {
     const { document } = await reader.get("/notifications");
     return document.querySelectorAll("ol li").find((row) => row.text.includes(title))?.text;
@@ -110,7 +113,7 @@ describe("links and pictures", () => {
     ["/.//evil.example", null],
   ])("the link %s leads to %s", async (link, leadsTo) => {
     const { account, visitor } = await mintCustomer();
-    const title = await tell({ userId: account.uid, link });
+    const title = await createNotification({ userId: account.uid, link });
     const { document } = await visitor.get("/notifications");
     const row = document.querySelectorAll("ol li").find((each) => each.text.includes(title));
     expect(row?.text.includes("Voir plus")).toBe(leadsTo !== null);
@@ -122,10 +125,10 @@ describe("links and pictures", () => {
   test("pictures come from https and from the portal, and send no referrer", async () => {
     const { account, visitor } = await mintCustomer();
     const own = { userId: account.uid };
-    await tell({ ...own, imageUrl: "https://cdn.example/a.png" });
-    await tell({ ...own, imageUrl: "/media/b.png" });
-    await tell({ ...own, imageUrl: "http://cdn.example/c.png" });
-    await tell({ ...own, imageUrl: "/logout" });
+    await createNotification({ ...own, imageUrl: "https://cdn.example/a.png" });
+    await createNotification({ ...own, imageUrl: "/media/b.png" });
+    await createNotification({ ...own, imageUrl: "http://cdn.example/c.png" });
+    await createNotification({ ...own, imageUrl: "/logout" });
     const { document } = await visitor.get("/notifications");
     const pictures = document.querySelectorAll("ol img");
     expect(pictures.map((picture) => picture.getAttribute("src")).sort()).toEqual([
@@ -138,7 +141,7 @@ describe("links and pictures", () => {
   test("notifications never become markup", async () => {
     const { account, visitor } = await mintCustomer();
     const hostile = "<img src=x onerror=alert(1)>";
-    await tell({ userId: account.uid, message: hostile });
+    await createNotification({ userId: account.uid, message: hostile });
     const { html } = await visitor.get("/notifications");
     expect(html).not.toContain(hostile);
     expect(html).toContain("&lt;img src=x");

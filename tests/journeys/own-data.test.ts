@@ -19,7 +19,7 @@ import { getToast, Visitor } from "#tests/support/visitor.ts";
 afterEach(() => endFaults());
 
 const client = officialClient();
-const leave = (visitor: Visitor, fields: Record<string, string> = {}) =>
+const deleteAccount = (visitor: Visitor, fields: Record<string, string> = {}) =>
   visitor.post("/profile", { intent: "delete-account", currentPassword: password, ...fields });
 const canSignIn = async (email: string) => (await new Visitor().post("/login", { email, password })).status === 303;
 
@@ -40,8 +40,8 @@ describe("the archive", () => {
     const now = new Date();
     const mine = { title, message: "Texte", type: "info", createdAt: now, readBy: [], isAdmin: false };
     await client.doc(`systemNotifications/${uniqueName()}`).set({ ...mine, userId: account.uid });
-    const asked = await visitor.post("/profile", { intent: "export" });
-    expect(asked.location).toBe("/profile/export");
+    const started = await visitor.post("/profile", { intent: "export" });
+    expect(started.location).toBe("/profile/export");
     const response = await visitor.fetch("/profile/export");
     expect(response.headers.get("content-type")).toBe("application/zip");
     expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="[\w-]+\.zip"$/);
@@ -80,11 +80,11 @@ describe("deleting an account", () => {
     const { account, visitor } = await mintCustomer({ licences: 1 });
     const page = await visitor.get("/profile");
     expect(page.text).toContain("Ce que vous perdez");
-    const wrong = await leave(visitor, { currentPassword: "not-the-password" });
+    const wrong = await deleteAccount(visitor, { currentPassword: "not-the-password" });
     expect(wrong.status).toBe(401);
     expect(wrong.document.querySelector("#delete-account-password")?.getAttribute("aria-invalid")).toBe("true");
-    expect((await leave(visitor, { currentPassword: "" })).status).toBeGreaterThanOrEqual(400);
-    expect((await leave(visitor, { licences: "sell" })).status).toBe(400);
+    expect((await deleteAccount(visitor, { currentPassword: "" })).status).toBeGreaterThanOrEqual(400);
+    expect((await deleteAccount(visitor, { licences: "sell" })).status).toBe(400);
     expect((await client.doc(`users/${account.uid}`).get()).exists).toBe(true);
     expect((await visitor.get("/profile")).status).toBe(200);
   });
@@ -101,7 +101,7 @@ describe("deleting an account", () => {
     const points = { uid, email, amount: 10, status: "refused", createdAt: now, reason: `Désolé ${email}` };
     await client.doc(`pointsRequests/${request}`).set(points);
 
-    const left = await leave(visitor, { licences: "free" });
+    const left = await deleteAccount(visitor, { licences: "free" });
     expect(left.location).toBe("/login");
     expect(getToast(await visitor.follow(left))).toContain("Compte supprimé");
     expect((await visitor.get("/profile")).location).toContain("/login");
@@ -121,10 +121,10 @@ describe("deleting an account", () => {
 
     // A new account that verifies the address gets the licences, available.
     const again = await mintAccount();
-    const heir = { uid: again.uid, email };
-    const overview = await fetchOverview(heir);
+    const newOwner = { uid: again.uid, email };
+    const overview = await fetchOverview(newOwner);
     expect(overview).toMatchObject({ authorised: 2, installed: 0 });
-    expect(JSON.stringify(await internalValue("events", actorFor(heir)))).not.toContain(store.domain);
+    expect(JSON.stringify(await internalValue("events", actorFor(newOwner)))).not.toContain(store.domain);
     await client.doc(`systemNotifications/${everybodys}`).delete();
   });
 
@@ -136,24 +136,24 @@ describe("deleting an account", () => {
     const page = await visitor.get("/profile");
     expect(page.text).toContain("Supprimer mon compte");
     expect(page.document.querySelector("#delete-account-password")).toBeNull();
-    expect((await leave(visitor, { currentPassword: "" })).location).toBe("/login");
+    expect((await deleteAccount(visitor, { currentPassword: "" })).location).toBe("/login");
     expect((await visitor.get("/profile")).location).toContain("/login");
   });
 
   test("deletes nothing when it cannot begin", async () => {
     const { account, visitor } = await mintCustomer();
     await fault("identity", { mode: "status", status: 503, path: "accounts:delete" });
-    const failed = await leave(visitor);
+    const failed = await deleteAccount(visitor);
     expect(failed.status).toBe(503);
     expect((await client.doc(`users/${account.uid}`).get()).exists).toBe(true);
     expect((await visitor.get("/profile")).status).toBe(200);
     await endFaults();
-    expect((await leave(visitor)).location).toBe("/login");
+    expect((await deleteAccount(visitor)).location).toBe("/login");
   });
 
   test("three times at once happens once, and every answer is a success", async () => {
     const { account, visitor } = await mintCustomer();
-    const answers = await Promise.all([leave(visitor), leave(visitor), leave(visitor)]);
+    const answers = await Promise.all([deleteAccount(visitor), deleteAccount(visitor), deleteAccount(visitor)]);
     for (const { status, location } of answers) {
       // A request after the deletion is signed out and redirected to the same page.
       expect([302, 303]).toContain(status);
@@ -166,7 +166,7 @@ describe("deleting an account", () => {
     const { account, visitor } = await mintCustomer({ licences: 1 });
     const { uid } = account;
     await fault("firestore", { mode: "status", status: 503, path: ":commit", bodyIncludes: `users/${uid}` });
-    const left = await leave(visitor);
+    const left = await deleteAccount(visitor);
     expect(left.location).toBe("/login");
     expect(getToast(await visitor.follow(left))).toContain("dans l’heure");
     expect(await canSignIn(account.email)).toBe(false);

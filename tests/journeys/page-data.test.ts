@@ -46,9 +46,9 @@ test("a page of another person is reloaded, and its form does nothing", async ()
   for (const init of [{ headers: other }, createFormRequest(visitor, fields, other), marked]) {
     const response = await visitor.fetch("/activate.data", init);
     expect(response.status).toBe(202);
-    const told = JSON.parse((await response.text()).split("\n")[0] ?? "") as unknown[];
-    expect(told).toContain("/activate");
-    expect(told).toContain("reload");
+    const data = JSON.parse((await response.text()).split("\n")[0] ?? "") as unknown[];
+    expect(data).toContain("/activate");
+    expect(data).toContain("reload");
     expect(response.headers.get("x-remix-reload-document")).toBe("true");
   }
   expect(await fetchOverview(account)).toMatchObject({ installed: 0 });

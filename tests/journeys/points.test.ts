@@ -8,7 +8,7 @@ import { toFields } from "#workers/portal/clients/firestore-values.ts";
 
 afterEach(endFaults);
 
-const mintAdmin = async () => signIn((await mintAccount({ role: "admin", name: "Nora" })).email);
+const signInAsAdmin = async () => signIn((await mintAccount({ role: "admin", name: "Nora" })).email);
 
 const part = (page: Page, selector: string) =>
   page.document.querySelector(selector)?.structuredText.replace(/\s+/g, " ") ?? "";
@@ -36,7 +36,7 @@ describe("a request", () => {
     expect(part(waiting, "#points")).toMatch(/Demande de points [\w. éû]+, en attente \u2212 400/);
     expect((await visitor.get("/")).text).toMatch(/797\s+points, soit 39,85/);
 
-    const admin = await mintAdmin();
+    const admin = await signInAsAdmin();
     expect((await admin.get("/admin/users")).text).toContain(account.email);
     const told = async (reader: Visitor) => (await reader.get("/notifications")).text;
     await expect.poll(() => told(admin)).toMatch(/Zoé demande 400\spoints, soit 20,00\s€/);
@@ -54,7 +54,7 @@ describe("a request", () => {
     await requestPoints(visitor, "399");
     expect(part(await visitor.get("/profile"), "#points")).toContain("Il n’y a rien à demander");
     const request = await onlyRequest(account.uid);
-    const admin = await mintAdmin();
+    const admin = await signInAsAdmin();
     const withoutReason = await admin.post("/admin/users", { intent: "refuse", request, reason: "  " });
     expect(withoutReason.status).toBe(400);
     expect(withoutReason.text).toContain("Écrivez la raison.");
@@ -72,7 +72,7 @@ describe("a request", () => {
       [`refund-${request}`]: 399,
     });
 
-    const late = await (await mintAdmin()).post("/admin/users", { intent: "accept", request });
+    const late = await (await signInAsAdmin()).post("/admin/users", { intent: "accept", request });
     expect(late.status).toBe(409);
     expect(late.text).toMatch(/déjà été refusée, et les points rendus\. Réponse de\s: Nora/);
     // A repeated click of the same administrator is not a conflict.
@@ -197,7 +197,7 @@ describe("an adjustment", () => {
 
   test("adds and takes away once each, and shows the reason to the person", async () => {
     const { account, visitor } = await mintCustomer({ licences: 1 });
-    const admin = await mintAdmin();
+    const admin = await signInAsAdmin();
     const { email } = account;
     const requestId = crypto.randomUUID();
     for (let time = 0; time < 2; time++) await adjust(admin, { email, amount: "+200", requestId });
@@ -222,7 +222,7 @@ describe("an adjustment", () => {
   ])("refuses %s, and keeps what was typed", async (_, fields, status, sentence) => {
     const account = await mintAccount({ licences: 1 });
     await signIn(account.email);
-    const page = await adjust(await mintAdmin(), { email: account.email, ...fields });
+    const page = await adjust(await signInAsAdmin(), { email: account.email, ...fields });
     expect(page.status).toBe(status);
     expect(page.text).toContain(sentence);
     expect(page.document.querySelector("[name=amount]")?.getAttribute("value")).toBe(fields.amount);
@@ -263,6 +263,6 @@ test("of an administrator's own points is left to another administrator", async 
     requestId: crypto.randomUUID(),
   };
   expect((await admin.post("/admin/users", own)).status).toBe(403);
-  expect((await (await mintAdmin()).post("/admin/users", { intent: "accept", request })).status).toBe(303);
+  expect((await (await signInAsAdmin()).post("/admin/users", { intent: "accept", request })).status).toBe(303);
   expect(await readBalance(account.uid)).toBe(299);
 });

@@ -67,15 +67,15 @@ test("while the profile cannot be written, the choice applies to this device and
 
 test("scripts learn whether the choice will persist", async () => {
   const { visitor } = await mintCustomer();
-  const ask = async () => {
+  const changeTheme = async () => {
     const body = new URLSearchParams({ theme: visitor.cookies.get("theme") === "dark" ? "light" : "dark" });
     const headers = { accept: "application/json", origin: visitor.origin };
     const response = await visitor.fetch("/preferences", { method: "POST", body, headers });
     return [response.status, await response.json()];
   };
-  expect(await ask()).toEqual([200, { isKept: true }]);
+  expect(await changeTheme()).toEqual([200, { isKept: true }]);
   await fault("firestore", { mode: "status", status: 503, path: ":commit" });
-  expect(await ask()).toEqual([200, { isKept: false }]);
+  expect(await changeTheme()).toEqual([200, { isKept: false }]);
   expect(visitor.cookies.get("theme")).toBe("light");
 });
 

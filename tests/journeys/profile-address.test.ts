@@ -9,8 +9,8 @@ import { getToast, Visitor } from "#tests/support/visitor.ts";
 async function changing(licences = 0) {
   const { account, visitor } = await mintCustomer({ name: "Ada", licences });
   const newEmail = `${uniqueName()}@example.test`;
-  const asked = await visitor.post("/profile", { intent: "email", newEmail, currentPassword: password });
-  expect(asked).toMatchObject({ status: 303, location: "/profile" });
+  const response = await visitor.post("/profile", { intent: "email", newEmail, currentPassword: password });
+  expect(response).toMatchObject({ status: 303, location: "/profile" });
   return { account, visitor, newEmail, moved: { uid: account.uid, email: newEmail } };
 }
 
@@ -66,8 +66,8 @@ test("the link of a cancelled or replaced request does nothing", async () => {
   const { account, visitor, newEmail } = await changing();
   const link = await mailedLink(newEmail, "verifyAndChangeEmail");
   const form = { intent: "cancel-email", requestId: crypto.randomUUID() };
-  const callOff = async () => getToast(await visitor.follow(await visitor.post("/profile", form)));
-  for (let press = 0; press < 2; press++) expect(await callOff()).toContain("Changement d’adresse annulé");
+  const cancelChange = async () => getToast(await visitor.follow(await visitor.post("/profile", form)));
+  for (let press = 0; press < 2; press++) expect(await cancelChange()).toContain("Changement d’adresse annulé");
   expect((await visitor.get("/profile")).text).not.toContain(newEmail);
   expect((await new Visitor().get(link)).status).toBe(400);
   expect((await new Visitor().post(link, {})).status).toBe(400);
@@ -87,11 +87,11 @@ test("an address in use gets the same answer, and no mail", async () => {
   const free = `${uniqueName()}@example.test`;
   const answers: string[] = [];
   for (const newEmail of [taken, free]) {
-    const asked = await visitor.post("/profile", { intent: "email", newEmail, currentPassword: password });
-    const page = await visitor.follow(asked);
+    const response = await visitor.post("/profile", { intent: "email", newEmail, currentPassword: password });
+    const page = await visitor.follow(response);
     // Without the banner, which adds a message for each of the two.
     const main = page.document.querySelector("main")?.structuredText ?? "";
-    answers.push(`${asked.status} ${getToast(page)} ${main}`.replaceAll(newEmail, "X").replaceAll(taken, "X"));
+    answers.push(`${response.status} ${getToast(page)} ${main}`.replaceAll(newEmail, "X").replaceAll(taken, "X"));
   }
   expect(answers[0]).toBe(answers[1]);
   expect(await mails(taken)).toEqual([]);
@@ -102,8 +102,8 @@ test("one person can request ten such links an hour, across all mailboxes", asyn
   const statuses: number[] = [];
   for (let time = 0; time < 11; time++) {
     const newEmail = `${uniqueName()}@example.test`;
-    const asked = await visitor.post("/profile", { intent: "email", newEmail, currentPassword: password });
-    statuses.push(asked.status);
+    const response = await visitor.post("/profile", { intent: "email", newEmail, currentPassword: password });
+    statuses.push(response.status);
   }
   expect(statuses).toEqual([...Array(10).fill(303), 429]);
 });
@@ -115,9 +115,15 @@ test("one mailbox gets five such links an hour, across all accounts", async () =
     const { visitor } = await mintCustomer();
     for (let time = 0; time < 3; time++) {
       const requestId = crypto.randomUUID();
-      const asked = await visitor.post("/profile", { intent: "email", newEmail, requestId, currentPassword: password });
-      statuses.push(asked.status);
-      if (asked.status === 429) expect(asked.text).toContain("Plusieurs liens sont déjà partis vers cette adresse.");
+      const response = await visitor.post("/profile", {
+        intent: "email",
+        newEmail,
+        requestId,
+        currentPassword: password,
+      });
+      statuses.push(response.status);
+      if (response.status === 429)
+        expect(response.text).toContain("Plusieurs liens sont déjà partis vers cette adresse.");
     }
   }
   expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);

@@ -42,7 +42,7 @@ async function send(visitor: Visitor, body: BodyInit, headers: Record<string, st
 }
 
 /** The head of a form; the test supplies the rest. */
-function begin({ origin, cookies }: Visitor, { type, length }: { type: string; length: number }): Socket {
+function openUpload({ origin, cookies }: Visitor, { type, length }: { type: string; length: number }): Socket {
   const { hostname, port, host } = new URL(origin);
   const head = [
     "POST /profile HTTP/1.1",
@@ -168,7 +168,7 @@ describe("an invalid photo", () => {
     ];
     for (const [body, headers, status] of odd) expect((await send(visitor, body, headers)).status).toBe(status);
     // The server answers before the whole body has arrived; a client that keeps writing may lose the answer.
-    const socket = begin(visitor, { type: "multipart/form-data; boundary=x", length: 34_000_000 });
+    const socket = openUpload(visitor, { type: "multipart/form-data; boundary=x", length: 34_000_000 });
     socket.write(new Uint8Array(1_100_000));
     expect(String(await once(socket, "data"))).toMatch(/^HTTP\/1\.1 413 /);
     socket.destroy();
@@ -181,7 +181,7 @@ describe("an invalid photo", () => {
     const photos = await photosOn(visitor);
     const form = new Request(visitor.origin, { method: "POST", body: photoForm(png) });
     const body = new Uint8Array(await form.arrayBuffer());
-    const socket = begin(visitor, { type: form.headers.get("content-type") ?? "", length: body.length });
+    const socket = openUpload(visitor, { type: form.headers.get("content-type") ?? "", length: body.length });
     socket.write(body.subarray(0, body.length - 50), () => socket.destroy());
     await once(socket, "close");
     expect(await photosOn(visitor)).toEqual(photos);

@@ -78,9 +78,9 @@ test("signing out ends the session for good, also for copies of the cookie", asy
   const out = await visitor.post("/logout", {});
   expect(out.location).toBe("/login");
   expect(getToast(await visitor.follow(out))).not.toBe("");
-  const thief = new Visitor();
-  thief.cookies.set("session", stolen);
-  expect((await thief.get("/")).location).toMatch(/^\/login/);
+  const attacker = new Visitor();
+  attacker.cookies.set("session", stolen);
+  expect((await attacker.get("/")).location).toMatch(/^\/login/);
 });
 
 test("a session can be seen and ended from another device", async () => {

@@ -11,12 +11,12 @@ afterEach(endFaults);
 const getRefresh = ({ document }: Page): string | null =>
   /url=([^"]+)/.exec(document.querySelector("noscript")?.innerHTML ?? "")?.[1]?.replaceAll("&amp;", "&") ?? null;
 
-const longestMs = 30_000;
+const maxWaitMs = 30_000;
 
 /** Reloads the page until it shows the expected content. */
-async function followed(visitor: Visitor, page: Page, isThere: (page: Page) => boolean): Promise<Page> {
+async function waitForPage(visitor: Visitor, page: Page, isThere: (page: Page) => boolean): Promise<Page> {
   let current = page;
-  for (const endMs = Date.now() + longestMs; !isThere(current); ) {
+  for (const endMs = Date.now() + maxWaitMs; !isThere(current); ) {
     if (Date.now() > endMs) throw new Error(`It never came: ${current.text.slice(0, 500)}`);
     await new Promise((resolve) => setTimeout(resolve, 1500));
     current = await visitor.get(getRefresh(current) ?? "/");
@@ -24,7 +24,7 @@ async function followed(visitor: Visitor, page: Page, isThere: (page: Page) => b
   return current;
 }
 
-const asking = "La lecture des thèmes de la boutique est en cours.";
+const loadingText = "La lecture des thèmes de la boutique est en cours.";
 const shopifyCalls = async ({ store }: Merchant) =>
   (await calls("shopify")).filter(({ path }) => path.includes(store.domain)).length;
 
@@ -35,10 +35,10 @@ describe("the themes of a slow store", () => {
     await fault("shopify", { mode: "slow", delayMs: 2500, path: merchant.store.domain });
     const page = await merchant.visitor.get("/update");
     expect(page.status).toBe(200);
-    expect(page.text).toContain(asking);
+    expect(page.text).toContain(loadingText);
     expect(page.document.querySelector("input[name=themeId]")).toBeNull();
     expect(getRefresh(page)).toBe("/update?asked=1");
-    const shown = await followed(
+    const shown = await waitForPage(
       merchant.visitor,
       page,
       ({ document }) => !!document.querySelector("input[name=themeId]"),
@@ -53,8 +53,8 @@ describe("the themes of a slow store", () => {
     await fault("shopify", { mode: "slow", delayMs: 1500, path: merchant.store.domain, times: 1 });
     await fault("shopify", { mode: "hang", path: merchant.store.domain, bodyIncludes: "ThemesWithSchema" });
     const page = await merchant.visitor.get("/update");
-    expect(page.text).toContain(asking);
-    const failed = await followed(merchant.visitor, page, ({ text }) => !text.includes(asking));
+    expect(page.text).toContain(loadingText);
+    const failed = await waitForPage(merchant.visitor, page, ({ text }) => !text.includes(loadingText));
     expect(failed.text).toContain("n’ont pas pu être lus");
     expect(getRefresh(failed)).toBeNull();
   });
@@ -63,7 +63,7 @@ describe("the themes of a slow store", () => {
     const merchant = await mintMerchant();
     await fault("shopify", { mode: "hang", path: merchant.store.domain });
     const page = await merchant.visitor.get(`/update?shop=${merchant.store.domain}&asked=8`);
-    expect(page.text).toContain(asking);
+    expect(page.text).toContain(loadingText);
     expect(getRefresh(page)).toBeNull();
     expect(page.document.querySelector(`main a[href="/update?shop=${merchant.store.domain}"]`)).not.toBeNull();
   });
@@ -72,7 +72,7 @@ describe("the themes of a slow store", () => {
     const merchant = await mintMerchant();
     const { visitor, store } = merchant;
     await fault("shopify", { mode: "hang", path: store.domain, bodyIncludes: "ThemesWithSchema", times: 1 });
-    expect((await visitor.get("/update")).text).toContain(asking);
+    expect((await visitor.get("/update")).text).toContain(loadingText);
     const { accessToken, apiSecretKey } = store;
     expect((await visitor.post(`/stores/${store.name}`, { accessToken, apiSecretKey })).status).toBe(303);
     expect((await visitor.get("/update")).text).toContain("Starter");
@@ -86,7 +86,7 @@ describe("the themes of a slow store", () => {
     const page = await visitor.post(`/update?shop=${store.domain}`, fields);
     expect(page.status).toBe(422);
     expect(page.document.querySelector("main [role=alert]")?.text).toContain("clé secrète");
-    expect(page.text).toContain(asking);
+    expect(page.text).toContain(loadingText);
     expect(getRefresh(page)).toBeNull();
   });
 });
@@ -97,7 +97,11 @@ test("a check without scripts shows its progress, and its result follows", async
   const page = await visitor.get(`/stores/${store.name}?check=whole`);
   expect(page.text).toContain("Le contrôle de la boutique est en cours.");
   expect(getRefresh(page)).toBe(`/stores/${store.name}?check=whole&asked=1`);
-  const shown = await followed(visitor, page, ({ document }) => !!document.querySelector("main ol[aria-label] > li"));
+  const shown = await waitForPage(
+    visitor,
+    page,
+    ({ document }) => !!document.querySelector("main ol[aria-label] > li"),
+  );
   expect(shown.document.querySelectorAll("main ol[aria-label] > li")).toHaveLength(7);
 });
 
@@ -111,12 +115,12 @@ test("an update of a silent store starts, and its runner reads the theme and nam
     themeId: String(theme?.id),
     apiSecretKey: store.apiSecretKey,
   };
-  const begun = await visitor.post("/update", fields);
-  expect(begun.status).toBe(303);
+  const response = await visitor.post("/update", fields);
+  expect(response.status).toBe(303);
   // A second click yields the same update.
-  expect((await visitor.post("/update", fields)).location).toBe(begun.location);
+  expect((await visitor.post("/update", fields)).location).toBe(response.location);
   await endFaults();
-  const job = await until(account, begun.location?.split("/").at(-1) ?? "", ["waiting", "failed"]);
+  const job = await until(account, response.location?.split("/").at(-1) ?? "", ["waiting", "failed"]);
   expect(job).toMatchObject({ state: "waiting", name: "Starter – v2.0.4", source: { name: "Starter" } });
 });
 
@@ -130,7 +134,7 @@ test("a publication without Shopify's answer is not reported as failed, and its 
   expect(page.status).toBe(503);
   expect(page.text).toContain("c’est peut-être fait");
   const published = async () => (await readJob(account, id)).publication?.standing === "public";
-  await expect.poll(published, { timeout: longestMs }).toBe(true);
+  await expect.poll(published, { timeout: maxWaitMs }).toBe(true);
 });
 
 describe("the profile page while Firestore is slow", () => {
@@ -142,7 +146,7 @@ describe("the profile page while Firestore is slow", () => {
     expect(page.text).toContain("La lecture de votre profil est en cours.");
     expect(page.document.querySelector("input[name=name]")).toBeNull();
     expect(getRefresh(page)).toBe("/profile?asked=1");
-    const shown = await followed(visitor, page, ({ document }) => !!document.querySelector("input[name=name]"));
+    const shown = await waitForPage(visitor, page, ({ document }) => !!document.querySelector("input[name=name]"));
     expect(shown.document.querySelector("input[name=name]")?.getAttribute("value")).toBe("Ada Lovelace");
   });
 
@@ -181,7 +185,7 @@ describe("the first sign-in", () => {
     const reads = async () =>
       (await calls("firestore")).filter(({ method, path }) => method === "GET" && path.includes(uid)).length;
     // One of them is for the first page.
-    await expect.poll(reads, { timeout: longestMs, interval: 20 }).toBeGreaterThan(1);
+    await expect.poll(reads, { timeout: maxWaitMs, interval: 20 }).toBeGreaterThan(1);
     const [lookup] = (await calls("identity")).slice(before).filter(({ path }) => path.includes("accounts:lookup"));
     // The sandbox records a status after its answer.
     expect(lookup?.method).toBe("POST");
@@ -195,8 +199,8 @@ describe("the first sign-in", () => {
     await fault("firestore", { mode: "slow", delayMs: 2500, path: ":commit", bodyIncludes: uid });
     const visitor = await signIn(email);
     expect(await ledger()).toEqual([]);
-    await expect.poll(ledger, { timeout: longestMs }).toHaveLength(1);
+    await expect.poll(ledger, { timeout: maxWaitMs }).toHaveLength(1);
     const dashboard = async () => (await visitor.get("/")).text;
-    await expect.poll(dashboard, { timeout: longestMs, interval: 1000 }).toMatch(/399/);
+    await expect.poll(dashboard, { timeout: maxWaitMs, interval: 1000 }).toMatch(/399/);
   });
 });

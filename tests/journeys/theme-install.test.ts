@@ -69,8 +69,8 @@ describe("an installation", () => {
     expect(await isUpdateCounted("/profile")).toBe(false);
     expect((await visitor.post(`/jobs/${id}`, { intent: "rollback" })).status).toBe(303);
     const events = await internalValue("events", actorFor(account));
-    const told = events.map(({ type }) => type).filter((type) => type.startsWith("theme."));
-    expect(told.reverse()).toEqual([
+    const types = events.map(({ type }) => type).filter((type) => type.startsWith("theme."));
+    expect(types.reverse()).toEqual([
       "theme.install_started",
       "theme.installed",
       "theme.published",
@@ -102,9 +102,9 @@ describe("an installation", () => {
 
   test("runs once per store: a repeated form starts none, and another form leads to the running one", async () => {
     const merchant = await mintMerchant({ processingMs: 1500 });
-    const begun = await Promise.all(Array.from({ length: 5 }, () => install(merchant)));
-    const [first] = begun;
-    expect(new Set(begun.map(({ id }) => id)).size).toBe(1);
+    const installs = await Promise.all(Array.from({ length: 5 }, () => install(merchant)));
+    const [first] = installs;
+    expect(new Set(installs.map(({ id }) => id)).size).toBe(1);
     expect(first?.id).not.toBe("");
     const refused = (await install(merchant, { name: "Another" })).page;
     expect(refused.status).toBe(409);
@@ -204,7 +204,7 @@ describe("a failing store", () => {
   test.for(Object.entries(quick))(momentTitle, ([, text]) => expectDelayed(text));
   test.runIf(isFull).for([["create", create]] as const)(momentTitle, ([, text]) => expectDelayed(text));
 
-  const noes = [
+  const rejections = [
     ["check", 401, "TOKEN_INVALID"],
     ["slot", 402, "STORE_FROZEN"],
     ["create", 403, "TOKEN_INVALID"],
@@ -212,7 +212,7 @@ describe("a failing store", () => {
     ["verify", 423, "STORE_FROZEN"],
   ] as const;
 
-  test.for(noes)(
+  test.for(rejections)(
     "that rejects %s (%i) fails the job with %s, and a retry continues there",
     async ([step, status, code]) => {
       const merchant = await mintMerchant({ processingMs: 0 });

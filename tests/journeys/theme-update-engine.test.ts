@@ -58,13 +58,13 @@ describe("an update", () => {
     });
     const copy = await checksumsIn(store, job.themeId ?? "");
     const report = await fetchReport(account, id);
-    const told = new Map(report.files.map((file) => [file.path, file]));
+    const reported = new Map(report.files.map((file) => [file.path, file]));
     for (const path of Object.keys({ ...merchantEdits(), ...large })) {
-      const { outcome = "" } = told.get(path) ?? {};
+      const { outcome = "" } = reported.get(path) ?? {};
       expect(["kept", "merged", "conflict"], path).toContain(outcome);
       if (outcome === "kept") expect(copy[path], path).toBe(before[path]);
     }
-    expect(told.get("assets/base.css")).toMatchObject({ outcome: "conflict", choice: "mine" });
+    expect(reported.get("assets/base.css")).toMatchObject({ outcome: "conflict", choice: "mine" });
     for (const { path, outcome } of report.files) expect(path in copy, path).toBe(outcome !== "removed");
     expect(await checksumsIn(store, themeId)).toEqual(before);
 

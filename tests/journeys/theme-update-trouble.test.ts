@@ -31,7 +31,7 @@ const editedByHand = (owner: ThemeOwner) =>
   upsert(owner.store, gid(owner.themeId), { "snippets/by-hand.liquid": crypto.randomUUID() });
 
 /** Starts the update and waits until its first files are being written, with a delay. */
-async function startAndMeetWriting({ account, store }: ThemeOwner, id: string): Promise<void> {
+async function startAndAwaitWriting({ account, store }: ThemeOwner, id: string): Promise<void> {
   const path = store.domain;
   await fault("shopify", { mode: "slow", delayMs: 1500, path, bodyIncludes: "WriteFiles", times: 1 });
   await start(account, id);
@@ -65,7 +65,7 @@ describe("a merchant who keeps editing", () => {
   test("between two writes stops it before the next one, and its theme is deleted", async () => {
     const owner = await mintThemeOwner(server);
     const id = await waiting(owner);
-    await startAndMeetWriting(owner, id);
+    await startAndAwaitWriting(owner, id);
     await editedByHand(owner);
     expect(await settled(owner, id)).toMatchObject({
       state: "failed",
@@ -79,7 +79,7 @@ describe("a merchant who keeps editing", () => {
   test("and publishes the copy while it is written: nothing more is written", async () => {
     const owner = await mintThemeOwner(server);
     const id = await waiting(owner);
-    await startAndMeetWriting(owner, id);
+    await startAndAwaitWriting(owner, id);
     const { themeId } = await readJob(owner.account, id);
     await askStore(owner.store, `mutation { themePublish(id: "${gid(themeId)}") { theme { id } } }`);
     const failed = await settled(owner, id);

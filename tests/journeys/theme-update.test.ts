@@ -16,7 +16,7 @@ import type { Page } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
 
-const askPreview = ({ account, visitor, store }: Merchant, fields: Record<string, string>) =>
+const requestPreview = ({ account, visitor, store }: Merchant, fields: Record<string, string>) =>
   visitor.post("/update", {
     email: account.email,
     shopUrl: store.domain,
@@ -25,7 +25,7 @@ const askPreview = ({ account, visitor, store }: Merchant, fields: Record<string
     ...fields,
   });
 
-const errorsIn = ({ document }: Page) =>
+const getErrors = ({ document }: Page) =>
   document.querySelectorAll("[id^=field-][id$=-error]").map(({ id }) => id.replace(/^field-|-error$/g, ""));
 
 const pauseLicence = async ({ account }: Merchant) => {
@@ -92,9 +92,9 @@ describe("the form", () => {
     ["another address", { email: "somebody@else.test" }, "email", "l’adresse de votre compte"],
   ])("with %s is refused beside its field and keeps no secret", async (_name, fields, field, message) => {
     const merchant = await mintMerchant();
-    const page = await askPreview(merchant, fields);
+    const page = await requestPreview(merchant, fields);
     expect(page.status).toBe(400);
-    expect(errorsIn(page)).toEqual([field]);
+    expect(getErrors(page)).toEqual([field]);
     expect(page.text).toContain(message);
     expect(page.html).not.toContain(merchant.store.apiSecretKey);
   });
@@ -111,11 +111,11 @@ test("an edited theme is previewed, its conflict resolved, the copy created and 
   await upsert(store, gid(themeId), { [conflicting]: edited });
   const before = (await themesIn(store)).find(({ id }) => String(id).endsWith(String(themeId)))?.files;
 
-  const wrong = await askPreview(merchant, { themeId: String(themeId), apiSecretKey: "shpss_wrong" });
-  expect([wrong.status, errorsIn(wrong)]).toEqual([422, ["apiSecretKey"]]);
-  const asked = await askPreview(merchant, { themeId: String(themeId) });
-  expect(asked.status).toBe(303);
-  const job = asked.location ?? "";
+  const wrong = await requestPreview(merchant, { themeId: String(themeId), apiSecretKey: "shpss_wrong" });
+  expect([wrong.status, getErrors(wrong)]).toEqual([422, ["apiSecretKey"]]);
+  const response = await requestPreview(merchant, { themeId: String(themeId) });
+  expect(response.status).toBe(303);
+  const job = response.location ?? "";
   const id = job.replace("/jobs/", "");
   await until(account, id, ["waiting", "failed"]);
   const preview = await visitor.get(job);
@@ -144,11 +144,11 @@ test("an edited theme is previewed, its conflict resolved, the copy created and 
 describe("a merge result that Shopify could not parse", () => {
   /** A file that the new release changes and the merchant has replaced. */
   const both = releaseFiles("2.0.4");
-  const changedIn = (folder: string) =>
+  const listChanged = (folder: string) =>
     Object.entries(releaseFiles("1.1.0"))
       .filter(([name, bytes]) => name.startsWith(folder) && both[name] && strFromU8(bytes) !== strFromU8(both[name]))
       .map(([name]) => name);
-  const [path = ""] = changedIn("snippets/").filter((name) => name.endsWith(".liquid"));
+  const [path = ""] = listChanged("snippets/").filter((name) => name.endsWith(".liquid"));
   const schema = '{% schema %}\n{"name": "Mine"\n"settings": []}\n{% endschema %}';
 
   test("is rejected beside its field with line and column, in both languages, and no input is lost", async () => {
@@ -157,8 +157,8 @@ describe("a merge result that Shopify could not parse", () => {
     const { id: first } = await install(merchant, { release: "1.1.0" });
     const { themeId } = await until(account, first, [...ended]);
     await upsert(store, gid(themeId), { [path]: "<p>mine</p>\n", [conflicting]: edited });
-    const asked = await askPreview(merchant, { themeId: String(themeId) });
-    const job = asked.location ?? "";
+    const response = await requestPreview(merchant, { themeId: String(themeId) });
+    const job = response.location ?? "";
     await until(account, job.replace("/jobs/", ""), ["waiting", "failed"]);
     const before = await themesIn(store);
     const send = (text: string, style: string, visit = visitor) =>
@@ -208,8 +208,8 @@ test("with many conflicts only the first are open, and choices in folded ones co
   const snippets = Object.keys(releaseFiles("2.0.4")).filter((name) => /^snippets\/.+\.liquid$/.test(name));
   const ownTexts = Object.fromEntries(snippets.slice(0, 10).map((name) => [name, `<p>${name}</p>\n`]));
   await upsert(store, gid(starter?.id), ownTexts);
-  const asked = await askPreview(merchant, { themeId: String(starter?.id) });
-  const job = asked.location ?? "";
+  const response = await requestPreview(merchant, { themeId: String(starter?.id) });
+  const job = response.location ?? "";
   const id = job.replace("/jobs/", "");
   await until(account, id, ["waiting", "failed"]);
   const getFields = ({ document }: Page, within: string) => [

@@ -9,7 +9,7 @@ afterEach(endFaults);
 
 const newEmail = () => `${uniqueName()}@example.test`;
 
-const acts = [
+const actions = [
   ["password", "/profile?edit=password", () => ({ newPassword: chosenPassword, newPasswordConfirm: chosenPassword })],
   ["email", "/profile?edit=email", () => ({ newEmail: newEmail() })],
   ["delete-account", "/profile", () => ({ licences: "free" })],
@@ -21,7 +21,7 @@ const getCodeField = ({ document }: Page, intent: string) =>
     .find((form) => form.querySelector("input[name=intent]")?.getAttribute("value") === intent)
     ?.querySelector("input[name=code]");
 
-test.each(acts)(
+test.each(actions)(
   "%s needs a code: a missing, wrong or used one does nothing, a right one works",
   async (intent, address, fieldsOf) => {
     const { account, visitor } = await mintCustomer();
@@ -32,12 +32,12 @@ test.each(acts)(
     expect((await giveCode(await passFirstStep(account.email), used)).location).toBe("/");
 
     const fields: Record<string, string> = { intent, ...fieldsOf() };
-    const act = (given: Record<string, string>) =>
+    const send = (given: Record<string, string>) =>
       visitor.post("/profile", { ...fields, currentPassword: password, ...given });
-    const none = await act({});
+    const none = await send({});
     expect([none.status, invalidIn(none), errorsIn(none)]).toEqual([400, "code", ["Remplissez ce champ."]]);
     for (const code of [generateWrongCode(secret), used]) {
-      const refused = await act({ code });
+      const refused = await send({ code });
       expect([refused.status, invalidIn(refused)]).toEqual([401, "code"]);
       expect(errorsIn(refused)[0]).toContain("Ce code ne convient pas");
       for (const hidden of [code, password, chosenPassword]) expect(refused.html).not.toContain(hidden);
@@ -45,11 +45,11 @@ test.each(acts)(
     }
     // The password is checked first, so a wrong one does not use up a code.
     const code = generateCode(secret, 1);
-    expect(invalidIn(await act({ code, currentPassword: "wrong-guess-1" }))).toBe("currentPassword");
+    expect(invalidIn(await send({ code, currentPassword: "wrong-guess-1" }))).toBe("currentPassword");
     expect(await isSignedIn(visitor)).toBe(true);
     await passFirstStep(account.email);
 
-    const done = await act({ code });
+    const done = await send({ code });
     expect([done.status, done.location]).toEqual([303, intent === "delete-account" ? "/login" : "/profile"]);
   },
 );
@@ -58,31 +58,31 @@ test("a recovery code replaces the app, and the second of two clicks does not fa
   const { visitor } = await mintCustomer();
   const [code = ""] = (await switchOn(visitor)).codes;
   const requestId = crypto.randomUUID();
-  const asked = {
+  const form = {
     intent: "email",
     requestId,
     newEmail: newEmail(),
     currentPassword: password,
     code: code.toLowerCase(),
   };
-  const answers = await Promise.all([1, 2].map(() => visitor.post("/profile", asked)));
+  const answers = await Promise.all([1, 2].map(() => visitor.post("/profile", form)));
   expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-  expect(await mails(asked.newEmail)).toHaveLength(1);
+  expect(await mails(form.newEmail)).toHaveLength(1);
 });
 
 test("a code is not used up when the action is impossible: too many links, or an unavailable identity service", async () => {
   const { visitor } = await mintCustomer();
   const { codes } = await switchOn(visitor);
-  const asked = { intent: "email", newEmail: newEmail(), currentPassword: password };
-  const ask = (code: string) => visitor.post("/profile", { ...asked, code, requestId: crypto.randomUUID() });
+  const form = { intent: "email", newEmail: newEmail(), currentPassword: password };
+  const submit = (code: string) => visitor.post("/profile", { ...form, code, requestId: crypto.randomUUID() });
   await fault("identity", { mode: "status", status: 503, path: "accounts:sendOobCode" });
   const [first = "", ...others] = codes;
-  expect((await ask(first)).status).toBe(503);
+  expect((await submit(first)).status).toBe(503);
   await endFaults();
-  expect((await ask(first)).status).toBe(303);
-  for (const code of others.slice(0, 4)) expect((await ask(code)).status).toBe(303);
+  expect((await submit(first)).status).toBe(303);
+  for (const code of others.slice(0, 4)) expect((await submit(code)).status).toBe(303);
   const [last = ""] = others.slice(4);
-  expect((await ask(last)).text).toContain("Plusieurs liens sont déjà partis vers cette adresse.");
-  const elsewhere = { ...asked, newEmail: newEmail(), code: last };
+  expect((await submit(last)).text).toContain("Plusieurs liens sont déjà partis vers cette adresse.");
+  const elsewhere = { ...form, newEmail: newEmail(), code: last };
   expect((await visitor.post("/profile", elsewhere)).status).toBe(303);
 });

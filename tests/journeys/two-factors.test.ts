@@ -215,8 +215,8 @@ test("new recovery codes, and switching off, need password and code", async () =
   expect((await visitor.post("/profile", { intent: "totp-stop", ...fields })).status).toBe(401);
   const off = await visitor.post("/profile", { ...fields, intent: "totp-stop", code: renewed[9] ?? "" });
   expect(off.status).toBe(303);
-  const told = async () => (await visitor.get("/notifications")).text;
+  const loadNotificationsText = async () => (await visitor.get("/notifications")).text;
   for (const title of ["authentification activée", "Nouveaux codes de secours", "authentification désactivée"])
-    await expect.poll(told).toContain(title);
+    await expect.poll(loadNotificationsText).toContain(title);
   expect((await new Visitor().post("/login", { email: account.email, password })).location).toBe("/");
 });

@@ -36,7 +36,7 @@ async function mintAdministrators(count: number) {
     }),
   );
 }
-const leave = (visitor: Visitor) =>
+const deleteAccount = (visitor: Visitor) =>
   visitor.post("/profile", { intent: "delete-account", currentPassword: password, licences: "free" });
 const canSignIn = async ({ email }: Account) =>
   (await new Visitor().post("/login", { email, password })).status === 303;
@@ -46,7 +46,7 @@ test("of three administrators with twenty concurrent deletions one remains, with
   timeout: 120_000,
 }, async () => {
   const three = await mintAdministrators(3);
-  const pages = await inParallel(20, 20, (index) => leave(three[index % 3]?.visitor ?? new Visitor()));
+  const pages = await inParallel(20, 20, (index) => deleteAccount(three[index % 3]?.visitor ?? new Visitor()));
   const remaining = await administrators();
   expect(remaining).toHaveLength(1);
   for (const [index, { account, visitor }] of three.entries()) {
@@ -71,17 +71,17 @@ test("a deletion that the identity service rejects does not block the other admi
   const [one, other] = await mintAdministrators(2);
   if (!one || !other) throw new Error("There are two.");
   await fault("identity", { mode: "status", status: 503, path: "accounts:delete" });
-  expect((await leave(one.visitor)).status).toBe(503);
+  expect((await deleteAccount(one.visitor)).status).toBe(503);
   await endFaults();
-  expect((await leave(other.visitor)).location).toBe("/login");
-  expect((await leave(one.visitor)).status).toBe(409);
+  expect((await deleteAccount(other.visitor)).location).toBe("/login");
+  expect((await deleteAccount(one.visitor)).status).toBe(409);
   expect(await administrators()).toEqual([one.account.uid]);
 });
 
 test("an administrator whose account is disabled does not count as remaining", async () => {
   const [active] = await mintAdministrators(1);
   await control("PUT", "/accounts", { email: `${uniqueName()}@example.test`, password, role: "admin", disabled: true });
-  const refused = await leave(active?.visitor ?? new Visitor());
+  const refused = await deleteAccount(active?.visitor ?? new Visitor());
   expect(refused.status).toBe(409);
   expect(refused.text).toContain("Vous êtes le dernier administrateur");
 });

@@ -5,14 +5,14 @@ import { readBalance, readLedger, requestPoints } from "#tests/support/points.ts
 import { inParallel, sized } from "#tests/support/size.ts";
 
 /** Like a browser with scripts, which requests only data, because the page itself does not matter here. */
-const byScript = (visitor: Awaited<ReturnType<typeof signIn>>, fields: Record<string, string>, path = "/profile") =>
+const postAsScript = (visitor: Awaited<ReturnType<typeof signIn>>, fields: Record<string, string>, path = "/profile") =>
   visitor.post(`${path}.data`, fields);
 
 test("concurrent requests take at most the balance", { timeout: 300_000 }, async () => {
   const { account, visitor } = await mintCustomer({ licences: 3 });
   const requests = sized(1_000, 60);
   const pages = await inParallel(requests, requests, () =>
-    byScript(visitor, { intent: "points", amount: "399", requestId: crypto.randomUUID() }),
+    postAsScript(visitor, { intent: "points", amount: "399", requestId: crypto.randomUUID() }),
   );
   expect(await readBalance(account.uid)).toBe(0);
   const amounts = Object.values(await readLedger(account.uid)).sort((one, other) => one - other);
@@ -40,11 +40,15 @@ test("of concurrent answers by administrators one counts, and the points return 
   const [line = ""] = Object.keys(await readLedger(account.uid)).filter((id) => id.startsWith("request-"));
   const request = line.replace("request-", "");
   const answers = await inParallel(20, 20, (index) =>
-    byScript(staff[index % 2] ?? visitor, { intent: "refuse", request, reason: `Motif ${index % 2}` }, "/admin/users"),
+    postAsScript(
+      staff[index % 2] ?? visitor,
+      { intent: "refuse", request, reason: `Motif ${index % 2}` },
+      "/admin/users",
+    ),
   );
-  const heard = answers.map(({ status }, index) => (status === 202 ? index % 2 : null)).filter((who) => who !== null);
-  expect(new Set(heard).size).toBe(1);
-  expect(heard).toHaveLength(10);
+  const winners = answers.map(({ status }, index) => (status === 202 ? index % 2 : null)).filter((who) => who !== null);
+  expect(new Set(winners).size).toBe(1);
+  expect(winners).toHaveLength(10);
   expect(await readLedger(account.uid)).toMatchObject({ [line]: -399, [`refund-${request}`]: 399 });
   expect(await readBalance(account.uid)).toBe(399);
 });

@@ -33,16 +33,16 @@ async function killed() {
   return { account, store, id: job.id };
 }
 
-const copiesIn = async ({ name }: Store) =>
+const listCopies = async ({ name }: Store) =>
   (await stack.control<ListedTheme[]>("GET", `/stores/${name}.json`)).filter(({ name: each }) => each === "Copy")
     .length;
 
 /** One interval of the scheduler with its pauses, on a busy machine. */
-const patience = { timeout: 110_000, interval: 500 };
+const polling = { timeout: 110_000, interval: 500 };
 
 test.runIf(isFull)("the job finishes without an open page", { timeout: 180_000 }, async () => {
   const { store } = await killed();
-  await expect.poll(() => copiesIn(store), patience).toBe(1);
+  await expect.poll(() => listCopies(store), polling).toBe(1);
 });
 
 test.runIf(isFull)("the job's page shows the wait, then the result", { timeout: 180_000 }, async () => {
@@ -50,7 +50,7 @@ test.runIf(isFull)("the job's page shows the wait, then the result", { timeout: 
   const visitor = new Visitor({ origin: stack.portalUrl });
   await visitor.post("/login", { email: account.email, password });
   const text = async () => (await visitor.get(`/jobs/${id}`)).text;
-  await expect.poll(text, patience).toContain("L’installation s’est interrompue.");
-  await expect.poll(text, patience).toContain("La copie est installée");
-  expect(await copiesIn(store)).toBe(1);
+  await expect.poll(text, polling).toContain("L’installation s’est interrompue.");
+  await expect.poll(text, polling).toContain("La copie est installée");
+  expect(await listCopies(store)).toBe(1);
 });

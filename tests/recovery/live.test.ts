@@ -113,9 +113,9 @@ const listMessages = ({ heard }: LiveChannel): string[] =>
 
 function randomMessages(draw: fc.GeneratorValue, audience: readonly Person[]): Message[] {
   return Array.from({ length: messages }, (_, at) => {
-    const chance = draw(() => fc.nat(99));
+    const percent = draw(() => fc.nat(99));
     const { uid } = audience[draw(() => fc.nat(audience.length - 1))] as Person;
-    const to: Audience = chance < 5 ? { kind: "everyone" } : chance < 20 ? { kind: "admins" } : { kind: "user", uid };
+    const to: Audience = percent < 5 ? { kind: "everyone" } : percent < 20 ? { kind: "admins" } : { kind: "user", uid };
     return { id: `m${at}`, audience: to };
   });
 }
@@ -127,7 +127,7 @@ const isFor = ({ audience }: Message, { uid, role }: Person): boolean =>
 const maxFailures = 600;
 
 /** Unacknowledged changes are sent again, which is idempotent. */
-async function tellAll(batches: Message[][]): Promise<void> {
+async function sendAll(batches: Message[][]): Promise<void> {
   await inParallel(batches.length, 4, async (at) => {
     for (let failures = 0; ; failures++) {
       const failure = await tellHubs(stack.hubUrl, batches[at] ?? []).then(
@@ -144,12 +144,12 @@ async function tellAll(batches: Message[][]): Promise<void> {
 test("nothing is misdelivered, lost or doubled", { timeout: 3_600_000 }, async () => {
   // A single run without shrinking, because each one takes minutes.
   await fc.assert(
-    fc.asyncProperty(fc.gen(), (draw) => tellAndKill(draw)),
+    fc.asyncProperty(fc.gen(), (draw) => sendAndKill(draw)),
     { numRuns: 1, endOnFailure: true },
   );
 });
 
-async function tellAndKill(draw: fc.GeneratorValue): Promise<void> {
+async function sendAndKill(draw: fc.GeneratorValue): Promise<void> {
   await restart();
   const audience = await inParallel(people, inFlight, newPerson);
   const listeners = audience.flatMap((person) => Array.from({ length: channelsEach }, () => new Listener(person)));
@@ -164,13 +164,13 @@ async function tellAndKill(draw: fc.GeneratorValue): Promise<void> {
     const batches = Array.from({ length: Math.ceil(own.length / batchSize) }, (_, at) =>
       own.slice(at * batchSize, (at + 1) * batchSize),
     );
-    const telling = tellAll(batches);
+    const sending = sendAll(batches);
     if (round < restarts) {
       await pause(draw(() => fc.nat(sized(400, 50))));
       stack.kill();
       await restart();
     }
-    await telling;
+    await sending;
     // All clients reconnect before the next kill.
     await expect.poll(() => listeners.filter(({ isOpen }) => !isOpen).length, { timeout: 120_000 }).toBe(0);
   }
@@ -180,13 +180,13 @@ async function tellAndKill(draw: fc.GeneratorValue): Promise<void> {
     listeners.flatMap((listener) => {
       const expected = listExpected(listener);
       const words = listener.soFar().map((word) => word.split(" "));
-      const news = words.flatMap(([kind, id = ""]) => (kind === "new" ? [id] : []));
+      const delivered = words.flatMap(([kind, id = ""]) => (kind === "new" ? [id] : []));
       // A hub that refreshes from Firestore would drop these notifications, which exist only here.
-      const had = new Set(news);
+      const had = new Set(delivered);
       const others = words.filter(([kind, id = ""]) => kind !== "new" && !(kind === "gone" && had.has(id)));
-      if (isDeepStrictEqual(news.sort(), expected.sort()) && others.length === 0) return [];
+      if (isDeepStrictEqual(delivered.sort(), expected.sort()) && others.length === 0) return [];
       const { person, lastRefusal, isOpen } = listener;
-      return [{ heard: news.length, expected: expected.length, others, role: person.role, isOpen, lastRefusal }];
+      return [{ heard: delivered.length, expected: expected.length, others, role: person.role, isOpen, lastRefusal }];
     });
   await expect.poll(wrong, { timeout: 120_000, interval: 1_000 }).toEqual([]);
   for (const listener of listeners) listener.end();

@@ -63,7 +63,7 @@ async function expectOneCopy(merchant: Merchant, id: string): Promise<void> {
 }
 
 /** The first call with this text is in flight when the stack is killed; after the next start it gets no answer. */
-async function dieDuring(text: string, begin: () => Promise<unknown>): Promise<void> {
+async function killDuring(text: string, begin: () => Promise<unknown>): Promise<void> {
   await stack.control("PUT", "/faults/shopify", { mode: "slow", delayMs: 60_000, bodyIncludes: text, times: 1 });
   await begin();
   while ((await stack.control<unknown[]>("GET", "/faults.json")).length > 0) await pause(50);
@@ -82,7 +82,7 @@ test.runIf(isFull).for(installCalls)(
   async (text) => {
     const merchant = await mintMerchant();
     let id = "";
-    await dieDuring(text, async () => {
+    await killDuring(text, async () => {
       id = await install(merchant);
     });
     await expectOneCopy(merchant, id);
@@ -96,17 +96,17 @@ async function mintOwner(): Promise<ThemeOwner> {
   for (const [name, text] of Object.entries(merchantEdits())) files[name] = strToU8(text);
   const server = await startFileServer();
   const query = `mutation Put($source: URL!) { themeCreate(source: $source, name: "Theme") { theme { id } } }`;
-  const { data } = await askStore<{ themeCreate: { theme: { id: string } } }>(store, query, {
+  const { data } = await queryStore<{ themeCreate: { theme: { id: string } } }>(store, query, {
     source: server.serve("theme.zip", zipSync(files)),
   });
   const gid = data.themeCreate.theme.id;
   await server.stop();
   while ((await themesIn({ account, store })).some(({ processing }) => processing)) await pause(100);
-  await askStore(store, `mutation { themePublish(id: "${gid}") { theme { id } } }`);
+  await queryStore(store, `mutation { themePublish(id: "${gid}") { theme { id } } }`);
   return { account, store, themeId: gid.split("/").at(-1) ?? "" };
 }
 
-async function askStore<Data>(store: Store, query: string, variables = {}): Promise<{ data: Data }> {
+async function queryStore<Data>(store: Store, query: string, variables = {}): Promise<{ data: Data }> {
   const route = `/shopify/${store.domain}/admin/api/2026-10/graphql.json`;
   const headers = { "Content-Type": "application/json", "X-Shopify-Access-Token": store.accessToken };
   const body = JSON.stringify({ query, variables });
@@ -149,11 +149,11 @@ async function killUpdate(when: "before" | "after", text: string): Promise<void>
   const begin = async () => {
     id = await beginUpdate(owner, stack.internalUrl);
   };
-  if (when === "before") await dieDuring(text, begin);
+  if (when === "before") await killDuring(text, begin);
   else await begin();
   await until(owner.account, id, ["waiting"], stack.internalUrl);
   const go = () => start(owner.account, id, { choice: "mine" }, stack.internalUrl);
-  if (when === "after") await dieDuring(text, go);
+  if (when === "after") await killDuring(text, go);
   else await go();
   expect(await until(owner.account, id, [...ended], stack.internalUrl)).toMatchObject({
     state: "done",
@@ -174,19 +174,19 @@ test.runIf(isFull)(
   { timeout: 900_000 },
   async () => {
     await fc.assert(
-      fc.asyncProperty(fc.gen(), (draw) => killByChance(draw)),
+      fc.asyncProperty(fc.gen(), (draw) => killAtRandom(draw)),
       { numRuns: 1, endOnFailure: true },
     );
   },
 );
 
-async function killByChance(draw: fc.GeneratorValue): Promise<void> {
+async function killAtRandom(draw: fc.GeneratorValue): Promise<void> {
   for (let round = 0; round < killsByChance; round++) {
     const merchants = await Promise.all([mintMerchant(), mintMerchant(), mintMerchant()]);
-    const begun = await Promise.all(merchants.map(async (merchant) => ({ merchant, id: await install(merchant) })));
+    const installs = await Promise.all(merchants.map(async (merchant) => ({ merchant, id: await install(merchant) })));
     await pause(draw(() => fc.nat(4_000)));
     stack.kill();
     await stack.startUp();
-    for (const { merchant, id } of begun) await expectOneCopy(merchant, id);
+    for (const { merchant, id } of installs) await expectOneCopy(merchant, id);
   }
 }

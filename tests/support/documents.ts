@@ -4,7 +4,7 @@ import { type Fields, fromFields, type Plain } from "#workers/portal/clients/fir
 
 export const documentsRoot = "projects/demo-portal/databases/(default)/documents";
 
-async function ask(method: string, target: string, body?: unknown): Promise<unknown> {
+async function request(method: string, target: string, body?: unknown): Promise<unknown> {
   const response = await fetch(`${inject("sandboxUrl")}/v1/${documentsRoot}${target}`, {
     method,
     headers: { authorization: `Bearer ${inject("firestoreToken")}` },
@@ -15,12 +15,12 @@ async function ask(method: string, target: string, body?: unknown): Promise<unkn
 }
 
 export async function readDocument(path: string): Promise<{ [name: string]: Plain }> {
-  const { fields } = (await ask("GET", `/${path}`)) as { fields?: Fields };
+  const { fields } = (await request("GET", `/${path}`)) as { fields?: Fields };
   return fromFields(fields);
 }
 
 export async function listDocuments(collection: string): Promise<{ id: string; fields: { [name: string]: Plain } }[]> {
-  const { documents = [] } = (await ask("GET", `/${collection}?pageSize=300`)) as {
+  const { documents = [] } = (await request("GET", `/${collection}?pageSize=300`)) as {
     documents?: { name: string; fields?: Fields }[];
   };
   return documents.map(({ name, fields }) => ({ id: name.split("/").at(-1) ?? "", fields: fromFields(fields) }));
@@ -31,5 +31,5 @@ export async function writeDocuments(documents: Record<string, Fields>): Promise
   const writes = Object.entries(documents).map(([path, fields]) => ({
     update: { name: `${documentsRoot}/${path}`, fields },
   }));
-  await ask("POST", ":commit", { writes });
+  await request("POST", ":commit", { writes });
 }

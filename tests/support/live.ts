@@ -41,7 +41,7 @@ export class LiveChannel {
   }
 }
 
-const patience = {
+const timeouts = {
   /** The local runtime keeps the connection open for a while after both sides have closed it. */
   closeTimeout: 50,
   /** A killed server may leave a request without an answer. */
@@ -62,15 +62,15 @@ export function openLive(
   if (after !== undefined) url.searchParams.set("after", after);
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   return new Promise((resolve, reject) => {
-    const socket = new WebSocket(url, { headers: { cookie, ...headers }, ...patience, ...(origin ? { origin } : {}) });
+    const socket = new WebSocket(url, { headers: { cookie, ...headers }, ...timeouts, ...(origin ? { origin } : {}) });
     const channel = new LiveChannel(socket);
     socket.once("open", () => resolve(channel));
     socket.once("error", reject);
-    socket.once("unexpected-response", (_, response) => resolve(refusalIn(response)));
+    socket.once("unexpected-response", (_, response) => resolve(readRejection(response)));
   });
 }
 
-async function refusalIn(response: IncomingMessage): Promise<Refusal> {
+async function readRejection(response: IncomingMessage): Promise<Refusal> {
   const status = response.statusCode ?? 0;
   try {
     return { status, code: ((await json(response)) as { code?: string }).code ?? "" };

@@ -7,7 +7,7 @@ import path from "node:path";
 import process from "node:process";
 import { freePorts } from "#scripts/ports.ts";
 
-const mostAttempts = 10;
+const maxAttempts = 10;
 const pauseMs = 300;
 
 export type MortalStack = Awaited<ReturnType<typeof mortalStack>>;
@@ -21,7 +21,7 @@ export async function mortalStack() {
 
   /** A freed port may still be in use for a moment, so starting is retried. */
   async function startUp(): Promise<void> {
-    for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
       if (await isReady()) return;
       kill();
       await new Promise((resolve) => setTimeout(resolve, pauseMs));

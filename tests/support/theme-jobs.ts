@@ -48,11 +48,11 @@ export async function install(
   return { id: /^\/jobs\/([0-9a-f]{24})$/.exec(page.location ?? "")?.[1] ?? "", page };
 }
 
-const longestMs = 90_000;
+const maxJobMs = 90_000;
 
 /** Waits until the job reaches one of these states. */
 export async function until(account: Account, id: string, states: Job["state"][], origin?: string): Promise<Job> {
-  for (const deadline = Date.now() + longestMs; ; ) {
+  for (const deadline = Date.now() + maxJobMs; ; ) {
     const job = await readJob(account, id, origin);
     if (states.includes(job.state)) return job;
     if (Date.now() > deadline) throw new Error(`The job stays ${job.state} at ${job.step}.`);

@@ -14,13 +14,13 @@ export function generateWrongCode(secret: string): string {
   return ["000000", "111111", "222222", "333333", "444444", "555555"].find((code) => !right.includes(code)) ?? "";
 }
 
-const shownIn = ({ document }: Page): string =>
+const getShownText = ({ document }: Page): string =>
   (document.querySelector("#two-factors pre")?.innerHTML ?? "").replace(/<[^>]*>/g, "");
 
 /** Empty when the page shows no key. */
-export const secretIn = (page: Page): string => /^[A-Z2-7]{32}$/.exec(shownIn(page))?.[0] ?? "";
+export const secretIn = (page: Page): string => /^[A-Z2-7]{32}$/.exec(getShownText(page))?.[0] ?? "";
 
-export const codesIn = (page: Page): string[] => shownIn(page).match(/[0-9A-Z]{5}-[0-9A-Z]{5}/g) ?? [];
+export const codesIn = (page: Page): string[] => getShownText(page).match(/[0-9A-Z]{5}-[0-9A-Z]{5}/g) ?? [];
 
 /** The next code after the one that switched it on is still valid for a sign-in. */
 export async function switchOn(visitor: Visitor): Promise<{ secret: string; codes: string[] }> {

@@ -16,7 +16,7 @@ async function openPointsAdministration(uid: string, role: "user" | "admin", adm
     const fields = { role: admins.includes(each) ? "admin" : "user", points: { available: 100, lastUpdate: now } };
     await store.commit([{ update: { path: ["users", each], fields: toFields(fields) } }]);
   }
-  const told: string[] = [];
+  const notified: string[] = [];
   const viewer = {
     uid,
     role,
@@ -36,23 +36,23 @@ async function openPointsAdministration(uid: string, role: "user" | "admin", adm
     viewer,
     now,
     change: (whose, command) => changePoints(store, whose, command),
-    notify: (draft) => void told.push(draft.message),
+    notify: (draft) => void notified.push(draft.message),
     onFault: (error) => expect.fail(String(error)),
     findUid: async (email) => success(email.replace("@example.test", "")),
   });
-  return { desk, told, store };
+  return { desk, notified, store };
 }
 
 const adjustment = { amount: 50, reason: "Geste", requestId: "form-0001" };
 
 test("it opens only for administrators", async () => {
-  const { desk, told, store } = await openPointsAdministration("ada", "user", ["nora"]);
+  const { desk, notified, store } = await openPointsAdministration("ada", "user", ["nora"]);
   const refused = { ok: false, error: { code: "NOT_ADMIN" } };
   expect(await desk.queue(null)).toEqual(refused);
   expect(await desk.answered(null)).toEqual(refused);
   expect(await desk.answer({ id: "0".repeat(40), refusal: null })).toEqual(refused);
   expect(await desk.adjust({ email: "ada@example.test", ...adjustment })).toEqual(refused);
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
   expect((await store.get(["users", "ada"]))?.fields.points).toMatchObject({ available: 100 });
 });
 
@@ -60,7 +60,7 @@ test("administrators cannot change their own points, unless they are the only on
   const own = { email: "nora@example.test", ...adjustment };
   const { desk: among } = await openPointsAdministration("nora", "admin", ["nora", "ines"]);
   expect(await among.adjust(own)).toEqual({ ok: false, error: { code: "POINTS_OWN" } });
-  const { desk: alone, told } = await openPointsAdministration("nora", "admin", ["nora"]);
+  const { desk: alone, notified } = await openPointsAdministration("nora", "admin", ["nora"]);
   expect(await alone.adjust(own)).toEqual({ ok: true, value: { available: 150 } });
-  expect(told).toEqual(["50\u00a0points de plus sur votre solde. La raison\u00a0: Geste"]);
+  expect(notified).toEqual(["50\u00a0points de plus sur votre solde. La raison\u00a0: Geste"]);
 });

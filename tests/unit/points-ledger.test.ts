@@ -15,13 +15,13 @@ const people = ["ada", "bea"];
 const now = new Date("2026-11-20T12:00:00Z");
 const ids = ["1", "2", "3", "4", "5", "6", "7", "8"].map((digit) => digit.repeat(40));
 
-type Step = { who: string; broken: Break } & ({ act: PointsCommand } | { grant: number });
+type Step = { who: string; broken: Break } & ({ command: PointsCommand } | { grant: number });
 
 const who = fc.constantFrom(...people);
 const id = fc.constantFrom(...ids);
 const by = fc.constantFrom("admin-1", "admin-2");
 const broken = fc.constantFrom<Break>(null, null, null, "before", "after");
-const act: fc.Arbitrary<PointsCommand> = fc.oneof(
+const command: fc.Arbitrary<PointsCommand> = fc.oneof(
   fc.record({ kind: fc.constant("request" as const), id, amount: fc.constantFrom(1, 100, 399, 500, 5000) }),
   fc.record({
     kind: fc.constant("answer" as const),
@@ -38,11 +38,11 @@ const act: fc.Arbitrary<PointsCommand> = fc.oneof(
   }),
 );
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 9, arbitrary: fc.record({ who, broken, act }) },
+  { weight: 9, arbitrary: fc.record({ who, broken, command }) },
   { weight: 1, arbitrary: fc.record({ who, broken, grant: fc.constantFrom(1, 3) }) },
 );
 
-async function world() {
+async function createWorld() {
   const { store, next } = documentStore();
   for (const uid of people) {
     const fields = toFields({ email: `${uid}@example.test`, points: { available: 0, lastUpdate: now } });
@@ -52,13 +52,13 @@ async function world() {
 }
 
 /** A broken connection leaves the result unknown, so the caller may send the request a second time. */
-async function carryOut(store: Firestore, step: Step): Promise<"unknown" | "done" | string> {
+async function runStep(store: Firestore, step: Step): Promise<"unknown" | "done" | string> {
   try {
     if ("grant" in step) {
       await grantSignupPoints(store, step.who, step.grant, now);
       return "done";
     }
-    const done = await changePoints(store, step.who, step.act);
+    const done = await changePoints(store, step.who, step.command);
     return done.ok ? "done" : done.error.code;
   } catch {
     return "unknown";
@@ -107,18 +107,18 @@ async function expectSound(store: Firestore): Promise<void> {
 test("in sequence, with broken connections and repetitions", { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-      const { store, next } = await world();
+      const { store, next } = await createWorld();
       for (const each of steps) {
         next.broken = each.broken;
         const before = (await Promise.all(people.map((uid) => readLedger(store, uid)))).flat().length;
-        const outcome = await carryOut(store, each);
+        const outcome = await runStep(store, each);
         const after = (await Promise.all(people.map((uid) => readLedger(store, uid)))).flat().length;
         next.broken = null;
         await expectSound(store);
         // A rejected or repeated action writes nothing.
         if (outcome !== "unknown" && outcome !== "done") expect(after).toBe(before);
         else {
-          const again = await carryOut(store, each);
+          const again = await runStep(store, each);
           const settled = (await Promise.all(people.map((uid) => readLedger(store, uid)))).flat().length;
           if (outcome === "done") expect({ again, settled }).toEqual({ again: "done", settled: after });
           expect(settled).toBeLessThanOrEqual(before + 1);
@@ -133,10 +133,10 @@ test("in sequence, with broken connections and repetitions", { timeout: 60_000 }
 test("concurrently, without any queue between them", { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(step, { minLength: 2, maxLength: 4 }), { maxLength: 6 }), async (rounds) => {
-      const { store } = await world();
+      const { store } = await createWorld();
       await grantSignupPoints(store, "ada", 2, now);
       for (const round of rounds) {
-        await Promise.all(round.map((each) => carryOut(store, each)));
+        await Promise.all(round.map((each) => runStep(store, each)));
         await expectSound(store);
       }
     }),
@@ -145,14 +145,14 @@ test("concurrently, without any queue between them", { timeout: 60_000 }, async 
 });
 
 test("of two administrators who answer at once one counts, and the points return once at most", async () => {
-  const { store } = await world();
+  const { store } = await createWorld();
   await grantSignupPoints(store, "ada", 1, now);
-  const [asked = ""] = ids;
-  await changePoints(store, "ada", { kind: "request", id: asked, amount: 399 });
+  const [results = ""] = ids;
+  await changePoints(store, "ada", { kind: "request", id: results, amount: 399 });
   const answers = await Promise.all([
-    changePoints(store, "ada", { kind: "answer", id: asked, refusal: "Double", by: "admin-1" }),
-    changePoints(store, "ada", { kind: "answer", id: asked, refusal: "Plus tard", by: "admin-2" }),
-    changePoints(store, "ada", { kind: "answer", id: asked, refusal: null, by: "admin-3" }),
+    changePoints(store, "ada", { kind: "answer", id: results, refusal: "Double", by: "admin-1" }),
+    changePoints(store, "ada", { kind: "answer", id: results, refusal: "Plus tard", by: "admin-2" }),
+    changePoints(store, "ada", { kind: "answer", id: results, refusal: null, by: "admin-3" }),
   ]);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   for (const each of answers) {
@@ -162,42 +162,44 @@ test("of two administrators who answer at once one counts, and the points return
 });
 
 test("a request of a deleted account can be answered, and creates no ledger", async () => {
-  const { store } = await world();
+  const { store } = await createWorld();
   await grantSignupPoints(store, "ada", 1, now);
-  const [asked = ""] = ids;
-  await changePoints(store, "ada", { kind: "request", id: asked, amount: 399 });
+  const [results = ""] = ids;
+  await changePoints(store, "ada", { kind: "request", id: results, amount: 399 });
   await store.commit([{ delete: ["users", "ada"] }]);
   const done = await changePoints(store, "ada", {
     kind: "answer",
-    id: asked,
+    id: results,
     refusal: "Compte supprimé",
     by: "admin-1",
   });
   expect(done).toMatchObject({ ok: true, value: { available: null } });
-  expect((await readLedger(store, "ada")).map(({ id }) => id)).not.toContain(`refund-${asked}`);
+  expect((await readLedger(store, "ada")).map(({ id }) => id)).not.toContain(`refund-${results}`);
 });
 
 test("of concurrent requests that exceed the balance, as many succeed as it covers", async () => {
-  const { store } = await world();
+  const { store } = await createWorld();
   await grantSignupPoints(store, "ada", 2, now);
-  const asked = ids.slice(0, 5).map((id) => changePoints(store, "ada", { kind: "request", id, amount: 300 }));
-  expect((await Promise.all(asked)).filter(({ ok }) => ok)).toHaveLength(2);
+  const results = ids.slice(0, 5).map((id) => changePoints(store, "ada", { kind: "request", id, amount: 300 }));
+  expect((await Promise.all(results)).filter(({ ok }) => ok)).toHaveLength(2);
   expect(await readAvailablePoints(store, "ada")).toBe(198);
   await expectSound(store);
 });
 
 test("one request id that two people send at once belongs to one of them, and costs the other nothing", async () => {
-  const { store } = await world();
+  const { store } = await createWorld();
   for (const uid of people) await grantSignupPoints(store, uid, 1, now);
   const [id = ""] = ids;
-  const asked = await Promise.all(people.map((uid) => changePoints(store, uid, { kind: "request", id, amount: 100 })));
-  expect(asked.filter(({ ok }) => ok)).toHaveLength(1);
+  const results = await Promise.all(
+    people.map((uid) => changePoints(store, uid, { kind: "request", id, amount: 100 })),
+  );
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   expect((await Promise.all(people.map((uid) => readAvailablePoints(store, uid)))).sort()).toEqual([299, 399]);
   await expectSound(store);
 });
 
 test("a correction may take the last point, but not more", async () => {
-  const { store } = await world();
+  const { store } = await createWorld();
   await grantSignupPoints(store, "ada", 1, now);
   const [first = "", second = ""] = ids;
   const take = (id: string, amount: number) =>
@@ -207,7 +209,7 @@ test("a correction may take the last point, but not more", async () => {
 });
 
 test("at most a few requests wait at once, even when sent concurrently", async () => {
-  const { store } = await world();
+  const { store } = await createWorld();
   await grantSignupPoints(store, "ada", 1, now);
   for (const id of ids.slice(0, maxPendingRequests - 1)) {
     await changePoints(store, "ada", { kind: "request", id, amount: 1 });

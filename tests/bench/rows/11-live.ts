@@ -15,7 +15,7 @@ import type { Row } from "../run.ts";
 const sockets = 1_000;
 const socketsEach = 10;
 const messagesPerRound = 20;
-const longestMs = 20_000;
+const maxWaitMs = 20_000;
 const password = "Demo-2024!";
 
 export const figures: Row[] = [
@@ -37,23 +37,23 @@ export const figures: Row[] = [
 
 interface Side {
   listeners: WebSocket[];
-  tell(id: string): Promise<unknown>;
+  send(id: string): Promise<unknown>;
   stop(): Promise<void>;
 }
 
-let told = 0;
+let broadcasts = 0;
 
-async function measureLatencies({ listeners, tell }: Side): Promise<number[]> {
+async function measureLatencies({ listeners, send }: Side): Promise<number[]> {
   const latencies: number[] = [];
   for (let count = 0; count < messagesPerRound; count++) {
-    const id = `message-${++told}`;
-    latencies.push(...(await measureArrivals(id, listeners, () => tell(id))));
+    const id = `message-${++broadcasts}`;
+    latencies.push(...(await measureArrivals(id, listeners, () => send(id))));
   }
   return latencies;
 }
 
 /** Milliseconds from the broadcast to each listener's message; throws unless each receives it once. */
-async function measureArrivals(id: string, listeners: WebSocket[], tell: () => Promise<unknown>): Promise<number[]> {
+async function measureArrivals(id: string, listeners: WebSocket[], send: () => Promise<unknown>): Promise<number[]> {
   const arrivals = new Map<WebSocket, number>();
   let doubled = 0;
   const startedAt = performance.now();
@@ -63,18 +63,18 @@ async function measureArrivals(id: string, listeners: WebSocket[], tell: () => P
     finish = resolve;
     fail = reject;
   });
-  const late = setTimeout(() => fail(new Error(`${arrivals.size} heard ${id}`)), longestMs);
-  const hear = (socket: WebSocket) => (data: WebSocket.RawData) => {
+  const late = setTimeout(() => fail(new Error(`${arrivals.size} heard ${id}`)), maxWaitMs);
+  const listen = (socket: WebSocket) => (data: WebSocket.RawData) => {
     if (JSON.parse(String(data)).id !== id) return;
     if (arrivals.has(socket)) doubled++;
     arrivals.set(socket, performance.now() - startedAt);
     if (arrivals.size === listeners.length) finish();
   };
-  const ears = listeners.map((socket) => [socket, hear(socket)] as const);
-  for (const [socket, ear] of ears) socket.on("message", ear);
-  await Promise.all([tell(), all]);
+  const handlers = listeners.map((socket) => [socket, listen(socket)] as const);
+  for (const [socket, ear] of handlers) socket.on("message", ear);
+  await Promise.all([send(), all]);
   clearTimeout(late);
-  for (const [socket, ear] of ears) socket.off("message", ear);
+  for (const [socket, ear] of handlers) socket.off("message", ear);
   if (doubled > 0) throw new Error(`${doubled} heard ${id} twice.`);
   return [...arrivals.values()];
 }
@@ -88,7 +88,7 @@ async function startPlain(): Promise<Side> {
   const listeners = await inParallel(sockets, 50, () => opened(new WebSocket(`ws://127.0.0.1:${port}`)));
   return {
     listeners,
-    tell: (id) =>
+    send: (id) =>
       fetch(`http://127.0.0.1:${port}`, { method: "POST", body: JSON.stringify({ kind: "new", id, cursor: "0" }) }),
     async stop() {
       for (const listener of listeners) listener.terminate();
@@ -116,7 +116,7 @@ async function startOurs(): Promise<Side> {
   });
   return {
     listeners,
-    tell: (id) => tellHubs(`http://127.0.0.1:${hubPort}`, [{ id, audience: { kind: "everyone" } }]),
+    send: (id) => tellHubs(`http://127.0.0.1:${hubPort}`, [{ id, audience: { kind: "everyone" } }]),
     async stop() {
       for (const listener of listeners) listener.terminate();
       await stack.stop();

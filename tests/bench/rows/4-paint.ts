@@ -9,16 +9,16 @@ import { signInToSpa } from "../spa-visitor.ts";
 
 const privatePages = ["/", "/profile", "/help", "/documentation", "/changelog"];
 const publicPages = ["/login", "/register", "/forgot-password", "/payment/success"];
-const mostBlockedMs = 100;
+const maxBlockedMs = 100;
 
-async function ours(peers: Peers, page: string, signedIn: boolean): Promise<Paint> {
+async function paintPortal(peers: Peers, page: string, signedIn: boolean): Promise<Paint> {
   const context = await peers.newContext({ ...phoneScreen, signedIn });
   const paint = await measurePaint(context, peers.portalUrl + page);
   await context.close();
   return paint;
 }
 
-async function theirs(peers: Peers, signedIn: boolean): Promise<Paint> {
+async function paintReference(peers: Peers, signedIn: boolean): Promise<Paint> {
   const context = await peers.newContext(phoneScreen);
   if (signedIn) await signInToSpa(context, peers.spaUrl);
   const paint = await measurePaint(context, signedIn ? peers.spaUrl : `${peers.spaUrl}/login`);
@@ -40,8 +40,8 @@ export const figures: Row[] = [
     measure: () =>
       withPeers((peers) =>
         measureRatio(
-          async () => (await ours(peers, "/login", false)).largestPaintMs,
-          async () => (await theirs(peers, false)).largestPaintMs,
+          async () => (await paintPortal(peers, "/login", false)).largestPaintMs,
+          async () => (await paintReference(peers, false)).largestPaintMs,
         ),
       ),
   },
@@ -51,8 +51,8 @@ export const figures: Row[] = [
     measure: () =>
       withPeers((peers) =>
         measureRatio(
-          async () => (await ours(peers, "/", true)).largestPaintMs,
-          async () => (await theirs(peers, true)).largestPaintMs,
+          async () => (await paintPortal(peers, "/", true)).largestPaintMs,
+          async () => (await paintReference(peers, true)).largestPaintMs,
         ),
       ),
   },
@@ -62,8 +62,8 @@ export const figures: Row[] = [
     measure: () =>
       withPeers(async (peers) => {
         const shifts: number[] = [];
-        for (const page of publicPages) shifts.push((await ours(peers, page, false)).shift);
-        for (const page of privatePages) shifts.push((await ours(peers, page, true)).shift);
+        for (const page of publicPages) shifts.push((await paintPortal(peers, page, false)).shift);
+        for (const page of privatePages) shifts.push((await paintPortal(peers, page, true)).shift);
         return exactly(Math.max(...shifts));
       }),
   },
@@ -73,8 +73,8 @@ export const figures: Row[] = [
     measure: () =>
       withPeers((peers) =>
         measureRatio(
-          async () => (await ours(peers, "/", true)).blockedMs,
-          async () => mostBlockedMs,
+          async () => (await paintPortal(peers, "/", true)).blockedMs,
+          async () => maxBlockedMs,
         ),
       ),
   },

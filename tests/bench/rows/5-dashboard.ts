@@ -5,7 +5,7 @@ import { startMeasuredStack } from "../stack.ts";
 import { bundle, startWorker } from "../workerd.ts";
 
 const pages = 200;
-const hellos = 1_500;
+const helloCount = 1_500;
 
 export const figures: Row[] = [
   {
@@ -21,8 +21,8 @@ export const figures: Row[] = [
       };
       const reference = async () => {
         const before = hello.cpuMs();
-        await load(hellos, 8, () => fetch(hello.url, { headers: uncompressed }));
-        return (hello.cpuMs() - before) / hellos;
+        await load(helloCount, 8, () => fetch(hello.url, { headers: uncompressed }));
+        return (hello.cpuMs() - before) / helloCount;
       };
       await page();
       await reference();
