@@ -20,7 +20,7 @@ import { createPersonalDataControl } from "./personal-data/personal-data-control
 import { createPhotosControl } from "./photos/change-photo.ts";
 import { createPoints } from "./points/change-points.ts";
 import { getTheme, isSidebarCollapsed } from "./preferences.ts";
-import { profileControl } from "./profile/profile-control.ts";
+import { createProfileControl } from "./profile/profile-control.ts";
 import { createReauthenticationControl } from "./reauthentication/reauthentication-control.ts";
 import { createSecondFactorControl } from "./second-factor/second-factor-control.ts";
 import { createOwnerNotifier } from "./security-notifications/notify-owner.ts";
@@ -82,14 +82,14 @@ export function createContext(options: ContextOptions): PortalContext {
     ...{ request, env, configuration, deadline, requestId },
     ...{ actingUid, now, waitUntil, onFault },
   });
-  const tellOwner = createOwnerNotifier({ env, requestId, waitUntil, onFault });
+  const notifyOwner = createOwnerNotifier({ env, requestId, waitUntil, onFault });
   const identity = accountIdentity({
     env,
     configuration,
     deadline,
     requestId,
     sessionKey,
-    tellOwner,
+    tellOwner: notifyOwner,
     attempts,
     waitUntil,
   });
@@ -123,7 +123,7 @@ export function createContext(options: ContextOptions): PortalContext {
     },
     licencesFor,
     photosFor: (person) => createPhotosControl({ env, viewer: person, onFault }),
-    secondFactor: createSecondFactorControl({ env, requestId, session, tellOwner }),
+    secondFactor: createSecondFactorControl({ env, requestId, session, notifyOwner }),
     personalDataFor(person) {
       if (session.status !== "live" || session.viewer.uid !== person.uid)
         throw new Error("Personal data needs the viewer's own session.");
@@ -139,14 +139,14 @@ export function createContext(options: ContextOptions): PortalContext {
       if (session.status !== "live" || session.viewer.uid !== person.uid)
         throw new Error("The profile needs the viewer's own session.");
       const { key, idToken } = session;
-      return profileControl({
+      return createProfileControl({
         ...{ env, configuration, deadline, requestId, language, attempts },
         ...{
           sessionKey: key,
           idToken,
           viewer: person,
           reauthentication: this.reauthenticationFor(person),
-          tellOwner,
+          notifyOwner,
           waitUntil,
         },
       });

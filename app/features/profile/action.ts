@@ -3,7 +3,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Viewer } from "#workers/portal/contract.ts";
 import type { Intent, ProfileForm } from "./schema.ts";
 
-export interface Asked<Wanted extends Intent> {
+export interface ActionInput<Wanted extends Intent> {
   context: AppLoadContext;
   request: Request;
   viewer: Viewer;
@@ -13,4 +13,4 @@ export interface Asked<Wanted extends Intent> {
 }
 
 /** Answers a reply for the form, or where to go. */
-export type Act<Wanted extends Intent> = (asked: Asked<Wanted>) => Promise<unknown>;
+export type ProfileAction<Wanted extends Intent> = (input: ActionInput<Wanted>) => Promise<unknown>;

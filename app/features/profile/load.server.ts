@@ -6,10 +6,10 @@ import { getReloadUrl } from "#app/ui/loading.tsx";
 import type { Viewer } from "#workers/portal/contract.ts";
 import { loadPoints } from "./points/load.server.ts";
 import { loadSecondFactor } from "./second-factor/load.server.ts";
-import { shownSessions } from "./sessions/load.server.ts";
+import { loadSessions } from "./sessions/load.server.ts";
 
 /** Forms that open when they are asked for. */
-const editable = ["password", "email", "two-factors"] as const;
+const editableForms = ["password", "email", "two-factors"] as const;
 
 export async function loadProfile(context: AppLoadContext, viewer: Viewer, url: string) {
   const { language, now, theme } = context;
@@ -18,7 +18,7 @@ export async function loadProfile(context: AppLoadContext, viewer: Viewer, url: 
     context.profileFor(viewer).read(),
     context.reauthenticationFor(viewer).getRequirement(),
     loadSecondFactor(context, viewer),
-    shownSessions(context),
+    loadSessions(context),
     loadPoints({ context, viewer, after: searchParams.get("points") }),
   ]);
   const own = read === "asking" ? null : read;
@@ -39,8 +39,8 @@ export async function loadProfile(context: AppLoadContext, viewer: Viewer, url: 
     photoUrl: viewer.photoUrl,
     memberSince: own?.memberSince ? formatDate(language, own.memberSince, "long") : null,
     saved: own && { name: own.name, company: own.company, version: own.version },
-    addressChange: own?.addressChange
-      ? { newEmail: own.addressChange.newEmail, asked: toMoment(language, own.addressChange.askedAt, now) }
+    emailChange: own?.emailChange
+      ? { newEmail: own.emailChange.newEmail, requestedAt: toMoment(language, own.emailChange.askedAt, now) }
       : null,
     password: own?.password
       ? {
@@ -51,7 +51,7 @@ export async function loadProfile(context: AppLoadContext, viewer: Viewer, url: 
     points,
     reauthentication,
     twoFactors,
-    editing: editable.find((form) => form === edit) ?? null,
+    editing: editableForms.find((form) => form === edit) ?? null,
     theme,
     sessions,
   };

@@ -1,4 +1,7 @@
-/** A form that opens when it is asked for: what it was refused for over its fields, the way on and the way back under them. */
+/**
+ * A form that opens when it is asked for: what it was refused for over its fields, the way on and the way back under
+ * them.
+ */
 import { Form, Link } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
 import type { ErrorMessage } from "#app/error-message.ts";

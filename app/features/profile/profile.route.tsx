@@ -10,12 +10,12 @@ import { useFocusReturn } from "#app/ui/hooks.ts";
 import { PendingAlert } from "#app/ui/loading.tsx";
 import { paths } from "#base/paths.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
-import type { Act, Asked } from "./action.ts";
-import { AddressField } from "./email/address-field.tsx";
-import { ChangeForm } from "./email/change-email-form.tsx";
-import { ChangeLink } from "./email/change-link.tsx";
-import { askAddressChange, cancelAddressChange } from "./email/email-actions.server.ts";
-import { AddressNotices } from "./email/email-status.tsx";
+import type { ActionInput, ProfileAction } from "./action.ts";
+import { EmailField } from "./email/address-field.tsx";
+import { ChangeEmailForm } from "./email/change-email-form.tsx";
+import { ChangeEmailLink } from "./email/change-link.tsx";
+import { cancelEmailChange, requestEmailChange } from "./email/email-actions.server.ts";
+import { EmailStatus } from "./email/email-status.tsx";
 import { resendVerification } from "./email/resend-verification.server.ts";
 import { Information } from "./information/information.tsx";
 import { saveInformation } from "./information/save.server.ts";
@@ -26,11 +26,11 @@ import { changePassword } from "./password/password-actions.server.ts";
 import { PersonalData } from "./personal-data/personal-data.tsx";
 import { deleteAccount, exportData } from "./personal-data/personal-data-actions.server.ts";
 import { isFileForm, removePhoto, savePhoto } from "./photo/photo-actions.server.ts";
-import { Points } from "./points/points.tsx";
+import { PointsSection } from "./points/points.tsx";
 import { requestPoints } from "./points/points-actions.server.ts";
 import { Preferences } from "./preferences.tsx";
 import { ProfileHead } from "./profile-head.tsx";
-import { replyTo } from "./reply.ts";
+import { selectReply } from "./reply.ts";
 import { type Intent, profileForm } from "./schema.ts";
 import type { SecondFactorReply } from "./second-factor/reply.ts";
 import { SecondFactor } from "./second-factor/second-factor.tsx";
@@ -72,21 +72,21 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const viewer = await requireUser({ context, request });
   if (isFileForm(request)) {
     const photo = { intent: "photo" } as const;
-    return runAct({ context, request, viewer, form: photo, values: photo });
+    return runAction({ context, request, viewer, form: photo, values: photo });
   }
   const form = await parseForm({ context, request }, profileForm);
   if (!form.ok) return invalidReply(form.reply);
-  return runAct({ context, request, viewer, form: form.value, values: form.values });
+  return runAction({ context, request, viewer, form: form.value, values: form.values });
 }
 
 /** What each intent of the profile's forms does. */
-const acts: { [Wanted in Intent]: Act<Wanted> } = {
+const actions: { [Wanted in Intent]: ProfileAction<Wanted> } = {
   photo: savePhoto,
   "remove-photo": removePhoto,
   profile: saveInformation,
   "verify-email": resendVerification,
-  email: askAddressChange,
-  "cancel-email": cancelAddressChange,
+  email: requestEmailChange,
+  "cancel-email": cancelEmailChange,
   password: changePassword,
   "password-mail": mailPasswordLink,
   "totp-start": startSecondFactor,
@@ -101,24 +101,24 @@ const acts: { [Wanted in Intent]: Act<Wanted> } = {
   "delete-account": deleteAccount,
 };
 
-function runAct<Wanted extends Intent>(asked: Asked<Wanted>): Promise<unknown> {
-  const intent: Wanted = asked.form.intent;
-  return acts[intent](asked);
+function runAction<Wanted extends Intent>(input: ActionInput<Wanted>): Promise<unknown> {
+  const intent: Wanted = input.form.intent;
+  return actions[intent](input);
 }
 
 export default function ProfileRoute() {
   const t = useT();
   const reply = useReply<FormReply>();
   const page = useLoaderData<typeof loader>();
-  const { name, email, emailVerified, addressChange, editing, reauthentication } = page;
-  const emailReply = replyTo(reply, "email");
+  const { name, email, emailVerified, emailChange, editing, reauthentication } = page;
+  const emailReply = selectReply(reply, "email");
   const isChangingEmail = editing === "email" || emailReply !== undefined;
   useFocusReturn(usePending("cancel-email") || isChangingEmail, "#change-email");
-  const isChangingPassword = editing === "password" || replyTo(reply, "password") !== undefined;
+  const isChangingPassword = editing === "password" || selectReply(reply, "password") !== undefined;
   return (
     <>
-      <ProfileHead {...page} photoReply={replyTo(reply, "photo", "remove-photo")} />
-      <Unclaimed reply={reply} />
+      <ProfileHead {...page} photoReply={selectReply(reply, "photo", "remove-photo")} />
+      <UnclaimedReply reply={reply} />
       {page.asking ? (
         <div className="mb-9">
           <PendingAlert title={t("profile.asked")} retry={paths.profile} reloads={page.asking.again !== null} />
@@ -129,17 +129,17 @@ export default function ProfileRoute() {
           <Information
             saved={page.saved}
             isAsking={page.asking !== null}
-            reply={replyTo(reply, "profile")}
-            notices={<AddressNotices emailVerified={emailVerified} change={addressChange} reply={reply} />}
-            email={<AddressField email={email} emailVerified={emailVerified} />}
-            beside={isChangingEmail ? null : <ChangeLink />}
+            reply={selectReply(reply, "profile")}
+            notices={<EmailStatus emailVerified={emailVerified} change={emailChange} reply={reply} />}
+            email={<EmailField email={email} emailVerified={emailVerified} />}
+            beside={isChangingEmail ? null : <ChangeEmailLink />}
             isSecond={isChangingEmail || isChangingPassword}
           >
             {isChangingEmail ? (
-              <ChangeForm
+              <ChangeEmailForm
                 reply={emailReply}
                 email={email}
-                asked={addressChange?.newEmail ?? null}
+                pendingEmail={emailChange?.newEmail ?? null}
                 reauthentication={reauthentication}
               />
             ) : null}
@@ -159,12 +159,16 @@ export default function ProfileRoute() {
             reply={reply as SecondFactorReply | undefined}
             email={email}
           />
-          <Sessions sessions={page.sessions} reply={replyTo(reply, "revoke-session")} />
+          <Sessions sessions={page.sessions} reply={selectReply(reply, "revoke-session")} />
           <Preferences theme={page.theme} />
-          <PersonalData email={email} reauthentication={reauthentication} reply={replyTo(reply, "delete-account")} />
+          <PersonalData
+            email={email}
+            reauthentication={reauthentication}
+            reply={selectReply(reply, "delete-account")}
+          />
         </div>
         <div className="min-w-0">
-          <Points points={page.points} reply={replyTo(reply, "points")} />
+          <PointsSection points={page.points} reply={selectReply(reply, "points")} />
         </div>
       </div>
     </>
@@ -172,7 +176,7 @@ export default function ProfileRoute() {
 }
 
 /** The answer to what no form of this page has sent. */
-function Unclaimed({ reply }: { reply: FormReply | undefined }) {
+function UnclaimedReply({ reply }: { reply: FormReply | undefined }) {
   const unclaimed = reply?.errors.intent || !reply?.values.intent ? reply : undefined;
   const form = useForm(unclaimed);
   const wrong = form.error("intent");

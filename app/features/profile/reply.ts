@@ -2,6 +2,9 @@
 import type { FormReply } from "#app/form.ts";
 import type { Intent } from "./schema.ts";
 
-export function replyTo<Reply extends FormReply>(reply: Reply | undefined, ...intents: Intent[]): Reply | undefined {
+export function selectReply<Reply extends FormReply>(
+  reply: Reply | undefined,
+  ...intents: Intent[]
+): Reply | undefined {
   return reply && intents.some((intent) => intent === reply.values.intent) ? reply : undefined;
 }

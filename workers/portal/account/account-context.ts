@@ -6,7 +6,7 @@ import { createIdentityClient } from "../clients/identity-client.ts";
 import { createLicencesClient } from "../clients/licences-client.ts";
 import { type Configuration, type PortalEnv, requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
-import type { AddressClaims } from "../profile/email-change.ts";
+import type { EmailClaims } from "../profile/email-change.ts";
 import { storeOptions } from "./store-options.ts";
 import { readClaims } from "./token-renewal.ts";
 
@@ -40,7 +40,7 @@ export class AccountContext {
   };
 
   /** For counts only, for which the role does not matter. */
-  readonly licences = ({ uid, email, emailVerified }: AddressClaims) =>
+  readonly licences = ({ uid, email, emailVerified }: EmailClaims) =>
     createLicencesClient({
       binding: this.#env.LICENCES,
       actor: { uid, email: email ?? "", emailVerified, role: "user" },

@@ -2,7 +2,7 @@
 import type { PortalEnv } from "../env.ts";
 import { createNotificationHubs } from "../notifications/notification-hubs.ts";
 import { AccountPoints } from "../points/change-points.ts";
-import { AddressKeeper } from "../profile/email-change.ts";
+import { EmailChange } from "../profile/email-change.ts";
 import { OwnerProfile } from "../profile/owner-profile.ts";
 import { PendingSignIns } from "../second-factor/pending-sign-ins.ts";
 import { SecondFactor } from "../second-factor/second-factor.ts";
@@ -51,17 +51,17 @@ export function createAccountParts(ctx: DurableObjectState, env: PortalEnv, { no
     kv,
     keyring: () => configuration().SESSION_KEYS,
     uid: () => context.uid,
-    tellOwner: (change) => ctx.waitUntil(notifyOwner(context.uid, change, crypto.randomUUID())),
+    notifyOwner: (change) => ctx.waitUntil(notifyOwner(context.uid, change, crypto.randomUUID())),
     onFault,
   });
   const outbox = new NotificationOutbox({
     ...{ sql, store: documents, onFault },
     publish: async (change) => (await hubs.publish(change)).reachedAll,
   });
-  const identity = () => profile.listening(context.identity());
+  const identity = () => profile.observePassword(context.identity());
   const profile: OwnerProfile = new OwnerProfile({ kv, store: documents, identity, snapshots, onFault });
   const tokens = new TokenKeeper({ sessions: store, configuration, identity, isDistrusted, onFault });
-  const address = new AddressKeeper({ kv, licences: context.licences, onFault });
+  const address = new EmailChange({ kv, licences: context.licences, onFault });
   const signInSync = new PostSignInSync({ kv, context, identity, address, profile, snapshots });
   const sessionTools = { context, store, steps, tokens, distrust, factors: twoFactors, signInSync };
   const sessions = new Sessions({ ...sessionTools, snapshots });

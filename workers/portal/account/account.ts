@@ -5,7 +5,7 @@ import type { Preferences, SessionSummary, SignedIn } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";
 import type { PointsOverview } from "../points/contract.ts";
 import type { PointsChange, PointsCommand } from "../points/decide-change.ts";
-import type { AddressChange, OwnProfile, SavedProfile, SaveOutcome } from "../profile/contract.ts";
+import type { OwnProfile, PendingEmailChange, SavedProfile, SaveResult } from "../profile/contract.ts";
 import type {
   CodeCheck,
   ConfirmResult,
@@ -101,30 +101,30 @@ export class Account extends DurableObject<PortalEnv> {
   /** After a change of password: this session continues with its new tokens, all others end. */
   async passwordChanged(sid: string, tokens: SignedIn): Promise<void> {
     await this.#parts.sessions.endOtherSessions(sid, tokens);
-    this.#parts.profile.passwordChanged(Date.now());
+    this.#parts.profile.recordPasswordChange(Date.now());
   }
 
   /** Only the link of this change counts from now on. Returns the former change. */
-  askAddress(newEmail: string): AddressChange | null {
+  askAddress(newEmail: string): PendingEmailChange | null {
     const nowMs = Date.now();
-    const former = this.#parts.address.asked(nowMs);
-    this.#parts.address.expect({ newEmail, askedAt: new Date(nowMs).toISOString() });
+    const former = this.#parts.address.getPending(nowMs);
+    this.#parts.address.setPending({ newEmail, askedAt: new Date(nowMs).toISOString() });
     return former;
   }
 
   /** Restores the former change when the link of `failed` could not be mailed, unless another one was requested since. */
-  restoreAddress(change: AddressChange | null, failed: string): void {
-    if (this.isAskedAddress(failed)) this.#parts.address.expect(change);
+  restoreAddress(change: PendingEmailChange | null, failed: string): void {
+    if (this.isAskedAddress(failed)) this.#parts.address.setPending(change);
   }
 
   /** False when none was waiting. */
   cancelAddress(): boolean {
-    return this.#parts.address.callOff(Date.now());
+    return this.#parts.address.cancel(Date.now());
   }
 
   /** Whether this is the latest requested change, and it was not cancelled. */
   isAskedAddress(newEmail: string): boolean {
-    return this.#parts.address.asked(Date.now())?.newEmail === newEmail;
+    return this.#parts.address.getPending(Date.now())?.newEmail === newEmail;
   }
 
   /** The account has this address now, proven. Every session ends; documents and licences follow. */
@@ -133,23 +133,23 @@ export class Account extends DurableObject<PortalEnv> {
     this.closeAll();
     this.#parts.snapshots.forget();
     await Promise.all([
-      this.#parts.profile.addressChanged(uid, email),
-      this.#parts.address.changed(uid, email, Date.now()),
+      this.#parts.profile.saveEmail(uid, email),
+      this.#parts.address.complete(uid, email, Date.now()),
     ]);
   }
 
   /** Null while the identity service has not said. */
   hasPassword(): boolean | null {
-    return this.#parts.profile.password()?.exists ?? null;
+    return this.#parts.profile.getPassword()?.exists ?? null;
   }
 
   /** For its owner to edit; "asking" while the read runs, null when it fails. */
   ownProfile(): Promise<OwnProfile | "asking" | null> {
-    return this.#parts.profile.read(this.#parts.context.uid, this.#parts.address.asked(Date.now()));
+    return this.#parts.profile.read(this.#parts.context.uid, this.#parts.address.getPending(Date.now()));
   }
 
   /** "refused": nothing was written; null: unknown. */
-  saveProfile(edited: SavedProfile, idToken: string): Promise<SaveOutcome | "refused" | null> {
+  saveProfile(edited: SavedProfile, idToken: string): Promise<SaveResult | "refused" | null> {
     return this.#parts.profile.save(this.#parts.context.uid, edited, idToken);
   }
 

@@ -3,7 +3,7 @@
 import { TimeLimitError, withTimeLimit } from "#base/time-limit.ts";
 import type { IdentityClaims } from "../auth/id-token.ts";
 import type { IdentityClient } from "../clients/identity-client.ts";
-import type { AddressKeeper } from "../profile/email-change.ts";
+import type { EmailChange } from "../profile/email-change.ts";
 import type { OwnerProfile } from "../profile/owner-profile.ts";
 import type { AccountContext } from "./account-context.ts";
 import { countOwned } from "./owned-counts.ts";
@@ -16,7 +16,7 @@ interface SyncTools {
   kv: SyncKvStorage;
   context: AccountContext;
   identity(): IdentityClient;
-  address: AddressKeeper;
+  address: EmailChange;
   profile: OwnerProfile;
   snapshots: SnapshotCache;
 }
@@ -50,7 +50,7 @@ export class PostSignInSync {
 
   /** Counts from before the licences followed the address are dropped. */
   async settleAddress(claims: IdentityClaims): Promise<void> {
-    if (await this.#tools.address.settle(claims)) this.#tools.snapshots.forget();
+    if (await this.#tools.address.relinkLicences(claims)) this.#tools.snapshots.forget();
   }
 
   getShown(claims: IdentityClaims, maxRoleAgeMs: number): Promise<{ profile: ShownProfile; owned: OwnedCounts }> {
@@ -85,7 +85,7 @@ export class PostSignInSync {
         return counted.ok && counted.value > 0 ? counted.value : null;
       };
       const setUp = setUpUser(claims, { idToken, licences: authorised() }, tools, new Date());
-      const [settled] = await Promise.all([setUp, profile.mirrorName(idToken)]);
+      const [settled] = await Promise.all([setUp, profile.syncDisplayName(idToken)]);
       if (settled) kv.put(pointsSettledKey, true);
     } catch (error) {
       context.fault(error);

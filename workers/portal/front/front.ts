@@ -6,7 +6,7 @@ import { sessionVersion } from "../api/session.ts";
 import { getConfiguration } from "../env.ts";
 import type { PortalHono } from "../hono.ts";
 import { logFault } from "../log.ts";
-import { photo, photoHeaders } from "../photos/serve-photo.ts";
+import { servePhoto, setPhotoHeaders } from "../photos/serve-photo.ts";
 import { problemResponse } from "../problem.ts";
 import { canonicalPathOnly, noForeignData } from "./canonical-path.ts";
 import { frontGuard } from "./guard.ts";
@@ -23,7 +23,7 @@ export function createFront(pages: Handler<PortalHono>): Hono<PortalHono> {
   const front = new Hono<PortalHono>();
 
   // First, because a photo has stricter headers than the general ones.
-  front.use("/media/photos/*", photoHeaders);
+  front.use("/media/photos/*", setPhotoHeaders);
   front.use(requestId, securityHeaders, cachePolicy, secureCookies, drainUnreadBody);
   front.use(httpsOnly, urlLimit, methodLimit, configurationCheck);
   // Existing files are served before this Worker runs.
@@ -35,7 +35,7 @@ export function createFront(pages: Handler<PortalHono>): Hono<PortalHono> {
   front.get("/api/live", liveHandshake, session, live);
   front.all("/api/*", (c) => rejectRequest(c, 404, "NOT_FOUND"));
 
-  front.get("/media/photos/:owner/:name", session, photo);
+  front.get("/media/photos/:owner/:name", session, servePhoto);
   front.all("/media/*", (c) => rejectRequest(c, 404, "NOT_FOUND"));
 
   front.all("*", session, frontGuard, cacheNotFoundPage, pages);

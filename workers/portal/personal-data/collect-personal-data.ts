@@ -1,4 +1,7 @@
-/** Everything that a person may take along, each part to its last page; a part that cannot be read throws, so that nothing is left out in silence. */
+/**
+ * Collects a user's data for the export, each part to its last page. An unreadable part throws, so that an export is
+ * never incomplete without notice.
+ */
 
 import { type AccountPart, accountParts, type ExportedRow } from "#workers/licences/accounts/contract.ts";
 import { userPath } from "../account/user-document.ts";
@@ -19,24 +22,24 @@ export interface CollectOptions {
 }
 
 const pageSize = 300;
-/** More than are ever current. */
+/** More than a user ever has at a time. */
 const maxNotifications = 500;
 
-export async function collectPersonalData(tools: CollectOptions): Promise<PersonalData> {
-  const { uid, store, photos } = tools;
+export async function collectPersonalData(options: CollectOptions): Promise<PersonalData> {
+  const { uid, store, photos } = options;
   const profile = (await store.get(userPath(uid)))?.fields ?? {};
   const [pointsLedger, pointsRequests, notifications, sessions, account] = await Promise.all([
     queryAll(store, { collection: "pointsLedger", within: userPath(uid) }),
     queryAll(store, { collection: "pointsRequests", where: { field: "uid", equals: uid } }),
-    collectNotifications(tools),
-    collectSessions(tools),
-    collectAccount(tools),
+    collectNotifications(options),
+    collectSessions(options),
+    collectAccount(options),
   ]);
   const key = typeof profile.photoURL === "string" ? toPhotoKey(profile.photoURL) : null;
   const photo = key ? await photos.get(key) : null;
   return {
     profile: { uid, ...toExportedFields(profile) },
-    // Who of the staff has acted is theirs.
+    // Leave out which staff member acted.
     pointsLedger: pointsLedger.map(({ id, fields: { by: _, ...fields } }) => ({ id, ...toExportedFields(fields) })),
     pointsRequests: pointsRequests.map(({ id, fields: { answeredBy: _, ...fields } }) => ({
       id,
@@ -52,7 +55,7 @@ export async function collectPersonalData(tools: CollectOptions): Promise<Person
 async function queryAll(store: Firestore, selection: Selection): Promise<QueriedDocument[]> {
   const all: QueriedDocument[] = [];
   for (;;) {
-    // Counted, not from the last one on: times are finer in the store than here.
+    // Page by offset: a cursor would skip documents because Firestore's timestamps are more precise than ours.
     const page = await store.query({
       ...selection,
       orderBy: { field: "createdAt", direction: "DESCENDING" },
@@ -72,7 +75,7 @@ async function collectNotifications({ notifications }: CollectOptions): Promise<
   }));
 }
 
-/** What names a session opens nothing, but belongs to nobody's archive either. */
+/** Leaves out session ids: they open nothing, but an archive does not need them. */
 async function collectSessions({ sessions }: CollectOptions): Promise<ExportedFields[]> {
   return (await sessions()).map(({ sid: _, ...session }) => ({ ...session }) as unknown as ExportedFields);
 }

@@ -1,9 +1,12 @@
-/** The end of an account at the identity service, also when its answer is lost on the way: the directory then tells whether it is gone. */
+/**
+ * Deletes the account at the identity service. When the response is lost, a lookup shows whether the account still
+ * exists.
+ */
 import { failure, type Result, success } from "#base/errors.ts";
 import type { IdentityAdminClient } from "../clients/identity-admin-client.ts";
 import type { IdentityClient } from "../clients/identity-client.ts";
 
-/** UPSTREAM_UNAVAILABLE: the account is still there. UNANSWERED: nobody can tell now, and the clock finds out. */
+/** UPSTREAM_UNAVAILABLE: the account still exists. UNANSWERED: the result is unknown, and the cron task checks it. */
 export async function deleteIdentity(
   identity: Pick<IdentityClient, "deleteAccount"> & Pick<IdentityAdminClient, "exists">,
   { uid, idToken }: { uid: string; idToken: string },

@@ -1,6 +1,5 @@
 /**
- * What the document store and the photos hold of a person. Each part may be run again from the beginning: what is done
- * is not found any more.
+ *
  */
 
 import { userPath } from "../account/user-document.ts";
@@ -8,14 +7,13 @@ import type { DocumentPath, Firestore, QueriedDocument, Selection } from "../cli
 import { type Plain, toFields } from "../clients/firestore-values.ts";
 import { toPhotoOwner } from "../photos/photo-repository.ts";
 
-/** A page is written twice over in one commit, which takes 500 writes. */
+/** One commit takes 500 writes, and each document needs two. */
 const pageSize = 200;
 const maxReads = 5;
 
 /**
- * The ledger and the requests are accounts of ours and stay, without the person: under the random name of an archive,
- * with amounts and dates and nothing that was written by hand. A line goes there in the commit that takes it away here,
- * so that it is never in both, and never in none.
+ * Moves ledger and requests to an anonymous archive because accounting needs them: amounts and dates under a random
+ * name, without free text. One commit creates the copy and deletes the original, so an entry exists exactly once.
  */
 export async function archivePoints(store: Firestore, uid: string, archive: string): Promise<void> {
   await move(store, {
@@ -69,7 +67,7 @@ function pickFields(fields: { [name: string]: Plain }, kept: readonly string[]):
 
 const isTime = (name: string, value: Plain): value is string => name.endsWith("At") && typeof value === "string";
 
-/** Messages to this person alone go; those to others forget that this person has read them. */
+/** Deletes notifications to this user only, and removes the user's read marks from the others. */
 export async function eraseNotifications(store: Firestore, uid: string): Promise<void> {
   await writeInPages(
     store,
@@ -94,14 +92,18 @@ export async function eraseNotifications(store: Firestore, uid: string): Promise
   );
 }
 
-/** All that lies in the person's folder of photos, also what a change of photo has left there, and then the document. */
+/**
+ * Deletes every object in the user's photo folder, including leftovers of photo changes, and then the user document.
+ */
 export async function erasePhotosAndDocument(store: Firestore, photos: R2Bucket, uid: string): Promise<void> {
   const { objects } = await photos.list({ prefix: `${await toPhotoOwner(uid)}/` });
   if (objects.length > 0) await photos.delete(objects.map(({ key }) => key));
   await store.commit([{ delete: userPath(uid) }]);
 }
 
-/** Until none is found. A page that did not rest while it was written is read again, a few times. */
+/**
+ * Repeats until the query finds nothing. Reads a page again, up to `maxReads` times, when it changed during the write.
+ */
 async function writeInPages(
   store: Firestore,
   selection: Selection,
@@ -116,5 +118,5 @@ async function writeInPages(
     if (page.length === 0) return;
     readings = (await write(page)) ? 0 : readings + 1;
   }
-  throw new Error("What is to be deleted did not come to rest.");
+  throw new Error("The documents to delete kept changing.");
 }

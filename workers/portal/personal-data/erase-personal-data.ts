@@ -1,12 +1,13 @@
 /**
- * What follows once the account is gone at the identity service, which is the point of no return: nobody can sign in any
- * more, so that nothing comes back while the rest goes. Every step may be run again, and one that fails stops none of
- * the others: what is owed stands in the journal, and the clock goes on with it.
+ * Erases the rest of an account after its deletion at the identity service. That deletion is the point of no return:
+ * without sign-ins, no data can come back. Each step is idempotent, and a failed step does not stop the others. The
+ * journal keeps unfinished erasures, and the cron task continues them.
  *
- * 1. Sessions, and all that the account's object holds: no open page reads or writes any more, or would bind the
- *    licences to this person anew.
- * 2. The licence service: licences freed or kept, the address free for its next owner, events without the person.
- * 3. Points, into an archive without a person. 4. Notifications, in the documents and at the hub. 5. The photo and, last, the document that leads to it.
+ * 1. Sessions and the account's Durable Object, so that no open page reads, writes, or links licences to this user
+ *    again.
+ * 2. The licence service: frees or keeps licences, releases the e-mail for its next owner, anonymises events.
+ * 3. Points, which move to an anonymous archive. 4. Notifications, in Firestore and in the hub. 5. The photo and then
+ *    the user document, which names it.
  */
 
 import { storeOptions } from "../account/store-options.ts";
@@ -25,7 +26,7 @@ interface ErasureOptions {
   onFault: (error: unknown) => void;
 }
 
-type Step = (owed: PendingErasure, tools: ErasureOptions & { store: Firestore }) => Promise<unknown>;
+type Step = (erasure: PendingErasure, options: ErasureOptions & { store: Firestore }) => Promise<unknown>;
 
 const steps: Step[] = [
   ({ uid }, { env }) => env.ACCOUNT.getByName(uid).erase(),
@@ -36,8 +37,8 @@ const steps: Step[] = [
 ];
 
 /**
- * The hub first, so that what this person has read does not go back into the documents; and again, since it may have
- * read them meanwhile.
+ * Clears the hub first, so that it does not write read marks back into the documents, and again afterwards because it
+ * may have read the documents in between.
  */
 async function eraseNotificationsEverywhere(
   { uid }: PendingErasure,
@@ -49,15 +50,15 @@ async function eraseNotificationsEverywhere(
   await hubs.forget(uid);
 }
 
-/** Whether all of it is done. */
-export async function erasePersonalData(owed: PendingErasure, tools: ErasureOptions): Promise<boolean> {
-  const store = createFirestoreClient(storeOptions(requireConfiguration(tools.env)));
+/** Returns whether every step succeeded. */
+export async function erasePersonalData(erasure: PendingErasure, options: ErasureOptions): Promise<boolean> {
+  const store = createFirestoreClient(storeOptions(requireConfiguration(options.env)));
   let done = true;
   for (const step of steps) {
     try {
-      await step(owed, { ...tools, store });
+      await step(erasure, { ...options, store });
     } catch (error) {
-      tools.onFault(error);
+      options.onFault(error);
       done = false;
     }
   }

@@ -10,8 +10,8 @@ test("the hub keeps nothing of who has deleted their account, and goes on for ev
   const [own, shared] = [await write({ userId: uid }), await write({})];
   for (const each of [uid, other]) await hubOf(each).listLatest(person(each), 5);
   await hubOf(uid).markRead(person(uid), [own, shared]);
-  const owed = { uid, email: `${uid}@example.test`, licences: "free" as const, archive: crypto.randomUUID() };
-  await erasePersonalData(owed, { env: bindings, requestId: "test", onFault: () => undefined });
+  const erasure = { uid, email: `${uid}@example.test`, licences: "free" as const, archive: crypto.randomUUID() };
+  await erasePersonalData(erasure, { env: bindings, requestId: "test", onFault: () => undefined });
   await runInDurableObject(hubOf(uid), (_, { storage }) => {
     expect(storage.sql.exec("SELECT * FROM reads WHERE uid = ?", uid).toArray()).toEqual([]);
     expect(storage.sql.exec("SELECT * FROM notices WHERE user_id = ?", uid).toArray()).toEqual([]);

@@ -1,19 +1,18 @@
-/** Whoever asks twice, as by a double click, is told what becomes of the first time. */
 import type { ErasureRow } from "./maintenance-journal.ts";
 
 interface Journal {
   findErasure(uid: string): Promise<ErasureRow | null>;
 }
 
-/** A deletion that began longer ago than this is not the other half of a double click. */
+/** An older deletion is not part of the same double click. */
 const maxDoubleClickMs = 60_000;
 const maxWaitMs = 5_000;
 const pauseMs = 100;
 
 /**
- * Null when nobody else deletes this account now, or did not get to. The row is of another request when it bears another
- * name for the archive; it bears one's own also when the other one came second and was through first: that one's own try
- * found the account gone tells it then.
+ * After a double click, waits for the other request and returns its result; null when there is none or it failed.
+ * Another request's row has another archive name. When the other request came second but finished first, the row has
+ * this request's archive name; `isGone` shows that case, because this request found the account gone.
  */
 export async function waitForOtherErasure(
   journal: Journal,

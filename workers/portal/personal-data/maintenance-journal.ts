@@ -1,25 +1,25 @@
 /**
- * Accounts whose deletion is under way, in one object for the whole portal: unlike the cache it is exact. The class keeps
- * the name under which it was deployed.
+ * Pending account erasures in one Durable Object for the whole portal, because the KV cache is not exact. The class
+ * keeps its deployed name.
  */
 import { DurableObject } from "cloudflare:workers";
 import type { LicencesChoice } from "#workers/licences/accounts/contract.ts";
 import type { PortalEnv } from "../env.ts";
 
-/** An account whose deletion has to be finished. */
+/** An account whose erasure is not finished. */
 export interface PendingErasure {
   uid: string;
   email: string;
   licences: LicencesChoice;
-  /** The random name under which the points stay. */
+  /** Random name of the archive that keeps the points. */
   archive: string;
 }
 
 export interface ErasureRow extends PendingErasure {
   begunAtMs: number;
-  /** The account is gone at the identity service. */
+  /** The identity service has deleted the account. */
   isConfirmed: boolean;
-  /** When all of it had been done once. */
+  /** When every step had succeeded once. */
   passedAtMs: number | null;
 }
 
@@ -34,7 +34,7 @@ export class MaintenanceJournal extends DurableObject<PortalEnv> {
   constructor(ctx: DurableObjectState, env: PortalEnv) {
     super(ctx, env);
     this.#sql = ctx.storage.sql;
-    // Runs of tasks are recorded by the licence service.
+    // The licence service records task runs now.
     this.#sql.exec("DROP TABLE IF EXISTS runs");
     this.#sql.exec(`CREATE TABLE IF NOT EXISTS erasures (
       uid TEXT PRIMARY KEY,
@@ -47,7 +47,7 @@ export class MaintenanceJournal extends DurableObject<PortalEnv> {
     ) STRICT`);
   }
 
-  /** Begun once more, it goes by what was asked for last. */
+  /** A repeated request replaces the choices of an unconfirmed one. */
   startErasure({ uid, email, licences, archive }: PendingErasure, nowMs: number): void {
     this.#sql.exec(
       `INSERT INTO erasures (uid, email, licences, archive, begun_at_ms) VALUES (?1, ?2, ?3, ?4, ?5)
@@ -57,11 +57,11 @@ export class MaintenanceJournal extends DurableObject<PortalEnv> {
     );
   }
 
-  /** The account is gone: from now on there is no way back. Answers what is owed, also when it had been dropped meanwhile. */
-  confirmErasure(owed: PendingErasure, begunAtMs: number): PendingErasure {
-    this.startErasure(owed, begunAtMs);
-    this.#sql.exec("UPDATE erasures SET is_confirmed = 1 WHERE uid = ?", owed.uid);
-    return this.findErasure(owed.uid) ?? owed;
+  /** Marks the deletion as final. Returns the pending erasure, and recreates its row when it was deleted in between. */
+  confirmErasure(erasure: PendingErasure, begunAtMs: number): PendingErasure {
+    this.startErasure(erasure, begunAtMs);
+    this.#sql.exec("UPDATE erasures SET is_confirmed = 1 WHERE uid = ?", erasure.uid);
+    return this.findErasure(erasure.uid) ?? erasure;
   }
 
   completeErasure(uid: string, nowMs: number): void {
@@ -76,7 +76,7 @@ export class MaintenanceJournal extends DurableObject<PortalEnv> {
     return this.listErasures().find((row) => row.uid === uid) ?? null;
   }
 
-  /** The oldest first. */
+  /** Oldest first. */
   listErasures(): ErasureRow[] {
     return this.#sql
       .exec<SqlRow>("SELECT * FROM erasures ORDER BY begun_at_ms")
@@ -90,5 +90,4 @@ export class MaintenanceJournal extends DurableObject<PortalEnv> {
   }
 }
 
-/** There is one. */
 export const getJournal = ({ MAINTENANCE }: PortalEnv) => MAINTENANCE.getByName("portal");

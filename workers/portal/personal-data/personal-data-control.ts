@@ -1,4 +1,4 @@
-/** A person's own data as routes may use it, for one request. */
+/** Export and erasure of the signed-in user's data, for one request. */
 import { failure, type Result, success } from "#base/errors.ts";
 import { type Deadline, withTimeLimit } from "#base/time-limit.ts";
 
@@ -49,8 +49,8 @@ export function createPersonalDataControl(options: PersonalDataOptions): Persona
   const administrators = createAdministratorRemoval({ env, store, directory });
   const journal = getJournal(env);
 
-  /** Whether all that will be needed answers now: past this, nothing can be taken back. */
-  async function ready(): Promise<Result<void>> {
+  /** Checks that every service answers, because the deletion cannot be undone. */
+  async function checkReady(): Promise<Result<void>> {
     try {
       const isLast = await administrators.isLast(uid);
       if (!isLast.ok) return isLast;
@@ -67,8 +67,8 @@ export function createPersonalDataControl(options: PersonalDataOptions): Persona
     async collect() {
       const attempt = await attempts.guard<Result<PersonalData>>("export", email, async () => {
         try {
-          const { env: _, ...tools } = { ...options, uid, store, photos: env.PHOTOS };
-          return { outcome: "right", value: success(await collectPersonalData(tools)) };
+          const collected = await collectPersonalData({ ...options, uid, store, photos: env.PHOTOS });
+          return { outcome: "right", value: success(collected) };
         } catch (error) {
           onFault(error);
           return { outcome: "unsettled", value: failure("UPSTREAM_UNAVAILABLE") };
@@ -77,21 +77,23 @@ export function createPersonalDataControl(options: PersonalDataOptions): Persona
       return "refusal" in attempt ? { ok: false, error: attempt.refusal } : attempt.value;
     },
 
-    async erase({ licences: choice, ...given }) {
-      const owed: PendingErasure = { uid, email, licences: choice, archive: crypto.randomUUID() };
-      // All that may say no before the reauthentication, which may use up a code.
-      const isReady = await ready();
-      const begun = isReady.ok ? await reauthentication.guard(given, ({ idToken }) => begin(owed, idToken)) : isReady;
-      // The last administrator cannot have another deletion under way.
-      if (begun.ok || begun.error.code === "LAST_ADMINISTRATOR") return begun;
-      const isGone = begun.error.code === "SIGN_IN_REQUIRED";
-      const underWay = await waitForOtherErasure(journal, { ...owed, isGone }).catch(onFault);
-      return underWay ? success(underWay) : begun;
+    async erase({ licences: choice, ...input }) {
+      const erasure: PendingErasure = { uid, email, licences: choice, archive: crypto.randomUUID() };
+      // Run every other check before reauthentication, which may use up a code.
+      const ready = await checkReady();
+      const started = ready.ok
+        ? await reauthentication.guard(input, ({ idToken }) => reserveAndErase(erasure, idToken))
+        : ready;
+      // The last administrator cannot have another deletion running.
+      if (started.ok || started.error.code === "LAST_ADMINISTRATOR") return started;
+      const isGone = started.error.code === "SIGN_IN_REQUIRED";
+      const other = await waitForOtherErasure(journal, { ...erasure, isGone }).catch(onFault);
+      return other ? success(other) : started;
     },
   };
 
-  /** An administrator may leave only when another one remains, also when several leave at the same moment. */
-  async function begin(owed: PendingErasure, idToken: string): Promise<Result<{ finished: boolean }>> {
+  /** The reservation keeps at least one administrator when several delete their accounts at the same time. */
+  async function reserveAndErase(erasure: PendingErasure, idToken: string): Promise<Result<{ finished: boolean }>> {
     const id = crypto.randomUUID();
     try {
       const reserved = await administrators.reserve({ id, uid });
@@ -100,15 +102,15 @@ export function createPersonalDataControl(options: PersonalDataOptions): Persona
       onFault(error);
       return failure("UPSTREAM_UNAVAILABLE");
     }
-    const done = await eraseReserved(owed, idToken);
+    const done = await eraseReserved(erasure, idToken);
     if (!done.ok && done.error.code !== "UNANSWERED") await administrators.cancel(id).catch(onFault);
     return done;
   }
 
-  async function eraseReserved(owed: PendingErasure, idToken: string): Promise<Result<{ finished: boolean }>> {
+  async function eraseReserved(erasure: PendingErasure, idToken: string): Promise<Result<{ finished: boolean }>> {
     try {
-      // First: should anything break off from here on, the clock finds out how far it came.
-      await journal.startErasure(owed, Date.now());
+      // Record the erasure first: after a crash, the cron task checks how far it came.
+      await journal.startErasure(erasure, Date.now());
     } catch (error) {
       onFault(error);
       return failure("UPSTREAM_UNAVAILABLE");
@@ -116,20 +118,20 @@ export function createPersonalDataControl(options: PersonalDataOptions): Persona
     const { deleteAccount } = createIdentityClient({ baseUrl, apiKey, onFault, deadline });
     const deleted = await deleteIdentity({ deleteAccount, exists: directory.exists }, { uid, idToken });
     if (!deleted.ok) {
-      // So that no open page goes on in the name of an account that is gone: each finds out with its next request.
+      // The account may be gone, so check every open session on its next request.
       if (deleted.error.code === "UNANSWERED") await env.ACCOUNT.getByName(uid).distrust(null).catch(onFault);
       return deleted;
     }
     logSecurity("account.deleted", { requestId, uid });
-    const rest = eraseOwed(owed);
+    const rest = eraseRest(erasure);
     waitUntil(rest);
     return success({ finished: await withTimeLimit(deadline.leftMs(), rest).catch(() => false) });
   }
 
-  /** Goes on when it takes longer than the request may; what is left then is done by the clock. */
-  async function eraseOwed(owed: PendingErasure): Promise<boolean> {
+  /** Continues after the request's deadline. The cron task finishes what is left. */
+  async function eraseRest(erasure: PendingErasure): Promise<boolean> {
     try {
-      const confirmed = await journal.confirmErasure(owed, Date.now());
+      const confirmed = await journal.confirmErasure(erasure, Date.now());
       const finished = await erasePersonalData(confirmed, { env, requestId, onFault });
       if (finished) await journal.completeErasure(uid, Date.now()).catch(onFault);
       return finished;

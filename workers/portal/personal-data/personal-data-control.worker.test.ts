@@ -6,13 +6,18 @@ import { waitForOtherErasure } from "./erasure-under-way.ts";
 import { getJournal } from "./maintenance-journal.ts";
 
 const journal = getJournal(bindings);
-const owedBy = (uid: string, archive: string) => ({ uid, archive, email: `${uid}@x.test`, licences: "keep" as const });
+const createErasure = (uid: string, archive: string) => ({
+  uid,
+  archive,
+  email: `${uid}@x.test`,
+  licences: "keep" as const,
+});
 const otherThan = (uid: string, archive: string, isGone = false) =>
   waitForOtherErasure(journal, { uid, archive, isGone });
 
 test("who asks meanwhile waits for the end of it", async () => {
   const uid = newUid();
-  const first = owedBy(uid, "first");
+  const first = createErasure(uid, "first");
   await journal.startErasure(first, Date.now());
   const second = otherThan(uid, "second");
   await journal.confirmErasure(first, Date.now());
@@ -22,7 +27,7 @@ test("who asks meanwhile waits for the end of it", async () => {
 
 test("who came first and found the account gone waits for the end of the other as well", async () => {
   const uid = newUid();
-  const [first, second] = [owedBy(uid, "first"), owedBy(uid, "second")];
+  const [first, second] = [createErasure(uid, "first"), createErasure(uid, "second")];
   await journal.startErasure(first, Date.now());
   await journal.startErasure(second, Date.now());
   const waiting = otherThan(uid, "first", true);
@@ -33,9 +38,9 @@ test("who came first and found the account gone waits for the end of the other a
 
 test("one's own try, one of long ago, one that is given up, and none at all are no answer", async () => {
   const [own, old, dropped, none] = [newUid(), newUid(), newUid(), newUid()];
-  await journal.startErasure(owedBy(own, "own"), Date.now());
-  await journal.startErasure(owedBy(old, "first"), Date.now() - 3_600_000);
-  await journal.startErasure(owedBy(dropped, "first"), Date.now());
+  await journal.startErasure(createErasure(own, "own"), Date.now());
+  await journal.startErasure(createErasure(old, "first"), Date.now() - 3_600_000);
+  await journal.startErasure(createErasure(dropped, "first"), Date.now());
   expect(await otherThan(own, "own")).toBeNull();
   expect(await otherThan(old, "second")).toBeNull();
   const waiting = otherThan(dropped, "second");

@@ -1,6 +1,6 @@
 /**
- * Saves or removes the photo of one person. The new photo is stored, then its address is written into the profile, and
- * only then the former photo is deleted: whatever fails in between, the profile names a photo that exists.
+ * Saves or removes the photo of one user: store the new photo, write its URL into the profile, then delete the previous
+ * photo. In this order the profile always names an existing photo, whatever fails.
  */
 
 import { toHex } from "#base/digest.ts";
@@ -18,19 +18,19 @@ interface PhotosOptions {
   onFault(error: unknown): void;
 }
 
-/** Not the request's deadline: the sender's line may have taken longer than that. */
+/** Separate from the request's deadline because a slow upload may have used that up. */
 const writeMs = 1_800;
 
 export function createPhotosControl({ env, viewer: { uid, photoUrl }, onFault }: PhotosOptions): PhotosControl {
   const photos = createPhotoRepository(env.PHOTOS);
 
-  /** False when the address could not be written. A photo that could not be deleted goes with the next change. */
+  /** Returns false when the URL was not written. The next change deletes a photo whose deletion failed. */
   async function replace(key: string | null): Promise<boolean> {
     const address = key === null ? "" : paths.photo(key);
     const written = await withTimeLimit(writeMs, env.ACCOUNT.getByName(uid).savePhoto(address));
     if (!written) return false;
     const replaced = toPhotoKey(written.previous);
-    await photos.sweep(await toPhotoOwner(uid), { kept: key, replaced }, new Date()).catch(onFault);
+    await photos.deleteLeftovers(await toPhotoOwner(uid), { kept: key, replaced }, new Date()).catch(onFault);
     return true;
   }
 
@@ -42,7 +42,7 @@ export function createPhotosControl({ env, viewer: { uid, photoUrl }, onFault }:
     const encoded = await encodePhoto(env.IMAGES, bytes);
     if (!encoded.ok) return encoded.error;
     const key = await photos.add(await toPhotoOwner(uid), encoded.bytes, sourceDigest);
-    // A photo whose address was not written, or may not have been, is swept with the next change.
+    // The next change deletes a photo whose URL may not have been written.
     return (await replace(key)) ? "saved" : "unavailable";
   }
 
@@ -53,7 +53,7 @@ export function createPhotosControl({ env, viewer: { uid, photoUrl }, onFault }:
 
   return {
     save: (bytes) => save(bytes).catch(orUnavailable),
-    /** Also a photo that came with a social account. Without one there is nothing to do, as after a double click. */
+    /** Also removes a photo from a social account. Without a photo there is nothing to do, as after a double click. */
     remove: async () => {
       if (photoUrl === null) return "removed";
       return replace(null).then((isWritten) => (isWritten ? "removed" : "unavailable"), orUnavailable);

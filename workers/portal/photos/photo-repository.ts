@@ -1,21 +1,21 @@
-/** Photos in the bucket `PHOTOS`. A key names the owner without revealing the uid, and cannot be guessed. */
+/** Photos in the bucket `PHOTOS`. A key identifies the owner without revealing the uid, and is not guessable. */
 
 import { sha256Hex, toHex } from "#base/digest.ts";
 import { paths } from "#base/paths.ts";
 import { photoType } from "../clients/images-client.ts";
 
-/** Longer than saving a photo takes: an object that no profile names by then is left over from a failure. */
+/** Longer than saving a photo takes. An older object that no profile names is left over from a failure. */
 const orphanAgeMs = 10 * 60_000;
 const ownerLength = 32;
 const randomBytes = 16;
-/** JPEG, PNG and GIF are photos that were stored before all became WebP. */
+/** JPEG, PNG and GIF photos were stored before the switch to WebP. */
 const keyPattern = /^[0-9a-f]{32}\/[0-9a-f]{32}\.(?:webp|jpg|png|gif)$/;
 
 export const toPhotoOwner = async (uid: string): Promise<string> => sha256Hex(`photo:${uid}`).slice(0, ownerLength);
 
 export const isPhotoKey = (key: string): boolean => keyPattern.test(key);
 
-/** The key behind one of our addresses; null for an address of another site, or none. */
+/** Returns the key of one of our photo URLs; null for other URLs and for null. */
 export function toPhotoKey(address: string | null): string | null {
   const folder = paths.photo("");
   const key = address?.startsWith(folder) ? address.slice(folder.length) : "";
@@ -28,7 +28,7 @@ export const createPhotoKey = (owner: string): string =>
 export type PhotoRepository = ReturnType<typeof createPhotoRepository>;
 
 export const createPhotoRepository = (bucket: R2Bucket) => ({
-  /** Answers the key. `sourceDigest` is that of the file that was sent. */
+  /** Returns the key. `sourceDigest` is the digest of the uploaded file. */
   async add(owner: string, bytes: ArrayBuffer, sourceDigest: string): Promise<string> {
     const key = createPhotoKey(owner);
     await bucket.put(key, bytes, { httpMetadata: { contentType: photoType }, customMetadata: { sourceDigest } });
@@ -39,8 +39,12 @@ export const createPhotoRepository = (bucket: R2Bucket) => ({
     return (await bucket.head(key))?.customMetadata?.sourceDigest === sourceDigest;
   },
 
-  /** Deletes `replaced` and the left-overs of this owner, but not `kept`. */
-  async sweep(owner: string, { kept, replaced }: { kept: string | null; replaced: string | null }, now: Date) {
+  /** Deletes `replaced` and this owner's leftovers, but not `kept`. */
+  async deleteLeftovers(
+    owner: string,
+    { kept, replaced }: { kept: string | null; replaced: string | null },
+    now: Date,
+  ) {
     const { objects } = await bucket.list({ prefix: `${owner}/` });
     const isOver = ({ key, uploaded }: R2Object) =>
       key === replaced || now.getTime() - uploaded.getTime() > orphanAgeMs;
@@ -50,7 +54,7 @@ export const createPhotoRepository = (bucket: R2Bucket) => ({
 
   head: (key: string) => bucket.head(key),
 
-  /** Without a body when the client already has it. */
+  /** Returns no body when the client already has the photo. */
   get: (key: string, knownEtag: string | undefined): Promise<R2Object | R2ObjectBody | null> =>
     knownEtag ? bucket.get(key, { onlyIf: new Headers({ "If-None-Match": knownEtag }) }) : bucket.get(key),
 });

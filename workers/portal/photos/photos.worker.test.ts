@@ -12,8 +12,8 @@ const other = new Uint8Array(encodePng(201, 201, new Uint8Array(201 * 201 * 3)))
 const photos = createPhotoRepository(bindings.PHOTOS);
 const stored = new TextEncoder().encode("a stored photo").buffer;
 
-const bodyOf = async (response: Response) => new TextDecoder().decode(await response.arrayBuffer());
-const keysOf = async (owner: string) =>
+const readBody = async (response: Response) => new TextDecoder().decode(await response.arrayBuffer());
+const listKeys = async (owner: string) =>
   (await bindings.PHOTOS.list({ prefix: `${owner}/` })).objects.map(({ key }) => key).sort();
 
 async function newOwner() {
@@ -31,7 +31,7 @@ describe("a stored photo", () => {
   test("is served to its owner as a picture and nothing else, and cached by the browser alone", async () => {
     const { cookie, path } = await addPhoto();
     const response = await ask(path, as(cookie));
-    expect([response.status, await bodyOf(response)]).toEqual([200, "a stored photo"]);
+    expect([response.status, await readBody(response)]).toEqual([200, "a stored photo"]);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "image/webp",
       "content-disposition": 'inline; filename="photo.webp"',
@@ -59,7 +59,7 @@ describe("a stored photo", () => {
     const key = `${owner}/${"0".repeat(32)}.${extension}`;
     await bindings.PHOTOS.put(key, "former", { httpMetadata: { contentType: type } });
     const response = await ask(`/media/photos/${key}`, as(cookie));
-    expect([response.status, response.headers.get("content-type"), await bodyOf(response)]).toEqual([
+    expect([response.status, response.headers.get("content-type"), await readBody(response)]).toEqual([
       ...[200, type, "former"],
     ]);
   });
@@ -104,28 +104,28 @@ test("left-overs of an owner are deleted, but neither the photo nor one that is 
     await add(owner),
     await add(other),
   ];
-  await photos.sweep(owner, { kept, replaced }, new Date());
-  expect(await keysOf(owner)).toEqual([kept, justStored].sort());
-  await photos.sweep(owner, { kept, replaced: foreign }, new Date(Date.now() + 11 * 60_000));
-  expect(await keysOf(owner)).toEqual([kept]);
-  expect(await keysOf(other)).toEqual([foreign]);
+  await photos.deleteLeftovers(owner, { kept, replaced }, new Date());
+  expect(await listKeys(owner)).toEqual([kept, justStored].sort());
+  await photos.deleteLeftovers(owner, { kept, replaced: foreign }, new Date(Date.now() + 11 * 60_000));
+  expect(await listKeys(owner)).toEqual([kept]);
+  expect(await listKeys(other)).toEqual([foreign]);
 });
 
 /** Saves a photo and answers the control of the viewer who has it. */
 async function withPhoto() {
   const { uid, owner } = await newOwner();
-  const controlOf = (photoUrl: string | null, env = bindings) =>
+  const createControl = (photoUrl: string | null, env = bindings) =>
     createPhotosControl({ env, viewer: { uid, photoUrl } as Viewer, onFault: () => undefined });
-  expect(await controlOf(null).save(png)).toBe("saved");
-  const [key = ""] = await keysOf(owner);
-  return { uid, owner, key, controlOf: (env = bindings) => controlOf(`/media/photos/${key}`, env) };
+  expect(await createControl(null).save(png)).toBe("saved");
+  const [key = ""] = await listKeys(owner);
+  return { uid, owner, key, controlOf: (env = bindings) => createControl(`/media/photos/${key}`, env) };
 }
 
 test("the same file again is not encoded and stored again", async () => {
   const { owner, key, controlOf } = await withPhoto();
   const { IMAGES: _, ...without } = bindings;
   expect(await controlOf(without as typeof bindings).save(png)).toBe("unchanged");
-  expect(await keysOf(owner)).toEqual([key]);
+  expect(await listKeys(owner)).toEqual([key]);
 });
 
 test("a photo whose address cannot be written leaves the one before, and is deleted later", async () => {
@@ -135,7 +135,7 @@ test("a photo whose address cannot be written leaves the one before, and is dele
   expect(await controlOf().save(other)).toBe("unavailable");
   expect(await controlOf().remove()).toBe("unavailable");
   expect(faults).toHaveBeenCalled();
-  expect(await keysOf(owner)).toContain(key);
+  expect(await listKeys(owner)).toContain(key);
 });
 
 test("a photo that cannot be encoded leaves the one before", async () => {
@@ -144,5 +144,5 @@ test("a photo that cannot be encoded leaves the one before", async () => {
   expect(await controlOf({ ...bindings, IMAGES: { info } as unknown as ImagesBinding }).save(other)).toBe(
     "unavailable",
   );
-  expect(await keysOf(owner)).toEqual([key]);
+  expect(await listKeys(owner)).toEqual([key]);
 });

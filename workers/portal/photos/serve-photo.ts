@@ -7,20 +7,20 @@ import { createPhotoRepository, isPhotoKey, toPhotoOwner } from "./photo-reposit
 
 const oneDaySeconds = 86_400;
 
-/** A picture is no page: nothing runs in it and nothing loads from it. */
+/** A photo is not a page, so it may neither run scripts nor load anything. */
 const headers = {
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
-  // Another photo has another address.
+  // Each photo has its own URL.
   "Cache-Control": `private, max-age=${oneDaySeconds}, immutable`,
 };
 
-export const photoHeaders: MiddlewareHandler<PortalHono> = async (c, next) => {
+export const setPhotoHeaders: MiddlewareHandler<PortalHono> = async (c, next) => {
   await next();
   if (c.res.status !== 200 && c.res.status !== 304) return;
   for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
 };
 
-export const photo: Handler<PortalHono> = async (c) => {
+export const servePhoto: Handler<PortalHono> = async (c) => {
   const nothing = () => rejectRequest(c, 404, "NOT_FOUND");
   const session = c.get("session");
   if (session.status === "unavailable") return rejectRequest(c, 503, "UPSTREAM_UNAVAILABLE");
@@ -42,7 +42,7 @@ export const photo: Handler<PortalHono> = async (c) => {
   const object = isHead ? await photos.head(key) : await photos.get(key, c.req.header("If-None-Match"));
   if (!object) return nothing();
   const about = { ETag: object.httpEtag };
-  const body = bodyOf(object);
+  const body = getBody(object);
   if (!isHead && !body) return new Response(null, { status: 304, headers: about });
   return new Response(body, {
     headers: {
@@ -54,4 +54,4 @@ export const photo: Handler<PortalHono> = async (c) => {
   });
 };
 
-const bodyOf = (object: R2Object | R2ObjectBody): ReadableStream | null => ("body" in object ? object.body : null);
+const getBody = (object: R2Object | R2ObjectBody): ReadableStream | null => ("body" in object ? object.body : null);

@@ -1,14 +1,14 @@
-/** What pages know of somebody's own profile, and what they may do to it. */
+/** The profile of the signed-in user, as pages read and change it. */
 import type { Result } from "#base/errors.ts";
 import type { ReauthenticationInput } from "../reauthentication/contract.ts";
 
-/** What a person writes about themselves. */
+/** The texts that users write about themselves. */
 export interface ProfileText {
   name: string;
   company: string;
 }
 
-/** As it stands; `version` names exactly these texts. */
+/** The stored texts; `version` identifies exactly these texts. */
 export interface SavedProfile extends ProfileText {
   version: string;
 }
@@ -16,43 +16,43 @@ export interface SavedProfile extends ProfileText {
 export interface PasswordState {
   /** False for an account that signs in with a provider only. */
   exists: boolean;
-  /** Null when it is the first one, or not known. */
+  /** Null for the first password, or when the time is unknown. */
   changedAt: string | null;
 }
 
-/** Asked for, mailed, and not yet confirmed. */
-export interface AddressChange {
+/** A requested e-mail change whose link was sent and not yet opened. */
+export interface PendingEmailChange {
   newEmail: string;
   askedAt: string;
 }
 
 export interface OwnProfile extends SavedProfile {
   memberSince: string | null;
-  /** Null while the identity service has not said. */
+  /** Null until the identity service has answered. */
   password: PasswordState | null;
-  addressChange: AddressChange | null;
+  emailChange: PendingEmailChange | null;
 }
 
-/** `conflict`: the texts have changed since the version that was edited; nothing was written. */
-export type SaveOutcome = { status: "saved" } | { status: "conflict"; saved: SavedProfile };
+/** `conflict`: the stored texts have changed since the edited version, and nothing was written. */
+export type SaveResult = { status: "saved" } | { status: "conflict"; saved: SavedProfile };
 
 export interface ProfileControl {
-  /** "asking" while it is being read, null when it could not be. */
+  /** "asking" while the read runs, null when it fails. */
   read(): Promise<OwnProfile | "asking" | null>;
-  save(edited: SavedProfile): Promise<Result<SaveOutcome>>;
+  save(edited: SavedProfile): Promise<Result<SaveResult>>;
   /**
-   * Ends all other sessions; this one goes on. UNANSWERED: it may have changed; the sessions that are open find out with
-   * their next request. Here and below `formId` is the form's request id: the same form, arriving twice, is carried out
-   * once and answered twice.
+   * Ends all other sessions and keeps this one. UNANSWERED: the password may have changed, and open sessions are
+   * checked on their next request. Here and below, `formId` is the form's idempotency key: a repeated form runs once
+   * and gets the same answer.
    */
-  changePassword(given: ReauthenticationInput, newPassword: string, formId: string): Promise<Result<void>>;
+  changePassword(input: ReauthenticationInput, newPassword: string, formId: string): Promise<Result<void>>;
   /**
-   * Mails the new address, and tells nobody whether it has an account already. BLOCKED with `mails` when it got too many,
-   * which is said before the reauthentication.
+   * Sends a link to the new e-mail without revealing whether it already has an account. Too many e-mails return BLOCKED
+   * with `mails`, before reauthentication.
    */
-  askAddressChange(given: ReauthenticationInput, newEmail: string, formId: string): Promise<Result<void>>;
-  /** Mails the link once more, as often as the mailbox may get it: BLOCKED beyond. */
-  mailVerification(formId: string): Promise<Result<void>>;
-  /** The mailed link is worth nothing from now on; false when no change was waiting. */
-  cancelAddressChange(formId: string): Promise<Result<boolean>>;
+  requestEmailChange(input: ReauthenticationInput, newEmail: string, formId: string): Promise<Result<void>>;
+  /** Sends the verification link again, or returns BLOCKED when the mailbox has received too many. */
+  sendVerification(formId: string): Promise<Result<void>>;
+  /** Invalidates the sent link. Returns false when no change was pending. */
+  cancelEmailChange(formId: string): Promise<Result<boolean>>;
 }

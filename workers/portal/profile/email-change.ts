@@ -1,93 +1,93 @@
-/** Changes of one account's address: which one was asked for, and whether what hangs on the address has followed it. */
+/** The pending change of an account's e-mail, and the move of its licences to the verified e-mail. */
 import type { IdentityClaims } from "../auth/id-token.ts";
 import type { LicencesClient } from "../contract.ts";
-import type { AddressChange } from "./contract.ts";
+import type { PendingEmailChange } from "./contract.ts";
 
-export type AddressClaims = Pick<IdentityClaims, "uid" | "email" | "emailVerified" | "expiresAtSeconds">;
+export type EmailClaims = Pick<IdentityClaims, "uid" | "email" | "emailVerified" | "expiresAtSeconds">;
 
-interface AddressTools {
+interface EmailChangeOptions {
   kv: SyncKvStorage;
-  /** In the name of whoever has this address now. */
-  licences(claims: AddressClaims): Pick<LicencesClient, "relink">;
+  /** Acts as the user whose e-mail these claims verify. */
+  licences(claims: EmailClaims): Pick<LicencesClient, "relink">;
   onFault: (error: unknown) => void;
 }
 
-const askedKey = "addressAsked";
-const settledKey = "addressSettled";
-/** As long as the identity service takes a link of this kind. */
+const pendingKey = "addressAsked";
+const relinkedKey = "addressSettled";
+/** The identity service accepts the link for this long. */
 const linkLifetimeMs = 72 * 3_600_000;
 const tokenLifetimeSeconds = 3600;
-const pauseMs = 10_000;
+const retryDelayMs = 10_000;
 
-interface Settled {
+interface Relinked {
   email: string;
-  /** When the token ends that told the address: a token that ends earlier is older, and its address as well. */
+  /** Expiry of the token that carried the e-mail. A token that expires earlier is older, so its e-mail is ignored. */
   expiresAtSeconds: number;
 }
 
-export class AddressKeeper {
-  readonly #tools: AddressTools;
+export class EmailChange {
+  readonly #options: EmailChangeOptions;
   #settling: Promise<boolean> | null = null;
   #failedAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(tools: AddressTools) {
-    this.#tools = tools;
+  constructor(options: EmailChangeOptions) {
+    this.#options = options;
   }
 
-  /** The change that waits for its link; null when there is none, or its link is too old. */
-  asked(nowMs: number): AddressChange | null {
-    const change = this.#tools.kv.get<AddressChange>(askedKey);
+  /** Null when no change is pending or its link has expired. */
+  getPending(nowMs: number): PendingEmailChange | null {
+    const change = this.#options.kv.get<PendingEmailChange>(pendingKey);
     return change && nowMs - Date.parse(change.askedAt) < linkLifetimeMs ? change : null;
   }
 
-  /** Only the change last asked for counts; null takes it back. */
-  expect(change: AddressChange | null): void {
-    if (change) this.#tools.kv.put(askedKey, change);
-    else this.#tools.kv.delete(askedKey);
+  /** Replaces the pending change; null removes it. */
+  setPending(change: PendingEmailChange | null): void {
+    if (change) this.#options.kv.put(pendingKey, change);
+    else this.#options.kv.delete(pendingKey);
   }
 
-  /** False when none was waiting. */
-  callOff(nowMs: number): boolean {
-    const isWaiting = this.asked(nowMs) !== null;
-    if (isWaiting) this.expect(null);
+  /** Returns false when no change was pending. */
+  cancel(nowMs: number): boolean {
+    const isWaiting = this.getPending(nowMs) !== null;
+    if (isWaiting) this.setPending(null);
     return isWaiting;
   }
 
-  /** The identity service has just given the account this address. */
-  async changed(uid: string, email: string, nowMs: number): Promise<void> {
-    this.expect(null);
+  /** Runs after the identity service has set this e-mail. */
+  async complete(uid: string, email: string, nowMs: number): Promise<void> {
+    this.setPending(null);
     const expiresAtSeconds = Math.floor(nowMs / 1000) + tokenLifetimeSeconds;
-    await this.settle({ uid, email, emailVerified: true, expiresAtSeconds });
+    await this.relinkLicences({ uid, email, emailVerified: true, expiresAtSeconds });
   }
 
   /**
-   * Licences follow a proven address. Where that fails, the next request of a session with this address does it, so
-   * that it need not be remembered who changed the address, and where. Answers whether any have moved.
+   * Moves licences to the verified e-mail. After a failure, the next request of a session with this e-mail tries again,
+   * so no retry has to be stored. Returns whether any licence moved.
    */
-  async settle(claims: AddressClaims): Promise<boolean> {
-    if (!this.#isNew(claims) || Date.now() - this.#failedAtMs < pauseMs) return false;
+  async relinkLicences(claims: EmailClaims): Promise<boolean> {
+    if (!this.#isNew(claims) || Date.now() - this.#failedAtMs < retryDelayMs) return false;
     this.#settling ??= this.#settleOnce(claims).finally(() => {
       this.#settling = null;
     });
     return this.#settling;
   }
 
-  #isNew({ email, emailVerified, expiresAtSeconds }: AddressClaims): boolean {
+  #isNew({ email, emailVerified, expiresAtSeconds }: EmailClaims): boolean {
     if (!emailVerified || !email) return false;
-    const settled = this.#tools.kv.get<Settled>(settledKey);
+    const settled = this.#options.kv.get<Relinked>(relinkedKey);
     return !settled || (settled.email !== email && expiresAtSeconds >= settled.expiresAtSeconds);
   }
 
-  async #settleOnce(claims: AddressClaims): Promise<boolean> {
+  async #settleOnce(claims: EmailClaims): Promise<boolean> {
     const { email, expiresAtSeconds } = claims;
-    const relinked = await this.#tools.licences(claims).relink();
+    const relinked = await this.#options.licences(claims).relink();
     if (!relinked.ok && relinked.error.code === "UPSTREAM_UNAVAILABLE") {
       this.#failedAtMs = Date.now();
       return false;
     }
-    // Nothing that time would heal: the staff find out whose they are.
-    if (!relinked.ok) this.#tools.onFault(new Error(`Licences did not follow the address: ${relinked.error.code}.`));
-    this.#tools.kv.put(settledKey, { email: email ?? "", expiresAtSeconds } satisfies Settled);
+    // A retry would not help: staff resolve the ownership.
+    if (!relinked.ok) this.#options.onFault(new Error(`Licences did not follow the e-mail: ${relinked.error.code}.`));
+    this.#options.kv.put(relinkedKey, { email: email ?? "", expiresAtSeconds } satisfies Relinked);
     return relinked.ok && relinked.value.moved > 0;
   }
 }

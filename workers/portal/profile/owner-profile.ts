@@ -1,4 +1,7 @@
-/** What one account's owner sees and edits of themselves: the document, the password's age, a copy of the name at the identity service. */
+/**
+ * The profile in one account's Durable Object: the user's document, the password state, and the display name at the
+ * identity service.
+ */
 
 import { ResumableReads } from "../account/resumable-reads.ts";
 import type { SnapshotCache } from "../account/snapshot-cache.ts";
@@ -8,10 +11,10 @@ import { toFields } from "../clients/firestore-values.ts";
 import { isRejectedCall } from "../clients/http-client.ts";
 import type { IdentityAccount, IdentityClient } from "../clients/identity-client.ts";
 import type { Preferences } from "../contract.ts";
-import type { AddressChange, OwnProfile, PasswordState, SavedProfile, SaveOutcome } from "./contract.ts";
-import { memberSinceOf, savedProfileOf, saveProfile } from "./profile-document.ts";
+import type { OwnProfile, PasswordState, PendingEmailChange, SavedProfile, SaveResult } from "./contract.ts";
+import { getMemberSince, saveProfile, toSavedProfile } from "./profile-document.ts";
 
-interface ProfileTools {
+interface ProfileOptions {
   kv: SyncKvStorage;
   store(): Firestore;
   identity(): IdentityClient;
@@ -20,27 +23,27 @@ interface ProfileTools {
 }
 
 const passwordKey = "password";
-const nameKey = "nameToMirror";
+const pendingNameKey = "nameToMirror";
 
 export class OwnerProfile {
-  readonly #tools: ProfileTools;
+  readonly #options: ProfileOptions;
   readonly #documents = new ResumableReads<StoredDocument | null>();
 
-  constructor(tools: ProfileTools) {
-    this.#tools = tools;
+  constructor(options: ProfileOptions) {
+    this.#options = options;
   }
 
-  async read(uid: string, addressChange: AddressChange | null): Promise<OwnProfile | "asking" | null> {
-    const { store, onFault } = this.#tools;
+  async read(uid: string, emailChange: PendingEmailChange | null): Promise<OwnProfile | "asking" | null> {
+    const { store, onFault } = this.#options;
     try {
       const document = await this.#documents.take(uid, () => store().get(userPath(uid)));
       if (document === "asking") return document;
-      if (!document) throw new Error("There is no user document to show.");
+      if (!document) throw new Error("The user document is missing.");
       return {
-        ...(await savedProfileOf(document)),
-        memberSince: memberSinceOf(document),
-        password: this.password(),
-        addressChange,
+        ...(await toSavedProfile(document)),
+        memberSince: getMemberSince(document),
+        password: this.getPassword(),
+        emailChange,
       };
     } catch (error) {
       onFault(error);
@@ -49,28 +52,28 @@ export class OwnerProfile {
   }
 
   /**
-   * The document first: it is the truth, and pages show it from then on. The identity service's copy, which its mails
-   * greet with, follows; where it cannot, the next sign-in brings it.
+   * Writes the document first because pages read it. The identity service uses its own copy of the name in its e-mails;
+   * when that update fails, the next sign-in repeats it.
    */
-  async save(uid: string, edited: SavedProfile, idToken: string): Promise<SaveOutcome | "refused" | null> {
-    const { kv, store, snapshots, onFault } = this.#tools;
+  async save(uid: string, edited: SavedProfile, idToken: string): Promise<SaveResult | "refused" | null> {
+    const { kv, store, snapshots, onFault } = this.#options;
     try {
-      const outcome = await saveProfile(store(), uid, edited, new Date());
+      const result = await saveProfile(store(), uid, edited, new Date());
       this.#documents.forget();
-      if (outcome.status === "conflict") return outcome;
+      if (result.status === "conflict") return result;
       snapshots.write({ displayName: edited.name });
-      kv.put(nameKey, edited.name);
-      this.mirrorName(idToken).catch(onFault);
-      return outcome;
+      kv.put(pendingNameKey, edited.name);
+      this.syncDisplayName(idToken).catch(onFault);
+      return result;
     } catch (error) {
       onFault(error);
       return isRejectedCall(error) ? "refused" : null;
     }
   }
 
-  /** False when they could not be written. */
+  /** Returns false when the write fails. */
   async savePreferences(uid: string, preferences: Preferences): Promise<boolean> {
-    const { store, snapshots, onFault } = this.#tools;
+    const { store, snapshots, onFault } = this.#options;
     try {
       await writePreferences(store(), uid, preferences, new Date());
     } catch (error) {
@@ -81,9 +84,9 @@ export class OwnerProfile {
     return true;
   }
 
-  /** Answers the address that stood there before; null where it could not be written. "" stands for no photo. */
+  /** Returns the previous photo URL, or null when the write fails. An empty URL means no photo. */
   async savePhoto(uid: string, photoUrl: string): Promise<{ previous: string } | null> {
-    const { store, snapshots, onFault } = this.#tools;
+    const { store, snapshots, onFault } = this.#options;
     try {
       const previous = await writePhoto(store(), uid, photoUrl, new Date());
       snapshots.write({ photoUrl: photoUrl || null });
@@ -94,20 +97,20 @@ export class OwnerProfile {
     }
   }
 
-  async mirrorName(idToken: string): Promise<void> {
-    const { kv, identity } = this.#tools;
-    const name = kv.get<string>(nameKey);
+  async syncDisplayName(idToken: string): Promise<void> {
+    const { kv, identity } = this.#options;
+    const name = kv.get<string>(pendingNameKey);
     if (name === undefined) return;
     const mirrored = await identity().setDisplayName(idToken, name);
-    // Another name may have been saved meanwhile.
-    if (mirrored.ok && kv.get<string>(nameKey) === name) kv.delete(nameKey);
+    // A newer name may have been saved during the call.
+    if (mirrored.ok && kv.get<string>(pendingNameKey) === name) kv.delete(pendingNameKey);
   }
 
-  async addressChanged(uid: string, email: string): Promise<void> {
-    const { store, onFault } = this.#tools;
+  async saveEmail(uid: string, email: string): Promise<void> {
+    const { store, onFault } = this.#options;
     const fields = { email, emailVerified: true, updatedAt: new Date() };
     try {
-      // Without a document there is nothing to correct, and a write that fails is made up for by the next sign-in.
+      // Only an existing document needs the new e-mail. The next sign-in repeats a failed write.
       await store().commit([
         {
           update: { path: userPath(uid), fields: toFields(fields) },
@@ -120,32 +123,32 @@ export class OwnerProfile {
     }
   }
 
-  password(): PasswordState | null {
-    return this.#tools.kv.get<PasswordState>(passwordKey) ?? null;
+  getPassword(): PasswordState | null {
+    return this.#options.kv.get<PasswordState>(passwordKey) ?? null;
   }
 
-  passwordChanged(nowMs: number): void {
+  recordPasswordChange(nowMs: number): void {
     const state: PasswordState = { exists: true, changedAt: new Date(nowMs).toISOString() };
-    this.#tools.kv.put(passwordKey, state);
+    this.#options.kv.put(passwordKey, state);
   }
 
-  /** Notes what the identity service tells of the password whenever it is asked about the account. */
-  listening(identity: IdentityClient): IdentityClient {
+  /** Wraps the client so that each account lookup also records the password state. */
+  observePassword(identity: IdentityClient): IdentityClient {
     return {
       ...identity,
       lookup: async (idToken) => {
         const found = await identity.lookup(idToken);
-        if (found.ok) this.#tools.kv.put(passwordKey, passwordStateOf(found.value));
+        if (found.ok) this.#options.kv.put(passwordKey, toPasswordState(found.value));
         return found;
       },
     };
   }
 }
 
-/** The service's clock notes the account and its first password one after the other. */
+/** The identity service records the account and its first password with slightly different timestamps. */
 const firstPasswordMs = 5_000;
 
-export function passwordStateOf(account: IdentityAccount): PasswordState {
+export function toPasswordState(account: IdentityAccount): PasswordState {
   const { providerUserInfo = [], passwordUpdatedAt, createdAt } = account;
   const isFirst = passwordUpdatedAt === undefined || passwordUpdatedAt - Number(createdAt) < firstPasswordMs;
   return {

@@ -3,7 +3,7 @@ import { failure, type Result, success } from "#base/errors.ts";
 import type { SignedInAccount } from "../clients/identity-client.ts";
 import { setPassword } from "./set-password.ts";
 
-const tokensOf = (localId: string) => success({ idToken: "id", refreshToken: "refresh", localId });
+const createTokens = (localId: string) => success({ idToken: "id", refreshToken: "refresh", localId });
 const down = failure("UPSTREAM_UNAVAILABLE");
 
 const set = (changed: Result<SignedInAccount>, entered?: Result<SignedInAccount>) =>
@@ -16,12 +16,12 @@ const set = (changed: Result<SignedInAccount>, entered?: Result<SignedInAccount>
   );
 
 test("an answer is taken as it is", async () => {
-  for (const answer of [tokensOf("ada"), failure("WEAK_PASSWORD")]) expect(await set(answer)).toEqual(answer);
+  for (const answer of [createTokens("ada"), failure("WEAK_PASSWORD")]) expect(await set(answer)).toEqual(answer);
 });
 
 test("without an answer the password tells: it opens, it does not, or nobody knows", async () => {
-  expect(await set(down, tokensOf("ada"))).toEqual(tokensOf("ada"));
+  expect(await set(down, createTokens("ada"))).toEqual(createTokens("ada"));
   expect(await set(down, failure("INVALID_CREDENTIALS"))).toEqual(down);
   expect(await set(down, down)).toEqual(failure("UNANSWERED"));
-  expect(await set(down, tokensOf("somebody else"))).toEqual(failure("UNANSWERED"));
+  expect(await set(down, createTokens("somebody else"))).toEqual(failure("UNANSWERED"));
 });

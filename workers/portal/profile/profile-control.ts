@@ -1,4 +1,4 @@
-/** A person's own profile as routes may use it, for one request. */
+/** Implements `ProfileControl` for one request. */
 
 import { sha256Hex } from "#base/digest.ts";
 import { type AppError, failure, type Result, success } from "#base/errors.ts";
@@ -12,7 +12,7 @@ import type { Configuration, PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
 import type { FreshSignIn, ReauthenticationControl } from "../reauthentication/contract.ts";
 import type { NotifyOwner } from "../security-notifications/notify-owner.ts";
-import type { AddressChange, OwnProfile, ProfileControl, SaveOutcome } from "./contract.ts";
+import type { OwnProfile, PendingEmailChange, ProfileControl, SaveResult } from "./contract.ts";
 import { setPassword } from "./set-password.ts";
 
 interface ProfileOptions {
@@ -27,23 +27,23 @@ interface ProfileOptions {
   idToken: string;
   viewer: Viewer;
   reauthentication: ReauthenticationControl;
-  tellOwner: NotifyOwner;
+  notifyOwner: NotifyOwner;
   waitUntil(promise: Promise<unknown>): void;
 }
 
-export function profileControl(options: ProfileOptions): ProfileControl {
-  const { env, configuration, deadline, requestId, language, attempts, sessionKey, idToken, viewer, tellOwner } =
+export function createProfileControl(options: ProfileOptions): ProfileControl {
+  const { env, configuration, deadline, requestId, language, attempts, sessionKey, idToken, viewer, notifyOwner } =
     options;
   const { reauthentication, waitUntil } = options;
   const { uid } = viewer;
   const onFault = (error: unknown) => logFault(error, { requestId, kind: "profile", uid });
   const { IDENTITY_URL: baseUrl, FIREBASE_API_KEY: apiKey } = configuration;
-  const toolkit = createIdentityClient({ baseUrl, apiKey, onFault, deadline });
+  const identity = createIdentityClient({ baseUrl, apiKey, onFault, deadline });
   const account = env.ACCOUNT.getByName(uid);
 
-  async function orUnavailable<Value>(act: () => Promise<Value>): Promise<Result<Value>> {
+  async function catchUnavailable<Value>(action: () => Promise<Value>): Promise<Result<Value>> {
     try {
-      return success(await act());
+      return success(await action());
     } catch (error) {
       onFault(error);
       return failure("UPSTREAM_UNAVAILABLE");
@@ -52,108 +52,111 @@ export function profileControl(options: ProfileOptions): ProfileControl {
 
   return {
     async read() {
-      const profile = await orUnavailable<OwnProfile | "asking" | null>(async () => await account.ownProfile());
+      const profile = await catchUnavailable<OwnProfile | "asking" | null>(async () => await account.ownProfile());
       return profile.ok ? profile.value : null;
     },
 
     async save(edited) {
-      // The account's object goes on with what takes longer.
+      // The Durable Object finishes the write even when this request times out.
       const saving = async () => await account.saveProfile(edited, idToken);
-      const saved = await orUnavailable<SaveOutcome | "refused" | null>(() =>
+      const saved = await catchUnavailable<SaveResult | "refused" | null>(() =>
         withTimeLimit(deadline.leftMs(), saving()),
       );
       if (!saved.ok || saved.value === null) return failure("WRITE_UNANSWERED");
       return saved.value === "refused" ? failure("UPSTREAM_UNAVAILABLE") : success(saved.value);
     },
 
-    changePassword: (given, newPassword, formId) =>
-      once(formId, ["password", given, newPassword], () =>
-        reauthentication.guard(given, ({ idToken }) => changePassword(idToken, newPassword)),
+    changePassword: (input, newPassword, formId) =>
+      runOnce(formId, ["password", input, newPassword], () =>
+        reauthentication.guard(input, ({ idToken }) => changePassword(idToken, newPassword)),
       ),
 
-    askAddressChange: (given, newEmail, formId) =>
-      once(formId, ["email", given, newEmail], () =>
-        withinMails(newEmail, () => reauthentication.guard(given, (proven) => mailAddress(proven, newEmail))),
+    requestEmailChange: (input, newEmail, formId) =>
+      runOnce(formId, ["email", input, newEmail], () =>
+        limitMails(newEmail, () => reauthentication.guard(input, (signIn) => sendEmailChange(signIn, newEmail))),
       ),
 
-    mailVerification: (formId) => once(formId, ["verification"], mailVerification),
+    sendVerification: (formId) => runOnce(formId, ["verification"], sendVerification),
 
-    cancelAddressChange: (formId) =>
-      once(formId, ["cancel"], () => orUnavailable<boolean>(async () => await account.cancelAddress())),
+    cancelEmailChange: (formId) =>
+      runOnce(formId, ["cancel"], () => catchUnavailable<boolean>(async () => await account.cancelAddress())),
   };
-  /** Of two clicks the browser shows the second answer, which is the first one's. A form without an id is not recognised. */
-  async function once<Value>(
+  /**
+   * After a double click the browser shows the second response, so it repeats the first result. Forms without an id
+   * always run.
+   */
+  async function runOnce<Value>(
     formId: string,
     fields: unknown[],
-    act: () => Promise<Result<Value>>,
+    action: () => Promise<Result<Value>>,
   ): Promise<Result<Value>> {
-    const done = orUnavailable<Result<Value>>(async () => {
-      if (formId === "") return act();
+    const done = catchUnavailable<Result<Value>>(async () => {
+      if (formId === "") return action();
       const form = sha256Hex(JSON.stringify([formId, ...fields]));
-      return (await account.once(sessionKey.sid, form, act)) as Result<Value>;
+      return (await account.once(sessionKey.sid, form, action)) as Result<Value>;
     });
-    // With the second click the browser gives up the first request, which still has to finish.
+    // A second click makes the browser abort the first request, which still has to finish.
     waitUntil(done);
     const answer = await done;
     return answer.ok ? answer.value : answer;
   }
 
-  async function changePassword(provenToken: string, newPassword: string): Promise<Result<void>> {
-    // Before the change: whatever fails after it, no other session outlives the old password.
-    const distrusted = await orUnavailable(() => account.distrust(null));
+  async function changePassword(idToken: string, newPassword: string): Promise<Result<void>> {
+    // Distrust sessions before the change, so that no other session outlives the old password when a later step fails.
+    const distrusted = await catchUnavailable(() => account.distrust(null));
     if (!distrusted.ok) return distrusted;
-    const changed = await setPassword(toolkit, {
+    const changed = await setPassword(identity, {
       ...{ uid, email: viewer.email },
-      ...{ idToken: provenToken, password: newPassword },
+      ...{ idToken, password: newPassword },
     });
     if (!changed.ok) return changed;
     logSecurity("password.changed", { requestId, uid });
-    tellOwner("passwordChanged", uid);
+    notifyOwner("passwordChanged", uid);
     const { idToken: newIdToken, refreshToken } = changed.value;
-    // Where this fails, this session ends like the others, and the new password opens the next one.
-    const kept = await orUnavailable(() =>
+    // When this fails, this session ends too, and the user signs in with the new password.
+    const kept = await catchUnavailable(() =>
       account.passwordChanged(sessionKey.sid, { idToken: newIdToken, refreshToken }),
     );
     return kept.ok ? success(undefined) : failure("SIGN_IN_REQUIRED");
   }
 
-  /** Each mail that leaves counts against the mailbox it goes to, and against who sends it. */
-  async function withinMails(newEmail: string, send: () => Promise<Result<void>>): Promise<Result<void>> {
-    const asked = await attempts.guard<Result<void>>("address-change-asked", viewer.email, async () => {
+  /** Counts each sent e-mail against the receiving mailbox and against the sender. */
+  async function limitMails(newEmail: string, send: () => Promise<Result<void>>): Promise<Result<void>> {
+    const limited = await attempts.guard<Result<void>>("address-change-asked", viewer.email, async () => {
       const mailed = await attempts.guard<Result<void>>("address-change", newEmail, async () => {
         const value = await send();
         return { outcome: value.ok ? "right" : "unsettled", value };
       });
-      const value = "refusal" in mailed ? mailsRefused(mailed.refusal) : mailed.value;
+      const value = "refusal" in mailed ? toMailLimitError(mailed.refusal) : mailed.value;
       return { outcome: value.ok ? "right" : "unsettled", value };
     });
-    return "refusal" in asked ? mailsRefused(asked.refusal) : asked.value;
+    return "refusal" in limited ? toMailLimitError(limited.refusal) : limited.value;
   }
 
-  /** Each mail that leaves counts, so that nobody's mailbox can be filled from here. */
-  async function mailVerification(): Promise<Result<void>> {
+  /** Counts each sent e-mail, so that an attacker cannot flood a mailbox. */
+  async function sendVerification(): Promise<Result<void>> {
     const mailed = await attempts.guard<Result<void>>("verification", viewer.email, async () => {
-      const value = await toolkit.sendVerification(idToken, language);
+      const value = await identity.sendVerification(idToken, language);
       return { outcome: value.ok ? "right" : "unsettled", value };
     });
     return "refusal" in mailed ? { ok: false, error: mailed.refusal } : mailed.value;
   }
 
-  async function mailAddress(proven: FreshSignIn, newEmail: string): Promise<Result<void>> {
-    // Noted first, so that a link never arrives before it is expected.
-    const former = await orUnavailable<AddressChange | null>(async () => await account.askAddress(newEmail));
-    if (!former.ok) return former;
-    const mailed = await toolkit.sendAddressChange(proven.idToken, newEmail, language);
+  async function sendEmailChange(signIn: FreshSignIn, newEmail: string): Promise<Result<void>> {
+    // Store the change first, so that the link cannot arrive before it is valid.
+    const previous = await catchUnavailable<PendingEmailChange | null>(async () => await account.askAddress(newEmail));
+    if (!previous.ok) return previous;
+    const mailed = await identity.sendAddressChange(signIn.idToken, newEmail, language);
     if (mailed.ok) {
       logSecurity("address.change_asked", { requestId, uid });
-      tellOwner("addressAsked", uid);
-    } else await orUnavailable(() => account.restoreAddress(former.value, newEmail));
+      notifyOwner("addressAsked", uid);
+    } else await catchUnavailable(() => account.restoreAddress(previous.value, newEmail));
     return mailed;
   }
 }
 
-/** Marked, since a block that mails have brought about is worded differently from one of wrong passwords. */
-const mailsRefused = (refusal: AppError): Result<never> => ({
+/** Marks the block with `mails` because its text differs from that of a block after wrong passwords. */
+const toMailLimitError = (refusal: AppError): Result<never> => ({
   ok: false,
   error: refusal.code === "BLOCKED" ? { ...refusal, details: { ...refusal.details, mails: 1 } } : refusal,
 });

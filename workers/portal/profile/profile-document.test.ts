@@ -1,12 +1,12 @@
 /** Name and company over what was seen, and nothing else. */
 import { expect, test } from "vitest";
 import { committed, conflict, document, documentStore } from "../fixtures/document-store.ts";
-import { memberSinceOf, savedProfileOf, saveProfile } from "./profile-document.ts";
+import { getMemberSince, saveProfile, toSavedProfile } from "./profile-document.ts";
 
 const now = new Date("2026-11-20T10:00:00Z");
 const stored = (displayName: string, company = "") =>
   document({ displayName: { stringValue: displayName }, company: { stringValue: company } });
-const read = (fields: Record<string, string>) => savedProfileOf({ fields, updateTime: "" });
+const read = (fields: Record<string, string>) => toSavedProfile({ fields, updateTime: "" });
 
 async function edited(name: string, company = "", seen = "Ada") {
   const { version } = await read({ displayName: seen, company: "" });
@@ -63,7 +63,7 @@ test.each([
   [{ createdAt: "yesterday" }, null],
   [{}, null],
 ])("of %j somebody is a member since %s", (fields, since) => {
-  expect(memberSinceOf({ fields, updateTime: "" })).toBe(since);
+  expect(getMemberSince({ fields, updateTime: "" })).toBe(since);
 });
 
 test("a version names exactly its texts", async () => {

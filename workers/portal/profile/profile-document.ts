@@ -1,44 +1,44 @@
-/** The part of `users/{uid}` that its owner edits: read with a version, and written only over what was seen. */
+/** The fields of `users/{uid}` that the user edits, with optimistic locking by a version of their texts. */
 
 import { sha256Hex } from "#base/digest.ts";
 import { userPath } from "../account/user-document.ts";
 import type { Firestore, StoredDocument } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
-import type { ProfileText, SavedProfile, SaveOutcome } from "./contract.ts";
+import type { ProfileText, SavedProfile, SaveResult } from "./contract.ts";
 
-const mostAttempts = 5;
+const maxAttempts = 5;
 
-/** Names these texts and nothing else of the document, whose other fields change all the time. */
-async function versionOf({ name, company }: ProfileText): Promise<string> {
+/** Hashes only the edited texts because the document's other fields change often. */
+async function getVersion({ name, company }: ProfileText): Promise<string> {
   return sha256Hex(JSON.stringify([name, company])).slice(0, 24);
 }
 
-export async function savedProfileOf({ fields }: StoredDocument): Promise<SavedProfile> {
-  const text = { name: textOf(fields.displayName), company: textOf(fields.company) };
-  return { ...text, version: await versionOf(text) };
+export async function toSavedProfile({ fields }: StoredDocument): Promise<SavedProfile> {
+  const text = { name: toText(fields.displayName), company: toText(fields.company) };
+  return { ...text, version: await getVersion(text) };
 }
 
-/** ISO 8601; when the account was made, or else its document. */
-export function memberSinceOf({ fields: { metadata, createdAt } }: StoredDocument): string | null {
+/** Creation time of the account, or of its document, in ISO 8601. */
+export function getMemberSince({ fields: { metadata, createdAt } }: StoredDocument): string | null {
   const made =
     typeof metadata === "object" && metadata !== null && "creationTime" in metadata ? metadata.creationTime : createdAt;
   return typeof made === "string" && !Number.isNaN(Date.parse(made)) ? made : null;
 }
 
 /**
- * Writes name and company and nothing else. What already stands there is saved, whatever version was seen: the same
- * form may come twice. Throws when the store cannot be reached or keeps being busy.
+ * Writes only name and company. Equal texts count as saved whatever their version, because a form may arrive twice.
+ * Throws when Firestore is unreachable or keeps reporting conflicts.
  */
 export async function saveProfile(
   store: Firestore,
   uid: string,
   { name, company, version }: SavedProfile,
   now: Date,
-): Promise<SaveOutcome> {
-  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+): Promise<SaveResult> {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const document = await store.get(userPath(uid));
-    if (!document) throw new Error("There is no user document to write to.");
-    const saved = await savedProfileOf(document);
+    if (!document) throw new Error("The user document is missing.");
+    const saved = await toSavedProfile(document);
     if (saved.name === name && saved.company === company) return { status: "saved" };
     if (saved.version !== version) return { status: "conflict", saved };
     const result = await store.commit([
@@ -50,7 +50,7 @@ export async function saveProfile(
     ]);
     if (result === "committed") return { status: "saved" };
   }
-  throw new Error("The user's document stayed busy.");
+  throw new Error("The user document stayed busy.");
 }
 
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+const toText = (value: unknown): string => (typeof value === "string" ? value : "");

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { SessionStore } from "../account/session-store.ts";
 import { accountOf, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
 import { idTokenOf } from "../fixtures/tokens.ts";
-import { AddressKeeper } from "./email-change.ts";
+import { EmailChange } from "./email-change.ts";
 
 const over = { lifetimeSeconds: -1 };
 
@@ -99,11 +99,11 @@ test("a change is called off once; without one there is nothing to call off", as
 });
 
 /** A keeper whose licence service answers as told, and says under which addresses it was asked. */
-function keeperOf(kv: SyncKvStorage, answers: ("ok" | "down" | "owned")[]) {
+function createEmailChange(kv: SyncKvStorage, answers: ("ok" | "down" | "owned")[]) {
   const asked: string[] = [];
   const faults: unknown[] = [];
   const refusals = { down: "UPSTREAM_UNAVAILABLE", owned: "ADDRESS_OWNED" } as const;
-  const keeper = new AddressKeeper({
+  const keeper = new EmailChange({
     kv,
     onFault: (error) => faults.push(error),
     licences: ({ email }) => ({
@@ -124,26 +124,26 @@ const claims = (email: string, expiresAtSeconds: number, emailVerified = true) =
 
 test("licences follow each proven address once, and an older token never leads them back", async () => {
   await runInDurableObject(accountOf(newUid()), async (_, { storage }) => {
-    const { keeper, asked } = keeperOf(storage.kv, []);
-    expect(await keeper.settle(claims("old@x.test", 1000))).toBe(true);
-    expect(await keeper.settle(claims("old@x.test", 1010))).toBe(false);
-    await keeper.settle(claims("unproven@x.test", 1500, false));
-    await keeper.settle(claims("new@x.test", 2000));
-    await keeper.settle(claims("old@x.test", 1999));
+    const { keeper, asked } = createEmailChange(storage.kv, []);
+    expect(await keeper.relinkLicences(claims("old@x.test", 1000))).toBe(true);
+    expect(await keeper.relinkLicences(claims("old@x.test", 1010))).toBe(false);
+    await keeper.relinkLicences(claims("unproven@x.test", 1500, false));
+    await keeper.relinkLicences(claims("new@x.test", 2000));
+    await keeper.relinkLicences(claims("old@x.test", 1999));
     expect(asked).toEqual(["old@x.test", "new@x.test"]);
   });
 });
 
 test("while the licence service is away it is asked again later; an account of somebody else's is told once", async () => {
   await runInDurableObject(accountOf(newUid()), async (_, { storage }) => {
-    const first = keeperOf(storage.kv, ["down"]);
-    await first.keeper.settle(claims("new@x.test", 2000));
+    const first = createEmailChange(storage.kv, ["down"]);
+    await first.keeper.relinkLicences(claims("new@x.test", 2000));
     // At once it is left in peace.
-    await first.keeper.settle(claims("new@x.test", 2001));
+    await first.keeper.relinkLicences(claims("new@x.test", 2001));
     expect(first.asked).toHaveLength(1);
-    const second = keeperOf(storage.kv, ["owned"]);
-    await second.keeper.settle(claims("new@x.test", 2002));
-    await second.keeper.settle(claims("new@x.test", 2003));
+    const second = createEmailChange(storage.kv, ["owned"]);
+    await second.keeper.relinkLicences(claims("new@x.test", 2002));
+    await second.keeper.relinkLicences(claims("new@x.test", 2003));
     expect([second.asked.length, second.faults.length]).toEqual([1, 1]);
   });
 });

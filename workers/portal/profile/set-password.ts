@@ -1,16 +1,19 @@
-/** A new password at the identity service, also when its answer is lost on the way: the password itself then tells whether it counts. */
+/**
+ * Changes the password at the identity service. When the response is lost, a sign-in with the new password shows
+ * whether it counts.
+ */
 import { failure, type Result } from "#base/errors.ts";
 import type { IdentityClient, SignedInAccount } from "../clients/identity-client.ts";
 
 interface NewPassword {
   uid: string;
   email: string;
-  /** Of a sign-in that is new enough for the service. */
+  /** From a sign-in that is recent enough for the identity service. */
   idToken: string;
   password: string;
 }
 
-/** UPSTREAM_UNAVAILABLE: the old one counts. UNANSWERED: nobody can tell now. */
+/** UPSTREAM_UNAVAILABLE: the old password still counts. UNANSWERED: the result is unknown. */
 export async function setPassword(
   identity: Pick<IdentityClient, "changePassword" | "reauthenticate">,
   { uid, email, idToken, password }: NewPassword,

@@ -1,8 +1,7 @@
-/** What somebody has to show, by what is known of their account and of their sign-in. */
 import type { IdentityClaims } from "../auth/id-token.ts";
 import { maxSignInAgeMinutes, type ReauthenticationRequirement } from "./contract.ts";
 
-/** `hasPassword` null: not known, so that it is asked for. */
+/** Requires the password also when `hasPassword` is null, which means unknown. */
 export function getReauthenticationMethod(
   hasPassword: boolean | null,
   claims: Pick<IdentityClaims, "authTimeSeconds"> | null,

@@ -1,38 +1,40 @@
-/** Before what somebody with a session that is not theirs would do: is this still the person who has signed in? */
+/** Reauthentication before sensitive changes, against an attacker who uses a stolen session. */
 import type { Result } from "#base/errors.ts";
 
-/** So old at most is a sign-in that stands for a password; the identity service takes no older one either for such acts. */
+/**
+ * A sign-in of at most this age replaces the password. The identity service has the same limit for sensitive changes.
+ */
 export const maxSignInAgeMinutes = 5;
 
 export interface ReauthenticationRequirement {
-  /** The password of those who have one; of the others a sign-in of the last minutes, which is there or over. */
+  /** "password" when the account has one; otherwise a recent sign-in, which is "recent" or "stale". */
   method: "password" | "recent" | "stale";
-  /** A second factor is on: a code as well. */
+  /** True when a second factor is on. */
   needsCode: boolean;
 }
 
-/** As typed; empty where nothing was. */
+/** The typed values; empty when a field is empty. */
 export interface ReauthenticationInput {
   password: string;
   code: string;
 }
 
 export interface FreshSignIn {
-  /** Of a sign-in that is new enough for the identity service. */
+  /** From a sign-in that is recent enough for the identity service. */
   idToken: string;
 }
 
 export interface ReauthenticationControl {
   getRequirement(): Promise<ReauthenticationRequirement>;
-  /** Without the code, for acts that ask for it themselves. The same refusals as `prove`. */
+  /** Checks everything but the code, for actions that check the code themselves. Returns the same errors as `guard`. */
   checkPassword(password: string): Promise<Result<FreshSignIn>>;
   /**
-   * Does `act` for who has shown who they are. INVALID_CREDENTIALS and SECOND_FACTOR_WRONG count among wrong sign-ins and wrong codes unless nothing was typed, up
-   * to BLOCKED and SECOND_FACTOR_BLOCKED; FRESH_SIGN_IN_REQUIRED is for who has no password. A code whose
-   * act fails is not used up.
+   * Runs `action` after reauthentication. INVALID_CREDENTIALS and SECOND_FACTOR_WRONG count as wrong attempts unless
+   * the field was empty, and lead to BLOCKED and SECOND_FACTOR_BLOCKED. Accounts without a password get
+   * FRESH_SIGN_IN_REQUIRED. A code stays valid when its action fails.
    */
   guard<Value>(
-    given: ReauthenticationInput,
-    act: (reauthentication: FreshSignIn) => Promise<Result<Value>>,
+    input: ReauthenticationInput,
+    action: (reauthentication: FreshSignIn) => Promise<Result<Value>>,
   ): Promise<Result<Value>>;
 }

@@ -1,4 +1,4 @@
-/** Who acts, shown anew, as routes and other parts of the Worker may ask it, for one request. */
+/** Implements `ReauthenticationControl` for one request. */
 import { failure, type Result, success } from "#base/errors.ts";
 import type { Deadline } from "#base/time-limit.ts";
 import { readClaims } from "../account/token-renewal.ts";
@@ -34,7 +34,9 @@ export function createReauthenticationControl(options: ReauthenticationOptions):
   const getMethod = (hasPassword: boolean | null): ReauthenticationRequirement["method"] =>
     getReauthenticationMethod(hasPassword, readClaims(idToken, configuration.FIREBASE_PROJECT_ID), Date.now());
 
-  /** However somebody has signed in this time: who has a password proves it, and one that was given is looked at. */
+  /**
+   * Requires the password when the account has one, also after a social sign-in. Checks every password that was typed.
+   */
   async function identify(password: string): Promise<Result<FreshSignIn>> {
     const hasPassword = await account.hasPassword();
     if (hasPassword || password !== "") return byPassword(password);
@@ -54,7 +56,7 @@ export function createReauthenticationControl(options: ReauthenticationOptions):
       );
       if (!signedIn.ok)
         return { outcome: signedIn.error.code === "INVALID_CREDENTIALS" ? "wrong" : "unsettled", value: signedIn };
-      // The address may have become somebody else's since this session was opened.
+      // The e-mail may belong to another account since this session was opened.
       if (signedIn.value.localId !== uid) return { outcome: "wrong", value: failure("SIGN_IN_REQUIRED") };
       return { outcome: "right", value: success({ idToken: signedIn.value.idToken }) };
     });
@@ -83,10 +85,10 @@ export function createReauthenticationControl(options: ReauthenticationOptions):
 
     checkPassword: (password) => orUnavailable(() => identify(password)),
 
-    // The password first: without it nobody learns anything about codes, or uses one up.
+    // Check the password first: an attacker without it must not learn anything about codes or use one up.
     async guard<Value>(
       { password, code }: ReauthenticationInput,
-      act: (reauthentication: FreshSignIn) => Promise<Result<Value>>,
+      action: (reauthentication: FreshSignIn) => Promise<Result<Value>>,
     ) {
       const person = await orUnavailable(() => identify(password));
       if (!person.ok) return person;
@@ -94,19 +96,19 @@ export function createReauthenticationControl(options: ReauthenticationOptions):
         const allowed = await orUnavailable<void>(async () =>
           (await account.twoFactors()) ? failure("SECOND_FACTOR_WRONG") : success(undefined),
         );
-        return allowed.ok ? act(person.value) : allowed;
+        return allowed.ok ? action(person.value) : allowed;
       }
       let result = null as Result<Value> | null;
       try {
-        const verdict = await account.actWithCode(code, async () => {
-          result = await act(person.value);
+        const check = await account.actWithCode(code, async () => {
+          result = await action(person.value);
           return result.ok;
         });
-        if (verdict.status === "wrong" || verdict.status === "blocked") return rejectCode(verdict, { requestId, uid });
+        if (check.status === "wrong" || check.status === "blocked") return rejectCode(check, { requestId, uid });
       } catch (error) {
         onFault(error);
       }
-      // A verdict that is lost on its way back does not change what the act answered.
+      // A lost response of the code check does not change the result of the action.
       return result ?? failure("UPSTREAM_UNAVAILABLE");
     },
   };

@@ -6,19 +6,19 @@ import { contextFor } from "../fixtures/context.ts";
 import { newUid, vendors } from "../fixtures/objects.ts";
 import { password } from "../fixtures/tokens.ts";
 
-async function proofOf(uid: string) {
+async function createControl(uid: string) {
   const context = await contextFor(uid);
   if (!context.session.viewer) throw new Error("Nobody is signed in.");
   return context.reauthenticationFor(context.session.viewer);
 }
 
 test("the account's own password is accepted", async () => {
-  expect(await (await proofOf(newUid())).checkPassword(password)).toMatchObject({ ok: true });
+  expect(await (await createControl(newUid())).checkPassword(password)).toMatchObject({ ok: true });
 });
 
 test("the password of another account that took over the address is refused, and the change is not made", async () => {
   const uid = newUid();
-  const reauthentication = await proofOf(uid);
+  const reauthentication = await createControl(uid);
   await vendors(uid, { addressOwner: newUid() });
   let acts = 0;
   const answer = await reauthentication.guard({ password, code: "" }, async () => {
@@ -31,7 +31,7 @@ test("the password of another account that took over the address is refused, and
 
 test("such a password counts as a wrong attempt", async () => {
   const uid = newUid();
-  const reauthentication = await proofOf(uid);
+  const reauthentication = await createControl(uid);
   await vendors(uid, { addressOwner: newUid() });
   for (let tries = 0; tries < 5; tries++) await reauthentication.checkPassword(password);
   await vendors(uid, { addressOwner: "" });

@@ -18,7 +18,7 @@ async function admin() {
   return { uid, cookie: await signedInCookie(uid) };
 }
 
-async function contextOf(cookie: string, env: typeof bindings) {
+async function createTestContext(cookie: string, env: typeof bindings) {
   const request = new Request("https://portal.test/profile", { headers: { cookie } });
   const configuration = requireConfiguration(env);
   const session = await resolveSession(request, { env, configuration, requestId: "test", maxRoleAgeMs: 0 });
@@ -33,7 +33,7 @@ async function contextOf(cookie: string, env: typeof bindings) {
   return { request, context: { ...createContext(options) }, key: session.status === "live" ? session.key : null };
 }
 
-const locationOf = (thrown: unknown) => (thrown instanceof Response ? thrown.headers.get("location") : thrown);
+const getLocation = (thrown: unknown) => (thrown instanceof Response ? thrown.headers.get("location") : thrown);
 
 test("without one the staff's pages and acts lead to where it is set up, the own profile opens", async () => {
   const { cookie } = await admin();
@@ -49,21 +49,21 @@ test("without one the staff's pages and acts lead to where it is set up, the own
 
 test("without one nobody is an administrator, for the pages, for the licence service, and when the role is read anew", async () => {
   const { cookie } = await admin();
-  const { context, request } = await contextOf(cookie, strict);
+  const { context, request } = await createTestContext(cookie, strict);
   const { viewer } = context.session;
   expect(viewer).toMatchObject({ role: "user", secondFactor: "due" });
   expect(viewer && context.actorOf(viewer).role).toBe("user");
   expect(await context.session.freshRole()).toBe("user");
-  expect(await requireAdmin({ context, request }).catch(locationOf)).toBe("/profile#two-factors");
+  expect(await requireAdmin({ context, request }).catch(getLocation)).toBe("/profile#two-factors");
 });
 
 test("with one, or where it is left to them, they are administrators", async () => {
   const { uid, cookie } = await admin();
-  const lenient = await contextOf(cookie, bindings);
+  const lenient = await createTestContext(cookie, bindings);
   expect(lenient.context.session.viewer).toMatchObject({ role: "admin", secondFactor: "off" });
   const secret = (await accountOf(uid).startTwoFactors("here")) ?? "";
   await accountOf(uid).confirmTwoFactors(lenient.key?.sid ?? "", codeOf(secret));
-  const { context, request } = await contextOf(cookie, strict);
+  const { context, request } = await createTestContext(cookie, strict);
   expect(context.session.viewer).toMatchObject({ role: "admin", secondFactor: "on" });
   expect(await context.session.freshRole()).toBe("admin");
   expect(await requireAdmin({ context, request })).toMatchObject({ uid });
@@ -72,9 +72,9 @@ test("with one, or where it is left to them, they are administrators", async () 
 test("whoever has just become an administrator is none before the second factor is on", async () => {
   const uid = newUid();
   const cookie = await signedInCookie(uid);
-  const { context, request } = await contextOf(cookie, strict);
+  const { context, request } = await createTestContext(cookie, strict);
   await vendors(uid, { role: "admin" });
   expect(context.session.viewer).toMatchObject({ role: "user", secondFactor: "off" });
   expect(await context.session.freshRole()).toBe("user");
-  expect(await requireAdmin({ context, request }).catch(locationOf)).toBe("/");
+  expect(await requireAdmin({ context, request }).catch(getLocation)).toBe("/");
 });

@@ -1,10 +1,10 @@
-/** What somebody typed as a code: of the app, or a recovery code; spaces, dashes and look-alikes are forgiven. */
+/** A typed TOTP or recovery code. */
 export type TypedCode = { kind: "time" | "recovery"; code: string };
 
 const maxTypedLength = 64;
 const lookAlikes: Record<string, string> = { O: "0", I: "1", L: "1" };
 
-/** Null for what is neither. */
+/** Ignores spaces, dashes and look-alike letters. Returns null when the text is neither kind of code. */
 export function parseCode(text: string): TypedCode | null {
   if (text.length > maxTypedLength) return null;
   const code = text

@@ -1,36 +1,39 @@
-/** What pages know of the second factor: the codes of an authenticator app, and recovery codes in its place. */
+/** The second factor as pages use it: codes of an authenticator app, or recovery codes. */
 import type { Result } from "#base/errors.ts";
 
 export type SecondFactorStatus =
   | { on: false }
-  /** `since` is when it was switched on; `codesLeft` counts the recovery codes that were not used yet. */
+  /** `since` is when it was enabled; `codesLeft` counts unused recovery codes. */
   | { on: true; since: string; codesLeft: number };
 
-/** What an app needs to make the same codes: for eyes that may see it once, never for a log. */
+/** The secret for an authenticator app. Shown once, never logged. */
 export interface SecondFactorSetup {
   /** Base32. */
   secret: string;
-  /** `otpauth://…`: the same with names, for a picture or a link. */
+  /** `otpauth://…` with issuer and account name, for the QR code and the link. */
   uri: string;
 }
 
-/** The viewer's own second factor. Whoever asks has been asked for the password again; see `app/features/profile/second-factor`. */
+/** The viewer's second factor. Callers reauthenticate the user first; see `app/features/profile/second-factor`. */
 export interface SecondFactorControl {
   getStatus(): Promise<SecondFactorStatus>;
-  /** A new secret, which counts once a code of it was confirmed. STATE_CONFLICT when a factor is on already. */
+  /** Creates a secret, which takes effect when a code confirms it. STATE_CONFLICT while a factor is on. */
   start(): Promise<Result<SecondFactorSetup>>;
-  /** The secret that waits for its first code; STATE_CONFLICT when there is none, or it has waited too long. */
+  /** Returns the unconfirmed secret; STATE_CONFLICT when there is none or it has expired. */
   getSetup(): Promise<Result<SecondFactorSetup>>;
-  /** Switches it on: answers the recovery codes, this once, and ends all other sessions. */
+  /** Enables the second factor and ends all other sessions. Returns the recovery codes, only this time. */
   confirm(code: string): Promise<Result<string[]>>;
-  /** Recovery codes in the place of all former ones. */
+  /** Replaces all recovery codes. */
   renewCodes(code: string): Promise<Result<string[]>>;
   stop(code: string): Promise<Result<void>>;
 }
 
-/** A sign-in of this browser whose password was right, and whose code is still to come. It opens nothing by itself. */
+/** A sign-in of this browser with a right password and no code yet. It opens no session by itself. */
 export interface PendingSignInControl {
   isWaiting(): Promise<boolean>;
-  /** The session, and how many recovery codes are left when one was used. SECOND_STEP_EXPIRED: begin the sign-in anew. */
+  /**
+   * Opens the session; `recoveryCodesLeft` is set when a recovery code was used. SECOND_STEP_EXPIRED: start the sign-in
+   * again.
+   */
   complete(code: string): Promise<Result<{ cookies: string[]; recoveryCodesLeft: number | null }>>;
 }

@@ -1,13 +1,13 @@
-/** Sign-ins whose password was right and whose code is still to come: no sessions yet, and none without the code. */
+/** Sign-ins with a right password that wait for their code. They become sessions only with the code. */
 import type { SealedTokens } from "../account/token-seal.ts";
 
 export const pendingSignInLifetimeMs = 5 * 60_000;
-/** Of one account at a time; the oldest go first. */
+/** Per account; the oldest are removed first. */
 const maxPendingSignIns = 10;
 
 export interface PendingSignIn<Start> {
   tokens: SealedTokens;
-  /** How the session begins when the code is right. */
+  /** Data for opening the session. */
   start: Start;
 }
 
@@ -27,7 +27,7 @@ export class PendingSignIns<Start> {
     ) STRICT`);
   }
 
-  /** `id` is the hash of the ticket; answers when it ends. */
+  /** `id` is the hash of the ticket. Returns the expiry. */
   add(id: string, { tokens, start }: PendingSignIn<Start>, nowMs: number): number {
     const expiresAtMs = nowMs + pendingSignInLifetimeMs;
     const { refreshSealed, idTokenSealed } = tokens;
@@ -53,7 +53,7 @@ export class PendingSignIns<Start> {
     );
   }
 
-  /** Whoever takes it is the only one. */
+  /** Deletes the row, so that only one caller gets it. */
   take(id: string, nowMs: number): PendingSignIn<Start> | null {
     const [row] = this.#sql
       .exec<Row>("DELETE FROM second_steps WHERE id = ? AND expires_at_ms > ? RETURNING *", id, nowMs)
@@ -71,7 +71,7 @@ export class PendingSignIns<Start> {
     this.#sql.exec("DELETE FROM second_steps WHERE expires_at_ms <= ?", nowMs);
   }
 
-  /** When the next one ends; null when none waits. */
+  /** Expiry of the next row; null when there is none. */
   getNextExpiryMs(): number | null {
     return this.#sql.exec<{ next: number | null }>("SELECT MIN(expires_at_ms) AS next FROM second_steps").one().next;
   }

@@ -1,16 +1,16 @@
-/** Codes for the day when the phone is gone. Each works once; what is kept of them does not tell them. */
+/** Recovery codes, and the parser for typed codes. A recovery code works once, and only its slow hash is stored. */
 import { decodeBase64url, randomBase64url } from "#base/base64url.ts";
 import { toHex } from "#base/digest.ts";
 
 export const recoveryCodeCount = 10;
 const recoveryCodeLength = 10;
 const saltBytes = 16;
-/** With the 50 random bits of a code, 2^64 hashes to guess one: a password would need more of them. */
+/** A code has 50 random bits, so guessing one costs 2^64 hashes. A password would need more iterations. */
 const iterations = 20_000;
-/** Crockford's: no letter that looks like a digit. 32 of them, so that five bits of a random byte choose evenly. */
+/** Crockford's Base32, without letters that look like digits. 32 characters, so that a random byte maps evenly. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** As people see them: `7K3MD-9QX2H`. */
+/** Formatted for display: `7K3MD-9QX2H`. */
 export function createRecoveryCodes(): string[] {
   const codes = new Set<string>();
   while (codes.size < recoveryCodeCount) codes.add(createRecoveryCode());
@@ -23,10 +23,10 @@ function createRecoveryCode(): string {
   return `${code.slice(0, recoveryCodeLength / 2)}-${code.slice(recoveryCodeLength / 2)}`;
 }
 
-/** One for a set: a try is compared with all codes of it by one hash. */
+/** All codes of a set share one salt, so that a check computes one hash. */
 export const createSalt = (): string => randomBase64url(saltBytes);
 
-/** Slow by intent: a fast hash would not protect 50 bits. `code` as `readCode` answers it. */
+/** Slow on purpose: a fast hash would not protect 50 bits. Expects a `code` from `parseCode`. */
 export async function hashRecoveryCode(code: string, salt: string): Promise<string> {
   const key = await crypto.subtle.importKey("raw", new TextEncoder().encode(code), "PBKDF2", false, ["deriveBits"]);
   const derivation = { name: "PBKDF2", hash: "SHA-256", salt: decodeBase64url(salt), iterations };

@@ -1,4 +1,4 @@
-/** The second factor of the person behind a request, as routes may use it. */
+/** The signed-in user's second factor, and sign-ins that wait for their code, for one request. */
 import { failure, type Result, success } from "#base/errors.ts";
 import type { PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
@@ -11,12 +11,17 @@ interface ControlOptions {
   env: PortalEnv;
   requestId: string;
   session: ResolvedSession;
-  tellOwner: NotifyOwner;
+  notifyOwner: NotifyOwner;
 }
 
-export function createSecondFactorControl({ env, requestId, session, tellOwner }: ControlOptions): SecondFactorControl {
-  /** Runs in the name of the signed-in; a fault says that nothing can be known now. */
-  async function act<Value>(work: (own: OwnAccount) => Promise<Result<Value>>): Promise<Result<Value>> {
+export function createSecondFactorControl({
+  env,
+  requestId,
+  session,
+  notifyOwner,
+}: ControlOptions): SecondFactorControl {
+  /** Runs `work` for the signed-in user and turns faults into UPSTREAM_UNAVAILABLE. */
+  async function run<Value>(work: (own: OwnAccount) => Promise<Result<Value>>): Promise<Result<Value>> {
     if (session.status !== "live") return failure("SIGN_IN_REQUIRED");
     const { uid, sid } = session.key;
     try {
@@ -35,40 +40,40 @@ export function createSecondFactorControl({ env, requestId, session, tellOwner }
     },
 
     start: () =>
-      act(async ({ account, sid, email }) => {
-        // Whoever has registered somebody else's address must not lock its owner out.
+      run(async ({ account, sid, email }) => {
+        // An attacker who registered another person's e-mail must not lock the owner out.
         if (session.status !== "live" || !session.viewer.emailVerified) return failure("EMAIL_UNVERIFIED");
         return toSetup(await account.startTwoFactors(sid), email);
       }),
 
-    getSetup: () => act(async ({ account, email }) => toSetup(await account.twoFactorsDraft(), email)),
+    getSetup: () => run(async ({ account, email }) => toSetup(await account.twoFactorsDraft(), email)),
 
     confirm: (code) =>
-      act(async ({ uid, sid, account }) => {
+      run(async ({ uid, sid, account }) => {
         const confirmed = await account.confirmTwoFactors(sid, code);
         if (confirmed.status === "void") return failure("STATE_CONFLICT");
         if (confirmed.status === "wrong") return failure("SECOND_FACTOR_WRONG");
         logSecurity("two-factors.enabled", { requestId, uid });
-        tellOwner("twoFactorsOn", uid, `two-factors-on-${confirmed.atMs}`);
+        notifyOwner("twoFactorsOn", uid, `two-factors-on-${confirmed.atMs}`);
         return success([...confirmed.codes]);
       }),
 
     renewCodes: (code) =>
-      act(async ({ uid, sid, account }) => {
+      run(async ({ uid, sid, account }) => {
         const renewed = await account.renewRecoveryCodes(sid, code);
         if (renewed.status !== "made") return rejectCode(renewed, { requestId, uid });
         logSecurity("two-factors.codes-renewed", { requestId, uid });
-        tellOwner("codesRenewed", uid, `recovery-codes-${renewed.atMs}`);
+        notifyOwner("codesRenewed", uid, `recovery-codes-${renewed.atMs}`);
         return success([...renewed.codes]);
       }),
 
     stop: (code) =>
-      act(async ({ uid, account }) => {
+      run(async ({ uid, account }) => {
         const stopped = await account.stopTwoFactors(code);
         if (stopped.status !== "off") return rejectCode(stopped, { requestId, uid });
         if (!stopped.changed) return success(undefined);
         logSecurity("two-factors.disabled", { requestId, uid });
-        tellOwner("twoFactorsOff", uid);
+        notifyOwner("twoFactorsOff", uid);
         return success(undefined);
       }),
   };

@@ -2,11 +2,11 @@
 export interface StoredFactor {
   secretSealed: string;
   sinceMs: number;
-  /** The step of time whose code was accepted last. */
+  /** Time step of the last accepted code. */
   lastStep: number;
 }
 
-/** A draft has been shown, but no code of it was confirmed yet. */
+/** A draft was shown to the user, who has not confirmed a code of it yet. */
 export type FactorState = "draft" | "on";
 
 export interface StoredCodes {
@@ -57,7 +57,7 @@ export class SecondFactorRepository {
     return this.#sql.exec("SELECT 1 FROM recovery_codes WHERE hash = ?", hash).toArray().length > 0;
   }
 
-  /** Whether there was this one; now it is used. */
+  /** Returns whether the code existed, and deletes it. */
   spendCode(hash: string): boolean {
     return this.#sql.exec("DELETE FROM recovery_codes WHERE hash = ?", hash).rowsWritten > 0;
   }

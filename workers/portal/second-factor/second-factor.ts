@@ -1,4 +1,4 @@
-/** The second factor of one account: set up with a first code, asked at each sign-in, counted against guessing. */
+/** The second factor of one account: set-up, code checks, and a limit on wrong codes. */
 
 import type { Keyring } from "#base/keyring.ts";
 import { isSealedWithOldKey } from "#base/sealed-box.ts";
@@ -10,7 +10,7 @@ import { SecondFactorRepository, type StoredFactor } from "./second-factor-repos
 
 export type CodeRejection =
   | { status: "wrong" }
-  /** Said to a right code as well. */
+  /** Also returned for a right code. */
   | { status: "blocked"; untilMs: number };
 
 export type CodeCheck = { status: "right"; by: "app" | "recovery"; codesLeft: number } | CodeRejection;
@@ -20,7 +20,7 @@ export interface FactorStatus {
   codesLeft: number;
 }
 
-/** `atMs` names the act: a form that arrived twice has the same answer. */
+/** `atMs` identifies the change, so that a repeated form gets the same answer. */
 export interface NewCodes {
   status: "made";
   codes: string[];
@@ -30,12 +30,12 @@ export interface NewCodes {
 export type ConfirmResult =
   | NewCodes
   | { status: "wrong" }
-  /** Nothing waits for a code. */
+  /** No draft waits for a code. */
   | { status: "void" };
 
 export type RenewResult = NewCodes | CodeRejection;
 
-/** Not `changed`: it was off already, as after the first of two clicks. */
+/** `changed` is false when it was already off, as on a second click. */
 export type StopResult = { status: "off"; changed: boolean } | CodeRejection;
 
 interface SecondFactorOptions {
@@ -43,24 +43,24 @@ interface SecondFactorOptions {
   kv: SyncKvStorage;
   keyring: () => Keyring;
   uid: () => string;
-  /** What the account's owner would want to know. */
-  tellOwner: (change: "codesBlocked" | "recoveryCodeUsed") => void;
+
+  notifyOwner: (change: "codesBlocked" | "recoveryCodeUsed") => void;
   onFault: (error: unknown) => void;
 }
 
-/** A code that is right; it opens again until it is spent. */
+/** A right code, which stays valid until it is spent. */
 interface Match {
   by: "app" | "recovery";
-  /** False when it no longer opens. */
+  /** Returns false when the code is no longer valid. */
   spend(): boolean;
 }
 
 const minuteMs = 60_000;
-/** For this long the session that was shown a secret gets the same one again. */
+/** A session that repeats the start within this time gets the same secret. */
 const secretReuseMs = minuteMs;
 const draftLifetimeMs = 15 * minuteMs;
 const attemptsKey = "codeAttempts";
-/** Only those who have the password get here, so that the waits may grow longer than those of a sign-in: nobody else can cause them. */
+/** Waits grow longer than those of a sign-in because only a person who knows the password can cause them. */
 export const codePolicy: Policy = {
   threshold: 5,
   windowMs: 15 * minuteMs,
@@ -69,15 +69,15 @@ export const codePolicy: Policy = {
 };
 
 export class SecondFactor {
-  readonly #tools: SecondFactorOptions;
+  readonly #options: SecondFactorOptions;
   readonly #store: SecondFactorRepository;
   #turn: Promise<unknown> = Promise.resolve();
-  /** Which session was shown which draft. */
+  /** The session that has seen the current draft. */
   #shown: { sid: string; secretSealed: string } | null = null;
 
-  constructor(tools: SecondFactorOptions) {
-    this.#tools = tools;
-    this.#store = new SecondFactorRepository(tools.sql);
+  constructor(options: SecondFactorOptions) {
+    this.#options = options;
+    this.#store = new SecondFactorRepository(options.sql);
   }
 
   get isOn(): boolean {
@@ -89,7 +89,10 @@ export class SecondFactor {
     return factor && { sinceMs: factor.sinceMs, codesLeft: this.#store.countCodes() };
   }
 
-  /** A new secret; null while a factor is on. A session that asks twice sees one secret, or the picture it scans might not count. */
+  /**
+   * Creates a secret; returns null while a factor is on. A repeated start returns the same secret, so that a scanned QR
+   * code stays valid.
+   */
   start(sid: string): Promise<string | null> {
     return this.#inTurn(async () => {
       const draft = this.#draft();
@@ -105,13 +108,13 @@ export class SecondFactor {
     });
   }
 
-  /** The secret that waits for its first code. */
+  /** The unconfirmed secret. */
   async openDraft(): Promise<string | null> {
     const draft = this.#draft();
     return draft && this.#open(draft);
   }
 
-  /** A wrong code is not counted: who sees the page of this form sees the secret. */
+  /** Does not count wrong codes because this form's page shows the secret. */
   async confirm(text: string): Promise<ConfirmResult> {
     const { findTimeStep } = await import("./time-code.ts");
     const draft = this.#draft();
@@ -122,7 +125,7 @@ export class SecondFactor {
     const step = typed?.kind === "time" ? findTimeStep(typed.code, secret, { nowMs, lastStep: draft.lastStep }) : null;
     if (step === null) return { status: "wrong" };
     const set = await createCodeSet();
-    // Another tab may have begun anew, or been first.
+    // Another tab may have started again or confirmed first.
     if (this.#draft()?.secretSealed !== draft.secretSealed) return { status: "void" };
     this.#store.remove("draft");
     this.#store.write("on", { secretSealed: draft.secretSealed, sinceMs: nowMs, lastStep: step });
@@ -130,27 +133,27 @@ export class SecondFactor {
     return { status: "made", codes: set.codes, atMs: nowMs };
   }
 
-  /** One after the other, so that no code opens twice and no try escapes the count. */
+  /** Checks run one after the other, so that no code opens twice and every attempt counts. */
   check(text: string): Promise<CodeCheck> {
     return this.#inTurn(() => this.#check(text));
   }
 
   /**
-   * For acts that ask for a code only where there is a factor. A code whose act fails is not used up: its owner may give it
-   * again. No other code is checked meanwhile, so that one code never serves two acts.
+   * For actions that need a code only while the factor is on. A code stays valid when its action fails. Other checks
+   * wait meanwhile, so that one code never confirms two actions.
    */
-  runWithCode(text: string, act: () => Promise<boolean>): Promise<CodeCheck | { status: "off" }> {
+  runWithCode(text: string, action: () => Promise<boolean>): Promise<CodeCheck | { status: "off" }> {
     return this.#inTurn(async () => {
-      if (this.isOn) return this.#check(text, act);
-      await act();
+      if (this.isOn) return this.#check(text, action);
+      await action();
       return { status: "off" };
     });
   }
 
   renewCodes(text: string): Promise<RenewResult> {
     return this.#inTurn(async () => {
-      const verdict = await this.#check(text);
-      if (verdict.status !== "right") return verdict;
+      const check = await this.#check(text);
+      if (check.status !== "right") return check;
       const set = await createCodeSet();
       this.#store.replaceCodes(set);
       return { status: "made", codes: set.codes, atMs: Date.now() };
@@ -160,8 +163,8 @@ export class SecondFactor {
   stop(text: string): Promise<StopResult> {
     return this.#inTurn(async () => {
       if (!this.isOn) return { status: "off", changed: false };
-      const verdict = await this.#check(text);
-      if (verdict.status !== "right") return verdict;
+      const check = await this.#check(text);
+      if (check.status !== "right") return check;
       this.#remove();
       return { status: "off", changed: true };
     });
@@ -179,26 +182,26 @@ export class SecondFactor {
     this.#store.replaceCodes({ salt: "", hashes: [] });
   }
 
-  async #check(text: string, act?: () => Promise<boolean>): Promise<CodeCheck> {
+  async #check(text: string, action?: () => Promise<boolean>): Promise<CodeCheck> {
     const nowMs = Date.now();
     const attempts = this.#attempts(nowMs);
     const admission = admit(attempts, codePolicy, nowMs);
     if (admission.kind === "blocked") return { status: "blocked", untilMs: admission.untilMs };
-    // Counted before it is looked at: a try that is broken off has been one.
+    // Count before checking, so that an aborted attempt counts.
     const id = crypto.randomUUID();
     const counted = settle(reserve(attempts, id, nowMs), codePolicy, id, "wrong", nowMs);
-    this.#tools.kv.put(attemptsKey, counted);
+    this.#options.kv.put(attemptsKey, counted);
     const match = await this.#match(text, nowMs);
-    if (match) this.#tools.kv.delete(attemptsKey);
-    const isSpent = match !== null && (!act || (await act())) && match.spend();
-    if (isSpent && match.by === "recovery") this.#tools.tellOwner("recoveryCodeUsed");
-    if (match && (isSpent || act)) return { status: "right", by: match.by, codesLeft: this.#store.countCodes() };
-    if (admit(counted, codePolicy, nowMs).kind === "blocked") this.#tools.tellOwner("codesBlocked");
+    if (match) this.#options.kv.delete(attemptsKey);
+    const isSpent = match !== null && (!action || (await action())) && match.spend();
+    if (isSpent && match.by === "recovery") this.#options.notifyOwner("recoveryCodeUsed");
+    if (match && (isSpent || action)) return { status: "right", by: match.by, codesLeft: this.#store.countCodes() };
+    if (admit(counted, codePolicy, nowMs).kind === "blocked") this.#options.notifyOwner("codesBlocked");
     return { status: "wrong" };
   }
 
   #attempts(nowMs: number): LimiterState {
-    return advance(this.#tools.kv.get<LimiterState>(attemptsKey) ?? emptyState, codePolicy, nowMs);
+    return advance(this.#options.kv.get<LimiterState>(attemptsKey) ?? emptyState, codePolicy, nowMs);
   }
 
   async #match(text: string, nowMs: number): Promise<Match | null> {
@@ -217,7 +220,7 @@ export class SecondFactor {
     if (!factor || secret === null) return null;
     const step = findTimeStep(code, secret, { nowMs, lastStep: factor.lastStep });
     if (step === null) return null;
-    const isOld = isSealedWithOldKey(factor.secretSealed, this.#tools.keyring());
+    const isOld = isSealedWithOldKey(factor.secretSealed, this.#options.keyring());
     const secretSealed = isOld ? await this.#seal(secret) : factor.secretSealed;
     const spend = () => {
       if (this.#store.read("on")?.secretSealed !== factor.secretSealed) return false;
@@ -235,17 +238,17 @@ export class SecondFactor {
   }
 
   #seal(secret: string): Promise<string> {
-    return sealToken(secret, this.#place, this.#tools.keyring());
+    return sealToken(secret, this.#place, this.#options.keyring());
   }
 
   async #open({ secretSealed }: StoredFactor): Promise<string | null> {
-    const secret = await openToken(secretSealed, this.#place, this.#tools.keyring());
-    if (secret === null) this.#tools.onFault(new Error("The secret of a second factor cannot be opened."));
+    const secret = await openToken(secretSealed, this.#place, this.#options.keyring());
+    if (secret === null) this.#options.onFault(new Error("The secret of the second factor cannot be decrypted."));
     return secret;
   }
 
   get #place(): SealPlace {
-    return { uid: this.#tools.uid(), sessionId: "", kind: "second-factor" };
+    return { uid: this.#options.uid(), sessionId: "", kind: "second-factor" };
   }
 }
 

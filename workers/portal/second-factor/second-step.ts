@@ -1,4 +1,3 @@
-/** The second step of a sign-in, as the route behind the code's form uses it. */
 import { failure, success } from "#base/errors.ts";
 import type { Keyring } from "#base/keyring.ts";
 import type { OpenedSession } from "../account/live-session.ts";
@@ -14,7 +13,7 @@ interface PendingSignInOptions {
   requestId: string;
   isSecure: boolean;
   keyring: Keyring;
-  /** Answers the cookie of the session that is open now. */
+  /** Returns the Set-Cookie of the opened session. */
   onOpened(uid: string, session: OpenedSession): Promise<string>;
 }
 

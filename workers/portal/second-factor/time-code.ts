@@ -1,22 +1,22 @@
-/** Codes by time (RFC 6238), as all authenticator apps make them. Loaded by those who need it alone. */
+/** TOTP (RFC 6238). Imported dynamically because few requests need the library. */
 import { Secret, TOTP } from "otpauth";
 import { brand } from "#base/brand.ts";
 
 const secretBytes = 20;
 const rules = { issuer: brand.managerName, algorithm: "SHA1", digits: 6, period: 30 } as const;
-/** A clock may be half a minute off, and a person slow: the step before and the one after count too. */
+/** Accepts one step before and after, for clocks that are half a minute off and slow typing. */
 const stepsAround = 1;
 
 /** Base32. */
 export const createSecret = (): string => new Secret({ size: secretBytes }).base32;
 
-/** Where authenticator apps read a secret; `label` tells accounts apart there. */
+/** `label` distinguishes accounts in the authenticator app. */
 export const createSetupUri = (secret: string, label: string): string =>
   new TOTP({ ...rules, label, secret: Secret.fromBase32(secret) }).toString();
 
 /**
- * The step of time that the code belongs to, or null for a code that is none of this secret's now, or of a step that is
- * not after `lastStep`: each code opens once, and none before it. Compared in constant time.
+ * Returns the time step of the code, or null when the code is wrong or its step is not after `lastStep`, so that
+ * neither a used code nor an older one opens again. Compares in constant time.
  */
 export function findTimeStep(
   code: string,

@@ -3,7 +3,7 @@ import { useT } from "#app/i18n/index.ts";
 import { Field } from "#app/ui/fields.tsx";
 import { Badge } from "#app/ui/labels.tsx";
 
-export function AddressField({ email, emailVerified }: { email: string; emailVerified: boolean }) {
+export function EmailField({ email, emailVerified }: { email: string; emailVerified: boolean }) {
   const t = useT();
   const id = "profile-email";
   const state = emailVerified ? (

@@ -8,20 +8,20 @@ import { TextField } from "#app/ui/fields.tsx";
 import type { ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";
 import { OpenedForm } from "../opened-form.tsx";
 import { ReauthenticationFields } from "../reauthentication/reauthentication-fields.tsx";
-import { tooManyMails } from "./mail-limit.ts";
+import { getMailLimitMessage } from "./mail-limit.ts";
 
-interface ChangeFormProps {
+interface ChangeEmailFormProps {
   reply: FormReply | undefined;
   email: string;
   /** Asked for already: the same form sends its link again. */
-  asked: string | null;
+  pendingEmail: string | null;
   reauthentication: ReauthenticationRequirement;
 }
 
-export function ChangeForm({ reply, email, asked, reauthentication }: ChangeFormProps) {
+export function ChangeEmailForm({ reply, email, pendingEmail, reauthentication }: ChangeEmailFormProps) {
   const t = useT();
   const form = useForm(reply);
-  const field = form.field("newEmail", asked ?? undefined);
+  const field = form.field("newEmail", pendingEmail ?? undefined);
   if (reauthentication.method !== "password") return <Alert tone="info" title={t("profile.email.needsPassword")} />;
   const head = (
     <div className="grid gap-1">
@@ -32,9 +32,9 @@ export function ChangeForm({ reply, email, asked, reauthentication }: ChangeForm
   return (
     <OpenedForm
       intent="email"
-      refusal={tooManyMails(t, reply) ?? form.refusal}
+      refusal={getMailLimitMessage(t, reply) ?? form.refusal}
       head={head}
-      submit={t(asked ? "profile.email.resend" : "profile.email.submit")}
+      submit={t(pendingEmail ? "profile.email.resend" : "profile.email.submit")}
       className="rounded-card border border-line-2 p-4 tablet:p-5"
     >
       <HiddenRequestId />

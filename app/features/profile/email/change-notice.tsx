@@ -6,13 +6,13 @@ import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
 import { MomentText } from "#app/ui/labels.tsx";
 import { paths } from "#base/paths.ts";
 
-export interface AskedChange {
+export interface EmailChangeView {
   newEmail: string;
-  asked: Moment;
+  requestedAt: Moment;
 }
 
 /** Another address has been asked for and waits for its link: it can be sent again, or called off. */
-export function ChangeNotice({ change: { newEmail, asked } }: { change: AskedChange }) {
+export function PendingChangeAlert({ change: { newEmail, requestedAt } }: { change: EmailChangeView }) {
   const t = useT();
   const pending = usePending("cancel-email");
   const ways = (
@@ -29,10 +29,10 @@ export function ChangeNotice({ change: { newEmail, asked } }: { change: AskedCha
       </Form>
     </div>
   );
-  const when = (text: string) => t(asked.isDate ? "profile.email.askedOn" : "profile.email.asked", { when: text });
+  const when = (text: string) => t(requestedAt.isDate ? "profile.email.askedOn" : "profile.email.asked", { when: text });
   return (
     <Alert tone="info" icon="mail-check" title={t("profile.email.waiting", { email: newEmail })} action={ways}>
-      {t("profile.email.waitingText")} <MomentText moment={asked} sentence={when} />
+      {t("profile.email.waitingText")} <MomentText moment={requestedAt} sentence={when} />
     </Alert>
   );
 }

@@ -2,26 +2,26 @@
 import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { FormErrorSummary } from "#app/ui/alert.tsx";
-import { replyTo } from "../reply.ts";
-import { type AskedChange, ChangeNotice } from "./change-notice.tsx";
-import { tooManyMails } from "./mail-limit.ts";
-import { VerifyNotice } from "./verify-notice.tsx";
+import { selectReply } from "../reply.ts";
+import { type EmailChangeView, PendingChangeAlert } from "./change-notice.tsx";
+import { getMailLimitMessage } from "./mail-limit.ts";
+import { VerifyAlert } from "./verify-notice.tsx";
 
-interface NoticesProps {
+interface EmailStatusProps {
   emailVerified: boolean;
-  change: AskedChange | null;
+  change: EmailChangeView | null;
   reply: FormReply | undefined;
 }
 
-export function AddressNotices({ emailVerified, change, reply }: NoticesProps) {
+export function EmailStatus({ emailVerified, change, reply }: EmailStatusProps) {
   const t = useT();
-  const own = replyTo(reply, "verify-email", "cancel-email");
+  const own = selectReply(reply, "verify-email", "cancel-email");
   const form = useForm(own);
   return (
     <div className="mb-5 grid gap-3 empty:hidden">
-      <FormErrorSummary error={tooManyMails(t, own) ?? form.refusal} autoFocus />
-      {emailVerified ? null : <VerifyNotice />}
-      {change ? <ChangeNotice change={change} /> : null}
+      <FormErrorSummary error={getMailLimitMessage(t, own) ?? form.refusal} autoFocus />
+      {emailVerified ? null : <VerifyAlert />}
+      {change ? <PendingChangeAlert change={change} /> : null}
     </div>
   );
 }

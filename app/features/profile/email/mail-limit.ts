@@ -3,7 +3,7 @@ import type { FormReply } from "#app/form.ts";
 import type { T } from "#app/i18n/index.ts";
 
 /** The general sentence speaks of passwords; `mails` marks a block that mails have brought about. */
-export function tooManyMails(t: T, reply: FormReply | undefined): ErrorMessage | undefined {
+export function getMailLimitMessage(t: T, reply: FormReply | undefined): ErrorMessage | undefined {
   const { code, details } = reply?.formError ?? {};
   if (code !== "BLOCKED" || details?.mails === undefined) return undefined;
   return {

@@ -5,7 +5,7 @@ import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
 import { paths } from "#base/paths.ts";
 
 /** The address is not proven yet: what that closes, and another link. */
-export function VerifyNotice() {
+export function VerifyAlert() {
   const t = useT();
   const pending = usePending("verify-email");
   const resend = (

@@ -11,7 +11,7 @@ import type { SavedProfile } from "#workers/portal/profile/contract.ts";
 import { Conflict } from "./conflict.tsx";
 import type { InformationReply } from "./reply.ts";
 
-interface FormProps {
+interface InformationFormProps {
   saved: SavedProfile;
   reply: InformationReply | undefined;
   email: ReactNode;
@@ -20,12 +20,12 @@ interface FormProps {
   isSecond: boolean;
 }
 
-export function InformationForm({ saved, reply, email, beside, isSecond }: FormProps) {
+export function InformationForm({ saved, reply, email, beside, isSecond }: InformationFormProps) {
   const t = useT();
   const form = useForm(reply);
   const pending = usePending("profile");
   const ref = useRef<HTMLFormElement>(null);
-  const edited = useEdited(saved, ref);
+  const edited = useEditedProfile(saved, ref);
   const conflict = reply?.saved;
   return (
     <Form
@@ -79,7 +79,7 @@ export function InformationForm({ saved, reply, email, beside, isSecond }: FormP
  * form that nobody has touched, or that holds them already; a form that somebody writes in keeps its own version, so
  * that saving it tells of the conflict.
  */
-function useEdited(saved: SavedProfile, ref: { current: HTMLFormElement | null }): SavedProfile {
+function useEditedProfile(saved: SavedProfile, ref: { current: HTMLFormElement | null }): SavedProfile {
   const [edited, setEdited] = useState(saved);
   useEffect(() => {
     if (!ref.current || saved.version === edited.version) return;

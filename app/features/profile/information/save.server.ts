@@ -1,13 +1,15 @@
-/** Saves name and company, unless they have changed since the page was opened: then both are shown, and nothing is lost. */
+/**
+ * Saves name and company, unless they have changed since the page was opened: then both are shown, and nothing is lost.
+ */
 import { data } from "@remix-run/cloudflare";
 import { refusalInit, refusalReply } from "#app/form.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import type { AppError } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
-import type { Asked } from "../action.ts";
+import type { ActionInput } from "../action.ts";
 import type { InformationReply } from "./reply.ts";
 
-export async function saveInformation({ context, viewer, form, values }: Asked<"profile">) {
+export async function saveInformation({ context, viewer, form, values }: ActionInput<"profile">) {
   const { name, company, version = "" } = form;
   const saved = await context.profileFor(viewer).save({ name, company, version });
   if (!saved.ok) return refusalReply(values, saved.error);

@@ -6,22 +6,22 @@ import type { Key } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import type { ErrorCode } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
-import type { Asked } from "../action.ts";
+import type { ActionInput } from "../action.ts";
 import { toReauthenticationReply } from "../reauthentication/reauthentication-reply.server.ts";
 
 /** The service's own rules may be stricter than ours. */
-const besideTheField: Partial<Record<ErrorCode, Key>> = {
+const fieldErrors: Partial<Record<ErrorCode, Key>> = {
   WEAK_PASSWORD: "validation.passwordCommon",
   PASSWORD_REQUIREMENTS: "validation.passwordRequirements",
 };
 
-export async function changePassword(asked: Asked<"password">) {
-  const { context, viewer, form, values } = asked;
+export async function changePassword(input: ActionInput<"password">) {
+  const { context, viewer, form, values } = input;
   const { currentPassword: password, code, requestId } = form;
   const changed = await context.profileFor(viewer).changePassword({ password, code }, form.newPassword, requestId);
   if (changed.ok) return redirectWithToast(paths.profile, { type: "success", id: "profile.passwordChanged" });
-  const message = besideTheField[changed.error.code];
-  if (!message) return toReauthenticationReply(asked, changed.error);
+  const message = fieldErrors[changed.error.code];
+  if (!message) return toReauthenticationReply(input, changed.error);
   const reply: FormReply = { values, errors: { newPassword: [message] } };
   return data(reply, refusalInit(changed.error));
 }

@@ -10,8 +10,8 @@ import { MomentText } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { paths } from "#base/paths.ts";
 import type { ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";
-import { tooManyMails } from "../email/mail-limit.ts";
-import { replyTo } from "../reply.ts";
+import { getMailLimitMessage } from "../email/mail-limit.ts";
+import { selectReply } from "../reply.ts";
 import { ChangePasswordForm } from "./change-form.tsx";
 
 interface PasswordProps {
@@ -30,7 +30,7 @@ export function Password({ password, isEditing, reply, name, email, reauthentica
   if (password?.exists === false) {
     return (
       <Section title={t("profile.password.title")} anchor="password">
-        <NoPassword reply={replyTo(reply, "password-mail")} email={email} />
+        <NoPassword reply={selectReply(reply, "password-mail")} email={email} />
       </Section>
     );
   }
@@ -46,7 +46,7 @@ export function Password({ password, isEditing, reply, name, email, reauthentica
       </p>
       {isEditing ? (
         <ChangePasswordForm
-          reply={replyTo(reply, "password")}
+          reply={selectReply(reply, "password")}
           name={name}
           email={email}
           reauthentication={reauthentication}
@@ -70,7 +70,7 @@ function NoPassword({ reply, email }: { reply: FormReply | undefined; email: str
   return (
     <Form method="post" action={paths.profile} className="grid gap-4">
       <input type="hidden" name="intent" value="password-mail" />
-      <FormErrorSummary error={tooManyMails(t, reply) ?? form.refusal} autoFocus />
+      <FormErrorSummary error={getMailLimitMessage(t, reply) ?? form.refusal} autoFocus />
       <p className="-mt-1.5 text-ink-2">{t("profile.password.none", { email })}</p>
       <div>
         <Button variant="secondary" pending={pending}>

@@ -2,17 +2,17 @@
 import { redirect } from "@remix-run/cloudflare";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { paths } from "#base/paths.ts";
-import type { Asked } from "../action.ts";
+import type { ActionInput } from "../action.ts";
 import { toReauthenticationReply } from "../reauthentication/reauthentication-reply.server.ts";
 
 /** The file has an address of its own. */
-export const exportData = async (_: Asked<"export">) => redirect(paths.profileExport, 303);
+export const exportData = async (_: ActionInput<"export">) => redirect(paths.profileExport, 303);
 
-export async function deleteAccount(asked: Asked<"delete-account">) {
-  const { context, viewer, form } = asked;
+export async function deleteAccount(input: ActionInput<"delete-account">) {
+  const { context, viewer, form } = input;
   const { currentPassword: password, code, licences } = form;
   const erased = await context.personalDataFor(viewer).erase({ licences, password, code });
-  if (!erased.ok) return toReauthenticationReply(asked, erased.error);
+  if (!erased.ok) return toReauthenticationReply(input, erased.error);
   const headers = { "Set-Cookie": await context.session.end() };
   const id = erased.value.finished ? "profile.accountDeleted" : "profile.accountEnding";
   return redirectWithToast(paths.login(), { type: "success", id }, { headers });

@@ -14,7 +14,7 @@ export interface OpenedPhoto {
   previewUrl: string;
 }
 
-const longestPreviewSide = 1200;
+const maxPreviewSidePixels = 1200;
 
 export async function openPhoto(file: File): Promise<OpenedPhoto | PhotoError> {
   if (file.size >= maxPhotoBytes) return "heavy";
@@ -24,12 +24,12 @@ export async function openPhoto(file: File): Promise<OpenedPhoto | PhotoError> {
   const { width, height } = bitmap;
   if (width * height > maxPhotoPixels) return "large";
   if (Math.min(width, height) < minPhotoSidePixels) return "small";
-  return { bitmap, previewUrl: previewOf(bitmap) };
+  return { bitmap, previewUrl: createPreview(bitmap) };
 }
 
 /** As text, which the Content-Security-Policy lets a picture be. */
-function previewOf(bitmap: ImageBitmap): string {
-  const scale = Math.min(1, longestPreviewSide / Math.max(bitmap.width, bitmap.height));
+function createPreview(bitmap: ImageBitmap): string {
+  const scale = Math.min(1, maxPreviewSidePixels / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(bitmap.width * scale);
   canvas.height = Math.round(bitmap.height * scale);

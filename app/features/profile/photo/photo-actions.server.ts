@@ -9,19 +9,19 @@ import { ownerField } from "#base/page-headers.ts";
 import { paths } from "#base/paths.ts";
 import { requireOwner } from "#workers/portal/auth/guards.server.ts";
 import { maxPhotoBytes, type PhotoError } from "#workers/portal/photos/contract.ts";
-import type { Act } from "../action.ts";
+import type { ProfileAction } from "../action.ts";
 
 /** A form with a file; of the profile's forms only the photo's is one. */
 export const isFileForm = ({ headers }: Request): boolean =>
   /^multipart\/form-data\b/i.test(headers.get("Content-Type") ?? "");
 
-export const savePhoto: Act<"photo"> = async ({ context, request, viewer, values }) => {
+export const savePhoto: ProfileAction<"photo"> = async ({ context, request, viewer, values }) => {
   const beside = (message: Key, status: 400 | 413 = 400) => data({ values, errors: { photo: [message] } }, { status });
   const form = isFileForm(request) ? await readFileForm(request) : null;
   requireOwner(form?.fields[ownerField] ?? null, { context, request });
   if (form && form.fields.intent !== "photo") return refusalReply(values, failure("INVALID_REQUEST").error);
   if (!form || form.size === 0) return beside("photo.errors.required");
-  const bytes = await bytesOf(form);
+  const bytes = await readBytes(form);
   if (bytes === "heavy") return beside("photo.errors.heavy", 413);
   if (bytes === "broken") return beside("photo.errors.broken");
   const saved = await context.photosFor(viewer).save(bytes);
@@ -37,14 +37,16 @@ export const savePhoto: Act<"photo"> = async ({ context, request, viewer, values
   }
 };
 
-export const removePhoto: Act<"remove-photo"> = async ({ context, viewer, values }) => {
+export const removePhoto: ProfileAction<"remove-photo"> = async ({ context, viewer, values }) => {
   const removed = await context.photosFor(viewer).remove();
   if (removed === "unavailable") return refusalReply(values, failure("WRITE_UNANSWERED").error);
   return redirectWithToast(paths.profile, { type: "success", id: "profile.photoRemoved" });
 };
 
-/** Never holds more than a photo may have; what is larger is read to its end, or the browser would not see the answer. */
-async function bytesOf({ size, body }: FileForm): Promise<Uint8Array<ArrayBuffer> | "heavy" | "broken"> {
+/**
+ * Never holds more than a photo may have; what is larger is read to its end, or the browser would not see the answer.
+ */
+async function readBytes({ size, body }: FileForm): Promise<Uint8Array<ArrayBuffer> | "heavy" | "broken"> {
   try {
     if (size >= maxPhotoBytes) {
       await body.pipeTo(new WritableStream());

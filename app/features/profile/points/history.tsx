@@ -46,7 +46,7 @@ function Entry({ entry }: { entry: EntryView }) {
   return (
     <li className="flex items-baseline justify-between gap-4 py-3 first:pt-0">
       <div className="min-w-0">
-        <p className="font-strong text-ink">{nameOf(t, entry)}</p>
+        <p className="font-strong text-ink">{describeEntry(t, entry)}</p>
         {reason ? <p className="text-small break-words text-ink-2">{reason}</p> : null}
         <p className="text-small text-ink-3">
           <time dateTime={on.iso}>{on.text}</time>
@@ -58,7 +58,7 @@ function Entry({ entry }: { entry: EntryView }) {
   );
 }
 
-function nameOf(t: T, { kind, licences }: EntryView): string {
+function describeEntry(t: T, { kind, licences }: EntryView): string {
   if (kind === "signup") return t("points.history.signup", { count: licences ?? 1 });
   return t(kind === null ? "points.history.unknown" : `points.history.${kind}`);
 }

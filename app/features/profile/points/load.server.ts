@@ -12,14 +12,14 @@ import {
   pointsPerLicence,
 } from "#workers/portal/points/contract.ts";
 
-interface LoadArgs {
+interface LoadOptions {
   context: AppLoadContext;
   viewer: Viewer;
   /** Where the page of the ledger begins; null is the newest. */
   after: string | null;
 }
 
-export async function loadPoints({ context, viewer, after }: LoadArgs) {
+export async function loadPoints({ context, viewer, after }: LoadOptions) {
   const { language, now } = context;
   const overview = await context.pointsFor(viewer).loadOverview(after);
   const isAsking = overview.ok && overview.value === "asking";

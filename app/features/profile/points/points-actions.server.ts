@@ -3,9 +3,9 @@ import { refusalReply } from "#app/form.server.ts";
 import { formatDate, formatNumber } from "#app/i18n/format.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { paths } from "#base/paths.ts";
-import type { Act } from "../action.ts";
+import type { ProfileAction } from "../action.ts";
 
-export const requestPoints: Act<"points"> = async ({ context, viewer, form, values }) => {
+export const requestPoints: ProfileAction<"points"> = async ({ context, viewer, form, values }) => {
   const { amount, requestId } = form;
   const { language } = context;
   const requested = await context.pointsFor(viewer).request({ amount, requestId });

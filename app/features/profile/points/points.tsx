@@ -8,7 +8,7 @@ import { PointsHistory } from "./history.tsx";
 import type { PendingView, PointsPart } from "./load.server.ts";
 import { PointsPanel } from "./panel.tsx";
 
-export function Points({ points, reply }: { points: PointsPart; reply: FormReply | undefined }) {
+export function PointsSection({ points, reply }: { points: PointsPart; reply: FormReply | undefined }) {
   const form = useForm(reply);
   const spent = form.error("requestId");
   return (

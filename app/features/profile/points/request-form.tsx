@@ -69,7 +69,10 @@ export function RequestForm({ euros, reply }: { euros: number; reply: FormReply 
   );
 }
 
-/** A form that comes back goes on under its name, so that what may have been done is not done twice; one that is spent does not. */
+/**
+ * A form that comes back goes on under its name, so that what may have been done is not done twice; one that is spent
+ * does not.
+ */
 function keptRequestId(reply: FormReply | undefined): string | undefined {
   if (!reply || reply.errors.requestId || reply.formError?.code === "POINTS_ALREADY_SENT") return undefined;
   return reply.values.requestId;

@@ -1,4 +1,7 @@
-/** By which somebody shows who they are: the present password of those who have one, and a code where a second factor is on. */
+/**
+ * By which somebody shows who they are: the present password of those who have one, and a code where a second factor is
+ * on.
+ */
 import type { FormView } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { TextField } from "#app/ui/fields.tsx";

@@ -10,13 +10,13 @@ interface Given {
   form: { currentPassword: string; code?: string };
 }
 
-const beside: Partial<Record<ErrorCode, { name: "currentPassword" | "code"; message: Key }>> = {
+const fieldErrors: Partial<Record<ErrorCode, { name: "currentPassword" | "code"; message: Key }>> = {
   INVALID_CREDENTIALS: { name: "currentPassword", message: "profile.errors.currentPassword" },
   SECOND_FACTOR_WRONG: { name: "code", message: "profile.errors.code" },
 };
 
 export function toReauthenticationReply({ values, form }: Given, refusal: AppError) {
-  const field = beside[refusal.code];
+  const field = fieldErrors[refusal.code];
   if (!field) return refusalReply(values, refusal);
   const isMissing = !form[field.name];
   const reply: FormReply = { values, errors: { [field.name]: [isMissing ? "validation.required" : field.message] } };

@@ -1,4 +1,7 @@
-/** What a form holds besides, by which its sender shows who they are. Whether it was needed is decided where it is checked. */
+/**
+ * What a form holds besides, by which its sender shows who they are. Whether it was needed is decided where it is
+ * checked.
+ */
 import * as z from "zod";
 
 export const reauthenticationFields = {

@@ -10,7 +10,7 @@ import { paths } from "#base/paths.ts";
 import type { ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";
 import { ReauthenticationFields } from "../reauthentication/reauthentication-fields.tsx";
 import { SignInAgain } from "../reauthentication/sign-in-again.tsx";
-import { replyTo } from "../reply.ts";
+import { selectReply } from "../reply.ts";
 import type { SecondFactorView } from "./load.server.ts";
 import type { SecondFactorReply } from "./reply.ts";
 
@@ -32,8 +32,8 @@ export function ChangeSecondFactor({
   email,
 }: ChangeSecondFactorProps) {
   const t = useT();
-  const renewReply = replyTo(reply, "totp-codes");
-  const stopReply = replyTo(reply, "totp-stop");
+  const renewReply = selectReply(reply, "totp-codes");
+  const stopReply = selectReply(reply, "totp-stop");
   const common = { reauthentication, email };
   return (
     <div className="mt-4 grid gap-4">

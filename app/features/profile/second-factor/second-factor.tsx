@@ -8,7 +8,7 @@ import { Section } from "#app/ui/page.tsx";
 import { paths } from "#base/paths.ts";
 import type { ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";
 import { SignInAgain } from "../reauthentication/sign-in-again.tsx";
-import { replyTo } from "../reply.ts";
+import { selectReply } from "../reply.ts";
 import { ChangeSecondFactor } from "./change.tsx";
 import type { SecondFactorView } from "./load.server.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -26,9 +26,9 @@ interface SecondFactorProps {
 
 export function SecondFactor({ secondFactor, reauthentication, isEditing, reply, email }: SecondFactorProps) {
   const t = useT();
-  const startReply = replyTo(reply, "totp-start");
-  const confirmReply = replyTo(reply, "totp-confirm");
-  const own = replyTo(reply, "totp-start", "totp-confirm", "totp-codes", "totp-stop");
+  const startReply = selectReply(reply, "totp-start");
+  const confirmReply = selectReply(reply, "totp-confirm");
+  const own = selectReply(reply, "totp-start", "totp-confirm", "totp-codes", "totp-stop");
   // Another tab, or an earlier click, has set it up meanwhile.
   const late = useForm(startReply ?? confirmReply);
   const isOpen = isEditing || startReply !== undefined || confirmReply !== undefined;

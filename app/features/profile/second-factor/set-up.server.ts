@@ -2,22 +2,22 @@
 import { data } from "@remix-run/cloudflare";
 import { refusalReply } from "#app/form.server.ts";
 import type { SecondFactorSetup } from "#workers/portal/contract.ts";
-import type { Asked } from "../action.ts";
+import type { ActionInput } from "../action.ts";
 import { toReauthenticationReply } from "../reauthentication/reauthentication-reply.server.ts";
 import type { SecondFactorReply, SetupView } from "./reply.ts";
 
-export async function startSecondFactor(asked: Asked<"totp-start">) {
-  const { context, viewer, form, values } = asked;
+export async function startSecondFactor(input: ActionInput<"totp-start">) {
+  const { context, viewer, form, values } = input;
   if (!viewer.emailVerified) return refusalReply(values, { code: "EMAIL_UNVERIFIED" });
-  const person = await context.reauthenticationFor(viewer).checkPassword(form.currentPassword);
-  if (!person.ok) return toReauthenticationReply(asked, person.error);
+  const identified = await context.reauthenticationFor(viewer).checkPassword(form.currentPassword);
+  if (!identified.ok) return toReauthenticationReply(input, identified.error);
   const setup = await context.secondFactor.start();
   if (!setup.ok) return refusalReply(values, setup.error);
   const reply: SecondFactorReply = { values, errors: {}, setup: await toSetupView(setup.value) };
   return data(reply);
 }
 
-export async function confirmSecondFactor({ context, form, values }: Asked<"totp-confirm">) {
+export async function confirmSecondFactor({ context, form, values }: ActionInput<"totp-confirm">) {
   const confirmed = await context.secondFactor.confirm(form.code);
   if (confirmed.ok) {
     const reply: SecondFactorReply = { values, errors: {}, recoveryCodes: confirmed.value };

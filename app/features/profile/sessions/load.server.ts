@@ -2,16 +2,16 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { toMoment } from "#app/i18n/format.ts";
 import type { Place } from "#workers/portal/contract.ts";
-import { placeName } from "./place-name.ts";
+import { formatPlace } from "./place-name.ts";
 
-export async function shownSessions({ session, language, now }: AppLoadContext) {
-  const nameOf = (place: Place | null) => (place ? placeName(language, place) : null);
+export async function loadSessions({ session, language, now }: AppLoadContext) {
+  const formatPlaceName = (place: Place | null) => (place ? formatPlace(language, place) : null);
   const sessions = await session.list();
   // This device first: it is the one that is looked for.
   return sessions
     .toSorted((one, other) => Number(other.current) - Number(one.current))
     .map(({ sid, device, createdAt, lastSeenAt, remember, current, openedPlace, seenPlace }) => {
-      const [opened, seen] = [nameOf(openedPlace), nameOf(seenPlace)];
+      const [opened, seen] = [formatPlaceName(openedPlace), formatPlaceName(seenPlace)];
       const [browser = "", system = ""] = device.split(", ");
       return {
         sid,
@@ -27,4 +27,4 @@ export async function shownSessions({ session, language, now }: AppLoadContext) 
     });
 }
 
-export type ShownSession = Awaited<ReturnType<typeof shownSessions>>[number];
+export type SessionView = Awaited<ReturnType<typeof loadSessions>>[number];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeName } from "./place-name.ts";
+import { formatPlace } from "./place-name.ts";
 
 test.each([
   ["fr", { city: "Lyon", country: "FR" }, "Lyon, France"],
@@ -7,4 +7,4 @@ test.each([
   ["fr", { city: null, country: "DE" }, "Allemagne"],
   ["en", { city: "Singapore", country: "SG" }, "Singapore"],
   ["en", { city: null, country: "ZX" }, "ZX"],
-] as const)("in %s %j is %s", (language, place, name) => expect(placeName(language, place)).toBe(name));
+] as const)("in %s %j is %s", (language, place, name) => expect(formatPlace(language, place)).toBe(name));

@@ -1,9 +1,9 @@
 /** Ends sessions of one's own: another device, all others, or this one, which is signing out. */
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { paths } from "#base/paths.ts";
-import type { Asked } from "../action.ts";
+import type { ActionInput } from "../action.ts";
 
-export async function revokeSession({ context: { session }, form: { sid } }: Asked<"revoke-session">) {
+export async function revokeSession({ context: { session }, form: { sid } }: ActionInput<"revoke-session">) {
   if (sid === session.sid) {
     const headers = { "Set-Cookie": await session.end() };
     return redirectWithToast(paths.login(), { type: "success", id: "auth.signedOut" }, { headers });
@@ -13,12 +13,12 @@ export async function revokeSession({ context: { session }, form: { sid } }: Ask
   return redirectWithToast(paths.profile, { type: "success", id: "profile.sessionRevoked" });
 }
 
-export async function revokeOthers({ context: { session } }: Asked<"revoke-others">) {
+export async function revokeOthers({ context: { session } }: ActionInput<"revoke-others">) {
   await session.revokeOthers();
   return redirectWithToast(paths.profile, { type: "success", id: "profile.sessionsRevoked" });
 }
 
-export async function revokeAll({ context: { session } }: Asked<"revoke-all">) {
+export async function revokeAll({ context: { session } }: ActionInput<"revoke-all">) {
   const headers = { "Set-Cookie": await session.endEverywhere() };
   return redirectWithToast(paths.login(), { type: "success", id: "profile.allSessionsRevoked" }, { headers });
 }

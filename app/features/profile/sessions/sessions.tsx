@@ -10,10 +10,10 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Badge, MomentText } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { paths } from "#base/paths.ts";
-import type { ShownSession } from "./load.server.ts";
+import type { SessionView } from "./load.server.ts";
 
 interface SessionsProps {
-  sessions: ShownSession[];
+  sessions: SessionView[];
   reply: FormReply | undefined;
 }
 
@@ -36,8 +36,8 @@ export function Sessions({ sessions, reply }: SessionsProps) {
       </ul>
       {others ? (
         <div className="mt-4 flex flex-wrap gap-2.5">
-          <Together intent="revoke-others" />
-          <Together intent="revoke-all" />
+          <RevokeSeveralForm intent="revoke-others" />
+          <RevokeSeveralForm intent="revoke-all" />
         </div>
       ) : (
         <p className="mt-3 text-small text-ink-3">{t("profile.sessions.onlyThis")}</p>
@@ -46,7 +46,7 @@ export function Sessions({ sessions, reply }: SessionsProps) {
   );
 }
 
-function Together({ intent }: { intent: "revoke-others" | "revoke-all" }) {
+function RevokeSeveralForm({ intent }: { intent: "revoke-others" | "revoke-all" }) {
   const t = useT();
   const pending = usePending(intent);
   return (
@@ -59,7 +59,7 @@ function Together({ intent }: { intent: "revoke-others" | "revoke-all" }) {
   );
 }
 
-function SessionRow({ session }: { session: ShownSession }) {
+function SessionRow({ session }: { session: SessionView }) {
   const t = useT();
   const { browser, system } = session.device;
   const both = browser && system ? t("profile.sessions.device", { browser, system }) : browser || system;
