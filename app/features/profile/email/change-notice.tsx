@@ -29,7 +29,8 @@ export function PendingChangeAlert({ change: { newEmail, requestedAt } }: { chan
       </Form>
     </div>
   );
-  const when = (text: string) => t(requestedAt.isDate ? "profile.email.askedOn" : "profile.email.asked", { when: text });
+  const when = (text: string) =>
+    t(requestedAt.isDate ? "profile.email.askedOn" : "profile.email.asked", { when: text });
   return (
     <Alert tone="info" icon="mail-check" title={t("profile.email.waiting", { email: newEmail })} action={ways}>
       {t("profile.email.waitingText")} <MomentText moment={requestedAt} sentence={when} />
