@@ -1,20 +1,22 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
 import { type FormReply, useReply } from "#app/form.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import { type Key, type T, useT } from "#app/i18n/index.ts";
 import { findStoreStep } from "#app/next-step.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { PageHead } from "#app/ui/page.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { StoreName } from "#app/ui/labels.tsx";
+import { PageHead, Section } from "#app/ui/page.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
 import { ActivateForm } from "./activate-form.tsx";
-import { ConnectionCheck } from "./connection-check.tsx";
-import { FullHouse } from "./full-house.tsx";
-import { fieldOfActivation } from "./refusal-field.ts";
-import { activateForm, offeredKind } from "./schema.ts";
+import { ActivationChecks } from "./activation-checks.tsx";
+import { findActivationErrorField } from "./error-field.ts";
+import { activateForm, parseCredentialKind } from "./schema.ts";
 
 export { clientAction } from "#app/session/client-action.ts";
 
@@ -33,7 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     email: viewer.email,
     /** Its form is open though every place is taken: a development store takes none. */
     development: query.get("store") === "development",
-    kind: offeredKind(query),
+    kind: parseCredentialKind(query),
     /** A store that has its seat already and gets new credentials. */
     renewing: stores.find(({ shop }) => shop === query.get("shop"))?.shop ?? null,
     /** Null when it is not known: the form then stays open, since the licence service counts itself. */
@@ -47,7 +49,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { viewer, licences } = await requirePremiumAction({ context, request });
   const form = await parseForm(
     { context, request },
-    activateForm(viewer.email, offeredKind(new URL(request.url).searchParams)),
+    activateForm(viewer.email, parseCredentialKind(new URL(request.url).searchParams)),
   );
   if (!form.ok) return invalidReply(form.reply);
   const activated = await licences.activate(form.value);
@@ -55,7 +57,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return refusalReply(
       form.values,
       activated.error,
-      fieldOfActivation(activated.error.code, form.value.credentials.kind),
+      findActivationErrorField(activated.error.code, form.value.credentials.kind),
     );
   }
   const { shop, already } = activated.value;
@@ -84,14 +86,14 @@ export default function ActivateRoute() {
         title={t(renewing ? "licences.activate.renew" : "licences.activate.title")}
         lead={full ? undefined : lead(t, renewing, places)}
       />
-      {full ? <FullHouse stores={stores} offer={offer} /> : null}
+      {full ? <NoFreeLicence stores={stores} offer={offer} /> : null}
       {full && !reply ? null : (
         <div
           className={`grid gap-x-14 gap-y-10 desktop:grid-cols-[minmax(0,408px)_minmax(0,1fr)] ${full ? "mt-9" : ""}`}
         >
           <ActivateForm email={email} kind={shownKind} renewing={renewing} reply={reply} />
           <div>
-            <ConnectionCheck refused={reply?.formError?.code ?? null} />
+            <ActivationChecks refused={reply?.formError?.code ?? null} />
           </div>
         </div>
       )}
@@ -103,4 +105,62 @@ function lead(t: T, renewing: string | null, places: { available: number; total:
   if (renewing) return t("licences.activate.leadRenew");
   if (!places || places.available === 0) return t("licences.activate.leadUnknown");
   return t("licences.activate.lead", { count: places.available, total: places.total });
+}
+
+/** Every place is taken: why, what can be freed, and what can be bought. */
+
+interface NoFreeLicenceProps {
+  /** Those whose place could be freed: paused ones are not among them. */
+  stores: string[];
+  offer: { price: string; url: string | null };
+}
+
+export function NoFreeLicence({ stores, offer }: NoFreeLicenceProps) {
+  const t = useT();
+  const buy = offer.url ? (
+    <ButtonLink to={offer.url} variant="secondary" size="small">
+      {t("licences.full.buy")}
+    </ButtonLink>
+  ) : null;
+  return (
+    <>
+      <Alert tone="info" title={t("licences.full.title")} action={buy}>
+        {stores.length > 0 ? t("licences.full.text") : t("licences.full.paused", { email: brand.supportEmail })}
+        {offer.url ? <> {t("licences.full.price", { price: offer.price })}</> : null}
+      </Alert>
+      {stores.length > 0 ? (
+        <p className="mt-4 text-ink-2">
+          {t("licences.full.development")}{" "}
+          <Link to={paths.activateDevelopment} className="link">
+            {t("licences.full.developmentAction")}
+          </Link>
+        </p>
+      ) : null}
+      {stores.length > 0 ? (
+        <div className="mt-9">
+          <Section title={t("licences.full.stores")}>
+            <ul className="divide-y divide-line border-y border-line">
+              {stores.map((shop) => (
+                <li key={shop} className="flex flex-wrap items-center gap-x-6 gap-y-1.5 py-3.5">
+                  <span className="min-w-0 flex-1 basis-56">
+                    <StoreName domain={shop} />
+                  </span>
+                  <Link to={paths.store(shop)} className="link" aria-label={t("licences.full.renewNamed", { shop })}>
+                    {t("licences.full.renew")}
+                  </Link>
+                  <Link
+                    to={paths.deactivate(shop)}
+                    className="link"
+                    aria-label={t("licences.full.freeNamed", { shop })}
+                  >
+                    {t("licences.full.free")}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        </div>
+      ) : null}
+    </>
+  );
 }

@@ -3,11 +3,11 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refusalInit } from "#app/form.server.ts";
 import { failure } from "#base/errors.ts";
 import { requirePremium } from "#workers/portal/auth/guards.server.ts";
-import { storeNamed } from "./schema.ts";
+import { parseStore } from "./schema.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { loaded: opened } = await requirePremium({ context, request }, async (licences) => {
-    const reply = await licences.doctorStream(storeNamed(params.shop) ?? "");
+    const reply = await licences.doctorStream(parseStore(params.shop) ?? "");
     return !reply.ok && reply.error.code === "INVALID_REQUEST" ? failure("ACTIVATION_NOT_FOUND") : reply;
   });
   if (!opened.ok) return Response.json({ code: opened.error.code }, refusalInit(opened.error));

@@ -38,7 +38,7 @@ export function DeactivateForm({ stores, chosen, form }: DeactivateFormProps) {
           aside: themeVersion ?? undefined,
         }))}
       />
-      <Consequences {...whatRemains(t, only?.themeVersion ?? null)} />
+      <Consequences {...listConsequences(t, only?.themeVersion ?? null)} />
       <p className="text-ink-2">
         {t("licences.deactivate.elsewhere")}{" "}
         <Link to={only ? paths.moveFrom(only.shop) : paths.move} className="link">
@@ -68,7 +68,7 @@ export function DeactivateForm({ stores, chosen, form }: DeactivateFormProps) {
   );
 }
 
-function whatRemains(t: T, themeVersion: string | null) {
+function listConsequences(t: T, themeVersion: string | null) {
   const theme = themeVersion
     ? t("licences.deactivate.keep.themeVersion", { version: themeVersion })
     : t("licences.deactivate.keep.theme");

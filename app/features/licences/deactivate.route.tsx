@@ -12,7 +12,7 @@ import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
 import { DeactivateForm } from "./deactivate-form.tsx";
-import { fieldOfDeactivation } from "./refusal-field.ts";
+import { findDeactivationErrorField } from "./error-field.ts";
 import { deactivateForm } from "./schema.ts";
 
 export { clientAction } from "#app/session/client-action.ts";
@@ -44,7 +44,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!form.ok) return invalidReply(form.reply);
   const released = await licences.deactivate(form.value);
   if (!released.ok) {
-    return refusalReply(form.values, released.error, fieldOfDeactivation(released.error.code));
+    return refusalReply(form.values, released.error, findDeactivationErrorField(released.error.code));
   }
   const { shop } = released.value;
   return redirectWithToast(paths.home, { type: "success", id: "licences.deactivated", params: { shop } });

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { FormView } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
 import { RadioCards } from "#app/ui/choice-fields.tsx";
 import { Consequences, SafetyNote } from "#app/ui/explanations.tsx";
@@ -65,5 +66,50 @@ export function MoveForm({ stores, chosen, kind, form }: MoveFormProps) {
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** A licence that has used up its fair moves: one click asks the team for one more, and the page says what it answered. */
+
+interface MoveAlertProps {
+  shop: string;
+  /** The day, worded. */
+  date: string | null;
+}
+
+/** `date`: since when it is asked for. */
+export function RequestMoveAlert({ shop, date }: MoveAlertProps) {
+  const t = useT();
+  const pending = usePending("ask");
+  if (date) {
+    return (
+      <Alert tone="info" title={t("move.ask.asked", { shop })}>
+        {t("move.ask.askedText", { date })}
+      </Alert>
+    );
+  }
+  const ask = (
+    <Form method="post">
+      <input type="hidden" name="intent" value="ask" />
+      <input type="hidden" name="fromShopUrl" value={shop} />
+      <Button variant="secondary" size="small" pending={pending}>
+        {t("move.ask.submit")}
+      </Button>
+    </Form>
+  );
+  return (
+    <Alert tone="warn" title={t("move.ask.title")} action={ask}>
+      {t("move.ask.text", { shop })}
+    </Alert>
+  );
+}
+
+/** The team's answer, until it is used. */
+export function MoveAllowedAlert({ shop, date }: MoveAlertProps) {
+  const t = useT();
+  return (
+    <Alert tone="ok" title={t("move.ask.allowed", { shop })}>
+      {t("move.ask.allowedText", { date: date ?? "" })}
+    </Alert>
   );
 }

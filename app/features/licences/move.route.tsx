@@ -14,10 +14,9 @@ import { brand } from "#base/brand.ts";
 import { failure } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
-import { AskForMove, MoveAllowed } from "./ask-for-move.tsx";
-import { MoveForm } from "./move-form.tsx";
-import { fieldOfMove } from "./refusal-field.ts";
-import { moveForm, offeredKind, storeForm } from "./schema.ts";
+import { findMoveErrorField } from "./error-field.ts";
+import { MoveAllowedAlert, MoveForm, RequestMoveAlert } from "./move-form.tsx";
+import { moveForm, parseCredentialKind, storeForm } from "./schema.ts";
 
 export { clientAction } from "#app/session/client-action.ts";
 
@@ -31,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { loaded: overview } = await requirePremium({ context, request }, (licences) =>
     licences.overviewWith(["moves"]),
   );
-  const dayOf = (at: string | null | undefined) => (at ? formatDate(context.language, at, "long") : null);
+  const formatDay = (at: string | null | undefined) => (at ? formatDate(context.language, at, "long") : null);
   const { shops, moves } = overview.ok ? overview.value : { shops: [], moves: [] };
   const stores = shops
     .filter(({ licenceStatus }) => licenceStatus === "active")
@@ -41,14 +40,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         shop,
         themeVersion,
         movesLeft: fair?.movesLeft ?? 0,
-        asked: dayOf(fair?.askedAt),
-        allowed: dayOf(fair?.allowedAt),
+        asked: formatDay(fair?.askedAt),
+        allowed: formatDay(fair?.allowedAt),
       };
     });
   const query = new URL(request.url).searchParams;
   return {
     known: overview.ok,
-    kind: offeredKind(query),
+    kind: parseCredentialKind(query),
     stores,
     chosen: stores.find(({ shop }) => shop === query.get("shop"))?.shop ?? null,
     paused: shops.filter(({ licenceStatus }) => licenceStatus === "paused").length,
@@ -68,11 +67,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const toast = { type: "success", id: "licences.moveAsked", params: { shop: asking.value } } as const;
     return redirectWithToast(paths.move, toast);
   }
-  const form = await parseForm(posted, moveForm(offeredKind(new URL(request.url).searchParams)));
+  const form = await parseForm(posted, moveForm(parseCredentialKind(new URL(request.url).searchParams)));
   if (!form.ok) return invalidReply(form.reply);
   const moved = await licences.move(form.value);
   if (!moved.ok) {
-    return refusalReply(form.values, moved.error, fieldOfMove(moved.error.code, form.value.credentials.kind));
+    return refusalReply(form.values, moved.error, findMoveErrorField(moved.error.code, form.value.credentials.kind));
   }
   const { fromShop, shop } = moved.value;
   return redirectWithToast(paths.home, { type: "success", id: "licences.moved", params: { fromShop, shop } });
@@ -96,9 +95,11 @@ export default function MoveRoute() {
           </Alert>
         ) : null}
         {spent.map(({ shop, asked }) => (
-          <AskForMove key={shop} shop={shop} date={asked} />
+          <RequestMoveAlert key={shop} shop={shop} date={asked} />
         ))}
-        {movable.map(({ shop, allowed }) => (allowed ? <MoveAllowed key={shop} shop={shop} date={allowed} /> : null))}
+        {movable.map(({ shop, allowed }) =>
+          allowed ? <MoveAllowedAlert key={shop} shop={shop} date={allowed} /> : null,
+        )}
         {known ? null : (
           <Unavailable title={t("move.unavailable")} retry={{ to: paths.move, label: t("move.retry") }} />
         )}

@@ -21,7 +21,7 @@ function parse(schema: Parameters<typeof parseWithZod>[1]["schema"], fields: Rec
     : { value: null, errors: submission.error ?? {} };
 }
 
-const sentencesOf = (errors: Record<string, string[] | null>) => Object.values(errors).flatMap((list) => list ?? []);
+const listMessages = (errors: Record<string, string[] | null>) => Object.values(errors).flatMap((list) => list ?? []);
 
 describe("activateForm", () => {
   it("takes an access token with its secret key", () => {
@@ -58,7 +58,7 @@ describe("activateForm", () => {
   it("names everything that is missing from an empty form at once, with sentences that exist", () => {
     const { errors } = parse(activateForm(email, "token"), {});
     expect(Object.keys(errors).sort()).toEqual(["accessToken", "apiSecretKey", "email", "shopUrl"]);
-    for (const sentence of sentencesOf(errors)) expect(findText(fr, sentence), sentence).toBeTypeOf("string");
+    for (const sentence of listMessages(errors)) expect(findText(fr, sentence), sentence).toBeTypeOf("string");
   });
 
   it("asks for the client's fields where the page offered those", () => {

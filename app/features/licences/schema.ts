@@ -7,9 +7,9 @@ import { type Credentials, parseStoreAddress } from "#workers/licences/contract.
 export type CredentialKind = Credentials["kind"];
 
 /** The one that the address of the page asks for. */
-export const offeredKind = (query: URLSearchParams): CredentialKind =>
+export const parseCredentialKind = (query: URLSearchParams): CredentialKind =>
   query.get("with") === "client" ? "client" : "token";
-const maximumSecretLength = 255;
+const maxSecretLength = 255;
 
 /** A field left out and a field left empty are told alike, and never stop the other fields from being checked. */
 const text = () =>
@@ -17,13 +17,12 @@ const text = () =>
     .string("validation.invalid" satisfies Key)
     .trim()
     .default("");
-const secret = () =>
-  text().refine((value) => value.length <= maximumSecretLength, "licences.errors.tooLong" satisfies Key);
+const secret = () => text().refine((value) => value.length <= maxSecretLength, "licences.errors.tooLong" satisfies Key);
 
 const shopUrl = () =>
   text().superRefine((input, check) => {
     if (input === "") return check.addIssue({ code: "custom", message: "licences.errors.shopRequired" satisfies Key });
-    const address = addressOf(input);
+    const address = parseAddress(input);
     if (address.ok) return;
     const custom = address.reason === "custom-domain";
     check.addIssue({
@@ -35,15 +34,16 @@ const shopUrl = () =>
   });
 
 /** The field shows the end of the address, so that its first part alone is enough. */
-const nameAlone = /^[a-z0-9][a-z0-9-]{0,62}$/i;
-const addressOf = (input: string) => parseStoreAddress(nameAlone.test(input) ? `${input}.myshopify.com` : input);
+const storeNamePattern = /^[a-z0-9][a-z0-9-]{0,62}$/i;
+const parseAddress = (input: string) =>
+  parseStoreAddress(storeNamePattern.test(input) ? `${input}.myshopify.com` : input);
 
-const domainOf = (input: string): string => {
-  const address = addressOf(input);
+const toDomain = (input: string): string => {
+  const address = parseAddress(input);
   return address.ok ? address.shop : "";
 };
 
-const sameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /**
  * `email` is the account's own: another is refused. `offered` is the way of giving credentials that the page shows;
@@ -52,38 +52,38 @@ const sameEmail = (one: string, other: string) => one.toLowerCase() === other.to
 export const activateForm = (email: string, offered: CredentialKind) =>
   z
     .object({
-      email: text().refine((value) => sameEmail(value, email), "licences.errors.emailOther" satisfies Key),
+      email: text().refine((value) => isSameEmail(value, email), "licences.errors.emailOther" satisfies Key),
       shopUrl: shopUrl(),
       ...credentialFields(),
     })
-    .superRefine(oneWay(offered))
-    .transform((form) => ({ shop: domainOf(form.shopUrl), credentials: credentialsOf(form) }));
+    .superRefine(checkCredentials(offered))
+    .transform((form) => ({ shop: toDomain(form.shopUrl), credentials: toCredentials(form) }));
 
 /** Other credentials for a store that is connected. */
 export const credentialsForm = (offered: CredentialKind) =>
-  z.object(credentialFields()).superRefine(oneWay(offered)).transform(credentialsOf);
+  z.object(credentialFields()).superRefine(checkCredentials(offered)).transform(toCredentials);
 
 export const moveForm = (offered: CredentialKind) =>
   z
     .object({ fromShopUrl: shopUrl(), shopUrl: shopUrl(), ...credentialFields() })
     .superRefine((form, check) => {
-      const shop = domainOf(form.shopUrl);
-      if (shop === "" || shop !== domainOf(form.fromShopUrl)) return;
+      const shop = toDomain(form.shopUrl);
+      if (shop === "" || shop !== toDomain(form.fromShopUrl)) return;
       check.addIssue({ code: "custom", path: ["shopUrl"], message: "licences.errors.sameShop" satisfies Key });
     })
-    .superRefine(oneWay(offered))
+    .superRefine(checkCredentials(offered))
     .transform((form) => ({
-      fromShop: domainOf(form.fromShopUrl),
-      shop: domainOf(form.shopUrl),
-      credentials: credentialsOf(form),
+      fromShop: toDomain(form.fromShopUrl),
+      shop: toDomain(form.shopUrl),
+      credentials: toCredentials(form),
     }));
 
 /** A store that is named in a form of one click. */
-export const storeForm = z.object({ fromShopUrl: shopUrl() }).transform(({ fromShopUrl }) => domainOf(fromShopUrl));
+export const storeForm = z.object({ fromShopUrl: shopUrl() }).transform(({ fromShopUrl }) => toDomain(fromShopUrl));
 
 /** The store that an address of ours names, or null. */
-export function storeNamed(name: string | undefined): string | null {
-  const shop = domainOf(name ?? "");
+export function parseStore(name: string | undefined): string | null {
+  const shop = toDomain(name ?? "");
   return shop === "" ? null : shop;
 }
 
@@ -94,7 +94,7 @@ function credentialFields() {
 
 type CredentialFields = Record<"accessToken" | "apiSecretKey" | "clientId" | "clientSecret", string>;
 
-function oneWay(offered: CredentialKind) {
+function checkCredentials(offered: CredentialKind) {
   return (form: CredentialFields, check: z.RefinementCtx) => {
     const refuse = (field: keyof CredentialFields, message: Key) =>
       check.addIssue({ code: "custom", path: [field], message });
@@ -118,7 +118,7 @@ function oneWay(offered: CredentialKind) {
   };
 }
 
-function credentialsOf({ accessToken, apiSecretKey, clientId, clientSecret }: CredentialFields): Credentials {
+function toCredentials({ accessToken, apiSecretKey, clientId, clientSecret }: CredentialFields): Credentials {
   return clientId === "" ? { kind: "token", accessToken, apiSecretKey } : { kind: "client", clientId, clientSecret };
 }
 
@@ -128,4 +128,4 @@ export const deactivateForm = z
     apiSecretKey: secret().refine((value) => value !== "", "licences.errors.apiSecretKeyRequired" satisfies Key),
     confirm: text().refine((value) => value !== "", "licences.errors.confirmRequired" satisfies Key),
   })
-  .transform(({ shopUrl, apiSecretKey }) => ({ shop: domainOf(shopUrl), apiSecretKey }));
+  .transform(({ shopUrl, apiSecretKey }) => ({ shop: toDomain(shopUrl), apiSecretKey }));

@@ -19,13 +19,10 @@ import { paths } from "#base/paths.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
 import type { Doctor as DoctorReply, LicenceOverview, LicencesClient } from "#workers/portal/contract.ts";
 import { toStepPanel } from "../../next-step-text.ts";
-import { DeepCheck } from "./deep-check.tsx";
-import { CheckUnavailable, Doctor, LiveDoctor } from "./doctor.tsx";
-import { fieldOfActivation } from "./refusal-field.ts";
-import { ReplaceCredentials } from "./replace-credentials.tsx";
-import { credentialsForm, offeredKind, storeNamed } from "./schema.ts";
-import { SeatDue } from "./seat-due.tsx";
-import { PausedStore, StoreActions } from "./store-aside.tsx";
+import { findActivationErrorField } from "./error-field.ts";
+import { credentialsForm, parseCredentialKind, parseStore } from "./schema.ts";
+import { LiveStoreCheck, StoreCheck, StoreCheckUnavailable } from "./store-check.tsx";
+import { DeepCheckForm, LicenceDueAlert, PausedStore, ReplaceCredentials, StoreActions } from "./store-panels.tsx";
 
 export { clientAction } from "#app/session/client-action.ts";
 
@@ -33,28 +30,28 @@ export { clientAction } from "#app/session/client-action.ts";
 export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...loaderHeaders, ...actionHeaders]);
 
-interface Shown {
+interface LoaderData {
   asking: { again: string | null } | null;
 }
 
 export const handle = {
   title: "store.title" satisfies Key,
   words: ["licences", "errors", "exemption"] satisfies Section[],
-  refreshSeconds: (shown?: Shown) => (shown?.asking?.again ? 2 : undefined),
-  refreshTo: (shown?: Shown) => shown?.asking?.again,
+  refreshSeconds: (shown?: LoaderData) => (shown?.asking?.again ? 2 : undefined),
+  refreshTo: (shown?: LoaderData) => shown?.asking?.again,
 };
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const shop = storeNamed(params.shop);
+  const shop = parseStore(params.shop);
   const query = new URL(request.url).searchParams;
-  const kind = offeredKind(query);
+  const kind = parseCredentialKind(query);
   // The page comes at once and follows the check by its script; only where there is none the document waits for all of it.
   const whole = query.get("check") === "whole";
   const { loaded, licences } = await requirePremium({ context, request }, (licences) => licences.overview());
   const overview = shop ? loaded : null;
   const made = shop && whole ? await licences.doctor(shop) : null;
   const isAsking = made?.ok === true && "asking" in made.value;
-  const examined = checkedStore(made) ?? connected(overview, shop);
+  const examined = toCheckedStore(made) ?? findKnownStore(overview, shop);
   if (!examined.ok && examined.error.code === "ACTIVATION_NOT_FOUND")
     throw data({ code: "NOT_FOUND" }, { status: 404 });
   const { language, now } = context;
@@ -78,16 +75,16 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return data(view, examined.ok ? {} : refusalInit(examined.error));
 }
 
-type Checked = Result<{ shop: DoctorReply["shop"]; checks: DoctorReply["checks"] | null }>;
+type CheckedStore = Result<{ shop: DoctorReply["shop"]; checks: DoctorReply["checks"] | null }>;
 
 /** Null where the checks are still being made. */
-function checkedStore(made: Awaited<ReturnType<LicencesClient["doctor"]>> | null): Checked | null {
+function toCheckedStore(made: Awaited<ReturnType<LicencesClient["doctor"]>> | null): CheckedStore | null {
   if (!made?.ok) return made;
   return "asking" in made.value ? null : success(made.value);
 }
 
 /** A store as it was last found. */
-function connected(overview: Result<LicenceOverview> | null, shop: string | null): Checked {
+function findKnownStore(overview: Result<LicenceOverview> | null, shop: string | null): CheckedStore {
   if (!overview) return failure("ACTIVATION_NOT_FOUND");
   if (!overview.ok) return overview;
   const known = overview.value.shops.find((each) => each.shop === shop);
@@ -96,7 +93,7 @@ function connected(overview: Result<LicenceOverview> | null, shop: string | null
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const { licences } = await requirePremiumAction({ context, request });
-  const shop = storeNamed(params.shop);
+  const shop = parseStore(params.shop);
   if (!shop) {
     await licences.authorised();
     throw data({ code: "NOT_FOUND" }, { status: 404 });
@@ -114,11 +111,11 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     if (!taken.ok) return refusalReply({}, taken.error);
     return redirectWithToast(paths.store(shop), { type: "success", id: "licences.seatTaken", params: { shop } });
   }
-  const form = await parseForm(posted, credentialsForm(offeredKind(new URL(request.url).searchParams)));
+  const form = await parseForm(posted, credentialsForm(parseCredentialKind(new URL(request.url).searchParams)));
   if (!form.ok) return invalidReply(form.reply);
   const replaced = await licences.replaceCredentials({ shop, credentials: form.value });
   if (!replaced.ok) {
-    const field = fieldOfActivation(replaced.error.code, form.value.kind);
+    const field = findActivationErrorField(replaced.error.code, form.value.kind);
     return refusalReply(form.values, replaced.error, field?.name === "shopUrl" ? undefined : field);
   }
   const toast = { type: "success", id: "licences.credentialsReplaced", params: { shop } } as const;
@@ -136,23 +133,23 @@ export default function StoreRoute() {
     <>
       <PageHead title={<StoreName domain={shop} />} lead={t("store.lead")} />
       <div className="grid gap-6 empty:hidden *:last:mb-9">
-        {denied ? <Denied refusal={denied} /> : <FormErrorSummary error={form.refusal} />}
+        {denied ? <ExemptionAlert refusal={denied} /> : <FormErrorSummary error={form.refusal} />}
         {step ? <StepPanel {...step} shop={null} /> : null}
-        {seatDue ? <SeatDue {...seatDue} /> : null}
+        {seatDue ? <LicenceDueAlert {...seatDue} /> : null}
         {known?.development && !seatDue ? <Alert tone="info" title={t("store.seat.development")} /> : null}
       </div>
       <div className="grid gap-x-14 gap-y-10 desktop:grid-cols-[minmax(0,1fr)_minmax(0,408px)]">
         <div>
           {!whole ? (
-            <LiveDoctor shop={shop} />
+            <LiveStoreCheck shop={shop} />
           ) : asking ? (
             <PendingAlert title={t("store.asked")} retry={paths.storeWhole(shop)} reloads={asking.again !== null} />
           ) : checks === null ? (
-            <CheckUnavailable shop={shop} refusal={refused} />
+            <StoreCheckUnavailable shop={shop} refusal={refused} />
           ) : (
-            <Doctor shop={shop} checks={checks.filter(({ outcome }) => outcome !== "waiting")} />
+            <StoreCheck shop={shop} checks={checks.filter(({ outcome }) => outcome !== "waiting")} />
           )}
-          {paused ? null : <DeepCheck />}
+          {paused ? null : <DeepCheckForm />}
         </div>
         <div>
           {paused ? <PausedStore /> : <ReplaceCredentials kind={kind} form={form} known={known} />}
@@ -163,7 +160,7 @@ export default function StoreRoute() {
   );
 }
 
-function Denied({ refusal }: { refusal: AppError }) {
+function ExemptionAlert({ refusal }: { refusal: AppError }) {
   const { requiredAccess } = refusal.details ?? {};
   return (
     <div data-form-refusal tabIndex={-1} role="alert" className="rounded-card">

@@ -8,45 +8,45 @@ import type { CheckMessage, Doctor } from "#workers/portal/contract.ts";
 
 export interface LiveChecks {
   checks: Doctor["checks"];
-  /** `toBegin` is all there is without scripts; `tooMany`: whoever asks is to wait a while. */
-  state: "toBegin" | "running" | "whole" | "broken" | "tooMany";
+  /** `idle` is all there is without scripts; `tooMany`: whoever asks is to wait a while. */
+  state: "idle" | "running" | "whole" | "broken" | "tooMany";
   again: () => void;
 }
 
-const toBegin: Omit<LiveChecks, "again"> = { checks: [], state: "toBegin" };
+const idle: Omit<LiveChecks, "again"> = { checks: [], state: "idle" };
 
 /** Begins anew with each way to the page, and when it is asked to. */
 export function useLiveChecks(shop: string): LiveChecks {
-  const [live, setLive] = useState(toBegin);
-  const [turn, setTurn] = useState(0);
+  const [live, setLive] = useState(idle);
+  const [attempt, setAttempt] = useState(0);
   const { key } = useLocation();
   const revalidator = useRef(useRevalidator());
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same store, opened once more, is asked once more
   useEffect(() => {
     const leaving = new AbortController();
-    const change = (next: (live: typeof toBegin) => typeof toBegin) => leaving.signal.aborted || setLive(next);
+    const change = (next: (live: typeof idle) => typeof idle) => leaving.signal.aborted || setLive(next);
     const end = (state: "whole" | "broken" | "tooMany") => {
       change(({ checks }) => ({ checks, state }));
       // What the store said of itself changes what stands beside the check.
       if (state === "whole" && !leaving.signal.aborted) revalidator.current.revalidate();
     };
     change(() => ({ checks: [], state: "running" }));
-    follow(shop, leaving.signal, (check) =>
+    streamChecks(shop, leaving.signal, (check) =>
       change(({ checks, state }) => ({ checks: [...checks, check], state })),
     ).then(end, () => end("broken"));
     return () => leaving.abort();
-  }, [shop, key, turn]);
-  return { ...live, again: () => live.state !== "running" && setTurn((made) => made + 1) };
+  }, [shop, key, attempt]);
+  return { ...live, again: () => live.state !== "running" && setAttempt((made) => made + 1) };
 }
 
 type Check = Doctor["checks"][number];
 
-async function follow(
+async function streamChecks(
   shop: string,
   signal: AbortSignal,
-  tell: (check: Check) => void,
+  onCheck: (check: Check) => void,
 ): Promise<"whole" | "broken" | "tooMany"> {
-  const body = await open(shop, signal);
+  const body = await openStream(shop, signal);
   if (body === "tooMany") return body;
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
@@ -56,13 +56,16 @@ async function follow(
     for (const line of lines) {
       const news = JSON.parse(line) as CheckMessage;
       if ("over" in news) return news.over;
-      tell(news);
+      onCheck(news);
     }
   }
   return "broken";
 }
 
-async function open(shop: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | "tooMany"> {
+async function openStream(
+  shop: string,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | "tooMany"> {
   const owner = getSessionOwner();
   const headers = new Headers(owner === null ? [] : [[ownerHeader, owner]]);
   const { ok, status, type, body } = await fetch(paths.storeCheck(shop), { headers, signal, redirect: "manual" });

@@ -8,7 +8,7 @@ import { SafetyNote } from "#app/ui/explanations.tsx";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
 import { StoreName } from "#app/ui/labels.tsx";
 import { paths } from "#base/paths.ts";
-import { getDefaultThemeName } from "./usual-name.ts";
+import { getDefaultThemeName } from "./view.ts";
 
 interface InstallFormProps {
   stores: { shop: string; themeVersion: string | null }[];

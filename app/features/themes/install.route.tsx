@@ -13,14 +13,15 @@ import { type Key, useT } from "#app/i18n/index.ts";
 import { Alert, Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/cards.tsx";
-import { PageHead } from "#app/ui/page.tsx";
+import { Badge, type BadgeTone, StoreName } from "#app/ui/labels.tsx";
+import { RowLink } from "#app/ui/navigation.tsx";
+import { PageHead, Section } from "#app/ui/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
 import { InstallForm } from "./install-form.tsx";
-import { RecentJobs } from "./recent-jobs.tsx";
 import { installForm } from "./schema.ts";
-import { toJobLines } from "./view.ts";
+import { type JobLine, toJobLines } from "./view.ts";
 
 export { clientAction } from "#app/session/client-action.ts";
 
@@ -115,5 +116,40 @@ function NoRelease() {
     <EmptyState title={t("themes.install.noRelease")} action={back}>
       {t("themes.install.noReleaseText")}
     </EmptyState>
+  );
+}
+
+const jobTones: Record<JobLine["state"], BadgeTone> = {
+  queued: "thread",
+  running: "thread",
+  waiting: "warn",
+  done: "ok",
+  failed: "bad",
+  cancelled: "grey",
+  published: "ok",
+};
+
+/** Installs and updates that were begun before; nothing when there are none. */
+export function RecentJobs({ jobs }: { jobs: JobLine[] }) {
+  const t = useT();
+  if (jobs.length === 0) return null;
+  return (
+    <div className="min-w-0">
+      <Section title={t("themes.install.recent")}>
+        {jobs.map(({ id, kind, shop, version, state, when }) => (
+          <RowLink key={id} to={paths.job(id)} icon={kind === "install" ? "layout-template" : "git-branch"}>
+            <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <span className="min-w-0">
+                <StoreName domain={shop} /> <span className="text-ink-2">{version}</span>
+              </span>
+              <span className="flex items-center gap-3 text-small text-ink-3">
+                <time dateTime={when.iso}>{when.text}</time>
+                <Badge tone={jobTones[state]}>{t(`themes.job.state.${state}`)}</Badge>
+              </span>
+            </span>
+          </RowLink>
+        ))}
+      </Section>
+    </div>
   );
 }

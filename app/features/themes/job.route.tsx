@@ -6,34 +6,30 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
-import { describeError } from "#app/error-message.ts";
+import { useLoaderData } from "@remix-run/react";
 import { invalidReply, parseForm, readForm, refusalInit, refusalReply } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, type T, useT } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
-import { ExemptionHelp } from "#app/ui/exemption-help.tsx";
+import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { StoreName } from "#app/ui/labels.tsx";
-import { Progress, usePolling } from "#app/ui/loading.tsx";
+import { usePolling } from "#app/ui/loading.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import type { AppError } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
 import type { Job, LicencesClient } from "#workers/portal/contract.ts";
-import { useJobWatcher } from "./finished-elsewhere.ts";
-import { JobActions } from "./job-actions.tsx";
-import { JobThread } from "./job-thread.tsx";
-import { type Confirmation, PublishConfirmation } from "./publish-question.tsx";
+import { type Confirmation, JobActions, PublishConfirmation } from "./job-actions.tsx";
+import { FailureAlert, JobProgressBar, JobThread, StalledAlert, UpdatePanel } from "./job-progress.tsx";
+import { useJobWatcher } from "./job-watcher.ts";
 import { type JobIntent, jobForm } from "./schema.ts";
-import { UpdatePanel } from "./update/copy-panel.tsx";
 import { History } from "./update/history.tsx";
-import { toUpdateData } from "./update/load.server.ts";
 import previewStyles from "./update/preview.css?url";
 import { Preview } from "./update/preview.tsx";
 import { Report } from "./update/report.tsx";
 import { startUpdate } from "./update/start.server.ts";
 import { isPreviewForm, startFormLimits } from "./update/start-form.ts";
+import { toUpdateData } from "./update/update-data.server.ts";
 import { canPublish, canResume, getJobStatus, isLive } from "./view.ts";
 
 export { clientAction } from "#app/session/client-action.ts";
@@ -189,66 +185,3 @@ function toPageHead(t: T, job: Job): { title: string; lead?: string } {
 /** Whether it went as far as to begin one. */
 const hasCreatedTheme = ({ steps }: Job): boolean =>
   steps.some(({ name, startedAt }) => name === "create" && startedAt !== null);
-
-/** Its runner has stopped: another one takes the job without the person. */
-function StalledAlert({ kind }: Pick<Job, "kind">) {
-  const t = useT();
-  return (
-    <Alert tone="info" role="status" title={t(`themes.job.stalled.${kind}`)}>
-      {t("themes.job.stalledText")}
-    </Alert>
-  );
-}
-
-function JobProgressBar({ job }: { job: Job }) {
-  const t = useT();
-  const at = job.steps.findIndex(({ name }) => name === job.step);
-  return (
-    <Progress
-      label={t("themes.job.progress")}
-      percent={job.percent}
-      step={at + 1}
-      steps={job.steps.length}
-      stepName={t(`themes.job.step.${job.step}`, { version: job.version })}
-    />
-  );
-}
-
-/** What the store's connection check knows more of, and where other credentials are given. */
-const storeErrors = new Set<string>([
-  "TOKEN_INVALID",
-  "TOKEN_WRONG_STORE",
-  "SCOPE_MISSING",
-  "STORE_FROZEN",
-  "STORE_INVALID",
-  "APP_NOT_INSTALLED",
-  "APP_OTHER_ORGANISATION",
-]);
-
-function FailureAlert({ failure, shop }: { failure: NonNullable<Job["failure"]>; shop: string }) {
-  const t = useT();
-  if (failure.code === "EXEMPTION_MISSING") {
-    const { requiredAccess } = failure.details ?? {};
-    return (
-      <ExemptionHelp
-        downloadTo={paths.download}
-        credentialsTo={paths.store(shop)}
-        requiredAccess={typeof requiredAccess === "string" ? requiredAccess : undefined}
-      />
-    );
-  }
-  const { sentence, fix } = describeError(t, failure as AppError);
-  return (
-    <Alert tone="bad" title={sentence}>
-      {fix}
-      {storeErrors.has(failure.code) ? (
-        <>
-          {" "}
-          <Link to={paths.store(shop)} className="link">
-            {t("themes.job.checkStore")}
-          </Link>
-        </>
-      ) : null}
-    </Alert>
-  );
-}

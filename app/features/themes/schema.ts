@@ -1,8 +1,8 @@
 /** What the forms of installs and jobs may hold; messages are keys of the catalogue. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { maxThemeNameLength, parseStoreAddress, releaseVersion } from "#workers/licences/contract.ts";
-import { getDefaultThemeName } from "./usual-name.ts";
+import { parseStoreAddress, releaseVersion, themeId, maxThemeNameLength } from "#workers/licences/contract.ts";
+import { getDefaultThemeName } from "./view.ts";
 
 const text = () =>
   z
@@ -10,14 +10,17 @@ const text = () =>
     .trim()
     .default("");
 
-const parseShop = (input: string): string => {
-  const address = parseStoreAddress(input);
-  return address.ok ? address.shop : "";
-};
+const maxSecretLength = 255;
+
+/** Returns the domain of a store's address, or null when it is not a Shopify store. */
+export function parseShop(input: string | null): string | null {
+  const address = parseStoreAddress(input ?? "");
+  return address.ok ? address.shop : null;
+}
 
 export const installForm = z
   .object({
-    shopUrl: text().refine((input) => parseShop(input) !== "", "themes.install.errors.shopRequired" satisfies Key),
+    shopUrl: text().refine((input) => parseShop(input) !== null, "themes.install.errors.shopRequired" satisfies Key),
     release: text().refine(
       (input) => releaseVersion.safeParse(input).success,
       "themes.install.errors.releaseRequired" satisfies Key,
@@ -28,7 +31,7 @@ export const installForm = z
     ),
   })
   .transform(({ shopUrl, release, name }) => ({
-    shop: parseShop(shopUrl),
+    shop: parseShop(shopUrl) ?? "",
     version: release,
     name: name === "" ? getDefaultThemeName(release) : name,
   }));
@@ -37,3 +40,18 @@ export const jobIntents = ["cancel", "retry", "publish", "rollback"] as const;
 export type JobIntent = (typeof jobIntents)[number];
 
 export const jobForm = z.object({ intent: z.enum(jobIntents, "validation.invalid" satisfies Key) });
+
+const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** `email` is the account's own: another is refused. */
+export const updateForm = (email: string) =>
+  z
+    .object({
+      email: text().refine((value) => isSameEmail(value, email), "update.errors.emailOther" satisfies Key),
+      shopUrl: text().refine((value) => parseShop(value) !== null, "update.errors.shopRequired" satisfies Key),
+      themeId: text().refine((value) => themeId.safeParse(value).success, "update.errors.themeRequired" satisfies Key),
+      apiSecretKey: text()
+        .refine((value) => value !== "", "update.errors.apiSecretKeyRequired" satisfies Key)
+        .refine((value) => value.length <= maxSecretLength, "update.errors.tooLong" satisfies Key),
+    })
+    .transform(({ shopUrl, themeId, apiSecretKey }) => ({ shop: parseShop(shopUrl) ?? "", themeId, apiSecretKey }));

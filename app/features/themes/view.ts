@@ -1,6 +1,7 @@
 /** A job in the words and numbers of its page; pure, so that server and browser say the same. */
 
 import { formatRelative } from "#app/i18n/format.ts";
+import { brand } from "#base/brand.ts";
 import type { ErrorCode } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import type { Job } from "#workers/portal/contract.ts";
@@ -67,3 +68,6 @@ export function toJobLines(jobs: readonly Job[], { language, now }: { language: 
     when: { iso: job.createdAt, text: formatRelative(language, job.createdAt, now) },
   }));
 }
+
+/** The name that a new theme gets when nobody chose one. */
+export const getDefaultThemeName = (version: string): string => `${brand.themeName} – v${version}`;

@@ -1,7 +1,9 @@
 /** The stores and themes that an update can begin with: pure. */
 import { describeError } from "#app/error-message.ts";
 import type { T } from "#app/i18n/index.ts";
+import { listNextSteps, type StoreStep } from "#app/next-step.ts";
 import { isReadyForUpdate, type Shop, type StoreTheme } from "#workers/licences/contract.ts";
+import type { LicenceOverview } from "#workers/portal/contract.ts";
 
 export interface StoreView {
   shop: string;
@@ -73,3 +75,18 @@ export function toThemeViews(themes: readonly StoreTheme[], newest: string | nul
     };
   });
 }
+
+/** Unfinished jobs of the stores, shown above the choice of a theme so that no one starts the same update twice. */
+
+const unfinishedKinds = ["publish", "resume", "review", "follow"] as const;
+
+export type UnfinishedStep = Extract<StoreStep, { kind: (typeof unfinishedKinds)[number] }>;
+
+const isUnfinished = (step: { kind: string }): step is UnfinishedStep =>
+  unfinishedKinds.some((kind) => kind === step.kind);
+
+/** @param shop of this store alone, when one is chosen */
+export const listUnfinishedSteps = (overview: LicenceOverview, shop: string | null): UnfinishedStep[] =>
+  (listNextSteps({ emailVerified: true, overview }) ?? [])
+    .filter(isUnfinished)
+    .filter((step) => shop === null || step.shop === shop);

@@ -11,7 +11,7 @@ import type {
   PreviewFile,
   UpdatePreview,
 } from "#workers/licences/themes/merge/contract.ts";
-import { type NoteText, toNoteText } from "./note-words.ts";
+import { type NoteText, toNoteText } from "./note-text.ts";
 
 /** The five lists, in the order of what they ask of the merchant. */
 export const listNames = ["conflict", "merged", "kept", "replaced", "removed"] as const;

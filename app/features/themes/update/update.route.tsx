@@ -20,14 +20,11 @@ import { PageHead } from "#app/ui/page.tsx";
 import type { ErrorCode } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
-import { UnfinishedJobs } from "./begun.tsx";
-import { listUnfinishedSteps } from "./begun-steps.ts";
-import { ChooseStore } from "./choose-store.tsx";
-import { ChangeStore, ChooseTheme } from "./choose-theme.tsx";
-import { toStoreViews, toThemeViews } from "./choose-view.ts";
+import { parseShop, updateForm } from "../schema.ts";
+import { ChangeStore, ChooseStore, ChooseTheme, UnfinishedJobs } from "./choose.tsx";
+import { listUnfinishedSteps, toStoreViews, toThemeViews } from "./choose-view.ts";
 import { History } from "./history.tsx";
-import { toPastUpdates } from "./load.server.ts";
-import { parseShop, updateForm } from "./schema.ts";
+import { toPastUpdates } from "./update-data.server.ts";
 
 export { clientAction } from "#app/session/client-action.ts";
 

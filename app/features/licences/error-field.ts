@@ -4,50 +4,50 @@ import type { Key } from "#app/i18n/index.ts";
 import type { ErrorCode } from "#base/errors.ts";
 import type { CredentialKind } from "./schema.ts";
 
-interface RefusedField {
+interface ErrorField {
   name: string;
   message: Key;
 }
 
-const beside = (name: string, code: ErrorCode): RefusedField => ({ name, message: `errors.${code}.sentence` });
+const toErrorField = (name: string, code: ErrorCode): ErrorField => ({ name, message: `errors.${code}.sentence` });
 
-export function fieldOfActivation(code: ErrorCode, kind: CredentialKind): RefusedField | undefined {
+export function findActivationErrorField(code: ErrorCode, kind: CredentialKind): ErrorField | undefined {
   switch (code) {
     case "STORE_INVALID":
     case "STORE_FROZEN":
     case "ACTIVE_ELSEWHERE":
-      return beside("shopUrl", code);
+      return toErrorField("shopUrl", code);
     case "TOKEN_INVALID":
     case "TOKEN_WRONG_STORE":
     case "APP_NOT_INSTALLED":
     case "APP_OTHER_ORGANISATION":
-      return beside(kind === "client" ? "clientId" : "accessToken", code);
+      return toErrorField(kind === "client" ? "clientId" : "accessToken", code);
     default:
       return undefined;
   }
 }
 
-export function fieldOfDeactivation(code: ErrorCode): RefusedField | undefined {
+export function findDeactivationErrorField(code: ErrorCode): ErrorField | undefined {
   switch (code) {
     case "ACTIVATION_NOT_FOUND":
     case "PAUSED":
-      return beside("shopUrl", code);
+      return toErrorField("shopUrl", code);
     case "API_SECRET_MISMATCH":
-      return beside("apiSecretKey", code);
+      return toErrorField("apiSecretKey", code);
     default:
       return undefined;
   }
 }
 
-export function fieldOfMove(code: ErrorCode, kind: CredentialKind): RefusedField | undefined {
+export function findMoveErrorField(code: ErrorCode, kind: CredentialKind): ErrorField | undefined {
   switch (code) {
     case "ACTIVATION_NOT_FOUND":
     case "PAUSED":
     case "TRANSFER_QUOTA":
-      return beside("fromShopUrl", code);
+      return toErrorField("fromShopUrl", code);
     case "SEAT_REQUIRED":
-      return beside("shopUrl", code);
+      return toErrorField("shopUrl", code);
     default:
-      return fieldOfActivation(code, kind);
+      return findActivationErrorField(code, kind);
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Job } from "#workers/portal/contract.ts";
-import { unwatchJob, watchJob } from "./finished-elsewhere.ts";
+import { unwatchJob, watchJob } from "./job-watcher.ts";
 
 const job = "a".repeat(24);
 const asked: string[] = [];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { translator } from "#app/i18n/translator.ts";
 import { type NoteCode, noteParameters } from "#workers/licences/themes/merge/contract.ts";
-import { toNoteText } from "./note-words.ts";
+import { toNoteText } from "./note-text.ts";
 
 const codes = Object.keys(noteParameters) as NoteCode[];
 

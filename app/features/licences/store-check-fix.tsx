@@ -1,0 +1,109 @@
+/** Instructions for each failure that the store check can find. */
+import { describeError } from "#app/error-message.ts";
+import { type Key, useT } from "#app/i18n/index.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ExemptionHelp } from "#app/ui/exemption-help.tsx";
+import type { ErrorCode } from "#base/errors.ts";
+import { paths } from "#base/paths.ts";
+import type { Doctor } from "#workers/portal/contract.ts";
+
+export type Check = Doctor["checks"][number];
+
+interface FixSteps {
+  steps: Key[];
+  /** Path under the store's admin; absent when the store's admin is not where it is fixed. */
+  admin?: string;
+}
+
+const fixes: Partial<Record<ErrorCode, FixSteps>> = {
+  STORE_INVALID: { steps: ["store.steps.STORE_INVALID.one", "store.steps.STORE_INVALID.two"] },
+  STORE_FROZEN: {
+    steps: ["store.steps.STORE_FROZEN.one", "store.steps.STORE_FROZEN.two", "store.steps.STORE_FROZEN.three"],
+    admin: "/settings/plan",
+  },
+  TOKEN_INVALID: {
+    steps: ["store.steps.TOKEN_INVALID.one", "store.steps.TOKEN_INVALID.two"],
+    admin: "/settings/apps/development",
+  },
+  TOKEN_WRONG_STORE: {
+    steps: ["store.steps.TOKEN_WRONG_STORE.one", "store.steps.TOKEN_WRONG_STORE.two"],
+    admin: "/settings/apps/development",
+  },
+  APP_NOT_INSTALLED: {
+    steps: [
+      "store.steps.APP_NOT_INSTALLED.one",
+      "store.steps.APP_NOT_INSTALLED.two",
+      "store.steps.APP_NOT_INSTALLED.three",
+    ],
+  },
+  APP_OTHER_ORGANISATION: {
+    steps: ["store.steps.APP_OTHER_ORGANISATION.one", "store.steps.APP_OTHER_ORGANISATION.two"],
+  },
+  SCOPE_MISSING: {
+    steps: ["store.steps.SCOPE_MISSING.one", "store.steps.SCOPE_MISSING.two", "store.steps.SCOPE_MISSING.three"],
+    admin: "/settings/apps/development",
+  },
+  PLAN_LIMITED: {
+    steps: ["store.steps.PLAN_LIMITED.one", "store.steps.PLAN_LIMITED.two"],
+    admin: "/settings/plan",
+  },
+  THEME_LIMIT: { steps: ["store.steps.THEME_LIMIT.one", "store.steps.THEME_LIMIT.two"], admin: "/themes" },
+  THEME_UNREADABLE: {
+    steps: ["store.steps.THEME_UNREADABLE.one", "store.steps.THEME_UNREADABLE.two"],
+    admin: "/themes",
+  },
+  UPSTREAM_UNAVAILABLE: { steps: ["store.steps.UPSTREAM_UNAVAILABLE.one", "store.steps.UPSTREAM_UNAVAILABLE.two"] },
+};
+
+/** Null when the general fix of the catalogue has to do. */
+const findFix = (cause: ErrorCode): FixSteps | null => fixes[cause] ?? null;
+
+const asText = (fact: Check["facts"][string] | undefined): string | undefined =>
+  typeof fact === "string" ? fact : undefined;
+
+export const toParams = (facts: Check["facts"]) =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [
+      name === "themes" ? "count" : name,
+      Array.isArray(value) ? value.join(", ") : value,
+    ]),
+  );
+
+export function CheckFix({ check: { cause, facts }, shop }: { check: Check; shop: string }) {
+  const t = useT();
+  if (!cause) return null;
+  if (cause === "EXEMPTION_MISSING") {
+    return (
+      <div className="mt-2.5">
+        <ExemptionHelp downloadTo={paths.download} requiredAccess={asText(facts.requiredAccess)} />
+      </div>
+    );
+  }
+  const { sentence, fix } = describeError(t, { code: cause, details: facts });
+  const known = findFix(cause);
+  const steps = known ? known.steps.map((step) => t(step, toParams(facts))) : [fix];
+  return (
+    <div className="mt-2.5 overflow-hidden rounded-card border border-bad-line">
+      <p className="bg-bad-soft px-4 py-3 text-ink">{sentence}</p>
+      <ol className="grid list-decimal gap-2 py-3.5 pr-4 pl-9 text-ink-2 marker:font-strong marker:text-ink">
+        {steps.map((step) => (
+          <li key={step} className="pl-1.5">
+            {step}
+          </li>
+        ))}
+      </ol>
+      {known?.admin ? (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pb-4 text-small text-ink-3">
+          <ButtonLink
+            to={`https://admin.shopify.com/store/${shop.replace(/\.myshopify\.com$/, "")}${known.admin}`}
+            variant="secondary"
+            size="small"
+          >
+            {t("store.openShopify")}
+          </ButtonLink>
+          {t("store.resumes")}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { Link } from "@remix-run/react";
+import { describeError } from "#app/error-message.ts";
+import { type T, useT } from "#app/i18n/index.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { ExemptionHelp } from "#app/ui/exemption-help.tsx";
+import { Fork } from "#app/ui/fork.tsx";
+import { Progress } from "#app/ui/loading.tsx";
+import { type StepState, Timeline, TimelineItem } from "#app/ui/timeline.tsx";
+import type { AppError } from "#base/errors.ts";
+import { paths } from "#base/paths.ts";
+import type { Job } from "#workers/portal/contract.ts";
+import { getJobStatus, getStepSeconds, isLive } from "./view.ts";
+
+const threadStates: Record<Job["steps"][number]["state"], StepState> = {
+  done: "done",
+  now: "now",
+  "to-come": "toCome",
+  failed: "failed",
+};
+
+/** What was done, what runs and what is to come; publishing stands at the end as the person's own step. */
+export function JobThread({ job }: { job: Job }) {
+  const t = useT();
+  const isOver = job.state === "cancelled";
+  const isPublic = job.publication?.standing === "public";
+  return (
+    <Timeline label={t("themes.job.steps")}>
+      {job.steps.map((step) => (
+        <TimelineItem
+          key={step.name}
+          state={threadStates[step.state]}
+          title={t(`themes.job.step.${step.name}`, { version: job.version })}
+          aside={formatStepAside(t, step)}
+          detail={
+            step.name === "verify" && job.report
+              ? t(`themes.job.files.${job.kind}`, { count: job.report.files })
+              : undefined
+          }
+        />
+      ))}
+      {isOver ? null : (
+        <TimelineItem
+          state={isPublic ? "done" : "yours"}
+          title={t("themes.job.publication")}
+          detail={isPublic ? undefined : t("themes.job.publicationDetail")}
+        />
+      )}
+    </Timeline>
+  );
+}
+
+function formatStepAside(t: T, step: Job["steps"][number]): string | undefined {
+  if (step.state === "now" && step.count) return t("themes.job.count", { ...step.count });
+  const seconds = step.state === "done" ? getStepSeconds(step) : null;
+  if (seconds === null) return undefined;
+  return seconds < 120
+    ? t("themes.job.seconds", { count: seconds })
+    : t("themes.job.minutes", { count: Math.round(seconds / 60) });
+}
+
+/** The drawing of an update beside its steps: the theme that stays, the copy that grows, and whether it was published. */
+
+export function UpdatePanel({ job }: { job: Job }) {
+  const t = useT();
+  const status = getJobStatus(job);
+  if (status === "cancelled") return null;
+  const isPublic = status === "published";
+  const running = isLive(job);
+  return (
+    <section className="on-deep grid gap-5 rounded-sheet bg-deep p-6 text-on-deep-2 inset-ring inset-ring-transparent dark:inset-ring-deep-2">
+      <Fork
+        installed={job.fromVersion ?? t("update.preview.yourTheme")}
+        target={job.version}
+        anyTheme
+        done={isPublic}
+        running={running}
+      />
+      <p>{running ? t("themes.job.beside") : t(isPublic ? "update.report.isPublic" : "update.report.ready")}</p>
+    </section>
+  );
+}
+
+/** Its runner has stopped: another one takes the job without the person. */
+export function StalledAlert({ kind }: Pick<Job, "kind">) {
+  const t = useT();
+  return (
+    <Alert tone="info" role="status" title={t(`themes.job.stalled.${kind}`)}>
+      {t("themes.job.stalledText")}
+    </Alert>
+  );
+}
+
+export function JobProgressBar({ job }: { job: Job }) {
+  const t = useT();
+  const at = job.steps.findIndex(({ name }) => name === job.step);
+  return (
+    <Progress
+      label={t("themes.job.progress")}
+      percent={job.percent}
+      step={at + 1}
+      steps={job.steps.length}
+      stepName={t(`themes.job.step.${job.step}`, { version: job.version })}
+    />
+  );
+}
+
+/** What the store's connection check knows more of, and where other credentials are given. */
+const storeErrors = new Set<string>([
+  "TOKEN_INVALID",
+  "TOKEN_WRONG_STORE",
+  "SCOPE_MISSING",
+  "STORE_FROZEN",
+  "STORE_INVALID",
+  "APP_NOT_INSTALLED",
+  "APP_OTHER_ORGANISATION",
+]);
+
+export function FailureAlert({ failure, shop }: { failure: NonNullable<Job["failure"]>; shop: string }) {
+  const t = useT();
+  if (failure.code === "EXEMPTION_MISSING") {
+    const { requiredAccess } = failure.details ?? {};
+    return (
+      <ExemptionHelp
+        downloadTo={paths.download}
+        credentialsTo={paths.store(shop)}
+        requiredAccess={typeof requiredAccess === "string" ? requiredAccess : undefined}
+      />
+    );
+  }
+  const { sentence, fix } = describeError(t, failure as AppError);
+  return (
+    <Alert tone="bad" title={sentence}>
+      {fix}
+      {storeErrors.has(failure.code) ? (
+        <>
+          {" "}
+          <Link to={paths.store(shop)} className="link">
+            {t("themes.job.checkStore")}
+          </Link>
+        </>
+      ) : null}
+    </Alert>
+  );
+}

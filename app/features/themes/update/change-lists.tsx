@@ -1,0 +1,241 @@
+/** Files with one fate, a row each; what is to be said of one opens under it. */
+
+import { useT } from "#app/i18n/index.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Badge } from "#app/ui/labels.tsx";
+import { Section } from "#app/ui/page.tsx";
+import { ColumnHead, Table } from "#app/ui/table.tsx";
+import type { NoteText } from "./note-text.ts";
+import { type AutoResolvedView, countPlaces, type FileView, type ResetSettingView } from "./preview-view.ts";
+
+/** The others stand behind a line that opens. */
+const maxVisibleFiles = 8;
+
+interface FileListProps {
+  files: readonly FileView[];
+  icon: IconName;
+  /** The release that was taken, where a conflict was settled for it. */
+  version: string;
+}
+
+export function FileList({ files, icon, version }: FileListProps) {
+  const t = useT();
+  const hidden = files.length > maxVisibleFiles + 2 ? files.slice(maxVisibleFiles) : [];
+  const rows = (some: readonly FileView[]) => (
+    <ul className="divide-y divide-line">
+      {some.map((file) => (
+        <li key={file.path}>
+          <FileRow {...{ file, icon, version }} />
+        </li>
+      ))}
+    </ul>
+  );
+  if (files.length === 0) return <p className="text-small text-ink-3">{t("update.preview.nothing")}</p>;
+  return (
+    <div className="divide-y divide-line border-y border-line">
+      {rows(hidden.length > 0 ? files.slice(0, maxVisibleFiles) : files)}
+      {hidden.length > 0 ? (
+        <details className="group/rest">
+          <summary className="flex min-h-12 items-center font-label text-accent-text group-open/rest:hidden">
+            {t("update.preview.rest", { count: hidden.length })}
+          </summary>
+          {rows(hidden)}
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+function FileRow({ file, icon, version }: { file: FileView } & Omit<FileListProps, "files">) {
+  const t = useT();
+  const { path, notes, moreNotes, isNew, choice, autoResolvedCount } = file;
+  const [only] = notes;
+  const isShort = notes.length + moreNotes < 2 && !only?.fix;
+  const chosen = choice ? t(`update.report.choice.${choice}`, { version }) : null;
+  const short = chosen ?? only?.sentence ?? (isNew ? t("update.preview.addedBadge") : null);
+  const name = (
+    <>
+      <Icon name={icon} className="size-4 text-thread" />
+      <span className="min-w-0 flex-1 basis-56 font-mono text-code break-all text-ink">{path}</span>
+      {autoResolvedCount > 0 ? (
+        <span className="max-tablet:w-full max-tablet:pl-7">
+          <Badge tone="thread">{t("update.preview.decidedIn", { count: autoResolvedCount })}</Badge>
+        </span>
+      ) : null}
+    </>
+  );
+  if (isShort && !(chosen && only)) {
+    return (
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-0.5 py-2">
+        {name}
+        {short ? <span className="text-small text-ink-3 max-tablet:w-full max-tablet:pl-7">{short}</span> : null}
+      </div>
+    );
+  }
+  return (
+    <details className="group/file">
+      <summary className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 py-2 hover:bg-row-hover">
+        {name}
+        <span className="flex flex-none items-center gap-3 text-small text-ink-3 max-tablet:w-full max-tablet:pl-7">
+          {chosen ?? t("update.preview.remarks", { count: notes.length + moreNotes })}
+          <Icon name="chevron-right" className="size-4 text-ink-3 transition-transform group-open/file:rotate-90" />
+        </span>
+      </summary>
+      <div className="pb-3.5 pl-7">
+        <FileNotes notes={notes} more={moreNotes} />
+      </div>
+    </details>
+  );
+}
+
+/** What is said of a file, each sentence with its fix. */
+export function FileNotes({ notes, more }: { notes: readonly NoteText[]; more: number }) {
+  const t = useT();
+  if (notes.length === 0 && more === 0) return null;
+  return (
+    <ul className="grid gap-1.5 text-small text-ink-2">
+      {notes.map(({ sentence, fix }) => (
+        <li key={sentence} className="break-words">
+          {sentence}
+          {fix ? <span className="text-ink-3"> {fix}</span> : null}
+        </li>
+      ))}
+      {more > 0 ? <li className="text-ink-3">{t("update.preview.moreNotes", { count: more })}</li> : null}
+    </ul>
+  );
+}
+
+/** What both sides changed where no choice is asked: the merchant's stays, and each place is said without being opened. */
+
+/** Of one file; the others stand behind a line that opens. */
+const maxVisiblePlaces = 12;
+
+interface AutoResolvedProps {
+  files: readonly AutoResolvedView[];
+  /** Whether it is known who changed what. */
+  known: boolean;
+}
+
+export const autoResolvedId = "decided";
+
+export function AutoResolved({ files, known }: AutoResolvedProps) {
+  const t = useT();
+  const count = countPlaces(files);
+  const title = files.some(({ more }) => more > 0)
+    ? t(known ? "update.preview.decidedTitleMore" : "update.preview.decidedTitleTwoWayMore", { count })
+    : t(known ? "update.preview.decidedTitle" : "update.preview.decidedTitleTwoWay", { count });
+  return (
+    <Section
+      anchor={autoResolvedId}
+      title={title}
+      aside={<Badge tone="thread">{t("update.preview.decidedYours")}</Badge>}
+    >
+      <p className="mb-3 max-w-[68ch] text-small text-ink-2">
+        {t(known ? "update.preview.decidedText" : "update.preview.decidedTextTwoWay")}
+      </p>
+      <ul className="divide-y divide-line border-y border-line">
+        {files.map(({ path, places, more }) => (
+          <li key={path} className="py-3">
+            <h3 className="font-mono text-code break-all text-ink">{path}</h3>
+            <div className="mt-1.5 grid gap-1.5 text-small text-ink-2">
+              <Places places={places.slice(0, maxVisiblePlaces)} />
+              {places.length > maxVisiblePlaces ? (
+                <details className="group/rest">
+                  <summary className="flex min-h-11 items-center font-label text-accent-text group-open/rest:hidden">
+                    {t("update.preview.restPlaces", { count: places.length - maxVisiblePlaces })}
+                  </summary>
+                  <Places places={places.slice(maxVisiblePlaces)} />
+                </details>
+              ) : null}
+              {more > 0 ? <p className="text-ink-3">{t("update.preview.moreNotes", { count: more })}</p> : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Places({ places }: { places: readonly NoteText[] }) {
+  return (
+    <ul className="grid gap-1.5">
+      {places.map(({ sentence, fix }) => (
+        <li key={sentence} className="wrap-anywhere">
+          {sentence}
+          {fix ? <span className="text-ink-3"> {fix}</span> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Values of the merchant's that the release does not take, all of them and whole, with what the copy has instead. */
+
+/** The others stand behind a line that opens. */
+const maxVisibleSettings = 20;
+
+interface ResetSettingsProps {
+  settings: readonly ResetSettingView[];
+  version: string;
+}
+
+export function ResetSettings({ settings, version }: ResetSettingsProps) {
+  const t = useT();
+  const hidden = settings.length > maxVisibleSettings + 2 ? settings.slice(maxVisibleSettings) : [];
+  return (
+    <Section title={t("update.preview.settingsTitle", { count: settings.length })}>
+      <p className="mb-2 text-small text-ink-2">{t("update.preview.settingsText", { version })}</p>
+      <SettingTable settings={hidden.length > 0 ? settings.slice(0, maxVisibleSettings) : settings} />
+      {hidden.length > 0 ? (
+        <details className="group/rest">
+          <summary className="flex min-h-12 items-center font-label text-accent-text group-open/rest:hidden">
+            {t("update.preview.restSettings", { count: hidden.length })}
+          </summary>
+          <SettingTable settings={hidden} />
+        </details>
+      ) : null}
+    </Section>
+  );
+}
+
+function SettingTable({ settings }: Pick<ResetSettingsProps, "settings">) {
+  const t = useT();
+  return (
+    <Table caption={t("update.preview.settingsTitle", { count: settings.length })}>
+      <thead>
+        <tr>
+          <ColumnHead>{t("update.preview.setting")}</ColumnHead>
+          <ColumnHead>{t("update.preview.settingPlace")}</ColumnHead>
+          <ColumnHead>{t("update.preview.settingValue")}</ColumnHead>
+          <ColumnHead>{t("update.preview.settingFallback")}</ColumnHead>
+        </tr>
+      </thead>
+      <tbody>
+        {settings.map(({ path, place, setting, label, value, fallback }) => (
+          <tr key={`${path} ${place} ${setting}`}>
+            <th scope="row">
+              {label ? <span className="block wrap-anywhere">{label}</span> : null}
+              <span className={`font-mono text-code break-all ${label ? "font-normal text-ink-3" : ""}`}>
+                {setting}
+              </span>
+            </th>
+            <td className="break-all">
+              <span className="block">{place}</span>
+              {place === path ? null : <span className="block font-mono text-code text-ink-3">{path}</span>}
+            </td>
+            <td className="break-all">
+              <div className="max-h-40 overflow-auto whitespace-pre-wrap">{value}</div>
+            </td>
+            <td className="break-all">
+              {fallback === null ? (
+                <span className="text-warn">{t("update.preview.settingGone")}</span>
+              ) : (
+                fallback || t("update.preview.settingDefault")
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

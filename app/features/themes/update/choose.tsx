@@ -1,0 +1,178 @@
+/** The caller's stores: those that can be updated lead on, the others say what keeps them. */
+import { Form, Link } from "@remix-run/react";
+import { type FormReply, useForm } from "#app/form.ts";
+import { type T, useT } from "#app/i18n/index.ts";
+import type { StepPanelView } from "#app/next-step-text.ts";
+import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
+import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
+import { RadioCards } from "#app/ui/choice-fields.tsx";
+import { SafetyNote } from "#app/ui/explanations.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+import { Badge, StoreName, VersionPair } from "#app/ui/labels.tsx";
+import { Section } from "#app/ui/page.tsx";
+import { StepPanel } from "#app/ui/panel.tsx";
+import { brand } from "#base/brand.ts";
+import { paths } from "#base/paths.ts";
+import { findPreselectedTheme, type StoreView, type ThemeView } from "./choose-view.ts";
+
+export function ChooseStore({ stores }: { stores: readonly StoreView[] }) {
+  const t = useT();
+  return (
+    <Section title={t("update.choose.stores")}>
+      <ul className="max-w-[760px] divide-y divide-line border-y border-line">
+        {stores.map((store) => (
+          <li key={store.shop} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1.5 py-3.5">
+            <StoreName domain={store.shop} />
+            <span className="justify-self-end">
+              <StoreStatus store={store} />
+            </span>
+            <StoreProblem store={store} />
+            {store.state === "ready" ? (
+              <Link
+                to={paths.updateOf(store.shop)}
+                className="link col-span-2 justify-self-start py-0.5"
+                aria-label={t("update.choose.storeOpenNamed", { shop: store.shop })}
+              >
+                {t("update.choose.storeOpen")}
+              </Link>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function StoreStatus({ store: { state, version, newest } }: { store: StoreView }) {
+  const t = useT();
+  if (state === "paused") return <Badge tone="warn">{t("update.choose.paused")}</Badge>;
+  if (state === "lost") return <Badge tone="bad">{t("update.choose.lost")}</Badge>;
+  if (version === null) return <span className="text-small text-ink-3">{t("update.choose.otherTheme")}</span>;
+  if (newest === null) return <Badge tone="ok">{`${version} · ${t("update.choose.current")}`}</Badge>;
+  return <VersionPair from={version} to={newest} />;
+}
+
+function StoreProblem({ store: { shop, state, reason } }: { store: StoreView }) {
+  const t = useT();
+  if (state === "ready") return null;
+  if (state === "paused") {
+    return (
+      <p className="col-span-2 text-small text-ink-2">{t("update.choose.pausedText", { email: brand.supportEmail })}</p>
+    );
+  }
+  return (
+    <p className="col-span-2 flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-2">
+      <span>{reason ?? t("update.choose.lostText")}</span>
+      <Link to={paths.store(shop)} className="link">
+        {t("update.choose.lostAction")}
+      </Link>
+    </p>
+  );
+}
+
+/** An open preview, a finished copy or a job that runs: the most urgent as the panel of the page, the others as a line. */
+export function UnfinishedJobs({ steps }: { steps: readonly StepPanelView[] }) {
+  const [first, ...others] = steps;
+  if (!first) return null;
+  return (
+    <div className="grid gap-4">
+      <StepPanel {...first} />
+      {others.map(({ shop, title, action }) => (
+        <Alert
+          key={action.to}
+          tone="info"
+          icon="git-branch"
+          title={title}
+          action={
+            <ButtonLink to={action.to} variant="secondary" size="small">
+              {action.label}
+            </ButtonLink>
+          }
+        >
+          {shop}
+        </Alert>
+      ))}
+    </div>
+  );
+}
+
+/** The themes of one store, the key that proves it is the merchant's, and the way to the preview. */
+
+interface ChooseThemeProps {
+  email: string;
+  shop: string;
+  themes: readonly ThemeView[];
+  newest: string | null;
+  /** There are other stores to choose from. */
+  others: boolean;
+  reply: FormReply | undefined;
+}
+
+export function ChooseTheme({ email, shop, themes, newest, others, reply }: ChooseThemeProps) {
+  const t = useT();
+  const form = useForm(reply);
+  const pending = usePending();
+  return (
+    <Form method="post" action={paths.updateOf(shop)} className="grid gap-5">
+      <FormErrorSummary error={form.refusal} />
+      <p className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
+        <StoreName domain={shop} />
+        {others ? <ChangeStore /> : null}
+      </p>
+      <input type="hidden" name="shopUrl" value={shop} />
+      <RadioCards
+        {...form.field("themeId", findPreselectedTheme(themes) ?? undefined)}
+        label={t("update.choose.theme")}
+        required
+        cards={themes.map((theme) => ({
+          value: theme.id,
+          title: theme.name,
+          disabled: theme.blockedBy !== null,
+          aside: theme.live ? (
+            <Badge tone="ok">{t("update.choose.live")}</Badge>
+          ) : (
+            <Badge tone="grey">{t("update.choose.unpublished")}</Badge>
+          ),
+          detail: <ThemeDetail theme={theme} newest={newest} t={t} />,
+        }))}
+      />
+      <TextField
+        {...form.field("email", email)}
+        label={t("update.choose.email")}
+        type="email"
+        autoComplete="username"
+        readOnly
+      />
+      <TextField
+        {...form.field("apiSecretKey")}
+        secret
+        label={t("update.choose.apiSecretKey")}
+        hint={t("update.choose.apiSecretKeyHint")}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={255}
+      />
+      <SafetyNote>{t("update.choose.readOnly")}</SafetyNote>
+      <Button size="large" wide pending={pending} pendingLabel={t("update.choose.pending")}>
+        {t("update.choose.submit")}
+      </Button>
+    </Form>
+  );
+}
+
+export function ChangeStore() {
+  const t = useT();
+  return (
+    <Link to={`${paths.update}?stores`} className="link text-small">
+      {t("update.choose.storeChange")}
+    </Link>
+  );
+}
+
+function ThemeDetail({ theme: { version, blockedBy }, newest, t }: { theme: ThemeView; newest: string | null; t: T }) {
+  if (blockedBy === "processing") return t("update.choose.processing");
+  if (blockedBy === "current") return t("update.choose.upToDate", { version: version ?? "" });
+  if (version === null) return t("update.choose.notOurs");
+  return newest ? <VersionPair from={version} to={newest} /> : t("update.choose.version", { version });
+}
