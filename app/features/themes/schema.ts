@@ -1,7 +1,7 @@
 /** What the forms of installs and jobs may hold; messages are keys of the catalogue. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { parseStoreAddress, releaseVersion, themeId, maxThemeNameLength } from "#workers/licences/contract.ts";
+import { maxThemeNameLength, parseStoreAddress, releaseVersion, themeId } from "#workers/licences/contract.ts";
 import { getDefaultThemeName } from "./view.ts";
 
 const text = () =>

@@ -76,7 +76,10 @@ test("what both sides changed is told apart, and counted at its file", () => {
   ]);
   expect(view.autoResolved.map(({ path, places }) => [path, places.length])).toEqual([["templates/index.json", 2]]);
   for (const value of Object.values(params)) expect(view.autoResolved[0]?.places[0]?.sentence).toContain(value);
-  expect(view.lists.merged[0]).toMatchObject({ autoResolvedCount: 2, notes: [{ sentence: expect.stringContaining("edited") }] });
+  expect(view.lists.merged[0]).toMatchObject({
+    autoResolvedCount: 2,
+    notes: [{ sentence: expect.stringContaining("edited") }],
+  });
 });
 
 test("only text can be written by hand", () => {
