@@ -17,7 +17,7 @@ import {
 import { type ReactNode, Suspense, useContext, useEffect, useRef } from "react";
 import { brand } from "#base/brand.ts";
 import stylesheet from "./app.css?url";
-import { alternatesOf } from "./features/shell/alternates.ts";
+import { listAlternates } from "./features/shell/alternates.ts";
 import { FailedPage, useFailureTitle } from "./features/shell/failed-page.tsx";
 import { getSection, type Key, LanguageContext, type Section, useT } from "./i18n/index.ts";
 import { readToast } from "./toasts/toast.server.ts";
@@ -65,7 +65,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
       toast,
       requestId: context.requestId,
       signedIn: context.session.viewer !== null,
-      alternates: alternatesOf(request.url),
+      alternates: listAlternates(request.url),
       /** Not while it cannot be asked: what this browser keeps of the person stays until it is known. */
       signedOut: context.session.viewer === null && !context.session.unavailable,
     },
@@ -249,8 +249,8 @@ function useOneLanguage(language: string): void {
   useEffect(() => {
     if (!isIdle || language === documentLanguage()) return;
     const timer = setTimeout(async () => {
-      const { holdsTypedText } = await import("./features/shell/typed-text.ts");
-      if (!holdsTypedText()) location.reload();
+      const { hasUnsentInput } = await import("./features/shell/unsent-input.ts");
+      if (!hasUnsentInput()) location.reload();
     }, untilTakenUpMs);
     return () => clearTimeout(timer);
   });

@@ -17,7 +17,7 @@ export default [
   route("auth/social/callback", "features/auth/social-callback.route.ts"),
   route("logout", "features/auth/logout.route.ts"),
   route("preferences", "features/preferences/preferences.route.ts"),
-  route("banner/close", "features/announcements/banner/close.route.ts"),
+  route("banner/close", "features/announcements/banner/dismiss.route.ts"),
   route("payment/success", "features/payments/success.route.tsx"),
   route("payment/cancel", "features/payments/cancel.route.tsx"),
   route("notifications/inbox", "features/notifications/inbox.route.ts"),

@@ -7,7 +7,7 @@ import { read, type StoredNotification, write } from "./persisted.ts";
 /** Stored length; longer texts are cut. */
 const longestText = 500;
 
-export interface Notice extends Pick<StoredNotification, "type" | "title" | "message"> {
+export interface LocalNotification extends Pick<StoredNotification, "type" | "title" | "message"> {
   /** Key that deduplicates notifications; without it each one is new. */
   about?: string;
   imageUrl?: string;
@@ -17,7 +17,15 @@ export interface Notice extends Pick<StoredNotification, "type" | "title" | "mes
   expiresInMs?: number;
 }
 
-export function notify({ about, type, title, message, imageUrl, link, expiresInMs = usualLifeMs }: Notice): void {
+export function notify({
+  about,
+  type,
+  title,
+  message,
+  imageUrl,
+  link,
+  expiresInMs = usualLifeMs,
+}: LocalNotification): void {
   const nowMs = Date.now();
   const made: StoredNotification = {
     id: `here:${about ?? crypto.randomUUID()}`,

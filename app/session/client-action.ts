@@ -1,4 +1,4 @@
-/** Posts a page's form. Where the server could not take it, the page stays as it is, with what was typed. */
+/** Posts a page's form. When the server cannot accept it, the page stays as it is, with the typed values. */
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
 import { noteAnswered, noteUnavailable, noteUnconfirmed } from "./connection.ts";
 import { noteSessionEnded } from "./ended-session.ts";
@@ -12,13 +12,13 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     if (request.signal.aborted) throw error;
     if (isSignInRequired(error)) noteSessionEnded();
     else if (isUntouchedForm(error)) noteUnavailable();
-    // It may have arrived, so it is not sent again.
+    // The form may have arrived, so do not send it again.
     else if (isUnreachable(error)) noteUnconfirmed();
     else {
       noteAnswered();
       throw error;
     }
-    // The status keeps Remix from loading the page's data again.
+    // The status keeps Remix from reloading the page's data.
     return Response.json(null, { status: 503 });
   }
 }
@@ -28,11 +28,11 @@ const isSignInRequired = (error: unknown): boolean =>
   error.status === 401 &&
   (error.data as { code?: string } | null)?.code === "SIGN_IN_REQUIRED";
 
-/** A guard refused the form before anything was done, so it does no harm to send it again. */
+/** A guard rejected the form before the action ran, so sending it again is safe. */
 export const isUntouchedForm = (error: unknown): boolean =>
   isRouteErrorResponse(error) && error.status === 503 && (error.data as { isForm?: boolean } | null)?.isForm === true;
 
-/** As Chromium, Firefox and Safari word a fetch without an answer. */
-const noAnswer = /^(?:failed to fetch$|networkerror when|load failed)/i;
+/** Messages of Chromium, Firefox and Safari for a fetch without a response. */
+const noResponse = /^(?:failed to fetch$|networkerror when|load failed)/i;
 
-export const isUnreachable = (error: unknown): boolean => error instanceof TypeError && noAnswer.test(error.message);
+export const isUnreachable = (error: unknown): boolean => error instanceof TypeError && noResponse.test(error.message);

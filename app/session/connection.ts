@@ -1,100 +1,88 @@
-/** Whether the network is there, as far as the browser and our own requests can tell. One store for the whole page. */
+/** Whether the network is available, as far as the browser and our own requests show. One state for the whole page. */
+import { createObservable } from "#app/observe.ts";
 
 export interface Connection {
-  /** Unavailable: the network is there, and a form was refused because the session could not be asked. */
+  /** "unavailable": the network works, but the server rejected a form because it could not check the session. */
   status: "fine" | "lost" | "back" | "unavailable";
-  /** A click or a form was stopped while the network was away. */
+  /** A click or a form was blocked while the network was away. */
   heldBack: boolean;
-  /** A form was under way when the network went: nobody knows whether it arrived. */
+  /** The network failed while a form was being sent, so it is unknown whether the form arrived. */
   unconfirmed: boolean;
 }
 
-const fine: Connection = { status: "fine", heldBack: false, unconfirmed: false };
+export const fineConnection: Connection = { status: "fine", heldBack: false, unconfirmed: false };
 const probeEveryMs = 5_000;
 const backShownMs = 4_000;
-/** A file that passes no Worker. */
+/** A static file, which runs no Worker. */
 const probeUrl = "/favicon.svg";
 
-let connection = fine;
+export const connection = createObservable(fineConnection);
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
+/** Callers of `waitForConnection`. */
 const waiting = new Set<() => void>();
 
-function become(next: Connection): void {
-  connection = next;
-  for (const listener of listeners) listener();
-}
+export const isOffline = (): boolean => connection.get().status === "lost";
 
-export const connectionNow = (): Connection => connection;
-export const isOffline = (): boolean => connection.status === "lost";
-
-export function subscribeConnection(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Follows what the browser says of the network. Answers what ends it. */
+/** Follows the browser's network events. Returns the function that stops it. */
 export function watchConnection(): () => void {
-  addEventListener("offline", lost);
-  addEventListener("online", back);
-  if (!navigator.onLine) lost();
+  addEventListener("offline", setLost);
+  addEventListener("online", setBack);
+  if (!navigator.onLine) setLost();
   return () => {
-    removeEventListener("offline", lost);
-    removeEventListener("online", back);
+    removeEventListener("offline", setLost);
+    removeEventListener("online", setBack);
     clearTimeout(timer);
   };
 }
 
-export const noteHeldBack = (): void => become({ ...connection, heldBack: true });
+export const noteHeldBack = (): void => connection.set({ ...connection.get(), heldBack: true });
 
-/** A form was under way. */
 export function noteUnconfirmed(): void {
-  become({ ...connection, unconfirmed: true });
-  void whenBack();
+  connection.set({ ...connection.get(), unconfirmed: true });
+  void waitForConnection();
 }
 
-export const noteUnavailable = (): void => become({ ...fine, status: "unavailable" });
+export const noteUnavailable = (): void => connection.set({ ...fineConnection, status: "unavailable" });
 
-/** What was unavailable answers again. */
+/** The server answers again. */
 export function noteAnswered(): void {
-  if (connection.status === "unavailable") become(fine);
+  if (connection.get().status === "unavailable") connection.set(fineConnection);
 }
 
-/** The person has read it. */
-export const dismissConnection = (): void => become(fine);
+export const dismissConnection = (): void => connection.set(fineConnection);
 
-/** Resolves when requests arrive again: at once where only one of them has failed. */
-export async function whenBack(): Promise<void> {
-  if (navigator.onLine && (await answers())) return connection.unconfirmed ? back() : undefined;
-  lost();
+/** Resolves when requests arrive again; at once when only one request failed. */
+export async function waitForConnection(): Promise<void> {
+  if (navigator.onLine && (await probe())) return connection.get().unconfirmed ? setBack() : undefined;
+  setLost();
   return new Promise((resolve) => waiting.add(resolve));
 }
 
-function lost(): void {
-  if (connection.status !== "lost") become({ ...connection, status: "lost", heldBack: false });
+function setLost(): void {
+  if (!isOffline()) connection.set({ ...connection.get(), status: "lost", heldBack: false });
   clearTimeout(timer);
-  timer = setTimeout(probe, probeEveryMs);
+  timer = setTimeout(probeAgain, probeEveryMs);
 }
 
-function back(): void {
+function setBack(): void {
   clearTimeout(timer);
-  const { unconfirmed } = connection;
-  become({ ...connection, status: "back" });
-  // What may have to be done again stays until it is read.
+  const { unconfirmed } = connection.get();
+  connection.set({ ...connection.get(), status: "back" });
+  // A form that may have to be sent again stays on screen until the person dismisses it.
   if (!unconfirmed) timer = setTimeout(dismissConnection, backShownMs);
   for (const resolve of waiting) resolve();
   waiting.clear();
 }
 
-/** The browser says nothing when a router has lost its line, so we ask. */
-async function probe(): Promise<void> {
+/** Browsers do not notice that a router has lost its line, so probe. */
+async function probeAgain(): Promise<void> {
   if (!isOffline()) return;
   const isWorthIt = navigator.onLine && document.visibilityState === "visible";
-  if (isWorthIt && (await answers())) back();
-  else lost();
+  if (isWorthIt && (await probe())) setBack();
+  else setLost();
 }
 
-const answers = (): Promise<boolean> =>
+const probe = (): Promise<boolean> =>
   fetch(probeUrl, { method: "HEAD", cache: "no-store" }).then(
     () => true,
     () => false,

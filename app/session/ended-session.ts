@@ -1,30 +1,25 @@
-/** Whose page this is, and whether their session has ended while they work. One store for the whole page. */
+/** The page's owner, and whether their session has ended. One state for the whole page. */
+import { createObservable } from "#app/observe.ts";
 import { ownerField } from "#base/page-headers.ts";
 
 /** Null before the frame of signed-in pages is mounted. */
 let owner: string | null = null;
-let isEnded = false;
-/** How often `isEnded` has changed: an answer that was asked for earlier is outdated. */
+const isEnded = createObservable(false);
+/** Number of changes of `isEnded`. A response to a request from before a change is outdated. */
 let changes = 0;
-const listeners = new Set<() => void>();
 
 function setEnded(ended: boolean): void {
-  if (ended === isEnded) return;
-  isEnded = ended;
+  if (ended === isEnded.get()) return;
   changes++;
-  for (const listener of listeners) listener();
+  isEnded.set(ended);
 }
 
 export const getSessionOwner = (): string | null => owner;
-export const hasSessionEnded = (): boolean => isEnded;
+export const hasSessionEnded = isEnded.get;
+export const subscribeSession = isEnded.subscribe;
 export const noteSessionEnded = (): void => setEnded(true);
 
-export function subscribeSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Returns the function that ends it. */
+/** Adds the owner to posted forms. Returns the function that stops it. */
 export function watchSession(uid: string): () => void {
   reloadUnlessOwner(uid);
   owner = uid;
@@ -32,13 +27,13 @@ export function watchSession(uid: string): () => void {
   return () => document.removeEventListener("formdata", addOwner);
 }
 
-/** A multipart form ends with its file, so its page adds the field itself. */
+/** A multipart form must end with its file, so its page adds the field itself. */
 function addOwner({ target, formData }: FormDataEvent): void {
   const { method, enctype } = target as HTMLFormElement;
   if (owner !== null && method === "post" && enctype !== "multipart/form-data") formData.set(ownerField, owner);
 }
 
-/** Another person has signed in, in another tab: the page is loaded again, as theirs. */
+/** Reloads the page when another person has signed in in another tab. */
 function reloadUnlessOwner(uid: string): boolean {
   const isOther = owner !== null && uid !== owner;
   if (isOther) location.reload();
@@ -47,11 +42,11 @@ function reloadUnlessOwner(uid: string): boolean {
 
 export interface LiveSession {
   uid: string;
-  /** Differs when the page would show something else of the viewer. */
+  /** Changes when the page would show other data about the viewer. */
   version: string;
 }
 
-/** Asks the server and notes its answer. Unknown when the question failed or the answer is outdated. */
+/** Asks the server and stores its answer. "unknown" when the request failed or its answer is outdated. */
 export async function checkSession(signal?: AbortSignal): Promise<LiveSession | "ended" | "unknown"> {
   const changesBefore = changes;
   const answer = await fetchSession(signal);

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { waitMs } from "#app/features/notifications/live/back-off.ts";
+import { getBackOffMs } from "#app/features/notifications/live/client.ts";
 import { type Message, tellHubs } from "#tests/support/hub-door.ts";
 import { LiveChannel, openLive, type Refusal } from "#tests/support/live.ts";
 import { type Account, password, uniqueName } from "#tests/support/minting.ts";
@@ -74,7 +74,7 @@ class Listener {
       const channel = await openLive(this.person.visitor, { after: this.#cursor }).catch((error: Error) => error);
       if (channel instanceof LiveChannel) return this.#listen(channel);
       this.lastRefusal = channel;
-      await pause(waitMs(failures, Math.random()) / 10);
+      await pause(getBackOffMs(failures, Math.random()) / 10);
     }
   }
 

@@ -16,12 +16,10 @@ import { PageHead } from "#app/ui/page.tsx";
 import { failure } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { continueWriting, removeNotification, saveBanner, submitNotification } from "./actions.server.ts";
 import { BannerEditor } from "./banner/editor.tsx";
-import { saveBanner } from "./banner/save.server.ts";
-import { compose, writeOn } from "./compose.server.ts";
 import { Compose } from "./compose.tsx";
 import { loadTab } from "./load.server.ts";
-import { remove } from "./remove.server.ts";
 import { SentList } from "./sent-list.tsx";
 import { type AnnouncementReply, tabs } from "./view.ts";
 
@@ -49,17 +47,17 @@ export async function action({ context, request }: ActionFunctionArgs) {
   switch (form.get("intent")) {
     case "preview":
     case "notification":
-      return compose(staff, form, context);
+      return submitNotification(staff, form, context);
     case "write":
-      return writeOn(form);
+      return continueWriting(form);
     case "remove":
-      return remove(staff, form);
+      return removeNotification(staff, form);
     case "banner":
       return saveBanner(staff, form, context);
   }
-  const { error: refusal } = failure("INVALID_REQUEST");
-  const reply: AnnouncementReply = { tab: "compose", values: {}, errors: {}, formError: refusal };
-  return data(reply, refusalInit(refusal));
+  const { error } = failure("INVALID_REQUEST");
+  const reply: AnnouncementReply = { tab: "compose", values: {}, errors: {}, formError: error };
+  return data(reply, refusalInit(error));
 }
 
 export default function AnnouncementsRoute() {

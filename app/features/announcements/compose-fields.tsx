@@ -13,7 +13,7 @@ import { manyLines, oneLine } from "#base/plain-text.ts";
 import { safeAddress } from "#base/safe-address.ts";
 import { notificationLimits } from "#workers/portal/announcements/contract.ts";
 import type { NotificationType } from "#workers/portal/notifications/contract.ts";
-import { AddressField } from "./address-field.tsx";
+import { AddressField } from "./form-parts.tsx";
 import { Specimens } from "./specimen.tsx";
 import { peopleText, type Reach } from "./view.ts";
 
@@ -26,15 +26,15 @@ interface ComposeFieldsProps {
   initial: Record<string, string>;
   reach: Reach;
   /** The edited notification as its author saw it; null for a new one. */
-  standing: { id: string; version: string } | null;
+  edited: { id: string; version: string } | null;
 }
 
-export function ComposeFields({ form, initial, reach, standing }: ComposeFieldsProps) {
+export function ComposeFields({ form, initial, reach, edited }: ComposeFieldsProps) {
   const t = useT();
   const language = useLanguage();
   const checking = usePending("preview");
   const field = (name: string) => form.field(name, initial[name]);
-  const chosen = (name: string, usual: string) => form.value(name) ?? initial[name] ?? usual;
+  const chosen = (name: string, fallback: string) => form.value(name) ?? initial[name] ?? fallback;
   const hydrated = useHydrated();
   const [{ audience, ...typed }, setTyped] = useState(() =>
     readTyped((name) => form.value(name) ?? initial[name] ?? ""),
@@ -61,10 +61,10 @@ export function ComposeFields({ form, initial, reach, standing }: ComposeFieldsP
       className="mt-6 grid items-start gap-x-14 gap-y-9 desktop:grid-cols-[minmax(0,1fr)_minmax(0,408px)]"
     >
       <div className="grid content-start gap-6">
-        {standing ? (
+        {edited ? (
           <>
-            <input type="hidden" name="id" value={standing.id} />
-            <input type="hidden" name="version" value={standing.version} />
+            <input type="hidden" name="id" value={edited.id} />
+            <input type="hidden" name="version" value={edited.version} />
           </>
         ) : (
           <HiddenRequestId />
@@ -171,13 +171,13 @@ export function ComposeFields({ form, initial, reach, standing }: ComposeFieldsP
           />
         </div>
         <div className="flex flex-wrap gap-2.5 max-wide-phone:*:w-full">
-          {standing ? (
+          {edited ? (
             <ButtonLink to={paths.adminSent()} variant="secondary">
               {t("announcements.compose.cancel")}
             </ButtonLink>
           ) : null}
           <Button name="intent" value="preview" pending={checking} pendingLabel={t("announcements.compose.checking")}>
-            {t(standing ? "announcements.compose.checkEdit" : "announcements.compose.check")}
+            {t(edited ? "announcements.compose.checkEdit" : "announcements.compose.check")}
           </Button>
         </div>
       </div>

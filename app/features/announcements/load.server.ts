@@ -1,17 +1,17 @@
 /** Loads only the data of the visible tab. */
 
+import { toParisDay, toParisField } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { getErrorStatus } from "#base/errors.ts";
 import { type AnnouncementsGateway, notificationsPerPage } from "#workers/portal/announcements/contract.ts";
-
+import type { StoredBanner } from "#workers/portal/banner/contract.ts";
 import type { PortalContext } from "#workers/portal/contract.ts";
-import { type BannerFields, toBannerFields } from "./banner/fields.ts";
 import { documentId } from "./schema.ts";
 import { type Reach, type SentView, sentViews, type Tab, titleIn, toFields } from "./view.ts";
 
 type Page = Pick<PortalContext, "language" | "now">;
 
-export interface Shown {
+export interface TabData {
   tab: Tab;
   /** Possible recipients. */
   reach: Reach;
@@ -34,26 +34,32 @@ export interface SentPageView {
   readsLate: boolean;
 }
 
-const nothing: Omit<Shown, "tab"> = { reach: null, edited: null, sent: null, removal: null, banner: null };
+export interface BannerFields {
+  values: Record<string, string>;
+  /** Whether customers see it. */
+  isShown: boolean;
+}
+
+const emptyTab: Omit<TabData, "tab"> = { reach: null, edited: null, sent: null, removal: null, banner: null };
 
 export async function loadTab(
   staff: AnnouncementsGateway,
   query: URLSearchParams,
   page: Page,
-): Promise<Shown & { status: number }> {
+): Promise<TabData & { status: number }> {
   const tab = query.get("tab");
   if (tab === "sent") return loadSent(staff, query, page);
   if (tab === "banner") return loadBanner(staff);
   return loadCompose(staff, query.get("edit"));
 }
 
-async function loadCompose(staff: AnnouncementsGateway, edit: string | null): Promise<Shown & { status: number }> {
+async function loadCompose(staff: AnnouncementsGateway, edit: string | null): Promise<TabData & { status: number }> {
   const [counted, found] = await Promise.all([
     staff.countRecipients(),
-    edit === null ? null : notificationBy(staff, edit),
+    edit === null ? null : findNotification(staff, edit),
   ]);
   const reach = counted.ok ? counted.value : null;
-  const shown = { ...nothing, tab: "compose", reach } as const;
+  const shown = { ...emptyTab, tab: "compose", reach } as const;
   if (found === null) return { ...shown, status: 200 };
   if (found.ok) return { ...shown, edited: toFields(found.value), status: 200 };
   return { ...shown, edited: "missing", status: getErrorStatus(found.error.code) };
@@ -63,15 +69,15 @@ async function loadSent(
   staff: AnnouncementsGateway,
   query: URLSearchParams,
   { language, now }: Page,
-): Promise<Shown & { status: number }> {
+): Promise<TabData & { status: number }> {
   const asked = /^\d{1,4}$/.test(query.get("page") ?? "") ? Math.max(1, Number(query.get("page"))) : 1;
   const remove = query.get("remove");
   const [listed, counted, found] = await Promise.all([
     staff.sent(asked),
     staff.countRecipients(),
-    remove === null ? null : notificationBy(staff, remove),
+    remove === null ? null : findNotification(staff, remove),
   ]);
-  const shown = { ...nothing, tab: "sent" } as const;
+  const shown = { ...emptyTab, tab: "sent" } as const;
   if (!listed.ok) return { ...shown, status: getErrorStatus(listed.error.code) };
   const reach = counted.ok ? counted.value : null;
   const { total, readsLate } = listed.value;
@@ -87,12 +93,30 @@ async function loadSent(
   return { ...shown, sent, removal: { id, version, title: titleIn(language, found.value) }, status: 200 };
 }
 
-async function loadBanner(staff: AnnouncementsGateway): Promise<Shown & { status: number }> {
+async function loadBanner(staff: AnnouncementsGateway): Promise<TabData & { status: number }> {
   const stored = await staff.banner();
-  const shown = { ...nothing, tab: "banner" } as const;
+  const shown = { ...emptyTab, tab: "banner" } as const;
   if (!stored.ok) return { ...shown, status: getErrorStatus(stored.error.code) };
   return { ...shown, banner: toBannerFields(stored.value), status: 200 };
 }
 
-const notificationBy = async (staff: AnnouncementsGateway, id: string) =>
+const findNotification = async (staff: AnnouncementsGateway, id: string) =>
   documentId.safeParse(id).success ? staff.notification(id) : ({ ok: false, error: { code: "NOT_FOUND" } } as const);
+
+/** The banner as form fields. */
+function toBannerFields(banner: StoredBanner | null): BannerFields {
+  if (!banner) return { values: {}, isShown: false };
+  const { version, message, english, releaseDate, isActive, expiresAt, ctaUrl, ctaText } = banner;
+  const values = {
+    version,
+    message,
+    messageEn: english?.message ?? "",
+    releaseDate: releaseDate ? toParisDay(releaseDate) : "",
+    ...(isActive ? { isActive: "on" } : {}),
+    expiresAt: expiresAt ? toParisField(expiresAt) : "",
+    ctaUrl: ctaUrl ?? "",
+    ctaText: ctaText ?? "",
+    ctaTextEn: english?.ctaText ?? "",
+  };
+  return { values, isShown: banner.isShown };
+}

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseForm } from "#app/form.server.ts";
-import { bannerForm } from "./banner/schema.ts";
-import { documentId, notificationForm } from "./schema.ts";
+import { bannerForm, documentId, notificationForm } from "./schema.ts";
 
 const now = new Date("2026-01-10T12:00:00Z");
 

@@ -1,28 +1,29 @@
-/** Schema of the notification form; messages are catalogue keys. */
+/** Schemas of the notification form and of the banner form; messages are catalogue keys. */
 import * as z from "zod";
 import { parseParisTime } from "#app/i18n/format.ts";
 import type { Key } from "#app/i18n/index.ts";
 import { isReadable, manyLines, oneLine } from "#base/plain-text.ts";
 import { safeAddress } from "#base/safe-address.ts";
 import { notificationLimits } from "#workers/portal/announcements/contract.ts";
+import { bannerLimits } from "#workers/portal/banner/contract.ts";
 
 /** A document id that cannot leave its collection. */
 export const documentId = z.string().regex(/^(?!\.{1,2}$)(?!__.*__$)[^/]{1,200}$/);
 
-const { title: longestTitle, message: longestMessage } = notificationLimits;
+const { title: maxTitleLength, message: maxMessageLength } = notificationLimits;
 
 const title = (required: Key) =>
   z
     .string(required)
     .transform(oneLine)
     .refine(isReadable, required)
-    .refine((text) => text.length <= longestTitle, "announcements.errors.titleTooLong" satisfies Key);
+    .refine((text) => text.length <= maxTitleLength, "announcements.errors.titleTooLong" satisfies Key);
 const message = (required: Key) =>
   z
     .string(required)
     .transform(manyLines)
     .refine(isReadable, required)
-    .refine((text) => text.length <= longestMessage, "announcements.errors.messageTooLong" satisfies Key);
+    .refine((text) => text.length <= maxMessageLength, "announcements.errors.messageTooLong" satisfies Key);
 
 /** Empty, or a URL that pages may link to. */
 export const address = (under: string, wrong: Key) =>
@@ -73,17 +74,57 @@ export const notificationForm = (now: Date) =>
       ),
     })
     .superRefine(({ titleEn, messageEn, audience, isAdmin, asStaff, userEmail }, context) => {
-      const complain = (name: string, message: Key) => context.addIssue({ code: "custom", path: [name], message });
-      if (titleEn && !messageEn) complain("messageEn", "announcements.errors.englishHalf");
-      if (messageEn && !titleEn) complain("titleEn", "announcements.errors.englishHalf");
+      const addIssue = (name: string, message: Key) => context.addIssue({ code: "custom", path: [name], message });
+      if (titleEn && !messageEn) addIssue("messageEn", "announcements.errors.englishHalf");
+      if (messageEn && !titleEn) addIssue("titleEn", "announcements.errors.englishHalf");
       const isStaffs = audience === "user" ? asStaff !== undefined : audience === "admins";
-      if (isAdmin !== undefined && (isAdmin === "true") !== isStaffs) complain("audience", wrongAudience);
+      if (isAdmin !== undefined && (isAdmin === "true") !== isStaffs) addIssue("audience", wrongAudience);
       if (audience !== "user") return;
-      if (!userEmail) complain("userEmail", "announcements.errors.userRequired");
-      else if (!z.email().safeParse(userEmail).success) complain("userEmail", "validation.email");
+      if (!userEmail) addIssue("userEmail", "announcements.errors.userRequired");
+      else if (!z.email().safeParse(userEmail).success) addIssue("userEmail", "validation.email");
     });
 
 export type NotificationInput = z.output<ReturnType<typeof notificationForm>>;
 
 /** Required fields of a confirmation about an existing notification. */
 export const removalForm = z.object({ id: documentId, version: z.string().min(1).max(64) });
+
+const bannerLine = (maxLength: number, tooLong: Key) =>
+  z
+    .string("validation.invalid" satisfies Key)
+    .default("")
+    .transform((written) => (isReadable(written) ? oneLine(written) : ""))
+    .refine((line) => line.length <= maxLength, tooLong);
+const bannerMessage = () =>
+  bannerLine(bannerLimits.message, "announcements.banner.errors.messageTooLong" satisfies Key);
+const bannerLabel = () => bannerLine(bannerLimits.label, "announcements.banner.errors.labelTooLong" satisfies Key);
+
+/** A hidden banner may be incomplete. */
+export const bannerForm = (now: Date) =>
+  z
+    .object({
+      version: z.string().max(64).optional(),
+      message: bannerMessage(),
+      messageEn: bannerMessage(),
+      releaseDate: moment("announcements.errors.moment" satisfies Key),
+      isActive: z.enum(["on", "true", "off", "false"], "validation.invalid" satisfies Key).optional(),
+      expiresAt: moment("announcements.errors.moment" satisfies Key),
+      ctaUrl: address("/", "announcements.errors.link" satisfies Key),
+      ctaText: bannerLabel(),
+      ctaTextEn: bannerLabel(),
+    })
+    .superRefine(({ message, messageEn, releaseDate, isActive, expiresAt, ctaUrl, ctaText, ctaTextEn }, context) => {
+      const addIssue = (name: string, message: Key) => context.addIssue({ code: "custom", path: [name], message });
+      if (!message && messageEn) addIssue("message", "announcements.banner.errors.firstLanguage");
+      if (!ctaUrl && (ctaText || ctaTextEn)) addIssue("ctaUrl", "announcements.banner.errors.linkMissing");
+      if (!isOn(isActive)) return;
+      if (!message && !messageEn) addIssue("message", "announcements.banner.errors.messageMissing");
+      if (!releaseDate) addIssue("releaseDate", "announcements.banner.errors.dateMissing");
+      // An invalid date already has its own error.
+      if (expiresAt instanceof Date && expiresAt.getTime() <= now.getTime())
+        addIssue("expiresAt", "announcements.errors.expired");
+    });
+
+export type BannerInput = z.output<ReturnType<typeof bannerForm>>;
+
+export const isOn = (value: string | undefined): boolean => value === "on" || value === "true";

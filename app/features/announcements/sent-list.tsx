@@ -1,17 +1,19 @@
-import { Link } from "@remix-run/react";
+import { Form, Link, useNavigate } from "@remix-run/react";
 import { useForm } from "#app/form.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { useLanguage, useT } from "#app/i18n/index.ts";
 import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/cards.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { SafetyNote } from "#app/ui/explanations.tsx";
+import { useHydrated } from "#app/ui/hooks.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge, MomentText, NotificationIcon } from "#app/ui/labels.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
 import { paths } from "#base/paths.ts";
 import { notificationsPerPage } from "#workers/portal/announcements/contract.ts";
 import type { SentPageView } from "./load.server.ts";
-import { RemovalQuestion } from "./removal-question.tsx";
 import type { AnnouncementReply, SentView } from "./view.ts";
 
 interface SentListProps {
@@ -28,7 +30,7 @@ export function SentList({ sent, removal, reply }: SentListProps) {
   return (
     <div className="grid gap-6">
       <FormErrorSummary error={hasChanged ? changed : refusal} />
-      {removal && sent ? <RemovalQuestion {...removal} page={sent.page} /> : null}
+      {removal && sent ? <RemovalDialog {...removal} page={sent.page} /> : null}
       {sent === null ? (
         <Unavailable
           title={t("announcements.sent.unavailable")}
@@ -187,5 +189,55 @@ function Nothing() {
     <EmptyState title={t("announcements.sent.emptyTitle")} action={write}>
       {t("announcements.sent.emptyText")}
     </EmptyState>
+  );
+}
+
+interface RemovalDialogProps {
+  id: string;
+  version: string;
+  title: string;
+  /** Page of the list to return to. */
+  page: number;
+}
+
+/** Confirms a deletion in a dialog, or without JavaScript in a panel of the page. */
+function RemovalDialog({ id, version, title, page }: RemovalDialogProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  const pending = usePending("remove");
+  const question = t("announcements.remove.question", { title: title || t("announcements.sent.untitled") });
+  const lead = t("announcements.remove.lead");
+  const promise = <SafetyNote>{t("announcements.remove.promise")}</SafetyNote>;
+  const actions = (
+    <>
+      <ButtonLink to={paths.adminSent(page)} variant="secondary">
+        {t("announcements.remove.keep")}
+      </ButtonLink>
+      <Form method="post" action={paths.adminSent(page)} className="contents max-wide-phone:*:w-full">
+        <input type="hidden" name="intent" value="remove" />
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="version" value={version} />
+        <Button variant="danger" pending={pending} pendingLabel={t("announcements.remove.pending")}>
+          {t("announcements.remove.submit")}
+        </Button>
+      </Form>
+    </>
+  );
+  if (hydrated) {
+    const close = () => navigate(paths.adminSent(page), { preventScrollReset: true });
+    return (
+      <Dialog open onClose={close} title={question} lead={lead} actions={actions}>
+        {promise}
+      </Dialog>
+    );
+  }
+  return (
+    <section className="grid max-w-[760px] gap-4 rounded-card border border-line-2 p-5">
+      <h2 className="text-dialog wrap-anywhere text-ink">{question}</h2>
+      <p className="text-ink-2">{lead}</p>
+      {promise}
+      <div className="flex flex-wrap justify-end gap-2.5 max-wide-phone:*:w-full">{actions}</div>
+    </section>
   );
 }

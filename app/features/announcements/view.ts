@@ -33,7 +33,7 @@ export interface AnnouncementReply extends FormReply {
   tab: Tab;
   confirmation?: Confirmation;
   /** The current version when another person changed it meanwhile. */
-  standing?: { title: string; message: string };
+  savedMeanwhile?: { title: string; message: string };
 }
 
 export interface SentView {

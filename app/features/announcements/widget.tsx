@@ -11,8 +11,8 @@ export { bannerView } from "./banner/view.ts";
 
 export function BannerWidget({ banner }: { banner: BannerView | null }) {
   const t = useT();
-  const [isAway, close] = useAway(banner);
-  if (!banner || isAway) return null;
+  const [isHidden, close] = useBannerHidden(banner);
+  if (!banner || isHidden) return null;
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -32,39 +32,39 @@ export function BannerWidget({ banner }: { banner: BannerView | null }) {
   return <BannerBar label={t("shell.banner.label")} message={banner.message} cta={banner.cta} close={button} />;
 }
 
-const longestTimerMs = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 /** Closed here, in another tab, or expired. */
-function useAway(banner: BannerView | null): [boolean, () => void] {
-  const [isAway, setIsAway] = useState(false);
+function useBannerHidden(banner: BannerView | null): [boolean, () => void] {
+  const [isHidden, setIsHidden] = useState(false);
   const expiresAt = banner?.expiresAt ?? null;
 
   useEffect(() => {
     if (expiresAt === null) return;
     const restMs = Date.parse(expiresAt) - Date.now();
-    if (restMs > longestTimerMs) return;
-    const timer = setTimeout(() => setIsAway(true), Math.max(0, restMs));
+    if (restMs > maxTimerMs) return;
+    const timer = setTimeout(() => setIsHidden(true), Math.max(0, restMs));
     return () => clearTimeout(timer);
   }, [expiresAt]);
 
-  const isThere = banner !== null;
+  const hasBanner = banner !== null;
   useEffect(() => {
-    if (!isThere) return;
+    if (!hasBanner) return;
     const mounted = new AbortController();
-    memory(({ watchClosed }) => watchClosed(mounted.signal, setIsAway));
+    withDismissal(({ watchDismissal }) => watchDismissal(mounted.signal, setIsHidden));
     return () => mounted.abort();
-  }, [isThere]);
+  }, [hasBanner]);
 
   return [
-    isAway,
+    isHidden,
     () => {
-      setIsAway(true);
-      memory(({ keepClosed }) => keepClosed());
+      setIsHidden(true);
+      withDismissal(({ saveDismissal }) => saveDismissal());
     },
   ];
 }
 
 /** If the code fails to load, the banner stays hidden on this page only. */
-function memory(use: (closed: typeof import("./banner/closed.ts")) => void): void {
-  import("./banner/closed.ts").then(use, () => undefined);
+function withDismissal(use: (dismissal: typeof import("./banner/dismissal.ts")) => void): void {
+  import("./banner/dismissal.ts").then(use, () => undefined);
 }

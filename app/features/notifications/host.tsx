@@ -1,10 +1,10 @@
 /** The live bell: follows the channel, counts unread notifications, announces new ones, and shows the panel. */
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { publish } from "./arrival.ts";
 import { pruneLocal, refreshSoon, useInbox } from "./inbox.ts";
-import { startLive } from "./live/live.ts";
-import { listUnread, newsIn, uncountedIn } from "./merge.ts";
+import { openLiveChannel } from "./live/channel.ts";
+import { liveInbox } from "./live-state.ts";
+import { listAdded, listUncounted, listUnread } from "./merge.ts";
 import { Panel } from "./panel.tsx";
 import type { NotificationView } from "./view.ts";
 import type { Reader } from "./widget.tsx";
@@ -27,23 +27,23 @@ export function NotificationsHost({ reader, bell, opened, onClose }: HostProps) 
     pruneLocal();
     refreshSoon();
     // The list contains what arrived before the channel opened.
-    return startLive({ uid, hear: refreshSoon });
+    return openLiveChannel({ uid, onMessage: refreshSoon });
   }, [uid]);
 
-  useEffect(() => publish({ unread, list: isKnown ? list : null }), [unread, list, isKnown]);
-  useEffect(() => () => publish(null), []);
-  useMistrust(reader, isKnown ? listUnread(list.filter(({ isLocal }) => !isLocal)) : null);
+  useEffect(() => liveInbox.set({ unread, list: isKnown ? list : null }), [unread, list, isKnown]);
+  useEffect(() => () => liveInbox.set(null), []);
+  useRefreshOnMismatch(reader, isKnown ? listUnread(list.filter(({ isLocal }) => !isLocal)) : null);
 
   return (
     <>
-      <News list={isKnown ? list : null} counted={reader.unread} />
+      <Announcer list={isKnown ? list : null} counted={reader.unread} />
       <Panel opened={opened} bell={bell} onClose={onClose} />
     </>
   );
 }
 
 /** A page with another count has newer data, so the channel may be down. */
-function useMistrust(reader: Reader, counted: number | null): void {
+function useRefreshOnMismatch(reader: Reader, counted: number | null): void {
   const latest = useRef(counted);
   latest.current = counted;
   useEffect(() => {
@@ -52,33 +52,36 @@ function useMistrust(reader: Reader, counted: number | null): void {
   }, [reader]);
 }
 
-const longestTitle = 120;
+const maxTitleLength = 120;
 
-interface NewsProps {
+interface AnnouncerProps {
   list: readonly NotificationView[] | null;
   /** The page's initial data. */
   counted: number | null;
 }
 
 /** Announces new notifications politely to screen readers. */
-function News({ list, counted }: NewsProps) {
+function Announcer({ list, counted }: AnnouncerProps) {
   const t = useT();
   const before = useRef(list);
-  const first = useRef(counted);
-  const [said, setSaid] = useState("");
+  const initialCount = useRef(counted);
+  const [announcement, setAnnouncement] = useState("");
 
   useEffect(() => {
     if (!list) return;
-    // Notifications between page load and first list are new, too.
-    const news = before.current ? newsIn(before.current, list) : uncountedIn(list, first.current);
+    // Notifications between page load and the first list are new too.
+    const added = before.current ? listAdded(before.current, list) : listUncounted(list, initialCount.current);
     before.current = list;
-    const [newest] = news;
-    if (newest) setSaid(t("notifications.arrived", { count: news.length, title: newest.title.slice(0, longestTitle) }));
+    const [newest] = added;
+    if (newest)
+      setAnnouncement(
+        t("notifications.arrived", { count: added.length, title: newest.title.slice(0, maxTitleLength) }),
+      );
   }, [list, t]);
 
   return (
     <p role="status" className="sr-only">
-      {said}
+      {announcement}
     </p>
   );
 }

@@ -2,8 +2,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { parseForm, refusalInit } from "#app/form.server.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
-import { loadNotifications, markNotifications } from "./inbox.server.ts";
-import { markForm } from "./schema.ts";
+import { loadNotifications, markForm, markNotifications } from "./inbox.server.ts";
 import type { NotificationView } from "./view.ts";
 
 export interface InboxReply {

@@ -1,24 +1,36 @@
 /** Lists and marks a person's notifications, for the page and its script. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import * as z from "zod";
 import { type Result, success } from "#base/errors.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import { maxListed } from "#workers/portal/notifications/contract.ts";
-import type { MarkForm } from "./schema.ts";
-import { type NotificationView, notificationView } from "./view.ts";
+import { type NotificationView, toNotificationView } from "./view.ts";
 
-/** More than are ever current. */
-const all = 1_000;
+/** Firestore's maximum length. */
+const id = z.string().min(1).max(1_500);
+
+/** `until` is the time of the newest seen notification; later ones stay. Without it all are cleared. */
+export const markForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("read"), id }),
+  z.object({ intent: z.literal("dismiss"), id }),
+  z.object({ intent: z.literal("clear"), until: z.iso.datetime().optional() }),
+]);
+
+export type MarkForm = z.infer<typeof markForm>;
+
+/** More than a person ever has. */
+const maxCurrent = 1_000;
 
 export async function loadNotifications(context: AppLoadContext, viewer: Viewer): Promise<Result<NotificationView[]>> {
   const { language, now } = context;
   const latest = await context.notificationsFor(viewer).latest(maxListed);
-  return latest.ok ? success(latest.value.map((told) => notificationView(told, language, now))) : latest;
+  return latest.ok ? success(latest.value.map((each) => toNotificationView(each, language, now))) : latest;
 }
 
 /** Link target of a notification; null without a link. */
 export async function findTarget(context: AppLoadContext, viewer: Viewer, id: string): Promise<string | null> {
-  const current = await context.notificationsFor(viewer).latest(all);
-  return current.ok ? (current.value.find((told) => told.id === id)?.link ?? null) : null;
+  const current = await context.notificationsFor(viewer).latest(maxCurrent);
+  return current.ok ? (current.value.find((each) => each.id === id)?.link ?? null) : null;
 }
 
 export async function markNotifications(
@@ -31,7 +43,7 @@ export async function markNotifications(
   if (form.intent === "dismiss") return notifications.dismiss([form.id]);
   if (form.until === undefined) return notifications.dismiss("all");
   const untilMs = Date.parse(form.until);
-  const seen = await notifications.latest(all);
+  const seen = await notifications.latest(maxCurrent);
   if (!seen.ok) return seen;
   const ids = seen.value.filter(({ createdAt }) => Date.parse(createdAt) <= untilMs).map(({ id }) => id);
   return ids.length > 0 ? notifications.dismiss(ids) : success(undefined);

@@ -1,15 +1,16 @@
 /** Client-side store of notifications, shared by bell, panel, page and dashboard. */
 import { useMemo, useSyncExternalStore } from "react";
 import { useLanguage } from "#app/i18n/index.ts";
+import { createObservable } from "#app/observe.ts";
 import { keepNotifications, withMark } from "#app/persisted/keys.ts";
 import { read, type StoredNotification, subscribe, write } from "#app/persisted/persisted.ts";
 import { checkSession } from "#app/session/ended-session.ts";
 import { ownerHeader } from "#base/page-headers.ts";
 import { paths } from "#base/paths.ts";
-import { inboxOwner } from "./arrival.ts";
 import type { InboxReply } from "./inbox.route.ts";
-import { type Marks, merged } from "./merge.ts";
-import { localView, type NotificationView } from "./view.ts";
+import { getInboxOwner } from "./live-state.ts";
+import { type Marks, mergeNotifications } from "./merge.ts";
+import { type NotificationView, toLocalView } from "./view.ts";
 
 interface Inbox {
   /** Server notifications; null until loaded. */
@@ -21,32 +22,32 @@ interface Inbox {
   failed: "list" | "mark" | null;
 }
 
-const empty: Inbox = { system: null, local: [], marks: { read: new Set(), dismissed: new Set() }, failed: null };
+const emptyInbox: Inbox = { system: null, local: [], marks: { read: new Set(), dismissed: new Set() }, failed: null };
 /** Random delay so that browsers do not all load at the same moment. */
-const maximumJitterMs = 1_500;
+const maxJitterMs = 1_500;
 
-let inbox = empty;
-const listeners = new Set<() => void>();
+const inbox = createObservable(emptyInbox);
 let timer: ReturnType<typeof setTimeout> | undefined;
-let asking: Promise<void> | null = null;
+let loading: Promise<void> | null = null;
 
-function become(change: Partial<Inbox>): void {
-  inbox = { ...inbox, ...change };
-  for (const listener of listeners) listener();
-}
+const update = (change: Partial<Inbox>): void => inbox.set({ ...inbox.get(), ...change });
 
-const lookAtLocal = () => become({ local: keepNotifications(read("notifications-storage").notifications, Date.now()) });
+const readLocal = () => update({ local: keepNotifications(read("notifications-storage").notifications, Date.now()) });
 
-let endLocal = () => {};
+let watchers = 0;
+let stopLocal = () => {};
+/** Follows local storage while the inbox has watchers. */
 function watch(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    lookAtLocal();
-    endLocal = subscribe("notifications-storage", lookAtLocal);
+  if (watchers === 0) {
+    readLocal();
+    stopLocal = subscribe("notifications-storage", readLocal);
   }
-  listeners.add(listener);
+  watchers++;
+  const stop = inbox.subscribe(listener);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) endLocal();
+    stop();
+    watchers--;
+    if (watchers === 0) stopLocal();
   };
 }
 
@@ -57,26 +58,22 @@ export interface ShownInbox {
   failed: Inbox["failed"];
 }
 
-/** `told` is the initial data of the page. */
-export function useInbox(told: readonly NotificationView[] | null = null): ShownInbox {
+/** @param initial the page's data */
+export function useInbox(initial: readonly NotificationView[] | null = null): ShownInbox {
   const language = useLanguage();
-  const { system, local, marks, failed } = useSyncExternalStore(
-    watch,
-    () => inbox,
-    () => empty,
-  );
+  const { system, local, marks, failed } = useSyncExternalStore(watch, inbox.get, () => emptyInbox);
   const list = useMemo(() => {
     const now = new Date();
-    const own = local.filter(({ dismissed }) => !dismissed).map((each) => localView(each, language, now));
-    return merged(system ?? told ?? [], own, marks);
-  }, [system, told, local, marks, language]);
-  return { list, isKnown: (system ?? told) !== null, failed };
+    const own = local.filter(({ dismissed }) => !dismissed).map((each) => toLocalView(each, language, now));
+    return mergeNotifications(system ?? initial ?? [], own, marks);
+  }, [system, initial, local, marks, language]);
+  return { list, isKnown: (system ?? initial) !== null, failed };
 }
 
 /** Takes a list that came with a page. */
-export const takeList = (system: readonly NotificationView[]): void =>
+export const setList = (system: readonly NotificationView[]): void =>
   // Keep the error until the next action.
-  become({ system, failed: inbox.failed === "list" ? null : inbox.failed });
+  update({ system, failed: inbox.get().failed === "list" ? null : inbox.get().failed });
 
 /** Drop notifications that expired before this page loaded. */
 export function pruneLocal(): void {
@@ -91,23 +88,23 @@ export function refreshSoon(): void {
   timer = setTimeout(() => {
     if (document.visibilityState === "visible") return void refresh();
     document.addEventListener("visibilitychange", refreshSoon, { once: true });
-  }, Math.random() * maximumJitterMs);
+  }, Math.random() * maxJitterMs);
 }
 
 /** Loads the list. Concurrent callers share a request unless it is older than their change. */
 export async function refresh(): Promise<void> {
-  await asking;
-  asking ??= ask().finally(() => {
-    asking = null;
+  await loading;
+  loading ??= loadList().finally(() => {
+    loading = null;
   });
-  return asking;
+  return loading;
 }
 
-async function ask(): Promise<void> {
+async function loadList(): Promise<void> {
   const response = await request().catch(() => null);
   const reply = response?.ok ? await response.json().catch(() => null) : null;
-  if (reply) takeList((reply as InboxReply).notifications);
-  else become({ failed: "list" });
+  if (reply) setList((reply as InboxReply).notifications);
+  else update({ failed: "list" });
 }
 
 export function markRead(notification: NotificationView): void {
@@ -134,24 +131,24 @@ function mark(marked: readonly NotificationView[], kind: "read" | "dismissed", f
   }
   if (system.length === 0) return;
   setMarks(kind, (known) => [...known, ...system]);
-  become({ failed: null });
+  update({ failed: null });
   request({ method: "POST", body: new URLSearchParams(fields), keepalive: true })
     .then(({ ok }) => ok)
     .catch(() => false)
     .then((isKept) => {
       if (isKept) return;
       setMarks(kind, (known) => known.filter((id) => !system.includes(id)));
-      become({ failed: "mark" });
+      update({ failed: "mark" });
     });
 }
 
 function setMarks(kind: keyof Marks, change: (known: string[]) => string[]): void {
-  become({ marks: { ...inbox.marks, [kind]: new Set(change([...inbox.marks[kind]])) } });
+  update({ marks: { ...inbox.get().marks, [kind]: new Set(change([...inbox.get().marks[kind]])) } });
 }
 
 /** A redirect means another person or no session. */
 async function request(init: RequestInit = {}): Promise<Response> {
-  const owner = inboxOwner();
+  const owner = getInboxOwner();
   const headers = new Headers(owner === null ? [] : [[ownerHeader, owner]]);
   const response = await fetch(paths.notificationsInbox, { ...init, headers, redirect: "manual" });
   // The session has ended, or is another person's.

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { maxListed } from "#workers/portal/notifications/contract.ts";
-import { findNeighbour, listUnread, type Marks, merged, newsIn, uncountedIn } from "./merge.ts";
+import { findNeighbour, listAdded, listUncounted, listUnread, type Marks, mergeNotifications } from "./merge.ts";
 import type { NotificationView } from "./view.ts";
 
 const none: Marks = { read: new Set(), dismissed: new Set() };
@@ -17,13 +17,13 @@ describe("server and local notifications", () => {
   test("form one list, newest first", () => {
     const system = [message("c", { at: 3 }), message("a", { at: 1 })];
     const local = [message("b", { at: 2, isLocal: true })];
-    expect(ids(merged(system, local, none))).toEqual(["c", "b", "a"]);
-    expect(merged([], [], none)).toEqual([]);
+    expect(ids(mergeNotifications(system, local, none))).toEqual(["c", "b", "a"]);
+    expect(mergeNotifications([], [], none)).toEqual([]);
   });
 
   test("drop dismissed ones and keep read marks", () => {
     const list = [message("a"), message("b"), message("c", { read: true })];
-    const shown = merged(list, [], { read: new Set(["b", "gone"]), dismissed: new Set(["a"]) });
+    const shown = mergeNotifications(list, [], { read: new Set(["b", "gone"]), dismissed: new Set(["a"]) });
     expect(shown.map(({ id, read }) => [id, read])).toEqual([
       ["b", true],
       ["c", true],
@@ -44,7 +44,7 @@ describe("server and local notifications", () => {
       fc.property(views, fc.nat(), fc.array(fc.nat(119)), (all, cut, dismissedAt) => {
         const at = all.length === 0 ? 0 : cut % all.length;
         const marks = { read: new Set<string>(), dismissed: new Set(dismissedAt.map((index) => all[index]?.id ?? "")) };
-        const shown = merged(all.slice(0, at), all.slice(at), marks);
+        const shown = mergeNotifications(all.slice(0, at), all.slice(at), marks);
         const left = all.filter(({ id }) => !marks.dismissed.has(id));
         expect(shown).toHaveLength(Math.min(maxListed, left.length));
         const times = shown.map(({ when }) => Date.parse(when.iso));
@@ -52,7 +52,7 @@ describe("server and local notifications", () => {
         const rest = left.filter((each) => !shown.includes(each));
         for (const { when } of rest) expect(Date.parse(when.iso)).toBeLessThanOrEqual(times.at(-1) ?? 0);
         // The input order does not matter.
-        expect(ids(merged(all.slice(at), all.slice(0, at), marks))).toEqual(ids(shown));
+        expect(ids(mergeNotifications(all.slice(at), all.slice(0, at), marks))).toEqual(ids(shown));
       }),
       { numRuns: 60 },
     );
@@ -62,8 +62,8 @@ describe("server and local notifications", () => {
 test("new ones are unread and were not listed before", () => {
   const before = [message("a"), message("b")];
   const after = [message("d"), message("c", { read: true }), message("a"), message("b")];
-  expect(ids(newsIn(before, after))).toEqual(["d"]);
-  expect(newsIn(after, before)).toEqual([]);
+  expect(ids(listAdded(before, after))).toEqual(["d"]);
+  expect(listAdded(after, before)).toEqual([]);
 });
 
 test.each([
@@ -79,8 +79,8 @@ test("no neighbour gets the focus when the last one goes", () => {
 
 test("unread server notifications beyond the page's count are new", () => {
   const list = [message("c"), message("own", { isLocal: true }), message("seen", { read: true }), message("a")];
-  expect(ids(uncountedIn(list, 1))).toEqual(["c"]);
-  expect(ids(uncountedIn(list, 0))).toEqual(["c", "a"]);
+  expect(ids(listUncounted(list, 1))).toEqual(["c"]);
+  expect(ids(listUncounted(list, 0))).toEqual(["c", "a"]);
   // Read elsewhere meanwhile, or not counted.
-  expect([...uncountedIn(list, 3), ...uncountedIn(list, null)]).toEqual([]);
+  expect([...listUncounted(list, 3), ...listUncounted(list, null)]).toEqual([]);
 });

@@ -1,8 +1,14 @@
-import { useEffect, useRef } from "react";
+import { Link } from "@remix-run/react";
+import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useT } from "#app/i18n/index.ts";
+import { EmptyListDrawing } from "#app/ui/fork.tsx";
+import { useHydrated } from "#app/ui/hooks.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { MomentText } from "#app/ui/labels.tsx";
+import { NotificationContent } from "#app/ui/notification-content.tsx";
+import { paths } from "#base/paths.ts";
 import { dismiss, markRead } from "./inbox.ts";
 import { findNeighbour } from "./merge.ts";
-import { NotificationRow } from "./notification-row.tsx";
 import type { NotificationView } from "./view.ts";
 
 interface NotificationListProps {
@@ -63,4 +69,131 @@ export function focusHeading(inside: Element): void {
   if (!heading) return;
   heading.tabIndex = -1;
   heading.focus();
+}
+
+export function NothingNew() {
+  const t = useT();
+  return (
+    <div className="grid justify-items-center gap-2 px-4 py-16 text-center tablet:py-24">
+      <EmptyListDrawing className="mb-5 w-[152px]" />
+      <p className="text-h2 text-ink">{t("notifications.empty.title")}</p>
+      <p className="max-w-[44ch] text-ink-2">{t("notifications.empty.text")}</p>
+    </div>
+  );
+}
+
+interface NotificationRowProps {
+  notification: NotificationView;
+  place: "page" | "panel";
+  /** `button` is about to be removed. */
+  onRead: (notification: NotificationView, button: HTMLElement) => void;
+  onDismiss: (notification: NotificationView, button: HTMLElement) => void;
+}
+
+/** Staff notifications are purple. */
+export function NotificationRow({ notification, place, onRead, onDismiss }: NotificationRowProps) {
+  const t = useT();
+  const { id, title, message, type, isAdmin, imageUrl, link, read, when } = notification;
+  return (
+    <li
+      id={place === "page" ? id : undefined}
+      data-notification={id}
+      data-staff={isAdmin || undefined}
+      className="notification"
+    >
+      <div className="notification-row">
+        <NotificationContent
+          type={type}
+          typeName={t(`notifications.type.${type}`)}
+          isAdmin={isAdmin}
+          heading={place === "page" ? "h2" : "h3"}
+          title={title}
+          message={message}
+          imageUrl={imageUrl}
+          unread={read ? null : t("notifications.unread")}
+        >
+          {link ? <More notification={notification} to={link} /> : null}
+          <MomentText moment={when} />
+          {isAdmin ? <span className="notification-staff">{t("notifications.staff")}</span> : null}
+          {read ? null : (
+            <MarkForm intent="read" notification={notification} onMark={(button) => onRead(notification, button)}>
+              <button type="submit" aria-label={t("notifications.readNamed", { title })} className="link by-keyboard">
+                {t("notifications.markRead")}
+              </button>
+            </MarkForm>
+          )}
+        </NotificationContent>
+        <MarkForm intent="dismiss" notification={notification} onMark={(button) => onDismiss(notification, button)}>
+          <button
+            type="submit"
+            data-dismiss
+            onClick={ignoreSecond}
+            aria-label={t("notifications.dismissNamed", { title })}
+            data-tooltip={t("notifications.dismiss")}
+            className="notification-dismiss"
+          >
+            <Icon name="x" className="size-4" />
+          </button>
+        </MarkForm>
+      </div>
+    </li>
+  );
+}
+
+interface MarkFormProps {
+  intent: "read" | "dismiss";
+  notification: NotificationView;
+  onMark: (button: HTMLElement) => void;
+  /** The row's button. */
+  children: ReactNode;
+}
+
+/** After the first click another notification is under the pointer, so ignore the second click. */
+function ignoreSecond(event: MouseEvent) {
+  if (event.detail > 1) event.preventDefault();
+}
+
+/** A form of the notifications page; with JavaScript it submits in place. */
+function MarkForm({ intent, notification, onMark, children }: MarkFormProps) {
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const button = event.currentTarget.querySelector("button");
+    if (button) onMark(button);
+  }
+  return (
+    <form method="post" action={paths.notifications} onSubmit={onSubmit} className="contents">
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={notification.id} />
+      {children}
+    </form>
+  );
+}
+
+interface MoreProps {
+  notification: NotificationView;
+  to: string;
+}
+
+/** Following the link marks it as read; without JavaScript through a server redirect. */
+function More({ notification: { id, title }, to }: MoreProps) {
+  const t = useT();
+  const hydrated = useHydrated();
+  const address = hydrated ? to : paths.notificationTarget(id);
+  const look = {
+    className: "link",
+    "aria-label": t("notifications.moreNamed", { title }),
+  };
+  const label = t("notifications.more");
+  if (address === to && to.startsWith("/")) {
+    return (
+      <Link to={to} {...look}>
+        {label}
+      </Link>
+    );
+  }
+  return (
+    <a href={address} rel="noreferrer" {...look}>
+      {label}
+    </a>
+  );
 }

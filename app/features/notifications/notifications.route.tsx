@@ -11,13 +11,11 @@ import { PageHead } from "#app/ui/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
-import { loadNotifications, markNotifications } from "./inbox.server.ts";
-import { clear, takeList, useInbox } from "./inbox.ts";
+import { loadNotifications, markForm, markNotifications } from "./inbox.server.ts";
+import { clear, setList, useInbox } from "./inbox.ts";
 import { listUnread } from "./merge.ts";
-import { NothingNew } from "./nothing-new.tsx";
-import { focusHeading, NotificationList } from "./notification-list.tsx";
+import { focusHeading, NothingNew, NotificationList } from "./notification-list.tsx";
 import notificationStyles from "./notifications.css?url";
-import { markForm } from "./schema.ts";
 import type { NotificationView } from "./view.ts";
 
 export { clientAction } from "#app/session/client-action.ts";
@@ -59,7 +57,7 @@ export default function NotificationsRoute() {
   const form = useForm(useReply<FormReply>());
   const { list, isKnown, failed } = useInbox(notifications);
   useEffect(() => {
-    if (notifications) takeList(notifications);
+    if (notifications) setList(notifications);
   }, [notifications]);
 
   const unread = listUnread(list);

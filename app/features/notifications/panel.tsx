@@ -1,14 +1,13 @@
 /** The notification panel below the bell; on phones a bottom sheet. */
-import { useLocation } from "@remix-run/react";
-import { type MouseEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type MouseEvent, type RefObject, useEffect, useId, useLayoutEffect, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
+import { useAfterNavigation } from "#app/observe.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useModal } from "#app/ui/dialog.tsx";
 import { Skeleton, SkeletonBlock } from "#app/ui/loading.tsx";
 import { clear, refresh, useInbox } from "./inbox.ts";
-import { NothingNew } from "./nothing-new.tsx";
-import { focusHeading, NotificationList } from "./notification-list.tsx";
+import { focusHeading, NothingNew, NotificationList } from "./notification-list.tsx";
 import "./notifications.css";
 
 interface PanelProps {
@@ -20,7 +19,7 @@ interface PanelProps {
 export function Panel({ opened, bell, onClose }: PanelProps) {
   const id = useId();
   const element = useModal({ open: opened, onClose, dismissible: true });
-  useClosedByNavigation(onClose);
+  useAfterNavigation(onClose);
 
   useLayoutEffect(() => {
     if (opened && element.current && bell.current) placeUnder(bell.current, element.current);
@@ -38,16 +37,6 @@ function placeUnder(bell: HTMLElement, panel: HTMLElement): void {
   const { bottom, right } = bell.getBoundingClientRect();
   panel.style.setProperty("--under", `${bottom}px`);
   panel.style.setProperty("--beside", `${document.documentElement.clientWidth - right}px`);
-}
-
-function useClosedByNavigation(onClose: () => void): void {
-  const { key } = useLocation();
-  const shown = useRef(key);
-  useEffect(() => {
-    if (shown.current === key) return;
-    shown.current = key;
-    onClose();
-  }, [key, onClose]);
 }
 
 function Content({ titleId, onClose }: { titleId: string; onClose: () => void }) {
@@ -72,10 +61,10 @@ function Content({ titleId, onClose }: { titleId: string; onClose: () => void })
         ) : null}
       </header>
       <div className="notifications-body">
-        <Trouble />
+        <FailureNotice />
         {list.length > 0 ? <NotificationList list={list} place="panel" /> : null}
         {list.length === 0 && isKnown ? <NothingNew /> : null}
-        {list.length === 0 && !isKnown ? <Awaited /> : null}
+        {list.length === 0 && !isKnown ? <Placeholder /> : null}
       </div>
       {/* A close button for screen reader users. */}
       <button type="button" onClick={onClose} className="notifications-close by-keyboard">
@@ -86,7 +75,7 @@ function Content({ titleId, onClose }: { titleId: string; onClose: () => void })
 }
 
 /** Failure message above the list. */
-function Trouble() {
+function FailureNotice() {
   const t = useT();
   const { failed } = useInbox();
   const [pending, setPending] = useState(false);
@@ -96,7 +85,7 @@ function Trouble() {
     setPending(true);
     refresh().finally(() => setPending(false));
   }
-  const words = failed === "list" ? "notifications.unavailable" : "notifications.notKept";
+  const textKey = failed === "list" ? "notifications.unavailable" : "notifications.notKept";
   const again = (
     <Button type="button" variant="secondary" size="small" pending={pending} onClick={retry}>
       {t("notifications.unavailable.retry")}
@@ -104,14 +93,14 @@ function Trouble() {
   );
   return (
     <div className="p-3">
-      <Alert tone="bad" role="alert" title={t(`${words}.title`)} action={failed === "list" ? again : null}>
-        {t(`${words}.text`)}
+      <Alert tone="bad" role="alert" title={t(`${textKey}.title`)} action={failed === "list" ? again : null}>
+        {t(`${textKey}.text`)}
       </Alert>
     </div>
   );
 }
 
-function Awaited() {
+function Placeholder() {
   const { failed } = useInbox();
   if (failed === "list") return null;
   return (

@@ -12,16 +12,16 @@ export type NotificationView = Pick<SystemNotification, Shown> & {
   isLocal: boolean;
 };
 
-type Told = Pick<SystemNotification, Shown | "createdAt">;
+type Source = Pick<SystemNotification, Shown | "createdAt">;
 
-function view(told: Told, isLocal: boolean, language: Language, now: Date): NotificationView {
-  const { id, title, message, type, isAdmin, imageUrl, link, read, createdAt } = told;
+function toView(source: Source, isLocal: boolean, language: Language, now: Date): NotificationView {
+  const { id, title, message, type, isAdmin, imageUrl, link, read, createdAt } = source;
   const when = toMoment(language, createdAt, now);
   return { id, title, message, type, isAdmin, imageUrl, link, read, when, isLocal };
 }
 
-export const notificationView = (told: SystemNotification, language: Language, now: Date): NotificationView =>
-  view(told, false, language, now);
+export const toNotificationView = (notification: SystemNotification, language: Language, now: Date): NotificationView =>
+  toView(notification, false, language, now);
 
-export const localView = (stored: StoredNotification, language: Language, now: Date): NotificationView =>
-  view(stored, true, language, now);
+export const toLocalView = (stored: StoredNotification, language: Language, now: Date): NotificationView =>
+  toView(stored, true, language, now);

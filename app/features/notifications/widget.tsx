@@ -7,7 +7,7 @@ import { LoadedCatalogueContext, useT } from "#app/i18n/index.ts";
 import { useHydrated } from "#app/ui/hooks.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { paths } from "#base/paths.ts";
-import { loadHost, setInboxOwner, useHost, useKnown, whenIdle } from "./arrival.ts";
+import { liveHost, setInboxOwner, useLiveInbox, whenIdle } from "./live-state.ts";
 import type { NotificationView } from "./view.ts";
 
 /** Initial data; `unread` is null when unavailable. */
@@ -16,22 +16,22 @@ export interface Reader {
   unread: number | null;
 }
 
-const mostCounted = 9;
+const maxShownCount = 9;
 
 export function Bell({ reader }: { reader: Reader }) {
   const t = useT();
   const catalogue = useContext(LoadedCatalogueContext);
   const navigate = useNavigate();
-  const host = useHost();
+  const host = liveHost.useHost();
   const bell = useRef<HTMLAnchorElement>(null);
   const [opened, setOpened] = useState(false);
   // No panel on the notifications page.
   const isOnPage = useLocation().pathname === paths.notifications;
   const opensPanel = useHydrated() && !isOnPage;
-  const unread = useKnown()?.unread ?? reader.unread ?? 0;
+  const unread = useLiveInbox()?.unread ?? reader.unread ?? 0;
   const label = unread > 0 ? t("shell.unread", { count: unread }) : t("shell.notifications");
   const close = useCallback(() => setOpened(false), []);
-  const load = useCallback(() => loadHost(catalogue), [catalogue]);
+  const load = useCallback(() => liveHost.load(catalogue), [catalogue]);
 
   useEffect(() => {
     setInboxOwner(reader.uid);
@@ -73,7 +73,7 @@ export function Bell({ reader }: { reader: Reader }) {
             aria-hidden
             className="absolute bottom-1/2 left-1/2 grid h-[17px] min-w-[17px] place-content-center rounded-full bg-accent px-1 text-count font-strong text-on-accent ring-2 ring-canvas"
           >
-            {unread > mostCounted ? `${mostCounted}+` : unread}
+            {unread > maxShownCount ? `${maxShownCount}+` : unread}
           </span>
         ) : null}
       </Link>
@@ -83,4 +83,4 @@ export function Bell({ reader }: { reader: Reader }) {
 }
 
 /** The newest notification since page load, or null. */
-export const useNewest = (): readonly NotificationView[] | null => useKnown()?.list ?? null;
+export const useNewest = (): readonly NotificationView[] | null => useLiveInbox()?.list ?? null;

@@ -1,9 +1,9 @@
-/** Keeps in this browser what the specification asks for; see `docs/storage.md`. */
+/** Stores the personal data that the specification requires in this browser; see `docs/storage.md`. */
 import { clearPersonal, read, subscribe, write } from "#app/persisted/persisted.ts";
 import { applyPreference } from "#app/ui/local-preferences.ts";
 import type { Theme } from "#base/theme.ts";
 
-/** What the browser may know of the signed-in person, as the page came with it; no token, no secret. */
+/** The signed-in person as far as the browser may know them; no token, no secret. */
 export interface Person {
   uid: string;
   name: string;
@@ -17,7 +17,7 @@ export interface Person {
 
 export function persist({ uid, email, name, isAdmin, remember, theme, points, sidebarCollapsed }: Person): void {
   const former = read("auth-storage").user;
-  // Nothing of one person is ever shown to another who signs in on the same browser.
+  // Never show one person's data to another who signs in in the same browser.
   if (former && former.uid !== uid) clearPersonal();
   const user = { uid, email, displayName: name };
   write("auth-storage", { user, isAdmin, initialized: true });
@@ -28,7 +28,7 @@ export function persist({ uid, email, name, isAdmin, remember, theme, points, si
   if (remember !== null) write("auth-persistence", remember ? "local" : "session");
 }
 
-/** A theme chosen in another tab is this tab's too; while both follow the system, they look alike already. */
+/** Applies a theme that was chosen in another tab. */
 export function followTheme(signal: AbortSignal): void {
   if (signal.aborted) return;
   const end = subscribe("theme-storage", () => {
@@ -45,5 +45,5 @@ function isShownDark(): boolean {
 
 const prefersDark = () => matchMedia("(prefers-color-scheme: dark)").matches;
 
-/** What a sign-out takes with it; the page that comes next does the same, for whoever leaves in another way. */
+/** Runs on sign-out. The next page does the same for sessions that end in another way. */
 export { clearPersonal };

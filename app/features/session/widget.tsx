@@ -1,17 +1,16 @@
 /**
- * What the frame of signed-in pages mounts so that nobody loses what they typed: the alert of a session that has ended,
- * the notice of a lost connection, and what this browser stores of the person.
+ * Session state in the frame of signed-in pages: the alert about an ended session, the connection status, and the personal
+ * data in local storage. It keeps people from losing what they typed.
  */
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { subscribe } from "#app/persisted/persisted.ts";
-import { noteAnswered, watchConnection } from "#app/session/connection.ts";
+import { isOffline, noteAnswered, noteHeldBack, watchConnection } from "#app/session/connection.ts";
 import { checkSession, hasSessionEnded, watchSession } from "#app/session/ended-session.ts";
 import { EndedSessionAlert, useHasSessionEnded } from "#app/ui/alert.tsx";
 import { usePreference } from "#app/ui/local-preferences.ts";
 import { paths } from "#base/paths.ts";
-import { holdBackWhileOffline } from "./held-back.ts";
-import { OfflineNotice } from "./offline-notice.tsx";
+import { ConnectionStatus } from "./connection-status.tsx";
 import type { Person } from "./persisted-state.ts";
 
 const maxJitterMs = 2_000;
@@ -33,12 +32,12 @@ export function SessionWidget({ person }: { person: Person }) {
   // Another tab that signs in stores its user.
   useEffect(() => (hasEnded ? subscribe("auth-storage", () => void checkSession()) : undefined), [hasEnded]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the refused form stayed on the page before
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a rejected form belongs to the previous page
   useEffect(noteAnswered, [pathname]);
 
   return (
     <>
-      <OfflineNotice />
+      <ConnectionStatus />
       <div className="fixed inset-x-4 top-16 z-40 mx-auto max-w-[560px] rounded-card bg-raised shadow-float empty:hidden tablet:top-auto tablet:bottom-6">
         <EndedSessionAlert />
       </div>
@@ -46,10 +45,10 @@ export function SessionWidget({ person }: { person: Person }) {
   );
 }
 
-/** When the page becomes visible again, checks whether the session or the profile has changed, and only then loads again. */
+/** Reloads the data when the page becomes visible again and the session or the profile has changed. */
 function useVisibilityRefresh(): void {
   const { revalidate } = useRevalidator();
-  /** Undefined at first: the page may be older than the first answer. */
+  /** Undefined until the first answer because the page may be older than it. */
   const version = useRef<string | undefined>(undefined);
 
   useEffect(() => {
@@ -84,15 +83,15 @@ function usePersistedState(person: Person, hasEnded: boolean): void {
   const sidebarCollapsed = sidebar === undefined ? person.sidebarCollapsed : sidebar === "collapsed";
 
   useEffect(() => {
-    let isCurrent = true;
-    // The file may arrive after the session has ended, when nothing of the person may be stored any more.
+    let isMounted = true;
+    // The module may arrive after the session has ended; then store nothing about the person.
     withPersistedState((state) => {
-      if (!isCurrent) return;
+      if (!isMounted) return;
       if (hasEnded) state.clearPersonal();
       else state.persist({ ...person, theme, sidebarCollapsed });
     });
     return () => {
-      isCurrent = false;
+      isMounted = false;
     };
   }, [person, theme, sidebarCollapsed, hasEnded]);
 
@@ -112,7 +111,45 @@ function usePersistedState(person: Person, hasEnded: boolean): void {
   }, []);
 }
 
-/** Where the file does not arrive, nothing is stored: no page needs it, and the next one tries again. */
+/** If the module fails to load, store nothing; the next page tries again. */
 function withPersistedState(use: (state: typeof import("./persisted-state.ts")) => void): void {
   import("./persisted-state.ts").then(use, () => undefined);
+}
+
+/** While the network is away, blocks clicks and forms that would leave the page. Returns the function that stops it. */
+function holdBackWhileOffline(): () => void {
+  const onClick = (event: MouseEvent) => {
+    if (isOffline() && leavesPage(event)) holdBack(event);
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    if (isOffline() && !closesDialog(event)) holdBack(event);
+  };
+  window.addEventListener("click", onClick, true);
+  window.addEventListener("submit", onSubmit, true);
+  return () => {
+    window.removeEventListener("click", onClick, true);
+    window.removeEventListener("submit", onSubmit, true);
+  };
+}
+
+function holdBack(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
+  noteHeldBack();
+}
+
+/** Links to another tab or within the page do not leave it. */
+function leavesPage(event: MouseEvent): boolean {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
+  if (!link || (link.target && link.target !== "_self")) return false;
+  const { protocol, hash, href } = new URL(link.href);
+  const here = location.href.replace(/#.*$/, "");
+  return protocol.startsWith("http") && !(hash && href.replace(/#.*$/, "") === here);
+}
+
+/** A form that only closes its dialog. */
+function closesDialog({ target, submitter }: SubmitEvent): boolean {
+  const method = submitter?.getAttribute("formmethod") ?? (target as Element).getAttribute("method");
+  return method?.toLowerCase() === "dialog";
 }

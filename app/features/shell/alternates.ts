@@ -6,12 +6,12 @@ export interface Alternate {
   href: string;
 }
 
-/** Addresses of a public page in each language, for whoever indexes or shares it; null for all other pages. */
-export function alternatesOf(requestUrl: string): Alternate[] | null {
+/** URLs of a public page in each language, for search engines; null for other pages. */
+export function listAlternates(requestUrl: string): Alternate[] | null {
   const url = new URL(requestUrl);
   const path = canonicalPath(url.pathname);
   if (path === null || accessOf(path) !== "public") return null;
-  // What follows belongs to one visit: where to go on, or the code of a mailed link.
+  // Drop the query because it may contain the code of a mailed link.
   url.search = "";
   const plain = { hrefLang: "x-default", href: url.href };
   const inLanguage = languages.map((language) => {

@@ -1,33 +1,88 @@
-/** The error screen for whatever a page threw: worded by its kind, never by an exception's text. */
-import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
-import { useT } from "#app/i18n/index.ts";
+/** The error screen of a page. The kind of failure selects its text; it never shows an exception's message. */
+import { isRouteErrorResponse, useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import { useContext, useEffect, useRef, useState } from "react";
+import { UNSAFE_DataRouterStateContext } from "react-router-dom";
+import { type Key, useT } from "#app/i18n/index.ts";
 import { isUnreachable, isUntouchedForm } from "#app/session/client-action.ts";
-import { whenBack } from "#app/session/connection.ts";
+import { waitForConnection } from "#app/session/connection.ts";
 import { ErrorScreen, type Retry } from "#app/ui/error-screen.tsx";
 import { useHydrated } from "#app/ui/hooks.ts";
 import { PlainPage } from "#app/ui/page.tsx";
 import { brand } from "#base/brand.ts";
 import { requestIdTiming } from "#base/page-headers.ts";
-import { areRightsUnknown, failureKindOf, isLostChunk, titleOf } from "./failure.ts";
-import { reloadOnce } from "./lost-chunk.ts";
 
-export { useFailureTitle } from "./failure.ts";
+const statusKinds = {
+  403: "forbidden",
+  404: "notFound",
+  405: "notAllowed",
+  429: "limited",
+  503: "unavailable",
+} as const;
+
+export type FailureKind = (typeof statusKinds)[keyof typeof statusKinds] | "unreachable" | "failed";
+
+export function getFailureKind(error: unknown): FailureKind {
+  if (isRouteErrorResponse(error)) {
+    return Object.hasOwn(statusKinds, error.status) ? statusKinds[error.status as keyof typeof statusKinds] : "failed";
+  }
+  return isUnreachable(error) ? "unreachable" : "failed";
+}
+
+/** The person's rights could not be loaded. */
+export const areRightsUnknown = (error: unknown): boolean =>
+  isRouteErrorResponse(error) && (error.data as { code?: string } | null)?.code === "RIGHTS_UNKNOWN";
+
+/** Messages of Chromium, Firefox, Safari and Vite for a script or style sheet that fails to load. */
+const chunkLost = /dynamically imported module|importing a module script failed|unable to preload css/i;
+
+export const isLostChunk = (error: unknown): boolean => error instanceof Error && chunkLost.test(error.message);
+
+export const getFailureTitle = (error: unknown) => `errorScreen.${getFailureKind(error)}.title` as const satisfies Key;
+
+/** The document's title while a page fails, or null. Remix has no public API for errors of boundaries below the root. */
+export function useFailureTitle(): Key | null {
+  const errors = Object.values(useContext(UNSAFE_DataRouterStateContext)?.errors ?? {});
+  return errors.length > 0 ? getFailureTitle(errors[0]) : null;
+}
+
+const reloadKey = "reloaded-build";
+
+declare global {
+  interface Window {
+    __remixManifest?: { version: string };
+  }
+}
+
+/**
+ * Reloads once per build, because a deployment removes the files of the previous build. False after the first try, and
+ * when session storage is blocked, so that the page never reloads forever.
+ */
+export function reloadOnce(): boolean {
+  const build = window.__remixManifest?.version ?? "unknown";
+  try {
+    if (sessionStorage.getItem(reloadKey) === build) return false;
+    sessionStorage.setItem(reloadKey, build);
+  } catch {
+    return false;
+  }
+  location.reload();
+  return true;
+}
 
 interface Failure {
   error: unknown;
   requestId: string | undefined;
 }
 
-export function FailedScreen({ error, requestId }: Failure) {
+export function FailureScreen({ error, requestId }: Failure) {
   const t = useT();
-  const kind = failureKindOf(error);
+  const kind = getFailureKind(error);
   const retry = useRetry(error);
-  useTitleOfFailure(`${t(titleOf(error))} · ${brand.managerName}`);
+  useDocumentTitle(`${t(getFailureTitle(error))} · ${brand.managerName}`);
   const dataRequestId = useDataRequestId();
-  // Without scripts the browser sends the form again when the page is reloaded; a link to the page would lose it.
+  // Without JavaScript a reload sends the form again; a retry link would lose it.
   const isForm = isUntouchedForm(error);
-  const helpsToRetry = kind !== "forbidden" && kind !== "notFound" && !isForm;
+  const canRetry = kind !== "forbidden" && kind !== "notFound" && !isForm;
   const text = areRightsUnknown(error) ? "errorScreen.unavailable.rightsText" : (`errorScreen.${kind}.text` as const);
 
   useEffect(() => {
@@ -38,15 +93,15 @@ export function FailedScreen({ error, requestId }: Failure) {
     <ErrorScreen
       title={t(`errorScreen.${kind}.title`)}
       text={t(isForm ? "errorScreen.unavailable.formText" : text)}
-      retry={helpsToRetry ? retry : undefined}
+      retry={canRetry ? retry : undefined}
       requestId={dataRequestId ?? requestId}
     />
   );
 }
 
 /**
- * The id of the page's last request for data: a fault's own answer has none in it, and scripts cannot read the headers of
- * Remix's requests. Undefined where the document itself failed.
+ * The request id of the page's last data request. Scripts cannot read the headers of Remix's requests, so take the id
+ * from the Server-Timing header. Undefined when the document itself failed.
  */
 function useDataRequestId(): string | undefined {
   const [id, setId] = useState<string>();
@@ -65,9 +120,8 @@ function useDataRequestId(): string | undefined {
 }
 
 /**
- * Goes to the same address again: an error boundary lets go of its error when the location changes, whereas it misses a
- * revalidation whose answer comes before the next render. That it was tried stands in the history entry, since what a
- * page throws anew mounts this screen anew.
+ * Navigates to the same URL, because an error boundary resets when the location changes but can miss a revalidation. The
+ * history entry remembers the attempt, because another error mounts this screen again.
  */
 function useRetry(error: unknown): Retry {
   const navigate = useNavigate();
@@ -79,7 +133,7 @@ function useRetry(error: unknown): Retry {
 
   useEffect(() => {
     if (!tried) return;
-    // The page comes back in the button's place, and the focus would be nowhere.
+    // The page replaces the focused button, so move the focus to the content.
     return () => {
       requestAnimationFrame(() => {
         if (document.activeElement === document.body) document.getElementById("content")?.focus();
@@ -92,23 +146,23 @@ function useRetry(error: unknown): Retry {
 
   const latestLoad = useRef(load);
   latestLoad.current = load;
-  const loadsWhenBack = isUnreachable(error) && !tried;
+  const retriesWhenBack = isUnreachable(error) && !tried;
   useEffect(() => {
-    if (!loadsWhenBack) return;
-    let isShown = true;
-    void whenBack().then(() => isShown && latestLoad.current());
+    if (!retriesWhenBack) return;
+    let isMounted = true;
+    void waitForConnection().then(() => isMounted && latestLoad.current());
     return () => {
-      isShown = false;
+      isMounted = false;
     };
-  }, [loadsWhenBack]);
+  }, [retriesWhenBack]);
 
   return isLostChunk(error) ? retry : { ...retry, load };
 }
 
 const triedBefore = "tried-before";
 
-/** The document's title knows what loaders and actions throw; what a component throws in the browser it learns here. */
-function useTitleOfFailure(title: string): void {
+/** Sets the title after errors that a component throws in the browser; the document knows those of loaders and actions. */
+function useDocumentTitle(title: string): void {
   useEffect(() => {
     const before = document.title;
     if (before === title) return;
@@ -119,11 +173,11 @@ function useTitleOfFailure(title: string): void {
   }, [title]);
 }
 
-/** The same as a page of its own, where there is no frame. */
+/** The error screen without the frame. */
 export function FailedPage(failure: Failure) {
   return (
     <PlainPage brandName={brand.managerName}>
-      <FailedScreen {...failure} />
+      <FailureScreen {...failure} />
     </PlainPage>
   );
 }

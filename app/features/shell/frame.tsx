@@ -1,5 +1,4 @@
-/** Top bar, side bar and sheet around every page of signed-in people. */
-
+/** Top bar, side bar and sheet around the pages of signed-in people. */
 import { useMatches } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { BannerWidget } from "#app/features/announcements/widget.tsx";
@@ -8,16 +7,15 @@ import { TourWidget } from "#app/features/tour/widget.tsx";
 import { useT } from "#app/i18n/index.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { usePreference } from "#app/ui/local-preferences.ts";
-import { useMenus } from "./menus.ts";
+import { useMenus, useSlideOut } from "./menus.ts";
 import type { ShellData } from "./shell-data.server.ts";
 import { SideBar } from "./side-bar.tsx";
-import { useSlideOut } from "./slide-out.ts";
 import { TopBar } from "./top-bar.tsx";
 
 export function Frame({ data, children }: { data: ShellData; children: ReactNode }) {
   const t = useT();
   useMenus();
-  useOwnSentences();
+  useServerValidation();
   const sidebar = usePreference("sidebar") ?? (data.sidebarCollapsed ? "collapsed" : "open");
   const bleeds = useMatches().some(({ handle }) => (handle as { bleed?: boolean } | undefined)?.bleed);
   return (
@@ -58,9 +56,9 @@ export function Frame({ data, children }: { data: ShellData; children: ReactNode
 }
 
 /**
- * On phones and tablets: slides the side bar out over the page. CSS sees by `:has()` that this `details` is open, so it
- * works without JavaScript. Open, the button moves onto the side bar, whose round corners its shade over the page
- * follows; a click beside the side bar closes it too.
+ * Slides the side bar over the page on phones and tablets. CSS detects the open `details` by `:has()`, so this works
+ * without JavaScript. While open, the button moves onto the side bar and its pseudo-elements draw the scrim; a click
+ * beside the side bar closes it.
  */
 function SlideOutButton() {
   const t = useT();
@@ -86,24 +84,24 @@ function SlideOutButton() {
 }
 
 /**
- * Forms of the pages are answered in our words, beside their fields: with JavaScript the browser sends what it would
- * have stopped with a bubble in its own language. Without JavaScript the bubble spares the way to the server.
+ * Turns off the browser's validation so that the server's messages appear beside the fields. Without JavaScript the
+ * browser's own messages save a request.
  */
-function useOwnSentences(): void {
+function useServerValidation(): void {
   useEffect(() => {
     document.addEventListener("click", validateOnServer, true);
     return () => document.removeEventListener("click", validateOnServer, true);
   }, []);
 }
 
-/** Also Enter in a field arrives as a click on the form's button. */
+/** Enter in a field also dispatches a click on the form's button. */
 function validateOnServer({ target }: MouseEvent): void {
   const button = target instanceof Element ? target.closest<HTMLButtonElement>("button") : null;
   const form = button?.type === "submit" ? button.form : null;
-  // A form of another method never reaches our server.
-  if (form?.method === "post") form.noValidate = !isHalfTyped(form);
+  // Other methods never reach our server.
+  if (form?.method === "post") form.noValidate = !hasIncompleteInput(form);
 }
 
-/** A date of which only the browser knows what is there would be sent as none. */
-const isHalfTyped = ({ elements }: HTMLFormElement) =>
+/** The browser would submit an incomplete date as empty. */
+const hasIncompleteInput = ({ elements }: HTMLFormElement) =>
   [...elements].some((element) => element instanceof HTMLInputElement && element.validity.badInput);

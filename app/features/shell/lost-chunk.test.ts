@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { reloadOnce } from "./lost-chunk.ts";
+import { reloadOnce } from "./failed-page.tsx";
 
 const reload = vi.fn();
 const marks = new Map<string, string>();
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("a page reloads once for each build, not for ever", () => {
+test("the page reloads once per build", () => {
   build("one");
   expect([reloadOnce(), reloadOnce(), reloadOnce()]).toEqual([true, false, false]);
   build("two");
@@ -24,7 +24,7 @@ test("a page reloads once for each build, not for ever", () => {
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test("where it could not be remembered, nothing reloads", () => {
+test("without session storage the page does not reload", () => {
   build("one");
   vi.stubGlobal("sessionStorage", undefined);
   expect(reloadOnce()).toBe(false);

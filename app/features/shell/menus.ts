@@ -1,9 +1,9 @@
-/** What menus made of `details` learn from JavaScript: to close, and to be walked through with the arrow keys. */
-import { useEffect } from "react";
+/** Adds closing and arrow keys to the frame's `details` menus, and makes the side bar that slides out modal. */
+import { type RefObject, useEffect } from "react";
+import { useAfterNavigation, watchMedia } from "#app/observe.ts";
 import { findItemByKey } from "#app/ui/menu-keys.ts";
-import { useAfterNavigation } from "./after-navigation.ts";
 
-const menuOf = (target: EventTarget | null) =>
+const findMenu = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLDetailsElement>("details[data-menu]") : null;
 
 function close(menu: HTMLDetailsElement) {
@@ -11,37 +11,37 @@ function close(menu: HTMLDetailsElement) {
   menu.querySelector("summary")?.focus();
 }
 
-const openMenus = () => document.querySelectorAll<HTMLDetailsElement>("details[data-menu][open]");
+const listOpenMenus = () => document.querySelectorAll<HTMLDetailsElement>("details[data-menu][open]");
 
-const itemsOf = (menu: HTMLElement) =>
+const listItems = (menu: HTMLElement) =>
   [...menu.querySelectorAll<HTMLElement>("a[href], button")].filter((item) => item.offsetParent !== null);
 
 function onKeyDown(event: KeyboardEvent) {
   if (event.key === "Escape") {
-    for (const menu of openMenus()) close(menu);
+    for (const menu of listOpenMenus()) close(menu);
     return;
   }
-  const menu = menuOf(event.target);
+  const menu = findMenu(event.target);
   if (menu?.dataset.menu !== "account") return;
   if (!menu.open && !event.key.startsWith("Arrow")) return;
   menu.open = true;
-  const items = itemsOf(menu);
+  const items = listItems(menu);
   const next = findItemByKey(event.key, items.indexOf(event.target as HTMLElement), items.length);
   if (next === null) return;
   event.preventDefault();
   items[next]?.focus();
 }
 
-/** The focus has gone elsewhere in the page; when it goes nowhere, as by a click into the menu, that closes nothing. */
+/** Closes the menu when another element gets the focus. A click into the menu moves the focus nowhere. */
 function onFocusOut(event: FocusEvent) {
-  const menu = menuOf(event.target);
+  const menu = findMenu(event.target);
   if (menu?.dataset.menu !== "account" || !(event.relatedTarget instanceof Node)) return;
   if (!menu.contains(event.relatedTarget)) menu.open = false;
 }
 
 export function useMenus(): void {
   useAfterNavigation(() => {
-    for (const menu of openMenus()) menu.open = false;
+    for (const menu of listOpenMenus()) menu.open = false;
   });
 
   useEffect(() => {
@@ -53,3 +53,56 @@ export function useMenus(): void {
     };
   }, []);
 }
+
+const desktop = "(min-width: 1024px)";
+
+/** While the side bar is open, the page behind it is inert. */
+function updatePageBehind(menu: HTMLDetailsElement) {
+  for (const part of document.querySelectorAll<HTMLElement>("[data-behind]")) part.inert = menu.open;
+  if (!menu.open) document.documentElement.style.scrollbarGutter = "";
+}
+
+/** CSS stops the page from scrolling; reserve the scroll bar's space so that nothing shifts. */
+function reserveScrollBar() {
+  const { documentElement } = document;
+  if (innerWidth > documentElement.clientWidth) documentElement.style.scrollbarGutter = "stable";
+}
+
+/** The side bar that slides out. Its `details` also opens and closes without JavaScript. */
+export function useSlideOut(details: RefObject<HTMLDetailsElement>): void {
+  useAfterNavigation(() => {
+    const menu = details.current;
+    if (!menu) return;
+    menu.open = false;
+    // Do not wait for the toggle event, because the new page's heading gets the focus next.
+    updatePageBehind(menu);
+  });
+
+  useEffect(() => {
+    const menu = details.current;
+    if (!menu) return;
+    const endWidth = watchMedia(desktop, () => {
+      menu.open = false;
+    });
+    const abort = new AbortController();
+    const { signal } = abort;
+    const onToggle = () => {
+      updatePageBehind(menu);
+      if (menu.open) scrollToActive();
+    };
+    // The person may have opened it before hydration.
+    updatePageBehind(menu);
+    menu.addEventListener("toggle", onToggle, { signal });
+    menu.addEventListener("click", reserveScrollBar, { signal });
+    return () => {
+      endWidth();
+      abort.abort();
+      menu.open = false;
+      updatePageBehind(menu);
+    };
+  }, [details]);
+}
+
+/** Scrolls the side bar to its active entry. */
+export const scrollToActive = (): void =>
+  document.querySelector("#navigation [aria-current]")?.scrollIntoView({ block: "nearest" });

@@ -1,22 +1,21 @@
-/** The entries of the side bar; a test holds what they say about access to `access.ts`, which the browser need not carry. */
-
+/** Entries of the side bar. A test compares their access with `access.ts`, which the browser does not load. */
 import type { Catalogue } from "#app/i18n/index.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import { paths } from "#base/paths.ts";
 
 export interface NavigationLink {
-  /** Names the entry in the catalogue, and its link in the page: `nav-help`. */
+  /** Key of the name in the catalogue, and part of the link's id: `nav-help`. */
   key: keyof Catalogue["shell"]["entries"];
   to: string;
 }
 
 export interface NavigationEntry extends NavigationLink {
   icon: IconName;
-  /** Opens with a Premium licence; without one it shows a lock, and leads to the reason. */
+  /** Shows a lock without a Premium licence. */
   needsLicence?: boolean;
-  /** Its address is the beginning of other entries' addresses. */
-  standsAlone?: boolean;
-  /** Folded away under the entry. */
+  /** Only this path is current, not the paths below it, because other entries have them. */
+  exact?: boolean;
+  /** Collapsed below the entry. */
   below?: readonly NavigationLink[];
 }
 
@@ -30,7 +29,7 @@ export const navigation: readonly NavigationSection[] = [
   {
     key: "main",
     entries: [
-      { key: "dashboard", to: paths.home, icon: "layout-dashboard", standsAlone: true },
+      { key: "dashboard", to: paths.home, icon: "layout-dashboard", exact: true },
       { key: "help", to: paths.help, icon: "footprints" },
       { key: "services", to: paths.services, icon: "handshake", needsLicence: true },
       { key: "changelog", to: paths.changelog, icon: "sparkles" },
@@ -68,7 +67,7 @@ export const navigation: readonly NavigationSection[] = [
     key: "admin",
     staffOnly: true,
     entries: [
-      { key: "notifications", to: paths.admin, icon: "bell", standsAlone: true },
+      { key: "notifications", to: paths.admin, icon: "bell", exact: true },
       {
         key: "adminLicences",
         to: paths.adminLicences,
@@ -91,15 +90,15 @@ export const navigation: readonly NavigationSection[] = [
 ];
 
 /**
- * What `aria-current` says of an entry: its own page, a page below it, or neither.
- * @param belongsTo the entry's address that a page names as its own
+ * `aria-current` of an entry: "page" on its own page, "true" on a page below it.
+ * @param belongsTo path of the entry that the page names in its handle
  */
-export function currentOf(
-  { to, standsAlone }: Pick<NavigationEntry, "to" | "standsAlone">,
+export function getAriaCurrent(
+  { to, exact }: Pick<NavigationEntry, "to" | "exact">,
   pathname: string,
   belongsTo?: string,
 ): "page" | "true" | undefined {
   if (pathname === to) return "page";
   if (belongsTo === to) return "true";
-  return !standsAlone && pathname.startsWith(`${to}/`) ? "true" : undefined;
+  return !exact && pathname.startsWith(`${to}/`) ? "true" : undefined;
 }

@@ -1,4 +1,4 @@
-/** What the frame shows of the person and of the portal. */
+/** Data of the frame: the person and the portal. */
 import type { AppLoadContext, SerializeFrom } from "@remix-run/cloudflare";
 import { bannerView } from "#app/features/announcements/widget.tsx";
 import { formatDate, formatMoney } from "#app/i18n/format.ts";
@@ -7,7 +7,7 @@ import { getInitials } from "#app/ui/avatar.tsx";
 import { brand } from "#base/brand.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 
-/** It runs with every page: the bell's count and the banner may not keep the page waiting. */
+/** Runs with every page, so the bell's count and the banner have short timeouts. */
 export async function loadShellData(context: AppLoadContext, viewer: Viewer) {
   const { configuration, language } = context;
   const { purchaseUrl, production } = configuration;
@@ -26,7 +26,7 @@ export async function loadShellData(context: AppLoadContext, viewer: Viewer) {
     photoUrl: viewer.photoUrl,
     isAdmin: viewer.role === "admin",
     points: viewer.points,
-    /** Null where it could not be asked. */
+    /** Null when unavailable. */
     unread,
     /** Premium entries show a lock; each page checks access itself. */
     locked: viewer.premium < 1 || !viewer.emailVerified,

@@ -1,15 +1,14 @@
-/** The side bar: names beside icons, a rail of icons, or slid out over the page; `frame.css` says when it is which. */
-
-import { useLocation, useMatches } from "@remix-run/react";
+/** The side bar: names beside icons, a rail of icons, or an overlay; `frame.css` defines when. */
+import { Link, useLocation, useMatches } from "@remix-run/react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useT } from "#app/i18n/index.ts";
+import { watchMedia } from "#app/observe.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/page.tsx";
 import { brand } from "#base/brand.ts";
-import { navigation } from "./navigation.ts";
+import { scrollToActive } from "./menus.ts";
+import { getAriaCurrent, type NavigationEntry, type NavigationLink, navigation } from "./navigation.ts";
 import type { ShellData } from "./shell-data.server.ts";
-import { SideBarEntry } from "./side-bar-entry.tsx";
-import { scrollToActive } from "./slide-out.ts";
 
 export function SideBar({ data, isCollapsed }: { data: ShellData; isCollapsed: boolean }) {
   const t = useT();
@@ -17,7 +16,7 @@ export function SideBar({ data, isCollapsed }: { data: ShellData; isCollapsed: b
   const isRail = useRail(isCollapsed);
   const belongsTo = useNamedEntry();
   const waiting = useWaitingUpdates();
-  useActiveInSight(pathname);
+  useScrollToActive(pathname);
   const sections = navigation.filter(({ staffOnly }) => !staffOnly || data.isAdmin);
   return (
     <div
@@ -59,7 +58,7 @@ export function SideBar({ data, isCollapsed }: { data: ShellData; isCollapsed: b
   );
 }
 
-/** The role of the person, and the version of the portal. */
+/** The person's role and the portal's version. */
 function SideBarFoot({ data, isRail }: { data: ShellData; isRail: boolean | null }) {
   const { isAdmin, production, released } = data;
   const t = useT();
@@ -89,8 +88,8 @@ function SideBarFoot({ data, isRail }: { data: ShellData; isRail: boolean | null
   );
 }
 
-/** With each page, also the first. */
-function useActiveInSight(pathname: string): void {
+/** Scrolls to the active entry on each page, also the first. */
+function useScrollToActive(pathname: string): void {
   const shown = useRef("");
   useEffect(() => {
     if (shown.current === pathname) return;
@@ -99,36 +98,114 @@ function useActiveInSight(pathname: string): void {
   });
 }
 
-/** The address of the entry that the page's handle names, by what its loader told. */
+/** Path of the entry that the page names in its handle. */
 function useNamedEntry(): string | undefined {
   return useMatches()
     .map(({ handle, data }) => (handle as { entry?: (data: unknown) => string | undefined } | undefined)?.entry?.(data))
     .findLast((entry) => entry !== undefined);
 }
 
-/** Stores whose theme waits for an update: what the frame remembers, or the page that has just asked tells as `waitingUpdates`. */
+/** Number of stores with an available update: from the page's loader data if present, else from the frame's. */
 function useWaitingUpdates(): number {
-  const told = useMatches()
+  const latest = useMatches()
     .map(({ data }) => (data as { waitingUpdates?: number } | null | undefined)?.waitingUpdates)
     .findLast((count) => count !== undefined);
-  return told ?? 0;
+  return latest ?? 0;
 }
 
 const tablet = "(min-width: 769px) and (max-width: 1023.98px)";
 const desktop = "(min-width: 1024px)";
 
-function subscribe(listener: () => void) {
-  const queries = [matchMedia(tablet), matchMedia(desktop)];
-  for (const query of queries) query.addEventListener("change", listener);
+function watchWidth(listener: () => void) {
+  const ends = [watchMedia(tablet, listener), watchMedia(desktop, listener)];
   return () => {
-    for (const query of queries) query.removeEventListener("change", listener);
+    for (const end of ends) end();
   };
 }
 
-/** Whether the entries show no names, so that each needs a tooltip; null until JavaScript runs, since the server does not know the width. */
+/** Whether the entries hide their names and need tooltips; null on the server, which does not know the width. */
 const useRail = (isCollapsed: boolean): boolean | null =>
   useSyncExternalStore(
-    subscribe,
+    watchWidth,
     () => matchMedia(tablet).matches || (isCollapsed && matchMedia(desktop).matches),
     () => null,
   );
+
+interface SideBarEntryProps {
+  entry: NavigationEntry;
+  pathname: string;
+  /** Path of the entry that the page names in its handle. */
+  belongsTo: string | undefined;
+  /** Null without JavaScript. */
+  isRail: boolean | null;
+  isLocked: boolean;
+  waiting: number;
+}
+
+function SideBarEntry({ entry, pathname, belongsTo, isRail, isLocked, waiting }: SideBarEntryProps) {
+  const t = useT();
+  const name = t(`shell.entries.${entry.key}`);
+  const note = isLocked ? t("shell.locked") : waiting > 0 ? t("shell.waiting", { count: waiting }) : null;
+  const whole = note ? `${name} (${note})` : name;
+  const tooltip = isRail ? whole : note;
+  return (
+    <li className="relative">
+      <Link
+        id={`nav-${entry.key}`}
+        to={entry.to}
+        aria-current={getAriaCurrent(entry, pathname, belongsTo)}
+        title={isRail === null ? whole : undefined}
+        data-tooltip={isRail === null ? undefined : (tooltip ?? undefined)}
+        data-tooltip-side="right"
+        className={`nav-item relative ${entry.below ? "pr-11 rail:pr-0" : ""}`}
+      >
+        <Icon name={entry.icon} />
+        <span className="min-w-0 flex-1 rail:sr-only">{name}</span>
+        {isLocked ? <Icon name="lock" className="size-[15px] text-ink-3 rail:hidden" /> : null}
+        {waiting > 0 && !isLocked ? <UpdateCount count={waiting} /> : null}
+        {note ? <span className="sr-only"> ({note})</span> : null}
+      </Link>
+      {entry.below ? <SubEntries name={name} links={entry.below} pathname={pathname} /> : null}
+    </li>
+  );
+}
+
+function UpdateCount({ count }: { count: number }) {
+  return (
+    <span
+      aria-hidden
+      className="grid h-[18px] min-w-[22px] place-content-center rounded-full bg-accent-soft px-1.5 text-count font-strong text-accent-text rail:absolute rail:top-1.5 rail:right-1.5 rail:size-2 rail:min-w-0 rail:bg-accent rail:p-0 rail:text-[0px]"
+    >
+      {count}
+    </span>
+  );
+}
+
+/** Expanded when one of its pages is open. */
+function SubEntries({ name, links, pathname }: { name: string; links: readonly NavigationLink[]; pathname: string }) {
+  const t = useT();
+  return (
+    <details open={links.some((link) => getAriaCurrent(link, pathname))} className="group/below rail:hidden">
+      <summary
+        aria-label={t("shell.submenu", { name })}
+        className="absolute top-0 right-0 grid h-11 w-11 place-content-center rounded-small text-ink-3 hover:bg-hover hover:text-ink tablet:h-[34px] tablet:w-9"
+      >
+        <Icon name="chevron-down" className="size-4 transition-transform group-open/below:rotate-180" />
+      </summary>
+      <ul className="ml-[18px] grid gap-px border-l border-line py-1 pl-2.5">
+        {links.map((link) => (
+          <li key={link.key}>
+            <Link
+              id={`nav-${link.key}`}
+              to={link.to}
+              aria-current={getAriaCurrent(link, pathname)}
+              className="nav-item text-small tablet:min-h-[30px]"
+            >
+              {t(`shell.entries.${link.key}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

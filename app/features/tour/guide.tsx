@@ -1,7 +1,7 @@
 /** The running tour: resumes, survives navigation, and restores the focus at the end. */
-import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
+import { useAfterNavigation, watchMedia } from "#app/observe.ts";
 import { read } from "#app/persisted/persisted.ts";
 import { type Drive, startDrive } from "./drive.ts";
 import { completeTour, leaveTour, rememberStep } from "./progress.ts";
@@ -12,9 +12,7 @@ export const canBeShown = (): boolean => !isPhone() && listVisibleSteps().length
 
 export function Guide() {
   const t = useT();
-  const { key } = useLocation();
   const drive = useRef<Drive | null>(null);
-  const drawnFor = useRef(key);
   // The catalogue never changes within a document; a new language sets a new `key`.
   const [words] = useState(() => t);
 
@@ -27,40 +25,36 @@ export function Guide() {
     });
     if (!started) return leaveTour();
     drive.current = started;
-    const endWatch = leaveWhenDisturbed();
+    const endWatch = leaveWhenBlocked();
     return () => {
       endWatch();
+      drive.current = null;
       started.end();
-      giveFocusBack(focused);
+      restoreFocus(focused);
     };
   }, [words]);
 
   // A navigation re-renders the side bar and moves the focus, so redraw the step afterwards.
-  useEffect(() => {
-    if (drawnFor.current === key) return;
-    drawnFor.current = key;
-    const timer = setTimeout(() => drive.current?.redraw());
-    return () => clearTimeout(timer);
-  }, [key]);
+  useAfterNavigation(() => {
+    setTimeout(() => drive.current?.redraw());
+  });
 
   return null;
 }
 
 /** Pause on small windows and below modal dialogs. */
-function leaveWhenDisturbed(): () => void {
-  const phone = matchMedia(phoneQuery);
-  const onChange = () => phone.matches && leaveTour();
+function leaveWhenBlocked(): () => void {
   const dialogs = new MutationObserver(() => document.querySelector("dialog:modal") && leaveTour());
-  phone.addEventListener("change", onChange);
+  const endMedia = watchMedia(phoneQuery, () => isPhone() && leaveTour());
   dialogs.observe(document.body, { subtree: true, attributes: true, attributeFilter: ["open"] });
   return () => {
-    phone.removeEventListener("change", onChange);
+    endMedia();
     dialogs.disconnect();
   };
 }
 
 /** Restores the focus, or moves it to the content when the element is gone. */
-function giveFocusBack(element: Element | null): void {
+function restoreFocus(element: Element | null): void {
   setTimeout(() => {
     if (document.querySelector("dialog:modal")) return;
     const isThere = element instanceof HTMLElement && element !== document.body && element.isConnected;

@@ -1,12 +1,11 @@
 /** Decides whether the welcome is due and waits for an idle moment. */
 import { useEffect, useRef, useState } from "react";
-
 import { canRemember, useRemembered } from "./progress.ts";
 import { useIsPhone } from "./viewport.ts";
 
 /** Wait after page load so that people see the page first. */
 const settleMs = 800;
-const askAgainMs = 2_000;
+const retryMs = 2_000;
 
 export function useOffer(tourIsOpen: boolean): boolean {
   const completed = useRemembered("tutorialCompleted");
@@ -22,7 +21,7 @@ export function useOffer(tourIsOpen: boolean): boolean {
     // Storage was cleared because the person signs out.
     if (wasKnown.current && !isKnown) return;
     wasKnown.current = isKnown;
-    const waitMs = offerInMs({ completed, introSeen, postponedAtMs }, Date.now());
+    const waitMs = getOfferDelayMs({ completed, introSeen, postponedAtMs }, Date.now());
     if (isPhone || tourIsOpen || waitMs === null || !canRemember()) return;
     const timer = setTimeout(() => setDue(true), Math.max(waitMs, settleMs));
     return () => clearTimeout(timer);
@@ -32,17 +31,17 @@ export function useOffer(tourIsOpen: boolean): boolean {
 }
 
 /** True once no dialog or menu is open and no field has focus after `waiting` started. */
-export function useFreeMoment(waiting: boolean): boolean {
+export function useUndisturbed(waiting: boolean): boolean {
   const [free, setFree] = useState(false);
 
   useEffect(() => {
     if (!waiting) return;
     let timer: ReturnType<typeof setTimeout>;
-    function ask() {
-      if (isBusy()) timer = setTimeout(ask, askAgainMs);
+    function check() {
+      if (isBusy()) timer = setTimeout(check, retryMs);
       else setFree(true);
     }
-    ask();
+    check();
     return () => {
       clearTimeout(timer);
       setFree(false);
@@ -63,9 +62,7 @@ function isBusy(): boolean {
   return isWriting || isReading || document.querySelector(openMenus) !== null;
 }
 
-/** When to offer the tour unasked. */
-
-export const postponementMs = 5 * 60_000;
+export const postponeMs = 5 * 60_000;
 
 export interface TourMemory {
   completed: boolean;
@@ -75,9 +72,9 @@ export interface TourMemory {
 }
 
 /** Delay until the welcome in milliseconds; null when no offer is due. */
-export function offerInMs({ completed, introSeen, postponedAtMs }: TourMemory, nowMs: number): number | null {
+export function getOfferDelayMs({ completed, introSeen, postponedAtMs }: TourMemory, nowMs: number): number | null {
   if (completed || introSeen) return null;
   if (postponedAtMs === null) return 0;
   // A clock that was set back must not extend the delay.
-  return Math.min(postponementMs, Math.max(0, postponedAtMs + postponementMs - nowMs));
+  return Math.min(postponeMs, Math.max(0, postponedAtMs + postponeMs - nowMs));
 }

@@ -1,5 +1,6 @@
 /** Tour progress in this browser, and whether the tour is open in this tab. */
 import { useCallback, useSyncExternalStore } from "react";
+import { createObservable, useObservable } from "#app/observe.ts";
 import { type Persisted, read, remove, subscribe, write } from "#app/persisted/persisted.ts";
 import { isPhone } from "./viewport.ts";
 
@@ -13,35 +14,20 @@ export function useRemembered<Key extends TourKey>(key: Key): Persisted[Key] {
 }
 
 /** True when the tour started in this tab or was open at page load; a tour in another tab does not open here. */
-let open = read("tutorialVisible") && !isPhone();
-const watchers = new Set<() => void>();
-
-function watchOpen(watcher: () => void) {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
-
-function setOpen(next: boolean) {
-  open = next;
-  for (const watcher of watchers) watcher();
-}
+const isOpen = createObservable(read("tutorialVisible") && !isPhone());
 
 /** Another tab or a sign-out can end the tour here too. */
 export function useTourOpen(): boolean {
-  const openHere = useSyncExternalStore(
-    watchOpen,
-    () => open,
-    () => false,
-  );
+  const isOpenHere = useObservable(isOpen, false);
   const visible = useRemembered("tutorialVisible");
-  return openHere && visible;
+  return isOpenHere && visible;
 }
 
 export function beginTour(position: number): void {
   write("tutorialStep", position);
   write("tutorialIntroSeen", true);
   write("tutorialVisible", true);
-  setOpen(true);
+  isOpen.set(true);
 }
 
 export const rememberStep = (position: number) => write("tutorialStep", position);
@@ -49,7 +35,7 @@ export const rememberStep = (position: number) => write("tutorialStep", position
 /** Keep the step so that the tour can resume. */
 export function leaveTour(): void {
   remove("tutorialVisible");
-  setOpen(false);
+  isOpen.set(false);
 }
 
 export function completeTour(): void {

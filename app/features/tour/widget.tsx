@@ -3,18 +3,18 @@ import { type MouseEvent, useContext, useEffect, useState } from "react";
 import { LoadedCatalogueContext, useT } from "#app/i18n/index.ts";
 import { useHydrated } from "#app/ui/hooks.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { loadHost, mayBeWanted, useHost } from "./arrival.ts";
+import { isTourPossible, tourHost } from "./lazy-host.ts";
 import { useIsPhone } from "./viewport.ts";
 
 /** Rendered once in the shell: shows the welcome and the running tour. */
 export function TourWidget() {
   const catalogue = useContext(LoadedCatalogueContext);
   const isPhone = useIsPhone();
-  const host = useHost();
+  const host = tourHost.useHost();
 
   useEffect(() => {
     // If loading fails, the next page tries again.
-    if (!isPhone && mayBeWanted()) loadHost(catalogue).catch(() => undefined);
+    if (!isPhone && isTourPossible()) tourHost.load(catalogue).catch(() => undefined);
   }, [isPhone, catalogue]);
 
   return host ? <host.TourHost /> : null;
@@ -30,7 +30,7 @@ export function RestartTourItem() {
   async function restart({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     const menu = currentTarget.closest("details");
     setState("pending");
-    const host = await loadHost(catalogue).catch(() => null);
+    const host = await tourHost.load(catalogue).catch(() => null);
     const hasBegun = await host?.openTour(0, () => {
       if (!menu) return;
       menu.open = false;
@@ -59,6 +59,6 @@ export function RestartTourItem() {
 
 /** Last section of the dashboard's right column until the tour is completed. */
 export function TourReminder() {
-  const host = useHost();
+  const host = tourHost.useHost();
   return host ? <host.Reminder /> : null;
 }

@@ -14,10 +14,9 @@ import { paths } from "#base/paths.ts";
 import { oneLine } from "#base/plain-text.ts";
 import { safeAddress } from "#base/safe-address.ts";
 import { type Banner, bannerLimits } from "#workers/portal/banner/contract.ts";
-import { AddressField } from "../address-field.tsx";
-import { Standing } from "../standing.tsx";
+import { AddressField, SavedMeanwhile } from "../form-parts.tsx";
+import type { BannerFields } from "../load.server.ts";
 import type { AnnouncementReply } from "../view.ts";
-import type { BannerFields } from "./fields.ts";
 import { bannerView } from "./view.ts";
 
 interface BannerEditorProps {
@@ -73,8 +72,8 @@ function BannerForm({ initial, reply }: { initial: Record<string, string>; reply
   return (
     <>
       <div className="mt-6 grid max-w-[760px] gap-5 empty:hidden">
-        <FormErrorSummary error={reply?.standing ? undefined : form.refusal} />
-        {reply?.standing ? <Standing {...reply.standing} /> : null}
+        <FormErrorSummary error={reply?.savedMeanwhile ? undefined : form.refusal} />
+        {reply?.savedMeanwhile ? <SavedMeanwhile {...reply.savedMeanwhile} /> : null}
       </div>
       <Previews banner={typed} />
       <Form

@@ -1,47 +1,54 @@
 import { describe, expect, test } from "vitest";
 import { type LiveMessage, liveClose, livePing, livePong } from "#workers/portal/notifications/contract.ts";
-import { longestWaitMs, stableAfterMs, waitMs } from "./back-off.ts";
-import { answerWithinMs, type LineEvents, liveClient, pingEveryMs } from "./client.ts";
+import {
+  answerTimeoutMs,
+  type ConnectionEvents,
+  createLiveClient,
+  getBackOffMs,
+  maxBackOffMs,
+  pingEveryMs,
+  stableAfterMs,
+} from "./client.ts";
 
 describe("back-off", () => {
   test("doubles from one second up to one minute", () => {
-    const longest = (failures: number) => waitMs(failures, 0.999_999);
-    expect([1, 2, 3, 6].map((failures) => Math.round(longest(failures)))).toEqual([1_000, 2_000, 4_000, 32_000]);
-    for (const failures of [7, 8, 100, 10_000]) expect(Math.round(longest(failures))).toBe(longestWaitMs);
+    const maxDelay = (failures: number) => getBackOffMs(failures, 0.999_999);
+    expect([1, 2, 3, 6].map((failures) => Math.round(maxDelay(failures)))).toEqual([1_000, 2_000, 4_000, 32_000]);
+    for (const failures of [7, 8, 100, 10_000]) expect(Math.round(maxDelay(failures))).toBe(maxBackOffMs);
   });
 
   test("is jittered within its upper half", () => {
-    expect(waitMs(3, 0)).toBe(2_000);
-    expect(waitMs(3, 0.5)).toBe(3_000);
+    expect(getBackOffMs(3, 0)).toBe(2_000);
+    expect(getBackOffMs(3, 0.5)).toBe(3_000);
   });
 });
 
 /** A simulated environment with its own clock. */
-function world() {
+function createEnvironment() {
   let nowMs = 0;
   let session: "live" | "ended" | "unknown" = "live";
   const timers = new Map<number, { atMs: number; run: () => void }>();
   let nextTimer = 0;
-  const lines: { after: string | null; events: LineEvents; sent: string[]; isClosed: boolean }[] = [];
-  const heard: LiveMessage[] = [];
-  let looks = 0;
-  const client = liveClient({
+  const connections: { after: string | null; events: ConnectionEvents; sent: string[]; isClosed: boolean }[] = [];
+  const received: LiveMessage[] = [];
+  let checks = 0;
+  const client = createLiveClient({
     open(after, events) {
-      const line = { after, events, sent: [] as string[], isClosed: false };
-      lines.push(line);
+      const connection = { after, events, sent: [] as string[], isClosed: false };
+      connections.push(connection);
       return {
-        send: (text) => line.sent.push(text),
+        send: (text) => connection.sent.push(text),
         close: () => {
-          line.isClosed = true;
+          connection.isClosed = true;
         },
       };
     },
-    hear: (message) => heard.push(message),
-    async lookAtSession() {
-      looks++;
+    onLiveMessage: (message) => received.push(message),
+    async checkSession() {
+      checks++;
       return session;
     },
-    later(run, delayMs) {
+    schedule(run, delayMs) {
       const id = nextTimer++;
       timers.set(id, { atMs: nowMs + delayMs, run });
       return () => timers.delete(id);
@@ -49,18 +56,18 @@ function world() {
     nowMs: () => nowMs,
     random: () => 0,
   });
-  const line = () => {
-    const last = lines.at(-1);
-    if (!last) throw new Error("No line was opened.");
+  const connection = () => {
+    const last = connections.at(-1);
+    if (!last) throw new Error("No connection was opened.");
     return last;
   };
   return {
     client,
-    lines,
-    heard,
-    line,
+    connections,
+    received,
+    connection,
     timers,
-    looks: () => looks,
+    checks: () => checks,
     session(next: typeof session) {
       session = next;
     },
@@ -78,155 +85,155 @@ function world() {
       }
       nowMs = untilMs;
     },
-    say: (message: LiveMessage) => line().events.said(JSON.stringify(message)),
+    say: (message: LiveMessage) => connection().events.onMessage(JSON.stringify(message)),
   };
 }
 
 /** Opened, accepted and greeted. */
 function open() {
-  const here = world();
-  here.client.wake();
-  here.line().events.opened();
-  here.say({ kind: "hello", cursor: "5" });
-  return here;
+  const environment = createEnvironment();
+  environment.client.wake();
+  environment.connection().events.onOpen();
+  environment.say({ kind: "hello", cursor: "5" });
+  return environment;
 }
 
 describe("live channel", () => {
   test("receives messages and resumes after the last one", () => {
-    const { client, heard, line, lines, pass, say } = open();
+    const { client, received, connection, connections, pass, say } = open();
     say({ kind: "new", id: "n1", cursor: "6" });
-    line().events.said("something else");
-    expect(heard.map(({ kind }) => kind)).toEqual(["hello", "new"]);
-    line().events.closed(1006);
+    connection().events.onMessage("something else");
+    expect(received.map(({ kind }) => kind)).toEqual(["hello", "new"]);
+    connection().events.onClose(1006);
     pass(500);
-    expect(lines.map(({ after }) => after)).toEqual([null, "6"]);
+    expect(connections.map(({ after }) => after)).toEqual([null, "6"]);
     say({ kind: "hello", cursor: "6" });
-    expect(heard).toHaveLength(2);
+    expect(received).toHaveLength(2);
     client.follow("9");
-    line().events.opened();
-    line().events.closed(1006);
+    connection().events.onOpen();
+    connection().events.onClose(1006);
     pass(60_000);
-    expect(line().after).toBe("9");
+    expect(connection().after).toBe("9");
   });
 
   test("pings when idle and accepts the answer", () => {
-    const { line, lines, pass } = open();
+    const { connection, connections, pass } = open();
     pass(pingEveryMs - 1);
-    expect(line().sent).toEqual([]);
+    expect(connection().sent).toEqual([]);
     pass(1);
-    expect(line().sent).toEqual([livePing]);
-    line().events.said(livePong);
+    expect(connection().sent).toEqual([livePing]);
+    connection().events.onMessage(livePong);
     pass(pingEveryMs);
-    expect(line().sent).toEqual([livePing, livePing]);
-    expect(lines).toHaveLength(1);
+    expect(connection().sent).toEqual([livePing, livePing]);
+    expect(connections).toHaveLength(1);
   });
 
   test("closes a dead connection and opens another", () => {
-    const { line, lines, pass } = open();
-    pass(pingEveryMs + answerWithinMs);
-    expect(line().isClosed).toBe(true);
+    const { connection, connections, pass } = open();
+    pass(pingEveryMs + answerTimeoutMs);
+    expect(connection().isClosed).toBe(true);
     pass(500);
-    expect(lines).toHaveLength(2);
+    expect(connections).toHaveLength(2);
   });
 
   test("ignores messages of a closed connection", () => {
-    const { heard, lines, pass } = open();
-    pass(pingEveryMs + answerWithinMs + 500);
-    lines[0]?.events.said(JSON.stringify({ kind: "new", id: "n1", cursor: "6" }));
-    lines[0]?.events.closed(liveClose.tooMany);
-    expect(heard).toHaveLength(1);
-    lines[1]?.events.opened();
-    lines[1]?.events.said(JSON.stringify({ kind: "new", id: "n1", cursor: "6" }));
-    expect(heard).toHaveLength(2);
+    const { received, connections, pass } = open();
+    pass(pingEveryMs + answerTimeoutMs + 500);
+    connections[0]?.events.onMessage(JSON.stringify({ kind: "new", id: "n1", cursor: "6" }));
+    connections[0]?.events.onClose(liveClose.tooMany);
+    expect(received).toHaveLength(1);
+    connections[1]?.events.onOpen();
+    connections[1]?.events.onMessage(JSON.stringify({ kind: "new", id: "n1", cursor: "6" }));
+    expect(received).toHaveLength(2);
   });
 
   test("backs off, and resets after a good minute", () => {
-    const { line, lines, pass } = open();
+    const { connection, connections, pass } = open();
     for (const wait of [500, 1_000, 2_000, 4_000]) {
-      line().events.closed(1006);
-      const count = lines.length;
+      connection().events.onClose(1006);
+      const count = connections.length;
       pass(wait - 1);
-      expect(lines).toHaveLength(count);
+      expect(connections).toHaveLength(count);
       pass(1);
-      expect(lines).toHaveLength(count + 1);
-      line().events.opened();
+      expect(connections).toHaveLength(count + 1);
+      connection().events.onOpen();
     }
     for (let passed = 0; passed < stableAfterMs; passed += pingEveryMs) {
       pass(pingEveryMs);
-      line().events.said(livePong);
+      connection().events.onMessage(livePong);
     }
-    line().events.closed(1006);
-    const count = lines.length;
+    connection().events.onClose(1006);
+    const count = connections.length;
     pass(500);
-    expect(lines).toHaveLength(count + 1);
+    expect(connections).toHaveLength(count + 1);
   });
 
   test("checks the session after a rejection and stays closed until the session is back", async () => {
-    const { answered, client, line, lines, looks, pass, session } = world();
+    const { answered, client, connection, connections, checks, pass, session } = createEnvironment();
     client.wake();
     session("ended");
-    line().events.closed(1006);
+    connection().events.onClose(1006);
     await answered();
-    pass(10 * longestWaitMs);
+    pass(10 * maxBackOffMs);
     client.wake();
-    expect([lines.length, looks()]).toEqual([1, 1]);
-    client.sessionIsBack();
-    expect(lines).toHaveLength(2);
+    expect([connections.length, checks()]).toEqual([1, 1]);
+    client.resumeSession();
+    expect(connections).toHaveLength(2);
   });
 
   test("checks the session after a change and reconnects when it is valid", async () => {
-    const { answered, line, lines, looks, pass } = open();
-    line().events.closed(liveClose.sessionChanged);
+    const { answered, connection, connections, checks, pass } = open();
+    connection().events.onClose(liveClose.sessionChanged);
     await answered();
-    expect([lines.length, looks()]).toEqual([1, 1]);
+    expect([connections.length, checks()]).toEqual([1, 1]);
     pass(500);
-    expect(lines.map(({ after }) => after)).toEqual([null, "5"]);
+    expect(connections.map(({ after }) => after)).toEqual([null, "5"]);
   });
 
   test("retries when the session check fails", async () => {
-    const { answered, client, line, lines, pass, session } = world();
+    const { answered, client, connection, connections, pass, session } = createEnvironment();
     client.wake();
     session("unknown");
-    pass(answerWithinMs);
+    pass(answerTimeoutMs);
     await answered();
-    expect(line().isClosed).toBe(true);
+    expect(connection().isClosed).toBe(true);
     pass(500);
-    expect(lines).toHaveLength(2);
+    expect(connections).toHaveLength(2);
   });
 
   test("does not reconnect when there are too many channels", () => {
-    const { client, line, lines, pass, timers } = open();
-    line().events.closed(liveClose.tooMany);
-    pass(10 * longestWaitMs);
+    const { client, connection, connections, pass, timers } = open();
+    connection().events.onClose(liveClose.tooMany);
+    pass(10 * maxBackOffMs);
     client.rest();
     client.wake();
-    expect([lines.length, timers.size]).toEqual([1, 0]);
+    expect([connections.length, timers.size]).toEqual([1, 0]);
   });
 
   test("makes no attempt while paused", async () => {
     for (const until of ["opening", "open", "waiting", "asking"]) {
-      const { answered, client, line, lines, pass, timers } = world();
+      const { answered, client, connection, connections, pass, timers } = createEnvironment();
       client.wake();
-      if (until !== "opening") line().events.opened();
-      if (until === "waiting") line().events.closed(1006);
-      if (until === "asking") line().events.closed(liveClose.sessionChanged);
+      if (until !== "opening") connection().events.onOpen();
+      if (until === "waiting") connection().events.onClose(1006);
+      if (until === "asking") connection().events.onClose(liveClose.sessionChanged);
       client.rest();
       await answered();
-      pass(10 * longestWaitMs);
-      expect([lines.length, timers.size], until).toEqual([1, 0]);
+      pass(10 * maxBackOffMs);
+      expect([connections.length, timers.size], until).toEqual([1, 0]);
       client.wake();
       pass(500);
-      expect(lines, until).toHaveLength(2);
+      expect(connections, until).toHaveLength(2);
     }
   });
 
   test("opens once when woken twice", () => {
-    const { client, line, lines } = open();
+    const { client, connection, connections } = open();
     client.wake();
     client.wake();
-    expect(lines).toHaveLength(1);
-    line().events.closed(1006);
+    expect(connections).toHaveLength(1);
+    connection().events.onClose(1006);
     client.wake();
-    expect(lines).toHaveLength(1);
+    expect(connections).toHaveLength(1);
   });
 });

@@ -1,27 +1,25 @@
 /** A live channel that pings, reconnects, resumes and stops when it must. */
 import { type LiveMessage, liveClose, livePing, livePong } from "#workers/portal/notifications/contract.ts";
-import { stableAfterMs, waitMs } from "./back-off.ts";
-import { liveMessage } from "./message.ts";
 
-export interface Line {
+export interface Connection {
   send(text: string): void;
   close(): void;
 }
 
-export interface LineEvents {
-  opened(): void;
-  said(text: unknown): void;
+export interface ConnectionEvents {
+  onOpen(): void;
+  onMessage(text: unknown): void;
   /** Called once, also when opening failed; not after our own `close`. */
-  closed(code: number): void;
+  onClose(code: number): void;
 }
 
 export interface LiveOptions {
   /** `after` is the cursor of the last message, or null. */
-  open(after: string | null, events: LineEvents): Line;
-  hear(message: LiveMessage): void;
-  lookAtSession(): Promise<"live" | "ended" | "unknown">;
+  open(after: string | null, events: ConnectionEvents): Connection;
+  onLiveMessage(message: LiveMessage): void;
+  checkSession(): Promise<"live" | "ended" | "unknown">;
   /** Returns the cancel function. */
-  later(run: () => void, delayMs: number): () => void;
+  schedule(run: () => void, delayMs: number): () => void;
   nowMs(): number;
   random(): number;
 }
@@ -34,18 +32,25 @@ export interface LiveClient {
   /** Advances the cursor for a message received elsewhere, for example from another tab. */
   follow(cursor: string): void;
   /** The person signed in again. */
-  sessionIsBack(): void;
+  resumeSession(): void;
 }
 
 export const pingEveryMs = 27_000;
-export const answerWithinMs = 10_000;
+export const answerTimeoutMs = 10_000;
 
 /** "ended": the session; "unwanted": the server asked not to reconnect. */
-type State = "resting" | "waiting" | "opening" | "open" | "asking" | "ended" | "unwanted";
+type State = "resting" | "waiting" | "opening" | "open" | "checking" | "ended" | "unwanted";
 
-export function liveClient({ open, hear, lookAtSession, later, nowMs, random }: LiveOptions): LiveClient {
+export function createLiveClient({
+  open,
+  onLiveMessage,
+  checkSession,
+  schedule,
+  nowMs,
+  random,
+}: LiveOptions): LiveClient {
   let state: State = "resting";
-  let line: Line | null = null;
+  let connection: Connection | null = null;
   let cursor: string | null = null;
   let failures = 0;
   let openedAtMs = 0;
@@ -55,68 +60,68 @@ export function liveClient({ open, hear, lookAtSession, later, nowMs, random }: 
 
   function after(delayMs: number, run: () => void): void {
     cancelTimer();
-    cancelTimer = later(run, delayMs);
+    cancelTimer = schedule(run, delayMs);
   }
 
   function connect(): void {
     state = "opening";
     const mine = open(cursor, {
-      opened: () => line === mine && opened(),
-      said: (text) => line === mine && said(text),
-      closed: (code) => line === mine && closed(code),
+      onOpen: () => connection === mine && onOpen(),
+      onMessage: (text) => connection === mine && onMessage(text),
+      onClose: (code) => connection === mine && onClose(code),
     });
-    line = mine;
-    after(answerWithinMs, lose);
+    connection = mine;
+    after(answerTimeoutMs, giveUp);
   }
 
-  function opened(): void {
+  function onOpen(): void {
     state = "open";
     openedAtMs = nowMs();
     after(pingEveryMs, ping);
   }
 
   function ping(): void {
-    line?.send(livePing);
-    after(answerWithinMs, lose);
+    connection?.send(livePing);
+    after(answerTimeoutMs, giveUp);
   }
 
-  function said(text: unknown): void {
+  function onMessage(text: unknown): void {
     // Any message proves that the connection is alive.
     if (state === "open") after(pingEveryMs, ping);
     if (text === livePong) return;
-    const message = liveMessage(text);
+    const message = parseLiveMessage(text);
     if (!message) return;
     // A resumed channel receives missed messages, so ignore the greeting's cursor.
-    const isNews = message.kind !== "hello" || cursor === null;
+    const isNew = message.kind !== "hello" || cursor === null;
     cursor = message.cursor;
-    if (isNews) hear(message);
+    if (isNew) onLiveMessage(message);
   }
 
   /** The connection is silent without a close. */
-  function lose(): void {
-    const lost = line;
-    closed(0);
+  function giveUp(): void {
+    const lost = connection;
+    onClose(0);
     lost?.close();
   }
 
-  function closed(code: number): void {
+  function onClose(code: number): void {
     const wasOpen = state === "open";
     cancelTimer();
-    line = null;
+    connection = null;
     if (code === liveClose.tooMany) {
       state = "unwanted";
       return;
     }
     failures = wasOpen && nowMs() - openedAtMs >= stableAfterMs ? 1 : failures + 1;
     // Browsers hide why a WebSocket was rejected, so check the session.
-    if (code === liveClose.sessionChanged || !wasOpen) askFirst();
+    if (code === liveClose.sessionChanged || !wasOpen) checkSessionFirst();
     else waitAndConnect();
   }
 
-  function askFirst(): void {
-    state = "asking";
-    lookAtSession().then((session) => {
-      if (state !== "asking") return;
+  function checkSessionFirst(): void {
+    state = "checking";
+    checkSession().then((session) => {
+      if (state !== "checking") return;
       if (session !== "ended") return waitAndConnect();
       state = "ended";
       wanted = true;
@@ -125,7 +130,7 @@ export function liveClient({ open, hear, lookAtSession, later, nowMs, random }: 
 
   function waitAndConnect(): void {
     state = "waiting";
-    after(waitMs(failures, random()), connect);
+    after(getBackOffMs(failures, random()), connect);
   }
 
   return {
@@ -139,19 +144,53 @@ export function liveClient({ open, hear, lookAtSession, later, nowMs, random }: 
       if (state === "ended") wanted = false;
       if (state === "ended" || state === "unwanted") return;
       cancelTimer();
-      const closing = line;
-      line = null;
+      const closing = connection;
+      connection = null;
       state = "resting";
       closing?.close();
     },
-    follow(heard) {
-      cursor = heard;
+    follow(received) {
+      cursor = received;
     },
-    sessionIsBack() {
+    resumeSession() {
       if (state !== "ended") return;
       state = "resting";
       failures = 0;
       if (wanted) connect();
     },
   };
+}
+
+const firstDelayMs = 1_000;
+export const maxBackOffMs = 60_000;
+/** A channel that was open this long resets the back-off. */
+export const stableAfterMs = 60_000;
+
+/** Exponential back-off with jitter. `failures` starts at 1; `random` is in [0, 1). */
+export function getBackOffMs(failures: number, random: number): number {
+  const fullMs = Math.min(maxBackOffMs, firstDelayMs * 2 ** Math.min(failures - 1, 16));
+  return fullMs * (0.5 + random / 2);
+}
+
+const generalKinds = ["hello", "stale"] as const;
+const singleKinds = ["new", "changed", "gone", "read"] as const;
+
+/** Null when invalid. */
+export function parseLiveMessage(text: unknown): LiveMessage | null {
+  const found = parseJson(text);
+  if (typeof found !== "object" || found === null) return null;
+  const { kind, cursor, id } = found as Record<string, unknown>;
+  if (typeof cursor !== "string") return null;
+  const all = generalKinds.find((known) => known === kind);
+  if (all) return { kind: all, cursor };
+  const one = singleKinds.find((known) => known === kind);
+  return one && typeof id === "string" ? { kind: one, id, cursor } : null;
+}
+
+function parseJson(text: unknown): unknown {
+  try {
+    return typeof text === "string" ? JSON.parse(text) : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { liveMessage } from "./message.ts";
+import { parseLiveMessage } from "./client.ts";
 
 test.each([
   { kind: "hello", cursor: "7" },
@@ -8,9 +8,9 @@ test.each([
   { kind: "changed", id: "n1", cursor: "9" },
   { kind: "gone", id: "n1", cursor: "10" },
   { kind: "read", id: "n1", cursor: "11" },
-])("%j is understood", (message) => {
-  expect(liveMessage(JSON.stringify(message))).toEqual(message);
-  expect(liveMessage(JSON.stringify({ ...message, extra: "<b>" }))).toEqual(message);
+])("%j is valid", (message) => {
+  expect(parseLiveMessage(JSON.stringify(message))).toEqual(message);
+  expect(parseLiveMessage(JSON.stringify({ ...message, extra: "<b>" }))).toEqual(message);
 });
 
 test.each([
@@ -27,6 +27,6 @@ test.each([
   '{"kind":"constructor","id":"n1","cursor":"1"}',
   undefined,
   new ArrayBuffer(4),
-])("%j is none of the server's words", (text) => {
-  expect(liveMessage(text)).toBeNull();
+])("%j is invalid", (text) => {
+  expect(parseLiveMessage(text)).toBeNull();
 });

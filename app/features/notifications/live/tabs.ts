@@ -1,24 +1,24 @@
 /** One channel per browser: one tab holds it and informs the others; when it closes, the next tab takes over. */
 import type { LiveMessage } from "#workers/portal/notifications/contract.ts";
-import { liveMessage } from "./message.ts";
+import { parseLiveMessage } from "./client.ts";
 
 export interface Tabs {
   /** Requests the channel; `lead` is called when this tab gets it. */
   join(lead: () => void): void;
   /** Hands the channel to another tab. */
   leave(): void;
-  tell(message: LiveMessage): void;
+  post(message: LiveMessage): void;
   end(): void;
 }
 
 /** `name` separates people. Without the Web Locks API each tab holds its own channel. */
-export function createTabLock(name: string, hear: (message: LiveMessage) => void): Tabs {
+export function createTabLock(name: string, onMessage: (message: LiveMessage) => void): Tabs {
   const isShared = "locks" in navigator && "BroadcastChannel" in window;
-  const radio = isShared ? new BroadcastChannel(name) : null;
+  const channel = isShared ? new BroadcastChannel(name) : null;
   let membership: AbortController | null = null;
-  radio?.addEventListener("message", ({ data }) => {
-    const message = liveMessage(data);
-    if (message) hear(message);
+  channel?.addEventListener("message", ({ data }) => {
+    const message = parseLiveMessage(data);
+    if (message) onMessage(message);
   });
 
   function leave(): void {
@@ -42,10 +42,10 @@ export function createTabLock(name: string, hear: (message: LiveMessage) => void
       navigator.locks.request(name, { signal }, held).catch(() => undefined);
     },
     leave,
-    tell: (message) => radio?.postMessage(JSON.stringify(message)),
+    post: (message) => channel?.postMessage(JSON.stringify(message)),
     end() {
       leave();
-      radio?.close();
+      channel?.close();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isUntouchedForm } from "#app/session/client-action.ts";
-import { areRightsUnknown, failureKindOf, isLostChunk } from "./failure.ts";
+import { areRightsUnknown, getFailureKind, isLostChunk } from "./failed-page.tsx";
 
 const routeError = (status: number) => ({ status, statusText: "", internal: false, data: null });
 
@@ -21,7 +21,7 @@ test.each([
   ["a text", "failed"],
   [undefined, "failed"],
 ])("%o is %s", (error, kind) => {
-  expect(failureKindOf(error)).toBe(kind);
+  expect(getFailureKind(error)).toBe(kind);
 });
 
 test.each([
@@ -29,11 +29,11 @@ test.each([
   "error loading dynamically imported module: https://x/y.js",
   "Importing a module script failed.",
   "Unable to preload CSS for /assets/y.css",
-])("%s means that a file of the site is gone", (message) => {
+])("%s is a lost chunk", (message) => {
   expect(isLostChunk(new TypeError(message))).toBe(true);
 });
 
-test("no other error means that", () => {
+test("other errors are no lost chunk", () => {
   for (const error of [new TypeError("Failed to fetch"), new Error("Unexpected Server Error"), "text", null]) {
     expect(isLostChunk(error)).toBe(false);
   }
@@ -45,7 +45,7 @@ test.each([
   [{ ...routeError(500), data: { isForm: true } }, false],
   [routeError(503), false],
   [new Error("isForm"), false],
-])("%o tells of a form that may be sent once more: %s", (error, isUntouched) => {
+])("%o: the form may be sent again is %s", (error, isUntouched) => {
   expect(isUntouchedForm(error)).toBe(isUntouched);
 });
 
@@ -54,6 +54,6 @@ test.each([
   [{ ...routeError(503), data: { code: "UPSTREAM_UNAVAILABLE" } }, false],
   [routeError(503), false],
   [new Error("RIGHTS_UNKNOWN"), false],
-])("%o tells of rights that could not be asked: %s", (error, areUnknown) => {
+])("%o: the rights are unknown is %s", (error, areUnknown) => {
   expect(areRightsUnknown(error)).toBe(areUnknown);
 });

@@ -1,17 +1,16 @@
 /** Remembers that the banner was closed, for other tabs and, through the server, for the next HTML. */
-
 import { read, subscribe, write } from "#app/persisted/persisted.ts";
 import { paths } from "#base/paths.ts";
 import { bannerClosedSeconds } from "#workers/portal/banner/contract.ts";
 
 /** Ignore future times: the clock was set back. */
-export function isClosed(closedAtMs: number | null, nowMs: number): boolean {
+export function isDismissed(closedAtMs: number | null, nowMs: number): boolean {
   if (closedAtMs === null) return false;
   const agoMs = nowMs - closedAtMs;
   return agoMs >= 0 && agoMs < bannerClosedSeconds * 1000;
 }
 
-export function keepClosed(): void {
+export function saveDismissal(): void {
   write("announcementBannerClosedAt", Date.now());
   const headers = { Accept: "application/json" };
   // If the request fails, local storage still remembers it.
@@ -19,11 +18,11 @@ export function keepClosed(): void {
 }
 
 /** Calls back when the banner is already closed or gets closed in another tab. */
-export function watchClosed(signal: AbortSignal, onClosed: (isClosed: boolean) => void): void {
+export function watchDismissal(signal: AbortSignal, onDismissed: (isDismissed: boolean) => void): void {
   if (signal.aborted) return;
-  const look = () => {
-    if (isClosed(read("announcementBannerClosedAt"), Date.now())) onClosed(true);
+  const check = () => {
+    if (isDismissed(read("announcementBannerClosedAt"), Date.now())) onDismissed(true);
   };
-  look();
-  signal.addEventListener("abort", subscribe("announcementBannerClosedAt", look), { once: true });
+  check();
+  signal.addEventListener("abort", subscribe("announcementBannerClosedAt", check), { once: true });
 }

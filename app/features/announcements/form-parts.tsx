@@ -1,8 +1,26 @@
+/** Parts that the notification form and the banner form share. */
+import type { ComponentProps } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+import { notificationLimits } from "#workers/portal/announcements/contract.ts";
 
-/** Shows what another person saved meanwhile beside the input. */
-export function Standing({ title, message }: { title: string; message: string }) {
+/** Optional URL of a link or picture. */
+export function AddressField(props: ComponentProps<typeof TextField>) {
+  return (
+    <TextField
+      {...props}
+      optional
+      inputMode="url"
+      maxLength={notificationLimits.address}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
+}
+
+/** Shows the text that another person saved while this form was open. */
+export function SavedMeanwhile({ title, message }: { title: string; message: string }) {
   const t = useT();
   return (
     <div data-form-refusal tabIndex={-1} className="grid gap-3 rounded-card">

@@ -1,5 +1,5 @@
-/** Whether the page holds what somebody has typed or chosen and not sent yet, or what was sent and refused. */
-export function holdsTypedText(): boolean {
+/** Whether the page contains input that was not sent yet or was rejected. */
+export function hasUnsentInput(): boolean {
   const page = document.querySelector("main");
   if (!page) return false;
   if (page.querySelector("[aria-invalid=true], [data-form-refusal]")) return true;
@@ -15,7 +15,7 @@ function isChanged({ type, value, defaultValue, checked, defaultChecked }: HTMLI
   return type !== "hidden" && value !== defaultValue;
 }
 
-/** A list without a choice of its own shows its first entry. */
+/** Without a default option, a list shows its first one. */
 const defaultIndex = (options: HTMLOptionsCollection) =>
   Math.max(
     0,

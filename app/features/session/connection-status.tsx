@@ -1,30 +1,29 @@
 /**
- * A calm notice while the network is away or a form could not be taken, and a word when the network is back. It lies over the page and moves nothing: on
- * phones at the top, where neither the keyboard nor the page's own buttons are.
+ * Shows that the network is away, back, or that a form was rejected. It overlays the page without moving it; on phones at
+ * the top, where it covers neither the keyboard nor the page's buttons.
  */
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { type Connection, connectionNow, dismissConnection, subscribeConnection } from "#app/session/connection.ts";
+import { useObservable } from "#app/observe.ts";
+import { type Connection, connection, dismissConnection, fineConnection } from "#app/session/connection.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-const atFirst: Connection = { status: "fine", heldBack: false, unconfirmed: false };
-
-export function OfflineNotice() {
-  const connection = useSyncExternalStore(subscribeConnection, connectionNow, () => atFirst);
-  useTraceOfInterrupted(connection);
-  // The region stands before it speaks, or screen readers would not hear it.
+export function ConnectionStatus() {
+  const current = useObservable(connection, fineConnection);
+  useInterruptionNotification(current);
+  // Screen readers announce changes only of a live region that already exists.
   return (
     <div
       role="status"
       className="pointer-events-none fixed inset-x-4 top-16 z-40 flex justify-center tablet:top-auto tablet:bottom-6"
     >
-      {connection.status === "fine" ? null : <ConnectionCard {...connection} status={connection.status} />}
+      {current.status === "fine" ? null : <ConnectionCard {...current} status={current.status} />}
     </div>
   );
 }
 
-/** Nobody knows whether it arrived: the bell keeps that when the notice is gone, with the page where it can be seen. */
-function useTraceOfInterrupted({ status, unconfirmed }: Connection): void {
+/** It is unknown whether the form arrived, so add a notification with a link to its page. */
+function useInterruptionNotification({ status, unconfirmed }: Connection): void {
   const t = useT();
   const [title, message] = [t("session.connection.interrupted"), t("session.connection.interruptedText")];
   const isDue = status === "back" && unconfirmed;

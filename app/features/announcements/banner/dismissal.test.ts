@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isClosed } from "./closed.ts";
+import { isDismissed } from "./dismissal.ts";
 
 const hourMs = 3_600_000;
 
@@ -11,5 +11,5 @@ test.each([
   [hourMs, false],
 ])("closed at %j from now, it is away: %s", (agoMs, away) => {
   const nowMs = 1_800_000_000_000;
-  expect(isClosed(agoMs === null ? null : nowMs + agoMs, nowMs)).toBe(away);
+  expect(isDismissed(agoMs === null ? null : nowMs + agoMs, nowMs)).toBe(away);
 });
