@@ -4,7 +4,7 @@ import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { vi } from "vitest";
 import { createFirestoreClient } from "#workers/portal/clients/firestore-client.ts";
 import { answer } from "#workers/sandbox/firestore/api.ts";
-import { openDatabase } from "#workers/sandbox/firestore/database.ts";
+import { openDatabase } from "#workers/sandbox/firestore/store/database.ts";
 
 const projectId = "test-project";
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });

@@ -1,37 +1,54 @@
-/** Bindings and variables of the sandbox. */
-
+/** Bindings of the sandbox, and the Durable Object of each vendor. */
 import type { LicencesService } from "#workers/licences/service.ts";
-import type { Controls } from "./controls/object.ts";
 import type { FaultSwitch } from "./faulty-bindings/index.ts";
-import type { FirestoreVendor } from "./firestore/index.ts";
-import type { IdentityVendor } from "./identity/index.ts";
-import type { ShopifyVendor } from "./shopify/index.ts";
+import type { FirestoreVendor } from "./firestore/vendor.ts";
+import type { IdentityVendor } from "./identity/vendor.ts";
+import type { ShopifyVendor } from "./shopify/vendor.ts";
+import type { SandboxVariables } from "./variables.ts";
 
-export interface SandboxEnv {
-  /** One object named "vendor" each. */
+/** The methods of `Controls`. Importing the class would make an import cycle. */
+interface SeedControls extends Rpc.DurableObjectBranded {
+  seed(): Promise<void>;
+  reset(): Promise<void>;
+}
+
+export interface SandboxEnv extends SandboxVariables {
   IDENTITY: DurableObjectNamespace<IdentityVendor>;
   FIRESTORE: DurableObjectNamespace<FirestoreVendor>;
   SHOPIFY: DurableObjectNamespace<ShopifyVendor>;
-  CONTROLS: DurableObjectNamespace<Controls>;
-  /** The licence service's named entrypoint: the seed grants and activates through its operations. */
+  CONTROLS: DurableObjectNamespace<SeedControls>;
+  /** The licence service's named entrypoint; the seed grants and activates licences through its operations. */
   LICENCES: LicencesService;
-  /** The licence service's own data, for `POST /reset` alone: the service itself carries no code that empties it. */
+  /** The licence service's data, only for `POST /reset`, so that the service itself has no code that deletes everything. */
   LICENCES_DB: D1Database;
   LICENCES_FILES: R2Bucket;
   /** Contents of theme files, by MD5. */
   FILES: R2Bucket;
-  /** What `scripts/build-theme.ts` makes: `/releases.json`, `/theme-VERSION.zip`, `/starter.json`, `/alice-edits.json`. */
+  /** Output of `scripts/build-theme.ts`: `/releases.json`, `/theme-VERSION.zip`, `/starter.json`, `/alice-edits.json`. */
   THEME_RELEASES: Fetcher;
-  /** Of a stack whose Workers are wrapped: names of the bindings that faults can be ordered for, and whom to tell. */
+  /** Set when the stack wraps its Workers: the bindings that can have faults, and the Workers to notify of them. */
   FAULTY_BINDINGS?: string[];
   PORTAL_FAULTS?: Service<FaultSwitch>;
   LICENCES_FAULTS?: Service<FaultSwitch>;
-  PORTAL_URL: string;
-  FIREBASE_PROJECT_ID: string;
-  FIREBASE_API_KEY: string;
-  FIREBASE_CLIENT_EMAIL: string;
-  /** PKCS#8 PEM of the demo service account; its public half checks the portal's assertions. */
-  FIREBASE_PRIVATE_KEY: string;
-  SOCIAL_APP_ID: string;
-  SOCIAL_APP_SECRET: string;
 }
+
+/** Each vendor is one Durable Object with this name. */
+const objectName = "vendor";
+
+export const getIdentityVendor = (env: SandboxEnv) => env.IDENTITY.getByName(objectName);
+
+export const getShopifyVendor = (env: SandboxEnv) => env.SHOPIFY.getByName(objectName);
+
+export const getControls = (env: SandboxEnv) => env.CONTROLS.getByName(objectName);
+
+/** The methods of `FirestoreVendor` without its recursive value type, which exceeds the compiler's limit over RPC. */
+interface DocumentMethods {
+  fetch(request: Request): Promise<Response>;
+  getDocument(path: string): Promise<Record<string, unknown> | null>;
+  listDocuments(collectionPath: string): Promise<{ id: string; data: Record<string, unknown> }[]>;
+  setDocument(path: string, data: Record<string, unknown>): Promise<void>;
+  clear(): Promise<void>;
+}
+
+export const getFirestoreVendor = (env: SandboxEnv): DocumentMethods =>
+  env.FIRESTORE.getByName(objectName) as unknown as DocumentMethods;

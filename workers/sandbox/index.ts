@@ -1,17 +1,17 @@
-/** Stand-ins for the vendors, one HTTP port for all; README.md beside this file lists the paths. */
+/** Stand-ins for all vendors on one HTTP port; README.md beside this file lists the paths. */
 import { Hono } from "hono";
-import { controlsRoutes } from "./controls/index.ts";
 import { intercept } from "./controls/intercept.ts";
+import { controlsRoutes } from "./controls/routes.ts";
 import type { SandboxEnv } from "./env.ts";
-import { firestoreRoutes } from "./firestore/index.ts";
-import { identityRoutes } from "./identity/index.ts";
-import { shopifyRoutes } from "./shopify/index.ts";
+import { firestoreRoutes } from "./firestore/routes.ts";
+import { identityRoutes } from "./identity/routes.ts";
+import { shopifyRoutes } from "./shopify/routes.ts";
 
 export { BindingFaults } from "./controls/binding-faults.ts";
-export { Controls } from "./controls/index.ts";
-export { FirestoreVendor } from "./firestore/index.ts";
-export { IdentityVendor } from "./identity/index.ts";
-export { ShopifyVendor } from "./shopify/index.ts";
+export { Controls } from "./controls/controls.ts";
+export { FirestoreVendor } from "./firestore/vendor.ts";
+export { IdentityVendor } from "./identity/vendor.ts";
+export { ShopifyVendor } from "./shopify/vendor.ts";
 
 const app = new Hono<{ Bindings: SandboxEnv }>();
 
@@ -21,7 +21,7 @@ app.route("/", firestoreRoutes);
 app.route("/", shopifyRoutes);
 app.route("/", controlsRoutes);
 
-app.notFound((c) => c.json({ error: `The sandbox does not speak ${c.req.method} ${c.req.path}.` }, 501));
+app.notFound((c) => c.json({ error: `The sandbox does not support ${c.req.method} ${c.req.path}.` }, 501));
 
 app.onError((error, c) => {
   if ("getResponse" in error) return error.getResponse();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clearCalls, listCalls, maxCalls, recordCall } from "./calls.ts";
+import { clearCalls, findVendor, listCalls, maxCalls, recordCall } from "./calls.ts";
 
 test("the latest calls are kept, in the order in which they came", () => {
   clearCalls();
@@ -17,4 +17,28 @@ test("calls are found by vendor and by a part of their path", () => {
   recordCall("jwks", "GET", "/jwks");
   expect(listCalls({ vendor: "identity", path: ":lookup" })).toMatchObject([{ method: "POST", status: 200 }]);
   expect(listCalls({ vendor: "stripe" })).toEqual([]);
+});
+
+test.each([
+  ["/identity/v1/accounts:signUp", "identity"],
+  ["/jwks", "jwks"],
+  ["/oauth2/token", "oauth2"],
+  ["/v1/projects/demo-portal/databases/(default)/documents:commit", "firestore"],
+  ["/shopify/alice-shop.myshopify.com/admin/api/2026-10/graphql.json", "shopify"],
+  ["/helpdesk/widget.js", "helpdesk"],
+])("%s belongs to %s", (path, vendor) => {
+  expect(findVendor(path)).toBe(vendor);
+});
+
+test.each([
+  "/",
+  "/mailbox",
+  "/mailbox.json",
+  "/accounts",
+  "/stores.json",
+  "/faults/shopify",
+  "/firestore",
+  "/identityx",
+])("%s is the sandbox's own", (path) => {
+  expect(findVendor(path)).toBeNull();
 });

@@ -1,6 +1,6 @@
 /** Faults ordered by tests: which call of which vendor goes wrong, how, and how many times. */
 import * as z from "zod";
-import { vendors } from "./vendors.ts";
+import { vendors } from "./calls.ts";
 
 const fields = z.strictObject({
   mode: z.enum(["down", "hang", "slow", "garbage", "empty", "status", "refusal", "lost"]),

@@ -1,10 +1,11 @@
 /** Runs before every vendor: records the call and injects ordered faults. */
 import { createMiddleware } from "hono/factory";
-
-import { recordCall } from "./calls.ts";
+import { deliberateFaultMark } from "../faulty-bindings/bindings.ts";
+import { isStreaming } from "../firestore/names.ts";
+import { httpStatuses } from "../firestore/status.ts";
+import { IdentityError, toAccountsError, toTokenError } from "../identity/errors.ts";
+import { findVendor, recordCall, type Vendor } from "./calls.ts";
 import { type Fault, takeFault } from "./faults.ts";
-import { createErrorResponse } from "./refusal.ts";
-import { findVendor, type Vendor } from "./vendors.ts";
 
 const maxHangMs = 120_000;
 
@@ -58,11 +59,6 @@ function createGatewayPage(status: number): Response {
 
 const delay = (durationMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, durationMs));
 
-/** Connections that break because a fault was ordered. */
-
-/** Marks workerd's log line about the deliberately broken connection. */
-export const deliberateFaultMark = "connection broken on purpose by a fault of the sandbox";
-
 /** A body that fails before its first byte makes workerd close the socket without sending a status line. */
 export function breakConnection(): Response {
   return new Response(
@@ -70,4 +66,74 @@ export function breakConnection(): Response {
       start: (controller) => controller.error(new Error(deliberateFaultMark)),
     }),
   );
+}
+
+/** A refusal that a test orders, in the shape in which the vendor answers its own. */
+
+interface RequestedError {
+  /** The vendor's code, alone or as `CODE : sentence`. */
+  message: string;
+  /** Left out, the one that the vendor sends with this code. */
+  status?: number | undefined;
+}
+
+interface ErrorAnswer {
+  status: number;
+  body: object;
+}
+
+export function createErrorResponse(vendor: Vendor, path: string, request: RequestedError): Response {
+  const { status, body } = errorFormats[vendor](request, path);
+  const headers = status === 429 || status === 503 ? { "Retry-After": "2" } : undefined;
+  return Response.json(body, { status, ...(headers ? { headers } : {}) });
+}
+
+const toOAuthError = ({ message, status = 400 }: RequestedError): ErrorAnswer => {
+  const { code, text } = splitMessage(message);
+  return { status, body: { error: code, error_description: text } };
+};
+
+const toGoogleError = ({ message, status }: RequestedError): ErrorAnswer => {
+  const { code, text } = splitMessage(message);
+  const known = Object.entries(httpStatuses).find(([name]) => name === code)?.[1];
+  const httpStatus = status ?? known ?? 500;
+  return { status: httpStatus, body: { error: { code: httpStatus, message: text, status: code } } };
+};
+
+const errorFormats: Record<Vendor, (request: RequestedError, path: string) => ErrorAnswer> = {
+  identity: ({ message, status = 400 }) => ({ status, body: toAccountsError(new IdentityError(message, { status })) }),
+  securetoken: ({ message, status = 400 }) => ({ status, body: toTokenError(new IdentityError(message, { status })) }),
+  jwks: toGoogleError,
+  oauth2: toOAuthError,
+  social: toOAuthError,
+  firestore: (request, path) => {
+    const { status, body } = toGoogleError(request);
+    return { status, body: isStreaming(path) ? [body] : body };
+  },
+  /** Refusals of the GraphQL interface come with 200 and a code; those before it with a status and one sentence. */
+  shopify: (request, path) => {
+    const { message, status = 200 } = request;
+    const { code, text } = splitMessage(message);
+    if (path.endsWith("/access_token")) return toOAuthError(request);
+    return status === 200
+      ? { status, body: { errors: [{ message: text, extensions: { code } }] } }
+      : { status, body: { errors: text } };
+  },
+  openai: ({ message, status = 429 }) => {
+    const { code, text } = splitMessage(message);
+    return { status, body: { error: { message: text, type: "invalid_request_error", param: null, code } } };
+  },
+  stripe: ({ message, status = 400 }) => {
+    const { code, text } = splitMessage(message);
+    return { status, body: { error: { type: "invalid_request_error", code, message: text } } };
+  },
+  helpdesk: ({ message, status = 429 }) => {
+    const { code, text } = splitMessage(message);
+    return { status, body: { code, message: text } };
+  },
+};
+
+function splitMessage(message: string): { code: string; text: string } {
+  const [code = "", ...rest] = message.split(" : ");
+  return { code, text: rest.join(" : ") || code };
 }

@@ -2,17 +2,25 @@
 import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import * as z from "zod";
-import type { SandboxEnv } from "../env.ts";
+import { getControls, getIdentityVendor, type SandboxEnv } from "../env.ts";
 import { identityQuotas, setIdentityQuotas } from "../identity/quotas.ts";
-import { findStore, listThemes, storeName } from "../shopify/stores.ts";
+import { storeName } from "../shopify/store.ts";
+import { findStore, listThemes } from "../shopify/stores.ts";
+import {
+  accountRequest,
+  addTheme,
+  listAccountViews,
+  listStoreViews,
+  saveAccount,
+  saveStore,
+  storeRequest,
+  themeRequest,
+  toStoreView,
+} from "./accounts-and-stores.ts";
 import { announceFaults, getBindingNames, isBinding } from "./binding-faults.ts";
-import { clearCalls, listCalls } from "./calls.ts";
+import { clearCalls, isVendor, listCalls, type Vendor, vendors } from "./calls.ts";
 import { addFault, bindingFaultModes, faultRequest, listFaults, removeFaults } from "./faults.ts";
-import { accountRequest, addTheme, saveAccount, saveStore, storeRequest, themeRequest } from "./minting.ts";
-import { listAccountViews, listStoreViews, toStoreView } from "./overview.ts";
-import { renderFrontPage } from "./pages/front.ts";
-import { renderStorePage } from "./pages/store.ts";
-import { isVendor, type Vendor, vendors } from "./vendors.ts";
+import { renderFrontPage, renderStorePage } from "./pages.ts";
 
 export const controlsRoutes = new Hono<{ Bindings: SandboxEnv }>();
 
@@ -20,7 +28,7 @@ controlsRoutes.get("/", async (c) => {
   const [accounts, stores, mails] = await Promise.all([
     listAccountViews(c.env),
     listStoreViews(c.env),
-    c.env.IDENTITY.getByName("vendor").listMails(),
+    getIdentityVendor(c.env).listMails(),
   ]);
   return c.html(renderFrontPage({ portalUrl: c.env.PORTAL_URL, accounts, stores, mails, faults: listFaults() }));
 });
@@ -94,11 +102,11 @@ controlsRoutes.delete("/calls.json", (c) => {
 });
 
 controlsRoutes.post("/seed", async (c) => {
-  await c.env.CONTROLS.getByName("vendor").seed();
+  await getControls(c.env).seed();
   return c.json({ seeded: true });
 });
 controlsRoutes.post("/reset", async (c) => {
-  await c.env.CONTROLS.getByName("vendor").reset();
+  await getControls(c.env).reset();
   return c.json({ seeded: true });
 });
 

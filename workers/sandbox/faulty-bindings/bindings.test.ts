@@ -1,6 +1,13 @@
 import { beforeEach, expect, it } from "vitest";
-import { faultyD1, faultyImages, faultyObjects, faultyService } from "./bindings.ts";
-import { announce, createGuard, type FaultSource } from "./guard.ts";
+import {
+  announce,
+  createGuard,
+  type FaultSource,
+  faultyD1,
+  faultyImages,
+  faultyObjects,
+  faultyService,
+} from "./bindings.ts";
 
 let fault: { mode: string; delayMs: number } | null;
 let requests: string[];

@@ -3,8 +3,17 @@
  * `scripts/faulty-bindings.ts` wraps the portal's and the licence service's bundles in this; what is deployed knows nothing of it.
  */
 import { WorkerEntrypoint } from "cloudflare:workers";
-import { faultyD1, faultyImages, faultyKv, faultyObjects, faultyR2, faultyService } from "./bindings.ts";
-import { announce, createGuard, type FaultSource } from "./guard.ts";
+import {
+  announce,
+  createGuard,
+  type FaultSource,
+  faultyD1,
+  faultyImages,
+  faultyKv,
+  faultyObjects,
+  faultyR2,
+  faultyService,
+} from "./bindings.ts";
 
 export type BindingKind = "service" | "objects" | "d1" | "r2" | "kv" | "images";
 

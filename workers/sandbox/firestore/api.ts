@@ -1,14 +1,13 @@
 /** The REST interface: which method a request calls, and its answer or refusal as the vendor writes it. */
-import type { Database } from "./database.ts";
+
 import { batchGet, beginTransaction, commitWrites, rollback } from "./methods/batches.ts";
 import { createDocument, deleteDocument, getDocument, patchDocument } from "./methods/documents.ts";
-import { listCollectionIds, listDocuments } from "./methods/listings.ts";
 import { type Method, noParameters } from "./methods/method.ts";
-import { runAggregationQuery, runQuery } from "./methods/queries.ts";
+import { listCollectionIds, listDocuments, runAggregationQuery, runQuery } from "./methods/queries.ts";
+import { isStreaming, readTarget, type Target } from "./names.ts";
 import { errorResponse, invalidArgument, StatusError, unimplemented } from "./status.ts";
-import { isStreaming, readTarget, type Target } from "./target.ts";
-import { badRequest } from "./wire/decode.ts";
-import { decodeParameters } from "./wire/parameters.ts";
+import type { Database } from "./store/database.ts";
+import { badRequest, decodeParameters } from "./wire/decode.ts";
 
 const maxRequestBytes = 10 * 1024 * 1024;
 

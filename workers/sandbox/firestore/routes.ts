@@ -1,11 +1,10 @@
 /** The Firestore vendor on the wire: who calls is checked here, everything else in the object that holds the data. */
 import { Hono } from "hono";
 import { createLocalJWKSet, jwtVerify } from "jose";
-import type { SandboxEnv } from "../env.ts";
-import { verifyAccessToken } from "../identity/access-token.ts";
-import { getIdentityVendor } from "../identity/binding.ts";
+import { getFirestoreVendor, getIdentityVendor, type SandboxEnv } from "../env.ts";
+import { verifyAccessToken } from "../identity/oauth.ts";
+import { isStreaming } from "./names.ts";
 import { errorResponse, StatusError } from "./status.ts";
-import { isStreaming } from "./target.ts";
 
 export const firestoreRoutes = new Hono<{ Bindings: SandboxEnv }>();
 
@@ -16,7 +15,7 @@ firestoreRoutes.all("/v1/*", async (c) => {
     if (error instanceof StatusError) return errorResponse(error, isStreaming(new URL(c.req.url).pathname));
     throw error;
   }
-  return c.env.FIRESTORE.getByName("vendor").fetch(c.req.raw);
+  return getFirestoreVendor(c.env).fetch(c.req.raw);
 });
 
 /** Who may call: the service account; a signed-in user is known and refused, as the rules in `firestore.rules` say. */

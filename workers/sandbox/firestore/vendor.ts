@@ -1,16 +1,16 @@
 /** The Firestore vendor: one object that holds every document of the stand-in. */
 import { DurableObject } from "cloudflare:workers";
-import type { SandboxEnv } from "../env.ts";
+import type { SandboxVariables } from "../variables.ts";
 import { answer } from "./api.ts";
-import { type Database, openDatabase } from "./database.ts";
 import { toDocumentPath } from "./names.ts";
-import { fromFields, type Plain, toFields } from "./values/plain.ts";
-import { commit } from "./writes/commit.ts";
+import { type Database, openDatabase } from "./store/database.ts";
+import { fromFields, type Plain, toFields } from "./values/value.ts";
+import { commit } from "./writes.ts";
 
-export class FirestoreVendor extends DurableObject<SandboxEnv> {
+export class FirestoreVendor extends DurableObject<SandboxVariables> {
   readonly #db: Database;
 
-  constructor(state: DurableObjectState, env: SandboxEnv) {
+  constructor(state: DurableObjectState, env: SandboxVariables) {
     super(state, env);
     this.#db = openDatabase(state.storage, env.FIREBASE_PROJECT_ID);
   }

@@ -2,7 +2,7 @@
 
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
-import { rejectUnless } from "./refusal.ts";
+import { rejectUnless } from "./errors.ts";
 import { randomUid } from "./tables.ts";
 
 export interface LinkedProvider {

@@ -1,6 +1,6 @@
 /** The single-use codes in the links of mails, and the mails that carry them. */
-import type { SandboxEnv } from "../env.ts";
-import { IdentityError, rejectUnless } from "./refusal.ts";
+import type { SandboxVariables } from "../variables.ts";
+import { IdentityError, rejectUnless } from "./errors.ts";
 import { randomSecret } from "./tables.ts";
 
 export type RequestType = "PASSWORD_RESET" | "VERIFY_EMAIL" | "VERIFY_AND_CHANGE_EMAIL" | "RECOVER_EMAIL";
@@ -64,9 +64,9 @@ const subjects: Record<"fr" | "en", Record<RequestType, string>> = {
 
 export class ActionCodes {
   readonly #sql: SqlStorage;
-  readonly #env: SandboxEnv;
+  readonly #env: SandboxVariables;
 
-  constructor(sql: SqlStorage, env: SandboxEnv) {
+  constructor(sql: SqlStorage, env: SandboxVariables) {
     this.#sql = sql;
     this.#env = env;
   }

@@ -1,9 +1,8 @@
 /** Where the mails of the identity vendor arrive: for programs as JSON, for people as a page. */
 import { Hono } from "hono";
 import { html } from "hono/html";
-import type { SandboxEnv } from "../env.ts";
+import { getIdentityVendor, type SandboxEnv } from "../env.ts";
 import type { Mail } from "./action-codes.ts";
-import { getIdentityVendor } from "./binding.ts";
 
 const maxShownMails = 200;
 

@@ -2,8 +2,7 @@ import { generateKeyPairSync, type KeyObject } from "node:crypto";
 import { type JWTPayload, SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import type { SandboxEnv } from "../env.ts";
-import { verifyAccessToken } from "./access-token.ts";
-import { oauthRoutes } from "./oauth.ts";
+import { oauthRoutes, signAccessToken, verifyAccessToken } from "./oauth.ts";
 
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const env = {
@@ -70,5 +69,35 @@ describe("the service account's token endpoint", () => {
     expect(await post({ grant_type: "password" })).toEqual(refused(/password/, "unsupported_grant_type"));
     expect(await post({ grant_type })).toEqual(refused(/assertion/, "invalid_request"));
     expect(await post({})).toEqual(refused(/grant_type/, "invalid_request"));
+  });
+});
+
+const issuedAt = new Date("2026-03-01T10:00:00Z");
+const minutesLater = (minutes: number) => new Date(issuedAt.getTime() + minutes * 60_000);
+const granted = { scope: "https://www.googleapis.com/auth/datastore", email: "portal@demo.test" };
+
+function createKeyVariables() {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const FIREBASE_PRIVATE_KEY = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+  return { FIREBASE_PRIVATE_KEY, FIREBASE_PROJECT_ID: "demo-portal" };
+}
+const keyVariables = createKeyVariables();
+
+describe("an access token", () => {
+  it("tells what it grants, for an hour", async () => {
+    const token = await signAccessToken(granted, keyVariables, issuedAt);
+    expect(await verifyAccessToken(token, keyVariables, minutesLater(59))).toEqual(granted);
+    expect(await verifyAccessToken(token, keyVariables, minutesLater(60))).toBeNull();
+  });
+
+  it("is worth nothing altered, at another project, or under another key", async () => {
+    const token = await signAccessToken(granted, keyVariables, issuedAt);
+    const [header, payload, signature] = token.split(".");
+    const wider = Buffer.from(JSON.stringify({ ...granted, sub: "x", iss: "sandbox/oauth2" })).toString("base64url");
+    expect(await verifyAccessToken(`${header}.${wider}.${signature}`, keyVariables, issuedAt)).toBeNull();
+    expect(await verifyAccessToken(`${header}.${payload}.`, keyVariables, issuedAt)).toBeNull();
+    expect(await verifyAccessToken("", keyVariables, issuedAt)).toBeNull();
+    expect(await verifyAccessToken(token, { ...keyVariables, FIREBASE_PROJECT_ID: "other" }, issuedAt)).toBeNull();
+    expect(await verifyAccessToken(token, createKeyVariables(), issuedAt)).toBeNull();
   });
 });

@@ -1,8 +1,7 @@
 /** The OAuth token endpoint for service accounts: the JWT bearer grant of RFC 7523, as the vendor answers it. */
 import { Hono } from "hono";
-import { errors, exportJWK, importJWK, importPKCS8, type JWTPayload, jwtVerify } from "jose";
-import type { SandboxEnv } from "../env.ts";
-import { accessTokenLifetimeSeconds, signAccessToken } from "./access-token.ts";
+import { errors, exportJWK, importJWK, importPKCS8, type JWTPayload, jwtVerify, SignJWT } from "jose";
+import type { SandboxVariables } from "../variables.ts";
 
 const jwtBearer = "urn:ietf:params:oauth:grant-type:jwt-bearer";
 const maxAssertionSeconds = 3600;
@@ -16,7 +15,7 @@ interface OAuthError {
 
 type CheckedAssertion = { payload: JWTPayload; error?: undefined } | { error: OAuthError };
 
-export const oauthRoutes = new Hono<{ Bindings: SandboxEnv }>();
+export const oauthRoutes = new Hono<{ Bindings: SandboxVariables }>();
 
 oauthRoutes.post("/token", async (c) => {
   c.header("Cache-Control", "no-store");
@@ -28,7 +27,11 @@ oauthRoutes.post("/token", async (c) => {
   return c.json({ access_token, expires_in: accessTokenLifetimeSeconds - 1, token_type: "Bearer" });
 });
 
-async function checkGrant(form: URLSearchParams, audience: string, env: SandboxEnv): Promise<string | OAuthError> {
+async function checkGrant(
+  form: URLSearchParams,
+  audience: string,
+  env: SandboxVariables,
+): Promise<string | OAuthError> {
   const grantType = form.get("grant_type");
   if (!grantType) return createOAuthError("invalid_request", "Required parameter is missing: grant_type");
   if (grantType !== jwtBearer) return createOAuthError("unsupported_grant_type", `Invalid grant_type: ${grantType}`);
@@ -44,7 +47,7 @@ async function checkGrant(form: URLSearchParams, audience: string, env: SandboxE
     : createOAuthError("invalid_scope", "Invalid OAuth scope or ID token audience provided.");
 }
 
-async function verifyAssertion(assertion: string, audience: string, env: SandboxEnv): Promise<CheckedAssertion> {
+async function verifyAssertion(assertion: string, audience: string, env: SandboxVariables): Promise<CheckedAssertion> {
   const timeframe = "Token must be a short-lived token (60 minutes) and in a reasonable timeframe.";
   const badTime = invalidGrant(`Invalid JWT: ${timeframe} Check your iat and exp values in the JWT claim.`);
   try {
@@ -82,4 +85,63 @@ function createOAuthError(error: string, error_description: string): OAuthError 
 
 function invalidGrant(why: string): CheckedAssertion {
   return { error: createOAuthError("invalid_grant", why) };
+}
+
+/**
+ * OAuth access tokens that any stand-in can check by itself: signed with a key derived from the service account's
+ * private key, which every part of the sandbox is given. Opaque to clients, like the vendor's.
+ */
+
+type KeyVariables = Pick<SandboxVariables, "FIREBASE_PRIVATE_KEY" | "FIREBASE_PROJECT_ID">;
+
+export interface AccessToken {
+  /** Space-separated, as asked for. */
+  scope: string;
+  /** The service account that asked. */
+  email: string;
+}
+
+export const accessTokenLifetimeSeconds = 3600;
+const issuer = "sandbox/oauth2";
+const bytes = new TextEncoder();
+
+export async function signAccessToken(granted: AccessToken, env: KeyVariables, now = new Date()): Promise<string> {
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  return new SignJWT({ scope: granted.scope })
+    .setProtectedHeader({ alg: "HS256" })
+    .setIssuer(issuer)
+    .setAudience(env.FIREBASE_PROJECT_ID)
+    .setSubject(granted.email)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + accessTokenLifetimeSeconds)
+    .sign(await derivedKey(env));
+}
+
+/** What the token grants, or null when it is not one of ours, is altered, or has run out. */
+export async function verifyAccessToken(
+  token: string,
+  env: KeyVariables,
+  now = new Date(),
+): Promise<AccessToken | null> {
+  try {
+    const { payload } = await jwtVerify(token, await derivedKey(env), {
+      algorithms: ["HS256"],
+      issuer,
+      audience: env.FIREBASE_PROJECT_ID,
+      requiredClaims: ["exp", "sub", "scope"],
+      currentDate: now,
+    });
+    return typeof payload.scope === "string" && payload.sub ? { scope: payload.scope, email: payload.sub } : null;
+  } catch {
+    return null;
+  }
+}
+
+async function derivedKey(env: KeyVariables): Promise<CryptoKey> {
+  const secret = await crypto.subtle.importKey("raw", bytes.encode(env.FIREBASE_PRIVATE_KEY), "HKDF", false, [
+    "deriveKey",
+  ]);
+  const parameters = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: bytes.encode(issuer) };
+  const algorithm = { name: "HMAC", hash: "SHA-256", length: 256 };
+  return crypto.subtle.deriveKey(parameters, secret, algorithm, false, ["sign", "verify"]);
 }

@@ -1,11 +1,11 @@
 /** What every account call has in common: the fields it reads, those it does not act on, and what it is given to work with. */
-import type * as z from "zod";
-import type { SandboxEnv } from "../env.ts";
+
+import * as z from "zod";
+import type { SandboxVariables } from "../variables.ts";
 import type { Accounts } from "./accounts.ts";
 import type { ActionCodes } from "./action-codes.ts";
+import { createMalformedError, createUnsupportedError, IdentityError } from "./errors.ts";
 import type { Quotas } from "./quotas.ts";
-import { IdentityError } from "./refusal.ts";
-import { readBody } from "./request-body.ts";
 import type { Bearer, Sessions } from "./sessions.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 
@@ -19,7 +19,7 @@ export interface CallContext {
 }
 
 export interface Call extends CallContext {
-  env: SandboxEnv;
+  env: SandboxVariables;
   now: Date;
   accounts: Accounts;
   sessions: Sessions;
@@ -50,4 +50,77 @@ export function requireRecentSignIn(bearer: Pick<Bearer, "authTimeSeconds">, now
   if (now.getTime() / 1000 - bearer.authTimeSeconds > maxSignInAgeSeconds) {
     throw new IdentityError("CREDENTIAL_TOO_OLD_LOGIN_AGAIN");
   }
+}
+
+/** Reads a call's JSON as the vendor's protobuf front does: names and types are checked before any account is looked at. */
+
+// A schema's message is the vendor's name of the type, which its errors quote.
+export const text = z.string("TYPE_STRING").optional();
+export const flag = z.boolean("TYPE_BOOL").optional();
+const vendorTypes = "type.googleapis.com/google.cloud.identitytoolkit.v1";
+
+export function vendorEnum<const Values extends readonly string[]>(vendorType: string, values: Values) {
+  return z.enum(values, `${vendorTypes}.${vendorType}`);
+}
+
+export const clientType = vendorEnum("ClientType", [
+  "CLIENT_TYPE_UNSPECIFIED",
+  "CLIENT_TYPE_WEB",
+  "CLIENT_TYPE_ANDROID",
+  "CLIENT_TYPE_IOS",
+]).optional();
+
+/**
+ * The body as `schema` (a strict object) describes it. A name the vendor has never heard of is its 400;
+ * one of `unspoken`, which the vendor knows and this stand-in does not act on, is a 501.
+ */
+export function readBody<Schema extends z.ZodType>(
+  json: string,
+  schema: Schema,
+  unsupported: readonly string[],
+): z.output<Schema> {
+  const given = withoutNulls(parseObject(json));
+  const rejected = Object.keys(given).filter((name) => unsupported.includes(name));
+  if (rejected.length > 0) throw createUnsupportedError(`the field ${rejected.join(", ")} here`);
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw createMalformedError(parsed.error.issues.flatMap((issue) => describe(issue, given)));
+}
+
+function parseObject(json: string): Record<string, unknown> {
+  if (json === "") return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    throw createMalformedError(["Invalid JSON payload received. Unexpected token."]);
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw createMalformedError(['Invalid JSON payload received. Unknown name "": Root element must be a message.']);
+  }
+  return value as Record<string, unknown>;
+}
+
+/** In the vendor's JSON, null is the same as leaving a field out. */
+function withoutNulls(given: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+}
+
+function describe(issue: z.core.$ZodIssue, given: Record<string, unknown>): string[] {
+  const unknownName = (name: string, why: string) => `Invalid JSON payload received. Unknown name "${name}": ${why}`;
+  if (issue.code === "unrecognized_keys") return issue.keys.map((name) => unknownName(name, "Cannot find field."));
+  const name = String(issue.path[0]);
+  const value = issue.path.slice(1).reduce<unknown>(step, given[name]);
+  if (Array.isArray(value)) return [unknownName(name, "Proto field is not repeating, cannot start list.")];
+  if (typeof value === "object") return [unknownName(name, "Starting an object on a scalar field.")];
+  const place = issue.path.map((part) => (typeof part === "number" ? `[${part}]` : snakeCase(String(part)))).join("");
+  return [`Invalid value at '${place}' (${issue.message}), ${JSON.stringify(value)}`];
+}
+
+function step(value: unknown, part: PropertyKey): unknown {
+  return Array.isArray(value) && typeof part === "number" ? value[part] : undefined;
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

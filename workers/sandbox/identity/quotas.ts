@@ -1,6 +1,6 @@
 /** The vendor's quotas that a launch meets: new accounts of one IP address, and wrong passwords for one account. */
 import * as z from "zod";
-import { IdentityError } from "./refusal.ts";
+import { IdentityError } from "./errors.ts";
 
 /** The defaults are the vendor's: the first is published, the second is not, see the README.md of the sandbox. */
 export const identityQuotas = z.strictObject({

@@ -1,22 +1,22 @@
 /** The identity vendor on the wire, at the paths that the portal's base URLs point to. */
 import { type Context, Hono } from "hono";
-import type { SandboxEnv } from "../env.ts";
-import { runAdministration } from "./administration.ts";
-import { getIdentityVendor } from "./binding.ts";
-import { mailboxRoutes } from "./mailbox.ts";
-import { oauthRoutes } from "./oauth.ts";
+import * as z from "zod";
+import { getIdentityVendor, type SandboxEnv } from "../env.ts";
 import {
   createMalformedError,
   createMissingKeyError,
   createUnsupportedError,
   createWrongKeyError,
-  type IdentityError,
+  IdentityError,
   type Reply,
   rejectUnless,
   toAccountsError,
   toErrorReply,
   toTokenError,
-} from "./refusal.ts";
+} from "./errors.ts";
+import { mailboxRoutes } from "./mailbox.ts";
+import { oauthRoutes, verifyAccessToken } from "./oauth.ts";
+import { readBody } from "./operation.ts";
 import { socialRoutes } from "./social/routes.ts";
 
 type IdentityContext = Context<{ Bindings: SandboxEnv }>;
@@ -111,4 +111,43 @@ function rejectUnknownParameters(names: readonly string[]): void {
 function requireContentType(c: IdentityContext, mediaType: string): void {
   const given = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (given !== mediaType) throw createUnsupportedError(`the content type "${given}" here`);
+}
+
+/** The account API as a service account calls it: a Bearer token instead of the API key, and the project in the path. */
+
+type AdministrationContext = Context<{ Bindings: SandboxEnv }>;
+
+const administrationScopes = ["identitytoolkit", "cloud-platform"].map(
+  (name) => `https://www.googleapis.com/auth/${name}`,
+);
+const lookupSchema = z.strictObject({
+  email: z.array(z.string("TYPE_STRING")).optional(),
+  localId: z.array(z.string("TYPE_STRING")).optional(),
+});
+const lookupUnsupported = ["idToken", "phoneNumber", "federatedUserId", "initialEmail", "tenantId"];
+
+/** Answers the call, or throws the vendor's refusal. */
+export async function runAdministration(c: AdministrationContext): Promise<{ status: number; json: string }> {
+  await requireServiceAccount(c);
+  const call = c.req.param("call") ?? "";
+  if (call !== "accounts:lookup") throw createUnsupportedError(`${call} for service accounts`);
+  const { email = [], localId = [] } = readBody(await c.req.text(), lookupSchema, lookupUnsupported);
+  const users = await getIdentityVendor(c.env).find(email, localId);
+  // An empty list is left out, as protobuf does.
+  const found = users.length > 0 ? { users } : {};
+  return { status: 200, json: JSON.stringify({ kind: "identitytoolkit#GetAccountInfoResponse", ...found }) };
+}
+
+async function requireServiceAccount(c: AdministrationContext): Promise<void> {
+  const [, token = ""] = /^Bearer (.+)$/.exec(c.req.header("Authorization") ?? "") ?? [];
+  const granted = await verifyAccessToken(token, c.env);
+  if (!granted) {
+    const message = "Request had invalid authentication credentials. Expected OAuth 2 access token.";
+    throw new IdentityError(message, { status: 401, canonical: "UNAUTHENTICATED", reason: "authError" });
+  }
+  const isAllowed = granted.scope.split(" ").some((scope) => administrationScopes.includes(scope));
+  if (!isAllowed || c.req.param("project") !== c.env.FIREBASE_PROJECT_ID) {
+    const message = "Request had insufficient authentication scopes.";
+    throw new IdentityError(message, { status: 403, canonical: "PERMISSION_DENIED", reason: "forbidden" });
+  }
 }

@@ -1,7 +1,7 @@
 /** What a sign-in hands out: ID tokens and the refresh tokens behind them. */
 import { type JWTPayload, jwtVerify } from "jose";
 import type { Account, Accounts } from "./accounts.ts";
-import { IdentityError, rejectUnless } from "./refusal.ts";
+import { IdentityError, rejectUnless } from "./errors.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 import { randomSecret } from "./tables.ts";
 

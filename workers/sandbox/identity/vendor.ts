@@ -1,12 +1,8 @@
 /** The identity vendor: one object that holds every account, code, token and key of the stand-in. */
 import { DurableObject } from "cloudflare:workers";
-import type { SandboxEnv } from "../env.ts";
+import type { SandboxVariables } from "../variables.ts";
 import { type AccountChanges, Accounts, hashPassword, isPassword, toPasswordChanges } from "./accounts.ts";
 import { ActionCodes, type Mail } from "./action-codes.ts";
-import type { CallContext } from "./operation.ts";
-import { toUserInfo } from "./operations/account.ts";
-import { operations } from "./operations/index.ts";
-import { Quotas } from "./quotas.ts";
 import {
   createUnsupportedError,
   type IdentityError,
@@ -14,7 +10,11 @@ import {
   toAccountsError,
   toErrorReply,
   toTokenError,
-} from "./refusal.ts";
+} from "./errors.ts";
+import type { CallContext } from "./operation.ts";
+import { toUserInfo } from "./operations/account.ts";
+import { operations } from "./operations/index.ts";
+import { Quotas } from "./quotas.ts";
 import { Sessions } from "./sessions.ts";
 import { SigningKeys } from "./signing-keys.ts";
 import { type CodeExchange, type Consent, SocialGrants, type SocialTokens } from "./social/grants.ts";
@@ -42,7 +42,7 @@ export interface ListedAccount {
 
 const maxMails = 1000;
 
-export class IdentityVendor extends DurableObject<SandboxEnv> {
+export class IdentityVendor extends DurableObject<SandboxVariables> {
   readonly #sql: SqlStorage;
   readonly #accounts: Accounts;
   readonly #codes: ActionCodes;
@@ -51,7 +51,7 @@ export class IdentityVendor extends DurableObject<SandboxEnv> {
   readonly #grants: SocialGrants;
   readonly #quotas: Quotas;
 
-  constructor(state: DurableObjectState, env: SandboxEnv) {
+  constructor(state: DurableObjectState, env: SandboxVariables) {
     super(state, env);
     const { sql } = state.storage;
     sql.exec(tables);

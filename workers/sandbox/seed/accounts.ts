@@ -1,7 +1,11 @@
 /** Accounts of the demo, at the identity vendor and, where a role has to be known before a sign-in, in Firestore. */
-import type { SandboxEnv } from "../env.ts";
-import { type DemoAccount, demoAccounts, demoPassword, getFirestoreVendor } from "./demo.ts";
-import type { Actor } from "./licence-service.ts";
+
+import type { Actor, Caller, LicencesResult } from "#workers/licences/contract.ts";
+import type { OperationArguments, OperationName, OperationValue } from "#workers/licences/service.ts";
+import { getFirestoreVendor, getIdentityVendor, type SandboxEnv } from "../env.ts";
+import { findStore } from "../shopify/stores.ts";
+import { admin, alice, type DemoAccount, dave, demoAccounts, demoPassword } from "./demo.ts";
+import { loadReleases, loadReleaseZip } from "./stores.ts";
 
 export const toActor = ({ uid, email, emailVerified, role }: DemoAccount): Actor => ({
   uid,
@@ -12,7 +16,7 @@ export const toActor = ({ uid, email, emailVerified, role }: DemoAccount): Actor
 
 /** Makes what is missing; who has chosen another password or name since keeps it. */
 export async function seedAccounts(env: SandboxEnv): Promise<void> {
-  const identity = env.IDENTITY.getByName("vendor");
+  const identity = getIdentityVendor(env);
   const present = new Set((await identity.listAccounts()).map(({ email }) => email));
   for (const { email, displayName, emailVerified, uid, role } of demoAccounts) {
     if (!present.has(email)) {
@@ -38,4 +42,68 @@ export async function setRole(
   const now = new Date();
   const document = existing ?? { email, displayName, createdAt: now, updatedAt: now };
   await firestore.setDocument(`users/${uid}`, { ...document, role });
+}
+
+/** Releases and licences of the demo, made by the licence service's own operations. Doing it again changes nothing. */
+
+export async function seedReleases(env: SandboxEnv): Promise<void> {
+  const actor = toActor(admin);
+  for (const built of await loadReleases(env)) {
+    const { version, notes, publishedAt } = built;
+    const zip = await loadReleaseZip(env, built);
+    const body = new Blob([zip]).stream() as ReadableStream<Uint8Array>;
+    await callLicences(env, actor, "uploadRelease", { version, size: zip.byteLength, body });
+    await callLicences(env, actor, "publishRelease", { version, notes, publishedAt });
+  }
+}
+
+export async function seedLicences(env: SandboxEnv): Promise<void> {
+  for (const { email, licences } of demoAccounts.filter((account) => account.licences > 0)) {
+    await grantLicences(env, { email, count: licences, requestId: `demo-${email}` });
+  }
+  await activateLicence(env, alice, "alice-shop");
+  await seedPausedLicence(env, dave, "dave-shop");
+}
+
+export async function grantLicences(
+  env: SandboxEnv,
+  grant: { email: string; count: number; requestId: string },
+): Promise<string[]> {
+  const granted = await callLicences(env, toActor(admin), "grantLicences", { ...grant, reason: "Demo" });
+  return granted.licenceIds;
+}
+
+async function activateLicence(env: SandboxEnv, owner: DemoAccount, storeName: string): Promise<string> {
+  const store = await findStore(env, storeName);
+  if (!store) throw new Error(`There is no store "${storeName}" to activate.`);
+  const { domain, accessToken, apiSecretKey } = store;
+  const credentials = { kind: "token", accessToken, apiSecretKey } as const;
+  const activated = await callLicences(env, toActor(owner), "activate", { shop: domain, credentials });
+  return activated.licenceId;
+}
+
+/** Once paused, neither verb may be said again. */
+async function seedPausedLicence(env: SandboxEnv, owner: DemoAccount, storeName: string): Promise<void> {
+  const overview = await callLicences(env, toActor(owner), "overview");
+  if (overview.licences.some(({ status }) => status === "paused")) return;
+  const licenceId = await activateLicence(env, owner, storeName);
+  await callLicences(env, toActor(admin), "pauseLicence", { licenceId, reason: "Paiement contesté" });
+}
+
+/** The licence service as its callers see it: its operations, in somebody's name. An error of the service throws. */
+
+export async function callLicences<Name extends OperationName>(
+  env: SandboxEnv,
+  actor: Actor,
+  name: Name,
+  ...argument: OperationArguments<Name>
+): Promise<OperationValue<Name>> {
+  const caller: Caller = { actor, requestId: crypto.randomUUID() };
+  const operations = env.LICENCES as unknown as Record<
+    OperationName,
+    (caller: Caller, ...argument: OperationArguments<Name>) => Promise<LicencesResult<OperationValue<Name>>>
+  >;
+  const reply = await operations[name](caller, ...argument);
+  if (!reply.ok) throw new Error(`The licence service answered ${name} with ${JSON.stringify(reply.error)}.`);
+  return reply.value;
 }

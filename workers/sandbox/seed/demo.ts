@@ -1,7 +1,6 @@
 /** Accounts and stores of the demo, as the front page and README list them. */
 
-import type { SandboxEnv } from "../env.ts";
-import type { StoreSettings } from "../shopify/stores.ts";
+import type { StoreSettings } from "../shopify/store.ts";
 
 /** The password of every demo account, and of a minted one that names none. */
 export const demoPassword = "Demo-2024!";
@@ -50,13 +49,3 @@ export const demoStores: readonly ({ name: string } & StoreSettings)[] = [
   { name: "frozen-shop", state: "frozen" },
   { name: "dev-shop", plan: "Development" },
 ];
-
-/** What the Firestore object offers, in fewer words: the compiler gives up on carrying its recursive value type across the call. */
-interface Documents {
-  getDocument(path: string): Promise<Record<string, unknown> | null>;
-  listDocuments(collectionPath: string): Promise<{ id: string; data: Record<string, unknown> }[]>;
-  setDocument(path: string, data: Record<string, unknown>): Promise<void>;
-}
-
-export const getFirestoreVendor = (env: SandboxEnv): Documents =>
-  env.FIRESTORE.getByName("vendor") as unknown as Documents;

@@ -1,6 +1,6 @@
 /** The demo's notifications. Existing ones and their read state are kept. */
-import type { SandboxEnv } from "../env.ts";
-import { admin, alice, dave, getFirestoreVendor } from "./demo.ts";
+import { getFirestoreVendor, type SandboxEnv } from "../env.ts";
+import { admin, alice, dave } from "./demo.ts";
 
 const hourMs = 60 * 60 * 1000;
 const yearMs = 365 * 24 * hourMs;

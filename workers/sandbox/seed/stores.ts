@@ -1,10 +1,13 @@
 /** Stores of the demo with the themes that stand in them. */
-import type { SandboxEnv } from "../env.ts";
-import { createStore, editorHeader, findStore, installTheme, listThemes } from "../shopify/stores.ts";
-import { demoStores } from "./demo.ts";
-import { encodeFiles, loadReleaseFiles, loadTextFiles, type ThemeFiles } from "./theme-files.ts";
 
-interface Theme {
+import { unzipSync } from "fflate";
+import * as z from "zod";
+import type { SandboxEnv } from "../env.ts";
+import { editorHeader } from "../shopify/files/normalise.ts";
+import { createStore, findStore, installTheme, listThemes } from "../shopify/stores.ts";
+import { demoStores } from "./demo.ts";
+
+interface DemoTheme {
   name: string;
   role: "MAIN" | "UNPUBLISHED";
   files: () => Promise<ThemeFiles>;
@@ -18,13 +21,13 @@ export async function seedStores(env: SandboxEnv): Promise<void> {
 }
 
 /** The one published theme that a store has before it gets ours. */
-export const getStarterTheme = (env: SandboxEnv): Theme => ({
+export const getStarterTheme = (env: SandboxEnv): DemoTheme => ({
   name: "Starter",
   role: "MAIN",
   files: async () => encodeFiles(await loadTextFiles(env, "starter")),
 });
 
-function listDemoThemes(env: SandboxEnv, store: string): Theme[] {
+function listDemoThemes(env: SandboxEnv, store: string): DemoTheme[] {
   if (store !== "alice-shop") return [getStarterTheme(env)];
   return [
     { name: "Premium Theme 1.0.0", role: "UNPUBLISHED", files: () => loadReleaseFiles(env, "1.0.0") },
@@ -41,7 +44,49 @@ async function loadEditedFiles(env: SandboxEnv): Promise<ThemeFiles> {
   return { ...(await loadReleaseFiles(env, "1.1.0")), ...encodeFiles(Object.fromEntries(edits)) };
 }
 
-export async function installThemeOnce(env: SandboxEnv, store: string, theme: Theme): Promise<void> {
+export async function installThemeOnce(env: SandboxEnv, store: string, theme: DemoTheme): Promise<void> {
   if ((await listThemes(env, store)).some(({ name }) => name === theme.name)) return;
   await installTheme(env, store, { name: theme.name, role: theme.role, files: await theme.files() });
+}
+
+/** The demo theme as `scripts/build-theme.ts` built it. */
+
+export type ThemeFiles = Record<string, Uint8Array>;
+
+const releaseSchema = z.object({
+  version: z.string(),
+  publishedAt: z.string(),
+  fileName: z.string(),
+  notes: z.object({ fr: z.string(), en: z.string() }),
+});
+export type BuiltRelease = z.infer<typeof releaseSchema>;
+
+const textFiles = z.record(z.string(), z.string());
+
+/** Oldest first. */
+export async function loadReleases(env: SandboxEnv): Promise<BuiltRelease[]> {
+  return z.array(releaseSchema).parse(await (await fetchAsset(env, "releases.json")).json());
+}
+
+export async function loadReleaseZip(env: SandboxEnv, { fileName }: BuiltRelease): Promise<ArrayBuffer> {
+  return (await fetchAsset(env, fileName)).arrayBuffer();
+}
+
+export async function loadReleaseFiles(env: SandboxEnv, version: string): Promise<ThemeFiles> {
+  return unzipSync(new Uint8Array(await (await fetchAsset(env, `theme-${version}.zip`)).arrayBuffer()));
+}
+
+/** `starter.json`: the theme of a store that has ours not yet; `alice-edits.json`: what the merchant changed in ours. */
+export async function loadTextFiles(env: SandboxEnv, name: "starter" | "alice-edits"): Promise<Record<string, string>> {
+  return textFiles.parse(await (await fetchAsset(env, `${name}.json`)).json());
+}
+
+export const encodeFiles = (files: Record<string, string>): ThemeFiles =>
+  Object.fromEntries(Object.entries(files).map(([path, text]) => [path, new TextEncoder().encode(text)]));
+
+async function fetchAsset(env: SandboxEnv, name: string): Promise<Response> {
+  const response = await env.THEME_RELEASES.fetch(`http://assets/${name}`);
+  if (!response.ok)
+    throw new Error(`build/theme/${name} is missing (${response.status}): the build step "theme" makes it.`);
+  return response;
 }

@@ -1,13 +1,12 @@
 /** The vendor's HTTP face: one path a store, as `SHOPIFY_URL` has it. */
 import { type Context, Hono } from "hono";
 import * as z from "zod";
-import type { SandboxEnv } from "../env.ts";
-import { getContentType } from "./files/content-type.ts";
-import { getShopifyVendor } from "./files/contents.ts";
+import { getShopifyVendor, type SandboxEnv } from "../env.ts";
+import { getContentType } from "./files/normalise.ts";
 import { createThrottledAnswer, executeRequest } from "./graphql/answer.ts";
 import { prepareRequest } from "./graphql/prepare.ts";
-import { exchangeToken } from "./token-exchange.ts";
-import { resolveVersion } from "./versions.ts";
+import { resolveVersion } from "./graphql/schema.ts";
+import { exchangedTokenSeconds } from "./store.ts";
 
 type Env = { Bindings: SandboxEnv };
 
@@ -104,3 +103,46 @@ function parseJson(text: string): unknown {
     return undefined;
   }
 }
+
+export interface ExchangeError {
+  error: string;
+  error_description: string;
+}
+
+export interface ExchangedToken {
+  access_token: string;
+  scope: string;
+  expires_in: number;
+}
+
+/** `domain` is the store asked; what the app may is decided by whose app it is. */
+export async function exchangeToken(
+  env: SandboxEnv,
+  domain: string,
+  { client_id, client_secret, grant_type }: Record<string, unknown>,
+): Promise<ExchangedToken | ExchangeError> {
+  if (typeof client_id !== "string" || typeof client_secret !== "string") {
+    return { error: "invalid_request", error_description: "Missing or invalid client_id or client_secret" };
+  }
+  if (grant_type !== "client_credentials") {
+    return { error: "unsupported_grant_type", error_description: "The grant type is not supported" };
+  }
+  const vendor = getShopifyVendor(env);
+  const owner = await vendor.findStoreByClientId(client_id);
+  if (!owner) return { error: "application_cannot_be_found", error_description: "The application cannot be found" };
+  if (owner.clientSecret !== client_secret)
+    return { error: "invalid_client", error_description: "The client secret is invalid" };
+  const store = await vendor.findStoreByDomain(domain);
+  if (store?.organisation !== owner.organisation) {
+    return { error: "shop_not_permitted", error_description: "Client credentials cannot be performed on this shop" };
+  }
+  if (store.id !== owner.id)
+    return { error: "app_not_installed", error_description: "The application is not installed on this shop" };
+  const access_token = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("hex");
+  await vendor.saveToken(access_token, store.id, Date.now() + exchangedTokenSeconds * 1000);
+  return { access_token, scope: removeImpliedScopes(store.scopes).join(","), expires_in: exchangedTokenSeconds };
+}
+
+/** A scope to write includes the one to read, which is then not named. */
+const removeImpliedScopes = (scopes: string[]): string[] =>
+  scopes.filter((scope) => !scope.startsWith("read_") || !scopes.includes(scope.replace(/^read_/, "write_")));

@@ -1,8 +1,15 @@
 /** Rows of stores and of the tokens exchanged with them. */
 
 import { planNames } from "./plans.ts";
-import { type Store, type StoreSettings, storeSettings, toDomain } from "./store-settings.ts";
-import { deriveCredentials, deriveReissuedToken, exchangedTokenSeconds } from "./token-exchange.ts";
+import {
+  deriveCredentials,
+  deriveReissuedToken,
+  exchangedTokenSeconds,
+  type Store,
+  type StoreSettings,
+  storeSettings,
+  toDomain,
+} from "./store.ts";
 
 type Row = Record<string, SqlStorageValue>;
 

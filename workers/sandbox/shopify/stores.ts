@@ -1,13 +1,9 @@
 /** Stores as the seed, the control pages and tests make and read them. */
-import type { SandboxEnv } from "../env.ts";
-import { getShopifyVendor, storeContents } from "./files/contents.ts";
+import { getShopifyVendor, type SandboxEnv } from "../env.ts";
+import { storeContents } from "./files/contents.ts";
 import { findPathProblem } from "./files/validation.ts";
-import { type Store, type StoreSettings, type StoreState, storeName, storeSettings } from "./store-settings.ts";
+import { type Store, type StoreSettings, type StoreState, storeName, storeSettings } from "./store.ts";
 import type { ThemeRole } from "./theme-table.ts";
-
-export { editorHeader } from "./files/normalise.ts";
-export { type Store, type StoreSettings, type StoreState, storeName, storeSettings } from "./store-settings.ts";
-export { themeRoles } from "./theme-table.ts";
 
 /** Makes the store; if it is there already, changes the settings that are given. Settings that make no sense throw. */
 export async function createStore(

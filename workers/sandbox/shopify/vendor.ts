@@ -1,7 +1,6 @@
 /** One object named "vendor": every store with its themes and files, and the points that each may still spend. */
 import { DurableObject } from "cloudflare:workers";
-import type { SandboxEnv } from "../env.ts";
-import * as files from "./file-table.ts";
+import type { SandboxVariables } from "../variables.ts";
 import {
   type Bucket,
   createFullBucket,
@@ -11,13 +10,12 @@ import {
   takePoints,
   throttleStatus,
 } from "./plans.ts";
-import type { Store, StoreSettings } from "./store-settings.ts";
+import { deriveCredentials, type Store, type StoreSettings } from "./store.ts";
 import * as stores from "./store-table.ts";
 import { isExemptToken } from "./store-table.ts";
+import * as files from "./theme-table.ts";
 
-import { tables } from "./tables.ts";
 import * as themes from "./theme-table.ts";
-import { deriveCredentials } from "./token-exchange.ts";
 
 /** Whether a request may go on, and with how many points left. */
 export type Admission =
@@ -26,12 +24,12 @@ export type Admission =
 
 const refusals = { open: null, frozen: 402, locked: 423, closed: 404 } as const;
 
-export class ShopifyVendor extends DurableObject<SandboxEnv> {
+export class ShopifyVendor extends DurableObject<SandboxVariables> {
   readonly #sql = this.ctx.storage.sql;
   /** In memory only: after a restart every bucket is full. */
   readonly #buckets = new Map<number, Bucket>();
 
-  constructor(ctx: DurableObjectState, env: SandboxEnv) {
+  constructor(ctx: DurableObjectState, env: SandboxVariables) {
     super(ctx, env);
     this.#sql.exec(tables);
   }
@@ -190,3 +188,56 @@ export class ShopifyVendor extends DurableObject<SandboxEnv> {
     return this.#buckets.get(store.id) ?? createFullBucket(getBucketLimits(store.plan), nowMs);
   }
 }
+
+/** The object's tables, created at first start. They are never migrated; reset the sandbox instead. */
+export const tables = `
+CREATE TABLE IF NOT EXISTS stores (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT NOT NULL UNIQUE,
+  former_name TEXT UNIQUE,
+  plan TEXT NOT NULL,
+  state TEXT NOT NULL,
+  scopes TEXT NOT NULL,
+  organisation TEXT NOT NULL,
+  cost_free INTEGER NOT NULL,
+  processing_ms INTEGER NOT NULL,
+  access_token TEXT NOT NULL UNIQUE,
+  api_secret_key TEXT NOT NULL,
+  client_id TEXT NOT NULL UNIQUE,
+  client_secret TEXT NOT NULL,
+  created_at_ms INTEGER NOT NULL
+);
+CREATE TABLE IF NOT EXISTS exchanged_tokens (
+  token TEXT PRIMARY KEY,
+  store_id INTEGER NOT NULL,
+  expires_at_ms INTEGER NOT NULL
+) WITHOUT ROWID;
+-- Stores whose app was once without Shopify's exemption; since_ms is when it came, null while it is missing.
+CREATE TABLE IF NOT EXISTS exemptions (
+  store_id INTEGER PRIMARY KEY,
+  since_ms INTEGER
+);
+CREATE TABLE IF NOT EXISTS themes (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  store_id INTEGER NOT NULL,
+  name TEXT NOT NULL,
+  role TEXT NOT NULL,
+  failed INTEGER NOT NULL,
+  ready_at_ms INTEGER NOT NULL,
+  created_at_ms INTEGER NOT NULL,
+  updated_at_ms INTEGER NOT NULL
+);
+CREATE INDEX IF NOT EXISTS themes_by_store ON themes (store_id);
+CREATE TABLE IF NOT EXISTS files (
+  theme_id INTEGER NOT NULL,
+  path TEXT NOT NULL,
+  md5 TEXT NOT NULL,
+  size INTEGER NOT NULL,
+  created_at_ms INTEGER NOT NULL,
+  updated_at_ms INTEGER NOT NULL,
+  PRIMARY KEY (theme_id, path)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS contents (md5 TEXT PRIMARY KEY) WITHOUT ROWID;
+INSERT INTO sqlite_sequence (name, seq) SELECT 'themes', 140000000000 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'themes');
+INSERT INTO sqlite_sequence (name, seq) SELECT 'stores', 60000000000 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'stores');
+`;

@@ -1,17 +1,16 @@
 import { toDocumentPath } from "../names.ts";
-import { beginTransaction as begin, openSnapshot } from "../snapshot.ts";
+import { beginTransaction as begin, openSnapshot } from "../store/snapshot.ts";
 import { comparePaths } from "../values/order.ts";
 import { formatMicros } from "../values/timestamp.ts";
 import { bytes, message, repeated, string, timestamp } from "../wire/decode.ts";
-import { documentMask, transactionOptions, write } from "../wire/write.ts";
-import { commit } from "../writes/commit.ts";
-import { readWrite } from "../writes/write.ts";
+import { documentMask, transactionOptions, write } from "../wire/document.ts";
+import { commit, readWrite } from "../writes.ts";
 import { type Method, readResponseMask, writeDocument } from "./method.ts";
 
-const request = message("CommitRequest", { database: string, writes: repeated(write), transaction: bytes });
+const commitRequest = message("CommitRequest", { database: string, writes: repeated(write), transaction: bytes });
 
 export const commitWrites: Method = ({ db, body }) => {
-  const { writes = [], transaction } = request(body, "");
+  const { writes = [], transaction } = commitRequest(body, "");
   const { commitTimeMicros, results } = commit(
     db,
     writes.map((wire) => readWrite(wire, db.root)),

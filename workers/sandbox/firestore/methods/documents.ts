@@ -7,25 +7,22 @@ import {
   getParentPath,
   toDocumentPath,
 } from "../names.ts";
-import { openSnapshot } from "../snapshot.ts";
 import { invalidArgument, StatusError } from "../status.ts";
-import { bytes, message, string, timestamp } from "../wire/decode.ts";
-import { decodeParameters, parameters } from "../wire/parameters.ts";
-import { document } from "../wire/value.ts";
-import { documentMask, precondition } from "../wire/write.ts";
-import { commit } from "../writes/commit.ts";
-import { readWrite } from "../writes/write.ts";
+import { openSnapshot } from "../store/snapshot.ts";
+import { bytes, decodeParameters, message, parameters, string, timestamp } from "../wire/decode.ts";
+import { document, documentMask, precondition } from "../wire/document.ts";
+import { commit, readWrite } from "../writes.ts";
 import { type Method, maskParameter, readResponseMask, writeDocument } from "./method.ts";
 
-const request = message(
+const getDocumentRequest = message(
   "GetDocumentRequest",
   { mask: documentMask, transaction: bytes, readTime: timestamp },
   { consistency_selector: ["transaction", "readTime"] },
 );
-const names = { ...maskParameter, transaction: parameters.plain, readTime: parameters.plain };
+const getDocumentNames = { ...maskParameter, transaction: parameters.plain, readTime: parameters.plain };
 
 export const getDocument: Method = ({ db, path, search }) => {
-  const { mask, ...consistency } = decodeParameters(search, names, request);
+  const { mask, ...consistency } = decodeParameters(search, getDocumentNames, getDocumentRequest);
   const responseMask = readResponseMask(mask);
   const name = `${db.root}/${path}`;
   const document = openSnapshot(db, consistency).find(toDocumentPath(name, db.root));

@@ -1,10 +1,9 @@
 /** The shape of the methods, and how they write documents into their answers. */
-import type { Database } from "../database.ts";
+import type { Database } from "../store/database.ts";
 import type { StoredDocument } from "../store/documents.ts";
 import { type FieldPath, parseFieldPath, projectFields } from "../values/field-path.ts";
 import { formatMicros } from "../values/timestamp.ts";
-import { int32, message, string } from "../wire/decode.ts";
-import { parameters } from "../wire/parameters.ts";
+import { int32, message, parameters, string } from "../wire/decode.ts";
 
 export interface Call {
   db: Database;

@@ -1,15 +1,15 @@
-import { checkParent } from "../names.ts";
-import { readAggregations } from "../queries/aggregation.ts";
+import { checkParent, getLastSegment, getParentPath } from "../names.ts";
 import { checkIndexes } from "../queries/indexes.ts";
-import { planQuery } from "../queries/plan.ts";
-import { getValueAt } from "../queries/run.ts";
-import { openSnapshot } from "../snapshot.ts";
+import { parseOrderText, planQuery } from "../queries/plan.ts";
+import { getValueAt, readAggregations } from "../queries/run.ts";
 import { invalidArgument, unimplemented } from "../status.ts";
-import type { Value } from "../values/value.ts";
-import { bytes, message, string, timestamp } from "../wire/decode.ts";
+import { openSnapshot } from "../store/snapshot.ts";
+import { compareStrings } from "../values/order.ts";
+import { fromBase64, toBase64, type Value } from "../values/value.ts";
+import { bool, bytes, decodeParameters, message, parameters, string, timestamp } from "../wire/decode.ts";
+import { documentMask, transactionOptions } from "../wire/document.ts";
 import { structuredAggregationQuery, structuredQuery } from "../wire/query.ts";
-import { transactionOptions } from "../wire/write.ts";
-import { type Method, writeDocument } from "./method.ts";
+import { type Method, maskParameter, pageParameters, pageShape, readResponseMask, writeDocument } from "./method.ts";
 
 /** What runQuery and runAggregationQuery have in common. */
 export const queryShape = {
@@ -21,11 +21,11 @@ export const queryShape = {
 };
 export const queryOneofs = { consistency_selector: ["transaction", "newTransaction", "readTime"] as const };
 
-const request = message("RunQueryRequest", { ...queryShape, structuredQuery }, queryOneofs);
+const runQueryRequest = message("RunQueryRequest", { ...queryShape, structuredQuery }, queryOneofs);
 
 /** Always at least one element; the first may carry the skipped results without a document. */
 export const runQuery: Method = ({ db, path, body }) => {
-  const { structuredQuery: query, explainOptions, parent: _parent, ...consistency } = request(body, "");
+  const { structuredQuery: query, explainOptions, parent: _parent, ...consistency } = runQueryRequest(body, "");
   if (explainOptions !== undefined) throw unimplemented("explainOptions");
   if (!query) throw invalidArgument("only structured queries are supported");
   const plan = planQuery(query, checkParent(path, db.root), db.root);
@@ -74,4 +74,90 @@ export const runAggregationQuery: Method = ({ db, path, body }) => {
     ]),
   );
   return [{ ...(newTransactionId ? { transaction: newTransactionId } : {}), result: { aggregateFields }, readTime }];
+};
+
+const defaultPageSize = 20;
+const maxPageSize = 300;
+
+const listDocumentsRequest = message(
+  "ListDocumentsRequest",
+  { ...pageShape, orderBy: string, mask: documentMask, showMissing: bool, transaction: bytes, readTime: timestamp },
+  { consistency_selector: ["transaction", "readTime"] },
+);
+const listDocumentsNames = {
+  ...maskParameter,
+  ...pageParameters,
+  orderBy: parameters.plain,
+  showMissing: parameters.boolean,
+  transaction: parameters.plain,
+  readTime: parameters.plain,
+};
+
+export const listDocuments: Method = ({ db, path, search }) => {
+  const {
+    mask,
+    pageSize = 0,
+    pageToken,
+    orderBy = "",
+    showMissing,
+    ...consistency
+  } = decodeParameters(search, listDocumentsNames, listDocumentsRequest);
+  const responseMask = readResponseMask(mask);
+  if (showMissing) throw unimplemented("showMissing");
+  if (pageSize < 0) throw invalidArgument("page_size is negative");
+  const limit = Math.min(pageSize || defaultPageSize, maxPageSize);
+  const plan = planQuery(
+    { from: [{ collectionId: getLastSegment(path) }], orderBy: parseOrderText(orderBy) },
+    checkParent(getParentPath(path), db.root),
+    db.root,
+  );
+  checkIndexes(plan);
+  const subject = `${path}?${orderBy}`;
+  if (pageToken) plan.startAt = { values: readToken(pageToken, subject, plan.orders.length), before: false };
+  // Read one more than the page to detect a next page.
+  const { documents } = openSnapshot(db, consistency).run({ ...plan, limit: limit + 1 });
+  const page = documents.slice(0, limit);
+  const last = page.at(-1);
+  const place =
+    last && documents.length > limit ? plan.orders.map(({ path: field }) => getValueAt(last, field, db.root)) : null;
+  return {
+    ...(page.length > 0 ? { documents: page.map((document) => writeDocument(document, db.root, responseMask)) } : {}),
+    ...(place ? { nextPageToken: writeToken(subject, place) } : {}),
+  };
+};
+
+/** A token is the place of the page's last document, good for the same listing only. */
+function writeToken(subject: string, place: (Value | undefined)[]): string {
+  return toBase64(new TextEncoder().encode(JSON.stringify({ subject, place })))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_");
+}
+
+function readToken(token: string, subject: string, length: number): Value[] {
+  try {
+    const read = JSON.parse(new TextDecoder().decode(fromBase64(token)));
+    if (read.subject === subject && Array.isArray(read.place) && read.place.length === length) return read.place;
+  } catch {
+    // The same refusal as for a token of another listing.
+  }
+  throw invalidArgument("Invalid page token.");
+}
+
+const listCollectionIdsRequest = message("ListCollectionIdsRequest", {
+  ...pageShape,
+  parent: string,
+  readTime: timestamp,
+});
+
+/** The token of a page is its last id. */
+export const listCollectionIds: Method = ({ db, path, body }) => {
+  const { pageSize = 0, pageToken = "", readTime } = listCollectionIdsRequest(body, "");
+  if (readTime !== undefined) throw unimplemented("readTime");
+  if (pageSize < 0) throw invalidArgument("page_size is negative");
+  const ids = db.documents.collectionIds(checkParent(path, db.root)).filter((id) => compareStrings(id, pageToken) > 0);
+  const page = pageSize > 0 ? ids.slice(0, pageSize) : ids;
+  return {
+    ...(page.length > 0 ? { collectionIds: page } : {}),
+    ...(page.length < ids.length ? { nextPageToken: page.at(-1) } : {}),
+  };
 };

@@ -2,8 +2,7 @@
 import configuration from "../../../../firestore.indexes.json" with { type: "json" };
 import { StatusError } from "../status.ts";
 import { documentName, type FieldPath, formatFieldPath } from "../values/field-path.ts";
-import { toDisjunctions } from "./disjunctions.ts";
-import type { FieldFilter } from "./filter.ts";
+import { type FieldFilter, toDisjunctions } from "./filter.ts";
 import { isName, type Plan } from "./plan.ts";
 
 interface IndexField {

@@ -4,8 +4,7 @@ import { invalidArgument, unimplemented } from "../status.ts";
 import { documentName, type FieldPath, formatFieldPath, parseFieldPath } from "../values/field-path.ts";
 import type { Value } from "../values/value.ts";
 import type { WireCursor, WireQuery } from "../wire/query.ts";
-import { checkFilterLimits } from "./disjunctions.ts";
-import { type Filter, inequalityFields, readFilter } from "./filter.ts";
+import { checkFilterLimits, type Filter, inequalityFields, readFilter } from "./filter.ts";
 
 export interface Order {
   path: FieldPath;

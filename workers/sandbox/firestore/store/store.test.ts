@@ -1,7 +1,7 @@
 /** The stores on Node's own SQLite, which is the engine that Durable Objects have. */
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
-import { CommitClock } from "../database.ts";
+import { CommitClock } from "./database.ts";
 import { DocumentStore } from "./documents.ts";
 import { maxIdleMs, maxLifetimeMs, TransactionStore } from "./transactions.ts";
 

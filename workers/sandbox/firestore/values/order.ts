@@ -1,7 +1,7 @@
 /** The vendor's total order over values of all types; values that compare as 0 are equal to it. */
 
-import { compareInstants, compareNumbers, parseTimestamp } from "./timestamp.ts";
-import { type Fields, fromBase64, isNumber, type Value } from "./value.ts";
+import { compareInstants, parseTimestamp } from "./timestamp.ts";
+import { compareNumbers, type Fields, fromBase64, isNumber, type Value } from "./value.ts";
 
 const typeOrder = [
   "null",

@@ -55,3 +55,92 @@ export const toBase64 = (bytes: Uint8Array): string =>
 
 export const isBase64 = (text: string): boolean =>
   /^[A-Za-z0-9+/_-]*={0,2}$/.test(text) && text.replace(/=+$/, "").length % 4 !== 1;
+
+/** Exact comparison and arithmetic over the vendor's two number types: 64-bit integers and doubles. */
+export type NumberValue = { integerValue: string } | { doubleValue: Double };
+
+const maxInt64 = 2n ** 63n - 1n;
+const minInt64 = -(2n ** 63n);
+
+export const toNumber = (value: NumberValue): number =>
+  Number("integerValue" in value ? value.integerValue : value.doubleValue);
+
+export function toDoubleValue(number: number): { doubleValue: Double } {
+  return { doubleValue: Number.isFinite(number) ? number : (String(number) as Double) };
+}
+
+export const fitsInt64 = (integer: bigint): boolean => integer >= minInt64 && integer <= maxInt64;
+
+/** NaN comes before every number; an integer and a double compare by their exact values. */
+export function compareNumbers(a: NumberValue, b: NumberValue): number {
+  if ("integerValue" in a && "integerValue" in b) return sign(BigInt(a.integerValue) - BigInt(b.integerValue));
+  if ("integerValue" in a)
+    return "doubleValue" in b ? compareIntegerWithDouble(a.integerValue, Number(b.doubleValue)) : 0;
+  if ("integerValue" in b) return -compareIntegerWithDouble(b.integerValue, Number(a.doubleValue));
+  const [left, right] = [Number(a.doubleValue), Number(b.doubleValue)];
+  if (Number.isNaN(left) || Number.isNaN(right)) return Number(Number.isNaN(right)) - Number(Number.isNaN(left));
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** Integers saturate; as soon as one side is a double, so is the sum. */
+export function add(a: NumberValue, b: NumberValue): Value {
+  if (!("integerValue" in a) || !("integerValue" in b)) return toDoubleValue(toNumber(a) + toNumber(b));
+  const sum = BigInt(a.integerValue) + BigInt(b.integerValue);
+  return {
+    integerValue: String(sum > maxInt64 ? maxInt64 : sum < minInt64 ? minInt64 : sum),
+  };
+}
+
+function compareIntegerWithDouble(integer: string, double: number): number {
+  if (Number.isNaN(double)) return 1;
+  if (!Number.isFinite(double)) return double > 0 ? -1 : 1;
+  const whole = Math.floor(double);
+  const difference = sign(BigInt(integer) - BigInt(whole));
+  return difference === 0 && double > whole ? -1 : difference;
+}
+
+const sign = (integer: bigint): number => (integer < 0n ? -1 : integer > 0n ? 1 : 0);
+
+/** Plain JavaScript data to Firestore values and back, for the seed. */
+
+export type Plain = string | number | boolean | null | Date | Uint8Array | Plain[] | { [name: string]: Plain };
+
+/** Dates become timestamps, whole numbers integers; a value that Firestore cannot hold throws. */
+export function toFields(data: Record<string, unknown>): Fields {
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, toValue(value, name)]));
+}
+
+export function fromFields(fields: Fields): Record<string, Plain> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, fromValue(value)]));
+}
+
+function toValue(data: unknown, at: string): Value {
+  if (data === null) return nullValue;
+  if (typeof data === "string") return { stringValue: data };
+  if (typeof data === "boolean") return { booleanValue: data };
+  if (typeof data === "number")
+    return Number.isSafeInteger(data) ? { integerValue: String(data) } : toDoubleValue(data);
+  if (data instanceof Date) return { timestampValue: data.toISOString().replace(".000Z", "Z") };
+  if (data instanceof Uint8Array) return { bytesValue: toBase64(data) };
+  if (Array.isArray(data)) return toArrayValue(data.map((item, index) => toValue(item, `${at}[${index}]`)));
+  if (typeof data === "object" && isRecord(data)) return toMapValue(toFields(data));
+  throw new TypeError(`Firestore cannot hold the value at ${at}.`);
+}
+
+function fromValue(value: Value): Plain {
+  if ("integerValue" in value) return Number(value.integerValue);
+  if ("doubleValue" in value) return Number(value.doubleValue);
+  if ("timestampValue" in value) return new Date(value.timestampValue);
+  if ("bytesValue" in value) return fromBase64(value.bytesValue);
+  if ("geoPointValue" in value) return { latitude: 0, longitude: 0, ...value.geoPointValue };
+  if ("arrayValue" in value) return (value.arrayValue.values ?? []).map(fromValue);
+  if ("mapValue" in value) return fromFields(value.mapValue.fields ?? {});
+  if ("booleanValue" in value) return value.booleanValue;
+  if ("stringValue" in value) return value.stringValue;
+  return "referenceValue" in value ? value.referenceValue : null;
+}
+
+const isRecord = (data: object): data is Record<string, unknown> => {
+  const prototype: unknown = Object.getPrototypeOf(data);
+  return prototype === Object.prototype || prototype === null;
+};

@@ -1,6 +1,6 @@
 /** The decoders of structured queries, as `google/firestore/v1/query.proto` has them. */
 import { bool, type Decoder, enumeration, int32, int64, message, repeated, string } from "./decode.ts";
-import { value } from "./value.ts";
+import { value } from "./document.ts";
 
 const fieldReference = message("StructuredQuery.FieldReference", { fieldPath: string });
 

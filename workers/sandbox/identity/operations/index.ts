@@ -1,11 +1,8 @@
 /** The account calls by their name after `accounts:`. */
 import type { Operation } from "../operation.ts";
-import { createAuthUri, deleteAccount, lookup } from "./account.ts";
-import { resetPassword } from "./action-code.ts";
-import { signInWithPassword, signUp } from "./password.ts";
-import { sendOobCode } from "./send-oob-code.ts";
-import { signInWithIdp } from "./sign-in-with-idp.ts";
-import { update } from "./update.ts";
+import { createAuthUri, deleteAccount, lookup, update } from "./account.ts";
+import { resetPassword, sendOobCode } from "./action-codes.ts";
+import { signInWithIdp, signInWithPassword, signUp } from "./sign-in.ts";
 
 export const operations: ReadonlyMap<string, Operation> = new Map(
   Object.entries({

@@ -2,9 +2,8 @@
 import { createHash } from "node:crypto";
 import { errors, type JWTPayload, jwtVerify } from "jose";
 import { normaliseEmail } from "../accounts.ts";
+import { createUnsupportedError, IdentityError, rejectUnless } from "../errors.ts";
 import type { Call } from "../operation.ts";
-import { createUnsupportedError, IdentityError, rejectUnless } from "../refusal.ts";
-import { getSocialIssuer } from "./issuer.ts";
 
 export const socialProviderId = "google.com";
 
@@ -73,4 +72,9 @@ function rejectWrongNonce(raw: string | null, inToken: unknown): void {
     createHash("sha256").update(raw).digest("hex") === inToken,
     "MISSING_OR_INVALID_NONCE : The nonce in ID Token does not match the SHA256 hash of the raw nonce in the request.",
   );
+}
+
+/** The address the social provider goes by: below the origin it is called at, so that a moved port needs no configuration. */
+export function getSocialIssuer(origin: string): string {
+  return `${origin}/social`;
 }

@@ -1,7 +1,7 @@
 /** What people agreed to at the social provider: authorization codes, and the access tokens they were exchanged for. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { JWTPayload } from "jose";
-import type { SandboxEnv } from "../../env.ts";
+import type { SandboxVariables } from "../../variables.ts";
 import type { SigningKeys } from "../signing-keys.ts";
 import { randomSecret } from "../tables.ts";
 
@@ -133,7 +133,11 @@ function toSubject(email: string): string {
 }
 
 /** Who calls the token endpoint: `client_secret_basic` or `client_secret_post`, never both (RFC 6749, section 2.3.1). */
-export function isRegisteredClient(authorization: string | undefined, form: URLSearchParams, env: SandboxEnv): boolean {
+export function isRegisteredClient(
+  authorization: string | undefined,
+  form: URLSearchParams,
+  env: SandboxVariables,
+): boolean {
   const inForm = form.get("client_secret") !== null;
   if (authorization !== undefined && inForm) return false;
   const given =

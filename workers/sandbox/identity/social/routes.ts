@@ -1,12 +1,10 @@
 /** The OpenID Connect provider behind "Continue with …": authorization code with PKCE, nothing else. */
 import { type Context, Hono } from "hono";
-import type { SandboxEnv } from "../../env.ts";
+import { getIdentityVendor, type SandboxEnv } from "../../env.ts";
 import { isEmail } from "../accounts.ts";
-import { getIdentityVendor } from "../binding.ts";
-import { checkAuthorizationRequest } from "./authorization-request.ts";
+import { checkAuthorizationRequest, renderConsentPage, renderErrorPage } from "./authorization.ts";
+import { getSocialIssuer } from "./credential.ts";
 import { isRegisteredClient } from "./grants.ts";
-import { getSocialIssuer } from "./issuer.ts";
-import { renderConsentPage, renderErrorPage } from "./pages.ts";
 
 type SocialContext = Context<{ Bindings: SandboxEnv }>;
 

@@ -1,11 +1,9 @@
 /** Contents of theme files in R2, each kept once under its MD5. */
-import type { SandboxEnv } from "../../env.ts";
-import type { StoredFile } from "../file-table.ts";
+import { getShopifyVendor, type SandboxEnv } from "../../env.ts";
+import type { StoredFile } from "../theme-table.ts";
 import { generateAsset, md5, normaliseContent } from "./normalise.ts";
 
 const maxConcurrentPuts = 6;
-
-export const getShopifyVendor = (env: SandboxEnv) => env.SHOPIFY.getByName("vendor");
 
 /** Keeps the files as the vendor would, and answers what it knows of them; files that it generates come with them. */
 export async function storeContents(env: SandboxEnv, files: Iterable<[string, Uint8Array]>): Promise<StoredFile[]> {

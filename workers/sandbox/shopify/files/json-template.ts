@@ -1,15 +1,135 @@
 /** Parses and checks JSON templates and section groups. */
 import * as z from "zod";
-import {
-  countBlocks,
-  findOrderProblem,
-  findSectionProblem,
-  type Schemas,
-  type Section,
-  section,
-  tooDeep,
-} from "./arrangement.ts";
+import { type ComponentSchema, type Definition, emptySchema, findValueProblem } from "./component-schema.ts";
 import { stripComments } from "./json-text.ts";
+
+const maxBlockDepth = 8;
+export const tooDeep = `Blocks can be nested at most ${maxBlockDepth} levels deep`;
+
+const values = z.record(z.string(), z.unknown()).optional();
+
+interface Block {
+  type: string;
+  static?: boolean | undefined;
+  settings?: Record<string, unknown> | undefined;
+  blocks?: Record<string, Block> | undefined;
+  block_order?: string[] | undefined;
+}
+const block: z.ZodType<Block> = z.object({
+  type: z.string(),
+  static: z.boolean().optional(),
+  settings: values,
+  get blocks() {
+    return z.record(z.string(), block).optional();
+  },
+  block_order: z.array(z.string()).optional(),
+});
+
+export const section = z.object({
+  type: z.string(),
+  settings: values,
+  blocks: z.record(z.string(), block).optional(),
+  block_order: z.array(z.string()).optional(),
+});
+export type Section = z.infer<typeof section>;
+
+/** The schemas of the theme at this moment; null for a file that does not exist. */
+export interface Schemas {
+  section(type: string): ComponentSchema | null;
+  block(type: string): ComponentSchema | null;
+}
+
+/** Sections without a file in the theme: those of apps, and the one that the editor puts around single blocks. */
+export const isForeignSection = (type: string): boolean =>
+  type === "apps" || type === "_blocks" || type.startsWith("shopify://");
+
+export function findSectionProblem({ type, settings, ...rest }: Section, schemas: Schemas): string | null {
+  if (isForeignSection(type)) return null;
+  const schema = schemas.section(type);
+  if (!schema) return `Section type '${type}' does not refer to an existing section file`;
+  return (
+    findValuesProblem(settings, schema.settings) ??
+    findBlockCountProblem(type, rest.blocks, schema.maxBlocks) ??
+    findBlocksProblem(rest, schema, schemas, 1)
+  );
+}
+
+/** Static blocks are placed by Liquid and do not count. */
+export const listAddedBlocks = (blocks: Record<string, Block> | undefined): Block[] =>
+  Object.values(blocks ?? {}).filter((each) => each.static !== true);
+
+export const countBlocks = (blocks: Record<string, Block> | undefined): number =>
+  listAddedBlocks(blocks).length + Object.values(blocks ?? {}).reduce((sum, each) => sum + countBlocks(each.blocks), 0);
+
+const findBlockCountProblem = (type: string, blocks: Section["blocks"], maximum: number): string | null =>
+  listAddedBlocks(blocks).length > maximum ? `Section '${type}' can have at most ${maximum} blocks` : null;
+
+function findBlocksProblem(
+  { blocks = {}, block_order: order = [] }: Pick<Block, "blocks" | "block_order">,
+  parent: ComponentSchema,
+  schemas: Schemas,
+  depth: number,
+): string | null {
+  if (Object.keys(blocks).length > 0 && depth > maxBlockDepth) return tooDeep;
+  const wrong = findOrderProblem("block_order", "blocks", order, blocks);
+  if (wrong) return wrong;
+  for (const [id, each] of Object.entries(blocks)) {
+    const schema = findBlockSchema(each, parent, schemas);
+    const problem = schema
+      ? (findValuesProblem(each.settings, schema.settings) ?? findBlocksProblem(each, schema, schemas, depth + 1))
+      : `Invalid value for type in block '${id}'. Type must be defined in schema.`;
+    if (problem) return problem;
+  }
+  return null;
+}
+
+/** Null for a type that is not allowed here. */
+function findBlockSchema(
+  { type, ...rest }: Block,
+  { blocks }: ComponentSchema,
+  schemas: Schemas,
+): ComponentSchema | null {
+  if (type.startsWith("shopify://apps/")) return blocks.has("@app") ? emptySchema : null;
+  const own = blocks.get(type);
+  if (own) return { ...emptySchema, settings: own };
+  const allowed = rest.static || own === null || (blocks.has("@theme") && !type.startsWith("_"));
+  return allowed ? schemas.block(type) : null;
+}
+
+function findValuesProblem(
+  settings: Record<string, unknown> | undefined,
+  definitions: ReadonlyMap<string, Definition>,
+): string | null {
+  for (const [id, value] of Object.entries(settings ?? {})) {
+    const definition = definitions.get(id);
+    const problem = definition ? findValueProblem(definition, value) : null;
+    if (problem) return problem;
+  }
+  return null;
+}
+
+/** Each id in an order must exist, and appear once. */
+export function findOrderProblem(
+  name: string,
+  of: string,
+  order: readonly string[],
+  present: Record<string, unknown>,
+): string | null {
+  const missing = order.find((id) => !Object.hasOwn(present, id));
+  if (missing !== undefined) return `'${missing}' in ${name} does not exist in ${of}`;
+  const twice = order.find((id, index) => order.indexOf(id) !== index);
+  return twice === undefined ? null : `'${twice}' is more than once in ${name}`;
+}
+
+/** The section and block types that occur, so that their schemas can be read. */
+export function listTypes(sections: readonly Section[]): { sections: string[]; blocks: string[] } {
+  const blockTypes = (blocks: Record<string, Block> | undefined): string[] =>
+    Object.values(blocks ?? {}).flatMap((each) => [each.type, ...blockTypes(each.blocks)]);
+  return {
+    sections: sections.map(({ type }) => type).filter((type) => !isForeignSection(type)),
+    blocks: sections.flatMap(({ blocks }) => blockTypes(blocks)),
+  };
+}
 
 const maxSections = 25;
 const maxTemplateBlocks = 1_250;
@@ -55,3 +175,5 @@ export function findTemplateProblem(template: JsonTemplate, schemas: Schemas): s
   }
   return null;
 }
+
+/** Checks sections and their blocks, as JSON templates, section groups and `settings_data.json` hold them, against the schemas. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { editorHeader, generateAsset, md5, normaliseContent, toServedText } from "./normalise.ts";
+import { editorHeader, generateAsset, matchesPattern, md5, normaliseContent, toServedText } from "./normalise.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const text = (content: Uint8Array) => new TextDecoder().decode(content);
@@ -47,4 +47,24 @@ test("a style sheet appears beside its Liquid source", () => {
 
 test("the checksum is MD5 in hex", () => {
   expect(md5(bytes("hello"))).toBe("5d41402abc4b2a76b9719d911017c592");
+});
+
+test.each([
+  ["templates/index.json", "templates/index.json", true],
+  ["templates/index.json", "templates/index", false],
+  ["templates/index.json", "templates/*", true],
+  ["templates/customers/login.json", "templates/*.json", true],
+  ["templates/index.liquid", "templates/*.json", false],
+  ["templates/index.json", "*", true],
+  ["", "*", true],
+  ["aba", "ab*ba", false],
+  ["abba", "ab*ba", true],
+  ["sections/a.b.c.json", "sections/*.*.json", true],
+  ["sections/a.json", "sections/*.*.json", false],
+  ["xaybz", "*a*b*", true],
+  ["xbyaz", "*a*b*", false],
+  ["assets/a+b(1).js", "assets/a+b(1).*", true],
+  ["assets/aab1.js", "assets/a+b(1).*", false],
+])("%j against %j is %j", (name, pattern, expected) => {
+  expect(matchesPattern(name, pattern)).toBe(expected);
 });

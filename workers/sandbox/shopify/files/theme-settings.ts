@@ -1,9 +1,8 @@
 /** Parses and checks `config/settings_schema.json` and the values in `config/settings_data.json`. */
 import * as z from "zod";
-import { findSectionProblem, type Schemas, type Section, section } from "./arrangement.ts";
-import { findSettingsProblem, mapById } from "./component-schema.ts";
+import { type Definition, findSettingsProblem, findSharedId, findValueProblem, mapById } from "./component-schema.ts";
+import { findSectionProblem, type Schemas, type Section, section } from "./json-template.ts";
 import { stripComments } from "./json-text.ts";
-import { type Definition, findSharedId, findValueProblem } from "./setting.ts";
 
 export const settingsSchemaPath = "config/settings_schema.json";
 export const settingsDataPath = "config/settings_data.json";

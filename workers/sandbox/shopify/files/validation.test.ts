@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { validateFile } from "./judge-file.ts";
-import { findCountProblem, findPathProblem } from "./validation.ts";
+import { findCountProblem, findPathProblem, validateFile } from "./validation.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const findProblem = (path: string, content: Uint8Array) => validateFile(path, content).problem;

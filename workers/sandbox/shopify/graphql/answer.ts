@@ -1,15 +1,14 @@
 /** Runs a prepared request that was admitted, and writes the answer with what it cost. */
-import { type ASTNode, execute, type GraphQLError, getLocation } from "graphql";
+import { execute, type GraphQLError } from "graphql";
 import type { ThrottleStatus } from "../plans.ts";
-import { schema } from "../schema/schema.ts";
-import { themeFilesCopy, themeFilesDelete, themeFilesUpsert } from "../theme/file-changes.ts";
+import { themeFilesCopy, themeFilesDelete, themeFilesUpsert } from "../theme/file-mutations.ts";
 import { queries } from "../theme/queries.ts";
 import type { RequestContext } from "../theme/request-context.ts";
-import { themeDelete, themeDuplicate, themePublish, themeUpdate } from "../theme/theme-changes.ts";
-import { themeCreate } from "../theme/theme-create.ts";
-
+import { themeCreate, themeDelete, themeDuplicate, themePublish, themeUpdate } from "../theme/theme-mutations.ts";
 import { computeActualCost } from "./cost.ts";
+import { documentationUrls, type ResponseError, toResponseError } from "./errors.ts";
 import type { PreparedRequest } from "./prepare.ts";
+import { schema } from "./schema.ts";
 
 const rootValue = {
   ...queries,
@@ -63,32 +62,3 @@ function hideInternals(error: GraphQLError): ResponseError {
     extensions: { code: "INTERNAL_SERVER_ERROR" },
   };
 }
-
-/** An entry of `errors` as the vendor writes it. */
-export interface ResponseError {
-  message: string;
-  locations?: { line: number; column: number }[];
-  path?: readonly (string | number)[];
-  extensions?: Record<string, unknown>;
-}
-
-export function toLocations(node: ASTNode): { line: number; column: number }[] {
-  if (!node.loc) return [];
-  const { line, column } = getLocation(node.loc.source, node.loc.start);
-  return [{ line, column }];
-}
-
-export function toResponseError(error: GraphQLError): ResponseError {
-  return {
-    message: error.message,
-    ...(error.locations ? { locations: error.locations.map(({ line, column }) => ({ line, column })) } : {}),
-    ...(error.path ? { path: error.path } : {}),
-    ...(Object.keys(error.extensions).length > 0 ? { extensions: error.extensions } : {}),
-  };
-}
-
-/** Where the vendor sends the readers of these errors. */
-export const documentationUrls = {
-  accessScopes: "https://shopify.dev/api/usage/access-scopes",
-  rateLimits: "https://shopify.dev/api/usage/rate-limits",
-} as const;

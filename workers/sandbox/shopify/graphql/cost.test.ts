@@ -1,7 +1,7 @@
 import { buildSchema, getOperationAST, parse } from "graphql";
 import { describe, expect, test } from "vitest";
-import { schema } from "../schema/schema.ts";
 import { computeActualCost, computeRequestedCost, getChargedRows } from "./cost.ts";
+import { schema } from "./schema.ts";
 
 function request(query: string, variables = {}, onSchema = schema) {
   const document = parse(query);

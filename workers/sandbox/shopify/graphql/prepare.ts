@@ -1,11 +1,9 @@
 /** Takes a request apart before anything is run or charged: syntax, validation, variables, worst-case cost. */
 import {
-  type ASTNode,
   type DocumentNode,
   FieldsOnCorrectTypeRule,
   GraphQLError,
   getOperationAST,
-  Kind,
   KnownArgumentNamesRule,
   KnownTypeNamesRule,
   type OperationDefinitionNode,
@@ -16,11 +14,17 @@ import {
   ValuesOfCorrectTypeRule,
   validate,
 } from "graphql";
-import { schema } from "../schema/schema.ts";
-import { documentationUrls, type ResponseError, toResponseError } from "./answer.ts";
-import { checkArgumentsExist, checkLiterals, checkRequiredArguments } from "./argument-rules.ts";
 import { computeRequestedCost } from "./cost.ts";
-import { checkFieldsExist, checkFragmentTypes, checkSelections } from "./selection-rules.ts";
+import { documentationUrls, type ResponseError, toResponseError } from "./errors.ts";
+import {
+  checkArgumentsExist,
+  checkFieldsExist,
+  checkFragmentTypes,
+  checkLiterals,
+  checkRequiredArguments,
+  checkSelections,
+} from "./rules.ts";
+import { schema } from "./schema.ts";
 import { readVariables, type Variables } from "./variables.ts";
 
 export interface PreparedRequest {
@@ -116,34 +120,4 @@ function createCostError(cost: number): ResponseError {
     message: `Query cost is ${cost}, which exceeds the single query max cost limit (${maxQueryCost}).`,
     extensions: { code: "MAX_COST_EXCEEDED", cost, maxCost: maxQueryCost, documentation: documentationUrls.rateLimits },
   };
-}
-
-/** Where in a document an error is, as the vendor writes it: `["query Themes", "themes", "nodes", "... on X", "id"]`. */
-export function getDocumentPath(ancestors: readonly (ASTNode | readonly ASTNode[])[], node: ASTNode): string[] {
-  const nodes = [...ancestors.filter((ancestor): ancestor is ASTNode => !Array.isArray(ancestor)), node];
-  return nodes.flatMap((step) => {
-    switch (step.kind) {
-      case Kind.OPERATION_DEFINITION:
-        return [step.name ? `${step.operation} ${step.name.value}` : step.operation];
-      case Kind.FRAGMENT_DEFINITION:
-        return [`fragment ${step.name.value}`];
-      case Kind.FIELD:
-        return [(step.alias ?? step.name).value];
-      case Kind.INLINE_FRAGMENT:
-        return [step.typeCondition ? `... on ${step.typeCondition.name.value}` : "..."];
-      case Kind.ARGUMENT:
-      case Kind.OBJECT_FIELD:
-        return [step.name.value];
-      default:
-        return [];
-    }
-  });
-}
-
-/** The field that contains the node; the vendor reports wrong arguments there. */
-export function findEnclosingField(ancestors: readonly (ASTNode | readonly ASTNode[])[], node: ASTNode): ASTNode {
-  const fields = ancestors.filter(
-    (ancestor): ancestor is ASTNode => !Array.isArray(ancestor) && "kind" in ancestor && ancestor.kind === Kind.FIELD,
-  );
-  return fields.at(-1) ?? node;
 }

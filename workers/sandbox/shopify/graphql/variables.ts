@@ -13,8 +13,8 @@ import {
   print,
   typeFromAST,
 } from "graphql";
-import { findScalarProblem, toNullable } from "../schema/schema.ts";
-import { type ResponseError, toLocations } from "./answer.ts";
+import { type ResponseError, toLocations } from "./errors.ts";
+import { findScalarProblem, toNullable } from "./schema.ts";
 
 export interface Problem {
   path: (string | number)[];

@@ -1,5 +1,5 @@
 /** Pages of a list with the vendor's cursors and complaints. */
-import { createBadRequest } from "./request-context.ts";
+import { createBadRequest } from "../graphql/errors.ts";
 
 export interface PageArguments {
   first?: number | null;

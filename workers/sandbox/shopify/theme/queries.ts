@@ -1,13 +1,129 @@
-/** What can be read. */
-import type { GraphQLResolveInfo } from "graphql";
-import { getShopifyVendor } from "../files/contents.ts";
-import { matchesPattern } from "../files/normalise.ts";
+/** A theme and its files as the schema shows them. */
+
+import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from "graphql";
+import { getShopifyVendor } from "../../env.ts";
+import { readContent } from "../files/contents.ts";
+import { getContentType, isReadAsText, matchesPattern, toServedText } from "../files/normalise.ts";
+import { createBadRequest } from "../graphql/errors.ts";
+import { publicApiVersions } from "../graphql/schema.ts";
 import { toShopPlan } from "../plans.ts";
-import type { ThemeRole } from "../theme-table.ts";
-import { publicApiVersions } from "../versions.ts";
-import { type PageArguments, paginate } from "./connection.ts";
+import type { Theme, ThemeFile, ThemeRole } from "../theme-table.ts";
+import { createPage, type PageArguments, paginate } from "./connection.ts";
 import { loadThemeByGid, type RequestContext, requireAccess } from "./request-context.ts";
-import { toThemeNode } from "./theme-node.ts";
+
+export const toThemeGid = (id: number): string => `gid://shopify/OnlineStoreTheme/${id}`;
+const formatTime = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
+
+export function toThemeNode(theme: Theme) {
+  const processing = theme.readyAtMs > Date.now();
+  return {
+    __typename: "OnlineStoreTheme",
+    id: toThemeGid(theme.id),
+    name: theme.name,
+    role: theme.role,
+    prefix: `/t/${theme.id % 1000}`,
+    processing,
+    processingFailed: !processing && theme.failed,
+    themeStoreId: null,
+    createdAt: formatTime(theme.createdAtMs),
+    updatedAt: formatTime(theme.updatedAtMs),
+    files: (args: FileArguments, context: RequestContext, info: GraphQLResolveInfo) =>
+      loadFilesPage(theme, args, context, info),
+  };
+}
+
+interface FileArguments {
+  filenames?: string[] | null;
+  first?: number | null;
+  after?: string | null;
+}
+
+const maxFilesPerPage = 2500;
+const maxFilenames = 50;
+/** Bodies of one page; a page that would be heavier ends earlier and says that there is more. */
+const maxBodyBytesPerPage = 5 * 1024 * 1024;
+/** Larger ones that are not text are given as an address. */
+const maxInlineBytes = 256 * 1024;
+
+async function loadFilesPage(theme: Theme, args: FileArguments, context: RequestContext, info: GraphQLResolveInfo) {
+  const filenames = args.filenames ?? null;
+  if (filenames && filenames.length > maxFilenames) throw createBadRequest(`filenames cannot exceed ${maxFilenames}`);
+  const processing = theme.readyAtMs > Date.now();
+  const all = processing ? [] : await getShopifyVendor(context.env).listFiles(theme.id);
+  const wanted = filenames ? all.filter(({ path }) => filenames.some((pattern) => matchesPattern(path, pattern))) : all;
+  const asked = paginate(
+    wanted,
+    { first: args.first ?? 50, after: args.after ?? null },
+    maxFilesPerPage,
+    (file) => file.path,
+  );
+  const fitting = selects(info, "body") ? limitBodyBytes(asked.nodes) : asked.nodes;
+  const { hasPreviousPage, hasNextPage } = asked.pageInfo;
+  const known = new Set(all.map(({ path }) => path));
+  return {
+    ...createPage(
+      fitting.map((file) => toFileNode(file, context)),
+      (file) => file.filename,
+      { hasPreviousPage, hasNextPage: hasNextPage || fitting.length < asked.nodes.length },
+    ),
+    userErrors: (filenames ?? [])
+      .filter((name) => !name.includes("*") && !known.has(name))
+      .map((filename) => ({ filename, code: "NOT_FOUND" })),
+  };
+}
+
+function toFileNode(file: ThemeFile, context: RequestContext) {
+  return {
+    ...toFileResult(file),
+    contentType: getContentType(file.path),
+    body: () => loadFileBody(file, context),
+  };
+}
+
+export function toFileResult(file: ThemeFile) {
+  return {
+    filename: file.path,
+    size: String(file.size),
+    checksumMd5: file.md5,
+    createdAt: formatTime(file.createdAtMs),
+    updatedAt: formatTime(file.updatedAtMs),
+  };
+}
+
+async function loadFileBody(file: ThemeFile, { env, origin, store }: RequestContext) {
+  const readable = isReadAsText(file.path);
+  if (!readable && file.size > maxInlineBytes) {
+    const url = `${origin}/shopify/${store.domain}/cdn/theme-files/${file.md5}?name=${encodeURIComponent(file.path)}`;
+    return { __typename: "OnlineStoreThemeFileBodyUrl", url };
+  }
+  const bytes = await readContent(env, file.md5);
+  const content = readable ? toServedText(file.path, bytes) : null;
+  return content === null
+    ? { __typename: "OnlineStoreThemeFileBodyBase64", contentBase64: Buffer.from(bytes).toString("base64") }
+    : { __typename: "OnlineStoreThemeFileBodyText", content };
+}
+
+function limitBodyBytes(files: ThemeFile[]): ThemeFile[] {
+  let bytes = 0;
+  const end = files.findIndex(({ path, size }) => {
+    bytes += isReadAsText(path) || size <= maxInlineBytes ? size : 0;
+    return bytes > maxBodyBytesPerPage;
+  });
+  // The first one is given however heavy it is, or no reader would ever get past it.
+  return end < 0 ? files : files.slice(0, Math.max(1, end));
+}
+
+/** Whether the field being resolved selects `name` anywhere below itself. */
+function selects(info: GraphQLResolveInfo, name: string): boolean {
+  const inSet = (set: SelectionSetNode | undefined): boolean =>
+    (set?.selections ?? []).some((selection) => {
+      if (selection.kind === Kind.FRAGMENT_SPREAD) return inSet(info.fragments[selection.name.value]?.selectionSet);
+      return (selection.kind === Kind.FIELD && selection.name.value === name) || inSet(selection.selectionSet);
+    });
+  return info.fieldNodes.some((node: FieldNode) => inSet(node.selectionSet));
+}
+
+/** What can be read. */
 
 const maxThemesPerPage = 250;
 

@@ -1,9 +1,8 @@
 /** What every resolver is given, and the refusals that any of them may answer with. */
 import { GraphQLError, type GraphQLResolveInfo } from "graphql";
-import type { SandboxEnv } from "../../env.ts";
-import { getShopifyVendor } from "../files/contents.ts";
-import { documentationUrls } from "../graphql/answer.ts";
-import type { Store } from "../store-settings.ts";
+import { getShopifyVendor, type SandboxEnv } from "../../env.ts";
+import { documentationUrls } from "../graphql/errors.ts";
+import type { Store } from "../store.ts";
 import type { Theme } from "../theme-table.ts";
 
 export interface RequestContext {
@@ -44,8 +43,6 @@ export async function loadThemeByGid({ env, store }: RequestContext, gid: string
   if (!id) throw new GraphQLError("invalid id", { extensions: { code: "RESOURCE_NOT_FOUND" } });
   return getShopifyVendor(env).findTheme(store.id, Number(id));
 }
-
-export const createBadRequest = (message: string) => new GraphQLError(message, { extensions: { code: "BAD_REQUEST" } });
 
 const maxInputItems = 250;
 

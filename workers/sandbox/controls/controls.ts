@@ -1,0 +1,82 @@
+/** Seeds and resets the sandbox, one run at a time, and remembers completion across restarts. */
+import { DurableObject } from "cloudflare:workers";
+import { getFirestoreVendor, getIdentityVendor, type SandboxEnv } from "../env.ts";
+import { seedAccounts, seedLicences, seedReleases } from "../seed/accounts.ts";
+import { seedNotifications } from "../seed/notifications.ts";
+import { seedStores } from "../seed/stores.ts";
+import { clearStores } from "../shopify/stores.ts";
+import { clearCalls } from "./calls.ts";
+import { removeFaults } from "./faults.ts";
+
+/** One object named "vendor". */
+export class Controls extends DurableObject<SandboxEnv> {
+  #queue: Promise<void> = Promise.resolve();
+
+  seed(): Promise<void> {
+    return this.#enqueue(() => this.#seedOnce());
+  }
+
+  reset(): Promise<void> {
+    return this.#enqueue(async () => {
+      await this.ctx.storage.delete("seededVersion");
+      await clearAll(this.env);
+      await this.#seedOnce();
+    });
+  }
+
+  async #seedOnce(): Promise<void> {
+    if ((await this.ctx.storage.get<number>("seededVersion")) === seedVersion) return;
+    await seedAll(this.env);
+    await this.ctx.storage.put("seededVersion", seedVersion);
+  }
+
+  #enqueue(run: () => Promise<void>): Promise<void> {
+    const turn = this.#queue.then(run);
+    this.#queue = turn.catch(() => {});
+    return turn;
+  }
+}
+
+/** Empties the vendors and the licence service. Sessions of the portal are not touched. */
+
+export async function clearAll(env: SandboxEnv): Promise<void> {
+  removeFaults();
+  clearCalls();
+  await getIdentityVendor(env).clear();
+  await getFirestoreVendor(env).clear();
+  await clearStores(env);
+  await clearDatabase(env.LICENCES_DB);
+  await clearBucket(env.LICENCES_FILES);
+}
+
+/** Every table but the bookkeeping of migrations and of the engine, in one transaction. */
+async function clearDatabase(database: D1Database): Promise<void> {
+  const { results } = await database
+    .prepare(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND name <> 'd1_migrations'",
+    )
+    .all<{ name: string }>();
+  const deletions = results.map(({ name }) => database.prepare(`DELETE FROM "${name}"`));
+  await database.batch([database.prepare("PRAGMA defer_foreign_keys = on"), ...deletions]);
+}
+
+async function clearBucket(bucket: R2Bucket): Promise<void> {
+  for (;;) {
+    const { objects, truncated } = await bucket.list();
+    if (objects.length > 0) await bucket.delete(objects.map(({ key }) => key));
+    if (!truncated) return;
+  }
+}
+
+/** Brings the demo data to completion from whatever state it is in; each part finds out by itself what is left to do. */
+
+/** Goes up when the demo data gains something that a stack seeded earlier should have too. */
+export const seedVersion = 2;
+
+export async function seedAll(env: SandboxEnv): Promise<void> {
+  await seedAccounts(env);
+  await seedStores(env);
+  await seedReleases(env);
+  await seedLicences(env);
+  await seedNotifications(env);
+}

@@ -1,2 +1,0 @@
-export { Controls } from "./object.ts";
-export { controlsRoutes } from "./routes.ts";

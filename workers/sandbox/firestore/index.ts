@@ -1,2 +1,0 @@
-export { firestoreRoutes } from "./routes.ts";
-export { FirestoreVendor } from "./vendor.ts";

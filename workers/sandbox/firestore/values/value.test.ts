@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { fromFields, toFields } from "./value.ts";
+
+it("plain data comes back from its Firestore form", () => {
+  const data = {
+    s: "é",
+    i: 1,
+    f: 1.5,
+    b: true,
+    n: null,
+    d: new Date(0),
+    bytes: new Uint8Array([0, 255]),
+    l: [1, { a: [] }],
+    m: {},
+  };
+  expect(fromFields(toFields(data))).toEqual(data);
+  expect(toFields({ d: new Date(0), i: 1, f: Number.NaN })).toEqual({
+    d: { timestampValue: "1970-01-01T00:00:00Z" },
+    i: { integerValue: "1" },
+    f: { doubleValue: "NaN" },
+  });
+});
+
+it("what Firestore cannot hold is refused by its place", () => {
+  expect(() => toFields({ a: undefined })).toThrow("the value at a");
+  expect(() => toFields({ a: [new Map()] })).toThrow("the value at a[0]");
+});

@@ -1,0 +1,139 @@
+/** The decoders of writes, preconditions and transactions, as `write.proto` and `common.proto` have them. */
+
+import { invalidArgument } from "../status.ts";
+import { formatTimestamp, parseTimestamp, truncateToMicros } from "../values/timestamp.ts";
+import { type GeoPoint, toArrayValue, toMapValue, type Value } from "../values/value.ts";
+import {
+  bool,
+  bytes,
+  type Decoder,
+  double,
+  enumeration,
+  int64,
+  mapFrom,
+  message,
+  nullLiteral,
+  repeated,
+  string,
+  timestamp,
+} from "./decode.ts";
+
+export const value: Decoder<Value> = (json, at) => {
+  const decoded = valueMessage(json, at);
+  const [key] = Object.keys(decoded);
+  if (key === undefined) throw invalidArgument(`Invalid value at '${at}': one of the value types must be set.`);
+  if (decoded.timestampValue !== undefined) return { timestampValue: truncateTimestamp(decoded.timestampValue) };
+  if (decoded.arrayValue) return toArrayValue(decoded.arrayValue.values ?? []);
+  if (decoded.mapValue) return toMapValue(decoded.mapValue.fields ?? {});
+  if (decoded.geoPointValue) return { geoPointValue: checkGeoPoint(decoded.geoPointValue) };
+  return decoded as Value;
+};
+
+const lazyValue: Decoder<Value> = (json, at) => value(json, at);
+
+export const arrayValue = message("ArrayValue", { values: repeated(lazyValue) });
+
+const valueMessage = message(
+  "Value",
+  {
+    nullValue: nullLiteral,
+    booleanValue: bool,
+    integerValue: int64,
+    doubleValue: double,
+    timestampValue: timestamp,
+    stringValue: string,
+    bytesValue: bytes,
+    referenceValue: string,
+    geoPointValue: message("LatLng", { latitude: double, longitude: double }),
+    arrayValue,
+    mapValue: message("MapValue", { fields: mapFrom(lazyValue) }),
+  },
+  {
+    value_type: [
+      ...(["nullValue", "booleanValue", "integerValue", "doubleValue", "timestampValue", "stringValue"] as const),
+      ...(["bytesValue", "referenceValue", "geoPointValue", "arrayValue", "mapValue"] as const),
+    ],
+  },
+);
+
+/** The two times are the vendor's to set: they are read and left aside. */
+export const document = message("Document", {
+  name: string,
+  fields: mapFrom(value),
+  createTime: timestamp,
+  updateTime: timestamp,
+});
+
+const truncateTimestamp = (text: string): string => {
+  const instant = parseTimestamp(text);
+  return instant ? formatTimestamp(truncateToMicros(instant)) : text;
+};
+
+function checkGeoPoint(point: { latitude?: unknown; longitude?: unknown }): GeoPoint {
+  const { latitude = 0, longitude = 0 } = point;
+  if (typeof latitude !== "number" || Math.abs(latitude) > 90)
+    throw invalidArgument("latitude must be in the range [-90, 90].");
+  if (typeof longitude !== "number" || Math.abs(longitude) > 180)
+    throw invalidArgument("longitude must be in the range [-180, 180].");
+  return { ...(latitude ? { latitude } : {}), ...(longitude ? { longitude } : {}) };
+}
+
+export const documentMask = message("DocumentMask", { fieldPaths: repeated(string) });
+
+export const precondition = message(
+  "Precondition",
+  { exists: bool, updateTime: timestamp },
+  { condition_type: ["exists", "updateTime"] },
+);
+
+export type WirePrecondition = ReturnType<typeof precondition>;
+
+const fieldTransform = message(
+  "DocumentTransform.FieldTransform",
+  {
+    fieldPath: string,
+    setToServerValue: enumeration("DocumentTransform.FieldTransform.ServerValue", [null, "REQUEST_TIME"]),
+    increment: value,
+    maximum: value,
+    minimum: value,
+    appendMissingElements: arrayValue,
+    removeAllFromArray: arrayValue,
+  },
+  {
+    transform_type: [
+      ...(["setToServerValue", "increment", "maximum", "minimum"] as const),
+      ...(["appendMissingElements", "removeAllFromArray"] as const),
+    ],
+  },
+);
+
+export type WireTransform = ReturnType<typeof fieldTransform>;
+
+export const write = message(
+  "Write",
+  {
+    update: document,
+    delete: string,
+    verify: string,
+    transform: message("DocumentTransform", { document: string, fieldTransforms: repeated(fieldTransform) }),
+    updateMask: documentMask,
+    updateTransforms: repeated(fieldTransform),
+    currentDocument: precondition,
+  },
+  { operation: ["update", "delete", "verify", "transform"] },
+);
+
+export type WireWrite = ReturnType<typeof write>;
+
+export const transactionOptions = message(
+  "TransactionOptions",
+  {
+    readOnly: message("TransactionOptions.ReadOnly", { readTime: timestamp }),
+    readWrite: message("TransactionOptions.ReadWrite", { retryTransaction: bytes }),
+  },
+  { mode: ["readOnly", "readWrite"] },
+);
+
+export type WireTransactionOptions = ReturnType<typeof transactionOptions>;
+
+/** The decoders of values and documents; what comes out is canonical and ready to be stored. */

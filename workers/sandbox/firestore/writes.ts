@@ -1,0 +1,181 @@
+/** One write: read off the wire, and what it makes of the document's fields. */
+import { toDocumentPath } from "./names.ts";
+import { invalidArgument, StatusError, unimplemented } from "./status.ts";
+import type { Database } from "./store/database.ts";
+import type { StoredDocument } from "./store/documents.ts";
+import { checkReads } from "./store/snapshot.ts";
+import { applyTransforms, readTransform, type Transform } from "./transforms.ts";
+import { type FieldPath, formatFieldPath, getField, parseFieldPath, setField } from "./values/field-path.ts";
+import { checkDocument } from "./values/limits.ts";
+import { isIdentical } from "./values/order.ts";
+import { formatMicros, formatTimestamp, parseTimestamp, toMicros } from "./values/timestamp.ts";
+import { type Fields, toMapValue, type Value } from "./values/value.ts";
+import type { WirePrecondition, WireTransform, WireWrite } from "./wire/document.ts";
+
+export interface Write {
+  path: string;
+  precondition: Precondition;
+  change:
+    | { kind: "delete" }
+    | { kind: "verify" }
+    /** `fields: null` is the old form that only transforms and leaves the rest as it is. */
+    | { kind: "update"; fields: Fields | null; mask: readonly FieldPath[] | null; transforms: readonly Transform[] };
+}
+
+/** `root` is the resource name that all documents begin with. */
+export function readWrite(wire: WireWrite, root: string): Write {
+  const precondition = readPrecondition(wire.currentDocument);
+  if (!wire.update && (wire.updateMask || wire.updateTransforms)) {
+    throw invalidArgument("update_mask and update_transforms can only be set when the operation is an update.");
+  }
+  if (wire.delete !== undefined)
+    return { path: toDocumentPath(wire.delete, root), precondition, change: { kind: "delete" } };
+  if (wire.verify !== undefined) {
+    if (!precondition) throw invalidArgument("A verify needs a precondition.");
+    return { path: toDocumentPath(wire.verify, root), precondition, change: { kind: "verify" } };
+  }
+  if (wire.transform) {
+    const transforms = readTransforms(wire.transform.fieldTransforms);
+    if (transforms.length === 0) throw invalidArgument("A transform must have at least one field transform.");
+    const path = toDocumentPath(wire.transform.document ?? "", root);
+    return { path, precondition, change: { kind: "update", fields: null, mask: null, transforms } };
+  }
+  if (!wire.update) throw invalidArgument("A write must have its operation set.");
+  const mask = wire.updateMask ? readMask(wire.updateMask.fieldPaths) : null;
+  const transforms = readTransforms(wire.updateTransforms);
+  const path = toDocumentPath(wire.update.name ?? "", root);
+  return { path, precondition, change: { kind: "update", fields: wire.update.fields ?? {}, mask, transforms } };
+}
+
+/** The update first, then the transforms on its outcome; a masked field that the update does not carry is deleted. */
+export function applyUpdate(
+  current: Fields | null,
+  change: Write["change"] & { kind: "update" },
+  now: string,
+): { fields: Fields; results: Value[] } {
+  const { fields, mask, transforms } = change;
+  const updated =
+    fields === null
+      ? (current ?? {})
+      : mask === null
+        ? fields
+        : mask.reduce<Fields>((kept, path) => setField(kept, path, getField(fields, path)), current ?? {});
+  return applyTransforms(updated, transforms, now);
+}
+
+/** Of a write: no reserved name, no path twice and none inside another. */
+export function readMask(texts: readonly string[] = []): FieldPath[] {
+  const paths = texts.map(parseFieldPath);
+  if (paths.some(([first]) => first === "__name__"))
+    throw invalidArgument("Invalid reserved name in field path __name__");
+  const spelled = paths.map(formatFieldPath);
+  if (spelled.some((a, index) => spelled.some((b, other) => other !== index && `${b}.`.startsWith(`${a}.`)))) {
+    throw unimplemented("masks that name a field twice, or a field and a part of it");
+  }
+  return paths;
+}
+
+const readTransforms = (wires: readonly WireTransform[] = []): Transform[] => wires.map(readTransform);
+
+/** Preconditions of a write. */
+export type Precondition = { exists: boolean } | { updateTimeMicros: number } | null;
+
+export function readPrecondition(wire: WirePrecondition | undefined): Precondition {
+  if (wire?.exists !== undefined) return { exists: wire.exists };
+  const instant = wire?.updateTime === undefined ? null : parseTimestamp(wire.updateTime);
+  if (!instant) return null;
+  if (instant.nanos % 1000 !== 0)
+    throw invalidArgument(`The update time ${formatTimestamp(instant)} is not aligned to microseconds.`);
+  return { updateTimeMicros: toMicros(instant) };
+}
+
+/** `updateTimeMicros` is that of the document, null when there is none. */
+export function checkPrecondition(precondition: Precondition, name: string, updateTimeMicros: number | null): void {
+  if (precondition === null) return;
+  if ("exists" in precondition) {
+    if (precondition.exists && updateTimeMicros === null)
+      throw new StatusError("NOT_FOUND", `No document to update: ${name}`);
+    if (!precondition.exists && updateTimeMicros !== null)
+      throw new StatusError("ALREADY_EXISTS", `Document already exists: ${name}`);
+    return;
+  }
+  if (updateTimeMicros === null) throw new StatusError("NOT_FOUND", `No document to update: ${name}`);
+  if (updateTimeMicros !== precondition.updateTimeMicros) {
+    throw new StatusError(
+      "FAILED_PRECONDITION",
+      `the stored version (${updateTimeMicros}) does not match the required base version (${precondition.updateTimeMicros})`,
+    );
+  }
+}
+
+/** Applies writes in order, all of them or none. */
+
+const maxTransformsPerDocument = 500;
+
+export interface WriteResult {
+  /** The document after the write; null when deleted or only verified. */
+  document: StoredDocument | null;
+  transformResults: Value[];
+}
+
+export interface Commit {
+  commitTimeMicros: number;
+  results: WriteResult[];
+}
+
+/** A transaction commits only when all its reads are unchanged; it ends either way. */
+export function commit(db: Database, writes: readonly Write[], transactionId?: string): Commit {
+  checkTransformCounts(writes);
+  const transaction = transactionId ? db.transactions.use(transactionId, Date.now()) : null;
+  const reads = transaction ? db.transactions.reads(transaction.id) : [];
+  if (transaction) db.transactions.close(transaction.id);
+  if (transaction?.readOnly) throw invalidArgument("The referenced transaction has expired or is no longer valid.");
+  const keepVersions = db.transactions.hasOpen(Date.now());
+  if (!keepVersions) db.documents.dropVersions();
+  return db.atomically(() => {
+    checkReads(db, reads);
+    const commitTimeMicros = db.clock.tick();
+    return { commitTimeMicros, results: writes.map((write) => applyWrite(db, write, commitTimeMicros, keepVersions)) };
+  });
+}
+
+function applyWrite(
+  db: Database,
+  { path, precondition, change }: Write,
+  nowMicros: number,
+  keepVersions: boolean,
+): WriteResult {
+  const name = `${db.root}/${path}`;
+  const current = db.documents.find(path);
+  checkPrecondition(precondition, name, current?.updateTimeMicros ?? null);
+  if (change.kind === "verify") return { document: null, transformResults: [] };
+  if (change.kind === "delete") {
+    if (current) db.documents.remove(path, nowMicros, keepVersions);
+    return { document: null, transformResults: [] };
+  }
+  // The request time has millisecond precision.
+  const requestTime = formatMicros(nowMicros - (nowMicros % 1000));
+  const { fields, results } = applyUpdate(current?.fields ?? null, change, requestTime);
+  // A write that changes nothing leaves the document's time as it is.
+  if (current && isIdentical(toMapValue(current.fields), toMapValue(fields)))
+    return { document: current, transformResults: results };
+  checkDocument(name, path, fields);
+  const document = {
+    path,
+    fields,
+    createTimeMicros: current?.createTimeMicros ?? nowMicros,
+    updateTimeMicros: nowMicros,
+  };
+  db.documents.put(document, keepVersions);
+  return { document, transformResults: results };
+}
+
+function checkTransformCounts(writes: readonly Write[]): void {
+  const counts = new Map<string, number>();
+  for (const { path, change } of writes) {
+    if (change.kind === "update") counts.set(path, (counts.get(path) ?? 0) + change.transforms.length);
+  }
+  if ([...counts.values()].some((count) => count > maxTransformsPerDocument)) {
+    throw invalidArgument(`cannot have more than ${maxTransformsPerDocument} field transforms on a single document`);
+  }
+}

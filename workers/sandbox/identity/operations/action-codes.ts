@@ -1,0 +1,193 @@
+/** What a link in a mail does to the account when it is confirmed; each code works once. */
+
+import * as z from "zod";
+import {
+  type Account,
+  hashPassword,
+  isEmail,
+  normaliseEmail,
+  rejectWeakPassword,
+  toPasswordChanges,
+} from "../accounts.ts";
+import type { ActionCode } from "../action-codes.ts";
+import { IdentityError, rejectUnless } from "../errors.ts";
+import { type Call, clientType, defineOperation, flag, requireRecentSignIn, text, vendorEnum } from "../operation.ts";
+
+export function applyActionCode(oobCode: string, call: Call): Account {
+  const code = call.codes.read(oobCode, call.now);
+  const account = call.accounts.findByUid(code.uid);
+  rejectUnless(account, "INVALID_OOB_CODE");
+  rejectUnless(!account.disabled, "USER_DISABLED");
+  switch (code.request_type) {
+    case "VERIFY_EMAIL":
+      return verifyEmail(code, account, call);
+    case "VERIFY_AND_CHANGE_EMAIL":
+      return verifyAndChangeEmail(code, account, call);
+    case "RECOVER_EMAIL":
+      return recoverEmail(code, account, call);
+    default:
+      throw new IdentityError("INVALID_OOB_CODE");
+  }
+}
+
+function verifyEmail(code: ActionCode, account: Account, { accounts, codes }: Call): Account {
+  rejectUnless(account.email === code.email, "INVALID_OOB_CODE");
+  codes.remove(code.code);
+  return accounts.change(account.uid, { email_verified: 1 });
+}
+
+function verifyAndChangeEmail(code: ActionCode, account: Account, call: Call): Account {
+  rejectUnless(code.new_email && account.email === code.email, "INVALID_OOB_CODE");
+  const changed = changeEmail(code.new_email, code, account, call);
+  const order = {
+    requestType: "RECOVER_EMAIL",
+    uid: account.uid,
+    email: code.email,
+    newEmail: code.new_email,
+  } as const;
+  call.codes.send({ ...order, to: code.email, locale: call.locale }, call.now);
+  return changed;
+}
+
+function recoverEmail(code: ActionCode, account: Account, call: Call): Account {
+  rejectUnless(account.email === code.new_email, "INVALID_OOB_CODE");
+  return changeEmail(code.email, code, account, call);
+}
+
+/** The link was opened from the mailbox of `email`, so the address is verified. Every session ends, as after a new password. */
+function changeEmail(
+  email: string,
+  code: ActionCode,
+  account: Account,
+  { accounts, sessions, codes, now }: Call,
+): Account {
+  rejectUnless(!accounts.findByEmail(email), "EMAIL_EXISTS");
+  codes.remove(code.code);
+  sessions.revokeAll(account.uid);
+  return accounts.change(account.uid, {
+    email,
+    email_verified: 1,
+    valid_since_seconds: Math.floor(now.getTime() / 1000),
+  });
+}
+
+const resetPasswordSchema = z.strictObject({ oobCode: text, newPassword: text });
+const resetPasswordUnsupported = ["email", "oldPassword"];
+
+/** Without `newPassword` it only says what a code is for, whatever kind of code it is. */
+export const resetPassword = defineOperation(resetPasswordSchema, resetPasswordUnsupported, (body, call) => {
+  rejectUnless(body.oobCode, "MISSING_OOB_CODE");
+  const code = call.codes.read(body.oobCode, call.now);
+  const account = call.accounts.findByUid(code.uid);
+  rejectUnless(account, "INVALID_OOB_CODE");
+  rejectUnless(!account.disabled, "USER_DISABLED");
+  if (body.newPassword) applyPasswordReset(code, account.email, body.newPassword, call);
+  return {
+    kind: "identitytoolkit#ResetPasswordResponse",
+    email: code.email,
+    ...(code.new_email ? { newEmail: code.new_email } : {}),
+    requestType: code.request_type,
+  };
+});
+
+function applyPasswordReset(code: ActionCode, email: string | null, password: string, call: Call) {
+  const { accounts, sessions, codes, quotas, now } = call;
+  rejectUnless(code.request_type === "PASSWORD_RESET" && email === code.email, "INVALID_OOB_CODE");
+  rejectWeakPassword(password);
+  codes.removePasswordResets(code.uid);
+  quotas.forgetWrongPasswords(code.uid);
+  accounts.change(code.uid, { ...toPasswordChanges(hashPassword(password), now), email_verified: 1 });
+  // The owner of the mailbox owns the account, so unlink identities that another person may have linked.
+  accounts.unlinkAll(code.uid);
+  sessions.revokeAll(code.uid);
+}
+
+const requestType = vendorEnum("OobReqType", [
+  ...["OOB_REQ_TYPE_UNSPECIFIED", "PASSWORD_RESET", "OLD_EMAIL_AGREE", "NEW_EMAIL_ACCEPT", "VERIFY_EMAIL"],
+  ...["RECOVER_EMAIL", "EMAIL_SIGNIN", "VERIFY_AND_CHANGE_EMAIL", "REVERT_SECOND_FACTOR_ADDITION"],
+] as const).optional();
+const sendOobCodeSchema = z.strictObject({
+  ...{ requestType, email: text, idToken: text, newEmail: text, continueUrl: text },
+  ...{ canHandleCodeInApp: flag, clientType, returnOobLink: flag },
+});
+const sendOobCodeUnsupported = [
+  ...["androidInstallApp", "androidMinimumVersion", "androidPackageName", "dynamicLinkDomain"],
+  ...["iOSAppStoreId", "iOSBundleId", "linkDomain", "userIp"],
+];
+
+type SendOobCodeBody = z.output<typeof sendOobCodeSchema>;
+
+export const sendOobCode = defineOperation(sendOobCodeSchema, sendOobCodeUnsupported, async (body, call) => {
+  rejectUnless(body.requestType && body.requestType !== "OOB_REQ_TYPE_UNSPECIFIED", "MISSING_REQ_TYPE");
+  rejectUnless(!body.returnOobLink, "INSUFFICIENT_PERMISSION");
+  if (body.continueUrl) rejectForeignHost(body.continueUrl, call);
+  return { kind: "identitytoolkit#GetOobConfirmationCodeResponse", email: await send(body, call) };
+});
+
+function send(body: SendOobCodeBody, call: Call): Promise<string> | string {
+  switch (body.requestType) {
+    case "PASSWORD_RESET":
+      return sendPasswordReset(body, call);
+    case "VERIFY_EMAIL":
+      return sendVerification(body, call);
+    case "VERIFY_AND_CHANGE_EMAIL":
+      return sendChange(body, call);
+    case "EMAIL_SIGNIN":
+      throw new IdentityError("OPERATION_NOT_ALLOWED");
+    default:
+      throw new IdentityError("INVALID_REQ_TYPE");
+  }
+}
+
+function sendPasswordReset(body: SendOobCodeBody, { accounts, codes, now, locale }: Call): string {
+  rejectUnless(body.email !== undefined, "MISSING_EMAIL");
+  rejectUnless(isEmail(body.email), "INVALID_EMAIL");
+  const email = normaliseEmail(body.email);
+  const account = accounts.findByEmail(email);
+  // An unknown address is answered alike, and gets no mail.
+  if (account) {
+    const order = { requestType: "PASSWORD_RESET", uid: account.uid, email, to: email } as const;
+    codes.send({ ...order, locale, continueUrl: body.continueUrl }, now);
+  }
+  return email;
+}
+
+async function sendVerification(body: SendOobCodeBody, call: Call): Promise<string> {
+  const { account } = await call.sessions.verifyIdToken(body.idToken ?? "", call.now);
+  const email = requireEmail(account);
+  const order = { requestType: "VERIFY_EMAIL", uid: account.uid, email, to: email } as const;
+  call.codes.send({ ...order, locale: call.locale, continueUrl: body.continueUrl }, call.now);
+  return email;
+}
+
+async function sendChange(body: SendOobCodeBody, call: Call): Promise<string> {
+  rejectUnless(body.newEmail, "MISSING_NEW_EMAIL");
+  rejectUnless(isEmail(body.newEmail), "INVALID_NEW_EMAIL");
+  rejectUnless(body.idToken, "MISSING_ID_TOKEN");
+  const bearer = await call.sessions.verifyIdToken(body.idToken, call.now);
+  requireRecentSignIn(bearer, call.now);
+  const email = requireEmail(bearer.account);
+  const newEmail = normaliseEmail(body.newEmail);
+  // An address in use is answered alike, and gets no mail: the cloud does so, though its emulator says EMAIL_EXISTS.
+  if (!call.accounts.findByEmail(newEmail)) {
+    const order = { requestType: "VERIFY_AND_CHANGE_EMAIL", uid: bearer.account.uid, email, newEmail } as const;
+    call.codes.send({ ...order, to: newEmail, locale: call.locale, continueUrl: body.continueUrl }, call.now);
+  }
+  return email;
+}
+
+function requireEmail(account: Account): string {
+  rejectUnless(account.email, "MISSING_EMAIL");
+  return account.email;
+}
+
+function rejectForeignHost(continueUrl: string, { env }: Call): void {
+  const url = URL.canParse(continueUrl) ? new URL(continueUrl) : undefined;
+  rejectUnless(
+    url?.host && /^https?:$/.test(url.protocol),
+    "INVALID_CONTINUE_URI : ((expected an absolute URI with valid scheme and host))",
+  );
+  const project = env.FIREBASE_PROJECT_ID;
+  const hosts = [new URL(env.PORTAL_URL).hostname, "localhost", `${project}.firebaseapp.com`, `${project}.web.app`];
+  rejectUnless(hosts.includes(url.hostname), "UNAUTHORIZED_DOMAIN : Domain not allowlisted by project");
+}

@@ -1,0 +1,99 @@
+/** The parameters of an authorization request: refused in place where the way back cannot be trusted, else sent back. */
+
+import { html } from "hono/html";
+import * as z from "zod";
+import type { SandboxVariables } from "../../variables.ts";
+
+const parameters = z.object({
+  response_type: z.literal("code", "unsupported_response_type"),
+  scope: z.string().refine((scope) => scope.split(" ").includes("openid"), "invalid_scope"),
+  state: z.string().min(1),
+  nonce: z.string().min(1),
+  code_challenge: z.string().regex(/^[\w-]{43}$/),
+  code_challenge_method: z.literal("S256"),
+});
+
+export interface AuthorizationRequest extends z.output<typeof parameters> {
+  client_id: string;
+  redirect_uri: string;
+}
+
+export type CheckedRequest =
+  | { outcome: "good"; request: AuthorizationRequest }
+  /** Shown to the person: never redirect to an address that is not the client's. */
+  | { outcome: "untrusted"; why: string }
+  | { outcome: "refused"; redirectUri: string; error: string; why: string; state: string | undefined };
+
+export function checkAuthorizationRequest(given: Record<string, unknown>, env: SandboxVariables): CheckedRequest {
+  const { client_id: clientId, redirect_uri: redirectUri } = given;
+  if (clientId !== env.SOCIAL_APP_ID) return { outcome: "untrusted", why: "The client_id is not known." };
+  const registered = new URL("/auth/social/callback", env.PORTAL_URL).href;
+  if (redirectUri !== registered) return { outcome: "untrusted", why: "The redirect_uri is not the registered one." };
+  const parsed = parameters.safeParse(given);
+  if (parsed.success) {
+    return { outcome: "good", request: { ...parsed.data, client_id: env.SOCIAL_APP_ID, redirect_uri: registered } };
+  }
+  const codes = parsed.error.issues.map(({ message }) => message);
+  const error = ["unsupported_response_type", "invalid_scope"].find((code) => codes.includes(code));
+  const names = parsed.error.issues.map(({ path }) => String(path[0]));
+  return {
+    outcome: "refused",
+    redirectUri: registered,
+    error: error ?? "invalid_request",
+    why: `Missing or wrong: ${names.join(", ")}.`,
+    state: typeof given.state === "string" ? given.state : undefined,
+  };
+}
+
+/** The pages a person sees at the social provider: plain HTML that works without JavaScript. */
+
+const style = `
+  body { font: 1rem/1.5 system-ui, sans-serif; max-width: 26rem; margin: 3rem auto; padding: 0 1rem; }
+  label { display: block; margin-block: 1rem; }
+  input[type="email"], input[type="text"] { display: block; width: 100%; padding: .5rem; font: inherit; box-sizing: border-box; }
+  button { font: inherit; padding: .5rem 1rem; margin-inline-end: .5rem; }
+  [role="alert"] { color: #b00020; }
+`;
+
+function renderPage(title: string, content: ReturnType<typeof html>) {
+  return html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>${title}</title>
+    <style>${style}</style>
+  </head>
+  <body>
+    <h1>${title}</h1>
+    ${content}
+  </body>
+</html>`;
+}
+
+interface ConsentPage {
+  request: AuthorizationRequest;
+  /** Addresses offered while typing. */
+  suggestions: readonly string[];
+  problem?: string;
+}
+
+export function renderConsentPage({ request, suggestions, problem }: ConsentPage) {
+  return renderPage(
+    "Demo social sign-in",
+    html`${problem ? html`<p role="alert">${problem}</p>` : ""}
+    <form method="post">
+      ${Object.entries(request).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+      <label>E-mail <input type="email" name="email" list="known" autocomplete="off" autofocus /></label>
+      <datalist id="known">${suggestions.map((email) => html`<option value="${email}"></option>`)}</datalist>
+      <label>Name (optional) <input type="text" name="name" autocomplete="off" /></label>
+      <label><input type="checkbox" name="verified" value="yes" checked /> The provider has verified this address</label>
+      <button name="decision" value="allow">Continue</button>
+      <button name="decision" value="cancel" formnovalidate>Cancel</button>
+    </form>`,
+  );
+}
+
+export function renderErrorPage(why: string) {
+  return renderPage("Demo social sign-in", html`<p role="alert">The request was refused: ${why}</p>`);
+}

@@ -1,2 +1,0 @@
-export { shopifyRoutes } from "./routes.ts";
-export { ShopifyVendor } from "./vendor.ts";

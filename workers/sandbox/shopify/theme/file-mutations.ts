@@ -1,0 +1,156 @@
+/** Mutations of a theme's files. A file that is refused does not keep the others of the same request from being written. */
+
+import type { GraphQLResolveInfo } from "graphql";
+import { getShopifyVendor } from "../../env.ts";
+import { readContent, storeContents } from "../files/contents.ts";
+import { isThemeLimited } from "../plans.ts";
+import type { Theme, ThemeFile } from "../theme-table.ts";
+import {
+  type BodyInput,
+  checkFiles,
+  createFileError,
+  type FileError,
+  loadBody,
+  type PresentFiles,
+} from "./file-checks.ts";
+import { toFileResult } from "./queries.ts";
+import { limitInputSize, loadThemeByGid, type RequestContext, requireAccess } from "./request-context.ts";
+
+const maxFilesPerRequest = 50;
+
+/** The layouts and settings without which no theme works. */
+const undeletable = new Set(["config/settings_data.json", "config/settings_schema.json", "layout/theme.liquid"]);
+
+interface UpsertInput {
+  filename: string;
+  body: BodyInput;
+}
+
+export async function themeFilesUpsert(
+  { themeId, files }: { themeId: string; files: UpsertInput[] },
+  context: RequestContext,
+  info: GraphQLResolveInfo,
+) {
+  const refused = (userErrors: FileError[]) => ({ job: null, upsertedThemeFiles: [], userErrors });
+  const theme = await findWritableTheme(themeId, files, ({ filename }) => filename, context, info);
+  if (Array.isArray(theme)) return refused(theme);
+  const present = await getShopifyVendor(context.env).listFiles(theme.id);
+  const contents = new Map<string, Uint8Array>();
+  const userErrors: FileError[] = [];
+  for (const { filename, body } of files) {
+    const bytes = await loadBody(body);
+    if (bytes) contents.set(filename, bytes);
+    else userErrors.push(createFileError("FILE_VALIDATION_ERROR", "The body could not be read", filename));
+  }
+  for (const { filename, code, message } of await checkFiles(contents, toPresentFiles(context, present))) {
+    if (filename) contents.delete(filename);
+    userErrors.push(createFileError(code, message, filename));
+  }
+  const stored = await storeContents(context.env, contents);
+  const now = await getShopifyVendor(context.env).changeFiles(theme.id, { put: stored });
+  const job = files.some(({ body }) => body.type === "URL")
+    ? { id: `gid://shopify/Job/${crypto.randomUUID()}`, done: true }
+    : null;
+  return { job, upsertedThemeFiles: toFileResults(now, contents.keys()), userErrors };
+}
+
+export async function themeFilesDelete(
+  { themeId, files }: { themeId: string; files: string[] },
+  context: RequestContext,
+  info: GraphQLResolveInfo,
+) {
+  const theme = await findWritableTheme(themeId, files, (file) => file, context, info);
+  if (Array.isArray(theme)) return { deletedThemeFiles: [], userErrors: theme };
+  const present = await getShopifyVendor(context.env).listFiles(theme.id);
+  const known = new Set(present.map(({ path }) => path));
+  const userErrors: FileError[] = [];
+  const deleted = files.filter((path) => {
+    if (!known.has(path)) userErrors.push(createFileError("NOT_FOUND", "File not found", path));
+    else if (undeletable.has(path))
+      userErrors.push(createFileError("FILE_VALIDATION_ERROR", "File is required and can't be deleted", path));
+    return known.has(path) && !undeletable.has(path);
+  });
+  const generated = deleted.flatMap((path) =>
+    path.startsWith("assets/") ? [path.replace(/\.liquid$/, ""), path.replace(/\.scss\.liquid$/, ".scss.css")] : [],
+  );
+  await getShopifyVendor(context.env).changeFiles(theme.id, { remove: [...deleted, ...generated] });
+  return { deletedThemeFiles: toFileResults(present, deleted), userErrors };
+}
+
+export async function themeFilesCopy(
+  { themeId, files }: { themeId: string; files: { srcFilename: string; dstFilename: string }[] },
+  context: RequestContext,
+  info: GraphQLResolveInfo,
+) {
+  const theme = await findWritableTheme(themeId, files, ({ dstFilename }) => dstFilename, context, info);
+  if (Array.isArray(theme)) return { copiedThemeFiles: [], userErrors: theme };
+  const present = new Map((await getShopifyVendor(context.env).listFiles(theme.id)).map((file) => [file.path, file]));
+  const userErrors: FileError[] = [];
+  const put = files.flatMap(({ srcFilename, dstFilename }) => {
+    const source = present.get(srcFilename);
+    if (!source) userErrors.push(createFileError("NOT_FOUND", "File not found", srcFilename));
+    return source ? [{ path: dstFilename, md5: source.md5, size: source.size }] : [];
+  });
+  const copies = await Promise.all(
+    put.map(async ({ path, md5 }) => [path, await readContent(context.env, md5)] as const),
+  );
+  const refused = await checkFiles(new Map(copies), toPresentFiles(context, [...present.values()]));
+  const refusedNames = new Set(refused.map(({ filename }) => filename));
+  const accepted = put.filter(({ path }) => !refusedNames.has(path));
+  const now = await getShopifyVendor(context.env).changeFiles(theme.id, { put: accepted });
+  return {
+    copiedThemeFiles: toFileResults(
+      now,
+      accepted.map(({ path }) => path),
+    ),
+    userErrors: [...userErrors, ...refused],
+  };
+}
+
+const toPresentFiles = ({ env }: RequestContext, files: ThemeFile[]): PresentFiles => ({
+  hashes: new Map(files.map(({ path, md5 }) => [path, md5])),
+  read: (hash) => readContent(env, hash),
+});
+
+/** The theme to write to, or why nothing of the request can be written. */
+async function findWritableTheme<Input>(
+  themeId: string,
+  files: Input[],
+  getName: (file: Input) => string,
+  context: RequestContext,
+  info: GraphQLResolveInfo,
+): Promise<Theme | FileError[]> {
+  requireAccess(context, info, "files");
+  limitInputSize(files, "files", info);
+  const theme = await loadThemeByGid(context, themeId);
+  if (!theme) return [createFileError("NOT_FOUND", "Theme not found", null, ["themeId"])];
+  if (isThemeLimited(context.store.plan)) {
+    return [
+      createFileError(
+        "THEME_LIMITED_PLAN",
+        "This action is not available on your current plan. Please upgrade to access theme editing features.",
+        null,
+      ),
+    ];
+  }
+  if (theme.role === "LOCKED" || theme.readyAtMs > Date.now())
+    return [createFileError("ERROR", "Theme can't be modified now", null, ["themeId"])];
+  if (files.length > maxFilesPerRequest) {
+    return [
+      createFileError("LESS_THAN_OR_EQUAL_TO", `Files must be less than or equal to ${maxFilesPerRequest}`, null),
+    ];
+  }
+  const names = files.map(getName);
+  const twice = new Set(names.filter((name, index) => names.indexOf(name) !== index));
+  return twice.size > 0
+    ? [...twice].map((name) => createFileError("DUPLICATE_FILE_INPUT", "There are files with the same filename.", name))
+    : theme;
+}
+
+function toFileResults(files: ThemeFile[], paths: Iterable<string>) {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  return [...paths].flatMap((path) => {
+    const file = byPath.get(path);
+    return file ? [toFileResult(file)] : [];
+  });
+}

@@ -1,0 +1,11 @@
+/** Variables that the sandbox shares with the portal. A leaf module, because the vendors' objects and `env.ts` both use it. */
+export interface SandboxVariables {
+  PORTAL_URL: string;
+  FIREBASE_PROJECT_ID: string;
+  FIREBASE_API_KEY: string;
+  FIREBASE_CLIENT_EMAIL: string;
+  /** PKCS#8 PEM of the demo service account; its public key verifies the portal's assertions. */
+  FIREBASE_PRIVATE_KEY: string;
+  SOCIAL_APP_ID: string;
+  SOCIAL_APP_SECRET: string;
+}
