@@ -1,4 +1,7 @@
-/** `npm run types` writes types for the bindings of each Worker and for the rows of the database; `--check` fails when they are outdated. */
+/**
+ * `npm run types` writes types for the bindings of each Worker and for the rows of the database; `--check` fails when
+ * they are outdated.
+ */
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -43,7 +46,10 @@ interface Column {
   pk: number;
 }
 
-/** Applies the migrations in `folder` to an empty database and returns the module `rows.d.ts` with the types of its rows. */
+/**
+ * Applies the migrations in `folder` to an empty database and returns the module `rows.d.ts` with the types of its
+ * rows.
+ */
 export function createRowTypes(folder: string): string {
   const database = new DatabaseSync(":memory:");
   for (const file of readdirSync(folder)

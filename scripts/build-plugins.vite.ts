@@ -16,8 +16,8 @@ const emptyModule = "\0nothing";
 const toProjectPath = (id: string) => path.relative(projectFolder, id);
 
 /**
- * Leaves modules that the Worker's bundle contains anyway out of the server build. Otherwise each would be in the Worker
- * twice, and a starting Worker would parse and run it twice.
+ * Leaves modules that the Worker's bundle contains anyway out of the server build. Otherwise each would be in the
+ * Worker twice, and a starting Worker would parse and run it twice.
  */
 export const sharedWithWorker: Plugin = {
   name: "modules-of-the-worker",

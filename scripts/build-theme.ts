@@ -1,4 +1,7 @@
-/** Builds the demo theme into `build/theme`: one ZIP per release, `releases.json`, and the files of the demo stores' themes. */
+/**
+ * Builds the demo theme into `build/theme`: one ZIP per release, `releases.json`, and the files of the demo stores'
+ * themes.
+ */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";

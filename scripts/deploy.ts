@@ -1,4 +1,7 @@
-/** `npm run deploy`: applies migrations, deploys the licence service, then the portal that calls it. Stops at the first failure. */
+/**
+ * `npm run deploy`: applies migrations, deploys the licence service, then the portal that calls it. Stops at the first
+ * failure.
+ */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

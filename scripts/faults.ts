@@ -1,7 +1,7 @@
 /**
- * `npm run faults [vendor] [hang|slow|429]`: measures the time to the first byte of every page and of the important actions
- * while one vendor hangs, is slow or rate-limits. Starts a separate stack and prints a Markdown table. Fails when a first
- * byte exceeds its budget.
+ * `npm run faults [vendor] [hang|slow|429]`: measures the time to the first byte of every page and of the important
+ * actions while one vendor hangs, is slow or rate-limits. Starts a separate stack and prints a Markdown table. Fails
+ * when a first byte exceeds its budget.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -83,7 +83,10 @@ async function measureAll(): Promise<boolean> {
   return printTable(requests, columns, cells);
 }
 
-/** Signs in first, so that the measured page is the first one after a sign-in. Repeats a slow measurement once, because the machine may be busy. */
+/**
+ * Signs in first, so that the measured page is the first one after a sign-in. Repeats a slow measurement once, because
+ * the machine may be busy.
+ */
 async function measureUnder(vendor: Vendor, fault: Fault, request: FaultedRequest): Promise<Measured> {
   const attempt = async () => {
     await callSandbox("DELETE", "/faults");

@@ -1,4 +1,7 @@
-/** Wraps built Workers so that the sandbox can inject faults into their bindings (see its README.md). Never used for deployments. */
+/**
+ * Wraps built Workers so that the sandbox can inject faults into their bindings (see its README.md). Never used for
+ * deployments.
+ */
 import path from "node:path";
 import { build } from "esbuild";
 import type { V4WorkerOptions } from "miniflare";

@@ -1,6 +1,6 @@
 /**
- * `npm run release -- theme.zip [--notes-fr FILE --notes-en FILE --publish]`: uploads a release to the licence service from
- * the vendor's build machine. An interrupted run leaves nothing visible, and the same command repeats it safely.
+ * `npm run release -- theme.zip [--notes-fr FILE --notes-en FILE --publish]`: uploads a release to the licence service
+ * from the vendor's build machine. An interrupted run leaves nothing visible, and the same command repeats it safely.
  */
 import { createHash } from "node:crypto";
 import { openAsBlob } from "node:fs";

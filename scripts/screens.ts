@@ -1,6 +1,6 @@
 /**
- * `npm run screens [part of a path…]`: takes screenshots of every screen in light and dark, French and English, at 1280 and
- * 390 px, into the ignored folder `screens/`. Uses the built product with the demo accounts on a separate stack.
+ * `npm run screens [part of a path…]`: takes screenshots of every screen in light and dark, French and English, at 1280
+ * and 390 px, into the ignored folder `screens/`. Uses the built product with the demo accounts on a separate stack.
  */
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

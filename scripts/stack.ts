@@ -128,7 +128,10 @@ function withAssets(options: BundledWorker, keep: boolean): BundledWorker {
   return keep ? options : { ...options, assets: undefined };
 }
 
-/** Hides wrangler's warning about missing secrets: they come from `variables.ts`, not from files beside the configuration. */
+/**
+ * Hides wrangler's warning about missing secrets: they come from `variables.ts`, not from files beside the
+ * configuration.
+ */
 function suppressWarnings<Result>(read: () => Result): Result {
   const { warn, log } = console;
   console.warn = console.log = () => {};
@@ -139,7 +142,10 @@ function suppressWarnings<Result>(read: () => Result): Result {
   }
 }
 
-/** The runners of open jobs ended with the last stack. Expire their heartbeats so that the scheduler restarts the jobs at once. */
+/**
+ * The runners of open jobs ended with the last stack. Expire their heartbeats so that the scheduler restarts the jobs
+ * at once.
+ */
 async function expireHeartbeats(database: Database): Promise<void> {
   await database
     .prepare("UPDATE jobs SET updated_at = ? WHERE state IN ('queued', 'running')")
@@ -156,7 +162,10 @@ async function seed(sandboxUrl: string): Promise<void> {
 const cron = "* * * * *";
 const intervalMs = 60_000;
 
-/** Fires the cron triggers, which miniflare does not do by itself: at once, then every minute. Returns a function that stops it. */
+/**
+ * Fires the cron triggers, which miniflare does not do by itself: at once, then every minute. Returns a function that
+ * stops it.
+ */
 function startClock(miniflare: Miniflare): () => void {
   const fire = async (worker: "licences" | "portal") => {
     try {
@@ -175,8 +184,8 @@ function startClock(miniflare: Miniflare): () => void {
 type Database = Awaited<ReturnType<Miniflare["getD1Database"]>>;
 
 /**
- * Applies D1 migrations like `wrangler d1 migrations apply`, with the same bookkeeping table: each new file of `folder` in
- * order of name, and each in one batch, so that an interrupted file has no effect.
+ * Applies D1 migrations like `wrangler d1 migrations apply`, with the same bookkeeping table: each new file of `folder`
+ * in order of name, and each in one batch, so that an interrupted file has no effect.
  */
 export async function applyMigrations(database: Database, folder: string): Promise<void> {
   await database

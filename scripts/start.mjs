@@ -1,4 +1,7 @@
-/** `npm start`, `npm run dev` (`--watch`) and `npm run reset` (`--reset`). Plain JavaScript, so that an old Node prints a message instead of a syntax error. */
+/**
+ * `npm start`, `npm run dev` (`--watch`) and `npm run reset` (`--reset`). Plain JavaScript, so that an old Node prints
+ * a message instead of a syntax error.
+ */
 const [major, minor] = process.versions.node.split(".").map(Number);
 if (major < 22 || (major === 22 && minor < 18)) {
   console.error(`Node 22.18 or newer is needed; this is ${process.versions.node}.`);

@@ -67,7 +67,9 @@ export async function reset(): Promise<void> {
   console.log("All data is deleted. The next start seeds the demo data.");
 }
 
-/** Two stacks on one state folder would overwrite each other's data, and a reset would delete it under a running stack. */
+/**
+ * Two stacks on one state folder would overwrite each other's data, and a reset would delete it under a running stack.
+ */
 async function refuseWhileRunning(): Promise<void> {
   const runningProcess = await findRunningProcess(stateFolder);
   if (runningProcess) fail(`The portal runs on this data, as process ${runningProcess}. Stop it first.`);

@@ -1,4 +1,7 @@
-/** What `npm test` reports: flaky tests as they run, and at the end the failures of vitest's JSON report in a few lines each. */
+/**
+ * What `npm test` reports: flaky tests as they run, and at the end the failures of vitest's JSON report in a few lines
+ * each.
+ */
 import process from "node:process";
 import type { Reporter, TestCase } from "vitest/node";
 

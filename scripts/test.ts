@@ -1,7 +1,7 @@
 /**
- * Runs all tests in three parallel groups, which keep two cores busy: tests without a build, followed by types and lint;
- * tests on a stack; and tests in Chromium on a second stack, because faults and recorded calls apply to a whole sandbox.
- * Ends with a list of all failures. With arguments, it builds and runs vitest once with these arguments.
+ * Runs all tests in three parallel groups, which keep two cores busy: tests without a build, followed by types and
+ * lint; tests on a stack; and tests in Chromium on a second stack, because faults and recorded calls apply to a whole
+ * sandbox. Ends with a list of all failures. With arguments, it builds and runs vitest once with these arguments.
  */
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";

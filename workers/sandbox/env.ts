@@ -19,12 +19,16 @@ export interface SandboxEnv extends SandboxVariables {
   CONTROLS: DurableObjectNamespace<SeedControls>;
   /** The licence service's named entrypoint; the seed grants and activates licences through its operations. */
   LICENCES: LicencesService;
-  /** The licence service's data, only for `POST /reset`, so that the service itself has no code that deletes everything. */
+  /**
+   * The licence service's data, only for `POST /reset`, so that the service itself has no code that deletes everything.
+   */
   LICENCES_DB: D1Database;
   LICENCES_FILES: R2Bucket;
   /** Contents of theme files, by MD5. */
   FILES: R2Bucket;
-  /** Output of `scripts/build-theme.ts`: `/releases.json`, `/theme-VERSION.zip`, `/starter.json`, `/alice-edits.json`. */
+  /**
+   * Output of `scripts/build-theme.ts`: `/releases.json`, `/theme-VERSION.zip`, `/starter.json`, `/alice-edits.json`.
+   */
   THEME_RELEASES: Fetcher;
   /** Set when the stack wraps its Workers: the bindings that can have faults, and the Workers to notify of them. */
   FAULTY_BINDINGS?: string[];

@@ -1,4 +1,4 @@
-/** Stand-ins for all vendors on one HTTP port; README.md beside this file lists the paths. */
+/** Emulates all vendors on one HTTP port; README.md beside this file lists the paths. */
 import { Hono } from "hono";
 import { intercept } from "./controls/intercept.ts";
 import { controlsRoutes } from "./controls/routes.ts";

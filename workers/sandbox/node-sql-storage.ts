@@ -1,4 +1,4 @@
-/** An object's SQL storage on Node's own SQLite, so that tests can choose what time it is. */
+/** `SqlStorage` on Node's SQLite for tests outside workerd. */
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 
 /** The part of `SqlStorage` that the identity vendor uses, over an empty database in memory. */

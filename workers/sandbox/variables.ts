@@ -1,4 +1,7 @@
-/** Variables that the sandbox shares with the portal. A leaf module, because the vendors' objects and `env.ts` both use it. */
+/**
+ * Variables that the sandbox shares with the portal. A leaf module, because the vendors' objects and `env.ts` both use
+ * it.
+ */
 export interface SandboxVariables {
   PORTAL_URL: string;
   FIREBASE_PROJECT_ID: string;

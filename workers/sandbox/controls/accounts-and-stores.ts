@@ -1,4 +1,4 @@
-/** Accounts and stores made to order, so that tests share none. */
+/** Accounts and stores of the sandbox: tests create their own, so that they share none, and pages list them. */
 import * as z from "zod";
 import { getFirestoreVendor, getIdentityVendor, type SandboxEnv } from "../env.ts";
 import { grantLicences, setRole } from "../seed/accounts.ts";
@@ -17,7 +17,7 @@ export const accountRequest = z.strictObject({
   name: z.string().max(256).default(""),
   emailVerified: z.boolean().default(true),
   disabled: z.boolean().default(false),
-  /** Left out, an account keeps the role that it has. */
+  /** When absent, an existing account keeps its role. */
   role: z.enum(["user", "admin"]).optional(),
   licences: z.int().min(0).max(100).default(0),
 });
@@ -28,7 +28,7 @@ export interface SavedAccount {
   licenceIds: string[];
 }
 
-/** An account that exists is brought to the state ordered, and gets the licences on top of those it has. */
+/** Creates the account or updates it; an existing account gets the licences in addition to its own. */
 export async function saveAccount(env: SandboxEnv, request: z.infer<typeof accountRequest>): Promise<SavedAccount> {
   const { email, password, name, emailVerified, disabled, role, licences } = request;
   const account = { email, password, displayName: name, emailVerified, disabled };
@@ -41,7 +41,7 @@ export async function saveAccount(env: SandboxEnv, request: z.infer<typeof accou
 
 export const storeRequest = storeSettings;
 
-/** A store that exists gets the settings ordered; a new one also gets a published theme, as every real one has. */
+/** Creates the store or updates its settings. A new store gets a published theme, as every real store has one. */
 export async function saveStore(env: SandboxEnv, name: string, request: z.infer<typeof storeRequest>): Promise<Store> {
   const store = await createStore(env, { name, ...request });
   await installThemeOnce(env, name, getStarterTheme(env));
@@ -53,7 +53,7 @@ export const themeRequest = z.strictObject({
   role: z.enum(themeRoles).default("UNPUBLISHED"),
 });
 
-/** One more theme with the files of the starter, in whatever role: themes of some roles are made by no call of the vendor's. */
+/** Adds a theme with the starter's files in any role; Shopify's API cannot create themes of some roles. */
 export async function addTheme(
   env: SandboxEnv,
   store: string,
@@ -62,11 +62,11 @@ export async function addTheme(
   return installTheme(env, store, { name, role, files: await getStarterTheme(env).files() });
 }
 
-/** What the sandbox holds, in the shapes that its JSON and its pages show. */
+/** An account as the sandbox's JSON and pages show it. */
 
 export interface AccountView {
   email: string;
-  /** Absent once the person has chosen another. */
+  /** Absent after the user has changed it. */
   password?: string;
   uid: string;
   role: "user" | "admin";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { clearCalls, findVendor, listCalls, maxCalls, recordCall } from "./calls.ts";
 
-test("the latest calls are kept, in the order in which they came", () => {
+test("keeps the latest calls in order of arrival", () => {
   clearCalls();
   for (let call = 0; call < maxCalls * 2 + 10; call++) recordCall("firestore", "GET", `/v1/${call}`);
   const kept = listCalls();
@@ -10,7 +10,7 @@ test("the latest calls are kept, in the order in which they came", () => {
   expect(kept.at(-1)?.path).toBe(`/v1/${maxCalls * 2 + 9}`);
 });
 
-test("calls are found by vendor and by a part of their path", () => {
+test("finds calls by vendor and by part of their path", () => {
   clearCalls();
   recordCall("identity", "POST", "/identity/v1/accounts:signUp");
   recordCall("identity", "POST", "/identity/v1/accounts:lookup").status = 200;

@@ -1,31 +1,31 @@
-/** The latest calls that the vendors received: who was asked what and when, never with which body, query or header. */
+/** The vendors, and the latest calls that they received, without body, query and headers. */
 
 export interface Call {
   vendor: Vendor;
   method: string;
-  /** Without the query: it may carry a key or a code. */
+  /** Without the query, which may contain a key or a code. */
   path: string;
   /** UTC, ISO 8601 with milliseconds. */
   at: string;
-  /** Absent while the call runs, and for ever when its connection broke. */
+  /** Absent while the call runs, and when its connection broke. */
   status?: number;
 }
 
 export const maxCalls = 20_000;
 
-/** Lives as long as the isolate, see README.md. */
+/** In memory of the isolate, see README.md. */
 let calls: Call[] = [];
 
-/** Notes a call; the returned entry takes its status once it is known. */
+/** Records a call. The caller sets the status of the returned entry later. */
 export function recordCall(vendor: Vendor, method: string, path: string): Call {
-  // Cutting off a whole log at a time keeps the price of a call constant.
+  // Trim half of the log at once, so that the cost per call stays constant.
   if (calls.length >= maxCalls * 2) calls = calls.slice(-maxCalls);
   const call: Call = { vendor, method, path, at: new Date().toISOString() };
   calls.push(call);
   return call;
 }
 
-/** Oldest first, at most `callsKept`. */
+/** Oldest first, at most `maxCalls`. */
 export function listCalls(filter: { vendor?: Vendor; path?: string } = {}): Call[] {
   const { vendor, path } = filter;
   return calls
@@ -39,7 +39,7 @@ export function clearCalls(): void {
   calls = [];
 }
 
-/** The vendors that the sandbox replaces, and the vendor of a path. */
+/** The vendors that the sandbox emulates. */
 export const vendors = [
   "identity",
   "securetoken",
@@ -57,14 +57,14 @@ export type Vendor = (typeof vendors)[number];
 
 export const isVendor = (name: string): name is Vendor => vendors.some((vendor) => vendor === name);
 
-/** Firestore is the one vendor whose client fixes its path below the host. */
+/** Firestore's client allows no path prefix, so its calls start with the API version instead of the vendor's name. */
 const firstSegments = new Map<string, Vendor>([
   ...vendors.map((vendor) => [vendor, vendor] as const),
   ["v1", "firestore"],
 ]);
 firstSegments.delete("firestore");
 
-/** The vendor that answers `path`, or null for the sandbox's own pages. */
+/** Returns the vendor that answers `path`, or null for the sandbox's own pages. */
 export function findVendor(path: string): Vendor | null {
   const end = path.indexOf("/", 1);
   return firstSegments.get(end === -1 ? path.slice(1) : path.slice(1, end)) ?? null;

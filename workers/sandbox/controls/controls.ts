@@ -1,4 +1,4 @@
-/** Seeds and resets the sandbox, one run at a time, and remembers completion across restarts. */
+/** Seeds and resets the sandbox. */
 import { DurableObject } from "cloudflare:workers";
 import { getFirestoreVendor, getIdentityVendor, type SandboxEnv } from "../env.ts";
 import { seedAccounts, seedLicences, seedReleases } from "../seed/accounts.ts";
@@ -8,7 +8,7 @@ import { clearStores } from "../shopify/stores.ts";
 import { clearCalls } from "./calls.ts";
 import { removeFaults } from "./faults.ts";
 
-/** One object named "vendor". */
+/** Runs one seed or reset at a time and stores that the seed is complete. */
 export class Controls extends DurableObject<SandboxEnv> {
   #queue: Promise<void> = Promise.resolve();
 
@@ -37,7 +37,7 @@ export class Controls extends DurableObject<SandboxEnv> {
   }
 }
 
-/** Empties the vendors and the licence service. Sessions of the portal are not touched. */
+/** Deletes the data of the vendors and of the licence service. Sessions of the portal stay. */
 
 export async function clearAll(env: SandboxEnv): Promise<void> {
   removeFaults();
@@ -49,7 +49,7 @@ export async function clearAll(env: SandboxEnv): Promise<void> {
   await clearBucket(env.LICENCES_FILES);
 }
 
-/** Every table but the bookkeeping of migrations and of the engine, in one transaction. */
+/** Empties all tables except those of migrations and of SQLite, in one transaction. */
 async function clearDatabase(database: D1Database): Promise<void> {
   const { results } = await database
     .prepare(
@@ -68,9 +68,9 @@ async function clearBucket(bucket: R2Bucket): Promise<void> {
   }
 }
 
-/** Brings the demo data to completion from whatever state it is in; each part finds out by itself what is left to do. */
+/** Completes the demo data from any state: each part checks what is missing. */
 
-/** Goes up when the demo data gains something that a stack seeded earlier should have too. */
+/** Increase it when stacks that are already seeded need new demo data. */
 export const seedVersion = 2;
 
 export async function seedAll(env: SandboxEnv): Promise<void> {

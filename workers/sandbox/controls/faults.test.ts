@@ -8,7 +8,7 @@ afterEach(() => {
 const order = (fields: object) => faultRequest.parse(fields);
 const noBody = async () => "";
 
-test("five times is five, however many calls go on in the same moment", async () => {
+test("counts exactly under concurrent calls", async () => {
   addFault("identity", order({ mode: "down", times: 5, bodyIncludes: "alice" }));
   const readAtOnce = Promise.resolve("alice");
   const hits = await Promise.all(
@@ -18,14 +18,14 @@ test("five times is five, however many calls go on in the same moment", async ()
   expect(listFaults()).toEqual([]);
 });
 
-test("without a number of times a fault stays until it is ended", async () => {
+test("keeps a fault without a count until it is removed", async () => {
   addFault("jwks", order({ mode: "empty" }));
   for (let call = 0; call < 10; call++) expect(await takeFault("jwks", "/jwks", noBody)).not.toBeNull();
   expect(removeFaults({ vendor: "jwks" })).toBe(1);
   expect(await takeFault("jwks", "/jwks", noBody)).toBeNull();
 });
 
-test("a fault hits neither another vendor, nor another path, nor another body", async () => {
+test("does not apply a fault to another vendor, path or body", async () => {
   addFault("shopify", order({ mode: "status", path: "alice-shop", bodyIncludes: "themes" }));
   const themes = async () => "query { themes }";
   expect(await takeFault("firestore", "/shopify/alice-shop", themes)).toBeNull();
@@ -34,20 +34,20 @@ test("a fault hits neither another vendor, nor another path, nor another body", 
   expect(await takeFault("shopify", "/shopify/alice-shop", themes)).toMatchObject({ mode: "status", status: 503 });
 });
 
-test("the most particular fault wins and the general one keeps its times", async () => {
+test("applies the most specific fault and leaves the count of the general one", async () => {
   addFault("shopify", order({ mode: "slow", times: 1 }));
   addFault("shopify", order({ mode: "down", path: "alice-shop", times: 1 }));
   expect(await takeFault("shopify", "/shopify/alice-shop", noBody)).toMatchObject({ mode: "down" });
   expect(listFaults()).toMatchObject([{ mode: "slow", times: 1 }]);
 });
 
-test("ordering again for the same calls replaces the fault", () => {
+test("replaces a fault for the same calls", () => {
   addFault("stripe", order({ mode: "down" }));
   addFault("stripe", order({ mode: "garbage" }));
   expect(listFaults().map(({ mode }) => mode)).toEqual(["garbage"]);
 });
 
-describe("an order that makes no sense is refused", () => {
+describe("rejects an invalid fault", () => {
   test.each([
     {},
     { mode: "broken" },

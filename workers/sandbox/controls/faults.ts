@@ -1,20 +1,20 @@
-/** Faults ordered by tests: which call of which vendor goes wrong, how, and how many times. */
+/** Faults that tests inject: which call of which vendor fails, how, and how many times. */
 import * as z from "zod";
 import { vendors } from "./calls.ts";
 
 const fields = z.strictObject({
   mode: z.enum(["down", "hang", "slow", "garbage", "empty", "status", "refusal", "lost"]),
-  /** Of mode `status` (503), and of mode `refusal`, where the vendor's own is the default. */
+  /** For mode `status` (default 503) and mode `refusal` (default: the vendor's status). */
   status: z.int().min(200).max(599).optional(),
-  /** Of mode `refusal`: the vendor's code, alone or as `CODE : sentence`. */
+  /** For mode `refusal`: the vendor's code, alone or as `CODE : sentence`. */
   message: z.string().min(1).max(500).optional(),
-  /** Of mode `slow`. */
+  /** For mode `slow`. */
   delayMs: z.int().min(0).max(120_000).default(3000),
-  /** How many calls it hits; absent: every one until it is taken away. */
+  /** How many calls fail; when absent, all calls until the fault is removed. */
   times: z.int().min(1).optional(),
-  /** Hits only calls whose path contains this. */
+  /** Applies only to calls whose path contains this. */
   path: z.string().min(1).max(500).optional(),
-  /** Hits only calls whose body contains this: faults of tests that run at the same time do not meet. */
+  /** Applies only to calls whose body contains this, so that concurrent tests do not disturb each other. */
   bodyIncludes: z.string().min(1).max(500).optional(),
 });
 
@@ -25,20 +25,23 @@ export const faultRequest = fields
   })
   .transform((order) => (order.mode === "status" ? { ...order, status: order.status ?? 503 } : order));
 
-/** The only ones that a call without HTTP can meet. */
+/** The modes for calls without HTTP. */
 export const bindingFaultModes: readonly Fault["mode"][] = ["down", "hang", "slow", "lost"];
 
 export type Fault = z.infer<typeof faultRequest> & {
   id: string;
-  /** Or the name of a binding. */
+  /** A vendor or the name of a binding. */
   vendor: string;
 };
 
-/** Lives as long as the isolate: after a restart all is well. */
+/** In memory of the isolate: a restart removes all faults. */
 const faults = new Map<string, Fault>();
 let lastId = 0;
 
-/** Replaces the vendor's fault of the same path and body, so that ordering twice is ordering once. */
+/**
+ * Adds a fault. Replaces the vendor's fault for the same path and body, so that a repeated request has no second
+ * effect.
+ */
 export function addFault(vendor: string, order: z.infer<typeof faultRequest>): Fault {
   for (const [id, other] of faults) {
     if (other.vendor === vendor && other.path === order.path && other.bodyIncludes === order.bodyIncludes)
@@ -52,11 +55,11 @@ export function addFault(vendor: string, order: z.infer<typeof faultRequest>): F
 
 const names: readonly string[] = vendors;
 
-/** Bindings first, then in the order of `vendors`; `times` is what is left. */
+/** Bindings first, then in the order of `vendors`; `times` is the remaining count. */
 export const listFaults = (): Fault[] =>
   [...faults.values()].sort((a, b) => names.indexOf(a.vendor) - names.indexOf(b.vendor));
 
-/** Ends the faults named; answers how many there were. */
+/** Removes the matching faults and returns their number. */
 export function removeFaults(filter: { vendor?: string; id?: string } = {}): number {
   const ended = [...faults.values()].filter(
     ({ vendor, id }) => (filter.vendor ?? vendor) === vendor && (filter.id ?? id) === id,
@@ -66,8 +69,8 @@ export function removeFaults(filter: { vendor?: string; id?: string } = {}): num
 }
 
 /**
- * The fault that hits this call, one of its times used up; null when the call is to go well. The most particular fault wins.
- * Looking and counting down happen without a pause in between, so that `times: 5` is five however many calls come at once.
+ * Returns the most specific fault for this call, or null, and counts it down. Search and countdown have no `await`
+ * between them, so that `times: 5` means five under any concurrency.
  */
 export async function takeFault(vendor: string, path: string, readBody: () => Promise<string>): Promise<Fault | null> {
   if (faults.size === 0) return null;

@@ -1,4 +1,4 @@
-/** Runs before every vendor: records the call and injects ordered faults. */
+/** Runs before every vendor: records the call and injects faults. */
 import { createMiddleware } from "hono/factory";
 import { deliberateFaultMark } from "../faulty-bindings/bindings.ts";
 import { isStreaming } from "../firestore/names.ts";
@@ -23,7 +23,7 @@ export const intercept = createMiddleware(async (c, next) => {
   }
   await next();
   if (fault?.mode === "lost") {
-    // The vendor performs the call but the answer is lost.
+    // The vendor performs the call, but its response is lost.
     await c.res.body?.cancel();
     c.res = breakConnection();
     return;
@@ -48,7 +48,7 @@ function createFaultResponse(vendor: Vendor, fault: Fault, path: string): Respon
   }
 }
 
-/** What a vendor's load balancer sends when the vendor itself does not: HTML where JSON was expected. */
+/** Imitates the error page of a vendor's load balancer: HTML where the caller expects JSON. */
 function createGatewayPage(status: number): Response {
   if (status === 204 || status === 205 || status === 304) return new Response(null, { status });
   const headers = new Headers({ "Content-Type": "text/html; charset=UTF-8" });
@@ -59,7 +59,7 @@ function createGatewayPage(status: number): Response {
 
 const delay = (durationMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, durationMs));
 
-/** A body that fails before its first byte makes workerd close the socket without sending a status line. */
+/** Breaks the connection: workerd closes the socket without a status line when a body fails before its first byte. */
 export function breakConnection(): Response {
   return new Response(
     new ReadableStream({
@@ -68,12 +68,12 @@ export function breakConnection(): Response {
   );
 }
 
-/** A refusal that a test orders, in the shape in which the vendor answers its own. */
+/** An error that a test requests, in the vendor's own format. */
 
 interface RequestedError {
   /** The vendor's code, alone or as `CODE : sentence`. */
   message: string;
-  /** Left out, the one that the vendor sends with this code. */
+  /** Defaults to the status that the vendor sends with this code. */
   status?: number | undefined;
 }
 
@@ -110,7 +110,7 @@ const errorFormats: Record<Vendor, (request: RequestedError, path: string) => Er
     const { status, body } = toGoogleError(request);
     return { status, body: isStreaming(path) ? [body] : body };
   },
-  /** Refusals of the GraphQL interface come with 200 and a code; those before it with a status and one sentence. */
+  /** GraphQL errors have status 200 and a code; errors before GraphQL have a status and one sentence. */
   shopify: (request, path) => {
     const { message, status = 200 } = request;
     const { code, text } = splitMessage(message);

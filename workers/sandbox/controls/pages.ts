@@ -14,7 +14,7 @@ interface FrontPage {
 
 const maxShownMails = 8;
 
-/** Everything that a person trying the portal out wants to copy; what tests minted is counted, not listed. */
+/** Shows what one needs to try out the portal. Only counts the accounts and stores that tests created. */
 export function renderFrontPage({ portalUrl, accounts, stores, mails, faults }: FrontPage): Html {
   const demoEmails = new Set(demoAccounts.map(({ email }) => email));
   const demoNames = new Set(demoStores.map(({ name }) => name));
@@ -65,7 +65,7 @@ curl -X PUT localhost:8788/faults/identity -d '{"mode": "slow", "delayMs": 3000}
 curl -X PUT localhost:8788/faults/firestore -d '{"mode": "refusal", "message": "RESOURCE_EXHAUSTED : Quota exceeded."}'
 curl -X DELETE localhost:8788/faults</code></pre></details>`;
 
-/** The frame of the sandbox's own pages: no script, system fonts, light or dark as the reader's system has it. */
+/** Frame of the sandbox's pages: no script, system fonts, light or dark like the system. */
 
 export type Html = ReturnType<typeof html>;
 

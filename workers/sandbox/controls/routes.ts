@@ -112,7 +112,7 @@ controlsRoutes.post("/reset", async (c) => {
 
 type ControlContext = Context<{ Bindings: SandboxEnv }>;
 
-/** An empty body orders nothing in particular. */
+/** Treats an empty body as `{}`. */
 async function parseBody<Body>(c: ControlContext, schema: z.ZodType<Body>): Promise<Body> {
   const text = await c.req.text();
   let body: unknown = {};

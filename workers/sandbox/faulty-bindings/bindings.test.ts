@@ -25,7 +25,7 @@ beforeEach(() => {
   announce(["it"]);
 });
 
-/** The part of a database that the wrapper touches; statements are checked by identity, as the platform does. */
+/** Fakes the methods of a database that the wrapper uses. Checks statements by identity, as the platform does. */
 function database() {
   const statements = new Set<object>();
   const written: string[] = [];
@@ -41,7 +41,7 @@ function database() {
   return { binding: { prepare, batch } as unknown as D1Database, written };
 }
 
-it("hands on the binding's own answer, and asks nobody, while no fault is ordered for it", () => {
+it("returns the binding's own promise without a request while it has no fault", () => {
   announce(["another"]);
   const answer = new Promise<Response>(() => undefined);
   const service = faultyService({ fetch: () => answer } as unknown as Fetcher, guard);
@@ -49,7 +49,7 @@ it("hands on the binding's own answer, and asks nobody, while no fault is ordere
   expect(requests).toEqual([]);
 });
 
-it("names a statement by its SQL and its values, and gives a batch the platform's own statements", async () => {
+it("names a statement by its SQL and values, and passes the platform's own statements to a batch", async () => {
   const { binding } = database();
   const d1 = faultyD1(binding, guard);
   const update = d1.prepare("UPDATE a SET b = ?").bind(7);
@@ -72,7 +72,7 @@ it("fails before the call in mode down, and after it in mode lost", async () => 
   expect(written).toHaveLength(2);
 });
 
-it("names the call of an object by its method and the object, and that of a service by its address or method", async () => {
+it("names a call of an object by method and object, and a call of a service by address or method", async () => {
   const stub = { id: "id", fetch: async () => "answer", resolve: async () => "session" };
   const namespace = { getByName: () => stub } as unknown as DurableObjectNamespace;
   const object = faultyObjects(namespace, guard).getByName("ada") as unknown as typeof stub;
@@ -87,7 +87,7 @@ it("names the call of an object by its method and the object, and that of a serv
   ]);
 });
 
-it("guards the outcome of a chain of transformations", async () => {
+it("guards the output of a chain of transformations", async () => {
   const transformer = { transform: () => transformer, output: async () => "picture" };
   const binding = { info: async () => "facts", input: () => transformer } as unknown as ImagesBinding;
   const images = faultyImages(binding, guard);
@@ -98,7 +98,7 @@ it("guards the outcome of a chain of transformations", async () => {
   expect(requests).toEqual(["it: info []", "it: output []"]);
 });
 
-it("lets go of a call that hangs when its signal aborts", async () => {
+it("ends a hanging call when its signal aborts", async () => {
   fault = { mode: "hang", delayMs: 0 };
   const service = faultyService({ fetch: async () => "answer" } as unknown as Fetcher, guard);
   const controller = new AbortController();

@@ -2,7 +2,7 @@
 
 type Call = (method: string, args: unknown[], run: () => unknown) => unknown;
 
-/** `target` with `call` around each of its methods, but for those that `own` answers. */
+/** Wraps each method of `target` in `call`, except those that `own` replaces. */
 function wrapMethods<Target extends object>(target: Target, call: Call, own: Record<string, unknown> = {}): Target {
   return new Proxy(target, {
     get(_, property) {
@@ -14,7 +14,7 @@ function wrapMethods<Target extends object>(target: Target, call: Call, own: Rec
   });
 }
 
-/** By fetch or by methods of its own; a fetch is named after the address without its host. */
+/** Names a fetch after its address without the host, and other calls after their method. */
 export const faultyService = (service: Fetcher, guard: Guard): Fetcher =>
   wrapMethods(service, (method, args, run) => guard(`${method} ${getAddress(method, args)}`.trim(), args, run));
 
@@ -31,7 +31,7 @@ export const faultyKv = (store: KVNamespace, guard: Guard): KVNamespace => wrapM
 
 export const faultyR2 = (bucket: R2Bucket, guard: Guard): R2Bucket => wrapMethods(bucket, guardByKey(guard));
 
-/** `info` and the `output` of a chain of transformations; the chain itself asks nothing. */
+/** Guards `info` and the `output` of a chain of transformations; the chain itself makes no call. */
 export function faultyImages(images: ImagesBinding, guard: Guard): ImagesBinding {
   const call: Call = (method, _args, run) => guard(method, [], run);
   const faultyTransformer = (transformer: ImageTransformer): ImageTransformer =>
@@ -43,9 +43,9 @@ export function faultyImages(images: ImagesBinding, guard: Guard): ImagesBinding
   });
 }
 
-/** A statement is named after its SQL; its values are the call's arguments. */
+/** Names a statement after its SQL; its values are the arguments of the call. */
 export function faultyD1(database: D1Database, guard: Guard): D1Database {
-  /** A batch takes the platform's own statements only. */
+  /** The platform's own statements, because a batch accepts no others. */
   const own = new WeakMap<object, { statement: D1PreparedStatement; sql: string; values: unknown[] }>();
   const faultyStatement = (statement: D1PreparedStatement, sql: string, values: unknown[]): D1PreparedStatement => {
     const wrapped = wrapMethods(statement, (method, _args, run) => guard(`${method} ${sql}`, values, run), {
@@ -78,7 +78,7 @@ function getAddress(method: string, [target]: unknown[]): string {
   return pathname + search;
 }
 
-/** One call of a binding: it runs as it is, or meets the fault that is ordered for it. */
+/** A fault as the sandbox returns it. */
 
 interface Fault {
   mode: string;
@@ -89,19 +89,19 @@ export interface FaultSource {
   take(binding: string, call: string, args: string): Promise<Fault | null>;
 }
 
-/** `call` names method and subject, `args` are what the call is given. */
+/** Runs a call of a binding or applies its fault. `call` names method and subject, `args` are the arguments. */
 export type Guard = (call: string, args: unknown, run: () => unknown) => unknown;
 
 const maxHangMs = 120_000;
 
-/** Lives as long as the isolate, which a Worker shares with its Durable Objects. */
+/** Bindings that have faults. In memory of the isolate, which a Worker shares with its Durable Objects. */
 let announced: ReadonlySet<string> = new Set();
 
 export function announce(names: readonly string[]): void {
   announced = new Set(names);
 }
 
-/** Without a fault the binding's own answer is handed on untouched: a promise stays the promise that it was. */
+/** Without a fault, returns the binding's own result unchanged, so that a promise keeps its identity. */
 export const createGuard =
   (faults: FaultSource, name: string): Guard =>
   (call, args, run) =>
@@ -134,10 +134,10 @@ async function runWithFault(
 /** Marks log lines about deliberate faults, so that tests ignore them. */
 export const deliberateFaultMark = "connection broken on purpose by a fault of the sandbox";
 
-/** The platform's own error message, which our code may match, plus the mark for logs. */
+/** Has the platform's own message, because our code may match it, and the mark for logs. */
 const createConnectionError = (): Error => new Error(`Network connection lost. (${deliberateFaultMark})`);
 
-/** Of a fetch: who asks gives up as they would with a service that does not answer. */
+/** Finds the signal of a fetch, so that a caller's timeout works as with a service that does not answer. */
 function findSignal(args: unknown): AbortSignal | undefined {
   const found = (Array.isArray(args) ? args : []).map((arg) => (arg as { signal?: unknown } | null)?.signal);
   return found.find((signal) => signal instanceof AbortSignal);

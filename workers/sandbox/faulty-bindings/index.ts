@@ -1,6 +1,7 @@
 /**
- * Puts the faults that are ordered at the sandbox between a built Worker and its bindings. A part of the local stack alone:
- * `scripts/faulty-bindings.ts` wraps the portal's and the licence service's bundles in this; what is deployed knows nothing of it.
+ * Injects the sandbox's faults between a built Worker and its bindings. Only for the local stack:
+ * `scripts/faulty-bindings.ts` wraps the bundles of the portal and the licence service in this module; deployments do
+ * not contain it.
  */
 import { WorkerEntrypoint } from "cloudflare:workers";
 import {
@@ -17,7 +18,7 @@ import {
 
 export type BindingKind = "service" | "objects" | "d1" | "r2" | "kv" | "images";
 
-/** `name` is the one under which faults are ordered. */
+/** `name` is the binding's name in faults. */
 export interface FaultyBinding {
   binding: string;
   kind: BindingKind;
@@ -37,7 +38,7 @@ const wrappers = {
   images: faultyImages,
 } as const;
 
-/** The sandbox calls it when faults are ordered or ended. */
+/** The sandbox calls it when faults are added or removed. */
 export class FaultSwitch extends WorkerEntrypoint {
   announce(names: string[]): void {
     announce(names);
@@ -62,7 +63,7 @@ export function withFaultyBindings(bindings: readonly FaultyBinding[]) {
       ...(inner.fetch ? { fetch: (request, env, ctx) => inner.fetch?.(request, wrapEnv(env), ctx) as Response } : {}),
       ...(inner.scheduled ? { scheduled: (event, env, ctx) => inner.scheduled?.(event, wrapEnv(env), ctx) } : {}),
     }),
-    /** Of Durable Objects, Workflows and named entrypoints. */
+    /** For Durable Objects, Workflows and named entrypoints. */
     class: (Inner: WorkerClass): WorkerClass =>
       class extends Inner {
         constructor(ctx: unknown, env: Env) {

@@ -1,4 +1,4 @@
-/** The REST interface: which method a request calls, and its answer or refusal as the vendor writes it. */
+/** Routes a REST request to its method and writes the response or error in the vendor's format. */
 
 import { batchGet, beginTransaction, commitWrites, rollback } from "./methods/batches.ts";
 import { createDocument, deleteDocument, getDocument, patchDocument } from "./methods/documents.ts";
@@ -11,7 +11,7 @@ import { badRequest, decodeParameters } from "./wire/decode.ts";
 
 const maxRequestBytes = 10 * 1024 * 1024;
 
-/** Methods of the database as a whole, and those that also start at a document. */
+/** Methods of the whole database, and methods that also accept a document as parent. */
 const databaseMethods: Record<string, Method> = { batchGet, commit: commitWrites, beginTransaction, rollback };
 const parentMethods: Record<string, Method> = { runQuery, runAggregationQuery, listCollectionIds };
 
@@ -20,7 +20,7 @@ export async function answer(request: Request, db: Database): Promise<Response> 
   try {
     const target = readTarget(url.pathname, request.method, db.projectId);
     const method = findMethod(request.method, target);
-    // All of these carry their request in the body alone.
+    // These methods accept no query parameters of their own.
     if (target.verb) decodeParameters(url.searchParams, {}, noParameters);
     const body = request.method === "POST" || request.method === "PATCH" ? await readBody(request) : {};
     return Response.json(method({ db, path: target.path, search: url.searchParams, body }));

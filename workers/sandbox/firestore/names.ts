@@ -1,4 +1,4 @@
-/** Resource names and paths below `documents`: what may be a collection, a document, a parent. */
+/** Resource names, and the URLs that contain them. */
 
 import { invalidArgument, StatusError, unimplemented } from "./status.ts";
 import { countBytes } from "./values/field-path.ts";
@@ -10,7 +10,7 @@ export const getDatabaseName = (projectId: string): string => `projects/${projec
 
 export const getDocumentsRoot = (projectId: string): string => `${getDatabaseName(projectId)}/documents`;
 
-/** The path of a document below `documents`, out of its full name; refused when it names anything else. */
+/** Returns a document's path below `documents`. Rejects names of anything else. */
 export function toDocumentPath(name: string, root: string): string {
   if (!name.startsWith(`${root}/`)) throw invalidArgument(`Document name "${name}" is not below "${root}/".`);
   const path = name.slice(root.length + 1);
@@ -20,7 +20,7 @@ export function toDocumentPath(name: string, root: string): string {
   return path;
 }
 
-/** A parent's path: of a document, or empty for the database itself. */
+/** Checks the path of a parent: a document, or the database itself when empty. */
 export function checkParent(path: string, root: string): string {
   if (path === "") return path;
   const name = `${root}/${path}`;
@@ -50,7 +50,7 @@ export const getLastSegment = (path: string): string => path.slice(path.lastInde
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** 20 letters and digits; bytes past the alphabet's last whole multiple are drawn again, so that none is likelier. */
+/** 20 letters and digits. Skips bytes from 248 on, so that every character has the same probability. */
 export function createDocumentId(): string {
   let id = "";
   while (id.length < 20) {
@@ -75,7 +75,7 @@ function checkPath(path: string, name: string): void {
 
 const isReserved = (id: string): boolean => id === "." || id === ".." || /^__.*__$/s.test(id);
 
-/** What a URL names: documents of the one database, and the verb after them. */
+/** What a URL names: a path in the database, and the verb after it. */
 
 export interface Target {
   /** Below `documents`; empty for the database itself. */
@@ -93,7 +93,7 @@ export function readTarget(pathname: string, httpMethod: string, projectId: stri
     throw new StatusError("NOT_FOUND", `The database ${decode(database)} does not exist for project ${projectId}`);
   }
   const last = segments.pop() ?? "";
-  // A colon of an id arrives escaped in a POST; the other methods have no verbs.
+  // In a POST, a colon inside an id is escaped; other methods have no verbs.
   const colon = httpMethod === "POST" ? last.lastIndexOf(":") : -1;
   const [first, ...path] = [...segments, colon === -1 ? last : last.slice(0, colon)];
   if (first !== "documents") throw unimplemented(pathname);
@@ -104,7 +104,7 @@ const streaming = /:(batchGet|runQuery|runAggregationQuery)$/;
 
 export const isStreaming = (pathname: string): boolean => streaming.test(pathname);
 
-/** A slash that is escaped would be another path once decoded. */
+/** Rejects an escaped slash, which would change the path when decoded. */
 function decode(segment: string): string {
   let decoded: string;
   try {

@@ -32,19 +32,19 @@ const authorizeStatus = (header: string | null) =>
   );
 
 describe("a call", () => {
-  it("is let in with the service account's token for the datastore", async () => {
+  it("is allowed with the service account's token for the datastore", async () => {
     expect(await authorizeStatus(`Bearer ${await accessToken(`openid ${datastore}`)}`)).toBe("allowed");
     expect(await authorizeStatus(`Bearer ${await accessToken("https://www.googleapis.com/auth/cloud-platform")}`)).toBe(
       "allowed",
     );
   });
 
-  it("is denied without a token, and not known as the emulators' owner", async () => {
+  it("is denied without a token, and unauthenticated as the owner of Google's emulator", async () => {
     expect(await authorizeStatus(null)).toBe("PERMISSION_DENIED");
     expect(await authorizeStatus("Bearer owner")).toBe("UNAUTHENTICATED");
   });
 
-  it("is denied with a token for something else", async () => {
+  it("is denied with a token for another scope", async () => {
     expect(await authorizeStatus(`Bearer ${await accessToken("https://www.googleapis.com/auth/userinfo.email")}`)).toBe(
       "PERMISSION_DENIED",
     );
@@ -55,7 +55,7 @@ describe("a call", () => {
     expect(await authorizeStatus(`Bearer ${await idToken("demo-portal")}`)).toBe("PERMISSION_DENIED");
   });
 
-  it("is not known with a token that ran out, was altered, or is another project's", async () => {
+  it("is unauthenticated with an expired, altered or foreign token", async () => {
     const token = await accessToken(datastore);
     expect(await authorizeStatus(`Bearer ${await accessToken(datastore, new Date(Date.now() - 7_200_000))}`)).toBe(
       "UNAUTHENTICATED",

@@ -1,4 +1,4 @@
-/** The Firestore vendor on the wire: who calls is checked here, everything else in the object that holds the data. */
+/** Firestore's HTTP routes: checks the caller, then forwards to the Durable Object with the data. */
 import { Hono } from "hono";
 import { createLocalJWKSet, jwtVerify } from "jose";
 import { getFirestoreVendor, getIdentityVendor, type SandboxEnv } from "../env.ts";
@@ -18,11 +18,11 @@ firestoreRoutes.all("/v1/*", async (c) => {
   return getFirestoreVendor(c.env).fetch(c.req.raw);
 });
 
-/** Who may call: the service account; a signed-in user is known and refused, as the rules in `firestore.rules` say. */
+/** Scopes of a service account that may call. `firestore.rules` denies signed-in users. */
 const scopes = ["https://www.googleapis.com/auth/datastore", "https://www.googleapis.com/auth/cloud-platform"];
 
 export async function authorize(header: string | null, env: SandboxEnv): Promise<void> {
-  // The rules also apply to unauthenticated calls, and they deny everything.
+  // The rules also apply to unauthenticated calls and deny everything.
   if (header === null) throw new StatusError("PERMISSION_DENIED", "Missing or insufficient permissions.");
   const token = /^Bearer (\S+)$/i.exec(header)?.[1];
   if (token === undefined) throw createUnauthenticatedError();

@@ -16,7 +16,7 @@ export const httpStatuses = {
 
 export type StatusCode = keyof typeof httpStatuses;
 
-/** A call that the vendor refuses. */
+/** An error response of the vendor. */
 export class StatusError extends Error {
   readonly status: StatusCode;
   /** `google.rpc` detail messages, as JSON. */
@@ -31,11 +31,11 @@ export class StatusError extends Error {
 
 export const invalidArgument = (message: string): StatusError => new StatusError("INVALID_ARGUMENT", message);
 
-/** Vendor features that this stand-in lacks fail loudly. */
+/** Reports a feature of the vendor that the sandbox does not have. */
 export const unimplemented = (what: string): StatusError =>
-  new StatusError("UNIMPLEMENTED", `The sandbox's Firestore does not speak ${what}.`);
+  new StatusError("UNIMPLEMENTED", `The sandbox's Firestore does not support ${what}.`);
 
-/** Streaming methods wrap their error in an array, as they do their results. */
+/** Streaming methods wrap their error in an array, like their results. */
 export function errorResponse(error: StatusError, streaming: boolean): Response {
   const code = httpStatuses[error.status];
   const body = {

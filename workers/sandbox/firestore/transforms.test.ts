@@ -31,7 +31,7 @@ describe("increment", () => {
     );
   });
 
-  it("becomes a double beside a double, and takes the place of anything else", () => {
+  it("becomes a double beside a double, and replaces any other value", () => {
     expect(transform(integer("1"), { increment: double(0.5) })).toEqual(same(double(1.5)));
     expect(transform(double("NaN"), { increment: integer("1") })).toEqual(same(double("NaN")));
     expect(transform(text("x"), { increment: integer("2") })).toEqual(same(integer("2")));
@@ -57,7 +57,7 @@ describe("maximum and minimum", () => {
 describe("array transforms", () => {
   const nothing = { nullValue: null };
 
-  it("append what is missing, each value once, numbers compared by value", () => {
+  it("append missing values once and compare numbers by value", () => {
     const values = [double(1), text("b"), text("b")];
     expect(transform(list(integer("1"), text("a")), { appendMissingElements: { values } })).toEqual({
       value: list(integer("1"), text("a"), text("b")),
@@ -69,7 +69,7 @@ describe("array transforms", () => {
     });
   });
 
-  it("remove every equal value, and leave an empty array where there was none", () => {
+  it("remove every equal value, and create an empty array when there is none", () => {
     expect(
       transform(list(integer("1"), text("a"), double(1)), { removeAllFromArray: { values: [integer("1")] } }),
     ).toEqual({ value: list(text("a")), result: nothing });
@@ -79,14 +79,14 @@ describe("array transforms", () => {
     });
   });
 
-  it("refuse arrays in arrays", () => {
+  it("reject arrays in arrays", () => {
     expect(() => readTransform({ fieldPath: "f", appendMissingElements: { values: [list()] } })).toThrow(
       /array value in an array value/,
     );
   });
 });
 
-it("the server's time is that of the request, and transforms of one field follow each other", () => {
+it("uses the request's time, and applies transforms of one field in order", () => {
   expect(transform(undefined, { setToServerValue: "REQUEST_TIME" })).toEqual(same({ timestampValue: now }));
   const twice = [
     readTransform({ fieldPath: "f", increment: integer("1") }),
@@ -98,7 +98,7 @@ it("the server's time is that of the request, and transforms of one field follow
   });
 });
 
-it("a transform of nothing, of the name or with no number is refused", () => {
+it("rejects a transform without a type, of the name, or without a number", () => {
   expect(() => readTransform({ fieldPath: "f" })).toThrow(/type/);
   expect(() => readTransform({ fieldPath: "__name__", increment: integer("1") })).toThrow(/reserved/);
   expect(() => readTransform({ fieldPath: "f", maximum: text("1") })).toThrow(/maximum/);

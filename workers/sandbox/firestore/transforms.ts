@@ -1,4 +1,4 @@
-/** Field transforms: what the server computes out of a field's current value. */
+/** Field transforms: values that the server computes from a field's current value. */
 import { invalidArgument } from "./status.ts";
 import { type FieldPath, getField, parseFieldPath, setField } from "./values/field-path.ts";
 import { checkValue } from "./values/limits.ts";
@@ -69,7 +69,7 @@ function createNumericTransform(
   return (current) => withResult(isNumber(current) ? combine(current, operand) : operand);
 }
 
-/** The larger (direction 1) or smaller one; equals, such as 3 and 3.0, leave the stored value; NaN wins. */
+/** Returns the larger (direction 1) or smaller one. Equal numbers such as 3 and 3.0 keep the stored one; NaN wins. */
 function pickExtreme(current: NumberValue, other: NumberValue, direction: 1 | -1): Value {
   if (isNaNValue(current) || isNaNValue(other)) return { doubleValue: "NaN" };
   return compareNumbers(other, current) * direction > 0 ? other : current;

@@ -1,4 +1,4 @@
-/** The Firestore vendor: one object that holds every document of the stand-in. */
+/** Durable Object with all documents of the Firestore emulator. */
 import { DurableObject } from "cloudflare:workers";
 import type { SandboxVariables } from "../variables.ts";
 import { answer } from "./api.ts";
@@ -19,7 +19,7 @@ export class FirestoreVendor extends DurableObject<SandboxVariables> {
     return answer(request, this.#db);
   }
 
-  /** Replaces the whole document; `path` as in `users/alice`, dates become timestamps. */
+  /** Replaces the whole document, for example `users/alice`. Dates become timestamps. */
   setDocument(path: string, data: Record<string, unknown>): void {
     const change = { kind: "update", fields: toFields(data), mask: null, transforms: [] } as const;
     commit(this.#db, [{ path: this.#toPath(path), precondition: null, change }]);
@@ -30,7 +30,7 @@ export class FirestoreVendor extends DurableObject<SandboxVariables> {
     return document ? fromFields(document.fields) : null;
   }
 
-  /** In the order of their ids; `collectionPath` as in `users/alice/pointsLedger`. */
+  /** Lists documents by id, for example of `users/alice/pointsLedger`. */
   listDocuments(collectionPath: string): { id: string; data: Record<string, Plain> }[] {
     return [...this.#db.documents.list({ collection: collectionPath })].map(({ path, fields }) => ({
       id: path.slice(collectionPath.length + 1),

@@ -1,4 +1,4 @@
-/** One write: read off the wire, and what it makes of the document's fields. */
+/** Parses writes and commits them. */
 import { toDocumentPath } from "./names.ts";
 import { invalidArgument, StatusError, unimplemented } from "./status.ts";
 import type { Database } from "./store/database.ts";
@@ -18,11 +18,11 @@ export interface Write {
   change:
     | { kind: "delete" }
     | { kind: "verify" }
-    /** `fields: null` is the old form that only transforms and leaves the rest as it is. */
+    /** `fields: null` is the old form, which only transforms and keeps the other fields. */
     | { kind: "update"; fields: Fields | null; mask: readonly FieldPath[] | null; transforms: readonly Transform[] };
 }
 
-/** `root` is the resource name that all documents begin with. */
+/** `root` is the prefix of all resource names. */
 export function readWrite(wire: WireWrite, root: string): Write {
   const precondition = readPrecondition(wire.currentDocument);
   if (!wire.update && (wire.updateMask || wire.updateTransforms)) {
@@ -47,7 +47,7 @@ export function readWrite(wire: WireWrite, root: string): Write {
   return { path, precondition, change: { kind: "update", fields: wire.update.fields ?? {}, mask, transforms } };
 }
 
-/** The update first, then the transforms on its outcome; a masked field that the update does not carry is deleted. */
+/** Applies the update, then the transforms. Deletes a masked field that the update does not contain. */
 export function applyUpdate(
   current: Fields | null,
   change: Write["change"] & { kind: "update" },
@@ -63,7 +63,7 @@ export function applyUpdate(
   return applyTransforms(updated, transforms, now);
 }
 
-/** Of a write: no reserved name, no path twice and none inside another. */
+/** Rejects reserved names, duplicates and paths inside another. */
 export function readMask(texts: readonly string[] = []): FieldPath[] {
   const paths = texts.map(parseFieldPath);
   if (paths.some(([first]) => first === "__name__"))
@@ -89,7 +89,7 @@ export function readPrecondition(wire: WirePrecondition | undefined): Preconditi
   return { updateTimeMicros: toMicros(instant) };
 }
 
-/** `updateTimeMicros` is that of the document, null when there is none. */
+/** `updateTimeMicros` is the document's, or null without a document. */
 export function checkPrecondition(precondition: Precondition, name: string, updateTimeMicros: number | null): void {
   if (precondition === null) return;
   if ("exists" in precondition) {
@@ -108,12 +108,12 @@ export function checkPrecondition(precondition: Precondition, name: string, upda
   }
 }
 
-/** Applies writes in order, all of them or none. */
+/** Result of one write. */
 
 const maxTransformsPerDocument = 500;
 
 export interface WriteResult {
-  /** The document after the write; null when deleted or only verified. */
+  /** The document after the write; null after a delete or verify. */
   document: StoredDocument | null;
   transformResults: Value[];
 }
@@ -123,7 +123,9 @@ export interface Commit {
   results: WriteResult[];
 }
 
-/** A transaction commits only when all its reads are unchanged; it ends either way. */
+/**
+ * Applies all writes in order or none. A transaction commits only when its reads are unchanged, and ends in any case.
+ */
 export function commit(db: Database, writes: readonly Write[], transactionId?: string): Commit {
   checkTransformCounts(writes);
   const transaction = transactionId ? db.transactions.use(transactionId, Date.now()) : null;
@@ -156,7 +158,7 @@ function applyWrite(
   // The request time has millisecond precision.
   const requestTime = formatMicros(nowMicros - (nowMicros % 1000));
   const { fields, results } = applyUpdate(current?.fields ?? null, change, requestTime);
-  // A write that changes nothing leaves the document's time as it is.
+  // A write without changes keeps the document's update time.
   if (current && isIdentical(toMapValue(current.fields), toMapValue(fields)))
     return { document: current, transformResults: results };
   checkDocument(name, path, fields);

@@ -1,4 +1,4 @@
-/** The accounts and the social identities linked to them. */
+/** Accounts, their passwords, and the social identities linked to them. */
 
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
@@ -13,7 +13,7 @@ export interface LinkedProvider {
   photoUrl: string | null;
 }
 
-/** As stored; flags are 0 or 1. */
+/** A row; flags are 0 or 1. */
 export interface Account extends Record<string, SqlStorageValue> {
   uid: string;
   email: string | null;
@@ -22,7 +22,7 @@ export interface Account extends Record<string, SqlStorageValue> {
   photo_url: string | null;
   password_hash: string | null;
   password_salt: string | null;
-  /** Only while the password is the one the account was minted with: shown on the sandbox's front page. */
+  /** The password in plain text until the user changes it, for the sandbox's front page. */
   minted_password: string | null;
   disabled: number;
   created_at: number;
@@ -32,7 +32,7 @@ export interface Account extends Record<string, SqlStorageValue> {
   valid_since_seconds: number;
 }
 
-/** The columns a change may name; `uid` and `created_at` never change. */
+/** The columns that may change. */
 export type AccountChanges = Partial<Omit<Account, "uid" | "created_at">>;
 
 const address = z.email({ pattern: z.regexes.rfc5322Email }).max(255);
@@ -94,7 +94,10 @@ export class Accounts {
     return account;
   }
 
-  /** Deletes the account but keeps its refresh tokens, so that they get `USER_NOT_FOUND` instead of `INVALID_REFRESH_TOKEN`. */
+  /**
+   * Deletes the account but keeps its refresh tokens, so that they get `USER_NOT_FOUND` instead of
+   * `INVALID_REFRESH_TOKEN`.
+   */
   remove(uid: string): void {
     for (const table of ["accounts", "linked_providers", "action_codes"]) {
       this.#sql.exec(`DELETE FROM ${table} WHERE uid = ?`, uid);
@@ -129,7 +132,7 @@ export class Accounts {
   }
 }
 
-/** The columns a new password sets. Tokens from before it are void (`valid_since_seconds`). */
+/** Returns the columns for a new password. `valid_since_seconds` invalidates older tokens. */
 export function toPasswordChanges(password: PasswordHash, now: Date): AccountChanges {
   return {
     password_hash: password.hash,
@@ -140,7 +143,7 @@ export function toPasswordChanges(password: PasswordHash, now: Date): AccountCha
   };
 }
 
-/** Password hashes of the stand-in: one salted SHA-256, since tests sign in by the hundred and nothing here is worth guarding. */
+/** A salted SHA-256. A slow hash would only slow down tests, because the sandbox has no real passwords. */
 export interface PasswordHash {
   hash: string;
   salt: string;

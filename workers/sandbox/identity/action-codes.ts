@@ -1,4 +1,4 @@
-/** The single-use codes in the links of mails, and the mails that carry them. */
+/** Single-use codes and the mails that contain them. */
 import type { SandboxVariables } from "../variables.ts";
 import { IdentityError, rejectUnless } from "./errors.ts";
 import { randomSecret } from "./tables.ts";
@@ -9,7 +9,7 @@ export interface ActionCode extends Record<string, SqlStorageValue> {
   code: string;
   request_type: RequestType;
   uid: string;
-  /** The account's address when the code was made; for RECOVER_EMAIL the one to go back to. */
+  /** The account's address when the code was created; for RECOVER_EMAIL the address to restore. */
   email: string;
   new_email: string | null;
   expires_at: number;
@@ -28,7 +28,7 @@ interface CodeRequest {
   uid: string;
   email: string;
   newEmail?: string;
-  /** Who gets the mail. */
+  /** Recipient of the mail. */
   to: string;
   continueUrl?: string | undefined;
   locale: string | undefined;
@@ -86,7 +86,7 @@ export class ActionCodes {
     );
   }
 
-  /** The code, still good; reading does not use it up. */
+  /** Returns a valid code without consuming it. */
   read(code: string, now: Date): ActionCode {
     const found = this.#sql.exec<ActionCode>("SELECT * FROM action_codes WHERE code = ?", code).toArray()[0];
     rejectUnless(found, "INVALID_OOB_CODE");
@@ -98,7 +98,7 @@ export class ActionCodes {
     this.#sql.exec("DELETE FROM action_codes WHERE code = ?", code);
   }
 
-  /** A password that was just set makes the links that would set another one worthless. */
+  /** A new password invalidates the links of earlier reset mails. */
   removePasswordResets(uid: string): void {
     this.#sql.exec("DELETE FROM action_codes WHERE uid = ? AND request_type = 'PASSWORD_RESET'", uid);
   }

@@ -1,4 +1,4 @@
-/** The vendor's error answers: what a call is refused with, and the JSON around it. */
+/** The vendor's errors and their JSON. */
 
 interface ErrorDetail {
   "@type": string;
@@ -7,13 +7,13 @@ interface ErrorDetail {
 
 interface IdentityErrorOptions {
   status?: number;
-  /** Canonical gRPC name, which the account calls leave out and the platform's own errors carry. */
+  /** Canonical gRPC name; only errors of the platform have one, not those of account calls. */
   canonical?: string;
   reason?: string;
   details?: ErrorDetail[];
 }
 
-/** Thrown wherever the vendor would say no. `message` is `CODE` or `CODE : detail`, as clients parse it. */
+/** An error of the vendor. `message` is `CODE` or `CODE : detail`, as clients parse it. */
 export class IdentityError extends Error {
   readonly status: number;
   readonly canonical: string | undefined;
@@ -33,19 +33,19 @@ export function rejectUnless(condition: unknown, message: string): asserts condi
   if (!condition) throw new IdentityError(message);
 }
 
-/** An answer as it goes on the wire. */
+/** Status and body of a response. */
 export interface Reply {
   status: number;
   json: string;
 }
 
-/** A refusal becomes its answer; any other error is a fault and flies on. */
+/** Converts a vendor error to its response. Rethrows any other error. */
 export function toErrorReply(error: unknown, envelope: (refusal: IdentityError) => object): Reply {
   if (!(error instanceof IdentityError)) throw error;
   return { status: error.status, json: JSON.stringify(envelope(error)) };
 }
 
-/** The envelope of `identitytoolkit.googleapis.com`. */
+/** The error format of `identitytoolkit.googleapis.com`. */
 export function toAccountsError(refusal: IdentityError): object {
   const { status, message, reason, canonical, details } = refusal;
   return {
@@ -59,7 +59,7 @@ export function toAccountsError(refusal: IdentityError): object {
   };
 }
 
-/** The envelope of `securetoken.googleapis.com`, which has a canonical status and no list. */
+/** The error format of `securetoken.googleapis.com`, which has a canonical status and no list. */
 export function toTokenError(refusal: IdentityError): object {
   const { status, message, canonical, details } = refusal;
   return {
@@ -68,7 +68,7 @@ export function toTokenError(refusal: IdentityError): object {
 }
 
 export function createUnsupportedError(what: string): IdentityError {
-  return new IdentityError(`The identity stand-in does not speak ${what}.`, {
+  return new IdentityError(`The identity emulator does not support ${what}.`, {
     status: 501,
     canonical: "UNIMPLEMENTED",
     reason: "unimplemented",

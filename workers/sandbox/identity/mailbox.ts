@@ -1,4 +1,4 @@
-/** Where the mails of the identity vendor arrive: for programs as JSON, for people as a page. */
+/** Mails of the identity vendor, as JSON and as a page. */
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { getIdentityVendor, type SandboxEnv } from "../env.ts";

@@ -31,14 +31,14 @@ const refused = (description: RegExp, error = "invalid_grant") => ({
 });
 
 describe("the service account's token endpoint", () => {
-  it("gives a bearer token that carries the scope and the account", async () => {
+  it("returns a bearer token with the scope and the account", async () => {
     const { status, body } = await post({ grant_type, assertion: await assertion() });
     expect({ status, body }).toMatchObject({ status: 200, body: { expires_in: 3599, token_type: "Bearer" } });
     const granted = await verifyAccessToken(String(body.access_token), env);
     expect(granted).toEqual({ scope, email: env.FIREBASE_CLIENT_EMAIL });
   });
 
-  it("refuses a signature that is not the account's", async () => {
+  it("rejects a signature with another key", async () => {
     const other = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
     expect(await post({ grant_type, assertion: await assertion({}, other) })).toEqual(
       refused(/^Invalid JWT Signature/),
@@ -49,7 +49,7 @@ describe("the service account's token endpoint", () => {
     expect(await post({ grant_type, assertion: "not.a.token" })).toEqual(refused(/^Invalid JWT Signature/));
   });
 
-  it("refuses another issuer, another audience, and a life beyond the hour", async () => {
+  it("rejects another issuer, another audience and a lifetime of more than an hour", async () => {
     const answer = async (claims: JWTPayload) => post({ grant_type, assertion: await assertion(claims) });
     expect(await answer({ iss: "other@demo.test" })).toEqual(refused(/account not found/));
     expect(await answer({ aud: "https://oauth2.googleapis.com/token" })).toEqual(refused(/audience/));
@@ -58,14 +58,14 @@ describe("the service account's token endpoint", () => {
     expect(await answer({ iat: now() + 600, exp: now() + 1200 })).toEqual(refused(/short-lived/));
   });
 
-  it("refuses a grant without a scope, or with one that is no scope of the vendor", async () => {
+  it("rejects a grant without a scope or with an unknown scope", async () => {
     for (const wrong of [undefined, "", "everything"]) {
       const answer = await post({ grant_type, assertion: await assertion({ scope: wrong }) });
       expect(answer).toEqual(refused(/scope/, "invalid_scope"));
     }
   });
 
-  it("refuses every other grant type, and a form with parts missing", async () => {
+  it("rejects other grant types and incomplete forms", async () => {
     expect(await post({ grant_type: "password" })).toEqual(refused(/password/, "unsupported_grant_type"));
     expect(await post({ grant_type })).toEqual(refused(/assertion/, "invalid_request"));
     expect(await post({})).toEqual(refused(/grant_type/, "invalid_request"));
@@ -84,13 +84,13 @@ function createKeyVariables() {
 const keyVariables = createKeyVariables();
 
 describe("an access token", () => {
-  it("tells what it grants, for an hour", async () => {
+  it("is valid for an hour and contains its grant", async () => {
     const token = await signAccessToken(granted, keyVariables, issuedAt);
     expect(await verifyAccessToken(token, keyVariables, minutesLater(59))).toEqual(granted);
     expect(await verifyAccessToken(token, keyVariables, minutesLater(60))).toBeNull();
   });
 
-  it("is worth nothing altered, at another project, or under another key", async () => {
+  it("is invalid when altered, in another project, or under another key", async () => {
     const token = await signAccessToken(granted, keyVariables, issuedAt);
     const [header, payload, signature] = token.split(".");
     const wider = Buffer.from(JSON.stringify({ ...granted, sub: "x", iss: "sandbox/oauth2" })).toString("base64url");

@@ -1,4 +1,4 @@
-/** The OAuth token endpoint for service accounts: the JWT bearer grant of RFC 7523, as the vendor answers it. */
+/** OAuth for service accounts: the token endpoint with the JWT bearer grant (RFC 7523), and its access tokens. */
 import { Hono } from "hono";
 import { errors, exportJWK, importJWK, importPKCS8, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import type { SandboxVariables } from "../variables.ts";
@@ -88,16 +88,16 @@ function invalidGrant(why: string): CheckedAssertion {
 }
 
 /**
- * OAuth access tokens that any stand-in can check by itself: signed with a key derived from the service account's
- * private key, which every part of the sandbox is given. Opaque to clients, like the vendor's.
+ * An access token, opaque to clients. Its signing key derives from the service account's private key, so that every
+ * vendor of the sandbox can verify it without a lookup.
  */
 
 type KeyVariables = Pick<SandboxVariables, "FIREBASE_PRIVATE_KEY" | "FIREBASE_PROJECT_ID">;
 
 export interface AccessToken {
-  /** Space-separated, as asked for. */
+  /** Space-separated, as requested. */
   scope: string;
-  /** The service account that asked. */
+  /** E-mail of the service account. */
   email: string;
 }
 
@@ -117,7 +117,7 @@ export async function signAccessToken(granted: AccessToken, env: KeyVariables, n
     .sign(await derivedKey(env));
 }
 
-/** What the token grants, or null when it is not one of ours, is altered, or has run out. */
+/** Returns what the token grants, or null when it is foreign, altered or expired. */
 export async function verifyAccessToken(
   token: string,
   env: KeyVariables,

@@ -1,4 +1,4 @@
-/** What every account call has in common: the fields it reads, those it does not act on, and what it is given to work with. */
+/** What all account calls share: their context, and a strict reader of their body. */
 
 import * as z from "zod";
 import type { SandboxVariables } from "../variables.ts";
@@ -10,7 +10,7 @@ import type { Bearer, Sessions } from "./sessions.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 
 export interface CallContext {
-  /** Scheme, host and port as the caller reached us. */
+  /** Scheme, host and port of the request. */
   origin: string;
   /** IP address of the caller. */
   address: string;
@@ -30,7 +30,7 @@ export interface Call extends CallContext {
 
 export type Operation = (json: string, call: Call) => Promise<object>;
 
-/** Fields that most calls know and that belong to features which do not exist here. */
+/** Fields of most calls for features that the sandbox does not have. */
 const commonUnsupported = ["tenantId", "targetProjectId", "delegatedProjectNumber", "instanceId"];
 const captchaFields = ["captchaResponse", "captchaChallenge", "captchaResp", "challenge", "recaptchaVersion"];
 
@@ -45,16 +45,18 @@ export function defineOperation<Schema extends z.ZodType>(
 
 const maxSignInAgeSeconds = 300;
 
-/** Acts that could lock the owner out ask for a sign-in of the last five minutes; a refreshed token is as old as its sign-in. */
+/**
+ * Changes that could lock the owner out require a sign-in in the last five minutes; refreshing a token does not count.
+ */
 export function requireRecentSignIn(bearer: Pick<Bearer, "authTimeSeconds">, now: Date): void {
   if (now.getTime() / 1000 - bearer.authTimeSeconds > maxSignInAgeSeconds) {
     throw new IdentityError("CREDENTIAL_TOO_OLD_LOGIN_AGAIN");
   }
 }
 
-/** Reads a call's JSON as the vendor's protobuf front does: names and types are checked before any account is looked at. */
+/** Field types of the vendor's protobuf. */
 
-// A schema's message is the vendor's name of the type, which its errors quote.
+// The message of a schema is the vendor's type name, which its errors contain.
 export const text = z.string("TYPE_STRING").optional();
 export const flag = z.boolean("TYPE_BOOL").optional();
 const vendorTypes = "type.googleapis.com/google.cloud.identitytoolkit.v1";
@@ -71,8 +73,8 @@ export const clientType = vendorEnum("ClientType", [
 ]).optional();
 
 /**
- * The body as `schema` (a strict object) describes it. A name the vendor has never heard of is its 400;
- * one of `unspoken`, which the vendor knows and this stand-in does not act on, is a 501.
+ * Parses the body by `schema` (a strict object). Names that the vendor does not know fail with its 400; names in
+ * `unsupported`, which only the sandbox does not support, fail with 501.
  */
 export function readBody<Schema extends z.ZodType>(
   json: string,
@@ -101,7 +103,7 @@ function parseObject(json: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** In the vendor's JSON, null is the same as leaving a field out. */
+/** In the vendor's JSON, null means that the field is absent. */
 function withoutNulls(given: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
 }

@@ -1,18 +1,18 @@
-/** The vendor's quotas that a launch meets: new accounts of one IP address, and wrong passwords for one account. */
+/** Quotas of the vendor: new accounts per IP address, and wrong passwords per account. */
 import * as z from "zod";
 import { IdentityError } from "./errors.ts";
 
-/** The defaults are the vendor's: the first is published, the second is not, see the README.md of the sandbox. */
+/** The first default is published by the vendor, the second is not; see the README.md of the sandbox. */
 export const identityQuotas = z.strictObject({
-  /** New accounts with a password, an hour and IP address. */
+  /** New accounts with a password per hour and IP address. */
   signUps: z.int().min(0).default(100),
-  /** Wrong passwords for one account in a quarter of an hour; then even the right one is refused. */
+  /** Wrong passwords per account in 15 minutes; then the vendor rejects even the right one. */
   wrongPasswords: z.int().min(1).default(10),
 });
 
 type IdentityQuotas = z.infer<typeof identityQuotas>;
 
-/** Lives as long as the isolate, as faults do; what was counted stays in the object's storage. */
+/** In memory of the isolate, like faults; the counts are in the object's storage. */
 let limits: IdentityQuotas = identityQuotas.parse({});
 
 export function setIdentityQuotas(quotas: IdentityQuotas): void {

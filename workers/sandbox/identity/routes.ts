@@ -1,4 +1,4 @@
-/** The identity vendor on the wire, at the paths that the portal's base URLs point to. */
+/** HTTP routes of the identity vendor. */
 import { type Context, Hono } from "hono";
 import * as z from "zod";
 import { getIdentityVendor, type SandboxEnv } from "../env.ts";
@@ -23,9 +23,9 @@ type IdentityContext = Context<{ Bindings: SandboxEnv }>;
 type Envelope = (refusal: IdentityError) => object;
 
 const jwksMaxAgeSeconds = 19_800;
-/** Callers behind one proxy share its address: all calls of the portal come from here. */
+/** Address of calls without `CF-Connecting-IP`, which includes all calls of the portal. */
 const loopback = "127.0.0.1";
-/** Parameters that every call of the vendor's platform takes. */
+/** Parameters that every Google API accepts. */
 const systemParameters = ["key", "alt", "prettyPrint"];
 
 export const identityRoutes = new Hono<{ Bindings: SandboxEnv }>();
@@ -91,7 +91,7 @@ async function respond(envelope: Envelope, run: () => Promise<Reply>): Promise<R
   return new Response(reply.json, { status: reply.status, headers });
 }
 
-/** The API key names the project; a service account's token instead of it belongs to the calls of `administration.ts`. */
+/** Calls of browsers carry the API key; calls with a service account's token use the path with the project. */
 function requireApiKey(c: IdentityContext, service: string): void {
   if (c.req.header("Authorization")) throw createUnsupportedError("calls with an Authorization header");
   const key = c.req.query("key");
@@ -113,7 +113,7 @@ function requireContentType(c: IdentityContext, mediaType: string): void {
   if (given !== mediaType) throw createUnsupportedError(`the content type "${given}" here`);
 }
 
-/** The account API as a service account calls it: a Bearer token instead of the API key, and the project in the path. */
+/** Account calls of a service account: a Bearer token instead of the API key, and the project in the path. */
 
 type AdministrationContext = Context<{ Bindings: SandboxEnv }>;
 
@@ -126,14 +126,14 @@ const lookupSchema = z.strictObject({
 });
 const lookupUnsupported = ["idToken", "phoneNumber", "federatedUserId", "initialEmail", "tenantId"];
 
-/** Answers the call, or throws the vendor's refusal. */
+/** Runs a call of a service account. */
 export async function runAdministration(c: AdministrationContext): Promise<{ status: number; json: string }> {
   await requireServiceAccount(c);
   const call = c.req.param("call") ?? "";
   if (call !== "accounts:lookup") throw createUnsupportedError(`${call} for service accounts`);
   const { email = [], localId = [] } = readBody(await c.req.text(), lookupSchema, lookupUnsupported);
   const users = await getIdentityVendor(c.env).find(email, localId);
-  // An empty list is left out, as protobuf does.
+  // Protobuf omits empty lists.
   const found = users.length > 0 ? { users } : {};
   return { status: 200, json: JSON.stringify({ kind: "identitytoolkit#GetAccountInfoResponse", ...found }) };
 }

@@ -1,4 +1,4 @@
-/** What a sign-in hands out: ID tokens and the refresh tokens behind them. */
+/** ID tokens and refresh tokens. */
 import { type JWTPayload, jwtVerify } from "jose";
 import type { Account, Accounts } from "./accounts.ts";
 import { IdentityError, rejectUnless } from "./errors.ts";
@@ -11,7 +11,7 @@ export interface IssuedTokens {
   expiresIn: string;
 }
 
-/** Who an ID token speaks for. */
+/** The account and sign-in of an ID token. */
 export interface Bearer {
   account: Account;
   provider: string;
@@ -71,12 +71,12 @@ export class Sessions {
     return { uid: account.uid, idToken, refreshToken, expiresIn: String(lifetimeSeconds) };
   }
 
-  /** Ends every session; `valid_since_seconds`, set by the caller, does the same for ID tokens. */
+  /** Revokes all refresh tokens; the caller sets `valid_since_seconds`, which invalidates ID tokens. */
   revokeAll(uid: string): void {
     this.#parts.sql.exec("UPDATE refresh_tokens SET revoked = 1 WHERE uid = ?", uid);
   }
 
-  /** Checks an ID token as the vendor does when it is sent back to it. */
+  /** Verifies an ID token as the vendor does when it receives one. */
   async verifyIdToken(idToken: string, now: Date): Promise<Bearer> {
     const { iat, sub, auth_time, firebase } = await this.#verify(idToken, now);
     const account = this.#parts.accounts.findByUid(sub ?? "");

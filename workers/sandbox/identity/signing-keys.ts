@@ -1,4 +1,4 @@
-/** RS256 keys of one issuer, kept in storage: the newest signs, the one before it is still published. */
+/** Stored RS256 keys of one issuer: the newest signs, and the one before it is still published. */
 import {
   calculateJwkThumbprint,
   exportJWK,
@@ -28,7 +28,7 @@ export class SigningKeys {
     this.#purpose = purpose;
   }
 
-  /** Makes the first key; later starts find it. */
+  /** Creates the first key when there is none. */
   async prepare(): Promise<void> {
     if (this.#published().length === 0) await this.rotate();
   }
@@ -52,7 +52,7 @@ export class SigningKeys {
       .sign(await this.#key(newest.kid, newest.jwk));
   }
 
-  /** The public half a token's `kid` names; throws when it is not published. */
+  /** Returns the public key for a token's `kid`; throws when it is not published. */
   async publicKey(kid: string | undefined): Promise<CryptoKey> {
     const jwk = this.jwks().keys.find((key) => key.kid === kid);
     if (!jwk?.kid) throw new Error("The token names no published key.");

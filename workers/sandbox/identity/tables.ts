@@ -76,7 +76,7 @@ export const tables = `
   ) STRICT;
 `;
 
-/** Everything but the signing keys: verifiers hold those in their caches, and a cloud project keeps them too. */
+/** All tables except the signing keys, because verifiers cache keys and a cloud project keeps them too. */
 export const clearedTables = [
   "accounts",
   "linked_providers",
@@ -87,7 +87,7 @@ export const clearedTables = [
   "quota_uses",
 ] as const;
 
-/** Random identifiers as the vendor spells them. */
+/** Characters of random identifiers. */
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 /** An account's id: 28 letters and digits. */

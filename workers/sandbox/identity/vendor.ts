@@ -1,4 +1,4 @@
-/** The identity vendor: one object that holds every account, code, token and key of the stand-in. */
+/** Durable Object with all accounts, codes, tokens and keys of the identity emulator. */
 import { DurableObject } from "cloudflare:workers";
 import type { SandboxVariables } from "../variables.ts";
 import { type AccountChanges, Accounts, hashPassword, isPassword, toPasswordChanges } from "./accounts.ts";
@@ -26,13 +26,13 @@ export interface NewAccount {
   displayName: string;
   emailVerified: boolean;
   disabled?: boolean;
-  /** Only for an account that does not exist yet. */
+  /** Applies to new accounts only. */
   uid?: string;
 }
 
 export interface ListedAccount {
   email: string;
-  /** Absent once the person has chosen another. */
+  /** Absent after the user has changed it. */
   password?: string;
   uid: string;
   emailVerified: boolean;
@@ -69,7 +69,7 @@ export class IdentityVendor extends DurableObject<SandboxVariables> {
     });
   }
 
-  /** One call of the account API: `name` from after `accounts:`, `json` is the raw body. */
+  /** Runs an account call: `name` follows `accounts:` in the URL, `json` is the raw body. */
   async perform(name: string, json: string, context: CallContext): Promise<Reply> {
     const [accounts, sessions, codes] = [this.#accounts, this.#sessions, this.#codes];
     const call = {
@@ -110,12 +110,12 @@ export class IdentityVendor extends DurableObject<SandboxVariables> {
     };
   }
 
-  /** New ID tokens are signed with a new key. The one before stays published, any older one does not. */
+  /** Signs new ID tokens with a new key. Only the previous key stays published. */
   async rotateSigningKey(): Promise<void> {
     await this.#keys["id-token"].rotate();
   }
 
-  /** Makes the account, or brings the one with this address to the state asked for. */
+  /** Creates the account, or updates the one with this address. */
   createAccount(wanted: NewAccount): { uid: string } {
     const now = new Date();
     const existing = this.#accounts.findByEmail(wanted.email);
@@ -135,7 +135,7 @@ export class IdentityVendor extends DurableObject<SandboxVariables> {
     return { uid };
   }
 
-  /** As a service account sees them; unknown addresses and ids are left out. */
+  /** Returns accounts as a service account sees them. Skips unknown addresses and ids. */
   find(emails: string[], uids: string[]): object[] {
     const found = [
       ...emails.map((email) => this.#accounts.findByEmail(email)),
@@ -159,12 +159,12 @@ export class IdentityVendor extends DurableObject<SandboxVariables> {
     }));
   }
 
-  /** Newest first, the last thousand. */
+  /** The latest thousand, newest first. */
   listMails(to?: string): Mail[] {
     return this.#codes.listMails(to, maxMails);
   }
 
-  /** Forgets people, mails and tokens; the signing keys stay. */
+  /** Deletes accounts, mails and tokens, but keeps the signing keys. */
   clear(): void {
     for (const table of clearedTables) this.#sql.exec(`DELETE FROM ${table}`);
   }

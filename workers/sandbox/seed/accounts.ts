@@ -1,4 +1,4 @@
-/** Accounts of the demo, at the identity vendor and, where a role has to be known before a sign-in, in Firestore. */
+/** Demo accounts, releases and licences. */
 
 import type { Actor, Caller, LicencesResult } from "#workers/licences/contract.ts";
 import type { OperationArguments, OperationName, OperationValue } from "#workers/licences/service.ts";
@@ -14,7 +14,7 @@ export const toActor = ({ uid, email, emailVerified, role }: DemoAccount): Actor
   role,
 });
 
-/** Makes what is missing; who has chosen another password or name since keeps it. */
+/** Creates missing accounts. Existing ones keep a changed password or name. */
 export async function seedAccounts(env: SandboxEnv): Promise<void> {
   const identity = getIdentityVendor(env);
   const present = new Set((await identity.listAccounts()).map(({ email }) => email));
@@ -27,8 +27,8 @@ export async function seedAccounts(env: SandboxEnv): Promise<void> {
 }
 
 /**
- * The role stands in the document that a first sign-in would make; one that exists keeps its other fields, and an account
- * that has none is a user's already.
+ * Stores the role in the document that a first sign-in would create. An existing document keeps its other fields;
+ * without a document, the role is `user`.
  */
 export async function setRole(
   env: SandboxEnv,
@@ -44,7 +44,7 @@ export async function setRole(
   await firestore.setDocument(`users/${uid}`, { ...document, role });
 }
 
-/** Releases and licences of the demo, made by the licence service's own operations. Doing it again changes nothing. */
+/** Uploads and publishes the demo's releases through the licence service. Repeating it changes nothing. */
 
 export async function seedReleases(env: SandboxEnv): Promise<void> {
   const actor = toActor(admin);
@@ -82,7 +82,7 @@ async function activateLicence(env: SandboxEnv, owner: DemoAccount, storeName: s
   return activated.licenceId;
 }
 
-/** Once paused, neither verb may be said again. */
+/** Skips a licence that is already paused, because the service rejects a second activation and a second pause. */
 async function seedPausedLicence(env: SandboxEnv, owner: DemoAccount, storeName: string): Promise<void> {
   const overview = await callLicences(env, toActor(owner), "overview");
   if (overview.licences.some(({ status }) => status === "paused")) return;
@@ -90,7 +90,7 @@ async function seedPausedLicence(env: SandboxEnv, owner: DemoAccount, storeName:
   await callLicences(env, toActor(admin), "pauseLicence", { licenceId, reason: "Paiement contesté" });
 }
 
-/** The licence service as its callers see it: its operations, in somebody's name. An error of the service throws. */
+/** Calls an operation of the licence service as `actor`. Throws when it returns an error. */
 
 export async function callLicences<Name extends OperationName>(
   env: SandboxEnv,

@@ -1,8 +1,8 @@
-/** Accounts and stores of the demo, as the front page and README list them. */
+/** Accounts and stores of the demo. */
 
 import type { StoreSettings } from "../shopify/store.ts";
 
-/** The password of every demo account, and of a minted one that names none. */
+/** Password of the demo accounts, and the default for accounts that tests create. */
 export const demoPassword = "Demo-2024!";
 
 export interface DemoAccount {
@@ -28,7 +28,7 @@ export const admin = account("Admin", { role: "admin", licences: 1 });
 export const alice = account("Alice", { licences: 3 });
 export const dave = account("Dave", { licences: 1 });
 
-/** None of them has signed in yet: what the first sign-in makes and grants is still to come. */
+/** None of them has signed in yet, so the data that a first sign-in creates is missing. */
 export const demoAccounts: readonly DemoAccount[] = [
   alice,
   account("Bob"),

@@ -1,4 +1,4 @@
-/** The demo's notifications. Existing ones and their read state are kept. */
+/** The demo's notifications. Seeding keeps existing ones and their read state. */
 import { getFirestoreVendor, type SandboxEnv } from "../env.ts";
 import { admin, alice, dave } from "./demo.ts";
 
@@ -11,7 +11,7 @@ interface DemoNotification {
   english: { title: string; message: string };
   type: "info" | "success" | "warning" | "error";
   hoursAgo: number;
-  /** Null is everybody. */
+  /** Null for all users. */
   userId: string | null;
   isAdmin?: boolean;
   link?: string;

@@ -1,4 +1,4 @@
-/** The demo theme's releases, oldest first, with the notes that customers read. Each has a folder of its own in `theme/`. */
+/** Releases of the demo theme, oldest first, with their notes. Each has a folder in `theme/`. */
 export interface ThemeRelease {
   version: string;
   /** UTC, ISO 8601 with milliseconds. */

@@ -1,4 +1,4 @@
-/** Stores of the demo with the themes that stand in them. */
+/** Demo stores with their themes. */
 
 import { unzipSync } from "fflate";
 import * as z from "zod";
@@ -20,7 +20,7 @@ export async function seedStores(env: SandboxEnv): Promise<void> {
   }
 }
 
-/** The one published theme that a store has before it gets ours. */
+/** The published theme of a store that has not installed ours yet. */
 export const getStarterTheme = (env: SandboxEnv): DemoTheme => ({
   name: "Starter",
   role: "MAIN",
@@ -35,7 +35,7 @@ function listDemoThemes(env: SandboxEnv, store: string): DemoTheme[] {
   ];
 }
 
-/** Release 1.1.0 as it looks after some months of a merchant's work; what the theme editor writes carries its header. */
+/** Release 1.1.0 with a merchant's edits; JSON that the theme editor writes starts with its header. */
 async function loadEditedFiles(env: SandboxEnv): Promise<ThemeFiles> {
   const edits = Object.entries(await loadTextFiles(env, "alice-edits")).map(([path, text]) => [
     path,
@@ -49,7 +49,7 @@ export async function installThemeOnce(env: SandboxEnv, store: string, theme: De
   await installTheme(env, store, { name: theme.name, role: theme.role, files: await theme.files() });
 }
 
-/** The demo theme as `scripts/build-theme.ts` built it. */
+/** A release of the demo theme as `scripts/build-theme.ts` writes it. */
 
 export type ThemeFiles = Record<string, Uint8Array>;
 
@@ -76,7 +76,7 @@ export async function loadReleaseFiles(env: SandboxEnv, version: string): Promis
   return unzipSync(new Uint8Array(await (await fetchAsset(env, `theme-${version}.zip`)).arrayBuffer()));
 }
 
-/** `starter.json`: the theme of a store that has ours not yet; `alice-edits.json`: what the merchant changed in ours. */
+/** `starter.json`: the theme of a store without ours; `alice-edits.json`: a merchant's changes to ours. */
 export async function loadTextFiles(env: SandboxEnv, name: "starter" | "alice-edits"): Promise<Record<string, string>> {
   return textFiles.parse(await (await fetchAsset(env, `${name}.json`)).json());
 }

@@ -1,4 +1,4 @@
-/** The demo theme is one that the vendor's platform would accept: nothing it names is missing, in any release. */
+/** Checks that Shopify would accept every release of the demo theme and that it refers to nothing that is missing. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -35,7 +35,7 @@ for (const { version } of releases) {
 const getRelease = (version: string): Files => trees.get(version) ?? new Map();
 const edits = readFilesBelow(path.join(import.meta.dirname, "alice-edits"));
 
-/** What the platform would refuse of a theme of these files. */
+/** Lists the files that Shopify would reject. */
 const listErrors = async (files: Files): Promise<string[]> => {
   const contents = [...files].map(([name, text]) => [name, new TextEncoder().encode(text)] as const);
   const refusals = await checkFiles(new Map(contents), { hashes: new Map(), read: async () => new Uint8Array() });
@@ -58,7 +58,7 @@ describe.each([...trees.keys()])("release %s", (version) => {
   const files = getRelease(version);
   const liquid = [...files].filter(([name]) => name.endsWith(".liquid"));
 
-  test("has every file that an Online Store 2.0 theme needs, and says which release it is", () => {
+  test("has every file that an Online Store 2.0 theme needs, and its version", () => {
     const needed = "index product collection list-collections page blog article cart search 404 password".split(" ");
     for (const name of needed) expect(files.has(`templates/${name}.json`), name).toBe(true);
     for (const name of ["layout/theme.liquid", "layout/password.liquid", "config/settings_data.json"]) {
@@ -68,7 +68,7 @@ describe.each([...trees.keys()])("release %s", (version) => {
     expect(info).toMatchObject({ name: "theme_info", theme_name: "Premium Theme", theme_version: version });
   });
 
-  test("has no file that the platform refuses", async () => {
+  test("has no file that the platform rejects", async () => {
     expect(await listErrors(files)).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe.each([...trees.keys()])("release %s", (version) => {
     }
   });
 
-  test("keeps no snippet that nothing renders", () => {
+  test("has no unused snippet", () => {
     const rendered = new Set(liquid.flatMap(([, text]) => findMatches(text, /render '([^']+)'/g)));
     const snippets = [...files.keys()]
       .filter((name) => name.startsWith("snippets/"))
@@ -93,7 +93,7 @@ describe.each([...trees.keys()])("release %s", (version) => {
     expect(snippets.filter((name) => !rendered.has(name))).toEqual([]);
   });
 
-  test("speaks French and English with the same words, and no word is missing", () => {
+  test("has the same texts in French and English, and no missing text", () => {
     for (const kind of ["", ".schema"]) {
       const english = listKeys(parse(files.get(`locales/en.default${kind}.json`) ?? ""));
       expect(listKeys(parse(files.get(`locales/fr${kind}.json`) ?? ""))).toEqual(english);
@@ -162,17 +162,17 @@ describe("the merchant's edits of 1.1.0", () => {
   const base = getRelease("1.1.0");
   const next = getRelease("2.0.4");
 
-  test("change files of that release, and add one", () => {
+  test("change files of that release and add one", () => {
     const added = [...edits.keys()].filter((name) => !base.has(name));
     expect(added).toEqual(["snippets/kiln-note.liquid"]);
     for (const [name, text] of edits) expect(text, name).not.toBe(base.get(name));
   });
 
-  test("stand in a template whose sections all exist", () => {
+  test("use a template whose sections all exist", () => {
     expectValidTemplate("templates/index.json", parse(edits.get("templates/index.json") ?? ""), base);
   });
 
-  test("set a setting that 2.0.4 calls by another name", () => {
+  test("set a setting that 2.0.4 renames", () => {
     const { current } = parse(edits.get("config/settings_data.json") ?? "");
     expect(current).toHaveProperty("colors_accent", "#8C3B2A");
     expect(next.get("config/settings_schema.json")).not.toContain('"colors_accent"');
@@ -198,7 +198,7 @@ describe("the merchant's edits of 1.1.0", () => {
   });
 });
 
-test("the merchant's edits and the starter theme have no file that the platform refuses", async () => {
+test("the merchant's edits and the starter theme have no file that the platform rejects", async () => {
   expect(await listErrors(new Map([...getRelease("1.1.0"), ...edits]))).toEqual([]);
   expect(await listErrors(readFilesBelow(path.join(import.meta.dirname, "starter")))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What a store's plan decides: its name in both spellings, its rate, whether themes can be made. */
+/** Shopify plans: their names, rate limits (a leaky bucket) and whether they allow themes. */
 
 /** The values `publicDisplayName` can have. */
 export const planNames = [
@@ -23,7 +23,7 @@ export const planNames = [
 
 export type PlanName = (typeof planNames)[number];
 
-/** Older spellings that the deprecated `displayName` still gives. */
+/** Older names in the deprecated field `displayName`. */
 const olderNames: Partial<Record<PlanName, string>> = { Grow: "Shopify", Development: "Developer Preview" };
 
 const restoreRates: Partial<Record<PlanName, number>> = { Advanced: 200, Plus: 1000, "Plus Trial": 1000 };
@@ -32,7 +32,7 @@ const themeLimited: readonly PlanName[] = ["Lite", "Starter"];
 
 export const isThemeLimited = (plan: PlanName): boolean => themeLimited.includes(plan);
 
-/** Points that come back each second; the bucket holds twenty seconds of them. */
+/** The bucket contains the points of twenty seconds. */
 export function getBucketLimits(plan: PlanName): { capacity: number; restoreRate: number } {
   const restoreRate = restoreRates[plan] ?? 100;
   return { capacity: restoreRate * 20, restoreRate };
@@ -47,11 +47,9 @@ export function toShopPlan(plan: PlanName) {
   };
 }
 
-/** The leaky bucket: points drain with each request and come back with time. Pure; the caller says what time it is. */
-
 export interface BucketLimits {
   capacity: number;
-  /** Points a second. */
+  /** Points per second. */
   restoreRate: number;
 }
 
@@ -65,13 +63,13 @@ export const createFullBucket = (limits: BucketLimits, nowMs: number): Bucket =>
   atMs: nowMs,
 });
 
-/** The same bucket later; a clock that went back takes nothing away. */
+/** Adds the points since the last request. Ignores a clock that went back. */
 export function refillBucket(bucket: Bucket, limits: BucketLimits, nowMs: number): Bucket {
   const seconds = Math.max(0, nowMs - bucket.atMs) / 1000;
   return { points: Math.min(limits.capacity, bucket.points + seconds * limits.restoreRate), atMs: nowMs };
 }
 
-/** Takes the points, or null if there are not as many. A negative number gives points back. */
+/** Takes points, or returns null when there are too few. A negative number refunds points. */
 export function takePoints(bucket: Bucket, limits: BucketLimits, points: number, nowMs: number): Bucket | null {
   const now = refillBucket(bucket, limits, nowMs);
   return now.points < points ? null : { ...now, points: Math.min(limits.capacity, now.points - points) };

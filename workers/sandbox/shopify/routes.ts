@@ -1,4 +1,4 @@
-/** The vendor's HTTP face: one path a store, as `SHOPIFY_URL` has it. */
+/** HTTP routes of the vendor, with one path per store as in `SHOPIFY_URL`. */
 import { type Context, Hono } from "hono";
 import * as z from "zod";
 import { getShopifyVendor, type SandboxEnv } from "../env.ts";
@@ -10,7 +10,7 @@ import { exchangedTokenSeconds } from "./store.ts";
 
 type Env = { Bindings: SandboxEnv };
 
-/** What an HTTP refusal says; `errors` is a string here and a list elsewhere. */
+/** Texts of HTTP errors; `errors` is a string here and a list in GraphQL responses. */
 const refusalTexts = {
   401: "[API] Invalid API key or access token (unrecognized login or wrong password)",
   402: "Unavailable Shop",
@@ -75,7 +75,7 @@ shopifyRoutes.get("/admin/oauth/access_scopes.json", async (c) => {
   return c.json({ access_scopes: admission.store.scopes.map((handle) => ({ handle })) });
 });
 
-/** Where the bodies of large files are read: no token, the address itself is the permission. */
+/** Bodies of large files: no token, because the URL itself grants access. */
 shopifyRoutes.get("/cdn/theme-files/:md5", async (c) => {
   const object = await c.env.FILES.get(c.req.param("md5"));
   if (!object) return refuse(c, 404);
@@ -84,7 +84,7 @@ shopifyRoutes.get("/cdn/theme-files/:md5", async (c) => {
 
 shopifyRoutes.all("*", (c) => refuse(c, 404));
 
-/** A body of type `application/graphql` is the query itself. */
+/** A body with type `application/graphql` is the query itself. */
 async function readBody(c: Context<Env>): Promise<z.infer<typeof requestBody> | null> {
   const text = await c.req.text();
   if (c.req.header("Content-Type")?.startsWith("application/graphql")) return text ? { query: text } : null;
@@ -115,7 +115,10 @@ export interface ExchangedToken {
   expires_in: number;
 }
 
-/** `domain` is the store asked; what the app may is decided by whose app it is. */
+/**
+ * The client-credentials grant: exchanges an app's id and secret for a token of 24 hours. `domain` is the requested
+ * store.
+ */
 export async function exchangeToken(
   env: SandboxEnv,
   domain: string,
@@ -143,6 +146,6 @@ export async function exchangeToken(
   return { access_token, scope: removeImpliedScopes(store.scopes).join(","), expires_in: exchangedTokenSeconds };
 }
 
-/** A scope to write includes the one to read, which is then not named. */
+/** A write scope includes the read scope, which the vendor then omits. */
 const removeImpliedScopes = (scopes: string[]): string[] =>
   scopes.filter((scope) => !scope.startsWith("read_") || !scopes.includes(scope.replace(/^read_/, "write_")));

@@ -13,7 +13,7 @@ import {
 
 type Row = Record<string, SqlStorageValue>;
 
-/** Makes the store or changes what is given. */
+/** Creates the store or updates the given settings. */
 export function saveStore(sql: SqlStorage, name: string, settings: StoreSettings, nowMs: number): Store {
   const before = findStoreByName(sql, name);
   const { plan, state, scopes, organisation, costFree, processingMs, formerName } = {
@@ -52,7 +52,7 @@ export function saveStore(sql: SqlStorage, name: string, settings: StoreSettings
 
 export const findStoreByName = (sql: SqlStorage, name: string): Store | null => findOne(sql, "name = ?", name);
 
-/** Finds a store by its present or its former address. */
+/** Finds a store by its current or former address. */
 export function findStoreByDomain(sql: SqlStorage, domain: string): Store | null {
   const name = domain.endsWith(".myshopify.com") ? domain.slice(0, -".myshopify.com".length) : "";
   return findOne(sql, "name = ?", name) ?? findOne(sql, "former_name = ?", name);
@@ -114,8 +114,10 @@ function toStore(sql: SqlStorage, row: Row): Store {
   };
 }
 
-/** Whether an app may change themes: Shopify exempts the app, and only tokens issued afterwards carry the exemption. */
-/** Null: the app lacks the exemption; otherwise when it was given, 0 for an app that always had it. */
+/**
+ * Returns when Shopify exempted the store's app from its rule for changes of themes: null without an exemption, 0 for
+ * an app that always had it.
+ */
 export function getExemptionTime(sql: SqlStorage, storeId: number): number | null {
   const [row] = sql
     .exec<{ since_ms: number | null }>("SELECT since_ms FROM exemptions WHERE store_id = ?", storeId)
@@ -123,7 +125,7 @@ export function getExemptionTime(sql: SqlStorage, storeId: number): number | nul
   return row ? row.since_ms : 0;
 }
 
-/** Gives or takes the exemption; once given back, the store has a new access token. */
+/** Grants or revokes the exemption. Granting it again gives the store a new access token. */
 export function saveExemption(
   sql: SqlStorage,
   store: { id: number; name: string },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { deriveCredentials } from "./store.ts";
 
-test("credentials have the vendor's shapes, differ from one another and from another store's, and never change", () => {
+test("derives stable and distinct credentials in the vendor's format", () => {
   const alice = deriveCredentials("alice-shop");
   expect(alice.accessToken).toMatch(/^shpat_[0-9a-f]{32}$/);
   expect(alice.apiSecretKey).toMatch(/^shpss_[0-9a-f]{32}$/);

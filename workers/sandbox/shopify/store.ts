@@ -1,4 +1,4 @@
-/** What a store is made of: the settings that its maker chooses, and the row that comes of them. */
+/** A store: settings, row and credentials. */
 import { createHash } from "node:crypto";
 import * as z from "zod";
 import { type PlanName, planNames } from "./plans.ts";
@@ -7,25 +7,25 @@ export const storeName = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "a store's name is lower-case letters, digits and hyphens, at most 63");
 
-/** Everything may be left out; of a store that exists, what is left out stays as it is. */
+/** All fields are optional; an existing store keeps settings that are absent. */
 export const storeSettings = z.strictObject({
   plan: z.enum(planNames).optional(),
-  /** Frozen answers 402, locked 423, closed 404. */
+  /** A frozen store responds with 402, a locked one with 423, a closed one with 404. */
   state: z.enum(["open", "frozen", "locked", "closed"]).optional(),
-  /** What its app was granted; both theme scopes unless said otherwise. */
+  /** Scopes of the app; by default both theme scopes. */
   scopes: z.array(z.string().regex(/^(read|write)_[a-z_]+$/)).optional(),
   /**
-   * Whether Shopify has exempted the store's app from the rule for changes of themes. `false`: they answer ACCESS_DENIED
-   * although the scopes are granted. `true` again: a new token may change themes, those issued before may not.
+   * Whether Shopify has exempted the store's app from its rule for changes of themes. With `false`, changes fail with
+   * ACCESS_DENIED in spite of the scopes. After `true` again, only new tokens may change themes.
    */
   exempt: z.boolean().optional(),
-  /** Apps exchange client credentials with stores of their own organisation only; each store is one of its own unless said otherwise. */
+  /** Apps may exchange client credentials only with stores of their organisation. By default each store has its own. */
   organisation: z.string().min(1).optional(),
-  /** Never throttled: for load tests only, the vendor has no such store. */
+  /** Never throttled. Only for load tests; the vendor has no such store. */
   costFree: z.boolean().optional(),
   /** How long an uploaded or duplicated theme is `processing`. */
   processingMs: z.number().int().min(0).max(600_000).optional(),
-  /** An earlier name, under whose address the store still answers with its present one. */
+  /** An earlier name; at its address, the store responds with the current one. */
   formerName: storeName.optional(),
 });
 
@@ -49,7 +49,7 @@ export interface Store extends StoreCredentials {
 
 export const toDomain = (name: string): string => `${name}.myshopify.com`;
 
-/** Credentials of a store, derived from its name, so that everybody who knows the name knows them and every start has the same. */
+/** Credentials derive from the store's name, so that tests can compute them and every start has the same. */
 export interface StoreCredentials {
   accessToken: string;
   apiSecretKey: string;
@@ -66,10 +66,10 @@ export function deriveCredentials(name: string): StoreCredentials {
   };
 }
 
-/** How long a token lasts that was exchanged for client credentials. */
+/** Lifetime of a token from the client-credentials grant. */
 export const exchangedTokenSeconds = 86_399;
 
-/** The token that a store gets once Shopify has exempted its app; the first one stays good for everything else. */
+/** The store's token after Shopify has exempted its app; the first one stays valid for everything else. */
 export const deriveReissuedToken = (name: string): string => `shpat_${hex("reissued-access-token", name)}`;
 
 function hex(label: string, name: string): string {

@@ -1,11 +1,11 @@
-/** Stores as the seed, the control pages and tests make and read them. */
+/** Stores for the seed and the control pages. */
 import { getShopifyVendor, type SandboxEnv } from "../env.ts";
 import { storeContents } from "./files/contents.ts";
 import { findPathProblem } from "./files/validation.ts";
 import { type Store, type StoreSettings, type StoreState, storeName, storeSettings } from "./store.ts";
 import type { ThemeRole } from "./theme-table.ts";
 
-/** Makes the store; if it is there already, changes the settings that are given. Settings that make no sense throw. */
+/** Creates the store or updates the given settings. Throws for invalid settings. */
 export async function createStore(
   env: SandboxEnv,
   { name, ...settings }: { name: string } & StoreSettings,
@@ -25,12 +25,14 @@ export async function setStoreState(env: SandboxEnv, name: string, state: StoreS
   return getShopifyVendor(env).saveStore((await requireStore(env, name)).name, storeSettings.parse({ state }));
 }
 
-/** Takes away every store with its themes and tokens; contents stay in R2 for the next theme that has them. */
+/**
+ * Deletes all stores with their themes and tokens. Contents stay in R2, because later themes contain the same files.
+ */
 export async function clearStores(env: SandboxEnv): Promise<void> {
   await getShopifyVendor(env).clearStores();
 }
 
-/** Puts a theme into the store as if it had been there for long: not processing, no limit of themes. MAIN replaces the live one. */
+/** Adds a theme without processing time and without the limit of themes. MAIN replaces the published theme. */
 export async function installTheme(
   env: SandboxEnv,
   name: string,
@@ -48,7 +50,7 @@ export async function installTheme(
   return { id: added.id };
 }
 
-/** The store's themes as its owner would find them; one that is still processing has no files yet. */
+/** Lists the store's themes; one that is still processing has no files yet. */
 export async function listThemes(
   env: SandboxEnv,
   name: string,

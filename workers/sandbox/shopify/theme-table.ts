@@ -1,4 +1,4 @@
-/** Rows of themes: MAIN is one a store, a theme that is still processing shows no files yet. */
+/** Rows of themes and their files. Each store has one MAIN theme. */
 
 export const themeRoles = ["MAIN", "UNPUBLISHED", "DEMO", "DEVELOPMENT", "ARCHIVED", "LOCKED"] as const;
 export type ThemeRole = (typeof themeRoles)[number];
@@ -9,7 +9,7 @@ export interface Theme {
   name: string;
   role: ThemeRole;
   failed: boolean;
-  /** Until then it is processing. */
+  /** The theme is processing until then. */
   readyAtMs: number;
   createdAtMs: number;
   updatedAtMs: number;
@@ -40,7 +40,7 @@ export function insertTheme(sql: SqlStorage, storeId: number, theme: NewTheme, n
 export const listThemes = (sql: SqlStorage, storeId: number): Theme[] =>
   sql.exec<Row>("SELECT * FROM themes WHERE store_id = ? ORDER BY id", storeId).toArray().map(toTheme);
 
-/** Development themes have a limit of their own, and vanish by themselves. */
+/** Excludes development themes, which have their own limit. */
 export const countThemes = (sql: SqlStorage, storeId: number): number =>
   listThemes(sql, storeId).filter(({ role }) => role !== "DEVELOPMENT").length;
 
@@ -91,9 +91,7 @@ function toTheme(row: Row): Theme {
   };
 }
 
-/** Rows of theme files, and which contents R2 already holds. */
-
-/** What is known of a file without reading it. */
+/** A file without its content. */
 export interface StoredFile {
   path: string;
   md5: string;

@@ -1,4 +1,4 @@
-/** One object named "vendor": every store with its themes and files, and the points that each may still spend. */
+/** Durable Object with all stores, their themes and files, and their remaining points. */
 import { DurableObject } from "cloudflare:workers";
 import type { SandboxVariables } from "../variables.ts";
 import {
@@ -17,7 +17,7 @@ import * as files from "./theme-table.ts";
 
 import * as themes from "./theme-table.ts";
 
-/** Whether a request may go on, and with how many points left. */
+/** Whether a request is admitted, and the remaining points. */
 export type Admission =
   | { kind: "refused"; status: 401 | 402 | 404 | 423 }
   | { kind: "admitted" | "throttled"; store: Store; throttle: ThrottleStatus };
@@ -26,7 +26,7 @@ const refusals = { open: null, frozen: 402, locked: 423, closed: 404 } as const;
 
 export class ShopifyVendor extends DurableObject<SandboxVariables> {
   readonly #sql = this.ctx.storage.sql;
-  /** In memory only: after a restart every bucket is full. */
+  /** In memory only; after a restart every bucket is full. */
   readonly #buckets = new Map<number, Bucket>();
 
   constructor(ctx: DurableObjectState, env: SandboxVariables) {
@@ -66,7 +66,7 @@ export class ShopifyVendor extends DurableObject<SandboxVariables> {
     stores.saveToken(this.#sql, token, storeId, expiresAtMs);
   }
 
-  /** The store's state speaks before the token does; points are taken only from who shows a good one. */
+  /** Checks the store's state, then the token. Takes points only for a valid token. */
   admit(domain: string, token: string, points: number): Admission {
     const nowMs = Date.now();
     const store = stores.findStoreByDomain(this.#sql, domain);
@@ -85,7 +85,7 @@ export class ShopifyVendor extends DurableObject<SandboxVariables> {
     };
   }
 
-  /** Gives back what a request was charged beyond what it cost. */
+  /** Refunds points that a request was charged beyond its actual cost. */
   refundPoints(store: Store, points: number): ThrottleStatus {
     const nowMs = Date.now();
     this.#takePoints(store, -points, nowMs);
@@ -104,7 +104,7 @@ export class ShopifyVendor extends DurableObject<SandboxVariables> {
     return themes.findTheme(this.#sql, storeId, id);
   }
 
-  /** Null when the store has as many themes as it may have. */
+  /** Returns null when the store has reached its limit of themes. */
   addTheme(
     storeId: number,
     theme: themes.NewTheme,
@@ -116,7 +116,7 @@ export class ShopifyVendor extends DurableObject<SandboxVariables> {
     );
   }
 
-  /** Null when the store has as many themes as it may have. */
+  /** Returns null when the store has reached its limit of themes. */
   duplicateTheme(source: themes.Theme, theme: themes.NewTheme, maximum: number): themes.Theme | null {
     return this.#addTheme(source.storeId, theme, maximum, (copy) =>
       files.copyFiles(this.#sql, source.id, copy.id, copy.createdAtMs),
@@ -139,7 +139,7 @@ export class ShopifyVendor extends DurableObject<SandboxVariables> {
     return files.listFiles(this.#sql, themeId);
   }
 
-  /** Writes and removes in one step; answers the theme's files as they then are. */
+  /** Writes and removes files in one transaction, and returns the theme's files. */
   changeFiles(themeId: number, change: { put?: files.StoredFile[]; remove?: string[] }): files.ThemeFile[] {
     const nowMs = Date.now();
     this.ctx.storage.transactionSync(() => {
@@ -189,7 +189,7 @@ export class ShopifyVendor extends DurableObject<SandboxVariables> {
   }
 }
 
-/** The object's tables, created at first start. They are never migrated; reset the sandbox instead. */
+/** The tables. They have no migrations; reset the sandbox instead. */
 export const tables = `
 CREATE TABLE IF NOT EXISTS stores (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -212,7 +212,7 @@ CREATE TABLE IF NOT EXISTS exchanged_tokens (
   store_id INTEGER NOT NULL,
   expires_at_ms INTEGER NOT NULL
 ) WITHOUT ROWID;
--- Stores whose app was once without Shopify's exemption; since_ms is when it came, null while it is missing.
+-- Stores whose app once lacked Shopify's exemption; since_ms is when it was granted, null while it is missing.
 CREATE TABLE IF NOT EXISTS exemptions (
   store_id INTEGER PRIMARY KEY,
   since_ms INTEGER

@@ -36,7 +36,7 @@ const batchGetRequest = message(
   { consistency_selector: ["transaction", "newTransaction", "readTime"] },
 );
 
-/** A new transaction id first, then found documents by name, then missing names. */
+/** Responds with the id of a new transaction, then the found documents by name, then the missing names. */
 export const batchGet: Method = ({ db, body }) => {
   const { documents = [], mask, database: _database, ...consistency } = batchGetRequest(body, "");
   const paths = [...new Set(documents.map((name) => toDocumentPath(name, db.root)))].sort(comparePaths);

@@ -46,7 +46,7 @@ export const createDocument: Method = ({ db, path, search, body }) => {
   return requireDocument(results[0]?.document, (created) => writeDocument(created, db.root, responseMask));
 };
 
-/** An update always leaves a document behind. */
+/** Throws when a write left no document; an update always leaves one. */
 export function requireDocument<Document>(
   stored: Document | null | undefined,
   write: (stored: Document) => object,
@@ -74,7 +74,7 @@ export const preconditionParameters = {
 };
 const patchNames = { ...maskParameter, ...preconditionParameters, "updateMask.fieldPaths": parameters.list };
 
-/** The URL names the document; a name in the body is passed over. */
+/** The URL names the document; a name in the body is ignored. */
 export const patchDocument: Method = ({ db, path, search, body }) => {
   const { updateMask, mask, currentDocument } = decodeParameters(search, patchNames, patchRequest);
   const responseMask = readResponseMask(mask);

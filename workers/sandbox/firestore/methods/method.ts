@@ -1,4 +1,4 @@
-/** The shape of the methods, and how they write documents into their answers. */
+/** The type of the methods, and how they write documents into their responses. */
 import type { Database } from "../store/database.ts";
 import type { StoredDocument } from "../store/documents.ts";
 import { type FieldPath, parseFieldPath, projectFields } from "../values/field-path.ts";
@@ -10,11 +10,11 @@ export interface Call {
   /** Below `documents`; empty for the database itself. */
   path: string;
   search: URLSearchParams;
-  /** The JSON of the body, `{}` when there is none. */
+  /** The JSON of the body, or `{}` without a body. */
   body: unknown;
 }
 
-/** Answers what becomes the JSON of the response. */
+/** Returns the JSON of the response. */
 export type Method = (call: Call) => object;
 
 export function writeDocument(
@@ -31,7 +31,7 @@ export function writeDocument(
   };
 }
 
-/** Of a read: no mask, or one without paths, is the whole document. */
+/** Returns null, the whole document, for no mask or a mask without paths. */
 export function readResponseMask(mask: { fieldPaths?: string[] } | undefined): FieldPath[] | null {
   return mask?.fieldPaths?.length ? mask.fieldPaths.map(parseFieldPath) : null;
 }
@@ -40,5 +40,5 @@ export const maskParameter = { "mask.fieldPaths": parameters.list };
 export const pageParameters = { pageSize: parameters.plain, pageToken: parameters.plain };
 export const pageShape = { pageSize: int32, pageToken: string };
 
-/** For methods whose request is all in the body. */
+/** For methods without query parameters. */
 export const noParameters = message("Request", {});

@@ -11,7 +11,7 @@ import { documentMask, transactionOptions } from "../wire/document.ts";
 import { structuredAggregationQuery, structuredQuery } from "../wire/query.ts";
 import { type Method, maskParameter, pageParameters, pageShape, readResponseMask, writeDocument } from "./method.ts";
 
-/** What runQuery and runAggregationQuery have in common. */
+/** Fields that runQuery and runAggregationQuery share. */
 export const queryShape = {
   parent: string,
   transaction: bytes,
@@ -23,7 +23,7 @@ export const queryOneofs = { consistency_selector: ["transaction", "newTransacti
 
 const runQueryRequest = message("RunQueryRequest", { ...queryShape, structuredQuery }, queryOneofs);
 
-/** Always at least one element; the first may carry the skipped results without a document. */
+/** Returns at least one element; the first may have skipped results but no document. */
 export const runQuery: Method = ({ db, path, body }) => {
   const { structuredQuery: query, explainOptions, parent: _parent, ...consistency } = runQueryRequest(body, "");
   if (explainOptions !== undefined) throw unimplemented("explainOptions");
@@ -62,7 +62,7 @@ export const runAggregationQuery: Method = ({ db, path, body }) => {
   const fields = aggregations.flatMap((aggregation) => (aggregation.path ? [aggregation.path] : []));
   checkIndexes(plan, fields);
   const { newTransactionId, readTime, run } = openSnapshot(db, consistency);
-  // The vendor adds up index entries: a document without one of the fields has none.
+  // The vendor aggregates index entries, and a document without one of the fields has no entry.
   const documents = run(plan).documents.filter((document) =>
     fields.every((field) => getValueAt(document, field, db.root)),
   );
@@ -126,7 +126,7 @@ export const listDocuments: Method = ({ db, path, search }) => {
   };
 };
 
-/** A token is the place of the page's last document, good for the same listing only. */
+/** A page token contains the position of the page's last document and is valid for the same listing only. */
 function writeToken(subject: string, place: (Value | undefined)[]): string {
   return toBase64(new TextEncoder().encode(JSON.stringify({ subject, place })))
     .replaceAll("+", "-")
@@ -138,7 +138,7 @@ function readToken(token: string, subject: string, length: number): Value[] {
     const read = JSON.parse(new TextDecoder().decode(fromBase64(token)));
     if (read.subject === subject && Array.isArray(read.place) && read.place.length === length) return read.place;
   } catch {
-    // The same refusal as for a token of another listing.
+    // Falls through to the error for a token of another listing.
   }
   throw invalidArgument("Invalid page token.");
 }
@@ -149,7 +149,7 @@ const listCollectionIdsRequest = message("ListCollectionIdsRequest", {
   readTime: timestamp,
 });
 
-/** The token of a page is its last id. */
+/** The page token is the last id of the page. */
 export const listCollectionIds: Method = ({ db, path, body }) => {
   const { pageSize = 0, pageToken = "", readTime } = listCollectionIdsRequest(body, "");
   if (readTime !== undefined) throw unimplemented("readTime");

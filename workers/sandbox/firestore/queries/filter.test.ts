@@ -35,7 +35,7 @@ describe("a filter", () => {
     expect(found(integer("5"), "GREATER_THAN", integer("5"))).toBe(false);
   });
 
-  it("never lets null be unlike something", () => {
+  it("never matches null as unequal", () => {
     expect(found(nothing, "NOT_EQUAL", integer("1"))).toBe(false);
     expect(found(nothing, "NOT_IN", list(integer("1")))).toBe(false);
     expect(found(nothing, "IS_NOT_NAN")).toBe(false);
@@ -43,7 +43,7 @@ describe("a filter", () => {
     expect(found(text("a"), "NOT_IN", list(integer("1"), nothing))).toBe(false);
   });
 
-  it("knows null and NaN by themselves", () => {
+  it("matches null and NaN by unary operators", () => {
     expect(found(nothing, "IS_NULL")).toBe(true);
     expect(found(nan, "IS_NAN")).toBe(true);
     expect(found(integer("1"), "IS_NAN")).toBe(false);
@@ -51,7 +51,7 @@ describe("a filter", () => {
     expect(found(nan, "IS_NOT_NULL")).toBe(true);
   });
 
-  it("accepts null and NaN everywhere, and finds nothing with them but by EQUAL, NOT_EQUAL and NOT_IN", () => {
+  it("accepts null and NaN everywhere, but matches them by EQUAL, NOT_EQUAL and NOT_IN only", () => {
     for (const value of [nothing, nan]) {
       expect(found(value, "EQUAL", value)).toBe(true);
       expect(found(integer("1"), "NOT_EQUAL", value)).toBe(true);
@@ -68,14 +68,14 @@ describe("a filter", () => {
     expect(found(nan, "NOT_IN", list(nan))).toBe(false);
   });
 
-  it("looks into arrays for whole values", () => {
+  it("compares whole values inside arrays", () => {
     expect(found(list(integer("1"), text("a")), "ARRAY_CONTAINS", { doubleValue: 1 })).toBe(true);
     expect(found(text("a"), "ARRAY_CONTAINS", text("a"))).toBe(false);
     expect(found(list(text("a")), "ARRAY_CONTAINS_ANY", list(text("b"), text("a")))).toBe(true);
     expect(found(list(text("a")), "IN", list(list(text("a"))))).toBe(true);
   });
 
-  it("combines", () => {
+  it("combines filters with AND and OR", () => {
     const field = (path: string, value: Value) => ({
       fieldFilter: { field: { fieldPath: path }, op: "EQUAL" as const, value },
     });
@@ -95,7 +95,7 @@ describe("a filter", () => {
   });
 });
 
-it("filters that say too little are refused", () => {
+it("rejects incomplete filters", () => {
   expect(() => readFilter({})).toThrow(/type/);
   expect(() => readFilter({ compositeFilter: { op: "AND", filters: [] } })).toThrow(
     "Composite filter must have at least one sub-filter.",

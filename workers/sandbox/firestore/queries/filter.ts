@@ -1,4 +1,7 @@
-/** Filters: read off the wire with the vendor's refusals, and matched against documents. */
+/**
+ * Parses filters with the vendor's errors, matches them against documents, and checks the limits of their disjunctive
+ * normal form.
+ */
 
 import { invalidArgument } from "../status.ts";
 import { documentName, type FieldPath, formatFieldPath, parseFieldPath } from "../values/field-path.ts";
@@ -15,7 +18,7 @@ export interface FieldFilter {
   kind: "field";
   path: FieldPath;
   operator: Operator;
-  /** Of the operators that take a list, an array; of those that take nothing, null. */
+  /** An array for list operators, null for unary operators. */
   value: Value;
 }
 
@@ -45,7 +48,7 @@ export function readFilter(wire: WireFilter): Filter {
 export const listFieldFilters = (filter: Filter): FieldFilter[] =>
   filter.kind === "field" ? [filter] : filter.filters.flatMap(listFieldFilters);
 
-/** Without duplicates, in the order of their names. */
+/** Lists fields without duplicates, sorted by name. */
 export function inequalityFields(filter: Filter): FieldPath[] {
   const paths = new Map(
     listFieldFilters(filter)
@@ -59,7 +62,7 @@ export const isInequality = ({ operator }: FieldFilter): boolean => inequalities
 
 export const isNegation = ({ operator }: FieldFilter): boolean => negations.includes(operator);
 
-/** `valueAt` finds the document's value; a field that is not there matches no filter at all. */
+/** `getValueAt` reads the document's value; a missing field matches no filter. */
 export function matches(filter: Filter, getValueAt: (path: FieldPath) => Value | undefined): boolean {
   if (filter.kind === "field") {
     const value = getValueAt(filter.path);
@@ -124,21 +127,24 @@ function checkNameFilter(operator: Operator, value: Value): void {
 
 const items = (value: Value): Value[] => (isArray(value) ? (value.arrayValue.values ?? []) : []);
 
-/** Null and NaN are accepted as operands of every operator, but only EQUAL, NOT_EQUAL and NOT_IN compare with them. */
+/** Every operator accepts null and NaN as operands, but only EQUAL, NOT_EQUAL and NOT_IN compare with them. */
 const isIncomparable = (operand: Value): boolean => isNull(operand) || isNaNValue(operand);
 
 const includes = (list: Value, wanted: Value): boolean => items(list).some((item) => isEqualValue(item, wanted));
 
 const includesComparable = (list: Value, wanted: Value): boolean => !isIncomparable(wanted) && includes(list, wanted);
 
-/** Filters as alternatives (disjunctive normal form), and the vendor's limits on them. */
+/** The vendor's limits. */
 
 const maxDisjunctions = 30;
 const maxNotInValues = 10;
 const maxInequalityFields = 10;
 const maxComponents = 100;
 
-/** Each inner list is one alternative whose filters all hold; `IN` and `ARRAY_CONTAINS_ANY` are one alternative a value. */
+/**
+ * Converts to disjunctive normal form: a list of conjunctions. `IN` and `ARRAY_CONTAINS_ANY` become one conjunction per
+ * value.
+ */
 export function toDisjunctions(filter: Filter | null): FieldFilter[][] {
   if (!filter) return [[]];
   if (filter.kind === "field") {
@@ -208,7 +214,7 @@ function checkInequalities(filter: Filter, fields: FieldFilter[]): void {
   }
 }
 
-/** The single-value operator of a list operator. */
+/** Returns the single-value operator that corresponds to a list operator. */
 function getSingleOperator({ operator }: FieldFilter): "EQUAL" | "ARRAY_CONTAINS" | null {
   return operator === "IN" ? "EQUAL" : operator === "ARRAY_CONTAINS_ANY" ? "ARRAY_CONTAINS" : null;
 }
@@ -218,7 +224,7 @@ const getListValues = ({ value }: FieldFilter) => (isArray(value) ? (value.array
 const hasOr = (filter: Filter): boolean =>
   filter.kind === "OR" || (filter.kind === "AND" && filter.filters.some(hasOr));
 
-/** Counted before the alternatives are made: their number is what the limit protects from. */
+/** Counts without expanding the filter, because the limit protects from the size of the expansion. */
 function countDisjunctions(filter: Filter): number {
   if (filter.kind === "field") return getSingleOperator(filter) ? getListValues(filter).length : 1;
   const counts = filter.filters.map(countDisjunctions);

@@ -80,7 +80,7 @@ describe("the automatic indexes", () => {
     expect(isServed(query, automatic)).toBe(false);
   });
 
-  it("do not serve a collection group, but for a walk by name", () => {
+  it("serve a collection group by name only", () => {
     expect(isServed({}, automatic, true)).toBe(true);
     expect(isServed({ where: field("a") }, automatic, true)).toBe(false);
   });
@@ -97,12 +97,12 @@ describe("composite indexes", () => {
     expect(isServed(newest, configuration([up("a"), down("t"), up("__name__")]))).toBe(false);
   });
 
-  it("must not hold fields that the query does not name", () => {
+  it("must not contain fields that the query does not use", () => {
     expect(isServed(newest, configuration([up("a"), up("b"), down("t")]))).toBe(false);
     expect(isServed(newest, configuration([up("a"), down("t"), up("z")]))).toBe(false);
   });
 
-  it("serve together when they end in the same order", () => {
+  it("are merged when they end in the same order", () => {
     const query = {
       where: group("AND", field("a"), field("b"), field("l", "ARRAY_CONTAINS")),
       orderBy: order(down("t")),
@@ -124,19 +124,19 @@ describe("an override", () => {
     fieldOverrides: [{ collectionGroup: "c", fieldPath: "a", indexes }],
   });
 
-  it("takes the automatic indexes of a field away", () => {
+  it("removes the automatic indexes of a field", () => {
     expect(isServed({ where: field("a") }, override())).toBe(false);
     expect(isServed({ where: field("b") }, override())).toBe(true);
   });
 
-  it("opens a field to collection groups", () => {
+  it("indexes a field for collection groups", () => {
     const indexes = override({ order: "DESCENDING", queryScope: "COLLECTION_GROUP" });
     expect(isServed({ orderBy: order(down("a")) }, indexes, true)).toBe(true);
     expect(isServed({ orderBy: order(up("a")) }, indexes, true)).toBe(false);
   });
 });
 
-it("a missing index is told so that it can be added", () => {
+it("the error contains the missing index", () => {
   const plan = planQuery(
     { from: [{ collectionId: "c" }], where: field("l", "ARRAY_CONTAINS"), orderBy: order(down("t")) },
     "",
@@ -147,7 +147,7 @@ it("a missing index is told so that it can be added", () => {
   expect(() => checkIndexes(plan, [], { indexes: [entry], fieldOverrides: [] })).not.toThrow();
 });
 
-it("what is added up must be in the index too", () => {
+it("an index must contain the aggregated fields", () => {
   const plan = planQuery({ from: [{ collectionId: "c" }], where: field("a") }, "", "root");
   expect(() => checkIndexes(plan, [["n"]], configuration())).toThrow(/requires an index/);
   expect(() => checkIndexes(plan, [["n"]], configuration([up("a"), up("n")]))).not.toThrow();

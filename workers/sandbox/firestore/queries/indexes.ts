@@ -1,4 +1,4 @@
-/** Refuses a query that the vendor could not answer from the indexes of `firestore.indexes.json` and its automatic ones. */
+/** Rejects queries that neither `firestore.indexes.json` nor the automatic indexes serve. */
 import configuration from "../../../../firestore.indexes.json" with { type: "json" };
 import { StatusError } from "../status.ts";
 import { documentName, type FieldPath, formatFieldPath } from "../values/field-path.ts";
@@ -19,7 +19,7 @@ interface Index {
 
 export interface IndexConfiguration {
   indexes: Index[];
-  /** Each replaces the automatic indexes of its field. */
+  /** An override replaces the automatic indexes of its field. */
   fieldOverrides: {
     collectionGroup: string;
     fieldPath: string;
@@ -27,16 +27,16 @@ export interface IndexConfiguration {
   }[];
 }
 
-/** What one alternative of a query asks of an index: fields compared with one value, and then the order. */
+/** The index that one conjunction of a query requires: fields compared with one value, then the order. */
 interface IndexRequirement {
   collectionId: string;
   scope: "COLLECTION" | "COLLECTION_GROUP";
-  /** `name:E` for equality, `name:C` for what an array contains. */
+  /** `name:E` for equality, `name:C` for array membership. */
   equalities: string[];
   orders: IndexField[];
 }
 
-/** `aggregated` are the fields whose values the query adds up: an index must hold them too. */
+/** `aggregated` are the fields that the query aggregates; the index must contain them too. */
 export function checkIndexes(
   plan: Plan,
   aggregated: readonly FieldPath[] = [],
@@ -56,7 +56,7 @@ function toIndexRequirement(plan: Plan, filters: FieldFilter[], aggregated: read
       equalities.add(`${formatFieldPath(path)}:E`);
     if (operator === "ARRAY_CONTAINS") equalities.add(`${formatFieldPath(path)}:C`);
   }
-  // A field that is equal to one value has no order left to give.
+  // Ordering by a field that equals one value has no effect.
   const orders = plan.orders
     .map(({ path, direction }) => ({ fieldPath: formatFieldPath(path), order: direction as string }))
     .filter(({ fieldPath }) => !equalities.has(`${fieldPath}:E`));
@@ -77,7 +77,7 @@ function toIndexRequirement(plan: Plan, filters: FieldFilter[], aggregated: read
   };
 }
 
-/** Several indexes may serve together: each holds some of the equalities, all end in the very same order. */
+/** Several indexes may serve one query: each contains some of the equalities, and all end in the same order. */
 function isServed(requirement: IndexRequirement, configuration: IndexConfiguration): boolean {
   if (requirement.equalities.length === 0 && requirement.orders.length === 0) return true;
   const wanted = requirement.orders.map(formatField).join();
@@ -99,7 +99,7 @@ function isServed(requirement: IndexRequirement, configuration: IndexConfigurati
   return orderServed && requirement.equalities.every((field) => served.has(field));
 }
 
-/** The name that ends every index is left out where it follows the direction of the field before it. */
+/** Leaves out the final `__name__` when it has the direction of the field before it, because it is implied. */
 function listCompositeIndexes(
   { collectionId, scope }: IndexRequirement,
   { indexes }: IndexConfiguration,
@@ -113,7 +113,7 @@ function listCompositeIndexes(
     });
 }
 
-/** Automatic ones serve one collection; those of a collection group are ordered by an override. */
+/** Automatic indexes serve one collection; an override adds those for collection groups. */
 function listSingleFieldIndexes(requirement: IndexRequirement, { fieldOverrides }: IndexConfiguration): IndexField[][] {
   const names = new Set([
     ...requirement.equalities.map((field) => field.slice(0, -2)),
@@ -139,7 +139,7 @@ const automaticIndexes: IndexConfiguration["fieldOverrides"][number]["indexes"] 
 
 const formatField = ({ fieldPath, order, arrayConfig }: IndexField): string => `${fieldPath} ${order ?? arrayConfig}`;
 
-/** The vendor's sentence, with the entry to add instead of a link to its console. */
+/** The vendor's message, with the entry to add instead of a link to its console. */
 function createMissingIndexError({ collectionId, scope, equalities, orders }: IndexRequirement): StatusError {
   const compared = equalities.map((field) => {
     const fieldPath = field.slice(0, -2);

@@ -3,7 +3,7 @@ import { parseOrderText } from "./plan.ts";
 
 const order = (fieldPath: string, direction: string) => ({ field: { fieldPath }, direction });
 
-it("reads the order of a listing", () => {
+it("parses the order of a listing", () => {
   expect(parseOrderText("")).toEqual([]);
   expect(parseOrderText("a")).toEqual([order("a", "ASCENDING")]);
   expect(parseOrderText(" priority desc ,`x, y`.z asc, __name__ DESC")).toEqual([
@@ -13,6 +13,6 @@ it("reads the order of a listing", () => {
   ]);
 });
 
-it.each(["a,", ",a", "a down", "a desc b"])("refuses %j", (text) => {
+it.each(["a,", ",a", "a down", "a desc b"])("rejects %j", (text) => {
   expect(() => parseOrderText(text)).toThrow(/Invalid order by clause/);
 });

@@ -1,4 +1,4 @@
-/** A structured query read off the wire and checked: what it asks for, with everything that the vendor implies spelled out. */
+/** Checks a structured query and makes everything explicit that the vendor implies. */
 import { checkCollectionId } from "../names.ts";
 import { invalidArgument, unimplemented } from "../status.ts";
 import { documentName, type FieldPath, formatFieldPath, parseFieldPath } from "../values/field-path.ts";
@@ -17,12 +17,12 @@ export interface Cursor {
 }
 
 export interface Plan {
-  /** Path of the document that the query starts at; empty for the database. */
+  /** Path of the parent document; empty for the database. */
   parent: string;
   collectionId: string;
   allDescendants: boolean;
   filter: Filter | null;
-  /** Ends with the document's name: the order is total. */
+  /** Ends with the document's name, so that the order is total. */
   orders: Order[];
   startAt: Cursor | null;
   endAt: Cursor | null;
@@ -32,7 +32,7 @@ export interface Plan {
   select: FieldPath[] | null;
 }
 
-/** `root` is the resource name that all documents begin with. */
+/** `root` is the prefix of all resource names. */
 export function planQuery(wire: WireQuery, parent: string, root: string): Plan {
   if (wire.findNearest !== undefined) throw unimplemented("findNearest");
   const [selector, ...others] = wire.from ?? [];
@@ -65,7 +65,7 @@ export function planQuery(wire: WireQuery, parent: string, root: string): Plan {
 
 export const isName = (path: FieldPath): boolean => path.length === 1 && path[0] === documentName;
 
-/** Appends the fields of inequalities, by name, and the document's name, all in the direction of the last order. */
+/** Appends the inequality fields, sorted by name, and the document's name, all in the direction of the last order. */
 function withImpliedOrders(explicit: Order[], filter: Filter | null): Order[] {
   const spelled = explicit.map(({ path }) => formatFieldPath(path));
   const twice = spelled.find((name, index) => spelled.indexOf(name) !== index);
@@ -80,7 +80,7 @@ function withImpliedOrders(explicit: Order[], filter: Filter | null): Order[] {
   return orders;
 }
 
-/** A cursor speaks of the orders that the query spells out, not of the implied ones. */
+/** A cursor has values for explicit orders only, not for implied ones. */
 function readCursor(wire: WireCursor | undefined, explicit: Order[], root: string): Cursor | null {
   if (!wire) return null;
   const values = wire.values ?? [];
@@ -95,13 +95,13 @@ function readCursor(wire: WireCursor | undefined, explicit: Order[], root: strin
   return { values, before: wire.before ?? false };
 }
 
-/** No fields named means all of them; the name alone means none. */
+/** An empty list selects all fields, the name alone selects none. */
 function readSelect(fields: { fieldPath?: string }[] = []): FieldPath[] | null {
   if (fields.length === 0) return null;
   return fields.map(({ fieldPath }) => parseFieldPath(fieldPath ?? "")).filter((path) => !isName(path));
 }
 
-/** The order of a listing as text, such as `priority desc, __name__ desc`, as a query would carry it. */
+/** One clause of a listing's order, such as `priority desc, __name__ desc`. */
 const clause = /^\s*((?:`(?:[^`\\]|\\.)+`|[^\s`,])+)(?:\s+(asc|desc))?\s*(,|$)/i;
 
 export function parseOrderText(text: string): NonNullable<WireQuery["orderBy"]> {

@@ -1,4 +1,4 @@
-/** Runs a plan over the documents that it may concern: filter, order, cursors, offset, limit, in this order. */
+/** Runs a plan: filter, order, cursors, offset, limit, in this order; then aggregates when the query asks for it. */
 
 import { invalidArgument } from "../status.ts";
 import type { DocumentStore, Range, StoredDocument } from "../store/documents.ts";
@@ -11,11 +11,11 @@ import { type Cursor, isName, type Order, type Plan } from "./plan.ts";
 
 export interface QueryResult {
   documents: StoredDocument[];
-  /** How many the offset passed over. */
+  /** How many documents the offset skipped. */
   skipped: number;
 }
 
-/** `root` makes paths into resource names; `atMicros` as in the store. */
+/** `root` turns paths into resource names; `atMicros` as in the store. */
 export function runPlan(plan: Plan, store: DocumentStore, root: string, atMicros: number | null = null): QueryResult {
   const found: Candidate[] = [];
   for (const document of store.list(toRange(plan, root), atMicros)) {
@@ -37,14 +37,14 @@ export function getValueAt(document: StoredDocument, path: FieldPath, root: stri
 
 interface Candidate {
   document: StoredDocument;
-  /** Its place: the values of the plan's orders. */
+  /** Sort key: the values of the plan's orders. */
   place: Value[];
 }
 
 function toCandidate(document: StoredDocument, plan: Plan, root: string): Candidate | null {
   if (plan.filter && !matches(plan.filter, (path) => getValueAt(document, path, root))) return null;
   const place = plan.orders.flatMap(({ path }) => getValueAt(document, path, root) ?? []);
-  // A document without one of the fields is in none of the query's indexes.
+  // No index of the query contains a document without one of the fields.
   return place.length === plan.orders.length ? { document, place } : null;
 }
 
@@ -58,7 +58,7 @@ function isWithin({ place }: Candidate, { startAt, endAt, orders }: Plan): boole
   return endAt.before ? difference < 0 : difference <= 0;
 }
 
-/** A cursor may name only the first of the orders: then every place that begins with its values is equal to it. */
+/** A cursor may have values for the first orders only; then every sort key with this prefix equals it. */
 function compareWithCursor(place: Value[], cursor: Cursor, orders: readonly Order[]): number {
   return comparePlaces(place, cursor.values, orders.slice(0, cursor.values.length));
 }
@@ -76,7 +76,7 @@ function comparePlaces(a: readonly Value[], b: readonly Value[], orders: readonl
   return 0;
 }
 
-/** A plain walk through one collection by name needs no more documents than it answers. */
+/** Limits the range for a query of one collection by name, which needs no more documents than it returns. */
 function toRange(plan: Plan, root: string): Range {
   if (plan.allDescendants) return { collection: { id: plan.collectionId, under: plan.parent } };
   const collection = getCollectionPath(plan);
@@ -85,7 +85,7 @@ function toRange(plan: Plan, root: string): Range {
   if (!byName || plan.filter) return { collection };
   const [after] = plan.startAt && !plan.startAt.before ? plan.startAt.values : [];
   const afterPath = after && "referenceValue" in after ? after.referenceValue.slice(root.length + 1) : undefined;
-  // A cursor in another collection is no place in the order of this one's paths.
+  // A cursor in another collection has no position among this collection's paths.
   if (plan.endAt || (plan.startAt && !afterPath?.startsWith(`${collection}/`))) return { collection };
   return {
     collection,
@@ -94,15 +94,15 @@ function toRange(plan: Plan, root: string): Range {
   };
 }
 
-/** Aggregations over the documents of a query: count, sum, avg. */
+/** One of count, sum and avg. */
 
 const maxAggregations = 5;
 
 export interface Aggregation {
   alias: string;
-  /** Documents without it are left out of the whole aggregation. */
+  /** The whole aggregation excludes documents without this field. */
   path: FieldPath | null;
-  /** `values` are those of `path`, one a document; for a count, as many as there are documents. */
+  /** `values` has the value at `path` of each document, and a placeholder per document for a count. */
   compute: (values: Value[]) => Value;
 }
 
@@ -139,7 +139,7 @@ function toOperation(wire: WireAggregations[number]): Omit<Aggregation, "alias">
   throw invalidArgument("Operator field in Aggregation is not set.");
 }
 
-/** An integer while all values are and the sum fits; other values are ignored. */
+/** Returns an integer when all numbers are integers and the sum fits. Ignores other values. */
 function sum(values: Value[]): Value {
   const numbers = values.filter(isNumber);
   const integers = numbers.flatMap((value) => ("integerValue" in value ? [BigInt(value.integerValue)] : []));

@@ -1,4 +1,4 @@
-/** What every method works on: the stores of the one database, its clock, and its names. */
+/** The database: its stores, clock and names. */
 import { getDocumentsRoot } from "../names.ts";
 
 import { DocumentStore } from "./documents.ts";
@@ -6,12 +6,12 @@ import { TransactionStore } from "./transactions.ts";
 
 export interface Database {
   projectId: string;
-  /** The resource name that all documents begin with. */
+  /** Prefix of all resource names. */
   root: string;
   documents: DocumentStore;
   transactions: TransactionStore;
   clock: CommitClock;
-  /** Everything that `work` wrote is undone when it throws. */
+  /** Rolls back everything that `work` wrote when it throws. */
   atomically: <T>(work: () => T) => T;
 }
 
@@ -26,7 +26,7 @@ export function openDatabase(storage: DurableObjectStorage, projectId: string): 
   };
 }
 
-/** Times of commits in microseconds since 1970: always growing, also across restarts and within one millisecond. */
+/** Commit times in microseconds since 1970. They always increase, also across restarts and within one millisecond. */
 export class CommitClock {
   readonly #sql: SqlStorage;
   #latest: number;
@@ -38,13 +38,13 @@ export class CommitClock {
     this.#latest = Number(sql.exec("SELECT latest FROM clock").one().latest);
   }
 
-  /** A time at which everything committed so far is visible and nothing that comes is. */
+  /** Returns a read time that includes all commits so far and excludes later ones. */
   now(): number {
     this.#latest = Math.max(this.#latest, getWallClockMicros());
     return this.#latest;
   }
 
-  /** The time of a new commit. */
+  /** Returns the time of a new commit. */
   tick(): number {
     this.#latest = Math.max(this.#latest + 1, getWallClockMicros());
     this.#sql.exec("UPDATE clock SET latest = ?", this.#latest);
@@ -52,5 +52,8 @@ export class CommitClock {
   }
 }
 
-/** The runtime's clock counts milliseconds; the vendor's times have microseconds, which readers must not cut off. */
+/**
+ * Adds random microseconds to the runtime's milliseconds, because the vendor's times have microseconds and readers must
+ * not truncate them.
+ */
 const getWallClockMicros = (): number => Date.now() * 1000 + Math.floor(Math.random() * 1000);

@@ -1,4 +1,4 @@
-/** Documents in SQLite, and for open transactions the versions that they still may read. */
+/** Documents in SQLite, with older versions for open transactions. */
 
 import { getLastSegment, getParentPath } from "../names.ts";
 import { unimplemented } from "../status.ts";
@@ -12,9 +12,9 @@ export interface StoredDocument {
   updateTimeMicros: number;
 }
 
-/** `atMicros` reads the version at that time; null reads the current one. */
+/** Which documents to list. */
 export interface Range {
-  /** Documents right in this collection, or in every collection of this id below `under`. */
+  /** Documents directly in this collection, or in all collections with this id below `under`. */
   collection: string | { id: string; under: string };
   afterPath?: string;
   limit?: number;
@@ -25,7 +25,7 @@ type Row = { path: string; fields: string; created: number; updated: number };
 const columns =
   "path TEXT NOT NULL, collection TEXT NOT NULL, collection_id TEXT NOT NULL, fields TEXT NOT NULL, created INTEGER NOT NULL, updated INTEGER NOT NULL";
 const copiedColumns = "path, collection, collection_id, fields, created, updated";
-/** SQLite here takes rows of 2 MB, and JSON is longer than the vendor's own form. */
+/** Durable Objects allow rows of 2 MB, and JSON is longer than the vendor's encoding. */
 const maxJsonBytes = 1_900_000;
 
 export class DocumentStore {
@@ -46,7 +46,7 @@ export class DocumentStore {
     return null;
   }
 
-  /** In the order of their paths, as SQLite compares them; of one collection, that is the order of names. */
+  /** Lists documents by path in SQLite's order, which within one collection is the order of names. */
   *list({ collection, afterPath, limit }: Range, atMicros: number | null = null): Generator<StoredDocument> {
     const [where, bindings]: [string, string[]] =
       typeof collection === "string"
@@ -92,7 +92,7 @@ export class DocumentStore {
     this.#sql.exec("DELETE FROM documents WHERE path = ?", path);
   }
 
-  /** Ids of the collections right below a document, or of the top ones, that hold documents at any depth. */
+  /** Lists the ids of collections directly below a document, or at the top, that contain documents at any depth. */
   collectionIds(parent: string): string[] {
     const start = parent === "" ? 1 : [...parent].length + 2;
     const rows = this.#sql.exec<{ id: string }>(

@@ -1,4 +1,4 @@
-/** Reads current versions, or in a transaction the versions at its start, recorded for the commit. */
+/** Reads current versions, or in a transaction the versions at its start, and records the reads for the commit. */
 
 import type { Plan } from "../queries/plan.ts";
 import { type QueryResult, runPlan } from "../queries/run.ts";
@@ -17,7 +17,7 @@ export interface Consistency {
 
 export interface Snapshot {
   readTime: string;
-  /** Id of the transaction that this call has begun. */
+  /** Id of the transaction that this call started. */
   newTransactionId: string | null;
   find(path: string): StoredDocument | null;
   run(plan: Plan): QueryResult;
@@ -48,13 +48,13 @@ export function openSnapshot(db: Database, { transaction, newTransaction, readTi
   };
 }
 
-/** Without a mode it reads and writes. A transaction that is tried again needs no favour here: nothing waits for locks. */
+/** Read-write by default. Ignores `retryTransaction`, because there are no locks to prioritise. */
 export function beginTransaction(db: Database, { readOnly }: WireTransactionOptions = {}): Transaction {
   if (readOnly?.readTime !== undefined) throw unimplemented("readTime");
   return db.transactions.begin({ readOnly: readOnly !== undefined }, db.clock.now(), Date.now());
 }
 
-/** Throws ABORTED when something that the transaction read is no longer as it was. */
+/** Throws ABORTED when something that the transaction read has changed. */
 export function checkReads(db: Database, reads: readonly Read[]): void {
   for (const { kind, subject, seen } of reads) {
     const current =

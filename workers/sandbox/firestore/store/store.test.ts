@@ -1,4 +1,4 @@
-/** The stores on Node's own SQLite, which is the engine that Durable Objects have. */
+/** Tests the stores with Node's SQLite; Durable Objects use SQLite too. */
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
 import { CommitClock } from "./database.ts";
@@ -15,7 +15,7 @@ function newStorage(): SqlStorage {
 }
 
 describe("the clock", () => {
-  it("grows with every commit, also after a restart", () => {
+  it("increases with every commit, also after a restart", () => {
     const sql = newStorage();
     const clock = new CommitClock(sql);
     const times = Array.from({ length: 100 }, () => clock.tick());
@@ -23,13 +23,13 @@ describe("the clock", () => {
     for (const [index, time] of times.slice(1).entries()) expect(time).toBeGreaterThan(times[index] ?? 0);
   });
 
-  it("has microseconds, as the vendor's times have", () => {
+  it("has microseconds like the vendor's times", () => {
     const clock = new CommitClock(newStorage());
     const spread = Array.from({ length: 20 }, () => clock.tick() % 1000);
     expect(spread.some((micros) => micros >= 100)).toBe(true);
   });
 
-  it("tells a time for reading that no later commit has", () => {
+  it("returns a read time before every later commit", () => {
     const clock = new CommitClock(newStorage());
     const readTime = clock.now();
     expect(clock.tick()).toBeGreaterThan(readTime);
@@ -39,7 +39,7 @@ describe("the clock", () => {
 describe("a transaction", () => {
   const began = 1_000_000;
 
-  it("lives while it is used, for its longest lifetime at most", () => {
+  it("stays open while in use, up to its maximum lifetime", () => {
     const store = new TransactionStore(newStorage());
     const { id } = store.begin({ readOnly: false }, 5, began);
     let now = began;
@@ -50,7 +50,7 @@ describe("a transaction", () => {
     expect(() => store.use(id, began + maxLifetimeMs + 1)).toThrow(/has expired or is no longer valid/);
   });
 
-  it("runs out when nobody uses it, and is unknown then", () => {
+  it("expires when idle, and is unknown afterwards", () => {
     const store = new TransactionStore(newStorage());
     const { id } = store.begin({ readOnly: true }, 5, began);
     expect(store.hasOpen(began + maxIdleMs)).toBe(true);
@@ -59,7 +59,7 @@ describe("a transaction", () => {
     expect(() => store.use(id, began)).toThrow(expect.objectContaining({ status: "INVALID_ARGUMENT" }));
   });
 
-  it("remembers the first sight of each thing it read", () => {
+  it("keeps the first read of each subject", () => {
     const store = new TransactionStore(newStorage());
     const { id } = store.begin({ readOnly: false }, 5, began);
     store.recordRead(id, { kind: "document", subject: "a/b", seen: "1" });
@@ -78,7 +78,7 @@ describe("documents", () => {
     updateTimeMicros,
   });
 
-  it("stand as they were at an earlier time, for as long as versions are kept", () => {
+  it("are readable at an earlier time while versions are kept", () => {
     const store = new DocumentStore(newStorage());
     store.put(document("c/a", 10), true);
     store.put(document("c/b", 10), true);

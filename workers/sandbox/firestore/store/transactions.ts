@@ -11,7 +11,7 @@ export interface Transaction {
   readTimeMicros: number;
 }
 
-/** One thing that a transaction saw: a document's update time, or a query's outcome. */
+/** One read of a transaction: a document's update time, or the result of a query. */
 export interface Read {
   kind: "document" | "query";
   /** The document's path, or the query as JSON. */
@@ -35,7 +35,7 @@ export class TransactionStore {
   }
 
   begin(options: { readOnly: boolean }, readTimeMicros: number, nowMs: number): Transaction {
-    // Expired transactions stay for a while so that their use gets the right error.
+    // Keep expired transactions for a while, so that their use gets the right error.
     for (const { id } of this.#sql
       .exec<Row>("SELECT * FROM transactions WHERE began_ms < ?", nowMs - 2 * maxLifetimeMs)
       .toArray())
@@ -52,7 +52,7 @@ export class TransactionStore {
     return { id, readOnly: options.readOnly, readTimeMicros };
   }
 
-  /** The open transaction of this id, marked as used; throws for one that is unknown, closed or has run out. */
+  /** Returns an open transaction and marks it as used. Throws when it is unknown, closed or expired. */
   use(id: string, nowMs: number): Transaction {
     if (!isBase64(id) || id.length !== 24) throw invalidArgument("Invalid transaction.");
     const [row] = this.#sql.exec<Row>("SELECT * FROM transactions WHERE id = ?", id);

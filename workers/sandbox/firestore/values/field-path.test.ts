@@ -31,7 +31,7 @@ describe("a field path", () => {
     ["__x__", "Invalid reserved name in field path __x__"],
     ["a.__name__", "Invalid reserved name in field path __name__"],
     ["a".repeat(1501), /longer than 1500 bytes/],
-  ])("is refused when it is %j", (text, message) => {
+  ])("rejects %j", (text, message) => {
     expect(() => parseFieldPath(text)).toThrow(message);
   });
 });
@@ -44,21 +44,21 @@ describe("fields", () => {
     expect(getField(fields, ["constructor"])).toBeUndefined();
   });
 
-  it("are set in a copy, maps made on the way and other values replaced", () => {
+  it("are set in a copy that creates missing maps and replaces other values", () => {
     const fields = { a: one, kept: one };
     expect(setField(fields, ["a", "b", "c"], one)).toEqual({ a: map({ b: map({ c: one }) }), kept: one });
     expect(fields).toEqual({ a: one, kept: one });
     expect(setField({}, ["toString"], one)).toEqual({ toString: one });
   });
 
-  it("are deleted without making anything on the way", () => {
+  it("are deleted without creating maps", () => {
     expect(setField({ a: map({ b: one, c: one }) }, ["a", "b"], undefined)).toEqual({ a: map({ c: one }) });
     expect(setField({ a: map({ b: one }) }, ["a", "b"], undefined)).toEqual({ a: { mapValue: {} } });
     expect(setField({ a: one }, ["a", "b"], undefined)).toEqual({ a: one });
     expect(setField({ a: one }, ["x", "y"], undefined)).toEqual({ a: one });
   });
 
-  it("are projected to the paths named", () => {
+  it("are projected to the given paths", () => {
     expect(projectFields({ a: map({ b: one, c: one }), d: one }, [["a", "b"], ["none"]])).toEqual({
       a: map({ b: one }),
     });

@@ -1,4 +1,4 @@
-/** Field paths: `a.b`, with quoted segments for names that are no identifiers, and what they reach in a document. */
+/** Field paths such as `a.b`, with quoted segments for names that are not identifiers, and access to fields by path. */
 import { invalidArgument } from "../status.ts";
 import { type Fields, isMap, toMapValue, type Value } from "./value.ts";
 
@@ -8,7 +8,7 @@ export const documentName = "__name__";
 
 const segmentPattern = /(?:([a-zA-Z_][a-zA-Z_0-9]*)|`((?:[^`\\]|\\.)+)`)(\.|$)/sy;
 
-/** Throws the vendor's refusal of a path it cannot read, or one with a reserved name other than `__name__` alone. */
+/** Throws the vendor's error for an invalid path, or for one with a reserved name other than `__name__` alone. */
 export function parseFieldPath(text: string): FieldPath {
   if (text === "") throw invalidArgument("Invalid empty property path string.");
   if (countBytes(text) > 1500) throw invalidArgument("property path is longer than 1500 bytes.");
@@ -42,7 +42,7 @@ export function getField(fields: Fields, path: FieldPath): Value | undefined {
   return isMap(value) ? getField(value.mapValue.fields ?? {}, rest) : undefined;
 }
 
-/** A copy of the fields with `value` at `path`, or with nothing there; maps on the way are made, other values give way. */
+/** Returns a copy with `value` at `path`, or without it. Creates missing maps and replaces other values on the way. */
 export function setField(fields: Fields, path: FieldPath, value: Value | undefined): Fields {
   const [name = "", ...rest] = path;
   const current = Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -58,7 +58,7 @@ export function setField(fields: Fields, path: FieldPath, value: Value | undefin
   return others;
 }
 
-/** Only what the paths name. */
+/** Keeps only the fields at the paths. */
 export function projectFields(fields: Fields, paths: readonly FieldPath[]): Fields {
   return paths.reduce<Fields>((kept, path) => {
     const value = getField(fields, path);

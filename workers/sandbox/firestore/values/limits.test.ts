@@ -7,7 +7,7 @@ const nested = (depth: number): Value =>
   depth === 0 ? { nullValue: null } : { mapValue: { fields: { a: nested(depth - 1) } } };
 
 describe("the size of a document", () => {
-  it("is that of the vendor's own example", () => {
+  it("equals the vendor's example", () => {
     const fields: Fields = {
       type: { stringValue: "Personal" },
       done: { booleanValue: false },
@@ -32,7 +32,7 @@ describe("a value", () => {
     expect(() => check({ a: nested(21) })).toThrow(/20 levels/);
   });
 
-  it("is no array right in an array, though one in a map in an array", () => {
+  it("may contain an array in a map in an array, but not directly in an array", () => {
     const inner: Value = { arrayValue: {} };
     expect(() => check({ a: { arrayValue: { values: [inner] } } })).toThrow(
       "Cannot convert an array value in an array value.",

@@ -1,4 +1,4 @@
-/** What the vendor refuses to store: too big, too deep, badly named, arrays directly in arrays. */
+/** The vendor's limits for documents: size, depth, names, and no arrays directly in arrays. */
 import { invalidArgument, unimplemented } from "../status.ts";
 import { countBytes, isReservedName } from "./field-path.ts";
 import { type Fields, fromBase64, isArray, isMap, type Value } from "./value.ts";
@@ -40,7 +40,7 @@ export function checkValue(value: Value, depth = 1): void {
   }
 }
 
-/** The size that the vendor charges, by its published rules. */
+/** Returns the size by the vendor's published rules. */
 export const documentBytes = (path: string, fields: Fields): number => nameBytes(path) + fieldsBytes(fields) + 32;
 
 const nameBytes = (path: string): number => path.split("/").reduce((sum, segment) => sum + stringBytes(segment), 16);

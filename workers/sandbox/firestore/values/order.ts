@@ -1,4 +1,4 @@
-/** The vendor's total order over values of all types; values that compare as 0 are equal to it. */
+/** The vendor's total order over values of all types; values that compare as 0 are equal. */
 
 import { compareInstants, parseTimestamp } from "./timestamp.ts";
 import { compareNumbers, type Fields, fromBase64, isNumber, type Value } from "./value.ts";
@@ -47,7 +47,7 @@ export function compareValues(a: Value, b: Value): number {
 
 export const isEqualValue = (a: Value, b: Value): boolean => compareValues(a, b) === 0;
 
-/** Strings and ids are ordered by their UTF-8 bytes, which is the order of code points, not that of UTF-16 units. */
+/** Compares strings by code points, which is the vendor's order by UTF-8 bytes, and not by UTF-16 units. */
 export function compareStrings(a: string, b: string): number {
   const shared = Math.min(a.length, b.length);
   for (let index = 0; index < shared; index++) {
@@ -57,13 +57,16 @@ export function compareStrings(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Half of a pair belongs to a character that comes after all those of one unit. */
+/** Sorts surrogates after all other units, because they encode characters above the basic plane. */
 const aboveBasicPlane = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit);
 
-/** Paths and resource names are ordered segment by segment. */
+/** Compares paths and resource names segment by segment. */
 export const comparePaths = (a: string, b: string): number => compareLists(a.split("/"), b.split("/"), compareStrings);
 
-/** Numbers of the same value but another type, 3 and 3.0, are the same to a filter and yet a change to a document. */
+/**
+ * Unlike `isEqualValue`, distinguishes 3 from 3.0: they match the same filter, but replacing one by the other is a
+ * change.
+ */
 export const isIdentical = (a: Value, b: Value): boolean => isIdenticalJson(a, b);
 
 function isIdenticalJson(a: unknown, b: unknown): boolean {

@@ -26,7 +26,7 @@ it.each([
   expect(parseTimestamp(text)).toBeNull();
 });
 
-it("microseconds since 1970 are written with as many digits as they need", () => {
+it("formats microseconds with as many digits as necessary", () => {
   expect(formatMicros(1_767_225_600_000_001)).toBe("2026-01-01T00:00:00.000001Z");
   expect(formatMicros(1_767_225_600_000_000)).toBe("2026-01-01T00:00:00Z");
 });

@@ -1,4 +1,4 @@
-/** RFC 3339 timestamps of the wire, and the microseconds since 1970 that documents are stamped with. */
+/** RFC 3339 timestamps, and microseconds since 1970 for the times of documents. */
 
 export interface Instant {
   seconds: number;
@@ -7,14 +7,14 @@ export interface Instant {
 
 const pattern = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?(Z|([+-])(\d\d):(\d\d))$/;
 
-/** Null for anything but a timestamp between the years 1 and 9999. */
+/** Returns null unless the text is a timestamp between the years 1 and 9999. */
 export function parseTimestamp(text: string): Instant | null {
   const match = pattern.exec(text);
   if (!match) return null;
   const [, year, month, day, hours, minutes, seconds, fraction = "", , direction, offsetHours, offsetMinutes] = match;
   const wall = `${year}-${month}-${day}T${hours}:${minutes}:${seconds}Z`;
   const wallMs = Date.parse(wall);
-  // Date.parse reads 30 February as 2 March.
+  // Date.parse accepts 30 February as 2 March.
   if (Number.isNaN(wallMs) || new Date(wallMs).toISOString().slice(0, 19) !== wall.slice(0, 19)) return null;
   const offsetSeconds = direction
     ? Number(`${direction}1`) * (Number(offsetHours) * 3600 + Number(offsetMinutes) * 60)
@@ -23,7 +23,7 @@ export function parseTimestamp(text: string): Instant | null {
   return instant.seconds < -62_135_596_800 || instant.seconds > 253_402_300_799 ? null : instant;
 }
 
-/** UTC with no, 3, 6 or 9 digits after the point, as the vendor writes it. */
+/** Formats in UTC with 0, 3, 6 or 9 fractional digits, like the vendor. */
 export function formatTimestamp({ seconds, nanos }: Instant): string {
   const digits = String(nanos)
     .padStart(9, "0")

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { fromFields, toFields } from "./value.ts";
 
-it("plain data comes back from its Firestore form", () => {
+it("converts plain data to Firestore values and back", () => {
   const data = {
     s: "é",
     i: 1,
@@ -21,7 +21,7 @@ it("plain data comes back from its Firestore form", () => {
   });
 });
 
-it("what Firestore cannot hold is refused by its place", () => {
+it("rejects values that Firestore cannot store and names their place", () => {
   expect(() => toFields({ a: undefined })).toThrow("the value at a");
   expect(() => toFields({ a: [new Map()] })).toThrow("the value at a[0]");
 });

@@ -1,4 +1,4 @@
-/** A Firestore value in the canonical JSON of the REST interface: exactly one key says the type. */
+/** Firestore values in the canonical JSON of the REST interface, in which the only key is the type. */
 
 export type Value =
   | { nullValue: null }
@@ -13,10 +13,10 @@ export type Value =
   | { arrayValue: { values?: Value[] } }
   | { mapValue: { fields?: Fields } };
 
-/** JSON has no numbers for the three words. */
+/** JSON has no numbers for these three strings. */
 export type Double = number | "NaN" | "Infinity" | "-Infinity";
 
-/** Proto JSON leaves a zero out. */
+/** Proto JSON omits zeros. */
 export interface GeoPoint {
   latitude?: number;
   longitude?: number;
@@ -39,12 +39,12 @@ export const isNull = (value: Value): boolean => "nullValue" in value;
 
 export const isNaNValue = (value: Value): boolean => "doubleValue" in value && value.doubleValue === "NaN";
 
-/** Empty lists and maps carry no inner key, as in the vendor's answers. */
+/** Omits the inner key of empty arrays and maps, like the vendor. */
 export const toArrayValue = (values: Value[]): Value => ({ arrayValue: values.length > 0 ? { values } : {} });
 
 export const toMapValue = (fields: Fields): Value => ({ mapValue: Object.keys(fields).length > 0 ? { fields } : {} });
 
-/** Bytes of the wire: base64, read in either alphabet with or without padding, written in the standard one. */
+/** Decodes base64 of either alphabet, with or without padding. */
 export function fromBase64(text: string): Uint8Array {
   const standard = text.replaceAll("-", "+").replaceAll("_", "/").replace(/=+$/, "");
   return Uint8Array.from(atob(standard), (character) => character.charCodeAt(0));
@@ -56,7 +56,7 @@ export const toBase64 = (bytes: Uint8Array): string =>
 export const isBase64 = (text: string): boolean =>
   /^[A-Za-z0-9+/_-]*={0,2}$/.test(text) && text.replace(/=+$/, "").length % 4 !== 1;
 
-/** Exact comparison and arithmetic over the vendor's two number types: 64-bit integers and doubles. */
+/** The vendor's two number types: 64-bit integers and doubles. */
 export type NumberValue = { integerValue: string } | { doubleValue: Double };
 
 const maxInt64 = 2n ** 63n - 1n;
@@ -71,7 +71,7 @@ export function toDoubleValue(number: number): { doubleValue: Double } {
 
 export const fitsInt64 = (integer: bigint): boolean => integer >= minInt64 && integer <= maxInt64;
 
-/** NaN comes before every number; an integer and a double compare by their exact values. */
+/** Sorts NaN before every number, and compares integers with doubles exactly. */
 export function compareNumbers(a: NumberValue, b: NumberValue): number {
   if ("integerValue" in a && "integerValue" in b) return sign(BigInt(a.integerValue) - BigInt(b.integerValue));
   if ("integerValue" in a)
@@ -82,7 +82,7 @@ export function compareNumbers(a: NumberValue, b: NumberValue): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Integers saturate; as soon as one side is a double, so is the sum. */
+/** Integers saturate; with a double on either side, the sum is a double. */
 export function add(a: NumberValue, b: NumberValue): Value {
   if (!("integerValue" in a) || !("integerValue" in b)) return toDoubleValue(toNumber(a) + toNumber(b));
   const sum = BigInt(a.integerValue) + BigInt(b.integerValue);
@@ -101,11 +101,11 @@ function compareIntegerWithDouble(integer: string, double: number): number {
 
 const sign = (integer: bigint): number => (integer < 0n ? -1 : integer > 0n ? 1 : 0);
 
-/** Plain JavaScript data to Firestore values and back, for the seed. */
+/** JavaScript data that converts to Firestore values and back. */
 
 export type Plain = string | number | boolean | null | Date | Uint8Array | Plain[] | { [name: string]: Plain };
 
-/** Dates become timestamps, whole numbers integers; a value that Firestore cannot hold throws. */
+/** Converts dates to timestamps and whole numbers to integers. Throws for values that Firestore cannot store. */
 export function toFields(data: Record<string, unknown>): Fields {
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, toValue(value, name)]));
 }
@@ -124,7 +124,7 @@ function toValue(data: unknown, at: string): Value {
   if (data instanceof Uint8Array) return { bytesValue: toBase64(data) };
   if (Array.isArray(data)) return toArrayValue(data.map((item, index) => toValue(item, `${at}[${index}]`)));
   if (typeof data === "object" && isRecord(data)) return toMapValue(toFields(data));
-  throw new TypeError(`Firestore cannot hold the value at ${at}.`);
+  throw new TypeError(`Firestore cannot store the value at ${at}.`);
 }
 
 function fromValue(value: Value): Plain {

@@ -1,10 +1,13 @@
-/** Reads proto3 JSON as strictly as the vendor's front end: unknown names, wrong types and double oneofs are refused in its words. */
+/**
+ * Decodes proto3 JSON as strictly as the vendor: rejects unknown names, wrong types and double oneofs with its
+ * messages.
+ */
 
 import { StatusError, unimplemented } from "../status.ts";
 import { formatTimestamp, parseTimestamp } from "../values/timestamp.ts";
 import { type Double, fitsInt64, fromBase64, isBase64, toBase64 } from "../values/value.ts";
 
-/** `at` is the proto path of the value, such as `writes[0].update`, empty for the request itself. */
+/** `at` is the proto path of the value, for example `writes[0].update`; empty for the request itself. */
 export type Decoder<T> = (json: unknown, at: string) => T;
 
 export type Decoded<D> = D extends Decoder<infer T> ? T : never;
@@ -12,7 +15,7 @@ export type Decoded<D> = D extends Decoder<infer T> ? T : never;
 type Shape = Record<string, Decoder<unknown>>;
 type MessageOf<S extends Shape> = { [Key in keyof S]?: Decoded<S[Key]> };
 
-/** Of the fields named together at most one may be set; `oneofs` maps the group's name to its fields. */
+/** `oneofs` maps the name of a group to its fields, of which at most one may be set. */
 export function message<S extends Shape>(
   type: string,
   shape: S,
@@ -47,7 +50,7 @@ export function repeated<T>(item: Decoder<T>): Decoder<T[]> {
   };
 }
 
-/** A map's keys are data: they are not looked up as names. */
+/** Decodes a map, whose keys are data and not field names. */
 export function mapFrom<T>(item: Decoder<T>): Decoder<Record<string, T>> {
   return (json, at) => {
     if (typeof json !== "object" || json === null || Array.isArray(json))
@@ -58,7 +61,7 @@ export function mapFrom<T>(item: Decoder<T>): Decoder<Record<string, T>> {
   };
 }
 
-/** `names` in the order of their numbers, `null` where a number is not used; both spellings are read, the name comes out. */
+/** Decodes a name or number to the name. `names` is in the order of the numbers, with `null` for unused ones. */
 export function enumeration<const Names extends readonly (string | null)[]>(
   type: string,
   names: Names,
@@ -86,7 +89,7 @@ export const int32: Decoder<number> = (json, at) => {
   return number;
 };
 
-/** As a string, since JavaScript's numbers are too short for it. */
+/** Decodes to a string, because JavaScript numbers cannot represent 64-bit integers. */
 export const int64: Decoder<string> = (json, at) => {
   const readable = typeof json === "string" ? /^-?\d{1,19}$/.test(json) : Number.isSafeInteger(json);
   if (!readable || !fitsInt64(BigInt(String(json)))) throw createInvalidValueError(at, "TYPE_INT64", json);
@@ -117,7 +120,7 @@ export const nullLiteral: Decoder<null> = (json, at) => {
   return null;
 };
 
-/** For everything else, a JSON null is a field that is not there. */
+/** For all other decoders, a JSON null means that the field is absent. */
 const takesNull = new Set<Decoder<unknown>>([nullLiteral]);
 
 function createInvalidValueError(at: string, type: string, json: unknown): StatusError {
@@ -144,9 +147,9 @@ const join = (at: string, name: string): string => (at ? `${at}.${name}` : name)
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const camelCase = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Query parameters of a call: the method's own, read like its body, and those that every Google API takes. */
+/** Query parameters that every Google API accepts. */
 
-/** Accepted and without effect here, as they are for our clients: answers are JSON, and no answer holds an enum. */
+/** Accepted without effect. */
 const ignored = new Set(["key", "prettyPrint", "$prettyPrint", "quotaUser"]);
 const formats = new Set(["json", "json;enum-encoding=int"]);
 const unsupported = new Set([
@@ -161,7 +164,7 @@ const unsupported = new Set([
 ]);
 
 export interface Parameter {
-  /** Text to what a JSON body would carry. */
+  /** Converts the text to the value in a JSON body. */
   read: (text: string) => unknown;
   repeated?: boolean;
 }
@@ -170,7 +173,7 @@ const plain: Parameter = { read: (text) => text };
 const boolean: Parameter = { read: (text) => (text === "true" ? true : text === "false" ? false : text) };
 const list: Parameter = { ...plain, repeated: true };
 
-/** Builds the request message out of `mask.fieldPaths=a&mask.fieldPaths=b` and the like, then decodes it. */
+/** Builds the request message from parameters such as `mask.fieldPaths=a&mask.fieldPaths=b` and decodes it. */
 export function decodeParameters<T>(search: URLSearchParams, names: Record<string, Parameter>, decode: Decoder<T>): T {
   const request: Record<string, unknown> = {};
   for (const name of new Set(search.keys())) {

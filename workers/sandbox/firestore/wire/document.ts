@@ -1,4 +1,6 @@
-/** The decoders of writes, preconditions and transactions, as `write.proto` and `common.proto` have them. */
+/**
+ * Decoders of `document.proto`, `write.proto` and `common.proto`. Decoded values are canonical and ready to be stored.
+ */
 
 import { invalidArgument } from "../status.ts";
 import { formatTimestamp, parseTimestamp, truncateToMicros } from "../values/timestamp.ts";
@@ -56,7 +58,7 @@ const valueMessage = message(
   },
 );
 
-/** The two times are the vendor's to set: they are read and left aside. */
+/** Ignores the two times, which only the vendor sets. */
 export const document = message("Document", {
   name: string,
   fields: mapFrom(value),

@@ -1,4 +1,4 @@
-/** The decoders of structured queries, as `google/firestore/v1/query.proto` has them. */
+/** Decoders of `google/firestore/v1/query.proto`. */
 import { bool, type Decoder, enumeration, int32, int64, message, repeated, string } from "./decode.ts";
 import { value } from "./document.ts";
 

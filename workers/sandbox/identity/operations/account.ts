@@ -17,7 +17,7 @@ import { applyActionCode } from "./action-codes.ts";
 const lookupSchema = z.strictObject({ idToken: text });
 const lookupUnsupported = ["localId", "email", "phoneNumber", "federatedUserId", "initialEmail"];
 
-/** Base64 of `REDACTED`: what the vendor shows the account's owner in place of a hash. */
+/** Base64 of `REDACTED`, which the vendor sends to the account's owner instead of the hash. */
 const redacted = "UkVEQUNURUQ=";
 
 export const lookup = defineOperation(lookupSchema, lookupUnsupported, async (body, { accounts, sessions, now }) => {
@@ -43,7 +43,7 @@ export function toUserInfo(account: Account, accounts: Accounts): object {
   };
 }
 
-/** The password counts as a provider of its own, named by the address. */
+/** The password counts as a provider whose id is the e-mail address. */
 export function toProviderUserInfo(account: Account, accounts: Accounts): object[] {
   const { email } = account;
   const password =
@@ -83,7 +83,7 @@ const createAuthUriUnsupported = [
   ...["oauthConsumerKey", "oauthScope", "openidRealm", "otaApp"],
 ];
 
-/** With enumeration protection it only returns a session id. */
+/** With enumeration protection, it returns only a session id. */
 export const createAuthUri = defineOperation(createAuthUriSchema, createAuthUriUnsupported, (body) => {
   rejectUnless(body.identifier, "MISSING_IDENTIFIER");
   rejectUnless(body.continueUri, "MISSING_CONTINUE_URI");
@@ -130,7 +130,7 @@ export const update = defineOperation(updateSchema, updateUnsupported, async (bo
   return { ...toAccountInfo(account, call), ...tokens };
 });
 
-/** With enumeration protection on, only the link in a mail changes an address. */
+/** With enumeration protection, only the link in a mail changes an address. */
 function rejectEmailChange(email: string, account: Account): void {
   rejectUnless(isEmail(email), "INVALID_EMAIL");
   if (normaliseEmail(email) === account.email) return;

@@ -1,4 +1,4 @@
-/** What a link in a mail does to the account when it is confirmed; each code works once. */
+/** Sends codes by mail and applies them; each code works once. */
 
 import * as z from "zod";
 import {
@@ -54,7 +54,10 @@ function recoverEmail(code: ActionCode, account: Account, call: Call): Account {
   return changeEmail(code.email, code, account, call);
 }
 
-/** The link was opened from the mailbox of `email`, so the address is verified. Every session ends, as after a new password. */
+/**
+ * The link proves access to the mailbox of `email`, so the address is verified. All sessions end, as after a new
+ * password.
+ */
 function changeEmail(
   email: string,
   code: ActionCode,
@@ -74,7 +77,7 @@ function changeEmail(
 const resetPasswordSchema = z.strictObject({ oobCode: text, newPassword: text });
 const resetPasswordUnsupported = ["email", "oldPassword"];
 
-/** Without `newPassword` it only says what a code is for, whatever kind of code it is. */
+/** Without `newPassword`, it only returns the purpose of a code of any kind. */
 export const resetPassword = defineOperation(resetPasswordSchema, resetPasswordUnsupported, (body, call) => {
   rejectUnless(body.oobCode, "MISSING_OOB_CODE");
   const code = call.codes.read(body.oobCode, call.now);
@@ -144,7 +147,7 @@ function sendPasswordReset(body: SendOobCodeBody, { accounts, codes, now, locale
   rejectUnless(isEmail(body.email), "INVALID_EMAIL");
   const email = normaliseEmail(body.email);
   const account = accounts.findByEmail(email);
-  // An unknown address is answered alike, and gets no mail.
+  // An unknown address gets the same response but no mail.
   if (account) {
     const order = { requestType: "PASSWORD_RESET", uid: account.uid, email, to: email } as const;
     codes.send({ ...order, locale, continueUrl: body.continueUrl }, now);
@@ -168,7 +171,7 @@ async function sendChange(body: SendOobCodeBody, call: Call): Promise<string> {
   requireRecentSignIn(bearer, call.now);
   const email = requireEmail(bearer.account);
   const newEmail = normaliseEmail(body.newEmail);
-  // An address in use is answered alike, and gets no mail: the cloud does so, though its emulator says EMAIL_EXISTS.
+  // An address in use gets the same response but no mail, as in the cloud. Google's emulator returns EMAIL_EXISTS.
   if (!call.accounts.findByEmail(newEmail)) {
     const order = { requestType: "VERIFY_AND_CHANGE_EMAIL", uid: bearer.account.uid, email, newEmail } as const;
     call.codes.send({ ...order, to: newEmail, locale: call.locale, continueUrl: body.continueUrl }, call.now);

@@ -1,4 +1,4 @@
-/** What depends on the time of day or on an account's standing; everything else is in tests/contract. */
+/** Tests what depends on time, disabled accounts and quotas; tests/contract covers everything else. */
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { nodeSqlStorage } from "../../node-sql-storage.ts";
@@ -88,13 +88,13 @@ describe("time", () => {
     expect(await call("update", { oobCode }, minutesLater(72 * 60 - 1))).toMatchObject({ emailVerified: true });
   });
 
-  it("refuses an ID token an hour after it was issued", async () => {
+  it("rejects an ID token an hour after it was issued", async () => {
     await createAccount();
     expect(await call("lookup", { idToken }, minutesLater(59))).toMatchObject({ users: [{ email }] });
     expect(await getErrorMessage(call("lookup", { idToken }, minutesLater(60)))).toBe("INVALID_ID_TOKEN");
   });
 
-  it("asks for a new sign-in before a change that could lock the owner out, and a refreshed token is none", async () => {
+  it("requires a recent sign-in, not a refreshed token, for a change that could lock the owner out", async () => {
     await createAccount();
     const refreshed = await sessions.refresh(refreshToken, minutesLater(6));
     for (const token of [idToken, refreshed.idToken]) {
@@ -116,7 +116,7 @@ describe("time", () => {
     expect(await call("update", { idToken, password: "another one" }, minutesLater(5))).toMatchObject({ email });
   });
 
-  it("voids ID tokens from before a new password", async () => {
+  it("invalidates ID tokens from before a new password", async () => {
     await createAccount();
     const oobCode = await createCode({ requestType: "PASSWORD_RESET", email });
     await call("resetPassword", { oobCode, newPassword: "brand new" }, minutesLater(1));
@@ -133,7 +133,7 @@ describe("time", () => {
     expect(claims.iat).toBe(minutesLater(30).getTime() / 1000);
   });
 
-  it("exchanges a social code within ten minutes, not later", async () => {
+  it("exchanges a social code within ten minutes only", async () => {
     const verifier = "v".repeat(43);
     const consent = {
       ...{ email, emailVerified: true, name: "Ada", redirectUri: "http://localhost:1/cb", nonce: "n", scope: "openid" },
@@ -150,7 +150,7 @@ describe("time", () => {
 });
 
 describe("a disabled account", () => {
-  it("is refused everywhere it shows a password, a token, or a code", async () => {
+  it("is rejected with a password, a token or a code", async () => {
     await createAccount();
     const reset = await createCode({ requestType: "PASSWORD_RESET", email });
     const verification = await createCode({ requestType: "VERIFY_EMAIL", idToken });
@@ -169,7 +169,7 @@ describe("a disabled account", () => {
     expect(refusals).toEqual(answers.map(() => "USER_DISABLED"));
   });
 
-  it("is refused with a social sign-in", async () => {
+  it("is rejected with a social sign-in", async () => {
     await createAccount();
     accounts.change(accounts.findByEmail(email)?.uid ?? "", { disabled: 1 });
     const id_token = await socialKeys.sign({

@@ -26,7 +26,7 @@ export const signUp = defineOperation(signUpSchema, signUpUnsupported, async (bo
   rejectUnless(isEmail(body.email), "INVALID_EMAIL");
   rejectUnless(body.password, "MISSING_PASSWORD");
   quotas.checkSignUps(address, now);
-  // With enumeration protection too: the vendor has no other answer for an address that is taken.
+  // Even with enumeration protection, the vendor has no other response for an address in use.
   rejectUnless(!accounts.findByEmail(body.email), "EMAIL_EXISTS");
   rejectWeakPassword(body.password);
 
@@ -56,7 +56,7 @@ export const signInWithPassword = defineOperation(
     rejectUnless(isEmail(body.email), "INVALID_EMAIL");
     rejectUnless(body.password, "MISSING_PASSWORD");
 
-    // One answer for an unknown address, a wrong password and an account without one: enumeration protection is on.
+    // Enumeration protection: one response for an unknown address, a wrong password and an account without one.
     const account = accounts.findByEmail(body.email);
     rejectUnless(account, "INVALID_LOGIN_CREDENTIALS");
     rejectUnless(!account.disabled, "USER_DISABLED");
@@ -108,14 +108,18 @@ export const signInWithIdp = defineOperation(signInWithIdpSchema, signInWithIdpU
   };
 });
 
-/** The provider does not vouch for the address, so its owner must sign in the old way first: no tokens. */
+/**
+ * The provider has not verified the address, so its owner must sign in with an existing method first. Returns no
+ * tokens.
+ */
 function requireConfirmation(identity: SocialIdentity, account: Account, { accounts }: Call): object {
   const verifiedProvider = accounts.listProviders(account.uid).map(({ providerId }) => providerId);
   return { ...toAssertion(identity), localId: account.uid, needConfirmation: true, verifiedProvider };
 }
 
 /**
- * The provider has verified the address, so the account belongs to its owner. If it was unverified before, a stranger may have registered it: password, links and sessions are removed.
+ * The provider has verified the address, so the account belongs to its owner. If it was unverified before, an attacker
+ * may have registered it: remove password, links and sessions.
  */
 function takeOverAccount(account: Account, identity: SocialIdentity, { accounts, sessions, now }: Call): Account {
   const profile = { display_name: identity.name, photo_url: identity.picture, email_verified: 1 };

@@ -1,4 +1,4 @@
-/** The parameters of an authorization request: refused in place where the way back cannot be trusted, else sent back. */
+/** Checks authorization requests and renders the consent page. */
 
 import { html } from "hono/html";
 import * as z from "zod";
@@ -20,7 +20,7 @@ export interface AuthorizationRequest extends z.output<typeof parameters> {
 
 export type CheckedRequest =
   | { outcome: "good"; request: AuthorizationRequest }
-  /** Shown to the person: never redirect to an address that is not the client's. */
+  /** Shown as a page, because a redirect to an unregistered address would be an open redirect. */
   | { outcome: "untrusted"; why: string }
   | { outcome: "refused"; redirectUri: string; error: string; why: string; state: string | undefined };
 
@@ -45,7 +45,7 @@ export function checkAuthorizationRequest(given: Record<string, unknown>, env: S
   };
 }
 
-/** The pages a person sees at the social provider: plain HTML that works without JavaScript. */
+/** Pages of the social provider: plain HTML without JavaScript. */
 
 const style = `
   body { font: 1rem/1.5 system-ui, sans-serif; max-width: 26rem; margin: 3rem auto; padding: 0 1rem; }
@@ -73,7 +73,7 @@ function renderPage(title: string, content: ReturnType<typeof html>) {
 
 interface ConsentPage {
   request: AuthorizationRequest;
-  /** Addresses offered while typing. */
+  /** Suggested addresses. */
   suggestions: readonly string[];
   problem?: string;
 }

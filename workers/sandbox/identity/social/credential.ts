@@ -1,4 +1,4 @@
-/** Reads the social ID token that a sign-in brings, and believes it only as far as its signature goes. */
+/** Verifies the social ID token of a sign-in. */
 import { createHash } from "node:crypto";
 import { errors, type JWTPayload, jwtVerify } from "jose";
 import { normaliseEmail } from "../accounts.ts";
@@ -65,7 +65,7 @@ async function verifySocialToken(idToken: string, { env, origin, socialKeys, now
   }
 }
 
-/** The vendor takes the value whose SHA-256 the ID token carries as its nonce; for this provider it may be left out. */
+/** The token's nonce is the SHA-256 of the raw nonce in the request, which is optional for this provider. */
 function rejectWrongNonce(raw: string | null, inToken: unknown): void {
   if (raw === null) return;
   rejectUnless(
@@ -74,7 +74,7 @@ function rejectWrongNonce(raw: string | null, inToken: unknown): void {
   );
 }
 
-/** The address the social provider goes by: below the origin it is called at, so that a moved port needs no configuration. */
+/** The issuer follows the origin of the request, so that another port needs no configuration. */
 export function getSocialIssuer(origin: string): string {
   return `${origin}/social`;
 }

@@ -1,4 +1,4 @@
-/** What people agreed to at the social provider: authorization codes, and the access tokens they were exchanged for. */
+/** Authorization codes of the social provider, and the access tokens from their exchange. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { JWTPayload } from "jose";
 import type { SandboxVariables } from "../../variables.ts";
@@ -67,7 +67,7 @@ export class SocialGrants {
     return code;
   }
 
-  /** Null when the code is unknown, used, too old, another client's, or the verifier is not its own. */
+  /** Returns null when the code is unknown, used, expired or another client's, or when the verifier does not match. */
   async exchange(given: CodeExchange, now: Date): Promise<SocialTokens | null> {
     const grant = this.#sql.exec<Grant>("SELECT * FROM social_grants WHERE code = ?", given.code).toArray()[0];
     if (!grant) return null;
@@ -77,7 +77,7 @@ export class SocialGrants {
       grant.redirect_uri === given.redirectUri &&
       grant.code_challenge === createHash("sha256").update(given.codeVerifier).digest("base64url");
     if (!good) {
-      // A code that comes twice was stolen once: what it was exchanged for goes too.
+      // A code used twice was stolen, so revoke its access token too (RFC 6749, section 4.1.2).
       this.#sql.exec("DELETE FROM social_grants WHERE code = ?", given.code);
       return null;
     }
@@ -95,7 +95,7 @@ export class SocialGrants {
     };
   }
 
-  /** What the access token may see, or null when it is not good. */
+  /** Returns the claims that the access token may read, or null when it is invalid. */
   userInfo(accessToken: string, now: Date): Record<string, string | boolean> | null {
     const grant = this.#sql.exec<Grant>("SELECT * FROM social_grants WHERE access_token = ?", accessToken).toArray()[0];
     return grant && grant.expires_at > now.getTime() ? toClaims(grant) : null;
@@ -126,13 +126,13 @@ function toClaims({ email, email_verified, name, scope }: Grant): { sub: string 
   };
 }
 
-/** The same person is the same subject each time: 21 digits, as the vendor's are. */
+/** Derives a stable subject of 21 digits, like the vendor's, from the address. */
 function toSubject(email: string): string {
   const number = BigInt(`0x${createHash("sha256").update(email).digest("hex")}`);
   return `1${(number % 10n ** 20n).toString().padStart(20, "0")}`;
 }
 
-/** Who calls the token endpoint: `client_secret_basic` or `client_secret_post`, never both (RFC 6749, section 2.3.1). */
+/** Accepts `client_secret_basic` or `client_secret_post`, but not both (RFC 6749, section 2.3.1). */
 export function isRegisteredClient(
   authorization: string | undefined,
   form: URLSearchParams,
@@ -161,7 +161,7 @@ function parseBasicCredentials(authorization: string): [string, string] | undefi
   }
 }
 
-/** Both halves are form-encoded before they are put together. */
+/** RFC 6749 form-encodes id and secret before joining them. */
 function decodeFormValue(value: string): string {
   return decodeURIComponent(value.replaceAll("+", " "));
 }

@@ -1,4 +1,4 @@
-/** The OpenID Connect provider behind "Continue with …": authorization code with PKCE, nothing else. */
+/** OpenID Connect provider for "Continue with …": only the authorization code flow with PKCE. */
 import { type Context, Hono } from "hono";
 import { getIdentityVendor, type SandboxEnv } from "../../env.ts";
 import { isEmail } from "../accounts.ts";

@@ -15,7 +15,7 @@ function opened(zippable: Zippable) {
   return archive;
 }
 
-test("a theme lies at the top or in one folder; what is no theme file is left out", () => {
+test("reads a theme at the top or in one folder, and skips other files", () => {
   for (const zippable of [theme, { "theme-2.0.4": theme }, { __MACOSX: { "._a": bytes("x") }, theme }]) {
     const archive = opened(zippable as Zippable);
     expect(archive.paths).toEqual(["assets/app.js", "layout/theme.liquid"]);
@@ -23,11 +23,11 @@ test("a theme lies at the top or in one folder; what is no theme file is left ou
   }
 });
 
-test("an entry that is not there is an error of the reader", () => {
+test("throws for a missing entry", () => {
   expect(() => opened(theme).read("assets/none.js")).toThrow("no entry");
 });
 
-test("what is no theme says why", () => {
+test("returns the reason for a file that is not a theme", () => {
   expect(openArchive(bytes("<html>not a ZIP</html>"))).toBe("INVALID_ZIP");
   expect(openArchive(new Uint8Array())).toBe("INVALID_ZIP");
   expect(openArchive(zipSync({}))).toBe("ZIP_IS_EMPTY");
@@ -38,7 +38,7 @@ test("what is no theme says why", () => {
   expect(openArchive(new Uint8Array(maxZipBytes + 1))).toBe("ZIP_TOO_LARGE");
 });
 
-test("a small ZIP that unpacks to too much is too large", () => {
+test("rejects a small ZIP with a large content", () => {
   const zip = zipSync(theme);
   const directory = new DataView(zip.buffer, zip.byteOffset);
   const entry = zip.findIndex((_, index) => index + 4 <= zip.length && directory.getUint32(index, true) === 0x02014b50);

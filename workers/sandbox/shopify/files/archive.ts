@@ -1,4 +1,4 @@
-/** Reads a theme out of a ZIP file, one entry at a time, so that its contents are never all in memory. */
+/** Reads a theme from a ZIP file, one entry at a time, so that memory never contains all of them. */
 import { unzipSync } from "fflate";
 import { isThemePath } from "./validation.ts";
 
@@ -8,12 +8,12 @@ const maxUnpackedBytes = 250 * 1024 * 1024;
 export type ArchiveProblem = "INVALID_ZIP" | "ZIP_IS_EMPTY" | "ZIP_TOO_LARGE";
 
 export interface ThemeArchive {
-  /** Paths within the theme, without the folder that may stand around it. */
+  /** Paths within the theme, without an enclosing folder. */
   paths: string[];
   read(path: string): Uint8Array;
 }
 
-/** Files outside the theme's folders are left out, as the vendor does; the layout is what makes it a theme. */
+/** Skips files outside the theme's folders, like the vendor. A theme must have a layout. */
 export function openArchive(zip: Uint8Array): ThemeArchive | ArchiveProblem {
   if (zip.length > maxZipBytes) return "ZIP_TOO_LARGE";
   const entries = listEntries(zip);
@@ -52,7 +52,7 @@ function readEntry(zip: Uint8Array, name: string): Uint8Array {
   return content;
 }
 
-/** The folder with its slash that holds the theme, or "" when the theme lies at the top. */
+/** Returns the enclosing folder with its slash, or "" when the theme is at the top. */
 function findTopFolder(names: string[]): string {
   if (names.includes("layout/theme.liquid")) return "";
   const layout = names.find((name) => /^[^/]+\/layout\/theme\.liquid$/.test(name));

@@ -12,7 +12,7 @@ const problem = (schema: unknown) => {
 };
 const ofSetting = (setting: object) => problem({ name: "A", settings: [setting] });
 
-describe("a schema that is taken", () => {
+describe("a valid schema", () => {
   test.each([
     {},
     {
@@ -26,7 +26,7 @@ describe("a schema that is taken", () => {
   });
 });
 
-describe("a schema that is refused", () => {
+describe("an invalid schema", () => {
   test.each([
     [{ name: "This name is longer than 25" }, "Invalid schema: name is too long (max 25 characters)"],
     [{ max_blocks: "3" }, "Invalid schema: max_blocks must be an integer"],
@@ -42,7 +42,7 @@ describe("a schema that is refused", () => {
     expect(problem(schema)).toBe(message);
   });
 
-  test("that is no JSON", () => {
+  test("without valid JSON", () => {
     expect(readSchema("{x}")).toBe("Invalid JSON in tag 'schema'");
   });
 
@@ -72,7 +72,7 @@ describe("a schema that is refused", () => {
 describe("the settings of a theme", () => {
   const read = (groups: unknown) => readThemeSettings(JSON.stringify(groups));
 
-  test("are all its groups' together", () => {
+  test("include those of all groups", () => {
     const settings = read([{ name: "theme_info" }, { name: "A", settings: [gap] }, { name: "B", settings: [text] }]);
     expect([...(typeof settings === "string" ? [] : settings.keys())]).toEqual(["gap", "text"]);
   });

@@ -1,7 +1,10 @@
-/** Parses and checks the `{% schema %}` of a section or theme block; templates are checked against the result. */
+/**
+ * Parses and checks the `{% schema %}` of a section or theme block, with its settings. Templates are checked against
+ * the result.
+ */
 import * as z from "zod";
 
-/** The input settings that shopify.dev lists. Sidebar settings hold no value. */
+/** Input settings on shopify.dev. Sidebar settings have no value. */
 const inputTypes = new Set(
   (
     "article article_list blog checkbox collection collection_list color color_background color_palette color_scheme " +
@@ -20,7 +23,7 @@ const maxRangeBound = 10_000;
 
 export type Definition = Record<string, unknown> & { type: string };
 
-/** The platform's message without its beginning, which names the setting; null when the definition is valid. */
+/** Returns the platform's message without the prefix that names the setting, or null when the definition is valid. */
 export function findDefinitionProblem(setting: Definition): string | null {
   const { type, label } = setting;
   if (sidebarTypes.has(type)) return null;
@@ -31,7 +34,7 @@ export function findDefinitionProblem(setting: Definition): string | null {
   if (type === "range") return findRangeProblem(setting);
   if ((type === "select" || type === "radio") && !options.safeParse(setting.options).success)
     return "options must be an array of objects with a value and a label";
-  // An option may have the empty value.
+  // The value of an option may be empty.
   if (setting.default === "" && type !== "select" && type !== "radio") return "default can't be blank";
   if (type === "checkbox" && setting.default !== undefined && typeof setting.default !== "boolean")
     return "default must be a boolean";
@@ -51,7 +54,7 @@ function findRangeProblem(setting: Definition): string | null {
   return isStep(setting.default, bounds.data) ? null : "default must be a step in the range";
 }
 
-/** Without it, 4.7 is not a multiple of 0.1. */
+/** Tolerance for floating point: without it, 4.7 is not a multiple of 0.1. */
 const tolerance = 1e-9;
 
 function isStep(value: unknown, { min, max, step }: z.infer<typeof range>): boolean {
@@ -60,7 +63,7 @@ function isStep(value: unknown, { min, max, step }: z.infer<typeof range>): bool
   return Math.abs(steps - Math.round(steps)) < tolerance * 1_000;
 }
 
-/** Why the platform refuses this value, or null. Of most types it is not known to check values at all. */
+/** Returns why the platform rejects this value, or null. It is not known to check values of most types. */
 export function findValueProblem(setting: Definition, value: unknown): string | null {
   if (value === null || value === "") return null;
   // A dynamic source: only the storefront knows its value.
@@ -76,7 +79,7 @@ export function findValueProblem(setting: Definition, value: unknown): string | 
   return null;
 }
 
-/** The first id that two settings share. */
+/** Returns the first duplicate id. */
 export function findSharedId(settings: readonly Definition[]): string | null {
   const ids = settings.flatMap((setting) => getId(setting) ?? []);
   return ids.find((id, index) => ids.indexOf(id) !== index) ?? null;
@@ -98,14 +101,14 @@ const schemaShape = z.object({
 export interface ComponentSchema {
   settings: ReadonlyMap<string, Definition>;
   maxBlocks: number;
-  /** Allowed block types with their settings; null for a type that is defined by a file in `blocks/`. */
+  /** Allowed block types with their settings; null for a type that a file in `blocks/` defines. */
   blocks: ReadonlyMap<string, ReadonlyMap<string, Definition> | null>;
 }
 
 /** For a file without `{% schema %}`. */
 export const emptySchema: ComponentSchema = { settings: new Map(), maxBlocks: maxSectionBlocks, blocks: new Map() };
 
-/** The schema, or why it is refused. */
+/** Returns the schema, or why it is invalid. */
 export function readSchema(json: string): ComponentSchema | string {
   let value: unknown;
   try {
@@ -156,7 +159,7 @@ function findNameProblem(start: string, text: string | undefined): string | null
   return tooLong ? `${start} name is too long (max ${maxNameLength} characters)` : null;
 }
 
-/** `start` names what holds the settings. */
+/** `start` names the owner of the settings. */
 export function findSettingsProblem(start: string, list: readonly Definition[]): string | null {
   for (const setting of list) {
     const problem = findDefinitionProblem(setting);
@@ -169,5 +172,3 @@ export function findSettingsProblem(start: string, list: readonly Definition[]):
 
 export const mapById = (list: readonly Definition[]): ReadonlyMap<string, Definition> =>
   new Map(list.flatMap((setting) => (getId(setting) === null ? [] : [[getId(setting) ?? "", setting]])));
-
-/** Definitions of settings in schemas, and whether a value fits its definition. */

@@ -1,11 +1,11 @@
-/** Contents of theme files in R2, each kept once under its MD5. */
+/** Contents of theme files in R2, each stored once under its MD5. */
 import { getShopifyVendor, type SandboxEnv } from "../../env.ts";
 import type { StoredFile } from "../theme-table.ts";
 import { generateAsset, md5, normaliseContent } from "./normalise.ts";
 
 const maxConcurrentPuts = 6;
 
-/** Keeps the files as the vendor would, and answers what it knows of them; files that it generates come with them. */
+/** Stores files as the vendor does, and returns their rows with those of generated files. */
 export async function storeContents(env: SandboxEnv, files: Iterable<[string, Uint8Array]>): Promise<StoredFile[]> {
   const stored: StoredFile[] = [];
   let batch = new Map<string, Uint8Array>();

@@ -1,4 +1,4 @@
-/** Parses and checks JSON templates and section groups. */
+/** Parses and checks JSON templates and section groups: their sections and blocks against the schemas. */
 import * as z from "zod";
 import { type ComponentSchema, type Definition, emptySchema, findValueProblem } from "./component-schema.ts";
 import { stripComments } from "./json-text.ts";
@@ -33,13 +33,13 @@ export const section = z.object({
 });
 export type Section = z.infer<typeof section>;
 
-/** The schemas of the theme at this moment; null for a file that does not exist. */
+/** Current schemas of the theme; null for a missing file. */
 export interface Schemas {
   section(type: string): ComponentSchema | null;
   block(type: string): ComponentSchema | null;
 }
 
-/** Sections without a file in the theme: those of apps, and the one that the editor puts around single blocks. */
+/** Sections without a file in the theme: those of apps, and the editor's wrapper for single blocks. */
 export const isForeignSection = (type: string): boolean =>
   type === "apps" || type === "_blocks" || type.startsWith("shopify://");
 
@@ -54,7 +54,7 @@ export function findSectionProblem({ type, settings, ...rest }: Section, schemas
   );
 }
 
-/** Static blocks are placed by Liquid and do not count. */
+/** Excludes static blocks, which Liquid places. */
 export const listAddedBlocks = (blocks: Record<string, Block> | undefined): Block[] =>
   Object.values(blocks ?? {}).filter((each) => each.static !== true);
 
@@ -83,7 +83,7 @@ function findBlocksProblem(
   return null;
 }
 
-/** Null for a type that is not allowed here. */
+/** Returns null for a type that is not allowed here. */
 function findBlockSchema(
   { type, ...rest }: Block,
   { blocks }: ComponentSchema,
@@ -108,7 +108,7 @@ function findValuesProblem(
   return null;
 }
 
-/** Each id in an order must exist, and appear once. */
+/** Each id in an order must exist and appear once. */
 export function findOrderProblem(
   name: string,
   of: string,
@@ -121,7 +121,7 @@ export function findOrderProblem(
   return twice === undefined ? null : `'${twice}' is more than once in ${name}`;
 }
 
-/** The section and block types that occur, so that their schemas can be read. */
+/** Lists the section and block types in use, whose schemas the check needs. */
 export function listTypes(sections: readonly Section[]): { sections: string[]; blocks: string[] } {
   const blockTypes = (blocks: Record<string, Block> | undefined): string[] =>
     Object.values(blocks ?? {}).flatMap((each) => [each.type, ...blockTypes(each.blocks)]);
@@ -146,7 +146,7 @@ export function getContextParent(path: string): string | null {
   return parent === undefined ? null : `${parent}.json`;
 }
 
-/** The text must be JSON. */
+/** Expects valid JSON. */
 export function readTemplate(text: string): JsonTemplate | string {
   try {
     const parsed = templateShape.safeParse(JSON.parse(stripComments(text)));
@@ -175,5 +175,3 @@ export function findTemplateProblem(template: JsonTemplate, schemas: Schemas): s
   }
   return null;
 }
-
-/** Checks sections and their blocks, as JSON templates, section groups and `settings_data.json` hold them, against the schemas. */

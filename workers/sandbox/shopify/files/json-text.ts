@@ -1,9 +1,9 @@
 /** Strips comments and white space from JSON without touching strings. */
 
-/** Without comments; white space stays. */
+/** Removes comments and keeps white space. */
 export const stripComments = (text: string): string => scan(text, { comments: true, whiteSpace: false });
 
-/** Without comments and without the white space that says nothing; numbers, escapes and the order of keys stay as typed. */
+/** Removes comments and insignificant white space. Keeps numbers, escapes and the order of keys. */
 export const minifyJson = (text: string): string => scan(text, { comments: true, whiteSpace: true });
 
 function scan(text: string, drop: { comments: boolean; whiteSpace: boolean }): string {
@@ -26,7 +26,7 @@ function scan(text: string, drop: { comments: boolean; whiteSpace: boolean }): s
   return result;
 }
 
-/** Behind a block comment; before the end of the line of the other kind. */
+/** Returns the position after a block comment, or of the end of the line after a line comment. */
 function findCommentEnd(text: string, start: number): number {
   const isBlock = text.charAt(start + 1) === "*";
   const end = text.indexOf(isBlock ? "*/" : "\n", start + 2);
@@ -34,7 +34,7 @@ function findCommentEnd(text: string, start: number): number {
   return isBlock ? end + 2 : end;
 }
 
-/** Position of the closing quote, or of the last character when there is none. */
+/** Returns the position of the closing quote, or of the last character without one. */
 function findStringEnd(text: string, start: number): number {
   for (let position = start + 1; position < text.length; position++) {
     const character = text.charAt(position);

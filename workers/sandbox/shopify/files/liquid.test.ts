@@ -3,7 +3,7 @@ import { readLiquid } from "./liquid.ts";
 
 const problem = (text: string) => readLiquid("sections/a.liquid", text).problem;
 
-describe("Liquid that the platform takes", () => {
+describe("Liquid that the platform accepts", () => {
   test.each([
     "plain",
     "{{ product.title | upcase }}{%- if a and b -%}x{%- elsif c == 1 -%}y{%- else -%}z{%- endif -%}",
@@ -15,14 +15,14 @@ describe("Liquid that the platform takes", () => {
     "{% content_for 'block', type: 'text', id: 'a' %}{% sections 'header-group' %}{% layout none %}",
     "{% doc %}\n  @param {string} a\n{% enddoc %}{% style %}a { color: {{ b }} }{% endstyle %}",
     "{% if a %}<div>{% endif %}<p></div>",
-    // Only the strict mode of Liquid refuses these.
+    // Only Liquid's strict mode rejects these.
     "{{ a b }}{{ a | | b }}{% if a = b %}{% endif %}",
   ])("%j", (text) => {
     expect(problem(text)).toBeNull();
   });
 });
 
-describe("Liquid that the platform refuses", () => {
+describe("Liquid that the platform rejects", () => {
   test.each([
     ["one\n{% if a", "(line 2): Tag '{%' was not properly terminated with regexp: /\\%\\}/"],
     ["{{ a", "(line 1): Variable '{{' was not properly terminated with regexp: /\\}\\}/"],
@@ -62,7 +62,7 @@ describe("Liquid that the platform refuses", () => {
   });
 });
 
-test("the schema is what the tag holds, and one in a comment is none", () => {
+test("reads the schema from its tag, but not inside a comment", () => {
   expect(readLiquid("sections/a.liquid", 'x{%- schema -%}{"name": "A"}{%- endschema -%}').schema).toBe('{"name": "A"}');
   expect(
     readLiquid("sections/a.liquid", "{% comment %}{% schema %}{}{% endschema %}{% endcomment %}").schema,

@@ -1,4 +1,4 @@
-/** Parses a Liquid file with Shopify's own parser, and reports problems in the platform's words. */
+/** Parses a Liquid file with Shopify's parser, and reports problems with the platform's messages. */
 import {
   LiquidHTMLASTParsingError,
   type LiquidHtmlNode,
@@ -19,7 +19,7 @@ interface LiquidProblem {
 }
 
 export function readLiquid(path: string, text: string): ReadLiquid {
-  // The platform does not parse the contents of these tags as Liquid, the parser does.
+  // The platform does not parse the contents of these tags as Liquid, but the parser does.
   const source = text.replace(unreadBody, (_all, open, _name, body, close) => open + blankOut(body) + close);
   try {
     const document = toLiquidAST(source, { allowUnclosedDocumentNode: false, mode: "strict" });
@@ -41,7 +41,7 @@ const blankOut = (body: string): string => body.replaceAll(/[^\n]/g, " ");
 const formatSyntaxError = (text: string, { at, message }: LiquidProblem): string =>
   `Liquid syntax error (line ${text.slice(0, at).split("\n").length}): ${message}`;
 
-/** Finds what the parser accepts and the platform refuses. */
+/** Finds problems that the parser accepts and the platform rejects. */
 function inspect(
   path: string,
   text: string,
@@ -92,7 +92,7 @@ function findLinesProblem(node: LiquidHtmlNode & { type: NodeTypes.LiquidTag }):
   return unopened ? `Unknown tag '${unopened}'` : node.reason;
 }
 
-/** The parser's error messages and the platform's wording of them. */
+/** The parser's error messages with the platform's messages. */
 const structureMessages: readonly [RegExp, (...names: string[]) => string][] = [
   [/^Attempting to end parsing before Liquid(?:Raw)?Tag '(\w+)' was closed/, (tag) => `'${tag}' tag was never closed`],
   [
@@ -124,9 +124,7 @@ function toStructureProblem(text: string, { message, loc }: LiquidHTMLASTParsing
   return { at, message };
 }
 
-/** The names of Shopify's Liquid tags, and the markup that even lenient Liquid requires. */
-
-/** From shopify.dev/docs/api/liquid/tags and Liquid itself. The parser knows a few more, which no page documents. */
+/** From shopify.dev/docs/api/liquid/tags and Liquid itself. The parser accepts a few more, which are undocumented. */
 const tags = new Set(
   (
     "# assign break capture case comment content_for continue cycle decrement doc echo for form if ifchanged include " +
@@ -137,7 +135,10 @@ const tags = new Set(
 /** Allowed once in a file, and only outside other tags. */
 export const topLevelTags: ReadonlySet<string> = new Set(["javascript", "schema", "stylesheet"]);
 
-/** Why the tag is refused, or null. `else`, `elsif` and `when` inside a tag that allows them are branches, not tags. */
+/**
+ * Returns why the tag is rejected, or null. `else`, `elsif` and `when` inside a tag that allows them are branches, not
+ * tags.
+ */
 export function findTagNameProblem(name: string): string | null {
   if (name === "else") return "Unexpected outer 'else' tag";
   return tags.has(name) ? null : `Unknown tag '${name}'`;

@@ -4,7 +4,7 @@ import { editorHeader, generateAsset, matchesPattern, md5, normaliseContent, toS
 const bytes = (text: string) => new TextEncoder().encode(text);
 const text = (content: Uint8Array) => new TextDecoder().decode(content);
 
-test("text gets LF line ends, other files keep every byte", () => {
+test("converts text to LF line ends and keeps other files", () => {
   expect(text(normaliseContent("snippets/card.liquid", bytes("a\r\nb\r\n")))).toBe("a\nb\n");
   expect(text(normaliseContent("assets/app.js", bytes("a\r\nb")))).toBe("a\nb");
   const picture = new Uint8Array([0x89, 0x0d, 0x0a, 0xff]);
@@ -12,12 +12,12 @@ test("text gets LF line ends, other files keep every byte", () => {
   expect(text(normaliseContent("assets/icon.svg", bytes("<svg>\r\n</svg>")))).toBe("<svg>\r\n</svg>");
 });
 
-test("a file called text that is none keeps every byte", () => {
+test("keeps binary content under a text file's name", () => {
   const broken = new Uint8Array([0x61, 0x0d, 0x0a, 0xff, 0xfe]);
   expect(normaliseContent("assets/app.css", broken)).toEqual(broken);
 });
 
-test("settings_data.json has one checksum however it is laid out, and is read back laid out with the editor's header", () => {
+test("settings_data.json has a checksum that ignores its layout, and is served formatted with the editor's header", () => {
   const plain = normaliseContent("config/settings_data.json", bytes('{"current":{"a":"b c"}}'));
   const typed = normaliseContent(
     "config/settings_data.json",
@@ -29,13 +29,13 @@ test("settings_data.json has one checksum however it is laid out, and is read ba
   );
 });
 
-test("templates keep the editor's header and their layout", () => {
+test("templates keep the editor's header and their formatting", () => {
   const template = bytes(`${editorHeader}{\n  "sections": {}\n}\n`);
   expect(normaliseContent("templates/index.json", template)).toEqual(template);
   expect(toServedText("templates/index.json", template)).toBe(text(template));
 });
 
-test("a style sheet appears beside its Liquid source", () => {
+test("generates a style sheet beside its Liquid source", () => {
   const source = bytes("a { color: {{ settings.colour }}; }{% comment %}x{% endcomment %}");
   const generated = generateAsset("assets/theme.css.liquid", source);
   expect(generated?.path).toBe("assets/theme.css");

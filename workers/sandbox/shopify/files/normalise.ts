@@ -1,4 +1,6 @@
-/** What the vendor keeps of a file that is written: the bytes behind size and checksum, and the text that it gives back. */
+/**
+ * How the vendor stores and serves a file: the bytes behind size and checksum, the served text, and the content type.
+ */
 import { createHash } from "node:crypto";
 import { getMimeType } from "hono/utils/mime";
 import { minifyJson, stripComments } from "./json-text.ts";
@@ -17,7 +19,10 @@ export const editorHeader = `/*
  */
 `;
 
-/** Text gets LF line ends, `settings_data.json` is minified and loses its comment; other JSON keeps the editor's header. */
+/**
+ * Converts text to LF line ends. Minifies `settings_data.json` without its comment; other JSON keeps the editor's
+ * header.
+ */
 export function normaliseContent(path: string, bytes: Uint8Array): Uint8Array {
   if (!isEditedAsText(path)) return bytes;
   const text = decodeText(bytes);
@@ -26,7 +31,9 @@ export function normaliseContent(path: string, bytes: Uint8Array): Uint8Array {
   return new TextEncoder().encode(path === settingsDataPath ? minifyJson(unixText) : unixText);
 }
 
-/** A stored text as a reader gets it: `settings_data.json` is laid out again, so its body does not have its checksum. */
+/**
+ * Returns a stored text as served. `settings_data.json` is formatted again, so its body does not match its checksum.
+ */
 export function toServedText(path: string, stored: Uint8Array): string | null {
   const text = decodeText(stored);
   if (text === null || path !== settingsDataPath) return text;
@@ -37,10 +44,7 @@ export function toServedText(path: string, stored: Uint8Array): string | null {
   }
 }
 
-/**
- * The static file that appears beside `assets/NAME.liquid`: the vendor renders it, this leaves the Liquid out.
- * Either way its checksum is no file's of ours.
- */
+/** Generates the static file beside `assets/NAME.liquid`. The vendor renders the Liquid, the sandbox removes it. */
 export function generateAsset(path: string, stored: Uint8Array): { path: string; bytes: Uint8Array } | null {
   if (!path.startsWith("assets/") || !path.endsWith(".liquid")) return null;
   const name = path.slice(0, -".liquid".length);
@@ -53,7 +57,7 @@ export function generateAsset(path: string, stored: Uint8Array): { path: string;
 
 export const md5 = (bytes: Uint8Array): string => createHash("md5").update(bytes).digest("hex");
 
-/** Null for bytes that are no UTF-8; a byte order mark stays. */
+/** Returns null for invalid UTF-8; keeps a byte order mark. */
 function decodeText(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -78,7 +82,7 @@ export function matchesPattern(name: string, pattern: string): boolean {
   return true;
 }
 
-/** What a theme file is, by its name. */
+/** Content types that differ from the common ones. */
 
 const ownTypes: Record<string, string> = {
   css: "text/css",
@@ -90,7 +94,7 @@ const ownTypes: Record<string, string> = {
   svg: "image/svg+xml",
 };
 
-/** The types whose line ends the vendor changes. */
+/** Types whose line ends the vendor converts. */
 const edited = new Set([
   "application/javascript",
   "application/json",
@@ -107,6 +111,6 @@ export function getContentType(path: string): string {
 
 export const isEditedAsText = (path: string): boolean => edited.has(getContentType(path));
 
-/** Also text that the vendor stores byte for byte. */
+/** Includes text that the vendor stores unchanged. */
 export const isReadAsText = (path: string): boolean =>
   isEditedAsText(path) || getContentType(path) === "image/svg+xml" || getContentType(path).startsWith("text/");

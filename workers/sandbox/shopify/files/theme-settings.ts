@@ -11,7 +11,7 @@ const group = z.looseObject({ name: z.string(), settings: z.array(z.looseObject(
 
 export type Definitions = ReadonlyMap<string, Definition>;
 
-/** The theme's settings, or why the file is refused. The text must be JSON. */
+/** Returns the theme's settings, or why the file is invalid. Expects valid JSON. */
 export function readThemeSettings(text: string): Definitions | string {
   const parsed = z.array(group).safeParse(JSON.parse(stripComments(text)));
   if (!parsed.success) {
@@ -44,7 +44,7 @@ export function readThemeData(text: string): ThemeData | string {
 const getCurrentValues = ({ current, presets = {} }: ThemeData): z.infer<typeof values> | undefined =>
   typeof current === "string" ? presets[current] : current;
 
-/** Sections that a layout includes with `{% section %}` keep their settings here. */
+/** Lists the sections that a layout includes with `{% section %}`, whose settings are in `settings_data.json`. */
 export const listStaticSections = (themeData: ThemeData): Section[] =>
   Object.values(getCurrentValues(themeData)?.sections ?? {});
 
@@ -61,7 +61,7 @@ export function findThemeDataProblem(themeData: ThemeData, definitions: Definiti
   return null;
 }
 
-/** The platform refuses a schema that the current values do not fit. */
+/** The platform rejects a schema that does not fit the current values. */
 export function findIncompatibility(definitions: Definitions, themeData: ThemeData): string | null {
   const problem = findValuesProblem(getCurrentValues(themeData) ?? {}, definitions);
   return problem && `New schema is incompatible with the current setting value. ${problem}`;

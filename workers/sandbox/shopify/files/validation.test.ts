@@ -4,7 +4,7 @@ import { findCountProblem, findPathProblem, validateFile } from "./validation.ts
 const bytes = (text: string) => new TextEncoder().encode(text);
 const findProblem = (path: string, content: Uint8Array) => validateFile(path, content).problem;
 
-describe("where a file may stand", () => {
+describe("the path of a file", () => {
   test.each([
     "assets/theme.css",
     "assets/theme.css.liquid",
@@ -48,7 +48,7 @@ describe("where a file may stand", () => {
   });
 });
 
-describe("what a file may hold", () => {
+describe("the content of a file", () => {
   test.each([
     ["templates/index.json", '/* editor */ {"sections": {}, "order": []}'],
     ["snippets/card.liquid", "{{ product.title }}{% if a %}b{% endif %}"],
@@ -91,7 +91,7 @@ describe("what a file may hold", () => {
     expect(findProblem(path, bytes(content))).toBe(problem);
   });
 
-  test("the limit depends on the folder, and the schema of a section does not count", () => {
+  test("limits the size by folder, without the schema of a section", () => {
     expect(findProblem("snippets/a.liquid", bytes("x".repeat(256 * 1024)))).toBeNull();
     expect(findProblem("snippets/a.liquid", bytes("x".repeat(256 * 1024 + 1)))).toBe(
       "File size must be less than 256 KB",

@@ -1,4 +1,4 @@
-/** Where a theme file may be, how large it may be, and how many of its kind there may be. */
+/** Checks a theme file by itself: path, size, number and content. */
 import { type ComponentSchema, emptySchema, readSchema } from "./component-schema.ts";
 import { stripComments } from "./json-text.ts";
 import { readLiquid } from "./liquid.ts";
@@ -21,7 +21,7 @@ const extensions: Record<string, readonly string[] | "any"> = {
 
 export const isThemePath = (path: string): boolean => findPathProblem(path) === null;
 
-/** Why the path cannot be one of a theme's, or null. */
+/** Returns why the path is not valid in a theme, or null. */
 export function findPathProblem(path: string): string | null {
   const [, folder = "", subfolder, name = ""] = /^([a-z]+)\/(?:(customers|metaobject)\/)?([^/]+)$/.exec(path) ?? [];
   const allowed = extensions[folder];
@@ -47,7 +47,7 @@ export function getMaxBytes(path: string): number {
   return 256 * kilobyte;
 }
 
-/** Bytes inside `{% schema %}` do not count. */
+/** Excludes the bytes inside `{% schema %}`. */
 export function findSizeProblem(path: string, content: Uint8Array): string | null {
   const maximum = getMaxBytes(path);
   if (content.length <= maximum) return null;
@@ -60,38 +60,38 @@ export function findSizeProblem(path: string, content: Uint8Array): string | nul
 
 const schemaTag = /\{%-?\s*schema\s*-?%\}([\s\S]*?)\{%-?\s*endschema\s*-?%\}/;
 
-/** How many files of some kinds a theme may have. */
+/** Maximum number of files of some kinds in a theme. */
 const kindLimits: readonly { kind: RegExp; maxFiles: number; message: string }[] = [
   { kind: /^templates\/.*\.json$/, maxFiles: 1_000, message: "A theme can have at most 1000 JSON templates" },
   { kind: /^sections\/.*\.json$/, maxFiles: 20, message: "A theme can have at most 20 section groups" },
   { kind: /^blocks\//, maxFiles: 300, message: "A theme can have at most 300 blocks" },
 ];
 
-/** `paths` are all paths of the theme, this one included. */
+/** `paths` are all paths of the theme, including this one. */
 export function findCountProblem(path: string, paths: ReadonlySet<string>): string | null {
   const limit = kindLimits.find(({ kind }) => kind.test(path));
   return limit && [...paths].filter((each) => limit.kind.test(each)).length > limit.maxFiles ? limit.message : null;
 }
 
-/** Judges a file by itself, without the rest of the theme; each content once. */
+/** Result of checking a file without the rest of the theme. */
 
 export interface FileValidation {
-  /** Why the vendor refuses it, or null. */
+  /** Why the vendor rejects the file, or null. */
   problem: string | null;
-  /** Of a sound section or theme block. */
+  /** Schema of a valid section or theme block. */
   schema: ComponentSchema | null;
 }
 
 const valid: FileValidation = { problem: null, schema: null };
 
-/** By path and MD5, for the life of the isolate. */
+/** By MD5 and path, in memory of the isolate. */
 const cache = new Map<string, FileValidation>();
 const maxCachedFiles = 2_000;
 
 export const getCachedValidation = (path: string, hash: string): FileValidation | undefined =>
   cache.get(`${hash} ${path}`);
 
-/** The path must be one of a theme's. */
+/** Validates each content once. Expects a valid path. */
 export function validateFile(path: string, content: Uint8Array): FileValidation {
   if (!isParsed(path)) return { ...valid, problem: findSizeProblem(path, content) };
   const hash = md5(content);
@@ -103,7 +103,7 @@ export function validateFile(path: string, content: Uint8Array): FileValidation 
   return found;
 }
 
-/** An asset may hold anything, unless it is Liquid: the platform renders that. */
+/** Assets may have any content, except Liquid, which the platform renders. */
 const isParsed = (path: string): boolean => !path.startsWith("assets/") || path.endsWith(".liquid");
 
 function validate(path: string, content: Uint8Array): FileValidation {

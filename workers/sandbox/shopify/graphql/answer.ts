@@ -1,4 +1,4 @@
-/** Runs a prepared request that was admitted, and writes the answer with what it cost. */
+/** Executes a prepared request and adds its cost to the response. */
 import { execute, type GraphQLError } from "graphql";
 import type { ThrottleStatus } from "../plans.ts";
 import { themeFilesCopy, themeFilesDelete, themeFilesUpsert } from "../theme/file-mutations.ts";
@@ -51,7 +51,7 @@ export function createThrottledAnswer(requestedQueryCost: number, throttleStatus
   };
 }
 
-/** A defect of the sandbox answers like a vendor fault and is logged. */
+/** Logs a defect of the sandbox and reports it like an internal error of the vendor. */
 function hideInternals(error: GraphQLError): ResponseError {
   const { originalError } = error;
   if (!originalError || originalError.name === "GraphQLError") return toResponseError(error);

@@ -10,7 +10,7 @@ function request(query: string, variables = {}, onSchema = schema) {
   return { schema: onSchema, document, operation, variables };
 }
 
-describe("what a request may cost at most", () => {
+describe("the requested cost", () => {
   test.each([
     ["{ shop { name } }", 1],
     ["{ shop { primaryDomain { host url } } }", 2],
@@ -32,7 +32,7 @@ describe("what a request may cost at most", () => {
     expect(computeRequestedCost(request(query, { n: 10 }))).toBe(cost);
   });
 
-  test("of a union only the dearest branch counts", () => {
+  test("counts only the most expensive branch of a union", () => {
     const own = buildSchema(
       "type Query { u: U } union U = A | B type A { x: O } type B { x: O y: O } type O { id: ID }",
     );
@@ -40,7 +40,7 @@ describe("what a request may cost at most", () => {
     expect(computeRequestedCost(request(query, {}, own))).toBe(3);
   });
 
-  test("250 rows of two objects each cost what the vendor charges", () => {
+  test("250 rows of two objects each cost the same as at the vendor", () => {
     const own = buildSchema(
       "type Query { p: P } type P { v(first: Int): VConnection } type VConnection { nodes: [V] } type V { i: I } type I { id: ID }",
     );
@@ -48,27 +48,27 @@ describe("what a request may cost at most", () => {
   });
 });
 
-test("rows are charged ever less", () => {
+test("charges less per row the more rows there are", () => {
   expect([0, 1, 2, 3, 5, 10, 250, 2500].map(getChargedRows)).toEqual([0, 1, 1, 2, 3, 4, 11, 15]);
 });
 
-describe("what it cost in the end", () => {
+describe("the actual cost", () => {
   const theme = request('{ theme(id: "x") { files(first: 250) { nodes { filename } } } }');
 
-  test("nothing found costs one", () => {
+  test("an empty result costs one", () => {
     expect(computeRequestedCost(theme)).toBe(14);
     expect(computeActualCost(theme, { theme: null })).toBe(1);
     expect(computeActualCost(theme, null)).toBe(1);
   });
 
-  test("rows that came back count, not those asked for", () => {
+  test("counts returned rows, not requested ones", () => {
     expect(computeActualCost(theme, { theme: { files: { nodes: [] } } })).toBe(3);
     expect(
       computeActualCost(theme, { theme: { files: { nodes: Array.from({ length: 10 }, () => ({ filename: "a" })) } } }),
     ).toBe(7);
   });
 
-  test("a mutation costs ten whatever it answers", () => {
+  test("a mutation always costs ten", () => {
     const mutation = request('mutation { themePublish(id: "x") { theme { id } } }');
     expect(computeActualCost(mutation, { themePublish: null })).toBe(10);
   });

@@ -1,4 +1,4 @@
-/** The calculated cost of a request: worst case before it runs, true cost from what came back. */
+/** The cost of a request: the worst case before it runs, and the actual cost from its result. */
 import {
   type DocumentNode,
   type FieldNode,
@@ -18,7 +18,7 @@ import type { Variables } from "./variables.ts";
 const mutationCost = 10;
 const connectionCost = 2;
 
-/** A connection costs less than its rows: two for itself, and what one row costs for each of these. */
+/** Returns for how many rows a connection is charged, in addition to its own cost. */
 export const getChargedRows = (count: number): number => (count < 1 ? 0 : Math.max(1, Math.floor(2 * Math.log(count))));
 
 interface Request {
@@ -30,7 +30,7 @@ interface Request {
 
 export const computeRequestedCost = (request: Request): number => computeCost(request, null);
 
-/** `data` is what the request answers; a mutation costs the same whatever it answers. */
+/** `data` is the result; a mutation costs the same with any result. */
 export const computeActualCost = (request: Request, data: unknown): number => computeCost(request, data ?? {});
 
 function computeCost(request: Request, data: unknown): number {
@@ -57,7 +57,7 @@ function computeCost(request: Request, data: unknown): number {
       const condition = fragment?.typeCondition && request.schema.getType(fragment.typeCondition.name.value);
       const branchType = isCompositeType(condition) ? condition : type;
       const cost = fragment ? selectionCost(fragment.selectionSet, branchType, value) : 0;
-      // Of a union or an interface only one branch can come back.
+      // A union or an interface returns only one branch.
       if (isObjectType(type)) fields += cost;
       else largestBranch = Math.max(largestBranch, cost);
     }
@@ -76,7 +76,7 @@ function computeCost(request: Request, data: unknown): number {
     return 1 + selectionCost(node.selectionSet, type, first);
   };
 
-  /** `nodes`, `edges` and what else a connection has, each for the rows asked for or come back. */
+  /** Cost of `nodes` and `edges` for the requested or returned rows. */
   const rowsCost = (node: FieldNode, type: GraphQLCompositeType, value: unknown): number => {
     const rows = (node.selectionSet?.selections ?? []).filter(
       (selection): selection is FieldNode =>
@@ -89,7 +89,7 @@ function computeCost(request: Request, data: unknown): number {
       const returned = getProperty(value, (selection.alias ?? selection.name).value);
       const list: unknown[] = Array.isArray(returned) ? returned : [];
       const count = measured ? list.length : getPageSize(node, request.variables);
-      // An edge is free, its node is the row.
+      // An edge is free; its node is the row.
       const edgeIsFree = selection.name.value === "edges" ? 1 : 0;
       return sum + getChargedRows(count) * (1 - edgeIsFree + selectionCost(selection.selectionSet, rowType, list[0]));
     }, 0);

@@ -1,7 +1,7 @@
 /** GraphQL errors as the vendor writes them. */
 import { type ASTNode, GraphQLError, getLocation } from "graphql";
 
-/** An entry of `errors` as the vendor writes it. */
+/** An entry of `errors`. */
 export interface ResponseError {
   message: string;
   locations?: { line: number; column: number }[];
@@ -24,7 +24,7 @@ export function toResponseError(error: GraphQLError): ResponseError {
   };
 }
 
-/** Where the vendor sends the readers of these errors. */
+/** Documentation links in errors. */
 export const documentationUrls = {
   accessScopes: "https://shopify.dev/api/usage/access-scopes",
   rateLimits: "https://shopify.dev/api/usage/rate-limits",

@@ -6,7 +6,7 @@ const findErrors = (query: string, variables = {}, operationName?: string) => {
   return "errors" in prepared ? prepared.errors : [];
 };
 
-test("a field that the type does not have", () => {
+test("unknown fields", () => {
   expect(
     findErrors("query Themes {\n  themes(first: 1) {\n    nodes {\n      id\n      colour\n    }\n  }\n}"),
   ).toEqual([
@@ -23,7 +23,7 @@ test("a field that the type does not have", () => {
   });
 });
 
-test("an object without a selection, and a scalar with one", () => {
+test("objects without a selection, and scalars with one", () => {
   expect(findErrors("query Q {\n  shop\n}")).toEqual([
     {
       message:
@@ -38,7 +38,7 @@ test("an object without a selection, and a scalar with one", () => {
   );
 });
 
-test("a document that breaks off", () => {
+test("incomplete documents", () => {
   expect(findErrors("query Q {\n  shop {\n    id\n")).toEqual([
     {
       message: "syntax error, unexpected end of file at [3, 5]",
@@ -49,7 +49,7 @@ test("a document that breaks off", () => {
   expect(findErrors("query Q { shop } }")[0]).toMatchObject({ extensions: { code: "PARSE_ERROR" } });
 });
 
-test("arguments that are unknown, missing or of the wrong kind", () => {
+test("unknown, missing and invalid arguments", () => {
   expect(findErrors("query Q { themes(first: 1, colour: 2) { nodes { id } } }")[0]).toMatchObject({
     message: "Field 'themes' doesn't accept argument 'colour'",
     path: ["query Q", "themes", "colour"],
@@ -72,7 +72,7 @@ test("arguments that are unknown, missing or of the wrong kind", () => {
   expect(findErrors('{ theme(id: "gid://shopify/OnlineStoreTheme/1") { id } }')).toEqual([]);
 });
 
-test("input objects with unknown, missing and wrong fields", () => {
+test("input objects with unknown, missing and invalid fields", () => {
   const gid = '"gid://shopify/OnlineStoreTheme/1"';
   expect(findErrors(`mutation M { themeUpdate(id: ${gid}, input: { role: MAIN }) { theme { id } } }`)[0]).toMatchObject(
     {
@@ -98,7 +98,7 @@ test("input objects with unknown, missing and wrong fields", () => {
   expect(findErrors(upsert('{ type: TEXT, value: "" }'))).toEqual([]);
 });
 
-test("variables that are missing, of the wrong kind, or no ids", () => {
+test("missing variables, and variables with invalid values or ids", () => {
   const query = "query Theme($id: ID!) { theme(id: $id) { id } }";
   expect(findErrors(query)).toEqual([
     {
@@ -129,14 +129,14 @@ test("variables that are missing, of the wrong kind, or no ids", () => {
   );
 });
 
-test("several operations need a name, and a name that is there", () => {
+test("several operations require the name of one of them", () => {
   const query = "query A { shop { id } } query B { shop { name } }";
   expect(findErrors(query)[0]?.message).toBe("An operation name is required");
   expect(findErrors(query, {}, "C")[0]?.message).toBe('No operation named "C"');
   expect(findErrors(query, {}, "B")).toEqual([]);
 });
 
-test("a fragment on a type that does not exist", () => {
+test("fragments on unknown types", () => {
   expect(
     findErrors('query Q { theme(id: "gid://shopify/OnlineStoreTheme/1") { ... on Nothing { id } } }')[0],
   ).toMatchObject({
@@ -145,7 +145,7 @@ test("a fragment on a type that does not exist", () => {
   });
 });
 
-test("a request dearer than any single one may be", () => {
+test("requests over the maximum cost of a single query", () => {
   const many = Array.from(
     { length: 101 },
     (_, index) => `a${index}: themeDelete(id: "gid://shopify/OnlineStoreTheme/1") { deletedThemeId }`,

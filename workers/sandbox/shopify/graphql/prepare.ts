@@ -1,4 +1,4 @@
-/** Takes a request apart before anything is run or charged: syntax, validation, variables, worst-case cost. */
+/** Prepares a request before execution and charging: syntax, validation, variables, requested cost. */
 import {
   type DocumentNode,
   FieldsOnCorrectTypeRule,
@@ -76,7 +76,7 @@ export function prepareRequest(
 
 type Read = { document: DocumentNode; errors: [] } | { document: null; errors: ResponseError[] };
 
-/** The same few documents come again and again. */
+/** Cache of parsed documents, because clients repeat a few documents. */
 const documents = new Map<string, Read>();
 const maxCachedDocuments = 200;
 
@@ -100,7 +100,7 @@ function parseAndValidate(query: string): Read {
   }
 }
 
-/** At the end of the document the vendor points to the last word that is there. */
+/** For an unexpected end, the vendor reports the position of the last word. */
 function createSyntaxError(query: string, error: GraphQLError): ResponseError {
   const atEnd = error.message.includes("<EOF>");
   const lines = query.trimEnd().split("\n");

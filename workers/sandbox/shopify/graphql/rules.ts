@@ -1,4 +1,4 @@
-/** Validation of arguments and their literal values, with the vendor's messages and codes. */
+/** Validation rules for arguments and selections with the vendor's messages and codes. */
 import {
   type ASTNode,
   type ASTVisitor,
@@ -130,7 +130,7 @@ export function checkLiterals(context: ValidationContext): ASTVisitor {
 
 type GraphQLErrorNodes = ReturnType<typeof findEnclosingField>;
 
-/** Fields of input objects are looked at one by one when the walk comes to them. */
+/** Ignores the fields of input objects, which the visitor checks one by one. */
 function isCompatible(value: ValueNode, type: GraphQLInputType): boolean {
   if (value.kind === Kind.VARIABLE) return true;
   if (value.kind === Kind.NULL) return !isNonNullType(type);
@@ -145,8 +145,6 @@ function isCompatible(value: ValueNode, type: GraphQLInputType): boolean {
   const literal = value.kind === Kind.INT ? Number(value.value) : valueFromASTUntyped(value);
   return value.kind !== Kind.ENUM && isScalarType(bare) && findScalarProblem(bare, literal) === null;
 }
-
-/** Validation of what is selected, with the vendor's messages and codes. */
 
 export function checkFieldsExist(context: ValidationContext): ASTVisitor {
   return {
@@ -210,7 +208,7 @@ export function checkFragmentTypes(context: ValidationContext): ASTVisitor {
   };
 }
 
-/** Where in a document an error is, as the vendor writes it: `["query Themes", "themes", "nodes", "... on X", "id"]`. */
+/** Returns the place of an error in the vendor's format: `["query Themes", "themes", "nodes", "... on X", "id"]`. */
 export function getDocumentPath(ancestors: readonly (ASTNode | readonly ASTNode[])[], node: ASTNode): string[] {
   const nodes = [...ancestors.filter((ancestor): ancestor is ASTNode => !Array.isArray(ancestor)), node];
   return nodes.flatMap((step) => {
@@ -232,7 +230,7 @@ export function getDocumentPath(ancestors: readonly (ASTNode | readonly ASTNode[
   });
 }
 
-/** The field that contains the node; the vendor reports wrong arguments there. */
+/** Returns the field that contains the node, where the vendor reports wrong arguments. */
 export function findEnclosingField(ancestors: readonly (ASTNode | readonly ASTNode[])[], node: ASTNode): ASTNode {
   const fields = ancestors.filter(
     (ancestor): ancestor is ASTNode => !Array.isArray(ancestor) && "kind" in ancestor && ancestor.kind === Kind.FIELD,

@@ -103,13 +103,14 @@ type ShopPlan {
 
 export const schema = buildSchema([rootSdl, themeSdl, mutationSdl].join("\n"));
 
-/** API versions: which exist, and which one answers a request. */
-
 const supported = ["2026-01", "2026-04", "2026-07", "2026-10"] as const;
 const latest = "2026-10";
 const candidate = "2027-01";
 
-/** The version that answers: a retired one falls forward to the oldest still supported; null if there is no such version. */
+/**
+ * Returns the version that serves a request: a retired one falls forward to the oldest supported version. Null for
+ * unknown versions.
+ */
 export function resolveVersion(asked: string): string | null {
   if (asked === "unstable" || asked === candidate || supported.some((version) => version === asked)) return asked;
   return /^20\d\d-(01|04|07|10)$/.test(asked) && asked < supported[0] ? supported[0] : null;
@@ -125,12 +126,12 @@ export const publicApiVersions = [
   { handle: "unstable", displayName: "unstable", supported: false },
 ];
 
-/** The vendor takes only identifiers of its own form, whatever field they stand in. */
+/** The vendor accepts only global ids in every field of type ID. */
 export const isGlobalId = (value: string): boolean => /^gid:\/\/shopify\/[A-Za-z]+\/[^/\s]+$/.test(value);
 
 export const isUrl = (value: string): boolean => URL.canParse(value) && /^https?:/.test(value);
 
-/** Why a scalar's value is refused, or null. */
+/** Returns why a scalar's value is invalid, or null. */
 export function findScalarProblem(type: GraphQLScalarType, value: unknown): string | null {
   const given = JSON.stringify(value);
   const wrong = `Could not coerce value ${given} to ${type.name}`;
@@ -156,4 +157,6 @@ export const isIdType = (type: GraphQLInputType): boolean => {
   return isListType(bare) ? isIdType(bare.ofType) : isScalarType(bare) && bare.name === "ID";
 };
 
-/** The part of the vendor's Admin schema (2026-10) that the portal may ask for; names, nullability and order are the vendor's. */
+/**
+ * The part of the vendor's Admin schema (2026-10) that the portal uses, with the vendor's names, nullability and order.
+ */

@@ -1,4 +1,4 @@
-/** Themes, their files and the inputs that change them; names, nullability and order are the vendor's. */
+/** Themes, their files and the inputs of mutations, with the vendor's names, nullability and order. */
 export const themeSdl = /* GraphQL */ `
 type OnlineStoreTheme implements Node {
   createdAt: DateTime!
@@ -107,7 +107,7 @@ enum ThemeRole {
 }
 `;
 
-/** What the mutations answer, and with which codes they refuse; names, nullability and order are the vendor's. */
+/** Results and error codes of mutations, with the vendor's names, nullability and order. */
 export const mutationSdl = /* GraphQL */ `
 type ThemeCreatePayload {
   theme: OnlineStoreTheme

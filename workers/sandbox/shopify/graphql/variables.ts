@@ -1,4 +1,4 @@
-/** Reads the variables of a request as the vendor does, and says of each wrong one what is wrong with it. */
+/** Reads the variables of a request like the vendor and reports the problems of each. */
 import {
   type GraphQLInputType,
   type GraphQLSchema,

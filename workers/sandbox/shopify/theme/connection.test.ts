@@ -4,7 +4,7 @@ import { paginate } from "./connection.ts";
 const rows = [3, 5, 7, 9, 11];
 const read = (args: Parameters<typeof paginate<number>>[1]) => paginate(rows, args, 250, (row) => row);
 
-test("walking forward gives every row once", () => {
+test("returns every row once when paging forward", () => {
   const seen: number[] = [];
   let after: string | null = null;
   do {
@@ -15,7 +15,7 @@ test("walking forward gives every row once", () => {
   expect(seen).toEqual(rows);
 });
 
-test("a page says what lies around it", () => {
+test("reports whether there are rows before and after a page", () => {
   const first = read({ first: 2 });
   expect(first.pageInfo).toMatchObject({ hasPreviousPage: false, hasNextPage: true });
   expect(read({ first: 9, after: first.pageInfo.endCursor }).pageInfo).toMatchObject({
@@ -28,7 +28,7 @@ test("a page says what lies around it", () => {
   });
 });
 
-test("backward and in reverse", () => {
+test("pages backward and in reverse order", () => {
   expect(read({ last: 2 })).toMatchObject({ nodes: [9, 11], pageInfo: { hasPreviousPage: true, hasNextPage: false } });
   const [, second] = read({ first: 2, reverse: true }).edges;
   expect(second?.node).toBe(9);
@@ -36,7 +36,7 @@ test("backward and in reverse", () => {
   expect(read({ last: 1, before: second?.cursor ?? null }).nodes).toEqual([7]);
 });
 
-test("a cursor of a row that is gone goes on where it was; one that is none is refused", () => {
+test("continues after a deleted row, and rejects an invalid cursor", () => {
   const cursor = paginate([6], { first: 1 }, 250, (row) => row).pageInfo.endCursor;
   expect(read({ first: 1, after: cursor }).nodes).toEqual([7]);
   expect(() => read({ first: 1, after: "nonsense" })).toThrow("Invalid cursor");

@@ -1,4 +1,4 @@
-/** Pages of a list with the vendor's cursors and complaints. */
+/** Pages of a list with the vendor's cursors and errors. */
 import { createBadRequest } from "../graphql/errors.ts";
 
 export interface PageArguments {
@@ -15,7 +15,7 @@ export interface Page<Row> {
   pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null };
 }
 
-/** `keyOf` names a row for its cursor; a page asked for after a row that is gone starts where that row would have been. */
+/** `getKey` returns the key of a row for its cursor. A page after a deleted row starts at the position of that row. */
 export function paginate<Row>(
   rows: Row[],
   args: PageArguments,
@@ -56,13 +56,13 @@ export function createPage<Row>(
   };
 }
 
-/** The key that a cursor names; anything that is no cursor of ours is refused. */
+/** Returns the key in a cursor, or throws the vendor's error. */
 function decodeCursor(cursor: string): string | number {
   try {
     const { last_id } = JSON.parse(decodeURIComponent(atob(cursor))) as { last_id?: unknown };
     if (typeof last_id === "string" || typeof last_id === "number") return last_id;
   } catch {
-    // Falls through to the same refusal.
+    // Falls through to the error below.
   }
   throw createBadRequest("Invalid cursor for current pagination sort.");
 }

@@ -4,7 +4,7 @@ import { checkFiles, loadBody } from "./file-checks.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** What is refused of `files` in a theme that has `present` already. */
+/** Lists the errors of `files` in a theme that already has `present`. */
 function refusals(files: Record<string, string>, present: Record<string, string> = {}) {
   const contents = new Map<string, Uint8Array>();
   const hashes = new Map(
@@ -31,7 +31,7 @@ const component = (schema: unknown) => `{% schema %}${JSON.stringify(schema)}{% 
 describe("sections of a template", () => {
   const index = { "templates/index.json": template({ main: { type: "hero" } }) };
 
-  test("are files of the theme, or come in the same request", async () => {
+  test("exist in the theme or in the same request", async () => {
     expect(await refusals(index)).toMatchObject([
       {
         code: "FILE_VALIDATION_ERROR",
@@ -46,7 +46,7 @@ describe("sections of a template", () => {
     expect(await refusals({ "templates/index.json": foreign })).toEqual([]);
   });
 
-  test("are in the order once, and all that the order names is there", async () => {
+  test("are in the order once, and the order contains no others", async () => {
     const present = { "sections/hero.liquid": "x" };
     const ordered = (...order: string[]) =>
       problem({ "templates/index.json": template({ a: { type: "hero" }, b: { type: "hero" } }, order) }, present);
@@ -58,7 +58,7 @@ describe("sections of a template", () => {
     expect(await problem({ "templates/index.json": "[]" })).toBe("must be an object");
   });
 
-  test("are at most 25, in a section group too", async () => {
+  test("are at most 25, also in a section group", async () => {
     const many = (count: number) =>
       template(Object.fromEntries(Array.from({ length: count }, (_, index) => [`s${index}`, { type: "hero" }])));
     const present = { "sections/hero.liquid": "x" };
@@ -89,11 +89,11 @@ describe("blocks of a section", () => {
     expect(await inSection("page", { a: { type: "_secret" } })).toBe(undefinedType);
     expect(await inSection("page", { a: { type: "missing" } })).toBe(undefinedType);
     expect(await inSection("page", { a: { type: "shopify://apps/x/blocks/y/1" } })).toBe(undefinedType);
-    // Liquid places static blocks, whatever the schema says.
+    // Liquid places static blocks independently of the schema.
     expect(await inSection("hero", { a: { type: "text", static: true } }, [])).toBeNull();
   });
 
-  test("have blocks inside that their own schema allows, at most 8 levels deep", async () => {
+  test("contain blocks that their own schema allows, at most 8 levels deep", async () => {
     const group = (blocks: Record<string, unknown>) => ({ type: "group", blocks, block_order: Object.keys(blocks) });
     expect(await inSection("page", { g: group({ a: { type: "text" } }) })).toBeNull();
     expect(await inSection("page", { g: group({ a: { type: "_divider" } }) })).toBe(undefinedType);
@@ -107,7 +107,7 @@ describe("blocks of a section", () => {
     );
   });
 
-  test("are at most 50, or as many as the section says", async () => {
+  test("are at most 50, or the section's maximum", async () => {
     const many = (count: number, block: unknown) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`b${index}`, block]));
     expect(await inSection("hero", many(50, { type: "slide" }))).toBeNull();
@@ -116,7 +116,7 @@ describe("blocks of a section", () => {
     expect(await inSection("page", many(51, { type: "text", static: true }), [])).toBeNull();
   });
 
-  test("are at most 1,250 in a template, those inside others among them", async () => {
+  test("are at most 1,250 in a template, including nested ones", async () => {
     const page = (groups: number) => ({
       type: "page",
       blocks: Object.fromEntries(
@@ -132,7 +132,7 @@ describe("blocks of a section", () => {
     expect(await problem({ "templates/index.json": pages(12, 26) }, present)).toBe("There can be at most 1250 blocks");
   });
 
-  test("are in the order once, and all that it names are there", async () => {
+  test("are in the order once, and it contains no others", async () => {
     expect(await inSection("hero", { a: { type: "slide" } }, ["b"])).toBe(
       "'b' in block_order does not exist in blocks",
     );
@@ -164,7 +164,7 @@ describe("values", () => {
     );
   });
 
-  test("of the theme fit its settings, whichever of the two files comes", async () => {
+  test("of the theme fit its settings, for changes of either file", async () => {
     const schema = JSON.stringify([{ name: "theme_info" }, { name: "Look", settings: [gap, font] }]);
     const data = (current: unknown) => JSON.stringify({ current, presets: { Default: { gap: 4 } } });
     const schemaFile = { "config/settings_schema.json": schema };
@@ -179,7 +179,7 @@ describe("values", () => {
     expect(await problem({ ...schemaFile, ...dataFile({ gap: 4 }) }, dataFile({ gap: 5 }))).toBeNull();
   });
 
-  test("of sections that layouts place are judged too, unless the section is gone", async () => {
+  test("of sections in layouts are checked too, unless the section is deleted", async () => {
     const present = {
       "sections/footer.liquid": component({ name: "Footer", blocks: [{ type: "menu", name: "Menu" }] }),
     };
@@ -192,7 +192,7 @@ describe("values", () => {
   });
 });
 
-test("a template for a context needs the one that it changes", async () => {
+test("a template for a context requires its parent", async () => {
   const files = { "templates/index.context.b2b.json": '{"parent": "index", "context": {}, "sections": {}}' };
   expect(await problem(files)).toBe("Parent filename 'index.json' does not exist. Please enter a valid filename");
   expect(await problem(files, { "templates/index.json": template({}) })).toBeNull();
@@ -209,7 +209,7 @@ test("a template is Liquid or JSON, not both", async () => {
   expect(await refusals({ "snippets/index.liquid": "x" }, { "templates/index.json": "{}" })).toEqual([]);
 });
 
-test("each file is judged by itself", async () => {
+test("checks each file separately", async () => {
   const found = await refusals({
     "snippets/good.liquid": "x",
     "snippets/bad.liquid": "{% if",
@@ -218,7 +218,7 @@ test("each file is judged by itself", async () => {
   expect(found.map(({ filename }) => filename)).toEqual(["snippets/bad.liquid", "nowhere/a.liquid"]);
 });
 
-test("bodies are text or base64; base64 that is none has no bytes", async () => {
+test("reads text and base64, and returns null for invalid base64", async () => {
   expect(await loadBody({ type: "TEXT", value: "é" })).toEqual(bytes("é"));
   expect(Buffer.from((await loadBody({ type: "BASE64", value: "w6k=\n" })) ?? [])).toEqual(Buffer.from("é"));
   expect(await loadBody({ type: "BASE64", value: "not base64!" })).toBeNull();

@@ -1,4 +1,4 @@
-/** Which files of an upsert the vendor refuses, and the bytes of those it takes. */
+/** Checks the files of a request, also against the rest of the theme. */
 import { type ComponentSchema, emptySchema } from "../files/component-schema.ts";
 import {
   findTemplateProblem,
@@ -44,7 +44,7 @@ export interface BodyInput {
 
 const fetchTimeoutMs = 10_000;
 
-/** Null for base64 that is none and for an address that does not answer. */
+/** Returns null for invalid base64 and for a URL that cannot be fetched. */
 export async function loadBody({ type, value }: BodyInput): Promise<Uint8Array | null> {
   if (type === "TEXT") return new TextEncoder().encode(value);
   if (type === "BASE64") return /^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(value) ? Buffer.from(value, "base64") : null;
@@ -58,7 +58,7 @@ export async function loadBody({ type, value }: BodyInput): Promise<Uint8Array |
   }
 }
 
-/** The files that the theme already has. */
+/** The current files of the theme. */
 export interface PresentFiles {
   /** MD5 by path. */
   hashes: ReadonlyMap<string, string>;
@@ -86,7 +86,7 @@ export async function checkFiles(files: ReadonlyMap<string, Uint8Array>, present
   return errors;
 }
 
-/** A template is either Liquid or JSON, never both under one name; so is a section group. */
+/** Templates and section groups are either Liquid or JSON, never both under one name. */
 function getCounterpartPath(path: string): string | null {
   if (!/^(templates|sections)\//.test(path)) return null;
   return path.endsWith(".json") ? path.replace(/\.json$/, ".liquid") : path.replace(/\.liquid$/, ".json");
@@ -119,21 +119,22 @@ function createThemeReader(accepted: ReadonlyMap<string, Uint8Array>, { hashes, 
   };
 }
 
-/** Checks the files that depend on others: templates and section groups on schemas, theme settings and their values on each other. */
-
-/** The theme as it would be after the request. */
+/** Reads the theme as it would be after the request. */
 export interface ThemeReader {
   has(path: string): boolean;
-  /** Of a section or theme block; null when the file does not exist. */
+  /** Schema of a section or theme block; null for a missing file. */
   schema(path: string): Promise<ComponentSchema | null>;
   text(path: string): Promise<string | null>;
 }
 
-/** Whether `dependencyProblem` applies. Call it only for files that are valid by themselves. */
+/**
+ * Whether a file depends on others: templates and section groups on schemas, theme settings and their values on each
+ * other.
+ */
 export const isDependent = (path: string): boolean =>
   getContextParent(path) !== null || isJsonTemplate(path) || path === settingsSchemaPath || path === settingsDataPath;
 
-/** Why the vendor refuses the file in this theme, or null. */
+/** Returns why the vendor rejects the file in this theme, or null. Expects a file that is valid by itself. */
 export async function findDependencyProblem(path: string, text: string, theme: ThemeReader): Promise<string | null> {
   const parent = getContextParent(path);
   if (parent !== null && !theme.has(parent))

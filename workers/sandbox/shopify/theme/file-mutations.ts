@@ -1,4 +1,4 @@
-/** Mutations of a theme's files. A file that is refused does not keep the others of the same request from being written. */
+/** Mutations of theme files. An invalid file does not prevent the others of the same request from being written. */
 
 import type { GraphQLResolveInfo } from "graphql";
 import { getShopifyVendor } from "../../env.ts";
@@ -18,7 +18,7 @@ import { limitInputSize, loadThemeByGid, type RequestContext, requireAccess } fr
 
 const maxFilesPerRequest = 50;
 
-/** The layouts and settings without which no theme works. */
+/** Files that every theme requires. */
 const undeletable = new Set(["config/settings_data.json", "config/settings_schema.json", "layout/theme.liquid"]);
 
 interface UpsertInput {
@@ -112,7 +112,7 @@ const toPresentFiles = ({ env }: RequestContext, files: ThemeFile[]): PresentFil
   read: (hash) => readContent(env, hash),
 });
 
-/** The theme to write to, or why nothing of the request can be written. */
+/** Returns the theme, or the errors that prevent the whole request. */
 async function findWritableTheme<Input>(
   themeId: string,
   files: Input[],

@@ -1,4 +1,4 @@
-/** A theme and its files as the schema shows them. */
+/** Resolvers of queries, with themes and their files. */
 
 import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from "graphql";
 import { getShopifyVendor } from "../../env.ts";
@@ -40,9 +40,9 @@ interface FileArguments {
 
 const maxFilesPerPage = 2500;
 const maxFilenames = 50;
-/** Bodies of one page; a page that would be heavier ends earlier and says that there is more. */
+/** Limit for the bodies of one page. A larger page ends earlier with `hasNextPage`. */
 const maxBodyBytesPerPage = 5 * 1024 * 1024;
-/** Larger ones that are not text are given as an address. */
+/** Larger bodies that are not text are served by URL. */
 const maxInlineBytes = 256 * 1024;
 
 async function loadFilesPage(theme: Theme, args: FileArguments, context: RequestContext, info: GraphQLResolveInfo) {
@@ -109,11 +109,11 @@ function limitBodyBytes(files: ThemeFile[]): ThemeFile[] {
     bytes += isReadAsText(path) || size <= maxInlineBytes ? size : 0;
     return bytes > maxBodyBytesPerPage;
   });
-  // The first one is given however heavy it is, or no reader would ever get past it.
+  // Always include the first file, because a reader could never get past it otherwise.
   return end < 0 ? files : files.slice(0, Math.max(1, end));
 }
 
-/** Whether the field being resolved selects `name` anywhere below itself. */
+/** Whether the resolved field selects `name` at any depth. */
 function selects(info: GraphQLResolveInfo, name: string): boolean {
   const inSet = (set: SelectionSetNode | undefined): boolean =>
     (set?.selections ?? []).some((selection) => {
@@ -122,8 +122,6 @@ function selects(info: GraphQLResolveInfo, name: string): boolean {
     });
   return info.fieldNodes.some((node: FieldNode) => inSet(node.selectionSet));
 }
-
-/** What can be read. */
 
 const maxThemesPerPage = 250;
 

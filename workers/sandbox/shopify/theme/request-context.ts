@@ -1,4 +1,4 @@
-/** What every resolver is given, and the refusals that any of them may answer with. */
+/** The context of all resolvers, and the errors that all of them share. */
 import { GraphQLError, type GraphQLResolveInfo } from "graphql";
 import { getShopifyVendor, type SandboxEnv } from "../../env.ts";
 import { documentationUrls } from "../graphql/errors.ts";
@@ -7,9 +7,9 @@ import type { Theme } from "../theme-table.ts";
 
 export interface RequestContext {
   env: SandboxEnv;
-  /** `exempt` is the token's: one issued before the exemption came does not carry it. */
+  /** `exempt` applies to the token: one issued before the exemption does not have it. */
   store: Store;
-  /** Under which the sandbox is reached, for addresses of file bodies. */
+  /** Origin of the request, for URLs of file bodies. */
   origin: string;
 }
 
@@ -25,8 +25,8 @@ const access = {
 } as const;
 
 /**
- * Throws the vendor's error unless the app was granted one of the scopes that allow this (writing includes reading) and,
- * for changes, the exemption. The vendor answers alike for a missing scope and a missing exemption.
+ * Throws the vendor's error unless the app has one of the scopes (writing includes reading) and, for changes, the
+ * exemption. The vendor has the same error for a missing scope and a missing exemption.
  */
 export function requireAccess({ store }: RequestContext, info: GraphQLResolveInfo, kind: keyof typeof access): void {
   const { scopes, text } = access[kind];
@@ -37,7 +37,7 @@ export function requireAccess({ store }: RequestContext, info: GraphQLResolveInf
   });
 }
 
-/** The theme, or null if the store has none of this id; an id of something else than a theme is an error. */
+/** Returns the theme, or null when the store has none with this id. Throws for an id that is not a theme's. */
 export async function loadThemeByGid({ env, store }: RequestContext, gid: string): Promise<Theme | null> {
   const id = /^gid:\/\/shopify\/OnlineStoreTheme\/(\d{1,15})$/.exec(gid)?.[1];
   if (!id) throw new GraphQLError("invalid id", { extensions: { code: "RESOURCE_NOT_FOUND" } });

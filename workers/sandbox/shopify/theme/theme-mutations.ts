@@ -1,4 +1,4 @@
-/** Mutations of a theme as a whole: publish, rename, duplicate, delete. */
+/** Mutations of whole themes: create, publish, rename, duplicate, delete. */
 
 import type { GraphQLResolveInfo } from "graphql";
 import { getShopifyVendor } from "../../env.ts";
@@ -101,8 +101,6 @@ async function reloadTheme({ env, store }: RequestContext, id: number) {
   return theme && toThemeNode(theme);
 }
 
-/** `themeCreate`: fetches a ZIP, unpacks it and lets the theme process for a while before its files can be seen. */
-
 export const maxThemes = 20;
 export const maxThemeNameLength = 50;
 
@@ -176,7 +174,7 @@ export async function themeCreate(
 
 class UnreadableEntry extends Error {}
 
-/** Reads entries as they are asked for. A file that the vendor would refuse lets the processing fail, not the request. */
+/** Reads entries lazily. A file that the vendor would reject fails the processing, not the request. */
 function unpackTheme(archive: ThemeArchive): {
   files: Iterable<[string, Uint8Array]>;
   hasProblem: () => Promise<boolean>;
