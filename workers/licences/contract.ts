@@ -14,7 +14,6 @@ export * from "./certificates/contract.ts";
 export * from "./events/contract.ts";
 export * from "./licences/contract.ts";
 export * from "./releases/contract.ts";
-export { parseStoreAddress, type StoreAddress } from "./stores/address.ts";
 export * from "./stores/contract.ts";
 export * from "./themes/contract.ts";
 export * from "./wire.ts";

@@ -3,11 +3,10 @@ import * as z from "zod";
 import { exportAccount } from "./accounts/export-account.ts";
 import { forgetAccount } from "./accounts/forget-account.ts";
 import { relinkAccount } from "./accounts/relink-account.ts";
-import { allowMove } from "./admin/allow-move.ts";
 import { enableLicence, pauseLicence, removeLicence } from "./admin/change-licence.ts";
 import { grantLicences } from "./admin/grant-licences.ts";
-import { listMoveRequests } from "./admin/list-move-requests.ts";
 import { loadFigures } from "./admin/load-figures.ts";
+import { allowMove, listMoveRequests } from "./admin/move-requests.ts";
 import {
   activateRequest,
   allowMoveRequest,
@@ -41,10 +40,9 @@ import { listEvents } from "./events/list-events.ts";
 import { cancelJob } from "./jobs/cancel-job.ts";
 import { loadJobPage } from "./jobs/load-job-page.ts";
 import { listDueNotifications, markNotified } from "./jobs/notifications.ts";
-import { publishTheme } from "./jobs/publish-theme.ts";
+import { publishTheme, rollBackTheme } from "./jobs/publish-theme.ts";
 import { readJob } from "./jobs/read-jobs.ts";
 import { retryJob } from "./jobs/retry-job.ts";
-import { rollBackTheme } from "./jobs/roll-back-theme.ts";
 import { beginUpdate } from "./jobs/update/begin-update.ts";
 import { startUpdate } from "./jobs/update/start-update.ts";
 import { readConflict, readPreview } from "./jobs/update/update-reports.ts";
@@ -61,18 +59,15 @@ import { beginRunRequest, endRunRequest, runTaskRequest } from "./maintenance/co
 import { createRunRecords, getRun, listRuns } from "./maintenance/run-repository.ts";
 import { runTask } from "./maintenance/tasks.ts";
 import { operation } from "./operation.ts";
-import { changeReleaseNotes } from "./releases/change-release-notes.ts";
+import { changeReleaseNotes, publishRelease, withdrawRelease } from "./releases/change-release.ts";
 import { issueTicket } from "./releases/issue-ticket.ts";
 import { listAllReleases, listReleases } from "./releases/list-releases.ts";
-import { publishRelease } from "./releases/publish-release.ts";
 import { redeemTicket } from "./releases/redeem-ticket.ts";
 import { sendFile } from "./releases/send-file.ts";
 import { uploadRelease } from "./releases/upload-release.ts";
-import { withdrawRelease } from "./releases/withdraw-release.ts";
-import { checkConnection } from "./stores/check-connection.ts";
+import { checkConnection, streamConnectionCheck } from "./stores/check-connection.ts";
 import { replaceCredentials } from "./stores/replace-credentials.ts";
 import { runDeepCheck } from "./stores/run-deep-check.ts";
-import { streamConnectionCheck } from "./stores/stream-connection-check.ts";
 import { installTheme } from "./themes/install-theme.ts";
 import { loadUpdatePage } from "./themes/load-update-page.ts";
 

@@ -4,8 +4,8 @@
  */
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
+import { cancelJobs, endActivations, erasePerson } from "./account-repository.ts";
 import type { LicencesChoice } from "./contract.ts";
-import { cancelJobs, endActivations, erasePerson } from "./forget-repository.ts";
 
 export async function forgetAccount(
   { database, now }: Context,

@@ -5,7 +5,7 @@
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
 import { fail } from "../errors.ts";
-import { moveAccounts, selectFormerAccounts } from "./relink-repository.ts";
+import { moveAccounts, selectFormerAccounts } from "./account-repository.ts";
 
 /** Succeeds when there is nothing to move, because the call may be repeated. */
 export async function relinkAccount(context: Context, actor: Actor): Promise<{ moved: number }> {

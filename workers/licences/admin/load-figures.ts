@@ -3,8 +3,8 @@ import type { Context } from "../context.ts";
 import type { Figures } from "../contract.ts";
 import type { Database } from "../database.ts";
 import { countOpenMoveRequests } from "../licences/move-repository.ts";
+import { versionOrder } from "../releases/product.ts";
 import { selectPublishedVersions } from "../releases/release-repository.ts";
-import { versionOrder } from "../releases/version-order.ts";
 import { maxFreshMs } from "../stores/store-repository.ts";
 import { listMonths, listWeeks, type Period } from "./figures-periods.ts";
 import {

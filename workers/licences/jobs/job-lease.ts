@@ -3,8 +3,8 @@ import type { Context } from "../context.ts";
 import type { EventType } from "../contract.ts";
 import { heartbeatMs } from "./heartbeat.ts";
 import { insertJobEvent } from "./job-events.ts";
-import { parseSteps, type StepTimes } from "./job-progress.ts";
 import { endJob, type JobChanges, type JobRow, updateJob } from "./job-repository.ts";
+import { parseSteps, type StepTimes } from "./job-view.ts";
 
 /** Another runner has the job, or it is over. */
 export class LeaseLost extends Error {

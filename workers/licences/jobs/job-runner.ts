@@ -11,9 +11,9 @@ import { ThemeApi } from "../themes/theme-api.ts";
 import { withHeartbeat } from "./heartbeat.ts";
 import { removeJobFiles } from "./job-files.ts";
 import { JobLease, LeaseLost } from "./job-lease.ts";
-import { getNextStep, parseSteps } from "./job-progress.ts";
 import { type endJob, type JobChanges, selectJob } from "./job-repository.ts";
 import { steps } from "./job-steps.ts";
+import { getNextStep, parseSteps } from "./job-view.ts";
 import type { StepContext } from "./step-context.ts";
 
 /** `afterMs`: how long to wait before the next turn. */

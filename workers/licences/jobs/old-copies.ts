@@ -4,7 +4,7 @@
  */
 import type { StoreTheme } from "../themes/store-theme.ts";
 import { insertJobEvent } from "./job-events.ts";
-import { parseReport, type SavedReport } from "./job-progress.ts";
+import { parseReport, type SavedReport } from "./job-view.ts";
 import { type CopyRow, selectCopies, selectLastReport } from "./publication-repository.ts";
 import type { JobContext, StepContext } from "./step-context.ts";
 

@@ -1,4 +1,5 @@
-/** Publishes a job's theme when its owner asks for it, and saves the former public theme for a rollback. */
+/** Publishes a job's theme when its owner asks for it, and publishes the former theme again. */
+
 import type { Context } from "../context.ts";
 import type { Actor, Job } from "../contract.ts";
 import { fail, LicenceError } from "../errors.ts";
@@ -6,14 +7,16 @@ import { insertEvent } from "../events/event-repository.ts";
 import { setThemeVersion } from "../stores/connection-repository.ts";
 import { type OpenedStore, openStore } from "../stores/open-store.ts";
 import { runToCompletion } from "../stores/run-to-completion.ts";
+import { saveThemeVersion } from "../stores/theme-version.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
 import { getEventSubject } from "./job-events.ts";
 import type { JobRow } from "./job-repository.ts";
 import { toJob } from "./job-view.ts";
 import { markMissingTheme } from "./open-job-repository.ts";
-import { markPublished, setFormerTheme } from "./publication-repository.ts";
+import { markPublished, markRolledBack, setFormerTheme } from "./publication-repository.ts";
 import { loadOwnJob } from "./read-jobs.ts";
 
+/** Publishes the job's theme, and saves the former public theme for a rollback. */
 export const publishTheme = (context: Context, actor: Actor, id: string): Promise<Job> =>
   runToCompletion(context, (background) => publish(background, actor, id));
 
@@ -66,4 +69,27 @@ async function recordPublication(
     insertEvent(database, { type: "theme.published", now, actor, ...getEventSubject(job) }),
     setThemeVersion(database, store.activationId, job.version),
   ]);
+}
+
+/** Publishes the theme that was public before the job's theme. Nothing was ever written to it. */
+export const rollBackTheme = (context: Context, actor: Actor, id: string): Promise<Job> =>
+  runToCompletion(context, (background) => rollBack(background, actor, id));
+
+async function rollBack(context: Context, actor: Actor, id: string): Promise<Job> {
+  const { database, now } = context;
+  const job = await loadOwnJob(context, actor, id);
+  const { publication } = toJob(job);
+  if (publication?.standing === "rolledBack") return toJob(job);
+  // A rollback must not replace a theme that was published since.
+  if (publication?.standing !== "public" || !job.former_theme_id) return fail("STATE_CONFLICT");
+  const store = await openStore(context, job.shop, { account: job.account });
+  const themes = new ThemeApi(context.shopify, store, { caller: "person" });
+  const former = (await themes.theme(job.former_theme_id)) ?? fail("THEME_NOT_FOUND");
+  if (former.role !== "MAIN") await ensurePublished(themes, former.id);
+  await database.batch([
+    markRolledBack(database, actor, id, now),
+    insertEvent(database, { type: "theme.rolled_back", now, actor, ...getEventSubject(job) }),
+  ]);
+  await saveThemeVersion(context, store, store.activationId);
+  return toJob(await loadOwnJob(context, actor, id));
 }

@@ -6,7 +6,7 @@ import { launchJob } from "./job-launcher.ts";
 import { type JobRow, requeueJob, selectLiveJob } from "./job-repository.ts";
 import { toJob } from "./job-view.ts";
 import { loadOwnJob } from "./read-jobs.ts";
-import { hasSource } from "./update/source.ts";
+import { hasSource } from "./update/update-input.ts";
 
 export async function retryJob(context: Context, actor: Actor, id: string): Promise<Job> {
   const { database, now } = context;

@@ -1,12 +1,9 @@
 /** Makes the new theme's files those of the target. Only what differs is written, so that the next turn goes on where one was cut off. */
 import { fail } from "../errors.ts";
-import { findDiffering } from "../themes/compare-files.ts";
-import { getMaxFileBytes } from "../themes/limits.ts";
-import { getCounterpart } from "../themes/merge/file-kind.ts";
-import { toBatches, toDeletionBatches } from "../themes/merge/upload-order.ts";
-import type { FileBodyLoader } from "./file-body-loader.ts";
+import { getCounterpart, toBatches, toDeletionBatches } from "../themes/merge/file-kind.ts";
+import { findDiffering, getMaxFileBytes } from "../themes/store-theme.ts";
 import { getThemeId, type StepContext } from "./step-context.ts";
-import type { TargetFile, TargetTheme } from "./target-files.ts";
+import type { FileBodyLoader, TargetFile, TargetTheme } from "./target-files.ts";
 
 const maxNamed = 10;
 

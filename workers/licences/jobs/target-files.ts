@@ -1,14 +1,17 @@
-/** The files that the new theme of a job must have, and where each body comes from. */
+/** The files that the new theme of a job must have, and the bodies to write. */
 
 import * as z from "zod";
-import type { ExpectedFile } from "../themes/compare-files.ts";
+import { fail, unavailable } from "../errors.ts";
+import { openReleaseFile } from "../releases/release-files.ts";
 import { computeStoredChecksum } from "../themes/merge/checksum.ts";
 import type { MergedFile } from "../themes/merge/merged-file.ts";
 import { loadReleaseStamps } from "../themes/release-stamps.ts";
+import type { ExpectedFile, FileBody } from "../themes/store-theme.ts";
 import { readJobFile, writeJobFile } from "./job-files.ts";
-import type { JobContext } from "./step-context.ts";
-import { loadChoices } from "./update/choices.ts";
-import { mergeUpdate, type UpdateMerge } from "./update/merge-update.ts";
+import type { JobContext, StepContext } from "./step-context.ts";
+import { loadSides, mergeUpdate, type UpdateMerge } from "./update/merge-update.ts";
+import { loadBodies, type SavedBody, toBody } from "./update/store-bodies.ts";
+import { getSourceId, loadChoices, type Source } from "./update/update-input.ts";
 import { saveReport } from "./update/update-reports.ts";
 
 export interface TargetFile extends ExpectedFile {
@@ -127,4 +130,62 @@ function countOutcomes(files: readonly MergedFile[], total: number): Counts {
     removed: count("removed"),
     conflicts: count("conflict"),
   };
+}
+
+interface SavedFiles {
+  source: Source;
+  store: Map<string, SavedBody>;
+  texts: Map<string, string>;
+}
+
+/** Loads the bodies of a target's files; reads the job's saved files once. */
+export class FileBodyLoader {
+  readonly #work: StepContext;
+  #saved: Promise<SavedFiles> | undefined;
+
+  constructor(work: StepContext) {
+    this.#work = work;
+  }
+
+  /** In the order of `files`. */
+  async load(files: readonly TargetFile[]): Promise<FileBody[]> {
+    const unread = await this.#unread(files.filter(({ from }) => from === "store").map(({ path }) => path));
+    return Promise.all(files.map((file) => this.#body(file, unread)));
+  }
+
+  async #body({ path, from }: TargetFile, unread: ReadonlyMap<string, FileBody>): Promise<FileBody> {
+    const { job } = this.#work;
+    if (from === "release") return this.#releaseBody(job.version, path);
+    const { source, store, texts } = await this.#read();
+    if (from === "installed") return this.#releaseBody(source.installed?.version ?? "", path);
+    const text = texts.get(path);
+    const body = from === "store" ? (store.get(path) ?? unread.get(path)) : text === undefined ? text : { text };
+    return body ?? fail("THEME_CHANGED", { files: [path] });
+  }
+
+  /** Files that no merge needed, such as pictures, are copied from theme to theme. */
+  async #unread(paths: readonly string[]): Promise<Map<string, FileBody>> {
+    if (paths.length === 0) return new Map();
+    const { store } = await this.#read();
+    return this.#work.themes.bodies(
+      getSourceId(this.#work),
+      paths.filter((path) => !store.has(path)),
+    );
+  }
+
+  async #releaseBody(version: string, path: string): Promise<FileBody> {
+    const object = await openReleaseFile(this.#work.context.files, version, path);
+    if (!object) throw unavailable(new Error("A file of the release is missing."));
+    return toBody(new Uint8Array(await object.arrayBuffer()));
+  }
+
+  #read(): Promise<SavedFiles> {
+    this.#saved ??= loadSavedFiles(this.#work);
+    return this.#saved;
+  }
+}
+
+async function loadSavedFiles(work: StepContext): Promise<SavedFiles> {
+  const { source, plan } = await loadSides(work);
+  return { source, store: await loadBodies(work, source, plan.needed.theirs), texts: await loadMergedTexts(work) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findActivationTarget } from "./find-activation-target.ts";
+import { findActivationTarget } from "./activate-licence.ts";
 import type { LicenceRow } from "./licence-repository.ts";
 
 const shop = "here.myshopify.com";

@@ -5,9 +5,8 @@ import type { Context } from "../context.ts";
 import type { Actor, Job, Licence, LicenceOverview, Moves, overviewParts, Release } from "../contract.ts";
 import type { Outcome, Outcomes } from "../database.ts";
 import { type OwnJobRow, selectOwnJobs } from "../jobs/job-repository.ts";
-import { toJob } from "../jobs/job-view.ts";
+import { toJob, toOpenJob } from "../jobs/job-view.ts";
 import { selectOpenJobs } from "../jobs/open-job-repository.ts";
-import { toOpenJob } from "../jobs/open-jobs.ts";
 import {
   type ReleaseRow,
   selectNewestVersion,

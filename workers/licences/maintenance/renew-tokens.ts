@@ -3,9 +3,8 @@ import { type Context, createContext } from "../context.ts";
 import type { LicencesEnv } from "../env.ts";
 import { LicenceError } from "../errors.ts";
 import { log } from "../log.ts";
-import { selectAccessTokensBefore } from "../stores/access-token-repository.ts";
-import type { SealedRow } from "../stores/connection-repository.ts";
-import { loadAccessToken, minTokenLifeMs } from "../stores/load-access-token.ts";
+import { type SealedRow, selectAccessTokensBefore } from "../stores/connection-repository.ts";
+import { loadAccessToken, minTokenLifeMs } from "../stores/open-store.ts";
 
 /** Each is a call to a store, and a Worker's calls are counted; those nearest their end come first. */
 const maxTokens = 200;

@@ -1,8 +1,9 @@
-/** Reads a release's ZIP from the first file to the last and lists its files; RELEASE_INVALID names the fault. */
+/** Reads a release's ZIP from the first file to the last and lists its files. RELEASE_INVALID names the fault in the ZIP or in the theme. */
 import { createHash } from "node:crypto";
+import * as z from "zod";
 import { fail } from "../errors.ts";
-import { checkThemeInfo, listThemePaths, schemaPath } from "./theme-shape.ts";
-import type { ManifestFile } from "./unpacked.ts";
+import { themeName } from "./product.ts";
+import type { ManifestFile } from "./release-files.ts";
 import { listZip, type ReadRange, readZip, ZipError, type ZipFile } from "./zip.ts";
 
 export interface Zip {
@@ -31,5 +32,48 @@ export async function examineZip(
   } catch (error) {
     if (!(error instanceof ZipError)) throw error;
     return fail("RELEASE_INVALID", { fault: error.fault, ...(error.file === undefined ? {} : { file: error.file }) });
+  }
+}
+
+const folders = ["assets", "blocks", "config", "layout", "locales", "sections", "snippets", "templates"];
+/** The only nested folders that Shopify accepts. */
+const nestedFolders = ["templates/customers", "templates/metaobject"];
+/** Files that packaging adds beside the theme; they never reach a store. */
+const packagingFiles = /^(release-notes\.md|update_extension\.json|listings\/.+)$/;
+export const schemaPath = "config/settings_schema.json";
+const required = ["layout/theme.liquid", schemaPath];
+
+/** The paths that belong to the theme. Throws ZipError. */
+export function listThemePaths(paths: readonly string[]): string[] {
+  const theme = paths.filter((path) => !packagingFiles.test(path));
+  const [top] = theme[0]?.split("/") ?? [];
+  const underOne = top !== undefined && !folders.includes(top) && theme.every((path) => path.startsWith(`${top}/`));
+  if (underOne) throw new ZipError("top-folder", top);
+  const stray = theme.find((path) => !isThemeFolder(path.slice(0, Math.max(0, path.lastIndexOf("/")))));
+  if (stray !== undefined) throw new ZipError("stray", stray);
+  const missing = required.find((path) => !theme.includes(path));
+  if (missing !== undefined) throw new ZipError("missing", missing);
+  if (!theme.some((path) => /^templates\/.+\.json$/.test(path))) throw new ZipError("missing", "templates/index.json");
+  return theme;
+}
+
+const isThemeFolder = (folder: string): boolean => folders.includes(folder) || nestedFolders.includes(folder);
+
+const themeInfo = z.object({ name: z.literal("theme_info"), theme_name: z.string(), theme_version: z.string() });
+
+/** Throws ZipError unless the schema names our theme in this version. */
+export function checkThemeInfo(schema: Uint8Array, version: string): void {
+  const groups = z.array(z.unknown()).safeParse(parseJson(schema)).data ?? [];
+  const info = groups.map((group) => themeInfo.safeParse(group).data).find(Boolean);
+  if (!info) throw new ZipError("schema", schemaPath);
+  if (info.theme_name !== themeName) throw new ZipError("theme-name", info.theme_name.slice(0, 100));
+  if (info.theme_version !== version) throw new ZipError("theme-version", info.theme_version.slice(0, 100));
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
   }
 }

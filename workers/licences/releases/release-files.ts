@@ -1,4 +1,6 @@
-/** Reads release files from R2 by range; a failure is UPSTREAM_UNAVAILABLE. */
+/** Release files in R2: ZIPs, read by range, and unpacked files. The manifest is written last, so that all files exist where it does. */
+
+import * as z from "zod";
 import type { Context } from "../context.ts";
 import { unavailable } from "../errors.ts";
 import { log } from "../log.ts";
@@ -34,4 +36,37 @@ export async function discardFile({ files, requestId }: Context, key: string): P
   } catch (error) {
     log("warn", { event: "upstream_unavailable", requestId, error });
   }
+}
+
+const manifestFile = z.object({
+  path: z.string(),
+  /** As Shopify reports it for a theme's file. */
+  md5: z.string().regex(/^[0-9a-f]{32}$/),
+  size: z.number().int().nonnegative(),
+});
+const manifest = z.object({ version: z.string(), files: z.array(manifestFile) });
+
+export type ManifestFile = z.infer<typeof manifestFile>;
+/** Files are sorted by path. */
+export type Manifest = z.infer<typeof manifest>;
+
+export const getUnpackedPrefix = (version: string): string => `unpacked/${version}/`;
+export const getManifestKey = (version: string): string => `${getUnpackedPrefix(version)}manifest.json`;
+
+/** Null while the release is not unpacked. */
+export async function readManifest(bucket: R2Bucket, version: string): Promise<Manifest | null> {
+  const text = await bucket
+    .get(getManifestKey(version))
+    .then((object) => object?.text())
+    .catch((error) => {
+      throw unavailable(error);
+    });
+  return text === undefined ? null : manifest.parse(JSON.parse(text));
+}
+
+/** One of the files that the manifest lists. */
+export async function openReleaseFile(bucket: R2Bucket, version: string, path: string): Promise<R2ObjectBody | null> {
+  return bucket.get(getUnpackedPrefix(version) + path).catch((error) => {
+    throw unavailable(error);
+  });
 }

@@ -5,9 +5,8 @@
 import type { Context } from "../context.ts";
 import { fail, unavailable } from "../errors.ts";
 import { examineZip } from "./examine-zip.ts";
-import { createRangeReader } from "./release-files.ts";
+import { createRangeReader, getManifestKey, getUnpackedPrefix, type Manifest, readManifest } from "./release-files.ts";
 import { type ReleaseRow, selectRelease } from "./release-repository.ts";
-import { getManifestKey, getUnpackedPrefix, type Manifest, readManifest } from "./unpacked.ts";
 import type { ZipFile } from "./zip.ts";
 
 /** Files that are written at once, by number and by bytes. */

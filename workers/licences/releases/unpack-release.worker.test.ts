@@ -12,9 +12,9 @@ import {
   upload,
   withdraw,
 } from "../fixtures/releases.ts";
-import { publishRelease } from "./publish-release.ts";
+import { publishRelease } from "./change-release.ts";
+import { getManifestKey, getUnpackedPrefix, openReleaseFile, readManifest } from "./release-files.ts";
 import { loadManifest } from "./unpack-release.ts";
-import { getManifestKey, getUnpackedPrefix, openReleaseFile, readManifest } from "./unpacked.ts";
 
 const { RELEASES } = bindings;
 const context = () => createContext(bindings, "test-request");

@@ -6,7 +6,7 @@ import { type Actor, publishReleaseRequest, release, releaseVersion } from "../c
 import { fail } from "../errors.ts";
 import { type FaceEnv, newRoutes } from "../face.ts";
 import { describeErrors } from "../problem.ts";
-import { publishRelease } from "./publish-release.ts";
+import { publishRelease } from "./change-release.ts";
 import { uploadRelease } from "./upload-release.ts";
 
 /** Whom the event log names for what the key did. */

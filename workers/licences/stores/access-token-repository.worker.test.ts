@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import { activate, createCustomer, createTestContext, selectValue } from "../fixtures/internal.ts";
 import { createStore, toClientCredentials } from "../fixtures/stores.ts";
-import { claimRenewal, endRenewal, saveRenewal } from "./access-token-repository.ts";
 import { sealSecrets } from "./connection.ts";
+import { claimRenewal, endRenewal, saveRenewal } from "./connection-repository.ts";
 
 const minute = 60_000;
 const start = Date.parse("2026-03-01T12:00:00.000Z");

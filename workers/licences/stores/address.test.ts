@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseStoreAddress } from "./address.ts";
+import { parseStoreAddress } from "./contract.ts";
 
 const longest = `${"a".repeat(63)}.myshopify.com`;
 

@@ -1,6 +1,8 @@
-/** One HTTP call to a store: follows no redirect, has limits of time and size, and reads the answer as JSON for any status. */
+/** One HTTP call to a store: follows no redirect and has limits of time and size. Converts the store's answer to data or to an error of the closed list. */
+
+import * as z from "zod";
 import { readUpTo } from "../body.ts";
-import { unavailable } from "../errors.ts";
+import { LicenceError, unavailable } from "../errors.ts";
 
 export interface AdminCall {
   url: string;
@@ -53,4 +55,77 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Null when the store answered the question. */
+export function toStatusError(status: number): LicenceError | null {
+  if (status >= 200 && status < 300) return null;
+  if (status === 401 || status === 403) return new LicenceError("TOKEN_INVALID");
+  if (status === 402 || status === 423) return new LicenceError("STORE_FROZEN");
+  if (status === 404) return new LicenceError("STORE_INVALID");
+  return unavailable(new Error(`The store answered ${status}.`));
+}
+
+const graphqlErrors = z.object({
+  errors: z.array(z.object({ extensions: z.object({ code: z.string() }).optional() })).min(1),
+});
+
+/**
+ * The `data` of a GraphQL answer. Error codes decide, because messages are translated.
+ * @param lacking the scopes that an app lacks when Shopify denies the question; write access includes read access
+ */
+export function parseData<Data>(
+  answer: AdminAnswer,
+  schema: z.ZodType<Data>,
+  lacking: readonly Scope[] = requiredScopes,
+): Data {
+  const error = toStatusError(answer.status);
+  if (error) throw error;
+  const failed = graphqlErrors.safeParse(answer.json);
+  if (failed.success) {
+    const codes = failed.data.errors.map((error) => error.extensions?.code ?? "none");
+    if (codes.includes("ACCESS_DENIED")) throw new LicenceError("SCOPE_MISSING", { details: { scopes: [...lacking] } });
+    throw unavailable(new Error(`The store answered with GraphQL errors: ${codes.join(", ")}.`));
+  }
+  const parsed = z.object({ data: schema }).safeParse(answer.json);
+  if (!parsed.success) throw unavailable(new Error("The store's answer does not have the shape asked for."));
+  return parsed.data.data;
+}
+
+const denial = z.object({
+  errors: z
+    .array(z.object({ extensions: z.object({ code: z.string(), requiredAccess: z.string().optional() }).optional() }))
+    .min(1),
+});
+const maxRequiredAccessCharacters = 600;
+
+/** The access that Shopify names as missing when it denies a call, on one line; null when it names none. */
+export function findRequiredAccess({ json }: AdminAnswer): string | null {
+  const errors = denial.safeParse(json).data?.errors ?? [];
+  const text = errors.find(({ extensions }) => extensions?.code === "ACCESS_DENIED")?.extensions?.requiredAccess;
+  return text ? text.replace(/\s+/g, " ").trim().slice(0, maxRequiredAccessCharacters) : null;
+}
+
+export const requiredScopes = ["read_themes", "write_themes"] as const;
+export type Scope = (typeof requiredScopes)[number];
+/** The scopes that an app lacks when Shopify denies a change. */
+export const writeScopes = ["write_themes"] as const satisfies readonly Scope[];
+
+const exchangeFailure = z.object({ error: z.string() });
+
+const exchangeErrors = new Map([
+  ["app_not_installed", "APP_NOT_INSTALLED"],
+  ["shop_not_permitted", "APP_OTHER_ORGANISATION"],
+  ["invalid_client", "TOKEN_INVALID"],
+  ["application_cannot_be_found", "TOKEN_INVALID"],
+] as const);
+
+/** Null when a token was issued. */
+export function toExchangeError({ status, json }: AdminAnswer): LicenceError | null {
+  if (status === 400) {
+    const name = exchangeFailure.safeParse(json).data?.error;
+    for (const [error, code] of exchangeErrors) if (name === error) return new LicenceError(code);
+    return unavailable(new Error("The store refused the exchange for a reason that is not known here."));
+  }
+  return toStatusError(status);
 }

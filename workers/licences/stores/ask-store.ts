@@ -7,7 +7,7 @@ import { type Context, withoutDeadline } from "../context.ts";
 import { LicenceError } from "../errors.ts";
 import { log } from "../log.ts";
 import { licenceErrorCode } from "../wire.ts";
-import { deleteQuestion, type Question, saveAnswer, saveQuestion, selectQuestionSince } from "./question-repository.ts";
+import { deleteQuestion, type Question, saveAnswer, saveQuestion, selectQuestionSince } from "./store-repository.ts";
 
 const maxWaitMs = 700;
 /** After that the question counts as lost and is asked again. */

@@ -1,8 +1,17 @@
-/** Checks the connection of one store now and saves the result, as the daily check does. */
+/** Checks the connection of one store now, in one answer or as a stream, and saves the result as the daily check does. */
+
 import { readOwned } from "../accounts/ownership.ts";
-import type { Context } from "../context.ts";
-import { type Actor, type Doctor, type DoctorReply, doctorChecks, doctor as doctorSchema } from "../contract.ts";
+import { type Context, withoutDeadline } from "../context.ts";
+import {
+  type Actor,
+  type CheckMessage,
+  type Doctor,
+  type DoctorReply,
+  doctorChecks,
+  doctor as doctorSchema,
+} from "../contract.ts";
 import { fail } from "../errors.ts";
+import { log } from "../log.ts";
 import { askStore } from "./ask-store.ts";
 import { examineStore } from "./examine-store.ts";
 import { type ExaminedRow, saveExamination, selectExaminedStore } from "./store-health-repository.ts";
@@ -31,4 +40,40 @@ async function runChecks(context: Context, actor: Actor, row: ExaminedRow): Prom
       ({ check, outcome: "waiting", durationMs: null, cause: null, facts: {} } as const),
   );
   return { shop: known, checks };
+}
+
+/** Throws ACTIVATION_NOT_FOUND before anything is streamed. Saves the result, as the daily check does. */
+export async function streamConnectionCheck(
+  context: Context,
+  actor: Actor,
+  shop: string,
+): Promise<ReadableStream<Uint8Array>> {
+  const { database, requestId } = context;
+  const [found] = await readOwned(context, actor, [selectExaminedStore(database, actor, shop)]);
+  const row = found.rows[0] ?? fail("ACTIVATION_NOT_FOUND");
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    // The only kind that crosses a call.
+    type: "bytes",
+    async start(controller) {
+      let isGone = false;
+      const send = (news: CheckMessage) => {
+        try {
+          if (!isGone) controller.enqueue(encoder.encode(`${JSON.stringify(news)}\n`));
+        } catch {
+          // The reader has left; finish the check so that its result is saved.
+          isGone = true;
+        }
+      };
+      try {
+        const examination = await examineStore(withoutDeadline(context), row, { onCheck: send, probeChanges: true });
+        await database.batch(saveExamination(context, actor, row, examination));
+        send({ over: "whole" });
+      } catch (error) {
+        log("error", { event: "fault", requestId, route: "shops/doctor/stream", error });
+        send({ over: "broken" });
+      }
+      if (!isGone) controller.close();
+    },
+  });
 }

@@ -1,8 +1,8 @@
-/** SQL of connections: how to reach the store of a live activation. */
-import { columns, into, join, type RowOf } from "../columns.ts";
+/** SQL of connections: how to reach the store of a live activation, and the renewal of its access token. */
+import { column, columns, into, join, type RowOf } from "../columns.ts";
 import type { Actor } from "../contract.ts";
 import type { Condition, Database, Statement } from "../database.ts";
-import type { SealedConnection } from "./connection.ts";
+import type { SealedConnection, SealedSecrets } from "./connection.ts";
 
 export const sealedColumns = join(
   columns("activations", "v", "id AS activation_id", "licence_id", "shop"),
@@ -128,3 +128,69 @@ function toValues(connection: SealedConnection) {
     connection.development ? 1 : 0,
   ] as const;
 }
+
+const claimedAtColumn = column("shop_connections", "renewal_claimed_at");
+
+interface Claim {
+  activationId: string;
+  revision: string;
+  claimedAt: Date;
+  staleBefore: Date;
+}
+
+export const claimRenewal = (database: Database, claim: Claim): Statement =>
+  database.statement(
+    `UPDATE shop_connections SET ${claimedAtColumn} = ?1
+     WHERE activation_id = ?2 AND revision = ?3 AND (${claimedAtColumn} IS NULL OR ${claimedAtColumn} < ?4)`,
+    claim.claimedAt.toISOString(),
+    claim.activationId,
+    claim.revision,
+    claim.staleBefore.toISOString(),
+  );
+
+interface RenewedToken {
+  activationId: string;
+  revision: string;
+  secrets: SealedSecrets;
+  expiresAt: Date;
+}
+
+export const saveRenewal = (database: Database, { activationId, revision, secrets, expiresAt }: RenewedToken) =>
+  database.statement(
+    `UPDATE shop_connections SET revision = ?, sealed_access_token = ?, access_token_hint = ?, sealed_api_secret_key = ?,
+       api_secret_key_hint = ?, access_token_expires_at = ?, ${claimedAtColumn} = NULL
+     WHERE activation_id = ? AND revision = ?`,
+    secrets.revision,
+    secrets.sealedAccessToken,
+    secrets.accessTokenHint,
+    secrets.sealedApiSecretKey,
+    secrets.apiSecretKeyHint,
+    expiresAt.toISOString(),
+    activationId,
+    revision,
+  );
+
+/** After a failed renewal, so that the next caller need not wait. */
+export const endRenewal = (database: Database, activationId: string, claimedAt: Date): Statement =>
+  database.statement(
+    `UPDATE shop_connections SET ${claimedAtColumn} = NULL WHERE activation_id = ? AND ${claimedAtColumn} = ?`,
+    activationId,
+    claimedAt.toISOString(),
+  );
+
+export const selectAccessToken = (database: Database, activationId: string): Statement<SealedRow> =>
+  database.select(
+    sealedColumns,
+    "FROM activations v JOIN shop_connections c ON c.activation_id = v.id WHERE v.id = ? AND v.state = 'live'",
+    activationId,
+  );
+
+/** Of connections that are not inactive, because lost credentials cannot be renewed. */
+export const selectAccessTokensBefore = (database: Database, before: Date, limit: number): Statement<SealedRow> =>
+  database.select(
+    sealedColumns,
+    `FROM shop_connections c JOIN activations v ON v.id = c.activation_id AND v.state = 'live'
+     WHERE c.state <> 'inactive' AND c.access_token_expires_at < ? ORDER BY c.access_token_expires_at LIMIT ?`,
+    before.toISOString(),
+    limit,
+  );

@@ -3,13 +3,13 @@ import type { Context } from "../context.ts";
 import type { Doctor, doctorChecks, LicenceErrorCode } from "../contract.ts";
 import { LicenceError } from "../errors.ts";
 import { log } from "../log.ts";
-import { getMaxThemes } from "../themes/limits.ts";
+import { getMaxThemes } from "../themes/store-theme.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
+import { requiredScopes } from "./admin-api.ts";
 import type { SealedRow } from "./connection-repository.ts";
-import { loadAccessToken } from "./load-access-token.ts";
+import { loadAccessToken } from "./open-store.ts";
 import { findMissingScopes, isClosed, isStore } from "./prove-store.ts";
 import type { StoreFacts } from "./shopify-client.ts";
-import { requiredScopes } from "./store-answers.ts";
 import { parseThemeVersion } from "./theme-version.ts";
 
 export type CheckName = (typeof doctorChecks)[number];

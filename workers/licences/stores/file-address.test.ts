@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFileAddress } from "./file-address.ts";
+import { isFileAddress } from "./shopify-client.ts";
 
 const vendor = "https://demo-store.myshopify.com";
 const local = "http://localhost:8788/shopify/demo-store.myshopify.com";

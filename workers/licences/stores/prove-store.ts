@@ -2,8 +2,8 @@
 import type { Context } from "../context.ts";
 import type { Credentials } from "../contract.ts";
 import { fail } from "../errors.ts";
+import { requiredScopes, type Scope } from "./admin-api.ts";
 import type { StoreFacts } from "./shopify-client.ts";
-import { requiredScopes, type Scope } from "./store-answers.ts";
 
 export interface ProvenStore {
   shop: string;

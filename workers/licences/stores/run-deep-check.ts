@@ -9,9 +9,8 @@ import { newId } from "../identifier.ts";
 import { log } from "../log.ts";
 import { selectNewestVersion } from "../releases/release-repository.ts";
 import { signZipUrl } from "../releases/signed-url.ts";
-import { loadOwnStore } from "../themes/load-own-store.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
-import { openStore } from "./open-store.ts";
+import { loadOwnStore, openStore } from "./open-store.ts";
 import { checkFacts } from "./prove-store.ts";
 import { runToCompletion } from "./run-to-completion.ts";
 

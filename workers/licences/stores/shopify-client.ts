@@ -3,10 +3,8 @@ import * as z from "zod";
 import { type Deadline, noDeadline } from "#base/time-limit.ts";
 import { themeRole } from "../contract.ts";
 import { unavailable } from "../errors.ts";
-import { countThemes } from "../themes/limits.ts";
-import { type AdminAnswer, callAdminApi } from "./admin-api.ts";
-import { isFileAddress } from "./file-address.ts";
-import { parseData, toExchangeError } from "./store-answers.ts";
+import { countThemes } from "../themes/store-theme.ts";
+import { type AdminAnswer, callAdminApi, parseData, toExchangeError } from "./admin-api.ts";
 
 const apiVersion = "2026-10";
 const timeoutMs = 10_000;
@@ -132,4 +130,15 @@ export class ShopifyClient {
   #adminUrl(shop: string): string {
     return `${this.#baseUrl.replaceAll("{shop}", shop)}/admin`;
   }
+}
+
+const publicName = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
+const innerName = /\.(?:local|localhost|internal|intranet|lan|home|corp|arpa|onion|test|invalid|example)$/;
+
+/** `vendorUrl` is the store's Admin API, whose origin is trusted. */
+export function isFileAddress(address: string, vendorUrl: string): boolean {
+  const url = URL.parse(address);
+  if (!url || url.username || url.password) return false;
+  if (url.origin === URL.parse(vendorUrl)?.origin) return true;
+  return url.protocol === "https:" && url.port === "" && publicName.test(url.hostname) && !innerName.test(url.hostname);
 }

@@ -6,7 +6,7 @@ import type { Database, Statement } from "../database.ts";
 import { updateLicenceDueDate } from "../licences/licence-repository.ts";
 import { sealedColumns } from "./connection-repository.ts";
 import type { Examination } from "./examine-store.ts";
-import { minTokenLifeMs } from "./load-access-token.ts";
+import { minTokenLifeMs } from "./open-store.ts";
 
 const attemptedAt = column("shop_connections", "attempted_at");
 

@@ -1,9 +1,10 @@
-/** The version of our theme that a store has published. */
+/** The version of our theme that a theme of a store names in its settings schema. */
 import * as z from "zod";
 import type { Context } from "../context.ts";
-import { LicenceError } from "../errors.ts";
+import { fail, LicenceError } from "../errors.ts";
 import { log } from "../log.ts";
-import { themeName } from "../releases/product.ts";
+import { themeName, versionOrder } from "../releases/product.ts";
+import type { ThemeApi } from "../themes/theme-api.ts";
 import { setThemeVersion } from "./connection-repository.ts";
 import type { ProvenStore } from "./prove-store.ts";
 
@@ -44,4 +45,17 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+const schemaPath = "config/settings_schema.json";
+
+/** The release that a theme's settings schema names; null for another vendor's theme. */
+export async function readThemeVersion(themes: ThemeApi, id: string): Promise<string | null> {
+  const schema = (await themes.bodies(id, [schemaPath])).get(schemaPath);
+  return schema && "text" in schema ? parseThemeVersion(schema.text) : null;
+}
+
+/** Throws THEME_CURRENT for a theme that has the release already. */
+export function assertOutdated(named: string | null, release: string): void {
+  if (named !== null && versionOrder.compare(named, release) >= 0) fail("THEME_CURRENT", { version: named });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findDiffering, isGenerated } from "./compare-files.ts";
+import { findDiffering, isGenerated } from "./store-theme.ts";
 
 const file = (path: string, md5: string | null = path, size = 1) => ({ path, md5: md5 as string, size });
 

@@ -5,7 +5,7 @@ import type { Actor, installRequest, Job } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { createJob } from "../jobs/create-job.ts";
 import { selectPublishedRelease } from "../releases/release-repository.ts";
-import { loadOwnStore } from "./load-own-store.ts";
+import { loadOwnStore } from "../stores/open-store.ts";
 
 export async function installTheme(
   context: Context,

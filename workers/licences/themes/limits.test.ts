@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { assertComparable, countThemes, getMaxFileBytes, getMaxThemes } from "./limits.ts";
+import { assertComparable, countThemes, getMaxFileBytes, getMaxThemes } from "./store-theme.ts";
 
 test("a file's limit depends on its folder, the number of themes on the plan", () => {
   expect(getMaxFileBytes("assets/film.mp4")).toBe(20 * 1024 * 1024);

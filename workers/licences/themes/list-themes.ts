@@ -6,7 +6,7 @@ import { askStore } from "../stores/ask-store.ts";
 import { type ConnectionRow, setThemeVersion } from "../stores/connection-repository.ts";
 import { openStore } from "../stores/open-store.ts";
 import { parseThemeVersion } from "../stores/theme-version.ts";
-import { getMaxThemes } from "./limits.ts";
+import { getMaxThemes } from "./store-theme.ts";
 import { ThemeApi } from "./theme-api.ts";
 
 export async function listThemes(

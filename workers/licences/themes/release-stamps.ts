@@ -6,8 +6,8 @@ import { Buffer } from "node:buffer";
 import * as z from "zod";
 import type { Context } from "../context.ts";
 import { unavailable } from "../errors.ts";
+import { getUnpackedPrefix, type ManifestFile, openReleaseFile } from "../releases/release-files.ts";
 import { loadManifest } from "../releases/unpack-release.ts";
-import { getUnpackedPrefix, type ManifestFile, openReleaseFile } from "../releases/unpacked.ts";
 import { computeStoredChecksum } from "./merge/checksum.ts";
 import type { FileStamp } from "./merge/plan-update.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { parseData, writeScopes } from "../stores/store-answers.ts";
-import { toFilesError } from "./theme-answers.ts";
+import { parseData, writeScopes } from "../stores/admin-api.ts";
+import { toFilesError } from "./theme-calls.ts";
 
 const json = { errors: [{ message: "Access denied", extensions: { code: "ACCESS_DENIED" } }] };
 const answer = { status: 200, json, retryAfterSeconds: null } as unknown as Parameters<typeof parseData>[0];

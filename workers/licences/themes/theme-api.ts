@@ -3,10 +3,25 @@ import * as z from "zod";
 import { themeRole } from "../contract.ts";
 import { fail, LicenceError, unavailable } from "../errors.ts";
 import type { ShopifyClient } from "../stores/shopify-client.ts";
-import { failTooLarge, maxFiles } from "./limits.ts";
-import { type FileBody, type FileToWrite, parseGid, type StoreFile, type StoreTheme, toGid } from "./store-theme.ts";
-import { toThemeError, userErrors } from "./theme-answers.ts";
-import { type Caller, eachPage, pageInfo, type StoreAccess, ThemeCalls } from "./theme-calls.ts";
+import {
+  type FileBody,
+  type FileToWrite,
+  failTooLarge,
+  maxFiles,
+  parseGid,
+  type StoreFile,
+  type StoreTheme,
+  toGid,
+} from "./store-theme.ts";
+import {
+  type Caller,
+  eachPage,
+  pageInfo,
+  type StoreAccess,
+  ThemeCalls,
+  toThemeError,
+  userErrors,
+} from "./theme-calls.ts";
 
 export interface ThemeApiOptions {
   caller: Caller;

@@ -8,13 +8,11 @@ import { fail, LicenceError } from "../../errors.ts";
 import { themeName } from "../../releases/product.ts";
 import { selectNewestVersion } from "../../releases/release-repository.ts";
 import { unsealField } from "../../stores/connection.ts";
-import { openStore } from "../../stores/open-store.ts";
-import { loadOwnStore } from "../../themes/load-own-store.ts";
-import type { StoreTheme } from "../../themes/store-theme.ts";
+import { loadOwnStore, openStore } from "../../stores/open-store.ts";
+import { assertOutdated, readThemeVersion } from "../../stores/theme-version.ts";
+import { maxThemeNameLength, type StoreTheme } from "../../themes/store-theme.ts";
 import { ThemeApi } from "../../themes/theme-api.ts";
-import { assertOutdated, readThemeVersion } from "../../themes/theme-version.ts";
 import { createJob } from "../create-job.ts";
-import { toCopyName, unreadName } from "./copy-name.ts";
 
 export async function beginUpdate(
   context: Context,
@@ -65,4 +63,16 @@ async function readSourceTheme(
     if (error instanceof LicenceError && error.code === "UPSTREAM_UNAVAILABLE") return null;
     throw error;
   }
+}
+
+/** Placeholder until the runner reads the theme and names the copy after it. */
+export const unreadName = "";
+
+/** The name of the updated copy: the source's name with the new version at its end. */
+export function toCopyName(name: string, version: string): string {
+  const end = ` – v${version}`;
+  const own = name.replace(/[\s–-]*v?\d+\.\d+\.\d+\s*$/, "").trim() || name.trim();
+  // Never end in half a surrogate pair.
+  const cut = own.slice(0, maxThemeNameLength - end.length).replace(/[\uD800-\uDBFF]$/, "");
+  return cut.trimEnd() + end;
 }

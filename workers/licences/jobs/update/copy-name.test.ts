@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toCopyName } from "./copy-name.ts";
+import { toCopyName } from "./begin-update.ts";
 
 test.each([
   ["Premium Theme", "Premium Theme – v2.0.4"],

@@ -2,7 +2,7 @@
 
 import type { Context } from "../../context.ts";
 import { fail, unavailable } from "../../errors.ts";
-import { openReleaseFile } from "../../releases/unpacked.ts";
+import { openReleaseFile } from "../../releases/release-files.ts";
 import { getMaxWorkPerFile } from "../../themes/merge/code-merge.ts";
 import type { ConflictChoice, InstalledRelease } from "../../themes/merge/contract.ts";
 import { type FileMerge, type FileSides, mergeFile } from "../../themes/merge/merge-file.ts";
@@ -11,8 +11,8 @@ import type { Bodies, MergedFile } from "../../themes/merge/merged-file.ts";
 import { countComparedFiles, type FileStamp, planUpdate, type UpdatePlan } from "../../themes/merge/plan-update.ts";
 import { loadReleaseStamps } from "../../themes/release-stamps.ts";
 import type { JobContext } from "../step-context.ts";
-import { loadSource, type Source, toStamps } from "./source.ts";
 import { decodeText, loadBodies, toText } from "./store-bodies.ts";
+import { loadSource, type Source, toStamps } from "./update-input.ts";
 
 export interface Sides {
   source: Source;

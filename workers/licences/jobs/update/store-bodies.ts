@@ -4,12 +4,11 @@ import * as z from "zod";
 import { sha256Hex } from "#base/digest.ts";
 import { readUpTo } from "../../body.ts";
 import { fail, unavailable } from "../../errors.ts";
-import { getMaxFileBytes } from "../../themes/limits.ts";
-import type { FileBody } from "../../themes/store-theme.ts";
+import { type FileBody, getMaxFileBytes } from "../../themes/store-theme.ts";
 import { maxBodies } from "../../themes/theme-api.ts";
 import { readJobFile, writeJobFile } from "../job-files.ts";
 import type { JobContext, StepContext } from "../step-context.ts";
-import { getSourceId, type Source } from "./source.ts";
+import { getSourceId, type Source } from "./update-input.ts";
 
 /** Complete: bodies that Shopify answers as URLs were fetched. */
 export type SavedBody = { text: string } | { base64: string };

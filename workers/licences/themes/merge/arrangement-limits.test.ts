@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Json } from "./json-text.ts";
 import { parseSchema } from "./liquid-schema.ts";
-import { mergeTemplateFile } from "./merge-arrangement.ts";
+import { mergeTemplateFile } from "./merge-template.ts";
 
 const schema = (json: Json) => parseSchema(`{% schema %}${JSON.stringify(json)}{% endschema %}`);
 const slide = { type: "slide", name: "Slide", settings: [{ type: "text", id: "text" }] };

@@ -1,13 +1,18 @@
 /** Carries sections, blocks and settings over to definitions that may have changed; notes what has no place there. */
 
-import { findOverLimit, getType, type Limits, maxBlocks, maxSections } from "./arrangement-limits.ts";
 import type { Note } from "./contract.ts";
 import { getEntries, getOwn, isObject, isSameJson, type Json, type JsonObject, toObject } from "./json-text.ts";
-import type { Schema } from "./liquid-schema.ts";
-import { createNote, formatValue, joinPlace } from "./notes.ts";
-import type { Schemes } from "./schemes.ts";
-import { getLabels, type SchemaTranslations } from "./setting-label.ts";
-import { decideSetting } from "./setting-value.ts";
+import {
+  findOverLimit,
+  getType,
+  type Limits,
+  maxBlocks,
+  maxSections,
+  type Schema,
+  type Schemes,
+} from "./liquid-schema.ts";
+import { createNote, formatValue, joinPlace } from "./merged-file.ts";
+import { decideSetting, getLabels, type SchemaTranslations } from "./setting-value.ts";
 
 type Settings = ReadonlyMap<string, JsonObject>;
 

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { readDemoRelease, readMerchantTheme, readStarterTheme } from "../../fixtures/demo-theme.ts";
-import { update } from "../../fixtures/theme-update.ts";
+import { readDemoRelease, readMerchantTheme, readStarterTheme, update } from "../../fixtures/theme-update.ts";
 import { mergeCode } from "./code-merge.ts";
 import { type Note, updatePreview } from "./contract.ts";
 import { createPreview, listRegions } from "./create-preview.ts";
-import { createNote } from "./notes.ts";
+import { createNote } from "./merged-file.ts";
 
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => `line ${at + 1}\n`);
 

@@ -7,12 +7,13 @@ import { isLocale, isMerchantData, toOtherLocaleName } from "./file-kind.ts";
 import { fitReleaseData } from "./fit-release-data.ts";
 import { settingsSchemaPath } from "./json-fault.ts";
 import { parseJson } from "./json-text.ts";
-import { parseThemeSettings } from "./liquid-schema.ts";
-import { mergeTemplateFile } from "./merge-arrangement.ts";
+import { parseThemeSettings, readSchemes } from "./liquid-schema.ts";
 import { mergeSettings } from "./merge-settings.ts";
-import { mergeTranslations } from "./merge-words.ts";
+import { mergeTemplateFile } from "./merge-template.ts";
+import { mergeTranslations } from "./merge-translations.ts";
 import {
   type Bodies,
+  createNote,
   type DataMerge,
   type DataSides,
   getTextAfter,
@@ -20,10 +21,8 @@ import {
   readSchema,
   settingsDataPath,
 } from "./merged-file.ts";
-import { createNote } from "./notes.ts";
 import type { PlannedFile, UpdatePlan } from "./plan-update.ts";
-import { readSchemes } from "./schemes.ts";
-import { isSchemaLocale, readTranslations, type SchemaTranslations } from "./setting-label.ts";
+import { isSchemaLocale, readTranslations, type SchemaTranslations } from "./setting-value.ts";
 
 export function decideData(plan: UpdatePlan, bodies: Bodies, merged: Map<string, MergedFile>): void {
   const definitions = createDefinitions(plan, bodies, merged);

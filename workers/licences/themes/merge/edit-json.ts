@@ -11,7 +11,7 @@ import {
   splitTokens,
   toUnixText,
 } from "./json-text.ts";
-import { createNote } from "./notes.ts";
+import { createNote } from "./merged-file.ts";
 
 /** @param text readable JSON, at most as deep as `parseJson` takes */
 export function editJson(text: string, value: Json): string {

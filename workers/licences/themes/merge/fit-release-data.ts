@@ -6,20 +6,19 @@
 import type { Definition, Definitions } from "./carry-settings.ts";
 import type { Note } from "./contract.ts";
 import { settingsSchemaPath } from "./json-fault.ts";
-import { parseThemeSettings } from "./liquid-schema.ts";
-import { mergeTemplateFile } from "./merge-arrangement.ts";
+import { parseThemeSettings, readSchemes } from "./liquid-schema.ts";
 import { mergeSettings } from "./merge-settings.ts";
+import { mergeTemplateFile } from "./merge-template.ts";
 import {
   type Bodies,
+  createNote,
   type DataMerge,
   getTextAfter,
   type MergedFile,
   readSchema,
   settingsDataPath,
 } from "./merged-file.ts";
-import { createNote } from "./notes.ts";
 import type { PlannedFile, UpdatePlan } from "./plan-update.ts";
-import { readSchemes } from "./schemes.ts";
 
 export function fitReleaseData(plan: UpdatePlan, bodies: Bodies, merged: Map<string, MergedFile>): void {
   const definitions = createDefinitions(bodies, merged);

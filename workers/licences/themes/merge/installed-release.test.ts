@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findInstalledRelease } from "./installed-release.ts";
+import { findInstalledRelease } from "./plan-update.ts";
 
 const files = (...md5s: string[]) => md5s.map((md5, at) => ({ path: `assets/${at}.css`, md5, size: 1 }));
 const manifests = [

@@ -1,8 +1,7 @@
 /** Randomly edited themes: an update must lose nothing of the merchant's. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readDemoRelease } from "../../fixtures/demo-theme.ts";
-import { type Theme, update } from "../../fixtures/theme-update.ts";
+import { readDemoRelease, type Theme, update } from "../../fixtures/theme-update.ts";
 import type { Note } from "./contract.ts";
 import { editJson } from "./edit-json.ts";
 import { parseJson } from "./json-text.ts";

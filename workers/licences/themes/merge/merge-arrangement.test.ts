@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Definition, Definitions } from "./carry-settings.ts";
 import type { Json } from "./json-text.ts";
 import { parseSchema } from "./liquid-schema.ts";
-import { mergeTemplateFile } from "./merge-arrangement.ts";
+import { mergeTemplateFile } from "./merge-template.ts";
 
 const schema = (json: Json) => parseSchema(`{% schema %}${JSON.stringify(json)}{% endschema %}`);
 const missing: Definition = { exists: false, before: null, after: null };

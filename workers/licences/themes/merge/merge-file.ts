@@ -1,12 +1,12 @@
-/** Merges one code file, and resolves a conflict by the merchant's choice. */
+/** Merges one code file, checks the result, and resolves a conflict by the merchant's choice. Two sound files can merge without a conflict into a broken one. */
 import { type CodeMerge, joinParts, mergeCode } from "./code-merge.ts";
 import type { ConflictChoice, FaultReason, Note, Unsoundness } from "./contract.ts";
-import { createFault, type FileFault } from "./file-fault.ts";
-import { settingsSchemaPath } from "./json-fault.ts";
+import { createFault, type FileFault, isSameFault } from "./file-fault.ts";
+import { findJsonFault, findSchemaFault, settingsSchemaPath } from "./json-fault.ts";
 import { toUnixText } from "./json-text.ts";
-import { createNote } from "./notes.ts";
-import { hasSchemeGroup } from "./schemes.ts";
-import { findNewFault } from "./soundness.ts";
+import { findHtmlFault, findLiquidFault } from "./liquid-fault.ts";
+import { hasSchemeGroup } from "./liquid-schema.ts";
+import { createNote } from "./merged-file.ts";
 
 export interface FileSides {
   path: string;
@@ -85,3 +85,52 @@ const unsoundnesses: Partial<Record<FaultReason, Unsoundness>> = {
 };
 
 const toUnsoundness = (reason: FaultReason): Unsoundness => unsoundnesses[reason] ?? "TAGS";
+
+type Check = (text: string) => FileFault | null;
+
+function getChecks(path: string): Check[] {
+  if (path.endsWith(".json")) return [(text) => findJsonFault(path, text)];
+  if (!path.endsWith(".liquid")) return [];
+  // Styles and scripts have neither HTML nor a schema.
+  return path.startsWith("assets/") ? [findLiquidFault] : [findLiquidFault, findSchemaFault, findHtmlFault];
+}
+
+/**
+ * The first fault that the text has and its sources have not; null when it is as sound as they are. Ignores a fault that a
+ * source has too, and faults of a check that both sources fail, because Shopify accepts them.
+ */
+export function findNewFault(path: string, text: string, sources: readonly string[]): FileFault | null {
+  for (const check of getChecks(path)) {
+    const fault = check(text);
+    if (fault === null) continue;
+    const known = sources.map(check);
+    // No other check can read a text that is too long.
+    if (fault.reason === "TOO_LONG" && known.some((other) => other?.reason === "TOO_LONG")) return null;
+    if (known.some((other) => other !== null && isSameFault(other, fault))) continue;
+    if (known.every((other) => other !== null) && known.length > 0) continue;
+    return fault;
+  }
+  return null;
+}
+
+/** Whether every check passes. */
+export const isSound = (path: string, text: string): boolean => findNewFault(path, text, []) === null;
+
+/** Whether the originals are needed to decide: a fault that an original has too is accepted. */
+export const isSuspect = (path: string, text: string): boolean =>
+  findMarkedLines(toUnixText(text)).length > 0 ||
+  !isSound(path, toUnixText(text)) ||
+  (path === settingsSchemaPath && !hasSchemeGroup(text));
+
+export function findWrittenFault(sides: FileSides, written: string): FileFault | null {
+  const text = toUnixText(written);
+  const known = new Set(
+    [sides.theirs, sides.ours].flatMap((side) => findMarkedLines(toUnixText(side)).map(([line]) => line)),
+  );
+  const mark = findMarkedLines(text).find(([line]) => !known.has(line));
+  return mark ? createFault(text, mark.index, "CONFLICT_MARK", mark[0].slice(0, 7)) : findFault(sides, text);
+}
+
+/** Conflict marks as Git writes them. */
+const mark = /^(?:<{7}|>{7}|\|{7})(?: .*)?$|^={7}$/gm;
+const findMarkedLines = (text: string): RegExpExecArray[] => [...text.matchAll(mark)];

@@ -1,10 +1,10 @@
 /** Templates of every shape, edited at random on both sides. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { getType } from "./arrangement-limits.ts";
 import type { Note } from "./contract.ts";
 import { getEntries, type Json, type JsonObject } from "./json-text.ts";
-import { mergeTemplate } from "./merge-members.ts";
+import { getType } from "./liquid-schema.ts";
+import { mergeTemplate } from "./merge-template.ts";
 
 const value = fc.constantFrom<Json>("1", "2", "3");
 const block = fc.record({ type: fc.constantFrom("x", "y"), settings: fc.dictionary(fc.constantFrom("a", "b"), value) });

@@ -13,9 +13,8 @@ import {
   parseJson,
   toObject,
 } from "./json-text.ts";
-import type { DataMerge, DataSides } from "./merged-file.ts";
-import { createNote } from "./notes.ts";
-import { getValuesInUse, listSchemeNames, type Schemes } from "./schemes.ts";
+import { getValuesInUse, listSchemeNames, type Schemes } from "./liquid-schema.ts";
+import { createNote, type DataMerge, type DataSides } from "./merged-file.ts";
 
 type Settings = ReadonlyMap<string, JsonObject>;
 

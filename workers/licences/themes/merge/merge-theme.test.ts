@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { readDemoRelease, readMerchantTheme, readStarterTheme } from "../../fixtures/demo-theme.ts";
-import { type Theme, update } from "../../fixtures/theme-update.ts";
+import {
+  readDemoRelease,
+  readMerchantTheme,
+  readStarterTheme,
+  type Theme,
+  update,
+} from "../../fixtures/theme-update.ts";
 import { isSameJson, parseJson } from "./json-text.ts";
 import { mergeTheme } from "./merge-theme.ts";
 import { planUpdate } from "./plan-update.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isDefinition } from "./setting-definition.ts";
-import { findNewFault } from "./soundness.ts";
+import { isDefinition } from "./json-fault.ts";
+import { findNewFault } from "./merge-file.ts";
 
 const range = { type: "range", id: "padding", min: 0, max: 80, step: 5, default: 30 };
 

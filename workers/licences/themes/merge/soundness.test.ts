@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findNewFault, isSound } from "./soundness.ts";
+import { findNewFault, isSound } from "./merge-file.ts";
 
 const section = "sections/hero.liquid";
 const schema = (json: string) => `<p>\n</p>\n{% schema %}\n${json}\n{% endschema %}\n`;

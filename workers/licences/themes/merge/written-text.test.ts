@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findWrittenFault, isSuspect } from "./written-text.ts";
+import { findWrittenFault, isSuspect } from "./merge-file.ts";
 
 const sides = (path: string, theirs = "", ours = "") => ({ path, base: "", theirs, ours });
 const path = "sections/hero.liquid";

@@ -1,13 +1,14 @@
-/** Allows a licence one move more than fair use, which answers its open request if there is one. */
+/** Lists and answers requests for one move more than fair use. */
 import type * as z from "zod";
 import type { Context } from "../context.ts";
-import type { Actor, allowMoveRequest } from "../contract.ts";
+import type { Actor, allowMoveRequest, MoveRequest } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { selectAnyLicence } from "../licences/licence-repository.ts";
-import { allowOneMove, getFairUseStart, selectMovesLeft } from "../licences/move-repository.ts";
+import { allowOneMove, getFairUseStart, selectMovesLeft, selectOpenMoveRequests } from "../licences/move-repository.ts";
 
+/** Allows a licence one move more than fair use, which answers its open request if there is one. */
 export async function allowMove(
   context: Context,
   actor: Actor,
@@ -26,3 +27,9 @@ export async function allowMove(
   if (allowed.changes !== 1) return fail("STATE_CONFLICT");
   return { licenceId, movesLeft: left.rows[0]?.moves_left ?? 0 };
 }
+
+const maxRequests = 100;
+
+/** Open requests, oldest first. */
+export const listMoveRequests = ({ database, now }: Context): Promise<MoveRequest[]> =>
+  database.rows(selectOpenMoveRequests(database, getFairUseStart(now), maxRequests));

@@ -3,8 +3,7 @@
 import type { Note } from "./contract.ts";
 import { editJson } from "./edit-json.ts";
 import { getOwn, isObject, isSameJson, type Json, type JsonObject, parseJson, toObject } from "./json-text.ts";
-import type { DataMerge, DataSides } from "./merged-file.ts";
-import { createNote, formatValue } from "./notes.ts";
+import { createNote, type DataMerge, type DataSides, formatValue } from "./merged-file.ts";
 
 export function mergeTranslations({ base, theirs, ours }: DataSides): DataMerge {
   const mine = parseJson(theirs);

@@ -1,7 +1,7 @@
-/** The theme that an update starts from, as it was read. */
+/** What an update starts from, saved in R2: its source theme as it was read, and its owner's choices, which may hold whole files. */
 import * as z from "zod";
 import { fail } from "../../errors.ts";
-import { installedRelease } from "../../themes/merge/contract.ts";
+import { type ConflictChoice, conflictChoice, installedRelease } from "../../themes/merge/contract.ts";
 import type { FileStamp } from "../../themes/merge/plan-update.ts";
 import type { StoreFile } from "../../themes/store-theme.ts";
 import { readJobFile, writeJobFile } from "../job-files.ts";
@@ -50,3 +50,23 @@ export async function assertUnchanged(work: StepContext, known: Source): Promise
 
 const isUnchanged = (before: StoreFile | undefined, now: StoreFile | undefined): boolean =>
   before !== undefined && now !== undefined && before.md5 === now.md5 && before.size === now.size;
+
+const savedChoices = z.array(z.tuple([z.string(), conflictChoice]));
+
+/** Returns the number of the saved choices: of two concurrent starts, only the choices of the one that succeeds are used. */
+export async function saveChoices(
+  { context, job }: JobContext,
+  chosen: ReadonlyMap<string, ConflictChoice>,
+): Promise<string> {
+  const number = crypto.randomUUID();
+  await writeJobFile(context, job.id, `choices-${number}`, [...chosen]);
+  return number;
+}
+
+/** Throws STATE_CONFLICT when the update was not started. */
+export async function loadChoices({ context, job }: JobContext): Promise<Map<string, ConflictChoice>> {
+  if (!job.choices) return fail("STATE_CONFLICT");
+  return new Map(
+    (await readJobFile(context, job.id, `choices-${job.choices}`, savedChoices)) ?? fail("STATE_CONFLICT"),
+  );
+}

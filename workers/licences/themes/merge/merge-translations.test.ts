@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Json } from "./json-text.ts";
-import { mergeTranslations } from "./merge-words.ts";
+import { mergeTranslations } from "./merge-translations.ts";
 
 const merge = (base: Json | null, theirs: Json, ours: Json | null) => {
   const text = (value: Json | null) => (value === null ? null : JSON.stringify(value));

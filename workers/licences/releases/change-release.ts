@@ -1,0 +1,73 @@
+/** Publishes and withdraws releases, and changes their notes. */
+import type * as z from "zod";
+import type { Context } from "../context.ts";
+import type { Actor, publishReleaseRequest, Release, releaseNotesRequest } from "../contract.ts";
+import { fail } from "../errors.ts";
+import { insertEvent } from "../events/event-repository.ts";
+import { publishDraft, selectRelease, setNotes, toRelease, withdrawPublished } from "./release-repository.ts";
+import { loadManifest } from "./unpack-release.ts";
+
+/** Publishes a draft with its notes and unpacks it; a repeated request with the same notes completes an interrupted one. */
+export async function publishRelease(
+  context: Context,
+  actor: Actor,
+  version: string,
+  request: z.infer<typeof publishReleaseRequest>,
+): Promise<Release> {
+  const { database, now } = context;
+  const { notes } = request;
+  const publishedAt = request.publishedAt === undefined ? now : new Date(request.publishedAt);
+  if (Number.isNaN(publishedAt.getTime())) fail("INVALID_REQUEST", { fields: ["publishedAt"] });
+  const [published, , after] = await database.batch([
+    publishDraft(database, version, notes, publishedAt.toISOString()),
+    insertEvent(database, { type: "release.published", now, actor, version }),
+    selectRelease(database, version),
+  ]);
+  const row = after.rows[0] ?? fail("RELEASE_NOT_FOUND");
+  const hasSameNotes = row.status === "published" && row.notes_fr === notes.fr && row.notes_en === notes.en;
+  if (published.changes !== 1 && !hasSameNotes) fail("STATE_CONFLICT");
+  // Unpack after publication, because the bytes of a draft may still change.
+  await loadManifest(context, version);
+  return toRelease(row);
+}
+
+/** Changes the notes of a release, before or after its publication. */
+export async function changeReleaseNotes(
+  { database, now }: Context,
+  actor: Actor,
+  version: string,
+  { notes }: z.infer<typeof releaseNotesRequest>,
+): Promise<Release> {
+  const [before] = await database.rows(selectRelease(database, version));
+  if (!before) return fail("RELEASE_NOT_FOUND");
+  // Published notes never become empty.
+  if (before.status === "published" && (notes.fr === "" || notes.en === "")) {
+    fail("INVALID_REQUEST", { fields: ["notes"] });
+  }
+  const [, , after] = await database.batch([
+    setNotes(database, version, notes),
+    insertEvent(database, { type: "release.notes_changed", now, actor, version }),
+    selectRelease(database, version),
+  ]);
+  const row = after.rows[0];
+  if (!row || row.status === "withdrawn") return fail("STATE_CONFLICT");
+  return toRelease(row);
+}
+
+/** Withdraws a published release: it is no longer listed or downloaded, and its version is never used again. */
+export async function withdrawRelease(
+  context: Context,
+  actor: Actor,
+  version: string,
+  reason: string,
+): Promise<Release> {
+  const { database, now } = context;
+  const [withdrawn, , after] = await database.batch([
+    withdrawPublished(database, version),
+    insertEvent(database, { type: "release.withdrawn", now, actor, version, reason }),
+    selectRelease(database, version),
+  ]);
+  const row = after.rows[0] ?? fail("RELEASE_NOT_FOUND");
+  if (withdrawn.changes !== 1) fail("STATE_CONFLICT");
+  return toRelease(row);
+}
