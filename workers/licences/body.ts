@@ -26,7 +26,7 @@ export async function readUpTo(
   return body;
 }
 
-/** Before anything parses the body. PUT carries files, which their route counts while they stream. */
+/** Runs before the body is parsed. Bodies of PUT are files, which their route counts while they stream. */
 export const limitBody = createMiddleware(async (c, next) => {
   const { raw } = c.req;
   if (raw.body && c.req.method !== "PUT") {

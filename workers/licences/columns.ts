@@ -1,6 +1,6 @@
 /**
- * SELECT lists with the types of their rows. Both come from the migrations (`rows.d.ts`), so that selecting a column that a
- * table does not have fails to compile.
+ * SELECT lists with the types of their rows. Both come from the migrations (`rows.d.ts`), so that selecting a column
+ * that a table does not have fails to compile.
  */
 import type { TaskError } from "#base/scheduled-tasks.ts";
 import type { EventType, JobStep, LicenceErrorCode } from "./contract.ts";

@@ -1,4 +1,4 @@
-/** What a use case sees instead of the bindings. */
+/** The context of a use case, in place of the bindings. */
 import { type Deadline, noDeadline } from "#base/time-limit.ts";
 import { Database } from "./database.ts";
 import { type LicencesEnv, parseConfiguration } from "./env.ts";
@@ -16,9 +16,9 @@ export function createContext(env: LicencesEnv, requestId: string, request: Requ
   return {
     requestId,
     deadline,
-    /** Keeps work alive that goes on after the answer. */
+    /** Keeps work alive that continues after the answer. */
     waitUntil,
-    /** Whether the caller's licences are still to be counted before anything is answered; `readOwned` does it. */
+    /** Whether the caller's licences must still be counted before anything is answered; `readOwned` counts them. */
     premium,
     now: new Date(),
     database: new Database(env.DB),

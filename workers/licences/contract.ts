@@ -18,7 +18,9 @@ export * from "./stores/contract.ts";
 export * from "./themes/contract.ts";
 export * from "./wire.ts";
 
-/** RFC 9457 problem JSON of the public face; `details` carries facts for the sentence (scopes, seconds), never a secret. */
+/**
+ * RFC 9457 problem JSON of the public face; `details` carries facts for the sentence (scopes, seconds), never a secret.
+ */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -28,7 +30,7 @@ export const problem = z.object({
   details: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])).optional(),
 });
 
-/** Who acts. `emailVerified` is the ID token's claim. */
+/** The acting user. `emailVerified` is the ID token's claim. */
 export const actor = z.object({
   uid: z.string().min(1).max(128),
   email: z.string().min(3).max(254),
@@ -44,8 +46,8 @@ export interface Caller {
   /** Milliseconds that the caller still waits for an answer; no deadline without it. */
   leftMs?: number;
   /**
-   * The answer goes onto a premium page: PREMIUM_REQUIRED without an authorised licence, LICENCE_CHECK_FAILED when the
-   * licences cannot be counted. They are counted in the batch that reads the data.
+   * For a premium page: PREMIUM_REQUIRED without an authorised licence, LICENCE_CHECK_FAILED when the licences cannot
+   * be counted. They are counted in the batch that reads the data.
    */
   forPremium?: boolean;
 }

@@ -1,4 +1,6 @@
-/** The client of D1: everything runs as a batch, which is one transaction, and a passing error is UPSTREAM_UNAVAILABLE. */
+/**
+ * The client of D1: everything runs as a batch, which is one transaction, and a passing error is UPSTREAM_UNAVAILABLE.
+ */
 import type { Columns } from "./columns.ts";
 import { unavailable } from "./errors.ts";
 

@@ -55,7 +55,7 @@ export const configuration = z.object({
       return z.NEVER;
     }
   }),
-  /** `{shop}` stands for the store's whole domain. */
+  /** `{shop}` is replaced by the store's whole domain. */
   SHOPIFY_URL: z
     .string()
     .refine(

@@ -21,11 +21,11 @@ export function fail(code: LicenceErrorCode | ProtocolErrorCode, details?: Error
   throw new LicenceError(code, details ? { details } : {});
 }
 
-/** Names the fields that are wrong, never what was in them. */
+/** Names the invalid fields, never their values. */
 export function refuseInvalid({ issues }: z.ZodError): never {
   const fields = [...new Set(issues.map((issue) => issue.path.join(".")))].filter(Boolean);
   return fail("INVALID_REQUEST", fields.length > 0 ? { fields } : undefined);
 }
 
-/** A dependency failed: the cause is logged, and the caller may try again. */
+/** For a dependency that failed: the cause is logged, and the caller may try again. */
 export const unavailable = (cause: unknown): LicenceError => new LicenceError("UPSTREAM_UNAVAILABLE", { cause });

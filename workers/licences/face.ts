@@ -43,7 +43,7 @@ export function newFace(outermost: MiddlewareHandler<FaceEnv>): Face {
 
 function answerError(error: Error, c: HonoContext<FaceEnv>): Response {
   const { requestId } = c.var;
-  // Hono's own: a body that is no JSON, or of a media type that the route does not take.
+  // Hono throws it for a body that is not JSON, or of an unsupported media type.
   const isBadBody = error instanceof HTTPException && error.status < 500;
   const thrown = isBadBody ? new LicenceError("INVALID_REQUEST") : error;
   const { code, details } = reportError(thrown, { requestId, method: c.req.method, route: c.req.routePath });

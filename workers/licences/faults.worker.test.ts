@@ -122,7 +122,7 @@ const deadFiles = (names: string[]): R2Bucket =>
     },
   });
 
-test("an upload that the file store does not take ends, and no row tells of it", async () => {
+test("an upload that the file store rejects ends without a row", async () => {
   const version = createVersion();
   const RELEASES = deadFiles(["put"]);
   const zip = createThemeZip(version, 500_000);

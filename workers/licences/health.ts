@@ -1,4 +1,4 @@
-/** Says whether the database and the file store answer; 503 when one of them does not. */
+/** Checks whether the database and the file store answer; the route answers 503 when one of them does not. */
 import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "./context.ts";
 import { type Health, healthReply } from "./contract.ts";
@@ -26,7 +26,7 @@ export async function checkHealth({ database, files }: Pick<Context, "database" 
   return { status: databaseAnswers && filesAnswer ? "ok" : "degraded", database: databaseAnswers, files: filesAnswer };
 }
 
-/** A part that hangs is a part that does not answer. */
+/** A part that hangs counts as one that does not answer. */
 const maxWaitMs = 2000;
 
 async function answers(question: Promise<unknown>): Promise<boolean> {

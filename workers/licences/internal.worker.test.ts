@@ -1,4 +1,6 @@
-/** What all operations share: request ids, arguments that are none, the premium gate, and who hears what. */
+/**
+ * What all operations share: request ids, invalid arguments, the premium gate, and what the caller learns of errors.
+ */
 import { expect, test } from "vitest";
 import type { Actor } from "./contract.ts";
 import {
@@ -13,7 +15,7 @@ import {
 import { countLoggedFaults, listWarnings } from "./fixtures/log.ts";
 import { operations } from "./operations.ts";
 
-test("the request id of the portal is taken over, another spelling is not", async () => {
+test("the portal's request id is used, a malformed one is not", async () => {
   for (const [requestId, isTaken] of [
     ["req-1234567890", true],
     ["short", false],
@@ -40,7 +42,7 @@ test.each([0, -1, 1.5, 201, "x", "5"])("an events limit of %s is refused", async
   expect((await call(createActor(), "events", limit)).status).toBe(400);
 });
 
-test("texts of an update that no form can hold are refused", async () => {
+test("texts of an update that are longer than a form allows are rejected", async () => {
   const text = "x".repeat(1024 * 1024);
   const choices = Object.fromEntries([1, 2, 3, 4, 5].map((at) => [`assets/${at}.css`, { choice: "edit", text }]));
   expect((await call(createActor(), "startUpdate", { id: "0".repeat(24), choices })).body).toEqual({
@@ -60,7 +62,7 @@ test("for a premium page, the data comes with the gate in one batch", async () =
   });
 });
 
-test("for a premium page, no operation answers people without a licence, whatever its argument", async () => {
+test("for a premium page, no operation answers users without a licence, whatever its argument", async () => {
   const { actor, licenceIds } = await createCustomer();
   await changeLicence("remove", licenceIds[0] ?? "");
   for (const stranger of [createActor(), actor]) {
@@ -79,7 +81,7 @@ test("for a premium page, an operation that reads nothing owned gives nothing", 
   expect(countLoggedFaults()).toBe(1);
 });
 
-test("for a premium page, licences that cannot be counted open nothing", async () => {
+test("for a premium page, nothing is answered when licences cannot be counted", async () => {
   const { actor } = await createCustomer();
   await bindings.DB.prepare("ALTER TABLE licences RENAME TO gone").run();
   const reply = await service.overview(forPremium(actor));
@@ -88,6 +90,6 @@ test("for a premium page, licences that cannot be counted open nothing", async (
   expect(countLoggedFaults()).toBe(1);
 });
 
-test("health needs nobody's name", async () => {
+test("the health check needs no actor", async () => {
   expect(await service.health()).toEqual({ status: "ok", database: true, files: true });
 });

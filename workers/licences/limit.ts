@@ -1,4 +1,4 @@
-/** So many calls a minute: guessing on the public face is slow, and nobody makes us ask a store without end. */
+/** Limits of calls a minute, which slow down guessing on the public face and repeated checks of a store. */
 import type { MiddlewareHandler } from "hono";
 import type { Context } from "./context.ts";
 import type { Actor } from "./contract.ts";
@@ -13,18 +13,18 @@ async function count(limit: RateLimit, key: string): Promise<void> {
   if (!success) fail("RATE_LIMITED", { seconds: periodSeconds });
 }
 
-/** For each address. `limit` names a binding; each counts by itself. */
+/** Limits each IP address. `limit` names a binding, and each binding counts separately. */
 export const limitByAddress =
   (limit: "CERTIFICATE_LIMIT" | "RELEASE_LIMIT"): MiddlewareHandler<FaceEnv> =>
   async (c, next) => {
-    // The platform sets it; without the platform in front all are one address.
+    // Cloudflare sets this header; without it all callers share one address.
     await count(c.env[limit], toNetwork(c.req.header("CF-Connecting-IP") ?? "unknown"));
     await next();
   };
 
 type Check<Value> = (context: Context, actor: Actor, shop: string) => Promise<Value>;
 
-/** For each person and store, whichever check is asked for. */
+/** Limits each user and store, over all checks together. */
 export const limitChecks =
   <Value>(check: Check<Value>) =>
   async (context: Context, actor: Actor, shop: string, env: LicencesEnv): Promise<Value> => {

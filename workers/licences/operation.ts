@@ -1,4 +1,7 @@
-/** What all operations of `Internal` share: who may call them, the shape of their argument, and a result that never throws. */
+/**
+ * What all operations of `Internal` share: who may call them, the schema of their argument, and a result instead of
+ * exceptions.
+ */
 import * as z from "zod";
 import { createDeadline, noDeadline } from "#base/time-limit.ts";
 import { readOwned } from "./accounts/ownership.ts";
@@ -34,7 +37,7 @@ export const operation = <Argument extends z.ZodType, Value>(
 const requestIdPattern = /^[A-Za-z0-9_-]{8,64}$/;
 const maxWaitMs = 60_000;
 
-/** A wrong value falls back to the strictest reading: nobody, an id of our own, no deadline, the premium gate. */
+/** An invalid value falls back to the strictest one: no actor, an id of our own, no deadline, the premium gate. */
 const callerSchema = z.object({
   actor: actorSchema.nullable().catch(null),
   requestId: z
@@ -81,7 +84,7 @@ async function runUseCase(
   const context = createContext(env, requestId, { deadline, waitUntil, premium });
   const parsed = argument.safeParse(given);
   if (parsed.success) return run(context, permitted, parsed.data as never, env);
-  // The gate comes before the form.
+  // Check the premium gate before the argument.
   if (premium.isDue) await readOwned(context, permitted, []);
   return refuseInvalid(parsed.error);
 }

@@ -110,7 +110,7 @@ export const operations = {
   publishTheme: operation("verified", objectId, publishTheme),
   rollBackTheme: operation("verified", objectId, rollBackTheme),
 
-  // The list gives no file: for everybody who is signed in.
+  // Every signed-in user may read the list, because it gives no file.
   releases: operation("signed-in", none, listReleases),
   ticket: operation("verified", ticketRequest, issueTicket),
   download: operation("verified", downloadRequest, async (context, actor, { ticket, sid, method, conditions }) => {
@@ -120,7 +120,7 @@ export const operations = {
 
   events: operation("verified", eventsLimit, listEvents),
   relink: operation("verified", none, relinkAccount),
-  // By the uid alone: people whose present address is not verified can take their data along and leave.
+  // By the uid alone, so that users with an unverified address can export and delete their data.
   exportAccount: operation("signed-in", exportQuery, exportAccount),
   forgetAccount: operation("signed-in", licencesChoice, forgetAccount),
 

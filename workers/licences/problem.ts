@@ -1,4 +1,4 @@
-/** What callers learn of whatever was thrown: an expected failure with its code, a fault with nothing but the request id. */
+/** What callers learn of an error: the code of an expected failure, and only the request id of a fault. */
 import { createProblemResponse } from "#base/problem.ts";
 import { licenceErrorStatus, type OperationError, problem, protocolErrorStatus } from "./contract.ts";
 import { LicenceError } from "./errors.ts";
@@ -8,7 +8,7 @@ const statuses = { ...licenceErrorStatus, ...protocolErrorStatus };
 type Code = keyof typeof statuses;
 const retryAfterSeconds = 5;
 
-/** Logs a fault once, and what the log's readers watch for. */
+/** Logs a fault once, and expected failures that need attention. */
 export function reportError(error: unknown, where: Omit<LogEntry, "event">): OperationError {
   if (!(error instanceof LicenceError)) {
     log("error", { event: "fault", ...where, code: "INTERNAL", error });
@@ -37,7 +37,7 @@ type Described<Codes extends Code> = {
   [Status in (typeof statuses)[Codes | Always]]: { description: string; content: typeof problemContent };
 };
 
-/** The `responses` entries of a route for the codes that its verb may refuse with. */
+/** The `responses` entries of a route for the error codes of its use case. */
 export function describeErrors<Codes extends Code>(...codes: Codes[]): Described<Codes> {
   const namesByStatus: Record<number, string[]> = {};
   for (const code of new Set<Code>(["INVALID_REQUEST", "UPSTREAM_UNAVAILABLE", ...codes])) {

@@ -1,4 +1,7 @@
-/** The face on the internet: the compatibility look-up, licence certificates, releases by signed address and by key, health and its own description; nothing else exists here. */
+/**
+ * The public face: the compatibility look-up, licence certificates, releases by signed URL and by key, health and the
+ * OpenAPI document.
+ */
 import { secureHeaders } from "hono/secure-headers";
 import { certificateRoutes } from "./certificates/routes.ts";
 import { documentRoute, newFace, refuseOtherMethods } from "./face.ts";

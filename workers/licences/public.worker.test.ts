@@ -1,4 +1,4 @@
-/** The face on the internet: what it serves, to whom, and that nothing else is there. */
+/** The public face: what it serves, to whom, and that it has no other path. */
 import { expect, test } from "vitest";
 import { lookupReply } from "./contract.ts";
 import {
@@ -87,7 +87,7 @@ test.each([
   expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([400, code]);
 });
 
-test("a body that is no form, and one that is too long, are refused", async () => {
+test("a body that is not a form, or is too long, is rejected", async () => {
   const headers = { Authorization: `Bearer ${key}` };
   const json = await fetchPublic(path, {
     method: "POST",
@@ -127,7 +127,7 @@ test.each([
   expect(response.headers.get("Content-Type")).toBe("application/problem+json");
 });
 
-test("every answer has the headers of the house and a request id of our own", async () => {
+test("every answer has the security headers and a request id of our own", async () => {
   for (const response of [
     await fetchPublic("/v1/health"),
     await fetchPublic("/nothing"),
@@ -146,7 +146,7 @@ test("every answer has the headers of the house and a request id of our own", as
   expect(response.headers.get("X-Request-Id")).not.toBe("chosen-by-a-stranger");
 });
 
-test("its description knows this face and nothing of the other", async () => {
+test("the OpenAPI document describes this face only", async () => {
   const document = (await (await fetchPublic("/v1/openapi.json")).json()) as {
     openapi: string;
     paths: Record<string, unknown>;

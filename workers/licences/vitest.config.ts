@@ -1,4 +1,7 @@
-/** Tests of the licence service inside workerd: real D1 and R2, the stores of Shopify answered by `fixtures/admin-api.ts`. */
+/**
+ * Tests of the licence service inside workerd: real D1 and R2, the stores of Shopify answered by
+ * `fixtures/admin-api.ts`.
+ */
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineProject } from "vitest/config";
 import { answerAdminApi } from "./fixtures/admin-api.ts";
@@ -24,11 +27,12 @@ export default defineProject({
     })),
   ],
   test: {
-    // One workerd for all files: its start takes longer than most of them. The setup empties it for each.
+    // All files share one workerd, because its start takes longer than most of them. The setup empties it for each
+    // file.
     isolate: false,
     maxWorkers: 1,
     sequence: { groupOrder: 1 },
-    // A machine that is busy is not a fault.
+    // A busy machine must not fail the tests.
     testTimeout: 30_000,
     expect: { poll: { timeout: 15_000 } },
     name: "licences",

@@ -1,4 +1,4 @@
-/** The small values that stand in many requests and replies. */
+/** Schemas that many requests and replies share. */
 
 import * as z from "zod";
 import { type LicenceErrorCode, licenceErrorStatus } from "#base/licence-error-codes.ts";

@@ -1,4 +1,7 @@
-/** SQL of accounts, one row per lower-cased e-mail with the uid of its owner: binding, change of address, export and end. Statements name the owner's uid, so that a repetition changes nothing. */
+/**
+ * SQL of accounts, one row per lower-cased e-mail with the uid of its owner: binding, change of address, export and
+ * end. Statements name the owner's uid, so that a repetition changes nothing.
+ */
 import { columns, into, join } from "../columns.ts";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
@@ -41,8 +44,8 @@ const former = "SELECT email FROM accounts WHERE uid = ?1 AND email <> ?2";
 const isOwned = "EXISTS (SELECT 1 FROM accounts WHERE email = ?2 AND uid = ?1)";
 
 /**
- * One transaction. Creates the account of the new address, or takes one without an owner, whose licences the first verified
- * match would get anyway. No statement changes anything when another user owns the address.
+ * One transaction. Creates the account of the new address, or takes one without an owner, whose licences the first
+ * verified match would get anyway. No statement changes anything when another user owns the address.
  */
 export function moveAccounts({ database, now }: Context, { uid, email, role }: Actor): Statement[] {
   const at = now.toISOString();
@@ -189,7 +192,7 @@ export function endActivations(database: Database, uid: string, now: Date): Stat
   ];
 }
 
-/** Stops work in the stores of a deleted user; a job that waits for an answer would wait forever. */
+/** Cancels the jobs of a deleted user; a preview would wait forever for its choices. */
 export const cancelJobs = (database: Database, uid: string, now: Date): Statement =>
   database.statement(
     `UPDATE jobs SET cancel_asked_at = coalesce(cancel_asked_at, ?2), ended_at = CASE state WHEN 'waiting' THEN ?2 END,

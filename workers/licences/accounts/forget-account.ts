@@ -1,5 +1,5 @@
 /**
- * Separates an account from the person in one batch. Orders and licences stay.
+ * Separates an account from the person in one batch. Licences and history stay.
  * `released` counts the activations that ended; zero on a repeated call.
  */
 import type { Context } from "../context.ts";

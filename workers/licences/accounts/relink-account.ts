@@ -1,6 +1,6 @@
 /**
- * Moves what the actor owns under former addresses to the present one, after a change of address was verified. The uid alone
- * decides who owns it, so that a chain of changes, or the way back, ends with the same result.
+ * Moves what the actor owns under former addresses to the present one, after a change of address was verified. The uid
+ * alone decides who owns it, so that a chain of changes, or the way back, ends with the same result.
  */
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";

@@ -1,4 +1,4 @@
-/** What administrators change on one licence, with its event, or why nothing changed. */
+/** Changes of one licence by administrators, each with its event or the reason why nothing changed. */
 import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { Actor, EventType, Licence, licenceCommand } from "../contract.ts";

@@ -25,8 +25,8 @@ export interface MoveRequest {
 }
 
 /**
- * One move more. With `askedAt` it answers that request alone, so that a double click allows one move; without it a move is
- * allowed with or without a request.
+ * One move more. With `askedAt` it answers that request alone, so that a double click allows one move; without it a
+ * move is allowed with or without a request.
  */
 export const allowMoveRequest = licenceCommand.extend({ askedAt: timestamp.optional() });
 

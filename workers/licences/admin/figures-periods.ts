@@ -1,4 +1,4 @@
-/** Weeks and months of Europe/Paris, up to the one that `now` is in. */
+/** Weeks and months of Europe/Paris, up to the current one. */
 
 /** From its first moment up to the first moment of the next period, exclusive; UTC, ISO 8601 with milliseconds. */
 export interface Period {

@@ -41,7 +41,9 @@ export const countEventsPerPeriod = (database: Database, type: EventType, period
     JSON.stringify(periods),
   );
 
-/** Connected stores whose latest job failed because Shopify does not let the app change themes, newest failure first. */
+/**
+ * Connected stores whose latest job failed because Shopify does not let the app change themes, newest failure first.
+ */
 export const selectStoresWithoutExemption = (database: Database, limit: number) =>
   database.select(
     columns("jobs", "j", "shop"),

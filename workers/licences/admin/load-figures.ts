@@ -74,7 +74,7 @@ export async function loadFigures({ database, now }: Context): Promise<Figures> 
   };
 }
 
-/** A good answer counts for a day; after that the store is pending, as its owner sees it. */
+/** A successful check counts for a day; after that the store is pending, as on its owner's pages. */
 function countStoresByState(rows: readonly StoreCountRow[]): Figures["stores"] {
   const stores = { active: 0, pending: 0, inactive: 0 };
   for (const { state, stores: all, stale } of rows) {

@@ -1,4 +1,4 @@
-/** What a theme can check about its licence without a secret. */
+/** The licence certificate, which a theme can verify without a secret. */
 import * as z from "zod";
 import { shopDomain, timestamp } from "../wire.ts";
 

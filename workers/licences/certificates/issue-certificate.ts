@@ -1,4 +1,4 @@
-/** Signs for an hour what a store's licence gives, so that a theme can check it without any secret. */
+/** Issues a certificate of a store's licence for one hour, which a theme can verify without a secret. */
 import { importJWK, SignJWT } from "jose";
 import type * as z from "zod";
 import type { Context } from "../context.ts";

@@ -1,4 +1,4 @@
-/** The keys that sign licence certificates: the first signs, and the public halves of all are published. */
+/** The keys of licence certificates: the first one signs, and the public halves of all are published. */
 import { Buffer } from "node:buffer";
 import { createPrivateKey, createPublicKey } from "node:crypto";
 import { encodeBase64url } from "#base/base64url.ts";

@@ -30,7 +30,7 @@ const certificate = createRoute({
 
 export const certificateRoutes = newRoutes();
 for (const path of ["/v1/certificates/*", "/v1/jwks.json"]) {
-  // A theme asks from its own store's pages. There is no cookie and no secret in it.
+  // Themes send the request from their store's pages, without a cookie or secret.
   certificateRoutes.use(path, cors({ origin: "*", allowMethods: ["GET", "HEAD"] }));
 }
 certificateRoutes.use("/v1/certificates/*", limitByAddress("CERTIFICATE_LIMIT"));
@@ -43,7 +43,7 @@ certificateRoutes.openapi(jwks, (c) => {
 });
 certificateRoutes.openapi(certificate, async (c) => {
   const reply = await issueCertificate(c.var.context, c.req.valid("param").shop);
-  // Short, so that a pause is felt soon.
+  // Short, so that a pause takes effect soon.
   c.header("Cache-Control", "public, max-age=300");
   return c.json(reply, 200);
 });

@@ -28,8 +28,8 @@ export async function reviveSilentJobs(context: Context, silentMs = silenceMs): 
 }
 
 /**
- * Replaces a runner that was cut off: local workflows do not resume after a kill, and a deployed one can get lost too. The
- * former runner, should it still live, can no longer write. Returns false when another caller was faster.
+ * Replaces a runner that was cut off: local workflows do not resume after a kill, and a deployed one can get lost too.
+ * The former runner, should it still live, can no longer write. Returns false when another caller was faster.
  */
 export async function reviveJob(context: Context, { id, run }: JobReference): Promise<boolean> {
   const { database, now, themeJobs } = context;

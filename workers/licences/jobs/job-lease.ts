@@ -11,7 +11,10 @@ export class LeaseLost extends Error {
   override name = "LeaseLost";
 }
 
-/** Longer than any call with all its retries. Beyond it the heartbeat stops, so that another runner takes over a job that hangs. */
+/**
+ * Longer than any call with all its retries. Beyond it the heartbeat stops, so that another runner takes over a job
+ * that hangs.
+ */
 const maxCallMs = 180_000;
 
 export class JobLease {

@@ -74,7 +74,9 @@ export interface NewJob {
   now: Date;
 }
 
-/** Writes nothing when a job of the store is running, or the store is not active on an unpaused licence of the owner. */
+/**
+ * Writes nothing when a job of the store is running, or the store is not active on an unpaused licence of the owner.
+ */
 export const insertJob = (database: Database, owner: Actor, job: NewJob): Statement =>
   database.statement(
     `INSERT INTO ${into(`jobs (id, kind, account, actor_uid, actor_role, licence_id, shop, state, step, version, from_version, name,
@@ -275,8 +277,8 @@ const dueNotifications = join(
 );
 
 /**
- * Jobs whose owner has not been notified of their present state, in the exact terms of the partial index. Deleted accounts
- * have no owner to notify.
+ * Jobs whose owner has not been notified of their present state, in the exact terms of the partial index. Deleted
+ * accounts have no owner to notify.
  */
 export const selectDueNotifications = (
   database: Database,

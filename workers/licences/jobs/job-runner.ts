@@ -1,6 +1,6 @@
 /**
- * Takes a job one turn further: runs its current step, or undoes its steps when its owner cancelled. The job's row holds all
- * state, so that any runner can take the next turn, and a turn that was cut off is safe to take again.
+ * Runs one turn of a job: its current step, or the removal of its theme when its owner cancelled. The job's row holds
+ * all state, so that any runner can take the next turn, and a turn that was cut off is safe to take again.
  */
 import type { Context } from "../context.ts";
 import { type EventType, type JobStep, jobSteps } from "../contract.ts";
@@ -25,7 +25,9 @@ const continueAfter = (afterMs = 0): Turn => ({ over: false, afterMs });
 /** The owner decides what follows this step of an update. */
 const lastBeforeDecision = "plan";
 
-/** Pauses before a step without an answer is retried, each shorter than `silenceMs`; after the last one the job fails. */
+/**
+ * Pauses before a step without an answer is retried, each shorter than `silenceMs`; after the last one the job fails.
+ */
 const pausesMs = [1_000, 4_000, 15_000];
 
 /** A job that fails with one of these cannot go on with the theme that it created. */
@@ -104,8 +106,8 @@ async function endTurn(
 }
 
 /**
- * Undoes every step of the job, because an earlier run may have got further than this one; what the job's row no longer
- * holds. A store that cannot be reached keeps the theme, unpublished.
+ * Undoes every step of the job, because an earlier run may have got further than this one. Returns the changed columns.
+ * A store that cannot be reached keeps the theme, unpublished.
  */
 async function undoSteps(lease: JobLease): Promise<Pick<JobChanges, "theme_id" | "create_began_at">> {
   try {

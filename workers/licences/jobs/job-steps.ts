@@ -42,7 +42,7 @@ export const steps: Record<JobStep, Step> = {
   verify: { run: verifyFiles },
 };
 
-/** An update also needs room for its copy, before its owner is asked anything. */
+/** Before its owner has to choose anything, an update also needs room for its copy. */
 async function checkStore(work: StepContext): Promise<StepResult> {
   const { context, job, store, themes } = work;
   checkFacts(await context.shopify.verifyStore(store.shop, store.accessToken), store.shop);
@@ -80,7 +80,7 @@ async function readSourceTheme(work: StepContext): Promise<StepResult> {
   return "done";
 }
 
-/** Of every release that is or was published, oldest first. */
+/** Reads the files of every published or withdrawn release, oldest first. */
 async function readManifests({ context, renewLease }: StepContext): Promise<ReleaseManifest[]> {
   const manifests: ReleaseManifest[] = [];
   for (const { version } of await context.database.rows(selectReleasedVersions(context.database))) {
@@ -121,7 +121,9 @@ const zipUrlLifeSeconds = 30 * 60;
 const maxLooks = 4;
 const lookPauseMs = 4_000;
 
-/** Has Shopify create the new theme from the release's ZIP, once: a theme whose id got lost is found again by its name. */
+/**
+ * Has Shopify create the new theme from the release's ZIP, once: a theme whose id got lost is found again by its name.
+ */
 async function createTheme(work: StepContext): Promise<StepResult> {
   const { context, job, themes } = work;
   if (job.theme_id) return "done";
@@ -179,7 +181,7 @@ async function waitForProcessing(work: StepContext): Promise<StepResult> {
   const { context, job, themes } = work;
   const theme = (await themes.theme(getThemeId(work))) ?? fail("THEME_NOT_FOUND");
   if (theme.failed) {
-    // It would only take up a place.
+    // A failed theme would only take up room.
     await themes.delete(theme.id);
     await work.save({ theme_id: null, create_began_at: null });
     fail("THEME_REJECTED", { reason: "PROCESSING_FAILED" });
@@ -191,7 +193,7 @@ async function waitForProcessing(work: StepContext): Promise<StepResult> {
   return { againAfterMs: processingPauseMs };
 }
 
-/** Writes into the new theme what it must have other than the release's. The merchant's own theme is only read. */
+/** Writes the files of the new theme that differ from the release's. The merchant's own theme is only read. */
 async function writeFiles(work: StepContext): Promise<StepResult> {
   const source = await loadSource(work);
   await assertUnchanged(work, source);
@@ -203,7 +205,7 @@ async function writeFiles(work: StepContext): Promise<StepResult> {
   return isFinished ? "done" : { againAfterMs: 0 };
 }
 
-/** Compares every file of the new theme with the target, writes what differs once more, and gives the theme its name. */
+/** Compares every file of the new theme with the target, rewrites those that differ, and gives the theme its name. */
 async function verifyFiles(work: StepContext): Promise<StepResult> {
   const { job, themes } = work;
   const id = getThemeId(work);

@@ -1,4 +1,7 @@
-/** A job as its owner sees it: its steps with their times, its percentage, its report, and the next step that pages propose. */
+/**
+ * A job as its owner sees it: its steps with their times, its percentage, its report, and the next step that pages
+ * propose.
+ */
 
 import type * as z from "zod";
 import { type Job, type JobStep, type jobKind, jobSteps, type OpenJob } from "../contract.ts";

@@ -1,6 +1,6 @@
 /**
- * Jobs whose owner has not been notified of their present state. The row itself is the outbox: a state is committed once, and
- * it is due until the portal reports it as sent, whatever crashes in between.
+ * Jobs whose owner has not been notified of their present state. The row itself is the outbox: a state is committed
+ * once, and it is due until the portal reports it as sent, whatever crashes in between.
  */
 import type { Context } from "../context.ts";
 import type { JobNotification } from "../contract.ts";

@@ -1,6 +1,7 @@
 /**
- * Copies that the portal has created in a store: the three newest stay. The report of one update announces an older copy,
- * and the next update deletes it, unless it was published or renamed, or is needed for a rollback or as a source meanwhile.
+ * Copies that the portal has created in a store: the three newest stay. The report of one update announces an older
+ * copy, and the next update deletes it, unless it was published or renamed, or is needed for a rollback or as a source
+ * meanwhile.
  */
 import type { StoreTheme } from "../themes/store-theme.ts";
 import { insertJobEvent } from "./job-events.ts";
@@ -26,7 +27,10 @@ export async function findLeavingCopies(work: StepContext): Promise<Copy[]> {
     .map(({ id, name }) => ({ id, name, madeAt: made.find(({ theme_id }) => theme_id === id)?.ended_at ?? null }));
 }
 
-/** Deletes the copies that the store's last update announced. Each is saved before it is deleted, so that a retry finishes it. */
+/**
+ * Deletes the copies that the store's last update announced. Each is saved before it is deleted, so that a retry
+ * finishes it.
+ */
 export async function deleteLeavingCopies(work: StepContext): Promise<void> {
   for (const copy of await findDeletableCopies(work, await work.themes.themes())) {
     await savePruned(work, copy);

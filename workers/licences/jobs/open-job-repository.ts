@@ -16,8 +16,8 @@ export type OpenJobRow = Omit<JobRow, "state"> & { state: OpenJob["state"] };
 const openJob = allColumns("jobs", "j") as Columns<OpenJobRow>;
 
 /**
- * Running jobs and waiting previews; the newest finished copy of a store, until it is published and after a rollback; and
- * the newest job of a store if it failed lately, until another job is started there.
+ * Running jobs and waiting previews; the newest finished copy of a store, until it is published and after a rollback;
+ * and the newest job of a store if it failed lately, until another job is started there.
  */
 export const selectOpenJobs = (database: Database, owner: Actor, now: Date): Statement<OpenJobRow> =>
   database.select(

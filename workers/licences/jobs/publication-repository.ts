@@ -4,7 +4,7 @@ import type { Actor } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
 import { type JobRow, publicThemeSql } from "./job-repository.ts";
 
-/** The theme that a rollback publishes; saved before the store is called. */
+/** Saves the theme that a rollback publishes, before the store is called. */
 export const setFormerTheme = (
   database: Database,
   owner: Actor,

@@ -1,4 +1,7 @@
-/** Resumes a failed job from the step that failed; an update whose theme has changed since is read again. Repeated calls resume it once. */
+/**
+ * Resumes a failed job from the step that failed; an update whose theme has changed since is read again. Repeated calls
+ * resume it once.
+ */
 import type { Context } from "../context.ts";
 import { type Actor, type Job, type JobStep, jobSteps } from "../contract.ts";
 import { fail } from "../errors.ts";

@@ -1,4 +1,7 @@
-/** Makes the new theme's files those of the target. Only what differs is written, so that the next turn goes on where one was cut off. */
+/**
+ * Makes the new theme's files equal to the target's. Writes only files that differ, so that the next turn continues an
+ * interrupted one.
+ */
 import { fail } from "../errors.ts";
 import { getCounterpart, toBatches, toDeletionBatches } from "../themes/merge/file-kind.ts";
 import { findDiffering, getMaxFileBytes } from "../themes/store-theme.ts";
@@ -30,10 +33,10 @@ interface SyncOptions {
   beforeEach: () => Promise<unknown>;
 }
 
-/** The next turn goes on with what still differs. */
+/** The next turn continues with the files that still differ. */
 const maxSyncMs = 120_000;
 
-/** False when time was up before all was written. */
+/** False when the time ran out before all files were written. */
 export async function syncFiles(
   work: StepContext,
   { wrong, extra }: { wrong: readonly TargetFile[]; extra: readonly string[] },

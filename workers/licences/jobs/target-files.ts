@@ -15,7 +15,10 @@ import { getSourceId, loadChoices, type Source } from "./update/update-input.ts"
 import { saveReport } from "./update/update-reports.ts";
 
 export interface TargetFile extends ExpectedFile {
-  /** `release`: the new one; `installed`: the release of the merchant's theme; `store`: that theme itself; `merged`: a merged text. */
+  /**
+   * `release`: the new one; `installed`: the release of the merchant's theme; `store`: that theme itself; `merged`: a
+   * merged text.
+   */
   from: "release" | "installed" | "store" | "merged";
 }
 

@@ -27,8 +27,8 @@ export interface NewActivation {
 }
 
 /**
- * Activates a licence or writes nothing: the licence must be the owner's and available, and neither it nor the store live at
- * the moment of writing. The rest of the activation follows in the same batch on condition of `hasActivation`.
+ * Activates a licence or writes nothing: the licence must be the owner's and available, and neither it nor the store
+ * live at the moment of writing. The rest of the activation follows in the same batch on condition of `hasActivation`.
  */
 export function insertActivation(database: Database, owner: Actor, activation: NewActivation): [Statement, Statement] {
   const at = activation.now.toISOString();
@@ -56,8 +56,8 @@ export function insertActivation(database: Database, owner: Actor, activation: N
 }
 
 /**
- * A licence for a development store, which `insertActivation` activates right after: the owner must have a usable licence,
- * and the store must not be live.
+ * A licence for a development store, which `insertActivation` activates right after: the owner must have a usable
+ * licence, and the store must not be live.
  */
 export const insertDevelopmentLicence = (database: Database, owner: Actor, activation: NewActivation): Statement =>
   database.statement(
@@ -110,8 +110,8 @@ interface Assignment {
 }
 
 /**
- * Moves a live activation from a development store's own licence to an available one of the same owner, or writes nothing.
- * The first statement decides; the others depend on the revision that it wrote.
+ * Moves a live activation from a development store's own licence to an available one of the same owner, or writes
+ * nothing. The first statement decides; the others depend on the revision that it wrote.
  */
 export function reassignActivation(
   database: Database,

@@ -49,7 +49,7 @@ export interface Moved {
   movesLeft: number;
 }
 
-/** What fair use leaves to each licence that is in a store. */
+/** The moves that fair use leaves to each active licence. */
 export type Moves = {
   licenceId: string;
   shop: string;
@@ -74,9 +74,9 @@ export interface LicenceOverview {
   installed: number;
   licences: Licence[];
   shops: Shop[];
-  /** What still needs something in the active stores, newest first. */
+  /** Open jobs of the active stores, newest first. */
   openJobs: OpenJob[];
-  /** The newest published release, to tell which stores are behind; null when nothing is published or owned. */
+  /** The newest published release, which shows which stores are behind; null when nothing is published or owned. */
   newestRelease: string | null;
 }
 

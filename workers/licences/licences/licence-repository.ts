@@ -65,7 +65,10 @@ export const countLicences = (database: Database, owner: Actor): Statement<Licen
 
 const certified = join(
   columns("licences", "l", "kind"),
-  /** Paused, or a former development store that has had no licence for too long; a development store needs a usable licence. */
+  /**
+   * Paused, or a former development store that has had no licence for too long; a development store needs a usable
+   * licence.
+   */
   computed<{ on_hold: 0 | 1 }>({
     on_hold: `(l.status = 'paused' OR coalesce(l.seat_due_at <= ?2, 0)
        OR NOT EXISTS (SELECT 1 FROM licences p WHERE p.account = l.account AND p.kind = 'paid' AND p.status IN ('available', 'active')))`,
@@ -82,7 +85,10 @@ export const selectCertifiedLicence = (database: Database, shop: string, now: Da
     now.toISOString(),
   );
 
-/** An active licence without a live activation is available again; the licence of a development store ends with its activation. */
+/**
+ * An active licence without a live activation is available again; the licence of a development store ends with its
+ * activation.
+ */
 export const freeLicence = (database: Database, licenceId: string, now: Date): Statement =>
   database.statement(
     `UPDATE licences SET status = CASE kind WHEN 'paid' THEN 'available' ELSE 'removed' END, seat_due_at = NULL, last_activity_at = ?1

@@ -1,4 +1,6 @@
-/** Everything the caller owns: counts, licences and connected stores. Returns zero counts when the caller owns nothing. */
+/**
+ * Everything the caller owns: counts, licences and connected stores. Returns zero counts when the caller owns nothing.
+ */
 import type * as z from "zod";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";

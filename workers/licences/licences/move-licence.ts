@@ -57,7 +57,9 @@ async function loadMoveState(context: Context, actor: Actor, { fromShop, shop }:
   return { licence: { ...licence, activation_id: objectId.parse(licence.activation_id) } };
 }
 
-/** Null when at the moment of writing the old activation had ended, the quota was used up, or the new store was live. */
+/**
+ * Null when at the moment of writing the old activation had ended, the quota was used up, or the new store was live.
+ */
 async function attemptMove(
   context: Context,
   actor: Actor,

@@ -56,8 +56,8 @@ interface Move {
 }
 
 /**
- * Decides the move: writes only while the old activation is live on an active licence of the owner, fair use leaves a move,
- * and the new store is not live. The other statements of the move depend on this row.
+ * Decides the move: writes only while the old activation is live on an active licence of the owner, fair use leaves a
+ * move, and the new store is not live. The other statements of the move depend on this row.
  */
 export const insertMove = (database: Database, owner: Actor, move: Move): Statement =>
   database.statement(

@@ -1,4 +1,4 @@
-/** Asks the stores whose turn it is whether they are well, and renews tokens that are near their end on the way. */
+/** Checks the stores that are due, and renews their tokens that are near their expiry. */
 import { type Context, createContext } from "../context.ts";
 import type { Actor, ShopHealth } from "../contract.ts";
 import type { LicencesEnv } from "../env.ts";
@@ -14,12 +14,12 @@ import {
   toConnectionState,
 } from "../stores/store-health-repository.ts";
 
-/** Each store is up to four calls, and a Worker's calls are counted. */
+/** Each store takes up to four calls, and Workers limit the number of calls. */
 const batchSize = 10;
-/** In one run; the stores that are left are due in the next one. */
+/** For one run; the other stores are due in the next one. */
 const maxBatches = 20;
 
-/** The actor of events that nobody caused. */
+/** The actor of events that a scheduled task causes. */
 const schedulerActor: Actor = { uid: "clock", email: "clock@licences.invalid", emailVerified: true, role: "admin" };
 
 export async function checkDueStores(env: LicencesEnv, requestId: string): Promise<Record<string, number>> {
@@ -33,7 +33,7 @@ export async function checkDueStores(env: LicencesEnv, requestId: string): Promi
   return counts;
 }
 
-/** One batch. Safe to run again and by two at once: a store is claimed before it is asked. */
+/** Checks one batch. Repeated and concurrent runs are safe, because a store is claimed before it is called. */
 export async function checkStores(context: Context, actor: Actor): Promise<ShopHealth> {
   const { database, now } = context;
   const claimed = await database.rows(claimDueStores(database, now, batchSize));
@@ -50,7 +50,7 @@ export async function checkStores(context: Context, actor: Actor): Promise<ShopH
   };
 }
 
-/** One store's fault must not keep the others from being asked; null when it could not be judged. */
+/** A fault with one store must not stop the others; null when the store's state is not known. */
 async function checkStore(context: Context, actor: Actor, row: ExaminedRow): Promise<ConnectionState | null> {
   try {
     const examination = await examineStore(context, row);

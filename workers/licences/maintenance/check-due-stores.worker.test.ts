@@ -22,12 +22,12 @@ import { renewTokens } from "./renew-tokens.ts";
 const health = async () => (await call(administrator, "checkShops")).body;
 const dayAgo = () => new Date(Date.now() - 25 * 60 * 60 * 1000).toISOString();
 const ofShop = "activation_id IN (SELECT id FROM activations WHERE shop = ? AND state = 'live')";
-/** As if nobody had asked the store for a day. */
+/** Makes the store's last check a day old. */
 const age = ({ shop }: TestStore) =>
   runSql(`UPDATE shop_connections SET checked_at = ?, attempted_at = NULL WHERE ${ofShop}`, dayAgo(), shop);
 const selectState = async (actor: Actor) => (await fetchOverview(actor)).shops[0];
 
-test("stores are asked when their day is over: well, lost, and silent ones", async () => {
+test("stores are checked after a day: healthy, lost and silent ones", async () => {
   const [well, lost, silent, fresh] = [
     await createActiveCustomer(),
     await createActiveCustomer(),
@@ -49,10 +49,10 @@ test("stores are asked when their day is over: well, lost, and silent ones", asy
   expect(wellNow).toMatchObject({ state: "active", themeVersion: "1.1.0", lastActivity: wellNow?.checkedAt });
   expect(lostNow).toMatchObject({ state: "inactive", failure: "TOKEN_INVALID" });
   expect(silentNow).toMatchObject({ state: "pending", failure: null });
-  // All were asked just now.
+  // All were checked just now.
   expect(await health()).toEqual({ active: 0, pending: 0, inactive: 0, remaining: 0 });
 
-  // A silent store is asked again after an hour, not after a day.
+  // A silent store is checked again after an hour, not after a day.
   await setBehaviour(silent.store, "well");
   const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000).toISOString();
   await runSql(`UPDATE shop_connections SET attempted_at = ? WHERE ${ofShop}`, twoHoursAgo, silent.store.shop);
@@ -60,7 +60,7 @@ test("stores are asked when their day is over: well, lost, and silent ones", asy
   expect(await selectState(silent.actor)).toMatchObject({ state: "active" });
 });
 
-test("a token near its end is renewed before its day is over", async () => {
+test("a token near its expiry is renewed before the next daily check", async () => {
   const { actor } = await createCustomer();
   const store = createStore();
   await activate(actor, store, toClientCredentials(store));
@@ -82,7 +82,7 @@ test("a token near its end is renewed before its day is over", async () => {
   expect(await selectState(actor)).toMatchObject({ state: "active" });
 });
 
-test("a token near its end is renewed by the task that is named after it, once", async () => {
+test("the task token-renewal renews a token near its expiry once", async () => {
   const { actor } = await createCustomer();
   const store = createStore();
   await activate(actor, store, toClientCredentials(store));
@@ -93,7 +93,7 @@ test("a token near its end is renewed by the task that is named after it, once",
   expect(await countExchanges(store)).toBe(2);
 });
 
-test("many stores are asked in batches, each once, by two runs at once as well as by the clock", {
+test("many stores are checked in batches, each once, also by two concurrent runs", {
   timeout: 60_000,
 }, async () => {
   const { actor } = await createCustomer(25);
@@ -111,7 +111,7 @@ test("many stores are asked in batches, each once, by two runs at once as well a
   expect((await health()).remaining).toBe(0);
 });
 
-test("a development store that became paid is told of its 14 days by the check", async () => {
+test("the check gives a development store that became paid its 14 days", async () => {
   const { actor } = await createCustomer();
   const store = createStore("development");
   await activate(actor, store);
@@ -122,7 +122,7 @@ test("a development store that became paid is told of its 14 days by the check",
   expect(await listEventTypes(actor)).toContain("licence.seat_due");
 });
 
-test("nobody but an administrator starts it", async () => {
+test("only an administrator starts it", async () => {
   const { actor } = await createCustomer();
   expect((await call(actor, "checkShops")).body.code).toBe("NOT_ADMIN");
 });

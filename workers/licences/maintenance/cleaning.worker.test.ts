@@ -1,11 +1,11 @@
-/** What the clock takes away, and what it leaves. */
+/** What the scheduled tasks delete and what they keep. */
 import { expect, test } from "vitest";
 import { bindings, createCustomer, runSql, selectValue } from "../fixtures/internal.ts";
 import { createRelease } from "../fixtures/releases.ts";
 import { deleteOldKeys, deleteOldTickets } from "./delete-old-rows.ts";
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
-test("tickets go a day after they ended, however many there are", async () => {
+test("tickets are deleted a day after they expired, in any number", async () => {
   const { actor } = await createCustomer();
   const { version } = await createRelease();
   const cut = (expiresAt: string, count: number) =>
@@ -28,7 +28,7 @@ test("tickets go a day after they ended, however many there are", async () => {
   expect(await selectValue("SELECT count(*) FROM download_tickets WHERE account = ?", actor.email)).toBe(5);
 });
 
-test("answers of acts are forgotten after a week, and those of this week stay", async () => {
+test("idempotency keys are deleted after a week, and those of this week stay", async () => {
   const keep = (createdAt: string, count: number) =>
     runSql(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)

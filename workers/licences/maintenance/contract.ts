@@ -2,16 +2,16 @@
 import * as z from "zod";
 import { licenceTasks, portalTasks, type TaskError, taskErrors } from "#base/scheduled-tasks.ts";
 
-/** All but the task are null as long as it has never run. */
+/** Fields other than the task are null until its first run. */
 export interface TaskRun {
   task: string;
   everyMinutes: number;
   requestId: string | null;
   startedAt: string | null;
-  /** Before `startedAt`, when the latest run has not ended: it is under way, or it was cut off. */
+  /** Earlier than `startedAt` while the latest run is running, or when it was cut off. */
   finishedAt: string | null;
   succeededAt: string | null;
-  /** These three are of the last run that ended. */
+  /** These three describe the last run that ended. */
   durationMs: number | null;
   counts: Record<string, number>;
   error: TaskError | null;
@@ -20,7 +20,7 @@ export interface TaskRun {
 /** Runs one task now; the same `requestId` runs it once. */
 export const runTaskRequest = z.object({ task: z.enum(licenceTasks), requestId: z.string().min(8).max(128) });
 
-/** Claims a run of the portal; not when the latest run has this very `requestId`. */
+/** Claims a run of the portal, unless the latest run has this `requestId`. */
 export const beginRunRequest = z.object({
   task: z.enum(portalTasks),
   requestId: z.string().min(8).max(128),
@@ -28,7 +28,7 @@ export const beginRunRequest = z.object({
 });
 export type RunBegin = z.infer<typeof beginRunRequest>;
 
-/** What came of a run of the portal. */
+/** The result of a run of the portal. */
 export const endRunRequest = z.object({
   task: z.enum(portalTasks),
   finishedAt: z.iso.datetime(),

@@ -1,6 +1,6 @@
 /**
- * Ends previews that nobody came back to, throws away the papers of jobs that are over, and forgets jobs with their reports
- * after twelve months. In portions; what is left is due in the next hour.
+ * Cancels previews that wait too long, deletes the files of ended jobs, and deletes jobs with their reports after
+ * twelve months. Works in batches; the next hourly run handles the rest.
  */
 
 import { type Context, createContext } from "../context.ts";
@@ -18,9 +18,9 @@ import {
 import { toReportKey } from "../jobs/update/update-reports.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** A theme is changed in the meantime, and a preview no longer true. */
+/** Merchants change their themes, so that an old preview is wrong. */
 const maxPreviewAgeMs = 7 * dayMs;
-/** So long a job that failed goes on with what it had read. */
+/** How long a failed job can be retried with the files that it has read. */
 const maxFailedFilesAgeMs = 7 * dayMs;
 const maxJobAgeMonths = 12;
 const batchSize = 100;
@@ -71,7 +71,7 @@ async function deleteEndedJobs(context: Context): Promise<number> {
   limit.setUTCMonth(limit.getUTCMonth() - maxJobAgeMonths);
   const ids = (await database.rows(selectEndedJobs(database, limit, batchSize))).map(({ id }) => id);
   if (ids.length === 0) return 0;
-  // The row goes last: as long as it stands, somebody comes back for the rest.
+  // Delete the row last: while it exists, the next run deletes the rest.
   await files.delete(ids.map(toReportKey));
   for (const id of ids) await removeJobFiles(context, id);
   await database.batch([deleteJobs(database, ids)]);

@@ -13,7 +13,7 @@ interface Past {
   days: number;
 }
 
-/** A job of somebody's store that was last touched so long ago, with papers and a report. */
+/** A job with files and a report that was last updated `ageMs` ago. */
 async function createOldJob({ state, days }: Past) {
   const [{ actor, store, licenceId }, { version }] = [await createActiveCustomer(), await createRelease()];
   const id = newId(new Date());
@@ -35,7 +35,7 @@ const selectState = (id: string) => selectValue<string>("SELECT state FROM jobs 
 const hasPapers = async (id: string) => (await bindings.RELEASES.head(`jobs/${id}/source.json`)) !== null;
 const hasReport = async (id: string) => (await bindings.RELEASES.head(toReportKey(id))) !== null;
 
-test("a preview that nobody came back to for a week is over, and said to be", async () => {
+test("a preview that waits for a week is cancelled, with an event", async () => {
   const [old, fresh] = [
     await createOldJob({ state: "waiting", days: 8 }),
     await createOldJob({ state: "waiting", days: 6 }),
@@ -46,7 +46,7 @@ test("a preview that nobody came back to for a week is over, and said to be", as
   expect(await listEventTypes(old.actor)).toContain("theme.job_cancelled");
 });
 
-test("papers stay as long as their job may go on", async () => {
+test("files stay while their job can be retried", async () => {
   const jobs = {
     running: await createOldJob({ state: "running", days: 1 }),
     failedLately: await createOldJob({ state: "failed", days: 6 }),
@@ -61,7 +61,7 @@ test("papers stay as long as their job may go on", async () => {
   expect(await hasReport(jobs.done.id)).toBe(true);
 });
 
-test("a job is forgotten with its report after twelve months", async () => {
+test("a job is deleted with its report after twelve months", async () => {
   const [old, younger] = [
     await createOldJob({ state: "done", days: 367 }),
     await createOldJob({ state: "done", days: 360 }),

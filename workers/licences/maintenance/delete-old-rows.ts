@@ -1,4 +1,4 @@
-/** Rows that are kept for a time only, deleted or anonymised in batches, so that no statement holds the database for long. */
+/** Deletes or anonymises old rows in batches, so that no statement blocks the database for long. */
 import { deleteKeysBefore } from "../admin/licence-administration-repository.ts";
 import { createContext } from "../context.ts";
 import type { LicencesEnv } from "../env.ts";
@@ -6,7 +6,7 @@ import { anonymiseEventsBefore } from "../events/event-repository.ts";
 import { deleteSpentTickets } from "../releases/ticket-repository.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** A form that lay open over a weekend is still the same act. */
+/** A form that stays open over a weekend is still the same submission. */
 const maxKeyAgeMs = 7 * dayMs;
 /** Kept for a day, so that a late click learns that the download link is used up. */
 const maxTicketAgeMs = dayMs;
@@ -15,7 +15,10 @@ const maxPersonAgeMonths = 24;
 const batchSize = 500;
 const maxBatches = 20;
 
-/** `clean` handles one batch and returns how many rows it found; fewer than a batch is the end. What is left is the next run's. */
+/**
+ * `clean` handles one batch and returns the number of rows it found; fewer than a batch ends the loop. The next run
+ * handles the rest.
+ */
 export async function cleanInBatches(clean: (batchSize: number) => Promise<number>): Promise<number> {
   let cleaned = 0;
   for (let batch = 0; batch < maxBatches; batch++) {
@@ -26,7 +29,7 @@ export async function cleanInBatches(clean: (batchSize: number) => Promise<numbe
   return cleaned;
 }
 
-/** Answers to requests that may arrive twice. */
+/** Deletes idempotency keys. */
 export async function deleteOldKeys(env: LicencesEnv, requestId: string): Promise<Record<string, number>> {
   const { database, now } = createContext(env, requestId);
   const removed = await cleanInBatches(async (limit) => {

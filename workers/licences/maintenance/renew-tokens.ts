@@ -1,4 +1,4 @@
-/** Access tokens that were got by exchange last a day: those near their end are renewed before anybody has to wait for it. */
+/** Renews exchanged access tokens, which last a day, before a user has to wait for the renewal. */
 import { type Context, createContext } from "../context.ts";
 import type { LicencesEnv } from "../env.ts";
 import { LicenceError } from "../errors.ts";
@@ -6,7 +6,9 @@ import { log } from "../log.ts";
 import { type SealedRow, selectAccessTokensBefore } from "../stores/connection-repository.ts";
 import { loadAccessToken, minTokenLifeMs } from "../stores/open-store.ts";
 
-/** Each is a call to a store, and a Worker's calls are counted; those nearest their end come first. */
+/**
+ * Each renewal is a call to a store, and Workers limit the number of calls; the tokens nearest their expiry come first.
+ */
 const maxTokens = 200;
 const maxConcurrent = 10;
 
@@ -23,7 +25,7 @@ export async function renewTokens(env: LicencesEnv, requestId: string): Promise<
 const loadExpiringTokens = ({ database, now }: Context): Promise<SealedRow[]> =>
   database.rows(selectAccessTokensBefore(database, new Date(now.getTime() + minTokenLifeMs), maxTokens));
 
-/** What is refused is left to the check of stores, which comes next: it finds out why, and says so to the store's owner. */
+/** Ignores a failed renewal, because the next check of the store finds the reason and shows it to the owner. */
 async function renew(context: Context, row: SealedRow): Promise<void> {
   try {
     await loadAccessToken(context, row);

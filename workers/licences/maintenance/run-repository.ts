@@ -8,7 +8,7 @@ import type { TaskRun } from "./contract.ts";
 type RunRow = Row<"maintenance_runs">;
 const run = allColumns("maintenance_runs", "r");
 
-/** Of every task, whether it has run or not. */
+/** Lists every task, also those that have never run. */
 export async function listRuns(database: Database): Promise<TaskRun[]> {
   const rows = await database.rows(database.select(run, "FROM maintenance_runs r"));
   return taskNames.map((task) =>
@@ -50,7 +50,7 @@ export const createRunRecords = (database: Database): RunRecords => ({
     return written?.changes !== 0;
   },
 
-  /** Of two runs at once the row keeps the one that ends last; what it did is true of either. */
+  /** Of two concurrent runs the row keeps the one that ends last. */
   async end(task, { finishedAt, durationMs, counts, error }) {
     await database.batch([
       database.statement(

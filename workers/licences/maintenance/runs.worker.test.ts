@@ -1,4 +1,4 @@
-/** What the clock's tasks did is kept, and one that fails stops none of the others. */
+/** Runs of scheduled tasks are recorded, and one that fails does not stop the others. */
 import { expect, test } from "vitest";
 import { licenceTasks, taskNames } from "#base/scheduled-tasks.ts";
 import {
@@ -23,13 +23,13 @@ const runs = async () => {
 };
 const runNow = (body: unknown) => call(administrator, "runMaintenance", body);
 
-test("before the clock has struck, each task is told with nothing that it did", async () => {
+test("before its first run, each task is listed without results", async () => {
   const listed = await runs();
   expect([...listed.keys()]).toEqual([...taskNames]);
   expect(listed.get("old-keys")).toMatchObject({ everyMinutes: 60, startedAt: null, finishedAt: null, counts: {} });
 });
 
-test("one task that fails stops none of the others, and its next run is well again", async () => {
+test("a task that fails does not stop the others, and its next run succeeds", async () => {
   const broken = { ...bindings, RELEASES: { list: () => Promise.reject(new Error("The files are gone.")) } };
   await runScheduledTasks(hourly, broken as unknown as typeof bindings);
   const failed = await runs();
@@ -42,7 +42,7 @@ test("one task that fails stops none of the others, and its next run is well aga
   expect(well).toMatchObject({ error: null, succeededAt: well?.finishedAt });
   expect(well?.requestId).not.toBe(failed.get("old-jobs")?.requestId);
 
-  // Every minute only the one that cannot wait.
+  // Only the urgent task runs every minute.
   const before = await runs();
   await runScheduledTasks("* * * * *", bindings, 0);
   const after = await runs();
@@ -51,7 +51,7 @@ test("one task that fails stops none of the others, and its next run is well aga
   expect(firstSuccess <= (after.get("old-keys")?.succeededAt ?? "")).toBe(true);
 });
 
-test("a task that hangs is left behind, and told as too slow", async () => {
+test("a task that hangs is abandoned and recorded as too slow", async () => {
   const hanging = { maxMs: 20, run: () => new Promise<never>(() => undefined) };
   await runTask(bindings, "old-keys", crypto.randomUUID(), hanging);
   expect(countLoggedFaults()).toBe(1);
@@ -95,7 +95,7 @@ test("a run of the portal is recorded, once for each request id, for administrat
     expect((await call(createActor(), name, { ...run, ...end })).body.code).toBe("NOT_ADMIN");
 });
 
-test("after 24 months an event no longer tells whose it was, and is kept", async () => {
+test("after 24 months an event no longer names its account, and is kept", async () => {
   const { actor } = await createCustomer();
   await call(actor, "overview");
   const old = newId(new Date());

@@ -1,4 +1,4 @@
-/** The licence service's scheduled tasks, and how they are started. */
+/** The licence service's scheduled tasks and their start. */
 import { getIntervalMinutes, type LicenceTask, licenceTasks } from "#base/scheduled-tasks.ts";
 import { type RunControl, runTask as runAnyTask, type Task } from "#base/task-runner.ts";
 import { createContext } from "../context.ts";
@@ -20,7 +20,7 @@ interface LicenceTaskTools extends RunControl {
 
 const minuteMs = 60_000;
 
-/** Each is also bounded in what it takes on. */
+/** Each task also limits the number of rows that it handles. */
 const tasks: Record<LicenceTask, Task<LicenceTaskTools>> = {
   "lost-engines": createTask(minuteMs, async (env, requestId) => ({
     revived: await reviveSilentJobs(createContext(env, requestId)),
@@ -68,10 +68,13 @@ export async function runTask(
   });
 }
 
-/** As in `wrangler.toml`; the other one is every minute. */
+/** As in `wrangler.toml`; the other cron runs every minute. */
 const hourlyCron = "17 * * * *";
 
-/** A minute is too long for a job to stand still, so that jobs without a heartbeat are looked for several times a minute. */
+/**
+ * Jobs without a heartbeat are looked for several times a minute, because a stopped job should not wait for a whole
+ * minute.
+ */
 export const sweepsPerMinute = 3;
 
 export async function runScheduledTasks(cron: string, env: LicencesEnv, pauseMs = sweepMs): Promise<void> {

@@ -87,7 +87,7 @@ CREATE TABLE terms_acceptances (
   PRIMARY KEY (account, uid, terms_version)
 ) STRICT;
 
--- Ticket and session id stand as SHA-256: reading this table downloads nothing.
+-- Ticket and session id are stored as SHA-256, so that this table's content downloads nothing.
 CREATE TABLE download_tickets (
   ticket_hash TEXT PRIMARY KEY CHECK (length(ticket_hash) = 64),
   account TEXT NOT NULL REFERENCES accounts (email) ON UPDATE CASCADE,
@@ -104,7 +104,7 @@ CREATE TABLE events (
   id TEXT PRIMARY KEY,
   at TEXT NOT NULL,
   type TEXT NOT NULL,
-  -- The owner's e-mail; null for what belongs to nobody, such as releases.
+  -- The owner's e-mail; null for events without an owner, such as a release's.
   account TEXT,
   actor_uid TEXT NOT NULL,
   actor_role TEXT NOT NULL CHECK (actor_role IN ('user', 'admin')),

@@ -7,7 +7,9 @@ import { insertEvent } from "../events/event-repository.ts";
 import { publishDraft, selectRelease, setNotes, toRelease, withdrawPublished } from "./release-repository.ts";
 import { loadManifest } from "./unpack-release.ts";
 
-/** Publishes a draft with its notes and unpacks it; a repeated request with the same notes completes an interrupted one. */
+/**
+ * Publishes a draft with its notes and unpacks it; a repeated request with the same notes completes an interrupted one.
+ */
 export async function publishRelease(
   context: Context,
   actor: Actor,

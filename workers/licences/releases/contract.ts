@@ -14,13 +14,13 @@ export const release = z.object({
 });
 export type Release = z.infer<typeof release>;
 
-/** What can be wrong with an uploaded ZIP: `fault` in the details of RELEASE_INVALID, with `file` where one is meant. */
+/** Faults of an uploaded ZIP: `fault` in the details of RELEASE_INVALID, with `file` where one file is at fault. */
 export const releaseFaults = [
-  /** No ZIP, or not the whole of one. */
+  /** Not a ZIP, or an incomplete one. */
   "not-zip",
   "zip64",
   "encrypted",
-  /** Packed in another way than stored or deflated. */
+  /** Compressed in another way than stored or deflated. */
   "method",
   /** A symbolic link or a device. */
   "link",
@@ -50,7 +50,7 @@ export const releaseFaults = [
 ] as const;
 export type ReleaseFault = (typeof releaseFaults)[number];
 
-/** As the staff see it. */
+/** A release as staff see it. */
 export interface ListedRelease extends Release {
   uploadedAt: string;
   downloads: number;
@@ -82,22 +82,22 @@ export const withdrawReleaseRequest = z.object({ reason: z.string().trim().min(1
 
 export const currentTermsVersion = "2024-12-12";
 
-/** The terms are stored with their version, then a ticket is cut. `sid` binds it to the session. */
+/** Accepts the terms in this version and asks for a download link. `sid` binds it to the session. */
 export const ticketRequest = z.object({
   version: releaseVersion,
-  /** Another one than the current, or none: TERMS_REQUIRED. */
+  /** TERMS_REQUIRED for any other than the current version. */
   termsVersion: z.unknown(),
   sid: z.string().min(16).max(128),
 });
 
 /**
- * Answers a Response that streams the ZIP. Honours Range and If-Range (200, 206, 416), sends Content-Length, ETag,
+ * Returns a Response that streams the ZIP. Honours Range and If-Range (200, 206, 416), sends Content-Length, ETag,
  * Accept-Ranges, Content-Disposition. The licence is checked again on each request.
  */
 export const downloadRequest = z.object({
   ticket: z.string().max(128),
   sid: z.string().min(16).max(128),
   method: z.enum(["GET", "HEAD"]),
-  /** Of the request's headers. */
+  /** Values of the request's headers. */
   conditions: z.partialRecord(z.enum(["Range", "If-Range", "If-None-Match"]), z.string().max(1000)),
 });

@@ -25,7 +25,7 @@ async function ticketFor(actor: Actor, version: string, sid: string): Promise<st
 
 type Conditions = { Range?: string; "If-Range"?: string; "If-None-Match"?: string };
 
-/** Of a download that is not refused. */
+/** For a download that succeeds. */
 async function download(actor: Actor, ticket: string, sid: string, conditions: Conditions = {}, method = "GET") {
   const { status, body } = await call(actor, "download", { ticket, sid, method, conditions });
   expect(status).toBe(200);
@@ -34,7 +34,7 @@ async function download(actor: Actor, ticket: string, sid: string, conditions: C
 const refusal = async (actor: Actor, ticket: string, sid: string, conditions: Conditions = {}, method = "GET") =>
   (await call(actor, "download", { ticket, sid, method, conditions })).body.code;
 
-/** Somebody with a ticket for a release of their own. */
+/** A user with a ticket for a release that only this test uses. */
 async function ticketHolder(sizeBytes?: number) {
   const { actor, licenceIds } = await createCustomer();
   const { version, zip } = await createRelease(sizeBytes);

@@ -1,4 +1,4 @@
-/** What a theme's ZIP must hold, and how its version is known. */
+/** What a theme's ZIP must contain, and how its version is read. */
 import { createHash } from "node:crypto";
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
@@ -24,7 +24,7 @@ function examine(files: Record<string, Uint8Array>, version = "1.2.3") {
   return examineZip({ version, size: zip.length, read: async (offset, length) => zip.slice(offset, offset + length) });
 }
 
-test("the files are told by path, with the MD5 that Shopify tells", async () => {
+test("the files are listed by path, with the MD5 that Shopify reports", async () => {
   const files = theme({
     "templates/customers/login.json": "{}",
     "templates/gift_card.liquid": "card",
@@ -40,7 +40,7 @@ test("the files are told by path, with the MD5 that Shopify tells", async () => 
   });
 });
 
-test("what packaging adds is no part of the theme", async () => {
+test("files that packaging adds are not part of the theme", async () => {
   const files = theme({
     "release-notes.md": "x",
     "update_extension.json": "{}",

@@ -1,4 +1,7 @@
-/** Reads a release's ZIP from the first file to the last and lists its files. RELEASE_INVALID names the fault in the ZIP or in the theme. */
+/**
+ * Reads a release's ZIP from the first file to the last and lists its files. RELEASE_INVALID names the fault in the ZIP
+ * or in the theme.
+ */
 import { createHash } from "node:crypto";
 import * as z from "zod";
 import { fail } from "../errors.ts";

@@ -1,4 +1,7 @@
-/** Issues a download link to a user with a usable licence who accepts the terms: acceptance, link and event in one batch. */
+/**
+ * Issues a download link to a user with a usable licence who accepts the terms: acceptance, link and event in one
+ * batch.
+ */
 import { Buffer } from "node:buffer";
 import type * as z from "zod";
 import { sha256Hex } from "#base/digest.ts";

@@ -1,4 +1,7 @@
-/** The ZIP behind a signed address. Altered, expired, a draft, withdrawn or unknown: all are told alike. */
+/**
+ * Serves the ZIP of a signed URL. Altered, expired, draft, withdrawn and unknown ones get the same answer, so that it
+ * reveals nothing.
+ */
 import { createRoute, z } from "@hono/zod-openapi";
 import { releaseVersion } from "../contract.ts";
 import { fail } from "../errors.ts";

@@ -1,4 +1,7 @@
-/** Release files in R2: ZIPs, read by range, and unpacked files. The manifest is written last, so that all files exist where it does. */
+/**
+ * Release files in R2: ZIPs, read by range, and unpacked files. The manifest is written last, so that all files exist
+ * where it does.
+ */
 
 import * as z from "zod";
 import type { Context } from "../context.ts";

@@ -19,7 +19,7 @@ async function storedKeys(version: string): Promise<string[]> {
   return objects.map((object) => object.key);
 }
 
-test("an upload is a draft with its digests, told in the log, and not listed before it is published", async () => {
+test("an upload is a draft with its digests and an event, and is not listed before it is published", async () => {
   const version = createVersion();
   const zip = createThemeZip(version, 300_000);
   const answer = await upload(version, zip);
@@ -68,7 +68,7 @@ test("the same bytes again change nothing, before and after publication", async 
   ).toBe(1);
 });
 
-test("a draft takes other bytes, and the replaced file goes", async () => {
+test("a draft accepts other bytes, and the replaced file is deleted", async () => {
   const version = createVersion();
   const zip = createThemeZip(version);
   await upload(version, createThemeZip(version));
@@ -132,7 +132,7 @@ test.each(["1.0", "1.0.0-beta", "01a.0.0", "..%2F1.0.0", "1.0.0.0", "12345.0.0"]
   },
 );
 
-test("publishing twice in the same words is one act, in other words a conflict", async () => {
+test("publishing twice with the same notes publishes once, with other notes it is a conflict", async () => {
   const { version } = await createRelease();
   expect((await publish(version)).status).toBe(200);
   expect(await publish(version, { notes: { ...notes, en: "other" } })).toMatchObject({
@@ -144,7 +144,7 @@ test("publishing twice in the same words is one act, in other words a conflict",
   ).toBe(1);
 });
 
-test("what was never uploaded is not published", async () => {
+test("a version that was never uploaded cannot be published", async () => {
   expect(await publish(createVersion())).toMatchObject({ status: 404, body: { code: "RELEASE_NOT_FOUND" } });
   expect((await publish(createVersion(), { notes: { fr: "seulement" } })).body.code).toBe("INVALID_REQUEST");
 });
@@ -159,7 +159,7 @@ test("a withdrawn release is not listed, not published again, and its version st
   expect((await upload(version, createThemeZip(version))).body.code).toBe("RELEASE_EXISTS");
 });
 
-test("the list is for everybody who is signed in, and gives nobody the file", async () => {
+test("every signed-in user gets the list, and nobody gets the file from it", async () => {
   const { version } = await createRelease();
   const draft = createVersion();
   await upload(draft, createThemeZip(version));
@@ -174,7 +174,7 @@ test("the list is for everybody who is signed in, and gives nobody the file", as
   expect((await call(unverified, "ticket", {})).body.code).toBe("EMAIL_UNVERIFIED");
 });
 
-test("the staff's list tells every version with its downloads, and why one was withdrawn", async () => {
+test("the staff's list has every version with its downloads and the reason of a withdrawal", async () => {
   const { version } = await createRelease();
   await withdraw(version);
   const draft = createVersion();
@@ -193,7 +193,7 @@ test("the staff's list tells every version with its downloads, and why one was w
 const changeNotes = (version: string, changed: Record<string, string>) =>
   call(administrator, "saveReleaseNotes", { version, notes: { ...notes, ...changed } });
 
-test("notes change before and after publication, never to nothing once they are read, and not after withdrawal", async () => {
+test("notes change before and after publication, never become empty once published, and do not change after withdrawal", async () => {
   const version = createVersion();
   expect((await changeNotes(version, {})).body.code).toBe("RELEASE_NOT_FOUND");
   await upload(version, createThemeZip(version));

@@ -64,7 +64,7 @@ test("a release without a manifest is unpacked when it is needed, withdrawn or n
   expect(await listKeys(version)).toContain("layout/theme.liquid");
 });
 
-/** A file store that takes so many files and then none. */
+/** A file store that fails after `count` files. */
 function tiringFiles(puts: number): R2Bucket {
   let left = puts;
   return new Proxy(RELEASES, {

@@ -1,4 +1,7 @@
-/** Upload and publication of releases by the vendor's build machine, on the public face. Without a release key they do not exist. */
+/**
+ * Upload and publication of releases by the vendor's build machine, on the public face. Without a release key they do
+ * not exist.
+ */
 import { createRoute, z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 import { equalSecrets } from "#base/digest.ts";
@@ -9,7 +12,7 @@ import { describeErrors } from "../problem.ts";
 import { publishRelease } from "./change-release.ts";
 import { uploadRelease } from "./upload-release.ts";
 
-/** Whom the event log names for what the key did. */
+/** The actor of events that the release key causes. */
 const vendor: Actor = { uid: "release-key", email: "release-key@localhost", emailVerified: true, role: "admin" };
 
 const requireReleaseKey = createMiddleware<FaceEnv>(async (c, next) => {

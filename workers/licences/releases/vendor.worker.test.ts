@@ -94,7 +94,9 @@ test.each([
   expect(await storedKeys(version)).toEqual([await selectRow(version)]);
 });
 
-/** A database that fails at one of its batches, before or after running it: the Worker is gone between two steps. */
+/**
+ * A database that fails at one of its batches, before or after running it, as when the Worker ends between two steps.
+ */
 function dyingDatabase(step: number, when: "before" | "after"): typeof bindings {
   let batches = 0;
   const DB = new Proxy(bindings.DB, {
@@ -126,7 +128,7 @@ test.each([
   expect((await publish(version)).body).toMatchObject({ status: "published" });
 });
 
-test("bytes that are not those announced are refused, and nothing stays", async () => {
+test("bytes other than those announced are rejected, and nothing is kept", async () => {
   const { version, zip } = theme();
   const other = new Uint8Array(zip);
   other[50] = (other[50] ?? 0) ^ 1;
@@ -138,7 +140,7 @@ test("bytes that are not those announced are refused, and nothing stays", async 
   expect(await send(version, zip)).toMatchObject({ status: 200 });
 });
 
-test("a theme of another version is refused by what is wrong with it, and nothing stays", async () => {
+test("a theme of another version is rejected with the fault's name, and nothing is kept", async () => {
   const version = createVersion();
   expect(await send(version, createThemeZip("77.7.7"))).toMatchObject({
     status: 422,
@@ -175,7 +177,7 @@ test.each<[string, Record<string, string>, string, number]>([
   expect(await storedKeys(version)).toEqual([]);
 });
 
-test("more bytes than 50 MB are refused, whatever length they announce", async () => {
+test("more than 50 MB are rejected, whatever length is announced", async () => {
   const version = createVersion();
   const chunk = new Uint8Array(1024 * 1024);
   let sent = 0;
@@ -193,7 +195,7 @@ const endpoints: [string, string][] = [
   ["POST", "1.0.0/publish"],
 ];
 
-test.each(endpoints)("%s %s wants the key, and is not there where none is set", async (method, path) => {
+test.each(endpoints)("%s %s requires the key, and does not exist where none is configured", async (method, path) => {
   const url = `http://licences.test/v1/releases/${path}`;
   for (const header of [null, "", "Bearer", `Bearer ${key}x`, `Bearer ${key.slice(1)}`, `Basic ${key}`]) {
     const init = { method, body: "{}", headers: new Headers(header === null ? [] : [["Authorization", header]]) };
@@ -213,7 +215,7 @@ test("the key opens nothing else", async () => {
   }
 });
 
-/** With each minute of the clock the count begins anew: an act that meets its end is done again. */
+/** The count restarts every minute, so a call that meets a new minute is repeated. */
 async function withinOneMinute<Value>(act: () => Promise<Value>): Promise<Value> {
   const minute = () => Math.floor(Date.now() / 60_000);
   for (;;) {
@@ -223,7 +225,7 @@ async function withinOneMinute<Value>(act: () => Promise<Value>): Promise<Value>
   }
 }
 
-test("an address that asks too much of releases is made to wait, with or without the key, and the others are not", async () => {
+test("an address that sends too many requests for releases is limited, with or without the key, and the others are not", async () => {
   const from = (address: string, path: string, headers: Record<string, string> = {}) =>
     fetchPublic(`/v1/releases/${path}`, { method: "POST", headers: { "CF-Connecting-IP": address, ...headers } });
   const theFile = () =>

@@ -9,9 +9,9 @@ const hidden = text("<?php hidden ?>");
 
 interface Layout {
   view: DataView;
-  /** Of each entry of the directory, in order. */
+  /** One for each entry of the directory, in order. */
   entries: number[];
-  /** Of the end record. */
+  /** The offset of the end record. */
   end: number;
   directory: number;
 }
@@ -31,7 +31,7 @@ function parseLayout(zip: Uint8Array): Layout {
 const insert = (zip: Uint8Array, at: number, bytes: Uint8Array): Uint8Array =>
   new Uint8Array([...zip.subarray(0, at), ...bytes, ...zip.subarray(at)]);
 
-/** Puts bytes among the files and moves all that follows, as a tool would that knows the format. */
+/** Inserts bytes among the files and moves all that follows, as a tool that knows the format does. */
 function withHiddenAmongFiles(at: number): Uint8Array {
   const zip = theme();
   const { view, entries, end, directory } = parseLayout(zip);
@@ -43,7 +43,9 @@ function withHiddenAmongFiles(at: number): Uint8Array {
   return insert(zip, at, hidden);
 }
 
-/** Puts bytes behind the last entry of the directory; `counted`: the end record counts them as the directory's. */
+/**
+ * Inserts bytes behind the directory's last entry; with `counted` the end record counts them as part of the directory.
+ */
 function withHiddenAfterDirectory(counted: boolean): Uint8Array {
   const zip = theme();
   const { view, end } = parseLayout(zip);
@@ -85,7 +87,7 @@ test.each<[string, Uint8Array, [string, string | undefined]]>([
   expect(await findFault(zip)).toEqual(expected);
 });
 
-/** Files that say they unpack to 20 MB each, the most that one may. */
+/** Files that claim to unpack to 20 MB each, the limit of one file. */
 function createZip(files: number): Uint8Array {
   const packed = new Uint8Array(210_000);
   const names = Array.from({ length: files }, (_, at) => `assets/${String(at).padStart(2, "0")}.bin`);
@@ -95,7 +97,7 @@ function createZip(files: number): Uint8Array {
   return zip;
 }
 
-test("files that unpack to more than 250 MB together are refused before any is unpacked", async () => {
+test("files that unpack to more than 250 MB together are rejected before any is unpacked", async () => {
   const list = (zip: Uint8Array) => listZip(zip.length, async (offset, length) => zip.slice(offset, offset + length));
   expect(await list(createZip(12))).toHaveLength(12);
   await expect(list(createZip(13))).rejects.toMatchObject({ fault: "bomb", file: "assets/12.bin" });

@@ -8,7 +8,7 @@ const list = (zip: Uint8Array) => listZip(zip.length, reader(zip));
 const theme = () =>
   zipSync({ "layout/theme.liquid": text("<html>"), "assets/a.css": text("a{}"), "config/": new Uint8Array() });
 
-/** Writes a number where the first central directory entry has a field. */
+/** Writes a number into a field of the first central directory entry. */
 function withField(zip: Uint8Array, offset: number, write: (view: DataView, at: number) => void): Uint8Array {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
   let at = 0;
@@ -17,7 +17,7 @@ function withField(zip: Uint8Array, offset: number, write: (view: DataView, at: 
   return zip;
 }
 
-test("a ZIP is told its files without its directories", async () => {
+test("a ZIP's files are listed without its directories", async () => {
   const entries = await list(theme());
   expect(entries.filter(({ isFolder }) => !isFolder).map(({ path }) => path)).toEqual([
     "layout/theme.liquid",
@@ -56,11 +56,11 @@ test.each([
   await expect(list(zipSync({ "layout/theme.liquid": text("x"), [path]: text("x") }))).rejects.toThrow(ZipError);
 });
 
-test("the same path twice is refused, in other letters too", async () => {
+test("a path that occurs twice is rejected, also in other letters", async () => {
   await expect(list(zipSync({ "a/B.css": text("x"), "a/b.css": text("y") }))).rejects.toThrow(ZipError);
 });
 
-test("an empty ZIP and one of directories only are refused", async () => {
+test("an empty ZIP and one of directories only are rejected", async () => {
   await expect(list(zipSync({}))).rejects.toThrow(ZipError);
   await expect(list(zipSync({ "a/": new Uint8Array() }))).rejects.toThrow(ZipError);
 });
@@ -90,7 +90,7 @@ async function files(zip: Uint8Array): Promise<ZipFile[]> {
   return found;
 }
 
-/** As tools write that do not know sizes beforehand: they follow each file's bytes. */
+/** Writes sizes behind each file's bytes, as tools do that stream. */
 function streamedZip(): Uint8Array {
   const chunks: Uint8Array[] = [];
   const zip = new Zip((_, chunk) => chunks.push(chunk));
@@ -105,7 +105,7 @@ function streamedZip(): Uint8Array {
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-test("files come with their bytes, packed or not, sizes before or behind them", async () => {
+test("files are read with their bytes, packed or not, with sizes before or behind them", async () => {
   const content = crypto.getRandomValues(new Uint8Array(5_000));
   const zip = zipSync({
     "assets/a.bin": [content, { level: 0 }],
@@ -122,7 +122,7 @@ test("files come with their bytes, packed or not, sizes before or behind them", 
   ]);
 });
 
-test("no more than a stretch of the file is read at once", async () => {
+test("no more than a chunk of the file is read at once", async () => {
   const bytes = crypto.getRandomValues(new Uint8Array(65_536));
   const zip = zipSync(Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`assets/${i}.bin`, bytes])), {
     level: 0,
@@ -170,7 +170,7 @@ test.each<[string, Uint8Array, (string | undefined)[]]>([
     ["broken", "layout/theme.liquid"],
   ],
   [
-    "encryption told only before the bytes",
+    "encryption named only in the local header",
     withLocal(theme(), (view) => view.setUint16(6, 1, true)),
     ["encrypted", "layout/theme.liquid"],
   ],
@@ -225,7 +225,7 @@ test.each<[string, Uint8Array, (string | undefined)[]]>([
   expect(await fault(zip)).toEqual(expected);
 });
 
-test("too many files are refused before any of them is looked at", async () => {
+test("too many files are rejected before any of them is read", async () => {
   const zip = zipSync(Object.fromEntries(Array.from({ length: 3_001 }, (_, i) => [`assets/${i}`, text("")])), {
     level: 0,
   });

@@ -1,8 +1,11 @@
-/** Reads a ZIP by range: which files it holds, whether each stays inside, and each one's bytes, never more than a stretch of it at once. */
+/**
+ * Reads a ZIP by range: lists its files, checks that each path stays inside, and reads each file's bytes, one chunk at
+ * a time.
+ */
 import { crc32 } from "node:zlib";
 import type { ReleaseFault } from "../contract.ts";
 
-/** What is wrong with the file, and with which of its files. */
+/** A fault in the ZIP, and the file that has it. */
 export class ZipError extends Error {
   override name = "ZipError";
   readonly fault: ReleaseFault;
@@ -15,7 +18,7 @@ export class ZipError extends Error {
   }
 }
 
-/** Answers exactly these bytes of the file, or throws. */
+/** Returns exactly these bytes of the file, or throws. */
 export type ReadRange = (offset: number, length: number) => Promise<Uint8Array>;
 
 export interface ZipEntry {
@@ -45,13 +48,13 @@ const entryBytes = 46;
 const localBytes = 30;
 const maxDirectoryBytes = 4 * 1024 * 1024;
 const maxEntries = 3_000;
-/** Shopify takes no larger file into a theme. */
+/** Shopify's limit of a theme file. */
 const maxFileBytes = 20 * 1024 * 1024;
 const maxUnpackedBytes = 250 * 1024 * 1024;
-/** From this size on a file that shrinks to less than a hundredth is no part of a theme. */
+/** A file of at least this size that compresses to less than a hundredth is treated as a ZIP bomb. */
 const minSuspiciousBytes = 1024 * 1024;
 const maxRatio = 100;
-/** What is read at once, but for a file that is larger. */
+/** How much is read at once; a larger file is read alone. */
 const maxChunkBytes = 4 * 1024 * 1024;
 const zip64Short = 0xffff;
 const zip64Long = 0xffffffff;
@@ -60,14 +63,14 @@ const ordinaryKinds = [0, 0o100000, 0o040000];
 const encryptedFlags = 0x2041;
 const descriptorFlag = 0x8;
 
-/** In the order in which they lie in the file. Throws ZipError. */
+/** Lists the entries in the order of their bytes. Throws ZipError. */
 export async function listZip(size: number, read: ReadRange): Promise<ZipEntry[]> {
   const end = await readEnd(size, read);
   const entries = readEntries(toView(await read(end.offset, end.length)), end);
   const names = entries.map(({ path }) => path.replace(/\/$/, ""));
   const seen = new Set<string>();
   for (const name of names) {
-    // Stores and their tools see no difference between capitals and small letters everywhere.
+    // Some file systems ignore case.
     const folded = name.toLowerCase();
     if (seen.has(folded)) throw new ZipError("twice", name);
     seen.add(folded);
@@ -76,7 +79,7 @@ export async function listZip(size: number, read: ReadRange): Promise<ZipEntry[]
   return orderEntries(entries, end.offset);
 }
 
-/** All files with their bytes, one after the other; what they are is checked against what the directory says of them. */
+/** Yields all files with their bytes, and checks them against the directory. */
 export async function* readZip(entries: readonly ZipEntry[], read: ReadRange): AsyncGenerator<ZipFile> {
   for (const stretch of groupIntoChunks(entries)) {
     const [first, last] = [stretch[0], stretch.at(-1)];
@@ -106,7 +109,7 @@ async function readEnd(size: number, read: ReadRange): Promise<Directory> {
     const [length, offset] = [tail.getUint32(at + 12, true), tail.getUint32(at + 16, true)];
     if (entries === zip64Short || length === zip64Long || offset === zip64Long) throw new ZipError("zip64");
     const split = tail.getUint16(at + 4, true) !== 0 || tail.getUint16(at + 8, true) !== entries;
-    // The directory must end where its end record begins: nothing hides between.
+    // The directory must end where its end record begins, so that nothing hides between them.
     if (split || offset + length !== size - tailBytes + at) throw new ZipError("not-zip");
     if (entries === 0) throw new ZipError("empty");
     if (entries > maxEntries || length > maxDirectoryBytes) throw new ZipError("too-many");
@@ -153,7 +156,10 @@ function readEntry(directory: DataView, at: number, nameLength: number): Listed 
   return { path, isFolder, deflated: method === 8, crc: directory.getUint32(at + 16, true), packedBytes, size, start };
 }
 
-/** Entries must lie one behind the other from the first byte on: none shares its bytes with another, and nothing lies before them. */
+/**
+ * Entries must follow each other from the first byte on, so that none shares bytes with another and nothing hides
+ * before them.
+ */
 function orderEntries(entries: Listed[], directoryOffset: number): ZipEntry[] {
   const ordered = entries.toSorted((one, other) => one.start - other.start);
   if (ordered[0]?.start !== 0) throw new ZipError("not-zip");
@@ -164,7 +170,7 @@ function orderEntries(entries: Listed[], directoryOffset: number): ZipEntry[] {
   });
 }
 
-/** Neighbours that are read at once. */
+/** Groups neighbouring entries that are read together. */
 function* groupIntoChunks(entries: readonly ZipEntry[]): Generator<ZipEntry[]> {
   let stretch: ZipEntry[] = [];
   for (const entry of entries) {
@@ -178,7 +184,7 @@ function* groupIntoChunks(entries: readonly ZipEntry[]): Generator<ZipEntry[]> {
   yield stretch;
 }
 
-/** The packed bytes behind a local header that says what the directory says. */
+/** The packed bytes behind a local header, which must agree with the directory. */
 function getPackedBytes(entry: ZipEntry, region: Uint8Array): Uint8Array<ArrayBuffer> {
   const broken = () => new ZipError("broken", entry.path);
   const header = toView(region);
@@ -202,7 +208,7 @@ async function unpack(entry: ZipEntry, packed: Uint8Array<ArrayBuffer>): Promise
   return bytes;
 }
 
-/** Never more than the directory has announced, which has its limits. */
+/** Stops at the size that the directory announces, which is limited. */
 async function inflate({ path, size }: ZipEntry, packed: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(size);
   let length = 0;
@@ -221,7 +227,7 @@ async function inflate({ path, size }: ZipEntry, packed: Uint8Array<ArrayBuffer>
   return bytes;
 }
 
-/** Paths that would leave the folder, or that systems understand differently, are refused. */
+/** Throws for paths that leave the folder or that systems interpret differently. */
 function decodePath(bytes: Uint8Array): string {
   const path = decode(bytes).normalize("NFC");
   const segments = path.replace(/\/$/, "").split("/");
@@ -238,7 +244,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** A name that is not allowed, as it can be shown. */
+/** Makes an invalid name printable. */
 const toPrintable = (path: string): string => path.replace(/[\p{Cc}\p{Cf}]/gu, "\ufffd").slice(0, 100);
 
 const toView = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,4 +1,7 @@
-/** One HTTP call to a store: follows no redirect and has limits of time and size. Converts the store's answer to data or to an error of the closed list. */
+/**
+ * One HTTP call to a store: follows no redirect and has limits of time and size. Converts the store's answer to data or
+ * to an error of the closed list.
+ */
 
 import * as z from "zod";
 import { readUpTo } from "../body.ts";

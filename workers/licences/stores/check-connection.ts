@@ -1,4 +1,6 @@
-/** Checks the connection of one store now, in one answer or as a stream, and saves the result as the daily check does. */
+/**
+ * Checks the connection of one store now, in one answer or as a stream, and saves the result as the daily check does.
+ */
 
 import { readOwned } from "../accounts/ownership.ts";
 import { type Context, withoutDeadline } from "../context.ts";

@@ -45,7 +45,7 @@ export type Shop = z.infer<typeof shop>;
 export const isReadyForUpdate = ({ licenceStatus, state }: Pick<Shop, "licenceStatus" | "state">): boolean =>
   licenceStatus !== "paused" && state !== "inactive";
 
-/** The seat stays, the credentials just proved replace the stored ones. */
+/** The activation stays, and the credentials just proved replace the stored ones. */
 export const replaceCredentialsRequest = z.object({ shop: shopDomain, credentials });
 
 /** The points of the connection check, in their order. */
@@ -62,7 +62,7 @@ const doctorCheck = z.object({
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
 });
 
-/** Asks the store now; the first failure stops, what comes after it waits. */
+/** The result of a check now; after the first failure the remaining checks wait. */
 export const doctor = z.object({ shop, checks: z.array(doctorCheck) });
 export type Doctor = z.infer<typeof doctor>;
 export type DoctorReply = Doctor | StillAsking;

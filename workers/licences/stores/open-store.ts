@@ -36,8 +36,9 @@ interface OpenOptions {
 }
 
 /**
- * Throws ACTIVATION_NOT_FOUND, PAUSED, SEAT_REQUIRED; of a token that has to be renewed TOKEN_INVALID, APP_NOT_INSTALLED,
- * APP_OTHER_ORGANISATION, STORE_INVALID, STORE_FROZEN or UPSTREAM_UNAVAILABLE. The store itself is not asked.
+ * Throws ACTIVATION_NOT_FOUND, PAUSED, SEAT_REQUIRED; of a token that has to be renewed TOKEN_INVALID,
+ * APP_NOT_INSTALLED, APP_OTHER_ORGANISATION, STORE_INVALID, STORE_FROZEN or UPSTREAM_UNAVAILABLE. The store itself is
+ * not asked.
  */
 export async function openStore(context: Context, shop: string, options: OpenOptions): Promise<OpenedStore> {
   const [row] = await context.database.rows(selectStoreToOpen(context.database, shop, options.account));

@@ -1,6 +1,7 @@
 /**
- * Proves on the store itself that its app may create and change themes: creates a development theme from the newest release,
- * writes a file into it, and deletes it. Visitors do not see it, and development themes do not count towards the theme limit.
+ * Proves on the store itself that its app may create and change themes: creates a development theme from the newest
+ * release, writes a file into it, and deletes it. Visitors do not see it, and development themes do not count towards
+ * the theme limit.
  */
 import type { Context } from "../context.ts";
 import type { Actor, DeepCheckReply } from "../contract.ts";
@@ -68,7 +69,10 @@ async function waitUntilReady(themes: ThemeApi, id: string): Promise<boolean> {
   return false;
 }
 
-/** By name, because a call without an answer may have created the theme. Shopify deletes development themes after a week. */
+/**
+ * By name, because a call without an answer may have created the theme. Shopify deletes development themes after a
+ * week.
+ */
 async function cleanUp({ requestId }: Context, themes: ThemeApi, name: string): Promise<void> {
   try {
     for (const { id } of await themes.themesNamed(name)) await themes.delete(id);

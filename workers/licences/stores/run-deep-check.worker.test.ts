@@ -1,4 +1,7 @@
-/** Who may run the deep check, and its error for a store that denies changes. `tests/journeys/exemption.test.ts` covers the whole check. */
+/**
+ * Who may run the deep check, and its error for a store that denies changes. `tests/journeys/exemption.test.ts` covers
+ * the whole check.
+ */
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "../contract.ts";
 import { call, changeLicence, createActiveCustomer, createCustomer, setBehaviour } from "../fixtures/internal.ts";

@@ -1,4 +1,7 @@
-/** The client of Shopify's Admin API: verifies a store, exchanges client credentials, reads the published theme's version. */
+/**
+ * The client of Shopify's Admin API: verifies a store, exchanges client credentials, reads the published theme's
+ * version.
+ */
 import * as z from "zod";
 import { type Deadline, noDeadline } from "#base/time-limit.ts";
 import { themeRole } from "../contract.ts";

@@ -28,7 +28,7 @@ export const storeTheme = z.object({
 });
 export type StoreTheme = z.infer<typeof storeTheme>;
 
-/** The published one first. `limit` is how many themes the store's plan takes, null where nobody tells. */
+/** The published one first. `limit` is the plan's maximum number of themes, null when it is not known. */
 export const themeList = z.object({
   shop: shopDomain,
   limit: z.number().int().nullable(),
@@ -41,12 +41,12 @@ export type ThemesReply = ThemeList | StillAsking;
 export const jobKind = z.enum(["install", "update"]);
 export type JobKind = z.infer<typeof jobKind>;
 /**
- * queued, running: a runner works on it; a store has one such job. waiting: an update's preview is ready, the owner decides.
- * failed: can be retried from the step that failed. done, cancelled: over.
+ * queued, running: a runner works on it; a store has one such job. waiting: an update's preview is ready, the owner
+ * decides. failed: can be retried from the step that failed. done, cancelled: over.
  */
 export const jobState = z.enum(["queued", "running", "waiting", "done", "failed", "cancelled"]);
 export type JobState = z.infer<typeof jobState>;
-/** What a job of each kind does, in this order. An update waits for the person after `plan`. */
+/** The steps of each kind of job, in their order. An update waits for its owner after `plan`. */
 export const jobSteps = {
   install: ["check", "slot", "create", "process", "verify"],
   update: ["check", "read", "plan", "slot", "create", "process", "write", "verify"],
@@ -63,7 +63,7 @@ interface Copy extends NamedTheme {
   madeAt: string | null;
 }
 
-/** Why a job failed: an error's code (or INTERNAL), worded like any other. */
+/** Why a job failed: the code of an error, or INTERNAL. */
 interface JobFailure {
   code: string;
   details?: Record<string, string | number | string[]>;
@@ -76,7 +76,7 @@ export interface Job {
   state: JobState;
   /** It ends as cancelled at the next step. */
   cancelling: boolean;
-  /** Its runner has stopped without a word: the job goes on by itself once another one has taken it, within a minute. */
+  /** Its runner has gone silent; another runner takes the job over within a minute. */
   stalled: boolean;
   /** Version that is installed or updated to, and of an update the one it comes from (null: not known). */
   version: string;
@@ -97,7 +97,7 @@ export interface Job {
   }[];
   percent: number;
   failure: JobFailure | null;
-  /** Of a job that is done: how many files the new theme has, and what became of how many. */
+  /** For a job that is done: the number of files of the new theme, and of each outcome. */
   report: {
     files: number;
     kept: number;
@@ -119,9 +119,9 @@ export interface Job {
     standing: "public" | "rolledBack" | "replaced";
   } | null;
   links: { preview: string; editor: string } | null;
-  /** The owner was notified of its present state, or there is nothing to notify them of. */
+  /** Whether its owner was notified of its present state, or that state needs no notification. */
   notified: boolean;
-  /** Who began it: the owner, or an administrator who is one. */
+  /** The role of the owner who started it. */
   actorRole: "user" | "admin";
   createdAt: string;
   updatedAt: string;
@@ -141,7 +141,7 @@ export interface OpenJob {
   fromVersion: string | null;
   /** Of the new theme. */
   name: string;
-  /** Where the merchant's browser sees the finished theme; null while there is none. */
+  /** The preview URL of the finished theme; null while there is none. */
   preview: string | null;
   /** Of a finished update: files whose edits were carried over, and conflicts that the owner settled. */
   counts: { carriedOver: number; conflicts: number };
@@ -160,7 +160,7 @@ export interface JobNotification {
   shop: string;
   version: string;
   name: string;
-  /** When it came to that state. */
+  /** When it reached that state. */
   at: string;
 }
 export const sentNotificationsRequest = z.array(z.object({ job: objectId, state: notifiedState })).max(100);
@@ -174,7 +174,8 @@ const maxTextsLength = 4 * 1024 * 1024;
 
 /**
  * A choice for each conflict, by its path. CHOICES_MISSING names those without one,
- * TEXT_INVALID the texts that Shopify would not read: each of its `faults` is a `writeTextFault` of the file at its place.
+ * TEXT_INVALID the texts that Shopify would not read: each of its `faults` is a `writeTextFault` of the file at its
+ * place.
  */
 export const startUpdateRequest = z.object({
   id: objectId,
@@ -186,11 +187,11 @@ function isWithinLimit(choices: Record<string, ConflictChoice>): boolean {
 }
 
 /**
- * A whole file to begin a text from: the merchant's,
- * the merge with the release's side of each conflict, or that of the release installed.
+ * A whole file as the start of a text: the merchant's, the merge with the release's side of each conflict, or the
+ * installed release's.
  */
 export const conflictQuery = z.object({ id: objectId, path: z.string().min(1).max(255), side: conflictSource });
-/** Of an update that is done: each file with what became of it, why, and what its owner chose. */
+/** For an update that is done: each file with its outcome, the reasons, and its owner's choice. */
 export const updateReport = updatePreview.extend({
   files: z.array(
     previewFile
@@ -204,7 +205,10 @@ export type UpdateReport = z.infer<typeof updateReport>;
 export const updatePageQuery = z.object({ shop: shopDomain.nullable(), listStores: z.boolean().default(false) });
 export type UpdatePageQuery = z.output<typeof updatePageQuery>;
 
-/** What the page of a job shows: the preview of an update that waits, the report of one that is done, the store's latest jobs. */
+/**
+ * What the page of a job shows: the preview of an update that waits, the report of one that is done, the store's latest
+ * jobs.
+ */
 export interface JobPage {
   job: Job;
   preview: UpdatePreview | null;

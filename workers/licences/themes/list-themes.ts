@@ -1,4 +1,7 @@
-/** The themes of the caller's store, the published one first, with the version of our theme; or that the store has not answered yet. */
+/**
+ * The themes of the caller's store, the published one first, with the version of our theme; or that the store has not
+ * answered yet.
+ */
 import type { Context } from "../context.ts";
 import { type Actor, type ThemeList, type ThemesReply, themeList } from "../contract.ts";
 import { markMissingThemes } from "../jobs/open-job-repository.ts";

@@ -1,4 +1,6 @@
-/** What the page that begins an update shows: the caller's stores and, of the chosen one, its themes and latest jobs. */
+/**
+ * What the page that begins an update shows: the caller's stores and, of the chosen one, its themes and latest jobs.
+ */
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import {

@@ -1,4 +1,7 @@
-/** A theme of a store with its files, Shopify's limits, and the comparison of files. Ids are the number at the end of Shopify's ids. */
+/**
+ * A theme of a store with its files, Shopify's limits, and the comparison of files. Ids are the number at the end of
+ * Shopify's ids.
+ */
 import type * as z from "zod";
 import type { themeRole } from "../contract.ts";
 import { fail } from "../errors.ts";

@@ -1,4 +1,4 @@
-/** A store whose lists are longer than any store's, or do not end. */
+/** Lists of a store that are longer than any real one or do not end. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -34,7 +34,7 @@ export interface ThemeApiOptions {
 const themesPerPage = 50;
 const filesPerPage = 1000;
 export const maxBodies = 50;
-/** ShopifyClient's theme ids are far higher. */
+/** Shopify's theme ids are far higher. */
 const noTheme = "1";
 
 const themeFields = "id name role processing processingFailed";
@@ -183,7 +183,7 @@ export class ThemeApi {
         pageInfo { hasNextPage endCursor } } } }`;
     const found = new Map<string, FileBody>();
     if (paths.length === 0) return found;
-    // ShopifyClient cuts pages that would be too large.
+    // Shopify cuts pages that would be too large.
     await eachPage(async (after) => {
       const reply = await this.#calls.read(bodiesPage, query, { id: toGid(id), paths, after });
       const page = (reply.theme ?? fail("THEME_NOT_FOUND")).files;
@@ -195,8 +195,8 @@ export class ThemeApi {
   }
 
   /**
-   * Throws SCOPE_MISSING or EXEMPTION_MISSING when ShopifyClient does not let the app change themes. The call changes nothing: it
-   * names a theme that no store has. Ignores any other error.
+   * Throws SCOPE_MISSING or EXEMPTION_MISSING when Shopify does not let the app change themes. The call changes
+   * nothing, because it names a theme that no store has. Ignores any other error.
    */
   async assertMayChange(): Promise<void> {
     const query = `mutation ProbeThemeAccess($id: ID!) { themeUpdate(id: $id, input: {}) { userErrors { code field message } } }`;
@@ -209,7 +209,9 @@ export class ThemeApi {
     }
   }
 
-  /** Creates an unpublished theme from a ZIP that ShopifyClient fetches. Not idempotent: after a timeout the theme may exist. */
+  /**
+   * Creates an unpublished theme from a ZIP that Shopify fetches. Not idempotent: after a timeout the theme may exist.
+   */
   async create(source: string, name: string, role: HiddenRole = "UNPUBLISHED"): Promise<StoreTheme> {
     const query = `mutation CreateTheme($source: URL!, $name: String!) { themeCreate(source: $source, name: $name, role: ${role}) {
       theme { ${themeFields} } userErrors { code field message } } }`;

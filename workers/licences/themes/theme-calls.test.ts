@@ -1,4 +1,4 @@
-/** How often a store is called when it gives no answer, and when its answer is a refusal. */
+/** How often a store is called when it does not answer or answers with an error. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

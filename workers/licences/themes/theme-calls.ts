@@ -1,6 +1,6 @@
 /**
- * Calls to a store's themes. They wait while ShopifyClient throttles. Reads are retried when no answer comes, and stop after a
- * number of pages. Writes are sent once: the caller knows whether they may be repeated.
+ * Calls to a store's themes. They wait while Shopify throttles. Reads are retried when no answer comes, and stop after
+ * a number of pages. Writes are sent once: the caller knows whether they may be repeated.
  */
 import * as z from "zod";
 import { LicenceError, unavailable } from "../errors.ts";
@@ -93,7 +93,9 @@ export class ThemeCalls {
     }
   }
 
-  /** ShopifyClient's error is the same for a missing scope and a missing exemption: the granted scopes decide which it is. */
+  /**
+   * Shopify's error is the same for a missing scope and a missing exemption, so the granted scopes decide which it is.
+   */
   async #explainDenial(refused: LicenceError, requiredAccess: string | null): Promise<LicenceError> {
     if (refused.code !== "SCOPE_MISSING") return refused;
     const { shop, accessToken } = this.#access;
@@ -107,7 +109,7 @@ export class ThemeCalls {
     return Math.min(this.#limits.waitMs, waitedMs + this.#shopify.deadline.leftMs());
   }
 
-  /** ShopifyClient does not carry out a throttled call, so that it is safe to send again. */
+  /** Shopify does not carry out a throttled call, so that it is safe to send again. */
   async #ask(question: Question): Promise<AdminAnswer> {
     const { shop, accessToken } = this.#access;
     for (let waitedMs = 0; ; ) {

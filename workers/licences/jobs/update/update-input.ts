@@ -1,4 +1,7 @@
-/** What an update starts from, saved in R2: its source theme as it was read, and its owner's choices, which may hold whole files. */
+/**
+ * What an update starts from, saved in R2: its source theme as it was read, and its owner's choices, which may hold
+ * whole files.
+ */
 import * as z from "zod";
 import { fail } from "../../errors.ts";
 import { type ConflictChoice, conflictChoice, installedRelease } from "../../themes/merge/contract.ts";
@@ -53,7 +56,10 @@ const isUnchanged = (before: StoreFile | undefined, now: StoreFile | undefined):
 
 const savedChoices = z.array(z.tuple([z.string(), conflictChoice]));
 
-/** Returns the number of the saved choices: of two concurrent starts, only the choices of the one that succeeds are used. */
+/**
+ * Returns the number of the saved choices: of two concurrent starts, only the choices of the one that succeeds are
+ * used.
+ */
 export async function saveChoices(
   { context, job }: JobContext,
   chosen: ReadonlyMap<string, ConflictChoice>,

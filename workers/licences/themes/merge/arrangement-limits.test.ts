@@ -1,4 +1,4 @@
-/** What Shopify takes of sections and blocks, where both sides together, or a newer schema, go beyond it. */
+/** Limits of sections and blocks that both sides together, or a newer schema, exceed. */
 import { expect, test } from "vitest";
 import type { Json } from "./json-text.ts";
 import { parseSchema } from "./liquid-schema.ts";
@@ -48,7 +48,7 @@ test.each([
   ]);
 });
 
-test("a removed block makes room for one of the release", () => {
+test("a removed block makes room for one of the release's", () => {
   const known: [Json, Json] = [
     { max_blocks: 2, blocks: [{ ...slide, type: "old" }, slide] },
     { max_blocks: 2, blocks: [slide] },

@@ -1,4 +1,6 @@
-/** The checksum that Shopify gives for a file, so that a release's file and a store's can be compared without bodies. */
+/**
+ * The checksum that Shopify gives for a file, so that a release's file and a store's can be compared without bodies.
+ */
 import { createHash } from "node:crypto";
 import { minifyJson, toUnixText } from "./json-text.ts";
 

@@ -160,7 +160,9 @@ const isSameLines = (a: readonly string[], b: readonly string[]): boolean =>
 export type Stretch = string[][];
 export type Cut = { anchor: string } | { stretch: Stretch };
 
-/** Cuts texts at the lines that all of them have exactly once and in the same order, so that long files compare fast. */
+/**
+ * Cuts texts at the lines that all of them have exactly once and in the same order, so that long files compare fast.
+ */
 export function cutAtAnchors(texts: readonly string[][]): Cut[] {
   const cuts: Cut[] = [];
   let starts = texts.map(() => 0);

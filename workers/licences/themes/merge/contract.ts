@@ -36,7 +36,9 @@ export const noteParameters = {
   TOO_LONG: [],
   /** Both sides merge, but Shopify would not accept the result: `reason` is an `Unsoundness`. */
   UNSOUND: ["reason"],
-  /** With the answer `choice` the copy takes the whole file of `side` (`mine`, `new`), because the mix would be unsound. */
+  /**
+   * With the answer `choice` the copy takes the whole file of `side` (`mine`, `new`), because the mix would be unsound.
+   */
   WHOLE_FILE: ["choice", "side", "reason"],
   /** The same, after the choice. */
   WHOLE_FILE_TAKEN: ["choice", "side", "reason"],
@@ -94,8 +96,8 @@ export type NoteCode = keyof typeof noteParameters;
 export const noteCode = z.enum(Object.keys(noteParameters) as [NoteCode, ...NoteCode[]]);
 
 /**
- * Parameters are at most `noteLengthMax` characters, except for values that the copy does not have. Notes on settings also
- * have the setting's name in the theme editor as `label`, and as `labelFr` where the French name differs.
+ * Parameters are at most `noteLengthMax` characters, except for values that the copy does not have. Notes on settings
+ * also have the setting's name in the theme editor as `label`, and as `labelFr` where the French name differs.
  */
 export const maxNoteLength = 200;
 export const note = z.object({ code: noteCode, params: z.record(z.string(), z.string()) });
@@ -146,7 +148,8 @@ export const updatePreview = z.object({
 export type UpdatePreview = z.infer<typeof updatePreview>;
 
 /**
- * The merchant's choice for a file in conflict. `mine` and `new` decide the lines in conflict only; `mine-file` is the merchant's whole file, `edit` a text that they wrote.
+ * The merchant's choice for a file in conflict. `mine` and `new` decide the lines in conflict only; `mine-file` is the
+ * merchant's whole file, `edit` a text that they wrote.
  */
 export const conflictChoice = z.discriminatedUnion("choice", [
   z.object({ choice: z.enum(["mine", "mine-file", "new"]) }),

@@ -1,4 +1,7 @@
-/** Settings, templates, section groups and words: merged after the code files, because these define what the theme will have. */
+/**
+ * Settings, templates, section groups and words: merged after the code files, because these define what the theme will
+ * have.
+ */
 
 import type { Definition, Definitions } from "./carry-settings.ts";
 import type { Note } from "./contract.ts";

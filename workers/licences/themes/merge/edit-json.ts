@@ -163,7 +163,9 @@ function join(members: readonly Member[], tail: string, trailingComma: boolean):
 /** Shopify's editor puts it above each file that it writes. */
 const editorsOwn = "The contents of this file are auto-generated";
 
-/** The merchant's comments that `written` no longer has; those that came with the installed release are the vendor's. */
+/**
+ * The merchant's comments that `written` no longer has; those that came with the installed release are the vendor's.
+ */
 export function findLostComments(theirs: string, written: string, base: string | null): Note[] {
   const known = new Set([...readComments(written), ...readComments(base ?? "")]);
   return [...readComments(theirs)]

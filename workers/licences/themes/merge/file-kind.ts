@@ -1,7 +1,7 @@
 /**
  * The kind of a theme file by its path, and the order and batches in which theme files are written, which are those of
- * Shopify's own CLI: Shopify checks each file against the theme's files at that moment, so a file comes after everything
- * that it refers to.
+ * Shopify's own CLI: Shopify checks each file against the theme's files at that moment, so a file comes after
+ * everything that it refers to.
  */
 import type { FileKind } from "./contract.ts";
 
@@ -43,7 +43,10 @@ export function getGeneratedPath(path: string): string | null {
   return name.endsWith(".scss") ? `${name}.css` : name;
 }
 
-/** The path that Shopify does not accept beside this one: a template or group is Liquid or JSON, an asset is Liquid or plain. */
+/**
+ * The path that Shopify does not accept beside this one: a template or group is Liquid or JSON, an asset is Liquid or
+ * plain.
+ */
 export function getCounterpart(path: string): string | null {
   if (path.startsWith("assets/")) return getGeneratedPath(path) ?? `${path}.liquid`;
   if (!/^(templates|sections)\//.test(path)) return null;

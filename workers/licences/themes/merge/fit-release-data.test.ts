@@ -1,4 +1,4 @@
-/** The release's own arrangements beside sections that stay the merchant's. */
+/** The release's templates beside sections that stay the merchant's. */
 import { expect, test } from "vitest";
 import { update } from "../../fixtures/theme-update.ts";
 import { parseJson } from "./json-text.ts";

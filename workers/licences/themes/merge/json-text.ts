@@ -1,4 +1,6 @@
-/** JSON as Shopify keeps it: with comments of both kinds and trailing commas; `settings_data.json` has no white space. */
+/**
+ * JSON as Shopify keeps it: with comments of both kinds and trailing commas; `settings_data.json` has no white space.
+ */
 import { createScanner, type Node, type ParseError, parseTree } from "jsonc-parser";
 
 export type Json = string | number | boolean | null | Json[] | JsonObject;

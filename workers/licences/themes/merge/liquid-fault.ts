@@ -1,4 +1,7 @@
-/** Finds faults in Liquid and HTML with Shopify's own parser, which stops at the first fault of the document's structure. */
+/**
+ * Finds faults in Liquid and HTML with Shopify's own parser, which stops at the first fault of the document's
+ * structure.
+ */
 import {
   builtinTags,
   LiquidHTMLASTParsingError,

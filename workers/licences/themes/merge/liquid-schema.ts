@@ -1,4 +1,7 @@
-/** The settings and blocks that a section or block file defines in its schema, the limits of sections and blocks (shopify.dev, "Theme limits"), and colour schemes. */
+/**
+ * The settings and blocks that a section or block file defines in its schema, the limits of sections and blocks
+ * (shopify.dev, "Theme limits"), and colour schemes.
+ */
 
 import { getEntries, getOwn, isObject, type Json, type JsonObject, parseJson } from "./json-text.ts";
 
@@ -79,8 +82,8 @@ export interface Limits {
 }
 
 /**
- * Members over a limit, with that limit. The merchant's own stay before the release's, and earlier ones before later ones.
- * An unchanged limit allows as many as the merchant has, because Shopify has accepted them.
+ * Members over a limit, with that limit. The merchant's own stay before the release's, and earlier ones before later
+ * ones. An unchanged limit allows as many as the merchant has, because Shopify has accepted them.
  * @param own what the merchant has in this place
  */
 export function findOverLimit(

@@ -1,4 +1,7 @@
-/** Merges one code file, checks the result, and resolves a conflict by the merchant's choice. Two sound files can merge without a conflict into a broken one. */
+/**
+ * Merges one code file, checks the result, and resolves a conflict by the merchant's choice. Two sound files can merge
+ * without a conflict into a broken one.
+ */
 import { type CodeMerge, joinParts, mergeCode } from "./code-merge.ts";
 import type { ConflictChoice, FaultReason, Note, Unsoundness } from "./contract.ts";
 import { createFault, type FileFault, isSameFault } from "./file-fault.ts";
@@ -96,8 +99,8 @@ function getChecks(path: string): Check[] {
 }
 
 /**
- * The first fault that the text has and its sources have not; null when it is as sound as they are. Ignores a fault that a
- * source has too, and faults of a check that both sources fail, because Shopify accepts them.
+ * The first fault that the text has and its sources have not; null when it is as sound as they are. Ignores a fault
+ * that a source has too, and faults of a check that both sources fail, because Shopify accepts them.
  */
 export function findNewFault(path: string, text: string, sources: readonly string[]): FileFault | null {
   for (const check of getChecks(path)) {

@@ -75,7 +75,7 @@ test("every change of the release is in the result or noted", () => {
       const places = notes.map(({ params: { section, place = "" } }) => section ?? place);
       for (const [path, next] of leaves(ours)) {
         const [, , id = "", kind, inner] = path.split("/");
-        // What the merchant removed does not come back, and is no news: a section, a block, a value.
+        // A section, block or value that the merchant removed stays removed, without a note.
         const isIn = (leavesOf: Map<string, string>, holder: string) =>
           [...leavesOf.keys()].some((place) => place === holder || place.startsWith(`${holder}/`));
         const isRemoved = (holder: string) => isIn(before, holder) && !isIn(own, holder);

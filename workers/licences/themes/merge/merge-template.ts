@@ -1,4 +1,7 @@
-/** Three-way merge of templates and section groups: sections and blocks by id, their order as a whole, settings by key, as far as the new files support them. Where both sides changed the same value, the merchant's stays, with a note. */
+/**
+ * Three-way merge of templates and section groups: sections and blocks by id, their order as a whole, settings by key,
+ * as far as the new files support them. Where both sides changed the same value, the merchant's stays, with a note.
+ */
 
 import { carrySections, type Definitions, isAppType } from "./carry-settings.ts";
 import type { Note, NoteCode } from "./contract.ts";
@@ -104,7 +107,9 @@ const sections: Members = { name: "sections", order: "order" };
 const blocks: Members = { name: "blocks", order: "block_order" };
 
 export interface Merging {
-  /** Whether the new theme has the file of a release's section; blocks and limits are checked when it is carried over. */
+  /**
+   * Whether the new theme has the file of a release's section; blocks and limits are checked when it is carried over.
+   */
   mayCome: (section: Json) => boolean;
   notes: Note[];
 }
@@ -245,7 +250,10 @@ interface MemberSides {
   result: ReadonlyMap<string, Json>;
 }
 
-/** The release's order where the merchant did not change it, with the merchant's members after their predecessors; else the merchant's. */
+/**
+ * The release's order where the merchant did not change it, with the merchant's members after their predecessors; else
+ * the merchant's.
+ */
 function mergeOrder({ mine, release }: Sides<Json | undefined>, untouched: boolean, members: MemberSides) {
   const { own, old, next, result } = members;
   const isGone = (id: string) => !result.has(id) && (getOwn(own, id) !== undefined || getOwn(next, id) !== undefined);

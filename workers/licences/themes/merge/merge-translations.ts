@@ -49,7 +49,7 @@ function mergeValue(
   notes: Note[],
 ): Json | undefined {
   if (isObject(mine) && isObject(next)) {
-    // An empty group stands in for one that the installed theme did not have.
+    // An empty group replaces one that the installed theme did not have.
     return mergeGroup(key, mine, threeWay ? (isObject(old) ? old : {}) : null, next, notes);
   }
   if (isSameJson(mine, next) || (threeWay && isSameJson(mine, old))) return next;

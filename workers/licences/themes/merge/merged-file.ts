@@ -20,8 +20,8 @@ export interface Bodies {
 
 /**
  * How the file gets into a theme that is created from the new release: `nothing` (it is there), `text` (written),
- * `store` (copied byte for byte from the merchant's theme), `installed` (likewise, but the installed release has the same
- * bytes), `delete`, `undecided` (a conflict without a choice).
+ * `store` (copied byte for byte from the merchant's theme), `installed` (likewise, but the installed release has the
+ * same bytes), `delete`, `undecided` (a conflict without a choice).
  */
 export type Write = "nothing" | "text" | "store" | "installed" | "delete" | "undecided";
 

@@ -1,4 +1,7 @@
-/** Finds the release that a theme comes from, and plans an update by checksums, so that bodies are read only where both sides may have changed. */
+/**
+ * Finds the release that a theme comes from, and plans an update by checksums, so that bodies are read only where both
+ * sides may have changed.
+ */
 import type { FileKind, InstalledRelease } from "./contract.ts";
 import { getFileKind, getGeneratedPath, isLocale, isMerchantData, toOtherLocaleName } from "./file-kind.ts";
 import { isSchemaLocale } from "./setting-value.ts";

@@ -1,4 +1,7 @@
-/** Decides what becomes of a setting's value when its definition changes, and reads the setting's name in the theme editor. */
+/**
+ * Decides what becomes of a setting's value when its definition changes, and reads the setting's name in the theme
+ * editor.
+ */
 import { getOwn, isObject, isSameJson, type Json, type JsonObject, parseJson } from "./json-text.ts";
 import type { SchemeNames, Schemes } from "./liquid-schema.ts";
 

@@ -1,4 +1,7 @@
-/** Templates and schemas edited at random on both sides: whatever the merchant answers, Shopify takes every template of the copy. */
+/**
+ * Templates and schemas edited at random on both sides: whatever the merchant answers, Shopify takes every template of
+ * the copy.
+ */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Theme, update } from "../../fixtures/theme-update.ts";

@@ -1,4 +1,6 @@
-/** Files edited at random on both sides: whatever the merchant answers, Shopify's parser reads every file of the copy. */
+/**
+ * Files edited at random on both sides: whatever the merchant answers, Shopify's parser reads every file of the copy.
+ */
 import { NodeTypes, toLiquidHtmlAST, walk } from "@shopify/liquid-html-parser";
 import fc from "fast-check";
 import { expect, test } from "vitest";
