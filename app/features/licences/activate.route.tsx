@@ -33,12 +33,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const stores = overview.ok ? overview.value.shops.filter(({ licenceStatus }) => licenceStatus === "active") : [];
   return {
     email: viewer.email,
-    /** Its form is open though every place is taken: a development store takes none. */
+    /** Shows the form although no licence is free, because a development store needs none. */
     development: query.get("store") === "development",
     kind: parseCredentialKind(query),
-    /** A store that has its seat already and gets new credentials. */
+    /** A connected store that gets new credentials. */
     renewing: stores.find(({ shop }) => shop === query.get("shop"))?.shop ?? null,
-    /** Null when it is not known: the form then stays open, since the licence service counts itself. */
+    /** Null when unknown: the form stays open, because the licence service checks the count itself. */
     places: overview.ok ? { available: overview.value.available, total: overview.value.authorised } : null,
     stores: stores.map(({ shop }) => shop),
     offer: { price: formatMoney(language, brand.premiumPriceEuros), url: context.configuration.purchaseUrl },
@@ -62,7 +62,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
   const { shop, already } = activated.value;
   if (already) return redirectWithToast(paths.home, { type: "info", id: "licences.alreadyActive", params: { shop } });
-  // With our theme published already there is nothing to install: the dashboard knows what comes next.
+  // A store that already publishes our theme needs no install; the dashboard shows its next step.
   const overview = await licences.overview();
   const store = overview.ok ? overview.value.shops.find((each) => each.shop === shop) : undefined;
   const next = store && overview.ok ? findStoreStep(store, overview.value) : null;
@@ -78,7 +78,7 @@ export default function ActivateRoute() {
   const reply = useReply<FormReply>();
   const { email, development, kind, renewing, places, stores, offer } = useLoaderData<typeof loader>();
   const full = places?.available === 0 && !renewing && !development;
-  // What was just posted says more than the address of the page.
+  // The submitted fields take precedence over the URL.
   const shownKind = reply?.values.clientId ? "client" : kind;
   return (
     <>
@@ -107,10 +107,10 @@ function lead(t: T, renewing: string | null, places: { available: number; total:
   return t("licences.activate.lead", { count: places.available, total: places.total });
 }
 
-/** Every place is taken: why, what can be freed, and what can be bought. */
+/** Shown when no licence is free: explains why, and offers to free or buy one. */
 
 interface NoFreeLicenceProps {
-  /** Those whose place could be freed: paused ones are not among them. */
+  /** Active stores, whose licence can be freed. */
   stores: string[];
   offer: { price: string; url: string | null };
 }

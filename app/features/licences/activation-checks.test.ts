@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { activationChecks, findFailedCheck, getCheckState } from "./activation-checks.tsx";
 
-describe("the connection check", () => {
-  it("shows what stood before the failure as good, and looks no further", () => {
+describe("activation checks", () => {
+  it("marks checks before the failure as done and later ones as to come", () => {
     const failed = findFailedCheck("TOKEN_WRONG_STORE");
     expect(activationChecks.map((check) => getCheckState(check, failed))).toEqual([
       "done",
@@ -14,17 +14,12 @@ describe("the connection check", () => {
     ]);
   });
 
-  it("claims nothing about a frozen store's credentials", () => {
+  it("leaves the credentials of a frozen store unchecked", () => {
     expect(getCheckState("credentials", findFailedCheck("STORE_FROZEN"))).toBe("toCome");
   });
 
-  it.each(["UPSTREAM_UNAVAILABLE", "RATE_LIMITED", "INTERNAL"] as const)(
-    "shows nothing as checked after %s",
-    (code) => {
-      const failed = findFailedCheck(code);
-      expect(activationChecks.map((check) => getCheckState(check, failed))).toEqual(
-        activationChecks.map(() => "toCome"),
-      );
-    },
-  );
+  it.each(["UPSTREAM_UNAVAILABLE", "RATE_LIMITED", "INTERNAL"] as const)("marks no check as done after %s", (code) => {
+    const failed = findFailedCheck(code);
+    expect(activationChecks.map((check) => getCheckState(check, failed))).toEqual(activationChecks.map(() => "toCome"));
+  });
 });

@@ -1,4 +1,4 @@
-/** The points that sending the form checks, in their order; after a refusal, which of them stood and which one did not. */
+/** The checks of an activation in their order; after an error, which passed and which one failed. */
 
 import { useT } from "#app/i18n/index.ts";
 import { Badge } from "#app/ui/labels.tsx";
@@ -29,7 +29,7 @@ export function ActivationChecks({ refused }: { refused: ErrorCode | null }) {
   );
 }
 
-/** The order in which an activation is checked, and which point a refusal speaks of. */
+/** In the order in which the licence service makes them. */
 
 export const activationChecks = ["seat", "answers", "credentials", "store", "scopes", "elsewhere"] as const;
 export type ActivationCheck = (typeof activationChecks)[number];
@@ -49,10 +49,10 @@ const checkByError: Partial<Record<ErrorCode, ActivationCheck>> = {
   ACTIVE_ELSEWHERE: "elsewhere",
 };
 
-/** Null when a refusal says nothing about any of them: nothing may then be shown as checked. */
+/** Null when the error belongs to no check; then none may be shown as passed. */
 export const findFailedCheck = (code: ErrorCode): ActivationCheck | null => checkByError[code] ?? null;
 
-/** What stands before the failure was found good; what comes after it has not been looked at. */
+/** Checks before the failed one have passed; later ones have not run. */
 export function getCheckState(check: ActivationCheck, failed: ActivationCheck | null): "done" | "failed" | "toCome" {
   if (failed === null) return "toCome";
   const distance = activationChecks.indexOf(check) - activationChecks.indexOf(failed);

@@ -1,4 +1,4 @@
-/** The connection check of a store, line by line while it is made, for the script of its page. */
+/** Streams the store check as NDJSON to the page's script, one line for each check. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refusalInit } from "#app/form.server.ts";
 import { failure } from "#base/errors.ts";

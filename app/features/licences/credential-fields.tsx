@@ -1,4 +1,4 @@
-/** The two ways of giving a store's credentials: one at a time on the page, chosen by a link, so that no script is needed. */
+/** Fields for both kinds of credentials. A link switches the kind, so that the page works without JavaScript. */
 import { Link } from "@remix-run/react";
 import type { FormView } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";

@@ -11,7 +11,7 @@ import { paths } from "#base/paths.ts";
 export interface ActiveStore {
   shop: string;
   themeVersion: string | null;
-  /** Last characters of the secret that frees the place. */
+  /** Last characters of the API secret key that confirms the deactivation. */
   apiSecretKeyHint: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Which field of a form a refusal belongs to, and what to say beside it; null where only the form as a whole is meant. */
+/** Maps error codes to the form field they belong to; undefined when they concern the form as a whole. */
 
 import type { Key } from "#app/i18n/index.ts";
 import type { ErrorCode } from "#base/errors.ts";

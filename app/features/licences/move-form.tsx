@@ -69,15 +69,14 @@ export function MoveForm({ stores, chosen, kind, form }: MoveFormProps) {
   );
 }
 
-/** A licence that has used up its fair moves: one click asks the team for one more, and the page says what it answered. */
+/** Shown when a licence has no fair moves left: requests one more, or shows since when it is requested. */
 
 interface MoveAlertProps {
   shop: string;
-  /** The day, worded. */
+  /** The formatted date: of the request, or of the permission. */
   date: string | null;
 }
 
-/** `date`: since when it is asked for. */
 export function RequestMoveAlert({ shop, date }: MoveAlertProps) {
   const t = useT();
   const pending = usePending("ask");
@@ -104,7 +103,7 @@ export function RequestMoveAlert({ shop, date }: MoveAlertProps) {
   );
 }
 
-/** The team's answer, until it is used. */
+/** Shown from the permission until the move. */
 export function MoveAllowedAlert({ shop, date }: MoveAlertProps) {
   const t = useT();
   return (

@@ -24,7 +24,7 @@ function parse(schema: Parameters<typeof parseWithZod>[1]["schema"], fields: Rec
 const listMessages = (errors: Record<string, string[] | null>) => Object.values(errors).flatMap((list) => list ?? []);
 
 describe("activateForm", () => {
-  it("takes an access token with its secret key", () => {
+  it("accepts an access token with its secret key", () => {
     const { value } = activate({ shopUrl: "alice-second.myshopify.com", accessToken: token, apiSecretKey: secretKey });
     expect(value).toEqual({
       shop: "alice-second.myshopify.com",
@@ -33,14 +33,14 @@ describe("activateForm", () => {
   });
 
   it.each([token, "日本語", "two words"])(
-    "refuses %s as a secret key, which nobody could check later",
+    "rejects %s as a secret key, because deactivation could not check it",
     (apiSecretKey) => {
       const { errors } = activate({ shopUrl: "alice-second.myshopify.com", accessToken: token, apiSecretKey });
       expect(errors).toEqual({ apiSecretKey: ["licences.errors.apiSecretKeyShape"] });
     },
   );
 
-  it("takes a client id with its secret, whichever way the page offered", () => {
+  it("accepts a client id with its secret, whichever kind the page shows", () => {
     const fields = { shopUrl: "alice-second.myshopify.com", clientId: "abc", clientSecret: secretKey };
     const credentials = { kind: "client", clientId: "abc", clientSecret: secretKey };
     expect(activate(fields, "client").value).toMatchObject({ credentials });
@@ -51,22 +51,22 @@ describe("activateForm", () => {
     ["  https://Alice-Second.myshopify.com/admin/themes?x=1 ", "alice-second.myshopify.com"],
     ["Alice-Second", "alice-second.myshopify.com"],
     ["https://admin.shopify.com/store/alice-second/settings", "alice-second.myshopify.com"],
-  ])("understands the address %s", (shopUrl, shop) => {
+  ])("accepts the address %s", (shopUrl, shop) => {
     expect(activate({ shopUrl, accessToken: token, apiSecretKey: secretKey }).value).toMatchObject({ shop });
   });
 
-  it("names everything that is missing from an empty form at once, with sentences that exist", () => {
+  it("reports every missing field of an empty form, with existing messages", () => {
     const { errors } = parse(activateForm(email, "token"), {});
     expect(Object.keys(errors).sort()).toEqual(["accessToken", "apiSecretKey", "email", "shopUrl"]);
     for (const sentence of listMessages(errors)) expect(findText(fr, sentence), sentence).toBeTypeOf("string");
   });
 
-  it("asks for the client's fields where the page offered those", () => {
+  it("requires the client fields when the page shows those", () => {
     const { errors } = activate({ shopUrl: "alice-second.myshopify.com" }, "client");
     expect(Object.keys(errors).sort()).toEqual(["clientId", "clientSecret"]);
   });
 
-  it("refuses another account's e-mail", () => {
+  it("rejects another account's e-mail", () => {
     const { errors } = activate({
       email: "bob@demo.test",
       shopUrl: "alice-second.myshopify.com",
@@ -76,7 +76,7 @@ describe("activateForm", () => {
     expect(errors).toEqual({ email: ["licences.errors.emailOther"] });
   });
 
-  it("takes the account's e-mail in another case", () => {
+  it("ignores the case of the account's e-mail", () => {
     const fields = { shopUrl: "alice-second.myshopify.com", accessToken: token, apiSecretKey: secretKey };
     expect(activate({ ...fields, email: "Alice@Demo.Test" }).errors).toEqual({});
   });
@@ -84,17 +84,17 @@ describe("activateForm", () => {
   it.each<Record<string, string>>([
     { accessToken: token, apiSecretKey: secretKey, clientId: "abc", clientSecret: secretKey },
     { accessToken: token, clientSecret: secretKey },
-  ])("refuses the fields of both ways together", (fields) => {
+  ])("rejects a mix of both kinds of credentials", (fields) => {
     const { errors } = activate({ shopUrl: "alice-second.myshopify.com", ...fields });
     expect(errors).toEqual({ accessToken: ["licences.errors.oneWay"], clientId: ["licences.errors.oneWay"] });
   });
 
-  it.each(["shpca_0123", "SHPAT_0123", "токен", "  ", "x"])("refuses the access token %j", (accessToken) => {
+  it.each(["shpca_0123", "SHPAT_0123", "токен", "  ", "x"])("rejects the access token %j", (accessToken) => {
     const { errors } = activate({ shopUrl: "alice-second.myshopify.com", accessToken, apiSecretKey: secretKey });
     expect(Object.keys(errors)).toEqual(["accessToken"]);
   });
 
-  it("refuses values longer than the licence service takes", () => {
+  it("rejects values longer than the licence service accepts", () => {
     const { errors } = activate({
       shopUrl: "alice-second.myshopify.com",
       accessToken: `shpat_${"a".repeat(250)}`,
@@ -124,17 +124,17 @@ describe("activateForm", () => {
     "alice.myshopify.com\u0000.evil.test",
     "a".repeat(100_000),
     "",
-  ])("refuses the address %.60s", (shopUrl) => {
+  ])("rejects the address %.60s", (shopUrl) => {
     const { errors } = activate({ shopUrl, accessToken: token, apiSecretKey: secretKey });
     expect(Object.keys(errors)).toEqual(["shopUrl"]);
   });
 
-  it("tells a custom domain where the address is found", () => {
+  it("explains where to find the address when given a custom domain", () => {
     const { errors } = activate({ shopUrl: "www.alice.fr", accessToken: token, apiSecretKey: secretKey });
     expect(errors).toEqual({ shopUrl: ["licences.errors.shopCustomDomain"] });
   });
 
-  it("refuses a field that is given twice instead of choosing one", () => {
+  it("rejects a repeated field instead of choosing one value", () => {
     const shopUrl = ["alice-second.myshopify.com", "bob-shop.myshopify.com"];
     const { value, errors } = activate({ shopUrl, accessToken: token, apiSecretKey: secretKey });
     expect(value).toBeNull();
@@ -145,16 +145,16 @@ describe("activateForm", () => {
 describe("deactivateForm", () => {
   const whole = { shopUrl: "Alice-Shop.myshopify.com", apiSecretKey: secretKey, confirm: "on" };
 
-  it("takes a store, its secret key and the confirmation", () => {
+  it("accepts a store, its secret key and the confirmation", () => {
     expect(parse(deactivateForm, whole).value).toEqual({ shop: "alice-shop.myshopify.com", apiSecretKey: secretKey });
   });
 
-  it.each(["shopUrl", "apiSecretKey", "confirm"] as const)("asks for %s", (name) => {
+  it.each(["shopUrl", "apiSecretKey", "confirm"] as const)("requires %s", (name) => {
     const { [name]: _left, ...rest } = whole;
     expect(Object.keys(parse(deactivateForm, rest).errors)).toEqual([name]);
   });
 
-  it("names all that is missing from an empty form", () => {
+  it("reports every missing field of an empty form", () => {
     expect(Object.keys(parse(deactivateForm, {}).errors).sort()).toEqual(["apiSecretKey", "confirm", "shopUrl"]);
   });
 });

@@ -1,17 +1,16 @@
-/** What the forms that activate and deactivate a licence may hold; messages are keys of the catalogue. */
+/** Schemas of the licence forms; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { type Credentials, parseStoreAddress } from "#workers/licences/contract.ts";
 
-/** The two ways in which a store hands out its credentials. */
 export type CredentialKind = Credentials["kind"];
 
-/** The one that the address of the page asks for. */
+/** The kind of credentials that the URL selects. */
 export const parseCredentialKind = (query: URLSearchParams): CredentialKind =>
   query.get("with") === "client" ? "client" : "token";
 const maxSecretLength = 255;
 
-/** A field left out and a field left empty are told alike, and never stop the other fields from being checked. */
+/** Treats a missing field like an empty one, so that the checks of the other fields still run. */
 const text = () =>
   z
     .string("validation.invalid" satisfies Key)
@@ -33,7 +32,7 @@ const shopUrl = () =>
     });
   });
 
-/** The field shows the end of the address, so that its first part alone is enough. */
+/** The field shows the suffix `.myshopify.com`, so that the store's name alone is enough. */
 const storeNamePattern = /^[a-z0-9][a-z0-9-]{0,62}$/i;
 const parseAddress = (input: string) =>
   parseStoreAddress(storeNamePattern.test(input) ? `${input}.myshopify.com` : input);
@@ -46,8 +45,8 @@ const toDomain = (input: string): string => {
 const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /**
- * `email` is the account's own: another is refused. `offered` is the way of giving credentials that the page shows;
- * it decides only which fields are asked for when none is filled.
+ * Accepts only the account's own `email`. `offered` is the kind of credentials on the page, which decides the
+ * required fields when none is filled in.
  */
 export const activateForm = (email: string, offered: CredentialKind) =>
   z
@@ -59,7 +58,7 @@ export const activateForm = (email: string, offered: CredentialKind) =>
     .superRefine(checkCredentials(offered))
     .transform((form) => ({ shop: toDomain(form.shopUrl), credentials: toCredentials(form) }));
 
-/** Other credentials for a store that is connected. */
+/** New credentials for a connected store. */
 export const credentialsForm = (offered: CredentialKind) =>
   z.object(credentialFields()).superRefine(checkCredentials(offered)).transform(toCredentials);
 
@@ -78,16 +77,16 @@ export const moveForm = (offered: CredentialKind) =>
       credentials: toCredentials(form),
     }));
 
-/** A store that is named in a form of one click. */
+/** The store of a move request. */
 export const storeForm = z.object({ fromShopUrl: shopUrl() }).transform(({ fromShopUrl }) => toDomain(fromShopUrl));
 
-/** The store that an address of ours names, or null. */
+/** Returns the store that a URL names, or null. */
 export function parseStore(name: string | undefined): string | null {
   const shop = toDomain(name ?? "");
   return shop === "" ? null : shop;
 }
 
-/** Either pair of them is filled in. */
+/** The form needs one of the two pairs. */
 function credentialFields() {
   return { accessToken: secret(), apiSecretKey: secret(), clientId: secret(), clientSecret: secret() };
 }
@@ -101,7 +100,7 @@ function checkCredentials(offered: CredentialKind) {
     const token = form.accessToken !== "" || form.apiSecretKey !== "";
     const client = form.clientId !== "" || form.clientSecret !== "";
     if (token && client) {
-      // Both, since either set may be the one on screen.
+      // Mark both pairs, because either may be on screen.
       refuse("accessToken", "licences.errors.oneWay");
       refuse("clientId", "licences.errors.oneWay");
     } else if (client || (!token && offered === "client")) {
@@ -111,7 +110,7 @@ function checkCredentials(offered: CredentialKind) {
       if (form.accessToken === "") refuse("accessToken", "licences.errors.accessTokenRequired");
       else if (!form.accessToken.startsWith("shpat_")) refuse("accessToken", "licences.errors.accessTokenPrefix");
       if (form.apiSecretKey === "") refuse("apiSecretKey", "licences.errors.apiSecretKeyRequired");
-      // Shopify cannot confirm this key, and deactivating asks for it: what is plainly something else is refused here.
+      // Shopify cannot confirm this key, and deactivation needs it later. So reject what cannot be a key.
       else if (!/^(?!shpat_)[\w-]+$/.test(form.apiSecretKey))
         refuse("apiSecretKey", "licences.errors.apiSecretKeyShape");
     }

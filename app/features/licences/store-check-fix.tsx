@@ -11,7 +11,7 @@ export type Check = Doctor["checks"][number];
 
 interface FixSteps {
   steps: Key[];
-  /** Path under the store's admin; absent when the store's admin is not where it is fixed. */
+  /** Path in the store's admin; absent when the fix is elsewhere. */
   admin?: string;
 }
 
@@ -55,7 +55,7 @@ const fixes: Partial<Record<ErrorCode, FixSteps>> = {
   UPSTREAM_UNAVAILABLE: { steps: ["store.steps.UPSTREAM_UNAVAILABLE.one", "store.steps.UPSTREAM_UNAVAILABLE.two"] },
 };
 
-/** Null when the general fix of the catalogue has to do. */
+/** Null when the catalogue's general fix applies. */
 const findFix = (cause: ErrorCode): FixSteps | null => fixes[cause] ?? null;
 
 const asText = (fact: Check["facts"][string] | undefined): string | undefined =>

@@ -1,4 +1,4 @@
-/** The seven checks of a connection as a thread, live or as they were made; the first failure opens its fix, and what comes later waits. */
+/** The seven checks of a store's connection as a timeline. A failure shows its fix; the checks after it wait. */
 import type { ReactNode } from "react";
 import { describeError } from "#app/error-message.ts";
 import { type Key, type T, useT } from "#app/i18n/index.ts";
@@ -26,10 +26,10 @@ const threadStates = { passed: "done", failed: "failed", waiting: "toCome" } as 
 
 interface StoreCheckProps {
   shop: string;
-  /** Those that were made. */
+  /** The finished checks. */
   checks: readonly Check[];
   state: LiveChecks["state"];
-  /** What leads to another check. */
+  /** Button or link that starts another check. */
   again: ReactNode;
 }
 
@@ -65,7 +65,7 @@ function CheckThread({ shop, checks, state, again }: StoreCheckProps) {
   );
 }
 
-/** The whole check in a document of its own: what there is without scripts. */
+/** A finished check rendered by the server, for browsers without JavaScript. */
 export function StoreCheck({ shop, checks }: Pick<StoreCheckProps, "shop" | "checks">) {
   const t = useT();
   const again = (
@@ -76,7 +76,7 @@ export function StoreCheck({ shop, checks }: Pick<StoreCheckProps, "shop" | "che
   return <CheckThread shop={shop} checks={checks} state="whole" again={again} />;
 }
 
-/** The same while the store is still being asked. */
+/** The check as it streams in. */
 export function LiveStoreCheck({ shop }: { shop: string }) {
   const t = useT();
   const { checks, state, again } = useLiveChecks(shop);
@@ -89,7 +89,7 @@ export function LiveStoreCheck({ shop }: { shop: string }) {
         </ButtonLink>
       </noscript>
     ) : (
-      // One and the same from the first check to the last, so that it keeps the focus.
+      // Keep one button element from start to end, so that it keeps the focus.
       <Button
         type="button"
         variant="secondary"
@@ -104,7 +104,7 @@ export function LiveStoreCheck({ shop }: { shop: string }) {
   return <CheckThread shop={shop} checks={checks} state={state} again={button} />;
 }
 
-/** Where not even the store is known. */
+/** Shown when even the store's data could not be loaded. */
 export function StoreCheckUnavailable({ shop, refusal }: { shop: string; refusal: AppError | null }) {
   const t = useT();
   const why = refusal?.code === "RATE_LIMITED" ? describeError(t, refusal) : null;
@@ -139,7 +139,7 @@ function TooManyAlert() {
   );
 }
 
-/** Told aloud when it comes: the checks themselves are only seen. */
+/** A live region, because the timeline itself is not announced. */
 function CheckBadge({ checks, state }: Pick<StoreCheckProps, "checks" | "state">) {
   const t = useT();
   const isWell = checks.length > 0 && checks.every(({ outcome }) => outcome === "passed");

@@ -1,4 +1,4 @@
-/** Beside a store's check: what a pause leaves and stops, and where else its licence can go. */
+/** The panels around a store's check. */
 import { Form, Link } from "@remix-run/react";
 import type { FormView } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
@@ -57,7 +57,7 @@ export function StoreActions({ shop, paused }: { shop: string; paused: boolean }
   );
 }
 
-/** The check that changes something: a development theme comes and goes in the store, when the person asks for it. */
+/** Writes to the store: creates a development theme and deletes it. */
 
 export function DeepCheckForm() {
   const t = useT();
@@ -75,7 +75,7 @@ export function DeepCheckForm() {
   );
 }
 
-/** A former development store needs a place: until when, and one click to give it one. */
+/** A former development store needs a licence: shows the deadline with a button that assigns one. */
 
 export function LicenceDueAlert({ date, isOver }: { date: string; isOver: boolean }) {
   const t = useT();
@@ -95,19 +95,19 @@ export function LicenceDueAlert({ date, isOver }: { date: string; isOver: boolea
   );
 }
 
-/** Other credentials for a connected store; the page of its check carries it, since that is where they are found to fail. */
+/** Replaces the credentials of a connected store. The page of the check shows it, because failures appear there. */
 
 interface ReplaceCredentialsProps {
   kind: CredentialKind;
   form: FormView;
-  /** Last characters of those on record. */
+  /** Last characters of the stored credentials. */
   known: { accessTokenHint: string | null; apiSecretKeyHint: string | null } | null;
 }
 
 export function ReplaceCredentials({ kind, form, known }: ReplaceCredentialsProps) {
   const t = useT();
   const pending = usePending("credentials");
-  // What was just posted says more than the address of the page.
+  // The submitted fields take precedence over the URL.
   const shown = form.value("clientId") ? "client" : kind;
   const hints = known && { token: known.accessTokenHint ?? "", secret: known.apiSecretKeyHint ?? "" };
   return (

@@ -45,7 +45,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const shop = parseStore(params.shop);
   const query = new URL(request.url).searchParams;
   const kind = parseCredentialKind(query);
-  // The page comes at once and follows the check by its script; only where there is none the document waits for all of it.
+  // The page loads at once and its script streams the check. Without JavaScript the document waits for the whole check.
   const whole = query.get("check") === "whole";
   const { loaded, licences } = await requirePremium({ context, request }, (licences) => licences.overview());
   const overview = shop ? loaded : null;
@@ -64,11 +64,11 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     known,
     whole,
     step: step ? toStepPanel(translator(language), step) : null,
-    /** The store has not answered all checks yet; `again` is where the page asks next, null when it has asked enough. */
+    /** The store has not answered all checks yet. `again` is the URL to reload; null after the last attempt. */
     asking: isAsking ? { again: context.answersForm ? null : getReloadUrl(request.url) } : null,
-    /** Null: they are made while the page stands, or could not be made. */
+    /** Null while the script streams them, and when they could not be made. */
     checks: examined.ok ? examined.value.checks : null,
-    /** Why they could not be made. */
+    /** Why the checks could not be made. */
     refused: examined.ok ? null : examined.error,
     seatDue: due ? { date: formatDate(language, due, "long"), isOver: due <= now.toISOString() } : null,
   };
@@ -77,13 +77,13 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 
 type CheckedStore = Result<{ shop: DoctorReply["shop"]; checks: DoctorReply["checks"] | null }>;
 
-/** Null where the checks are still being made. */
+/** Null while checks are running. */
 function toCheckedStore(made: Awaited<ReturnType<LicencesClient["doctor"]>> | null): CheckedStore | null {
   if (!made?.ok) return made;
   return "asking" in made.value ? null : success(made.value);
 }
 
-/** A store as it was last found. */
+/** The store as last recorded. */
 function findKnownStore(overview: Result<LicenceOverview> | null, shop: string | null): CheckedStore {
   if (!overview) return failure("ACTIVATION_NOT_FOUND");
   if (!overview.ok) return overview;

@@ -1,4 +1,4 @@
-/** Follows a connection check while it is made: each check appears when the store has answered it. */
+/** Streams the store check: each check appears as soon as the store has answered it. */
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { checkSession, getSessionOwner } from "#app/session/ended-session.ts";
@@ -8,26 +8,26 @@ import type { CheckMessage, Doctor } from "#workers/portal/contract.ts";
 
 export interface LiveChecks {
   checks: Doctor["checks"];
-  /** `idle` is all there is without scripts; `tooMany`: whoever asks is to wait a while. */
+  /** `idle` is the only state without JavaScript; `tooMany` means the rate limit was reached. */
   state: "idle" | "running" | "whole" | "broken" | "tooMany";
   again: () => void;
 }
 
 const idle: Omit<LiveChecks, "again"> = { checks: [], state: "idle" };
 
-/** Begins anew with each way to the page, and when it is asked to. */
+/** Starts with each navigation to the page and on demand. */
 export function useLiveChecks(shop: string): LiveChecks {
   const [live, setLive] = useState(idle);
   const [attempt, setAttempt] = useState(0);
   const { key } = useLocation();
   const revalidator = useRef(useRevalidator());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same store, opened once more, is asked once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation to the same store and another attempt start a new check
   useEffect(() => {
     const leaving = new AbortController();
     const change = (next: (live: typeof idle) => typeof idle) => leaving.signal.aborted || setLive(next);
     const end = (state: "whole" | "broken" | "tooMany") => {
       change(({ checks }) => ({ checks, state }));
-      // What the store said of itself changes what stands beside the check.
+      // The check may change the store's data that the page shows.
       if (state === "whole" && !leaving.signal.aborted) revalidator.current.revalidate();
     };
     change(() => ({ checks: [], state: "running" }));
@@ -54,9 +54,9 @@ async function streamChecks(
     const lines = (rest + part.value).split("\n");
     rest = lines.pop() ?? "";
     for (const line of lines) {
-      const news = JSON.parse(line) as CheckMessage;
-      if ("over" in news) return news.over;
-      onCheck(news);
+      const message = JSON.parse(line) as CheckMessage;
+      if ("over" in message) return message.over;
+      onCheck(message);
     }
   }
   return "broken";
@@ -71,7 +71,7 @@ async function openStream(
   const { ok, status, type, body } = await fetch(paths.storeCheck(shop), { headers, signal, redirect: "manual" });
   if (ok && body) return body;
   if (status === 429) return "tooMany";
-  // The session has ended, or is another person's.
+  // The session has ended or belongs to another person.
   if (type === "opaqueredirect") void checkSession();
   throw new Error("The check could not be opened.");
 }

@@ -129,7 +129,7 @@ const jobTones: Record<JobLine["state"], BadgeTone> = {
   published: "ok",
 };
 
-/** Installs and updates that were begun before; nothing when there are none. */
+/** Earlier installs and updates; nothing when there are none. */
 export function RecentJobs({ jobs }: { jobs: JobLine[] }) {
   const t = useT();
   if (jobs.length === 0) return null;

@@ -9,7 +9,7 @@ import type { Job } from "#workers/portal/contract.ts";
 import type { JobIntent } from "./schema.ts";
 import { canPublish, canResume, getJobStatus, isLive } from "./view.ts";
 
-/** What the person may do with the job as it stands. */
+/** The actions that the job's status allows. */
 export function JobActions({ job }: { job: Job }) {
   const t = useT();
   const hydrated = useHydrated();
@@ -84,7 +84,7 @@ interface PublishConfirmationProps {
   confirmation: Confirmation;
 }
 
-/** Asks before visitors see another theme: a dialog where JavaScript runs, else a panel of the page. */
+/** Asks before visitors see another theme: a dialog with JavaScript, a panel of the page without it. */
 export function PublishConfirmation({ job, confirmation }: PublishConfirmationProps) {
   const t = useT();
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ const threadStates: Record<Job["steps"][number]["state"], StepState> = {
   failed: "failed",
 };
 
-/** What was done, what runs and what is to come; publishing stands at the end as the person's own step. */
+/** The job's steps, followed by the publication, which the merchant does. */
 export function JobThread({ job }: { job: Job }) {
   const t = useT();
   const isOver = job.state === "cancelled";
@@ -58,7 +58,7 @@ function formatStepAside(t: T, step: Job["steps"][number]): string | undefined {
     : t("themes.job.minutes", { count: Math.round(seconds / 60) });
 }
 
-/** The drawing of an update beside its steps: the theme that stays, the copy that grows, and whether it was published. */
+/** Drawing of an update: the current theme, the new theme beside it, and whether it is published. */
 
 export function UpdatePanel({ job }: { job: Job }) {
   const t = useT();
@@ -80,7 +80,7 @@ export function UpdatePanel({ job }: { job: Job }) {
   );
 }
 
-/** Its runner has stopped: another one takes the job without the person. */
+/** The runner has stopped; another one takes over without the merchant. */
 export function StalledAlert({ kind }: Pick<Job, "kind">) {
   const t = useT();
   return (
@@ -104,7 +104,7 @@ export function JobProgressBar({ job }: { job: Job }) {
   );
 }
 
-/** What the store's connection check knows more of, and where other credentials are given. */
+/** Errors that the store check explains and that new credentials may fix. */
 const storeErrors = new Set<string>([
   "TOKEN_INVALID",
   "TOKEN_WRONG_STORE",

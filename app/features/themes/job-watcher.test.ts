@@ -23,7 +23,7 @@ afterEach(() => {
 
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
 
-test("the state of a job is asked for until it is over, and not once more", async () => {
+test("polls the state of a job until the job is over", async () => {
   state = "running";
   watchJob(job);
   await pass(11);
@@ -33,14 +33,14 @@ test("the state of a job is asked for until it is over, and not once more", asyn
   expect(asked).toHaveLength(3);
 });
 
-test("a job whose page was opened again is not asked for from elsewhere", async () => {
+test("does not poll a job whose page is open again", async () => {
   watchJob(job);
   unwatchJob(job);
   await pass(20);
   expect(asked).toEqual([]);
 });
 
-test("a question without an answer is asked again, and none while nobody sees the page", async () => {
+test("repeats a failed poll, and pauses while the page is hidden", async () => {
   state = null;
   watchJob(job);
   await pass(6);

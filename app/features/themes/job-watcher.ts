@@ -1,6 +1,6 @@
 /**
- * A job whose page was left while it ran: its state is asked for from the other pages, so that the server notices its end, and
- * notifies its owner, before the clock does.
+ * Polls a running job from the other pages after its page was left. The server then notices the end and notifies the
+ * owner before the scheduler does.
  */
 import { useEffect } from "react";
 import { paths } from "#base/paths.ts";
@@ -9,7 +9,7 @@ import type { JobStateReply } from "./state.route.ts";
 import { isLive } from "./view.ts";
 
 const pollIntervalMs = 5_000;
-/** No job takes so long; one that cannot be asked any more is let go. */
+/** Gives up on jobs that never end; no job runs for so long. */
 const maxPolls = 360;
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -17,12 +17,12 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>();
 export function useJobWatcher(job: Job): void {
   useEffect(() => {
     unwatchJob(job.id);
-    // Where the same job is shown again at once, that ends it.
+    // Showing the same job again cancels the watch.
     return () => (isLive(job) ? watchJob(job.id) : undefined);
   }, [job]);
 }
 
-/** Its page shows it, or it is over. */
+/** Called when the page shows the job or the job is over. */
 export function unwatchJob(id: string): void {
   clearTimeout(timers.get(id));
   timers.delete(id);
@@ -31,7 +31,7 @@ export function unwatchJob(id: string): void {
 export function watchJob(id: string, polls = 0): void {
   const timer = setTimeout(async () => {
     const state = document.visibilityState === "visible" ? await fetchJobState(id) : null;
-    // Its page has been opened again meanwhile.
+    // The job's page was opened again during the request.
     if (timers.get(id) !== timer) return;
     unwatchJob(id);
     if ((state === null || isLive({ state })) && polls < maxPolls) watchJob(id, polls + 1);

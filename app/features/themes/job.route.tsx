@@ -58,7 +58,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return { job, question: pickConfirmation(job, asked), update };
 }
 
-/** An id that is none, or somebody else's, is a page that does not exist. */
+/** An invalid id and another customer's job both answer 404. */
 const isMissing = ({ code }: AppError) => code === "JOB_NOT_FOUND" || code === "INVALID_REQUEST";
 
 function toErrorPage(refusal: AppError) {
@@ -67,7 +67,7 @@ function toErrorPage(refusal: AppError) {
     : data({ code: refusal.code }, refusalInit(refusal));
 }
 
-/** Only what may be asked of the job as it stands. */
+/** Ignores a confirmation that the job's status does not allow. */
 function pickConfirmation(job: Job, asked: string | null): Confirmation | null {
   const status = getJobStatus(job);
   if (asked === "publish" && canPublish(status)) return "publish";
@@ -105,7 +105,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   return toast ? redirectWithToast(paths.job(id), toast) : redirect(paths.job(id), 303);
 }
 
-/** A command says nothing else, even when it is given beside many choices. */
+/** Drops the choices that the browser sends along with a command. */
 function pickIntent(posted: FormData | null): FormData {
   const form = new FormData();
   const intent = posted?.get("intent");
@@ -176,12 +176,11 @@ function toPageHead(t: T, job: Job): { title: string; lead?: string } {
   if (status === "failed") {
     return { title, lead: t(canResume(job) ? `themes.job.failedLead.${job.kind}` : "themes.job.untouched") };
   }
-  // The work does not go on right now, whatever it promised.
+  // A stalled job makes no progress, so the lead of its status would be wrong.
   if (job.stalled) return { title };
   const isUntouched = status === "cancelled" && !hasCreatedTheme(job);
   return { title, lead: t(isUntouched ? "themes.job.untouched" : `themes.job.${status}Lead`, { name: job.name }) };
 }
 
-/** Whether it went as far as to begin one. */
 const hasCreatedTheme = ({ steps }: Job): boolean =>
   steps.some(({ name, startedAt }) => name === "create" && startedAt !== null);

@@ -3,7 +3,7 @@ import { installForm, jobForm } from "./schema.ts";
 
 const fields = { shopUrl: "https://Kiln.myshopify.com/admin", release: "2.0.4", name: "" };
 
-test("an install names store, release and theme; without a name the theme is called after the product", () => {
+test("an install without a theme name uses the product's name and version", () => {
   expect(installForm.parse(fields)).toEqual({
     shop: "kiln.myshopify.com",
     version: "2.0.4",
@@ -12,7 +12,7 @@ test("an install names store, release and theme; without a name the theme is cal
   expect(installForm.parse({ ...fields, name: " Winter " }).name).toBe("Winter");
 });
 
-test("all fields that are wrong are named at once", () => {
+test("all invalid fields are reported at once", () => {
   const { error } = installForm.safeParse({ shopUrl: "kiln.example", release: "newest", name: "x".repeat(51) });
   expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
     ["shopUrl", "themes.install.errors.shopRequired"],
@@ -21,7 +21,7 @@ test("all fields that are wrong are named at once", () => {
   ]);
 });
 
-test("a job takes its own commands only", () => {
+test("a job form accepts only its own intents", () => {
   expect(jobForm.safeParse({ intent: "publish" }).success).toBe(true);
   for (const intent of ["delete", "", undefined]) expect(jobForm.safeParse({ intent }).success).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** What the forms of installs and jobs may hold; messages are keys of the catalogue. */
+/** Schemas of the forms for installs, jobs and updates; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { maxThemeNameLength, parseStoreAddress, releaseVersion, themeId } from "#workers/licences/contract.ts";
@@ -43,7 +43,7 @@ export const jobForm = z.object({ intent: z.enum(jobIntents, "validation.invalid
 
 const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** `email` is the account's own: another is refused. */
+/** Accepts only the account's own `email`. */
 export const updateForm = (email: string) =>
   z
     .object({

@@ -1,4 +1,4 @@
-/** How a job stands, for a script that follows it from another page. */
+/** The state of a job, for the script that polls it from other pages. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refusalInit } from "#app/form.server.ts";
 import { requirePremium } from "#workers/portal/auth/guards.server.ts";

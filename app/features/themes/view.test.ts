@@ -6,7 +6,7 @@ const status = (job: Partial<Job>) =>
   getJobStatus({ state: "done", cancelling: false, publication: null, ...job } as Job);
 const publication = { publishedAt: "2026-01-01T00:00:00.000Z", former: null, standing: "public" } as const;
 
-test("a job's page speaks of what became of the theme once the job is done", () => {
+test("the status of a finished job depends on its publication", () => {
   expect(status({ state: "queued" })).toBe("running");
   expect(status({ state: "running", cancelling: true })).toBe("cancelling");
   expect(status({})).toBe("done");
@@ -16,21 +16,21 @@ test("a job's page speaks of what became of the theme once the job is done", () 
   expect(status({ state: "failed" })).toBe("failed");
 });
 
-test("what failed is offered again only where that can help", () => {
+test("a failed job offers to resume only where that can help", () => {
   const failed = (code: string, rest: Partial<Job> = {}) =>
     canResume({ kind: "update", state: "failed", step: "write", failure: { code }, ...rest } as Job);
   for (const code of ["UPSTREAM_UNAVAILABLE", "THEME_LIMIT", "EXEMPTION_MISSING", "TOKEN_INVALID", "THEME_CHANGED"])
     expect(failed(code), code).toBe(true);
   for (const code of ["THEME_TOO_LARGE", "FILE_TOO_LARGE", "FILE_REJECTED", "THEME_UNREADABLE", "STATE_CONFLICT"])
     expect(failed(code), code).toBe(false);
-  // The theme that an update starts from is gone for good; a copy that is gone is made again.
+  // An update's source theme is gone for good; the theme that the job creates is created again.
   expect(failed("THEME_NOT_FOUND", { step: "plan" })).toBe(false);
   expect(failed("THEME_NOT_FOUND", { step: "process" })).toBe(true);
   expect(failed("THEME_NOT_FOUND", { kind: "install", step: "slot" })).toBe(true);
   expect(failed("UPSTREAM_UNAVAILABLE", { state: "done" })).toBe(false);
 });
 
-test("a step's time is told in whole seconds, once it has ended and took one", () => {
+test("a step shows whole seconds after its end", () => {
   const step = { name: "check", state: "done", count: null } as const;
   const startedAt = "2026-01-01T00:00:00.000Z";
   expect(getStepSeconds({ ...step, startedAt, endedAt: "2026-01-01T00:00:12.400Z" })).toBe(12);

@@ -1,4 +1,4 @@
-/** A job in the words and numbers of its page; pure, so that server and browser say the same. */
+/** Jobs as their pages show them; pure, so that server and browser render the same. */
 
 import { formatRelative } from "#app/i18n/format.ts";
 import { brand } from "#base/brand.ts";
@@ -6,7 +6,7 @@ import type { ErrorCode } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import type { Job } from "#workers/portal/contract.ts";
 
-/** What the page is about: the job's state, and once it is done what became of the theme. */
+/** The job's state and, for a finished job, the state of its publication. */
 export type JobStatus = Exclude<Job["state"], "queued"> | "cancelling" | "published" | "rolledBack" | "replaced";
 
 export function getJobStatus({ state, cancelling, publication }: Job): JobStatus {
@@ -16,11 +16,11 @@ export function getJobStatus({ state, cancelling, publication }: Job): JobStatus
   return publication.standing === "public" ? "published" : publication.standing;
 }
 
-/** A theme that waits beside the public one. */
+/** Whether the created theme is unpublished. */
 export const canPublish = (status: JobStatus): boolean =>
   status === "done" || status === "rolledBack" || status === "replaced";
 
-/** The same try fails for the same reason: only another theme, other choices or another release can help. */
+/** Errors that another attempt cannot fix; they need another theme, other choices or another release. */
 const unresumableErrors = new Set<string>([
   "ACTIVATION_NOT_FOUND",
   "FILE_REJECTED",
@@ -31,7 +31,7 @@ const unresumableErrors = new Set<string>([
   "THEME_UNREADABLE",
 ] satisfies ErrorCode[]);
 
-/** Until here an update has touched only the theme that it starts from: if that is gone, it stays gone. */
+/** Until these steps are done an update depends on its source theme, which does not come back. */
 const sourceSteps = new Set<Job["step"]>(["check", "read", "plan", "slot"]);
 
 export function canResume({ kind, state, step, failure }: Pick<Job, "kind" | "state" | "step" | "failure">): boolean {
@@ -39,10 +39,10 @@ export function canResume({ kind, state, step, failure }: Pick<Job, "kind" | "st
   return !(failure?.code === "THEME_NOT_FOUND" && kind === "update" && sourceSteps.has(step));
 }
 
-/** Whether anything may change without the person. */
+/** Whether the job changes without the merchant. */
 export const isLive = ({ state }: Pick<Job, "state">): boolean => state === "queued" || state === "running";
 
-/** Whole seconds a step took; null while it runs, or when it took none worth telling. */
+/** Returns null while the step runs and for less than a second. */
 export function getStepSeconds({ startedAt, endedAt }: Job["steps"][number]): number | null {
   if (!startedAt || !endedAt) return null;
   const seconds = Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1000);
@@ -69,5 +69,5 @@ export function toJobLines(jobs: readonly Job[], { language, now }: { language: 
   }));
 }
 
-/** The name that a new theme gets when nobody chose one. */
+/** The name of a new theme when the merchant chose none. */
 export const getDefaultThemeName = (version: string): string => `${brand.themeName} – v${version}`;

@@ -1,4 +1,4 @@
-/** Files with one fate, a row each; what is to be said of one opens under it. */
+/** Lists of changed files, automatically resolved changes and reset settings, in the preview and in the report. */
 
 import { useT } from "#app/i18n/index.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -8,13 +8,13 @@ import { ColumnHead, Table } from "#app/ui/table.tsx";
 import type { NoteText } from "./note-text.ts";
 import { type AutoResolvedView, countPlaces, type FileView, type ResetSettingView } from "./preview-view.ts";
 
-/** The others stand behind a line that opens. */
+/** Files beyond this number are collapsed. */
 const maxVisibleFiles = 8;
 
 interface FileListProps {
   files: readonly FileView[];
   icon: IconName;
-  /** The release that was taken, where a conflict was settled for it. */
+  /** The target release, named where a conflict was resolved in its favour. */
   version: string;
 }
 
@@ -88,7 +88,7 @@ function FileRow({ file, icon, version }: { file: FileView } & Omit<FileListProp
   );
 }
 
-/** What is said of a file, each sentence with its fix. */
+/** Notes on a file, each with its fix. */
 export function FileNotes({ notes, more }: { notes: readonly NoteText[]; more: number }) {
   const t = useT();
   if (notes.length === 0 && more === 0) return null;
@@ -105,14 +105,14 @@ export function FileNotes({ notes, more }: { notes: readonly NoteText[]; more: n
   );
 }
 
-/** What both sides changed where no choice is asked: the merchant's stays, and each place is said without being opened. */
+/** Changes on both sides that the merge resolved in the merchant's favour without a choice. */
 
-/** Of one file; the others stand behind a line that opens. */
+/** Places of one file beyond this number are collapsed. */
 const maxVisiblePlaces = 12;
 
 interface AutoResolvedProps {
   files: readonly AutoResolvedView[];
-  /** Whether it is known who changed what. */
+  /** Whether the base release is known, and so who changed what. */
   known: boolean;
 }
 
@@ -169,9 +169,9 @@ function Places({ places }: { places: readonly NoteText[] }) {
   );
 }
 
-/** Values of the merchant's that the release does not take, all of them and whole, with what the copy has instead. */
+/** The merchant's values that the release does not accept, with the values that replace them. */
 
-/** The others stand behind a line that opens. */
+/** Settings beyond this number are collapsed. */
 const maxVisibleSettings = 20;
 
 interface ResetSettingsProps {

@@ -13,7 +13,7 @@ const shop = (name: string, rest: Partial<Shop>): Shop =>
     ...rest,
   }) as Shop;
 
-test("stores that can be brought up to date come first, and each other one says what keeps it", () => {
+test("stores with an available update come first; blocked ones show the reason", () => {
   const stores = toStoreViews(
     translator("en"),
     [
@@ -35,7 +35,7 @@ test("stores that can be brought up to date come first, and each other one says 
   expect(stores.find(({ state }) => state === "lost")?.reason).toContain("Shopify");
 });
 
-test("a theme that is prepared or up to date cannot be chosen, one of somebody else can", () => {
+test("processing and current themes cannot be chosen, themes of other vendors can", () => {
   const theme = (id: string, rest: Partial<StoreTheme>): StoreTheme => ({
     ...{ id, name: id, role: "UNPUBLISHED", processing: false, version: null },
     ...rest,
@@ -57,7 +57,7 @@ test("a theme that is prepared or up to date cannot be chosen, one of somebody e
   ]);
 });
 
-test("the newest of our own themes is preselected, the published one of two alike, and never another vendor's", () => {
+test("preselects the newest own theme, prefers the published one, and never another vendor's", () => {
   const theme = (id: string, version: string | null, rest: Partial<StoreTheme> = {}): StoreTheme => ({
     ...{ id, name: id, role: "UNPUBLISHED", processing: false, version },
     ...rest,

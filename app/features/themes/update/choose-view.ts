@@ -1,4 +1,4 @@
-/** The stores and themes that an update can begin with: pure. */
+/** Stores, themes and unfinished jobs on the page that starts an update; pure. */
 import { describeError } from "#app/error-message.ts";
 import type { T } from "#app/i18n/index.ts";
 import { listNextSteps, type StoreStep } from "#app/next-step.ts";
@@ -8,11 +8,11 @@ import type { LicenceOverview } from "#workers/portal/contract.ts";
 export interface StoreView {
   shop: string;
   state: "ready" | "paused" | "lost";
-  /** Of the published theme, when it is ours. */
+  /** Version of the published theme, when it is ours. */
   version: string | null;
-  /** When it is newer. */
+  /** The newest release, when the store can update to it. */
   newest: string | null;
-  /** Why the connection is lost, in words. */
+  /** Why the connection is lost, as a sentence. */
   reason: string | null;
 }
 
@@ -46,13 +46,13 @@ function toStoreView(t: T, shop: Shop, newest: string | null): StoreView {
   };
 }
 
-/** What can be brought up to date first, what is in the way last. */
+/** Sorts stores with an update first, blocked ones last. */
 const getUrgency = ({ state, newest }: StoreView): number =>
   state === "ready" ? (newest ? 0 : 1) : state === "lost" ? 2 : 3;
 
 /**
- * The newest of our own themes that can be updated; of several of one version the published one. Never a theme of another
- * vendor: that one is for the merchant to choose.
+ * Returns the newest of our themes that can be updated, and among equal versions the published one. Leaves themes of
+ * other vendors for the merchant to choose.
  */
 export function findPreselectedTheme(themes: readonly ThemeView[]): string | null {
   const own = themes.filter(({ version, blockedBy }) => version !== null && blockedBy === null);
@@ -85,7 +85,7 @@ export type UnfinishedStep = Extract<StoreStep, { kind: (typeof unfinishedKinds)
 const isUnfinished = (step: { kind: string }): step is UnfinishedStep =>
   unfinishedKinds.some((kind) => kind === step.kind);
 
-/** @param shop of this store alone, when one is chosen */
+/** @param shop limits the result to one store */
 export const listUnfinishedSteps = (overview: LicenceOverview, shop: string | null): UnfinishedStep[] =>
   (listNextSteps({ emailVerified: true, overview }) ?? [])
     .filter(isUnfinished)

@@ -1,4 +1,4 @@
-/** The caller's stores: those that can be updated lead on, the others say what keeps them. */
+/** The two choices before an update: the store, then the theme. */
 import { Form, Link } from "@remix-run/react";
 import { type FormReply, useForm } from "#app/form.ts";
 import { type T, useT } from "#app/i18n/index.ts";
@@ -70,7 +70,7 @@ function StoreProblem({ store: { shop, state, reason } }: { store: StoreView }) 
   );
 }
 
-/** An open preview, a finished copy or a job that runs: the most urgent as the panel of the page, the others as a line. */
+/** The most urgent unfinished job as a panel, the others as alerts. */
 export function UnfinishedJobs({ steps }: { steps: readonly StepPanelView[] }) {
   const [first, ...others] = steps;
   if (!first) return null;
@@ -96,14 +96,14 @@ export function UnfinishedJobs({ steps }: { steps: readonly StepPanelView[] }) {
   );
 }
 
-/** The themes of one store, the key that proves it is the merchant's, and the way to the preview. */
+/** The themes of one store, with the API secret key that proves ownership. */
 
 interface ChooseThemeProps {
   email: string;
   shop: string;
   themes: readonly ThemeView[];
   newest: string | null;
-  /** There are other stores to choose from. */
+  /** Whether there are other stores to choose from. */
   others: boolean;
   reply: FormReply | undefined;
 }

@@ -1,8 +1,8 @@
-/** One side of a place in conflict: the merchant's lines or the release's, between the lines that both have. */
+/** One side of a conflict: the lines of the merchant or the release, with the common lines around them. */
 import { useT } from "#app/i18n/index.ts";
 import type { ConflictRegion } from "#workers/licences/themes/merge/contract.ts";
 
-/** So that the keyboard can scroll it. */
+/** Makes the pane scrollable by keyboard. */
 const scrollable = { tabIndex: 0 };
 
 const sides = {

@@ -1,4 +1,4 @@
-/** The text that the merchant writes themselves; CSS shows it once its radio is chosen. */
+/** Text field for the merchant's own resolution; CSS shows it when its radio button is checked. */
 import { useFetcher } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import type { FormView } from "#app/form.ts";
@@ -14,15 +14,15 @@ import { formatFill, textField } from "./start-form.ts";
 interface ConflictEditorProps {
   job: string;
   path: string;
-  /** The release installed, when it is known, and the one to come. */
+  /** The installed release when it is known, and the target release. */
   from: string | null;
   version: string;
   form: FormView;
 }
 
 /**
- * Two buttons bring the whole file to begin with: without scripts the form comes back with it, with them it is fetched
- * and what was there before can be had again.
+ * The buttons load a whole file as a start. Without JavaScript the form comes back with it; with JavaScript the
+ * editor fetches it and can restore the previous text.
  */
 export function ConflictEditor({ job, path, from, version, form }: ConflictEditorProps) {
   const t = useT();
@@ -96,7 +96,7 @@ export function ConflictEditor({ job, path, from, version, form }: ConflictEdito
         autoCapitalize="none"
         rows={10}
         wrap="off"
-        // So that style sheets can tell whether anything is written.
+        // Lets CSS detect an empty field by `:placeholder-shown`.
         placeholder=" "
         className="field scroll-mt-40 scroll-mb-40"
       />
@@ -105,12 +105,12 @@ export function ConflictEditor({ job, path, from, version, form }: ConflictEdito
   );
 }
 
-/** As long as it still has the text that was refused, nothing is settled. */
-function markRejected(area: HTMLTextAreaElement, refused: string | null): void {
-  area.toggleAttribute("data-refused", refused !== null && area.value === refused.replaceAll("\r\n", "\n"));
+/** The conflict counts as undecided while the field holds the rejected text. */
+function markRejected(area: HTMLTextAreaElement, rejectedText: string | null): void {
+  area.toggleAttribute("data-refused", rejectedText !== null && area.value === rejectedText.replaceAll("\r\n", "\n"));
 }
 
-/** Tells whoever counts what is decided. */
+/** Dispatches `input`, so that the dock recounts the undecided conflicts. */
 function setText(area: HTMLTextAreaElement, text: string): void {
   area.value = text;
   area.dispatchEvent(new Event("input", { bubbles: true }));

@@ -1,4 +1,4 @@
-/** A file that both sides changed at the same place: what each has there, and the choice. All of it works without scripts. */
+/** Files that both sides changed at the same place, with the choices; all of it works without JavaScript. */
 
 import type { FormView } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
@@ -15,11 +15,14 @@ import { choiceField, textField } from "./start-form.ts";
 interface ConflictCardProps {
   job: string;
   conflict: ConflictView;
-  /** The release installed, when it is known, and the one to come. */
+  /** The installed release when it is known, and the target release. */
   from: string | null;
   version: string;
   form: FormView;
-  /** A browser cannot point at a field that is folded away: there the server alone says that a choice is missing. */
+  /**
+   * Not `required` in a collapsed card: the browser could not focus the field, so that only the server reports a
+   * missing choice.
+   */
   folded: boolean;
 }
 
@@ -33,7 +36,7 @@ export function ConflictCard({ job, conflict, from, version, form, folded }: Con
   const choice = (value: ConflictChoice["choice"]) => ({
     name,
     value,
-    // Without scripts; with them the form sees to it.
+    // Needed without JavaScript; with it `useForm` sets the focus.
     autoFocus: value === "mine" && form.field(name).autoFocus,
     defaultChecked: chosen === value,
     required: !folded,
@@ -172,14 +175,14 @@ function Choice(props: ChoiceProps) {
   );
 }
 
-/** The conflicts, a card each; the first ones open, the others behind a line that opens. Folded cards are sent like any other. */
+/** One card for each conflict. Cards beyond the limit are collapsed but submitted like the others. */
 
 const maxOpenCards = 10;
 
 interface ConflictListProps {
   job: string;
   conflicts: readonly ConflictView[];
-  /** The release installed, when it is known, and the one to come. */
+  /** The installed release when it is known, and the target release. */
   from: string | null;
   version: string;
   form: FormView;
@@ -210,7 +213,7 @@ export function ConflictList({ job, conflicts, from, version, form }: ConflictLi
   );
 }
 
-/** What was sent back to be put right, or with a text that is being written, is not folded away again. */
+/** Keeps a card open that has an error or a text in progress. */
 const hasInput = (form: FormView, path: string): boolean =>
   form.value(choiceField(path)) === "edit" ||
   [choiceField(path), textField(path)].some((name) => form.error(name) !== undefined);

@@ -1,4 +1,4 @@
-/** The five counts as ways to their lists; with scripts, the list on screen is the current one. */
+/** The five counts as links to their lists; with JavaScript the visible list is the current one. */
 
 import { useEffect, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
@@ -43,15 +43,15 @@ export function CountTabs({ counts }: { counts: Record<ListName, number> }) {
   );
 }
 
-/** The part of the screen in which a section counts as the one that is read. */
+/** The band of the viewport that determines the current section. */
 const readingBand = "-25% 0px -65% 0px";
 
-/** The id of the section being read, or null before anything has moved. */
+/** Returns the id of the current section, or null before the first scroll. */
 export function useCurrentSection(ids: readonly string[]): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   const names = ids.join(" ");
   useEffect(() => {
-    // Whoever jumps to a list that never comes into the band is there all the same, until they scroll on.
+    // A jump to a section that never reaches the band still makes it current, until the next scroll.
     let jumped = false;
     const observer = new IntersectionObserver(
       (entries) => {

@@ -1,9 +1,12 @@
-/** What was chosen and written in a preview outlives a reload: it stays in its tab until the update begins, or somebody signs out. */
+/**
+ * Keeps the choices and texts of a preview in session storage, so that they survive a reload until the update starts
+ * or the session ends.
+ */
 import { type RefObject, useEffect } from "react";
 
 const getStorageKey = (job: string) => `update-choices:${job}`;
 
-/** @param isAnswered the server has given the form back with what was sent, which counts more than what is kept */
+/** @param isAnswered the server has returned the form with its values, which take precedence over the draft */
 export function useDraftChoices(form: RefObject<HTMLFormElement>, job: string, isAnswered: boolean): void {
   useEffect(() => {
     const element = form.current;
@@ -26,7 +29,7 @@ function saveDraft(key: string, form: HTMLFormElement): void {
   try {
     if (entries.length > 0) sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(entries)));
   } catch {
-    // Blocked or full: what is on the page is still there until it is left.
+    // Storage is blocked or full; the page itself keeps the values until it is left.
   }
 }
 
@@ -35,7 +38,7 @@ function restoreDraft(form: HTMLFormElement, key: string): void {
     const control = form.elements.namedItem(name);
     if (control instanceof RadioNodeList || control instanceof HTMLTextAreaElement) control.value = String(value);
   }
-  // Whoever counts what is decided counts again.
+  // Lets the dock recount the undecided conflicts.
   form.dispatchEvent(new Event("input", { bubbles: true }));
 }
 

@@ -1,15 +1,15 @@
-/** The whole text of a file in conflict as it would be with one side taken, for the editor of the preview. */
+/** The full text of a conflicting file with one side taken, for the editor of the preview. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refusalInit } from "#app/form.server.ts";
 import { requirePremium } from "#workers/portal/auth/guards.server.ts";
 import { parseFill } from "./start-form.ts";
 
 export interface ConflictTextReply {
-  /** Null when it cannot be had. */
+  /** Null when it could not be loaded. */
   text: string | null;
 }
 
-/** Asked for by a click alone: a later look at the page must not bring it over what was written meanwhile. */
+/** Loaded by a click only: a revalidation would overwrite what the merchant has typed since. */
 export const shouldRevalidate = () => false;
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
@@ -21,5 +21,5 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return found.ok ? toReply({ text: found.value }) : toReply({ text: null }, refusalInit(found.error));
 }
 
-/** A response of its own: Remix drops the status of `data()` when a route without a component is asked directly. */
+/** Returns a plain response, because Remix drops the status of `data()` in a route without a component. */
 const toReply = (file: ConflictTextReply, init?: ResponseInit): Response => Response.json(file, init);

@@ -1,4 +1,4 @@
-/** The updates of one store, newest first: who, when, from where to where, and how each ended. */
+/** The updates of one store, newest first. */
 import { Link } from "@remix-run/react";
 import type { Moment } from "#app/i18n/format.ts";
 import { useT } from "#app/i18n/index.ts";
@@ -21,7 +21,7 @@ export interface PastUpdate {
   id: string;
   from: string | null;
   to: string;
-  /** The copy's name. */
+  /** Name of the theme that the update created. */
   themeName: string;
   state: keyof typeof tones;
   when: Moment;

@@ -5,7 +5,7 @@ import { toNoteText } from "./note-text.ts";
 
 const codes = Object.keys(noteParameters) as NoteCode[];
 
-test.each(["fr", "en"] as const)("each note has a sentence in %s that says all its facts", (language) => {
+test.each(["fr", "en"] as const)("each note has a sentence in %s with all its parameters", (language) => {
   const t = translator(language);
   for (const code of codes) {
     const names: readonly string[] = noteParameters[code];
@@ -16,14 +16,14 @@ test.each(["fr", "en"] as const)("each note has a sentence in %s that says all i
   }
 });
 
-test("why two sides do not fit together is told by its reason", () => {
+test("an unsound merge names its reason", () => {
   const sentences = ["JSON", "SCHEMA", "TAGS", "DUPLICATE_SETTING", "SCHEME_GROUP"].map(
     (reason) => toNoteText(translator("en"), { code: "UNSOUND", params: { reason } }).sentence,
   );
   expect(new Set(sentences).size).toBe(5);
 });
 
-test("which answer takes a whole file is told with the words of the answer", () => {
+test("a note on a whole file quotes the label of the choice", () => {
   const params = { choice: "mine", side: "mine", reason: "TAGS" };
   const { sentence } = toNoteText(translator("en"), { code: "WHOLE_FILE", params });
   expect(sentence).toContain("With “Keep my version”, the copy takes your whole file.");
@@ -33,7 +33,7 @@ test("which answer takes a whole file is told with the words of the answer", () 
   );
 });
 
-test("settings of the whole theme have no place of their own", () => {
+test("settings of the whole theme have a place name", () => {
   const params = { place: "", setting: "logo_width", value: "120" };
   expect(toNoteText(translator("en"), { code: "SETTING_GONE", params }).sentence).toContain("theme settings");
 });

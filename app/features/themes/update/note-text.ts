@@ -1,4 +1,4 @@
-/** What is said of a file: a sentence for each note, and what to do where there is something to do. */
+/** Turns each note of the merge into a sentence and, where there is one, a fix. */
 import type { Key, T } from "#app/i18n/index.ts";
 import type { ConflictChoice, Note, NoteCode, Unsoundness } from "#workers/licences/themes/merge/contract.ts";
 
@@ -7,7 +7,7 @@ export interface NoteText {
   fix: string | null;
 }
 
-/** Notes that come with a fix. */
+/** Notes with a fix. */
 const fixable = [
   "REMOVED_BY_RELEASE",
   "STILL_USED",
@@ -48,7 +48,7 @@ function getSentenceKey(code: NoteCode, params: Note["params"]): Key {
   return `updateNotes.unsound.${reason}` satisfies Key;
 }
 
-/** Which answer it was, whose file is taken, and why. */
+/** Names the choice, whose file is used, and the reason. */
 function toWholeFileParams(t: T, { choice = "", side = "", reason }: Note["params"]): Note["params"] {
   const answer = answers.find((each) => each === choice);
   const owner = answers.find((each) => each === side && each !== "mine-file");

@@ -16,7 +16,7 @@ const preview = (files: PreviewFile[]): UpdatePreview => {
 
 const shown = (files: PreviewFile[]) => toPreviewView(translator("en"), preview(files));
 
-test("every file that is not the same on both sides stands in one list, and what is new among the replaced", () => {
+test("every differing file is in one list; added files are among the replaced ones", () => {
   const view = shown([
     file("a", "same"),
     file("b", "replaced"),
@@ -34,7 +34,7 @@ test("every file that is not the same on both sides stands in one list, and what
   expect([view.compared, view.same]).toEqual([7, 1]);
 });
 
-test("a setting that fell back is called by its name, in French where it has a French one", () => {
+test("a reset setting has its label in the reader's language", () => {
   const params = { place: "main", setting: "size", value: "huge", fallback: "large", label: "Size", labelFr: "Taille" };
   const files = [file("templates/index.json", "merged", { notes: [{ code: "SETTING_INVALID", params }] })];
   const labels = (["en", "fr"] as const).map(
@@ -43,7 +43,7 @@ test("a setting that fell back is called by its name, in French where it has a F
   expect(labels).toEqual(["Size", "Taille"]);
 });
 
-test("settings that fell back are told in a table of their own, with the old value and the new one", () => {
+test("reset settings are listed apart with their old and new value", () => {
   const view = shown([
     file("config/settings_data.json", "merged", {
       notes: [
@@ -63,7 +63,7 @@ test("settings that fell back are told in a table of their own, with the old val
   ]);
 });
 
-test("what both sides changed is told apart, and counted at its file", () => {
+test("automatically resolved changes are listed apart and counted for their file", () => {
   const params = { place: "hero", setting: "overlay", yours: "45", value: "40" };
   const view = shown([
     file("templates/index.json", "merged", {
@@ -82,7 +82,7 @@ test("what both sides changed is told apart, and counted at its file", () => {
   });
 });
 
-test("only text can be written by hand", () => {
+test("only text files can be edited", () => {
   const [code, picture] = shown([
     file("a.liquid", "conflict"),
     file("a.png", "conflict", { kind: "binary" }),

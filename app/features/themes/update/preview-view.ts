@@ -1,4 +1,4 @@
-/** What the page shows of a preview, worded by the server: pure, and no larger than what is on screen. */
+/** The preview and the report as the page shows them, in the reader's language; pure. */
 import type { T } from "#app/i18n/index.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import type { Language } from "#base/language.ts";
@@ -13,7 +13,7 @@ import type {
 } from "#workers/licences/themes/merge/contract.ts";
 import { type NoteText, toNoteText } from "./note-text.ts";
 
-/** The five lists, in the order of what they ask of the merchant. */
+/** The five lists, in the order of the attention they need. */
 export const listNames = ["conflict", "merged", "kept", "replaced", "removed"] as const;
 export const listIcons = {
   conflict: "git-branch",
@@ -28,11 +28,11 @@ export interface FileView {
   path: string;
   notes: NoteText[];
   moreNotes: number;
-  /** The release brings it: nobody had it before. */
+  /** Whether the release adds the file. */
   isNew: boolean;
-  /** What its owner chose, once a conflict is settled. */
+  /** The merchant's choice in a resolved conflict. */
   choice: ConflictChoice["choice"] | null;
-  /** In how many places of it both sides differ, and the merchant's stays without being asked. */
+  /** Number of changes on both sides that the merge resolved in the merchant's favour. */
   autoResolvedCount: number;
 }
 
@@ -42,37 +42,37 @@ export interface ConflictView {
   regions: ConflictRegion[];
   moreRegions: number;
   suggested: "mine" | "new" | null;
-  /** Whether it is text that somebody can write. */
+  /** Whether the merchant can edit it as text. */
   editable: boolean;
 }
 
-/** What both sides changed in settings, arrangements and words of a file: the merchant's stays, and this says so. */
+/** Changes on both sides of one file that the merge resolved in the merchant's favour. */
 export interface AutoResolvedView {
   path: string;
   places: NoteText[];
-  /** How many more remarks there are on the file than are shown. */
+  /** Number of further notes on the file that are not shown. */
   more: number;
 }
 
 export const countPlaces = (decided: readonly AutoResolvedView[]): number =>
   decided.reduce((sum, { places }) => sum + places.length, 0);
 
-/** A value of the merchant's that the release does not take. */
+/** A value of the merchant that the release does not accept. */
 export interface ResetSettingView {
   path: string;
   place: string;
   setting: string;
-  /** What the theme editor calls it. */
+  /** Its label in the theme editor. */
   label: string | undefined;
   value: string;
-  /** What the copy has instead; null when the setting itself is gone, empty when the theme decides. */
+  /** Its new value; null when the setting no longer exists, empty when the theme's default applies. */
   fallback: string | null;
 }
 
 export interface PreviewView {
-  /** Null: the theme stems from no known release. */
+  /** Null when the base release is unknown. */
   installed: { version: string; matching: number; total: number } | null;
-  /** All paths of both sides. */
+  /** Number of paths on both sides. */
   compared: number;
   same: number;
   counts: Record<ListName, number>;
@@ -94,9 +94,9 @@ const listByOutcome: Record<FileOutcome, ListName | null> = {
 
 const themeSettings = "config/settings_data.json";
 
-/** Told in a table of their own, across all files. */
+/** Notes that are listed in the table of reset settings. */
 const resetSettingNotes = new Set<NoteCode>(["SETTING_GONE", "SETTING_INVALID"]);
-/** Likewise. */
+/** Notes that are listed among the automatically resolved changes. */
 const autoResolvedNotes = new Set<NoteCode>([
   ...(["SETTING_KEPT", "SETTING_UNSET", "WORDS_KEPT", "ORDER_KEPT"] as const),
   ...(["CHANGE_NOT_TAKEN", "ADDED_BY_BOTH", "REMOVAL_NOT_TAKEN"] as const),
@@ -148,7 +148,7 @@ const toFileView = (t: T, file: Pick<PreviewFile, "path" | "notes" | "moreNotes"
   autoResolvedCount: file.notes.filter(({ code }) => autoResolvedNotes.has(code)).length,
 });
 
-/** What an update has made of each file: as the preview said, and what was chosen. */
+/** What the update did to each file. */
 export interface ReportView {
   same: number;
   lists: Record<ListName, FileView[]>;
@@ -175,7 +175,7 @@ export function toReportView(t: T, { counts, files }: UpdateReport, language: La
   };
 }
 
-/** That the release installed is not known is said once, over all files. */
+/** Leaves out notes with a list of their own, and `NO_BASE`, which the page shows once for all files. */
 const toNoteTexts = (t: T, { notes }: Pick<PreviewFile, "notes">): NoteText[] =>
   notes
     .filter(({ code }) => !resetSettingNotes.has(code) && !autoResolvedNotes.has(code) && code !== "NO_BASE")

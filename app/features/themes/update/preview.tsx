@@ -1,4 +1,6 @@
-/** The preview of an update as one form: what changes, the conflicts with their choices, and the dock that goes on. */
+/**
+ * The preview of an update as one form: the changes, the conflicts with their choices, and the dock with the buttons.
+ */
 import { Form } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useRef } from "react";
 import { type FormReply, useForm } from "#app/form.ts";
@@ -40,7 +42,7 @@ export function Preview({ job, preview, reply }: PreviewProps) {
   );
 }
 
-/** Level with the title, and no wider than its words. */
+/** Aligned with the title and only as wide as its text. */
 function TitleVersions(versions: { from: string; to: string }) {
   return (
     <span className="tablet:pb-7">
@@ -49,7 +51,7 @@ function TitleVersions(versions: { from: string; to: string }) {
   );
 }
 
-/** What the merge starts from, and how that is known. */
+/** The base release of the merge and how it was identified. */
 function BaseReleaseAlert({ installed }: Pick<PreviewView, "installed">) {
   const t = useT();
   return installed ? (
@@ -68,7 +70,7 @@ function StartForm({ job, preview, reply }: PreviewProps) {
   const form = useForm(reply);
   const element = useRef<HTMLFormElement>(null);
   useDraftChoices(element, job.id, reply !== undefined);
-  const { conflicts, counts, lists, autoResolved: decidedForYou, resetSettings, same } = preview;
+  const { conflicts, counts, lists, autoResolved, resetSettings, same } = preview;
   const decided = conflicts.filter(({ path }) => {
     const chosen = form.value(choiceField(path));
     return chosen && !(chosen === "edit" && form.error(textField(path)));
@@ -87,9 +89,9 @@ function StartForm({ job, preview, reply }: PreviewProps) {
         >
           {conflicts.length === 0 ? (
             <Alert tone="ok" title={t("update.preview.noConflictTitle")}>
-              {decidedForYou.length === 0
+              {autoResolved.length === 0
                 ? t("update.preview.noConflictText")
-                : t("update.preview.noConflictTextDecided", { count: countPlaces(decidedForYou) })}
+                : t("update.preview.noConflictTextDecided", { count: countPlaces(autoResolved) })}
             </Alert>
           ) : (
             <>
@@ -108,9 +110,9 @@ function StartForm({ job, preview, reply }: PreviewProps) {
             </>
           )}
         </FileSection>
-        {decidedForYou.length > 0 ? (
+        {autoResolved.length > 0 ? (
           <div>
-            <AutoResolved files={decidedForYou} known={preview.installed !== null} />
+            <AutoResolved files={autoResolved} known={preview.installed !== null} />
           </div>
         ) : null}
         {resetSettings.length > 0 ? (
@@ -144,7 +146,7 @@ function StartForm({ job, preview, reply }: PreviewProps) {
   );
 }
 
-/** Why it was not started: what is undecided or too long, or what the licence service says. */
+/** Why the update did not start: missing or too long choices, or an error of the licence service. */
 function StartErrorAlert({ form, reply }: { form: ReturnType<typeof useForm>; reply: FormReply | undefined }) {
   const t = useT();
   const count = Object.keys(reply?.errors ?? {}).length;
@@ -168,7 +170,7 @@ function StartErrorAlert({ form, reply }: { form: ReturnType<typeof useForm>; re
   );
 }
 
-/** Fills in what is advised where nothing is chosen yet; the merchant still sees and sends it. */
+/** Checks the suggested choice of each undecided conflict; the merchant still reviews and submits the form. */
 function SuggestButton({ preview }: { preview: PreviewView }) {
   const t = useT();
   const count = preview.conflicts.filter(({ suggested }) => suggested !== null).length;
@@ -180,7 +182,7 @@ function SuggestButton({ preview }: { preview: PreviewView }) {
   );
 }
 
-/** Where scripts run the page itself does it, and nothing is sent. */
+/** Checks them in the page, without a request; without JavaScript the server does it. */
 function applySuggestions(event: MouseEvent): void {
   event.preventDefault();
   for (const input of document.querySelectorAll<HTMLElement>(`${undecidedSelector} [data-suggested]`)) input.click();

@@ -1,4 +1,4 @@
-/** What an update has made: what became of each file, what leaves the store later, and the same pages with and without it. */
+/** The result of an update: each file, old themes that are deleted, and links to compare pages. */
 
 import { useT } from "#app/i18n/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -12,7 +12,7 @@ import type { UpdateData } from "./update-data.server.ts";
 
 interface ReportProps {
   job: Job;
-  /** Null when it cannot be had now: the counts stand in the job itself. */
+  /** Null when it could not be loaded; then the counts come from the job. */
   report: ReportView | null;
   oldThemes: UpdateData["oldThemes"];
 }
@@ -34,7 +34,7 @@ export function Report({ job, report, oldThemes }: ReportProps) {
   );
 }
 
-/** What goes is told one update ahead. */
+/** Announces the deletion of old themes one update ahead. */
 function OldThemeAlerts({ oldThemes: { leaving, pruned } }: Pick<UpdateData, "oldThemes">) {
   const t = useT();
   if (leaving.length === 0 && pruned.length === 0) return null;
@@ -100,7 +100,7 @@ function CountList({ job: { report, version } }: { job: Job }) {
   );
 }
 
-/** The same pages of the store twice: as visitors see them, and as the other theme shows them. */
+/** Links to the same pages of the store in the published theme and in the other one. */
 
 /** Pages that every store has. */
 const pages = {
@@ -113,7 +113,7 @@ const pages = {
 
 interface PageComparisonProps {
   shop: string;
-  /** The copy's. */
+  /** The theme that the update created. */
   themeId: string;
   publication: Job["publication"];
 }

@@ -1,4 +1,4 @@
-/** The foot of the preview: what is still undecided, what stays untouched, and the one button that goes on. */
+/** The bar at the foot of the preview: the undecided conflicts and the button that starts the update. */
 import { useEffect, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Button, usePending } from "#app/ui/button.tsx";
@@ -6,14 +6,14 @@ import { SafetyNote } from "#app/ui/explanations.tsx";
 import { useHydrated } from "#app/ui/hooks.ts";
 
 interface StartDockProps {
-  /** Conflicts in all, and those that the form came back with decided. */
+  /** The number of conflicts, and of those that the form came back with decided. */
   conflicts: number;
   decided: number;
-  /** The copy's name. */
+  /** Name of the theme that the update creates. */
   themeName: string;
 }
 
-/** Conflicts without a choice, as the page stands. */
+/** Matches conflicts without a decision in the current state of the form. */
 export const undecidedSelector =
   ".conflict:is(:not(:has(:checked)), :has([value=edit]:checked):has(textarea:is(:placeholder-shown, [data-refused])))";
 
@@ -54,7 +54,7 @@ export function StartDock({ conflicts, decided, themeName }: StartDockProps) {
   );
 }
 
-/** Ends the update before anything was written; on phones it stands at the end of the page. */
+/** Cancels the update before anything is written; on phones at the end of the page. */
 export function CancelButton() {
   const t = useT();
   const pending = usePending("cancel");
@@ -65,10 +65,10 @@ export function CancelButton() {
   );
 }
 
-/** Counted in the page itself, where the choices are. */
+/** Counts in the DOM, which holds the choices. */
 function useUndecidedCount(atFirst: number): number {
   const [left, setLeft] = useState(atFirst);
-  // The form that comes back refused may have other conflicts decided.
+  // A form that comes back with an error may have other conflicts decided.
   useEffect(() => setLeft(atFirst), [atFirst]);
   useEffect(() => {
     const count = () => setLeft(document.querySelectorAll(undecidedSelector).length);

@@ -21,7 +21,7 @@ const posted = (fields: Record<string, string>) =>
   );
 
 describe("the form that starts an update", () => {
-  it("answers each conflict with the side that is taken, or with the text that was written", () => {
+  it("takes a side or the written text for each conflict", () => {
     const fields = {
       [choiceField(header)]: "mine",
       [choiceField(styles)]: "edit",
@@ -33,18 +33,18 @@ describe("the form that starts an update", () => {
     });
   });
 
-  it("may answer with the whole file of the merchant", () => {
+  it("accepts the merchant's whole file", () => {
     expect(parseStartForm(form({ [choiceField(header)]: "mine-file" }), [header])).toEqual({
       ok: true,
       choices: { [header]: { choice: "mine-file" } },
     });
   });
 
-  it("starts without any choice when nothing is in conflict", () => {
+  it("starts without choices when there is no conflict", () => {
     expect(parseStartForm(form({ intent: "start" }), [])).toEqual({ ok: true, choices: {} });
   });
 
-  it("names what is undecided, and gives every choice and text back", () => {
+  it("reports undecided conflicts and returns every choice and text", () => {
     const fields = { [choiceField(header)]: "edit", [textField(header)]: "my text", [textField(styles)]: "a draft" };
     expect(parseStartForm(form(fields), [header, styles])).toEqual({
       ok: false,
@@ -54,14 +54,14 @@ describe("the form that starts an update", () => {
 
   it.each([
     ["no text", "  \n", "update.errors.textRequired"],
-    ["a text that no theme file can have", "é".repeat(128 * 1024 + 1), "update.errors.textTooLong"],
-  ])("refuses a mix with %s", (_name, text, message) => {
+    ["a text beyond Shopify's limit", "é".repeat(128 * 1024 + 1), "update.errors.textTooLong"],
+  ])("rejects an edit with %s", (_name, text, message) => {
     const started = parseStartForm(form({ [choiceField(header)]: "edit", [textField(header)]: text }), [header]);
     expect(started).toMatchObject({ ok: false, reply: { errors: { [textField(header)]: [message] } } });
     expect(findText(fr, message)).toBeTypeOf("string");
   });
 
-  it("refuses texts that are too much together, at the file where it becomes too much", () => {
+  it("limits the total size of texts, and reports the file that exceeds it", () => {
     const paths = Array.from({ length: 9 }, (_, index) => `snippets/part-${index}.liquid`);
     const fields = paths.flatMap((path) => [
       [choiceField(path), "edit"],
@@ -71,7 +71,7 @@ describe("the form that starts an update", () => {
     expect(started.ok ? [] : Object.keys(started.reply.errors)).toEqual([textField("snippets/part-8.liquid")]);
   });
 
-  it("knows no other choice, and no file that the preview did not ask about", () => {
+  it("rejects unknown choices and ignores files outside the preview", () => {
     const other = choiceField("layout/theme.liquid");
     expect(parseStartForm(form({ [choiceField(header)]: "new", [other]: "mine" }), [header])).toEqual({
       ok: true,
@@ -97,12 +97,12 @@ describe("the form that starts an update", () => {
     expect(pickStartValues(form(fields))).toEqual({ "text[a b.liquid]": "x", "choice[a b.liquid]": "edit" });
   });
 
-  it("is not fooled by paths that are names of objects", () => {
+  it("handles paths that are property names of objects", () => {
     const started = parseStartForm(form({ "choice[__proto__]": "new" }), ["__proto__"]);
     expect(started.ok && Object.entries(started.choices)).toEqual([["__proto__", { choice: "new" }]]);
   });
 
-  it("may be as wide as a theme has files, and no wider", async () => {
+  it("limits the number of fields and the length of their names", async () => {
     const wide = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [choiceField(`snippets/${index}.liquid`), "new"]));
     expect(await posted(wide(2_000))).not.toBeNull();

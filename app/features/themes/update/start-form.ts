@@ -1,28 +1,28 @@
-/** What the form that starts an update says of each conflict: pure, bounded, and nothing of it is lost when it is refused. */
+/** Parses the form that starts an update; pure, and returns every value when it rejects the form. */
 import type { FormReply } from "#app/form.ts";
 import type { Key } from "#app/i18n/index.ts";
 import type { ConflictChoice, ConflictSource } from "#workers/licences/themes/merge/contract.ts";
 
-/** More conflicts than a theme has files of code. Each has its choice and its text; the rest are the form's own fields. */
+/** More than a theme has code files. Each conflict has a choice and a text; `otherFields` are the form's own. */
 const maxConflicts = 1_000;
 const otherFields = 20;
-/** As long as a theme's path can be, with its field's name around it. */
+/** The longest path of a theme file inside the field's name. */
 const maxFieldNameLength = 280;
 export const startFormLimits = { fields: 2 * maxConflicts + otherFields, nameLength: maxFieldNameLength };
 
-/** As large as Shopify takes the text of one file. */
+/** Shopify's limit for the text of one file. */
 export const maxTextBytes = 256 * 1024;
-/** Of all texts together; the front's limit of the whole form leaves room for them. */
+/** Limit for all texts together; the front's limit for the whole form is larger. */
 const maxTextsBytes = 2 * 1024 * 1024;
 
 export const choiceField = (path: string): string => `choice[${path}]`;
 export const textField = (path: string): string => `text[${path}]`;
 const conflictField = /^(?:choice|text)\[.+\]$/;
 
-/** Whether a form says something of the preview itself, and not of the job. */
+/** Whether the form belongs to the preview and not to the job's commands. */
 export const isPreviewForm = (form: FormData): boolean => form.has("fill") || form.get("intent") === "start";
 
-/** What the buttons of a file ask to be filled in: whose text, and of which file. */
+/** Value of a button that loads a text: which side, of which file. */
 export const formatFill = (side: ConflictSource, path: string): string => `${side} ${path}`;
 
 export function parseFill(fill: string): { side: ConflictSource; path: string } | null {
@@ -34,7 +34,7 @@ export type Choices = Record<string, ConflictChoice>;
 
 export type ParsedStartForm = { ok: true; choices: Choices } | { ok: false; reply: FormReply };
 
-/** @param conflicts the paths that the preview asks about: a form that speaks of others is of another preview */
+/** @param conflicts paths of the preview; fields for other paths are ignored */
 export function parseStartForm(form: FormData, conflicts: readonly string[]): ParsedStartForm {
   const values = pickStartValues(form);
   const choices = new Map<string, ConflictChoice>();
@@ -52,11 +52,11 @@ export function parseStartForm(form: FormData, conflicts: readonly string[]): Pa
     if (textsBytes > maxTextsBytes) errors[textField(path)] = ["update.errors.textsTooLong" satisfies Key];
   }
   if (Object.keys(errors).length > 0) return { ok: false, reply: { values, errors } };
-  // A plain object: an RPC call takes no other.
+  // RPC calls accept plain objects only.
   return { ok: true, choices: Object.fromEntries(choices) };
 }
 
-/** What was chosen and written so far, whole, to be shown again. */
+/** The choices and texts in full, so that the form can show them again. */
 export function pickStartValues(form: FormData): Record<string, string> {
   return Object.fromEntries(
     [...form].flatMap(([name, value]) =>
@@ -74,7 +74,7 @@ function parseChoice(values: Record<string, string>, path: string): ConflictChoi
   return countBytes(text) > maxTextBytes ? "update.errors.textTooLong" : { choice, text };
 }
 
-/** Browsers send lines as on Windows, whatever stood in the field. */
+/** Browsers send CRLF line breaks. */
 const normaliseLineBreaks = (text: string) => text.replaceAll("\r\n", "\n");
 
 const countBytes = (text: string) => new TextEncoder().encode(text).byteLength;

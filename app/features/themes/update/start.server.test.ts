@@ -24,7 +24,7 @@ const preview: UpdatePreview = {
   files: [conflict(header, "new"), conflict(styles, "new")],
 };
 
-/** A licence service that has this preview; `started` is its answer to the choices, which it remembers. */
+/** Licence service with this preview; it answers `started` to the choices and records them. */
 function service(started: Result<Job> = success({ id } as Job), state: Job["state"] = "waiting") {
   const choices: unknown[] = [];
   const licences = {
@@ -55,7 +55,7 @@ test("choices for all conflicts start the update", async () => {
   expect(chosen.choices).toEqual([{ [header]: { choice: "mine" }, [styles]: { choice: "new" } }]);
 });
 
-test("a start that is refused keeps every choice and every text", async () => {
+test("a rejected start keeps every choice and text", async () => {
   const fields = {
     [choiceField(header)]: "edit",
     [textField(header)]: "x".repeat(9_000),
@@ -68,7 +68,7 @@ test("a start that is refused keeps every choice and every text", async () => {
   expect(changed).toMatchObject({ status: 409, reply: { values: all, formError: { code: "THEME_CHANGED" } } });
 });
 
-test("a text that Shopify would not read is told beside its field, with its place, and everything is kept", async () => {
+test("an invalid text is reported at its field with the position, and everything is kept", async () => {
   const fields = {
     [choiceField(header)]: "edit",
     [textField(header)]: "{% if a %}",
@@ -87,7 +87,7 @@ test("a text that Shopify would not read is told beside its field, with its plac
   });
 });
 
-test("each fault has its words in both languages", () => {
+test("each fault has a text in both languages", () => {
   for (const reason of faultReason.options)
     for (const language of ["fr", "en"] as const) {
       const facts = { name: "the-name", line: 7, column: 9 };
@@ -97,7 +97,7 @@ test("each fault has its words in both languages", () => {
     }
 });
 
-test("a text to begin with comes back in its place, and starts nothing", async () => {
+test("a loaded text appears in its field and starts nothing", async () => {
   const asked = service();
   const answer = await post({ fill: formatFill("origin", header), [choiceField(styles)]: "mine" }, asked);
   expect(answer).toMatchObject({
@@ -114,12 +114,12 @@ test("a text to begin with comes back in its place, and starts nothing", async (
   expect(await post({ fill: `theirs ${header}` }, asked)).toMatchObject({ status: 400 });
 });
 
-test("advised choices are filled in where nothing was chosen", async () => {
+test("suggestions fill in undecided conflicts only", async () => {
   const { reply } = await post({ fill: "suggested", [choiceField(header)]: "mine" });
   expect(reply?.values).toEqual({ [choiceField(header)]: "mine", [choiceField(styles)]: "new" });
 });
 
-test("a form that comes twice ends where the first one did, and says that the first one counts", async () => {
+test("a repeated submission redirects to the running update, or reports the conflict", async () => {
   const fields = { intent: "start", [choiceField(header)]: "mine", [choiceField(styles)]: "new" };
   const late = await post(fields, service(undefined, "running"));
   expect(late).toEqual({ status: 303, location: `/jobs/${id}` });

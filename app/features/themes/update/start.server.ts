@@ -1,4 +1,4 @@
-/** Answers the form of a preview: starts the update, or fills in what was asked for and gives everything back. */
+/** Handles the form of a preview: starts the update, or loads a text and returns the form. */
 import { data, redirect } from "@remix-run/cloudflare";
 import { invalidReply, refusalReply } from "#app/form.server.ts";
 import type { FormReply } from "#app/form.ts";
@@ -25,7 +25,7 @@ export async function startUpdate(licences: LicencesClient, id: string, form: Fo
   return toErrorReply(licences, id, values, started.error);
 }
 
-/** Each text that Shopify would not read, with the place of what is wrong beside it. */
+/** Reports each text that Shopify would reject at its field, with the position. */
 function toFaultsReply(values: Record<string, string>, { details = {} }: AppError): FormReply {
   const [files, faults] = [details.files, details.faults].map((list) => (Array.isArray(list) ? list : []));
   const found = (files ?? []).map((path, index) => {
@@ -39,7 +39,7 @@ function toFaultsReply(values: Record<string, string>, { details = {} }: AppErro
   };
 }
 
-/** A form that came twice, or from two windows: the update that was started goes on, and is shown. */
+/** Redirects a repeated submission to the update that is already running. */
 async function toErrorReply(licences: LicencesClient, id: string, values: Record<string, string>, refusal: AppError) {
   const job = refusal.code === "STATE_CONFLICT" ? await licences.job(id) : null;
   if (!job?.ok || !isLive(job.value)) return refusalReply(values, refusal);
@@ -56,7 +56,7 @@ interface FillArgs {
   preview: UpdatePreview;
 }
 
-/** Where no script does it, the form comes back with what was asked for. */
+/** Without JavaScript: returns the form with the requested values. */
 async function fillForm(licences: LicencesClient, id: string, { fill, values, preview }: FillArgs) {
   const answer = (more: Record<string, string>) =>
     data({ values: { ...values, ...more }, errors: {} } satisfies FormReply);

@@ -10,18 +10,18 @@ import type { PastUpdate } from "./history.tsx";
 import { type PreviewView, type ReportView, toPreviewView, toReportView } from "./preview-view.ts";
 
 export interface UpdateData {
-  /** While it waits for the merchant's decision. */
+  /** Set while the update waits for the merchant's choices. */
   preview: PreviewView | null;
-  /** Of one that is done. */
+  /** Set when the update is done. */
   report: ReportView | null;
-  /** Copies that leave at the next update, and those that this one has taken away. */
+  /** Themes of earlier updates: those that the next update deletes, and those that this one has deleted. */
   oldThemes: { leaving: string[]; pruned: string[] };
   updates: PastUpdate[];
 }
 
 type OldTheme = NonNullable<Job["report"]>["leaving"][number];
 
-/** Copies of one release share their name, so each is told with the moment it was made. */
+/** Themes of one release share their name, so add the creation time. */
 const formatThemeNames = (t: T, language: Language, copies: readonly OldTheme[] = []): string[] =>
   copies.map(({ name, madeAt }) =>
     madeAt ? t("update.report.copyMade", { name, when: formatDateTime(language, madeAt) }) : name,
@@ -40,7 +40,7 @@ export function toUpdateData({ job, preview, report, history }: JobPage, languag
   };
 }
 
-/** The history of a store is there to be read: without it the page stands all the same. */
+/** Updates of a store as its history shows them. */
 export function toPastUpdates(jobs: readonly Job[], language: Language, now = new Date()): PastUpdate[] {
   return jobs
     .filter(({ kind }) => kind === "update")

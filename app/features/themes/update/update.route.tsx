@@ -58,7 +58,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const isAsking = themes?.ok === true && list === null;
   const updates = jobs.filter(({ kind }) => kind === "update");
   const listed = list?.map(({ id }) => id) ?? null;
-  /** Its copy was deleted in Shopify since. */
+  /** Whether the theme that the job created was deleted in Shopify. */
   const isGone = (id: string) => {
     const themeId = jobs.find((job) => job.id === id)?.themeId ?? null;
     return listed !== null && themeId !== null && !listed.includes(themeId);
@@ -68,14 +68,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     email: viewer.email,
     known: page !== null,
     stores,
-    /** Somebody else's, or none at all; one that is paused or lost stands among the others, with what is to be done. */
+    /** The store in the URL is not the customer's. A paused or disconnected one is listed with its reason. */
     gone: page !== null && asked !== null && !stores.some((store) => store.shop === asked),
     newest,
     shop,
     themes: list && toThemeViews(list, newest),
-    /** The store has not answered yet; `again` is where the page asks next, null after a form or when it has asked enough. */
+    /** The store has not answered yet. `again` is the URL to reload; null after a form or the last attempt. */
     asking: isAsking ? { again: context.answersForm ? null : getReloadUrl(request.url) } : null,
-    /** Why there are none to choose from. */
+    /** Why the themes could not be loaded. */
     unread: themes && !themes.ok ? describeError(translator(language), themes.error) : null,
     begun: begun.map((step) => toStepPanel(translator(language), step)),
     updates: toPastUpdates(updates, language),
@@ -178,7 +178,7 @@ function ThemeChoice({ page, shop, reply }: { page: PageData; shop: string; repl
   );
 }
 
-/** Another copy of the same release would change nothing: there is nothing to choose. */
+/** Another update to the same release would change nothing, so there is no form. */
 function UpToDate({ shop, version, others }: { shop: string; version: string; others: boolean }) {
   const t = useT();
   return (
@@ -194,7 +194,7 @@ function UpToDate({ shop, version, others }: { shop: string; version: string; ot
   );
 }
 
-/** While the form is not there, what is wrong with it stands alone. */
+/** Shows the field errors in one alert while the fields are not on the page. */
 function findFieldError(form: FormView) {
   const [sentence, ...rest] = ["themeId", "apiSecretKey", "email", "shopUrl"].flatMap((name) => form.error(name) ?? []);
   return sentence === undefined ? undefined : { sentence, fix: rest.join(" ") };
