@@ -1,4 +1,4 @@
-/** Loads the words of the page in its language, then lets React take the page over. Signed-in pages only. */
+/** Loads the page's catalogue sections, then hydrates. Runs on signed-in pages only. */
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";

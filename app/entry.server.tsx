@@ -1,4 +1,4 @@
-/** Renders a page as a stream; crawlers wait for all of it. A fault is logged once, here, with the request's id. */
+/** Renders a page as a stream; crawlers get the complete page. Logs each fault once with the request id. */
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
@@ -17,7 +17,7 @@ export default async function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> {
   let status = responseStatusCode;
-  const patience = AbortSignal.any([request.signal, AbortSignal.timeout(abortAfterMs)]);
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(abortAfterMs)]);
   let isShellSent = false;
   const body = await renderToReadableStream(
     <NonceContext.Provider value={context.nonce}>
@@ -27,7 +27,7 @@ export default async function handleRequest(
     </NonceContext.Provider>,
     {
       nonce: context.nonce,
-      signal: patience,
+      signal,
       onError(error: unknown) {
         status = 500;
         // Errors of the shell are thrown to the handler, which logs them.
@@ -37,19 +37,19 @@ export default async function handleRequest(
   );
   isShellSent = true;
   if (isbot(request.headers.get("User-Agent") ?? "")) await body.allReady;
-  tellWhenToRetry(responseHeaders, remixContext);
+  setRetryAfter(responseHeaders, remixContext);
   responseHeaders.set("Content-Type", "text/html; charset=utf-8");
   return new Response(body, { status, headers: responseHeaders });
 }
 
-/** Remix keeps the headers of an action or loader only where its route says so; this one belongs on every refusal. */
-function tellWhenToRetry(
+/** Remix drops headers of actions and loaders unless the route forwards them; every response must keep this one. */
+function setRetryAfter(
   headers: Headers,
   { staticHandlerContext: { actionHeaders, loaderHeaders } }: EntryContext,
 ): void {
   const sources = [...Object.values(loaderHeaders), ...Object.values(actionHeaders)];
-  const waits = sources.flatMap((source) => source.get("Retry-After") ?? []);
-  if (waits[0] !== undefined) headers.set("Retry-After", waits[0]);
+  const values = sources.flatMap((source) => source.get("Retry-After") ?? []);
+  if (values[0] !== undefined) headers.set("Retry-After", values[0]);
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -30,10 +30,10 @@ describe("every error code", () => {
   });
 });
 
-describe("the words of a refusal", () => {
+describe("the texts of an error", () => {
   const t = translator("fr");
 
-  it("name its facts", () => {
+  it("contain its details", () => {
     expect(describeError(t, { code: "BLOCKED", details: { minutes: 5 } }).fix).toContain("dans 5\u00a0min");
     const { sentence } = describeError(t, {
       code: "SCOPE_MISSING",
@@ -42,7 +42,7 @@ describe("the words of a refusal", () => {
     expect(sentence).toBe("Il manque à l’application des autorisations\u00a0: read_themes, write_files.");
   });
 
-  it("are those of the specification where it gives them", () => {
+  it("match the specification", () => {
     expect(describeError(t, { code: "ACTIVATION_NOT_FOUND" }).sentence).toBe(
       "Aucune licence active trouvée pour cette boutique.",
     );
@@ -56,8 +56,8 @@ describe("the words of a refusal", () => {
   });
 });
 
-describe("the wait of a refusal", () => {
-  it("is told where trying again at once is in vain, and only there", () => {
+describe("Retry-After", () => {
+  it("is set only when an immediate retry cannot succeed", () => {
     expect(getRetryAfterSeconds({ code: "BLOCKED", details: { minutes: 15 } })).toBe(900);
     expect(getRetryAfterSeconds({ code: "RATE_LIMITED", details: { seconds: 7 } })).toBe(7);
     expect(getRetryAfterSeconds(failure("LICENCE_CHECK_FAILED").error)).toBe(30);

@@ -1,4 +1,4 @@
-/** What an expected error says to the person: a sentence and a fix in each language. */
+/** Texts of expected errors in each language: a sentence and a fix. */
 import { type AppError, defaultBlockMinutes } from "#base/errors.ts";
 import type { Key, Params, T } from "./i18n/index.ts";
 
@@ -7,8 +7,8 @@ export interface ErrorMessage {
   fix: string;
 }
 
-/** Facts that a sentence names, for refusals that come without them. */
-const usualDetails: Params = {
+/** Default parameters of the sentences, for errors without details. */
+const defaultDetails: Params = {
   minutes: defaultBlockMinutes,
   scopes: "read_themes, write_themes",
   files: "…",
@@ -19,10 +19,9 @@ const usualDetails: Params = {
   by: "…",
 };
 
-/** What to tell the person: the cause, then what to do. */
 export function describeError(t: T, { code, details = {} }: AppError): ErrorMessage {
   const facts = Object.entries(details).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]);
-  const params: Params = { ...usualDetails, ...Object.fromEntries(facts) };
+  const params: Params = { ...defaultDetails, ...Object.fromEntries(facts) };
   const sentence = `errors.${code}.sentence` satisfies Key;
   const fix = `errors.${code}.fix` satisfies Key;
   return { sentence: t(sentence, params), fix: t(fix, params) };

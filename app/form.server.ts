@@ -1,4 +1,4 @@
-/** Reads a posted form against its schema and makes the reply that the page shows again; secrets never go back. */
+/** Parses a posted form and creates the reply for the page. A reply never contains secrets. */
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type HeadersFunction } from "@remix-run/cloudflare";
 import type * as z from "zod";
@@ -16,33 +16,33 @@ export type ParsedForm<Value> =
   | { ok: true; value: Value; values: Record<string, string> }
   | { ok: false; reply: FormReply };
 
-/** Fields whose content is never sent back to the page, by name. */
+/** Names of fields whose values are never sent back. */
 const secretName = /password|secret|token|credential|code$/i;
 const plainName = /^[a-z]\w{0,63}$/i;
-const keptLength = 2_000;
+const maxValueLength = 2_000;
 
-/** How much a form may hold. */
+/** Maximum number of fields and length of their names. */
 export interface FormBounds {
   fields: number;
   nameLength: number;
 }
 
-/** More fields than nearly any form has. The parser's cost grows quadratically, so limit first. */
-const usualBounds: FormBounds = { fields: 50, nameLength: 200 };
-/** The parser would read such fields as its own commands. */
+/** The parser's cost grows quadratically, so limit first. */
+const defaultBounds: FormBounds = { fields: 50, nameLength: 200 };
+/** The parser treats such fields as commands. */
 const reservedPrefix = "__";
 
-/** `schema` messages are keys of the catalogue; zod's own findings get the general ones. */
+/** Messages of `schema` are catalogue keys; other issues get general messages. */
 export async function parseForm<Schema extends z.ZodType>(
   source: GuardArgs | FormData,
   schema: Schema,
 ): Promise<ParsedForm<z.output<Schema>>> {
-  const form = source instanceof FormData ? plausible(source) : await readForm(source);
+  const form = source instanceof FormData ? checkBounds(source) : await readForm(source);
   if (!form) return { ok: false, reply: { values: {}, errors: {}, formError: failure("INVALID_REQUEST").error } };
-  const values = keptValues(form);
+  const values = getReplyValues(form);
   const submission = parseWithZod(form, {
     schema,
-    formatError: (issues: z.core.$ZodIssue[]) => issues.map((issue) => messageKey(issue, form)),
+    formatError: (issues: z.core.$ZodIssue[]) => issues.map((issue) => toMessageKey(issue, form)),
   });
   if (submission.status === "success") return { ok: true, value: submission.value, values };
   const found = Object.entries(submission.error ?? {});
@@ -51,19 +51,16 @@ export async function parseForm<Schema extends z.ZodType>(
   return { ok: false, reply: { values, errors, ...(formError ? { formError } : {}) } };
 }
 
-/**
- * The form of a request, or null when its body is none, or none that a page of ours would send. Wider `bounds` are for
- * forms that are read field by field: `parseForm` takes none.
- */
-export async function readForm(args: GuardArgs, bounds: FormBounds = usualBounds): Promise<FormData | null> {
+/** Null when the body is not a form, or not one that our pages send. Use wider `bounds` only without `parseForm`. */
+export async function readForm(args: GuardArgs, bounds: FormBounds = defaultBounds): Promise<FormData | null> {
   const form = await args.request.formData().catch(() => null);
   if (!form) return null;
   requireOwner(form.get(ownerField), args);
   form.delete(ownerField);
-  return plausible(form, bounds);
+  return checkBounds(form, bounds);
 }
 
-function plausible(form: FormData, { fields, nameLength } = usualBounds): FormData | null {
+function checkBounds(form: FormData, { fields, nameLength } = defaultBounds): FormData | null {
   const names = new Set<string>();
   for (const name of form.keys()) {
     if (names.has(name) || names.size === fields) return null;
@@ -73,16 +70,16 @@ function plausible(form: FormData, { fields, nameLength } = usualBounds): FormDa
   return form;
 }
 
-function keptValues(form: FormData): Record<string, string> {
+function getReplyValues(form: FormData): Record<string, string> {
   const kept = [...form].flatMap(([name, value]) =>
     typeof value === "string" && plainName.test(name) && !secretName.test(name)
-      ? [[name, value.slice(0, keptLength)]]
+      ? [[name, value.slice(0, maxValueLength)]]
       : [],
   );
   return Object.fromEntries(kept);
 }
 
-function messageKey(issue: z.core.$ZodIssue, form: FormData): Key {
+function toMessageKey(issue: z.core.$ZodIssue, form: FormData): Key {
   if (findText(fr, issue.message) !== undefined) return issue.message as Key;
   if (issue.code === "invalid_type" && !form.get(issue.path.join("."))) return "validation.required";
   if (issue.code === "too_small" && issue.origin === "string") return "validation.required";
@@ -91,12 +88,12 @@ function messageKey(issue: z.core.$ZodIssue, form: FormData): Key {
   return "validation.invalid";
 }
 
-/** The answer to a form that does not have the shape asked for: 400, the same page. */
+/** Replies to a form that does not match its schema. */
 export function invalidReply(reply: FormReply) {
   return data(reply, { status: 400 });
 }
 
-/** The answer to a refusal: its status, the values kept, its sentence over the form, or beside `field` as well. */
+/** Replies to an expected error: shows it above the form, and a message beside `field`. */
 export function refusalReply(
   values: Record<string, string>,
   refusal: AppError,
@@ -106,7 +103,7 @@ export function refusalReply(
   return data(reply, refusalInit(refusal));
 }
 
-/** Status and headers of an answer that carries a refusal. */
+/** Status and headers of a response with an error. */
 export function refusalInit(refusal: AppError): { status: number; headers: Record<string, string> } {
   const waitSeconds = getRetryAfterSeconds(refusal);
   return {
@@ -115,7 +112,7 @@ export function refusalInit(refusal: AppError): { status: number; headers: Recor
   };
 }
 
-/** For a route's `headers`: Remix drops those of an action or loader, but for cookies, unless the route hands them on. */
+/** For a route's `headers`: Remix drops headers of actions and loaders, except cookies, unless the route forwards them. */
 export const replyHeaders: HeadersFunction = ({ actionHeaders, loaderHeaders, errorHeaders }) => {
   const wait = [errorHeaders, actionHeaders, loaderHeaders].map((headers) => headers?.get("Retry-After")).find(Boolean);
   return new Headers(wait ? { "Retry-After": wait } : {});

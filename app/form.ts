@@ -1,4 +1,4 @@
-/** What a form shows again after its action said no, and the hook that hands it to the fields. */
+/** The reply of a form's action, and the hooks that give it to the fields. */
 import { useActionData, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { describeError, type ErrorMessage } from "#app/error-message.ts";
@@ -6,18 +6,18 @@ import { type Key, type Params, useT } from "#app/i18n/index.ts";
 import type { AppError } from "#base/errors.ts";
 
 export interface FormReply {
-  /** What was typed, without passwords and secrets. */
+  /** The typed values, without passwords and secrets. */
   values: Record<string, string>;
-  /** For each field the keys of its messages. */
+  /** Message keys by field. */
   errors: Record<string, string[]>;
   formError?: AppError;
-  /** For each field the facts that its messages name. */
+  /** Message parameters by field. */
   facts?: Record<string, Params>;
 }
 
 /**
- * What the page's action has answered, until the next form or page. The router forgets it as soon as the page's data is
- * revalidated, which happens automatically when a tab becomes visible and while a job is followed.
+ * The action's reply until the next submission or page. The router drops it when the page's data is revalidated, which
+ * happens automatically when a tab becomes visible and while a job is running.
  */
 export function useReply<Reply>(): Reply | undefined {
   const answer = (useActionData() ?? undefined) as Reply | undefined;
@@ -28,14 +28,14 @@ export function useReply<Reply>(): Reply | undefined {
 }
 
 export interface FormView {
-  /** Spread into a text field: name, kept value, worded error, and focus when it is the first in error. */
+  /** Props of a text field: name, value, error message, and focus for the first invalid field. */
   field(
     name: string,
     initialValue?: string,
   ): { name: string; defaultValue?: string; error?: string; autoFocus?: boolean };
   value(name: string): string | undefined;
   error(name: string): string | undefined;
-  /** The refusal of the whole form, in words. */
+  /** Text of the form's error. */
   refusal: ErrorMessage | undefined;
 }
 
@@ -43,7 +43,7 @@ export function useForm(reply: FormReply | undefined): FormView {
   const t = useT();
   const firstInvalid = reply ? Object.keys(reply.errors).find((name) => reply.errors[name]?.length) : undefined;
 
-  // Without JavaScript the `autofocus` attribute does this; with it the fields are already there when the reply comes.
+  // `autofocus` works only when the document loads.
   useEffect(() => {
     const find = (selector: string) => (reply ? document.querySelector<HTMLElement>(selector) : null);
     (find("[aria-invalid=true]") ?? find("[data-form-refusal]"))?.focus();

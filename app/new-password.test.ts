@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isCommonPassword } from "./common-passwords.ts";
-import { newPassword } from "./new-password.ts";
+import { isCommonPassword, newPassword } from "./new-password.ts";
 
 const messagesOf = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
   result.success ? [] : (result.error?.issues.map(({ message }) => message) ?? []);

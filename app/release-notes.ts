@@ -1,4 +1,4 @@
-/** Release notes are Markdown of the plainest kind: bullets and paragraphs. What else they hold is shown as the text it is. */
+/** Parses release notes: Markdown with bullets and paragraphs only. Other syntax is shown as text. */
 
 export type NotesBlock = { kind: "list"; items: string[] } | { kind: "text"; text: string };
 
@@ -9,7 +9,7 @@ export function parseNotes(markdown: string): NotesBlock[] {
   /** As in Markdown, a line continues the previous one until an empty line. */
   let open = false;
   for (const line of markdown.split(/\r\n|\r|\n/)) {
-    const text = plain(line);
+    const text = stripMarks(line);
     const last = blocks.at(-1);
     if (text === "") open = false;
     else if (bullet.test(line)) {
@@ -27,7 +27,7 @@ export function parseNotes(markdown: string): NotesBlock[] {
 }
 
 /** Without the marks of bullets, headings, bold and code. */
-const plain = (line: string) =>
+const stripMarks = (line: string) =>
   line
     .replace(bullet, "")
     .replace(/^\s*#{1,6}\s+/, "")

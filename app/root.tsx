@@ -1,5 +1,4 @@
-/** The document around every page: language, theme, fonts, the toast, and JavaScript for signed-in people only. */
-
+/** The document around every page: language, theme, fonts, toast, and JavaScript for signed-in people only. */
 import sans from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import {
@@ -26,23 +25,23 @@ import { NonceContext } from "./ui/hooks.ts";
 import { usePreference } from "./ui/local-preferences.ts";
 import { Tooltips } from "./ui/tooltips.tsx";
 
-/** A key of the catalogue, or a text that is in the page's language already. */
+/** A key of the catalogue, or a text in the page's language. */
 type Title = Key | { text: string };
 
-/** A route names its page with `export const handle: PageHandle = { title: "auth.login.title" }`, or by what its loader told. */
+/** A route describes its page with `export const handle = { title: "auth.login.title" }`. */
 export interface PageHandle<Data = unknown> {
   title: Title | ((data: Data | undefined) => Title);
-  /** What a page with a text of its own is about. */
+  /** Content of the description meta element. */
   description?: (data: Data | undefined) => string | undefined;
-  /** Sections of the catalogue that the page shows: the browser fetches them before it takes the page over. */
+  /** Catalogue sections that the browser loads before hydration. */
   words?: readonly Section[];
-  /** The page uses the whole sheet, without its padding. */
+  /** Removes the sheet's padding. */
   bleed?: boolean;
-  /** The side bar's entry that the page belongs to, where its address does not say so. */
+  /** Path of the page's entry in the side bar, if the URL does not imply it. */
   entry?: (data: Data | undefined) => string | undefined;
-  /** Without JavaScript the page asks for itself again after so many seconds. */
+  /** Without JavaScript the page reloads after this time. */
   refreshSeconds?: (data: Data | undefined) => number | undefined;
-  /** By this address, where it is not its own. */
+  /** URL of that reload, if it is not the page's own. */
   refreshTo?: (data: Data | undefined) => string | null | undefined;
 }
 
@@ -52,10 +51,7 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-/**
- * The one loader that is open to everybody: it tells how to show the page (language, theme, toast, request id) and
- * whether somebody is signed in, and nothing about them.
- */
+/** Public. Returns how to show the page and whether the visitor is signed in, but no personal data. */
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { toast, clearCookie } = readToast(request);
   return data(
@@ -66,7 +62,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
       requestId: context.requestId,
       signedIn: context.session.viewer !== null,
       alternates: listAlternates(request.url),
-      /** Not while it cannot be asked: what this browser keeps of the person stays until it is known. */
+      /** False while the session is unknown, because a sign-out clears the person's data in this browser. */
       signedOut: context.session.viewer === null && !context.session.unavailable,
     },
     { headers: clearCookie ? { "Set-Cookie": clearCookie } : {} },
@@ -78,8 +74,8 @@ type RootData = ReturnType<typeof useLoaderData<typeof loader>>;
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<RootData>("root");
   const nonce = useContext(NonceContext);
-  const language = documentLanguage() ?? root?.language ?? "en";
-  const theme = usePreference("theme") ?? (root ? root.theme : documentTheme());
+  const language = getDocumentLanguage() ?? root?.language ?? "en";
+  const theme = usePreference("theme") ?? (root ? root.theme : getDocumentTheme());
   const pageTitle = useTitle();
   const title = useFailureTitle() ?? pageTitle;
   const words = useWords(title, root?.toast != null);
@@ -96,7 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
           ))}
           <PageDescription />
           <PageRefresh />
-          <link rel="expect" href="#whole" {...untilThere} />
+          <link rel="expect" href="#whole" {...blockRendering} />
           <Links />
         </head>
         <body>
@@ -115,11 +111,11 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What is drawn of a page that is half read moves when the rest comes: nothing is drawn before its end is there. */
-const untilThere = { blocking: "render" };
+/** A partially received page would shift when the rest arrives, so render nothing before its end. */
+const blockRendering = { blocking: "render" };
 
-/** The page's ground, as the browser's own surfaces take it over: `canvas` of the look. */
-const grounds = { light: "#f3f6f7", dark: "#0a1114" };
+/** The colour `canvas` for the browser's own surfaces. */
+const canvasColours = { light: "#f3f6f7", dark: "#0a1114" };
 
 /** Null follows the system. */
 function ThemeMeta({ theme }: { theme: "light" | "dark" | null }) {
@@ -127,24 +123,24 @@ function ThemeMeta({ theme }: { theme: "light" | "dark" | null }) {
     return (
       <>
         <meta name="color-scheme" content={theme} />
-        <meta name="theme-color" content={grounds[theme]} />
+        <meta name="theme-color" content={canvasColours[theme]} />
       </>
     );
   }
   return (
     <>
       <meta name="color-scheme" content="light dark" />
-      <meta name="theme-color" content={grounds.light} media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content={grounds.dark} media="(prefers-color-scheme: dark)" />
+      <meta name="theme-color" content={canvasColours.light} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={canvasColours.dark} media="(prefers-color-scheme: dark)" />
     </>
   );
 }
 
-const handlesOf = (matches: ReturnType<typeof useMatches>) =>
+const getHandles = (matches: ReturnType<typeof useMatches>) =>
   matches.map(({ handle, data }) => ({ ...(handle as Partial<PageHandle> | undefined), data }));
 
 function useTitle(): Title | null {
-  const named = handlesOf(useMatches()).findLast(({ title }) => title);
+  const named = getHandles(useMatches()).findLast(({ title }) => title);
   if (!named?.title) return null;
   return typeof named.title === "function" ? named.title(named.data) : named.title;
 }
@@ -156,7 +152,7 @@ function PageTitle({ title }: { title: Title | null }) {
 }
 
 function PageRefresh() {
-  const named = handlesOf(useMatches()).findLast(({ refreshSeconds }) => refreshSeconds);
+  const named = getHandles(useMatches()).findLast(({ refreshSeconds }) => refreshSeconds);
   const seconds = named?.refreshSeconds?.(named.data);
   if (!seconds) return null;
   const to = named?.refreshTo?.(named.data);
@@ -168,26 +164,27 @@ function PageRefresh() {
 }
 
 function PageDescription() {
-  const named = handlesOf(useMatches()).findLast(({ description }) => description);
+  const named = getHandles(useMatches()).findLast(({ description }) => description);
   const description = named?.description?.(named.data);
   return description ? <meta name="description" content={description} /> : null;
 }
 
-/** The sections of the catalogue that the browser fetches before it takes the page over: the title's own, what the page names, a toast's. */
+/** Catalogue sections for hydration: those of the title, of the page's handle, and of a toast. */
 function useWords(title: Title | null, hasToast: boolean): string | undefined {
-  const sections = new Set<Section>(handlesOf(useMatches()).flatMap(({ words }) => words ?? []));
+  const sections = new Set<Section>(getHandles(useMatches()).flatMap(({ words }) => words ?? []));
   if (typeof title === "string") sections.add(getSection(title));
   if (hasToast) sections.add("toasts");
   return [...sections].join(" ") || undefined;
 }
 
-/** In the browser, whose document has the words of one language; null on the server. */
-function documentLanguage() {
+/** The language of the document in the browser; null on the server. */
+function getDocumentLanguage() {
   if (typeof document === "undefined") return null;
   return document.documentElement.lang === "fr" ? "fr" : "en";
 }
+
 /** When the root loader itself failed in the browser, the document already has the right theme. */
-function documentTheme() {
+function getDocumentTheme() {
   const theme = typeof document === "undefined" ? null : document.documentElement.dataset.theme;
   return theme === "light" || theme === "dark" ? theme : null;
 }
@@ -195,10 +192,10 @@ function documentTheme() {
 export default function Root() {
   const { toast, signedIn, language } = useLoaderData<typeof loader>();
   usePageFocus();
-  useOneLanguage(language);
+  useReloadOnLanguageChange(language);
   return (
     <>
-      {/* Words that are still on their way when the page is taken over: the server's HTML stands until they are there. */}
+      {/* While catalogue sections are loading, hydration waits and the server's HTML stays visible. */}
       <Suspense>
         <Outlet />
       </Suspense>
@@ -209,8 +206,8 @@ export default function Root() {
 }
 
 /**
- * Another page begins at its heading, or at the place its address names, also for who cannot see that it has changed.
- * A form that shows its errors and a page that only changes its query keep the focus where it is.
+ * Moves the focus to the heading or the URL's fragment after a navigation, so that screen reader users notice the new
+ * page. Keeps the focus when only the query changes or a form shows its errors.
  */
 function usePageFocus(): void {
   const { pathname, hash } = useLocation();
@@ -219,17 +216,17 @@ function usePageFocus(): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // A field with autofocus has it already.
+    // A field with autofocus already has the focus.
     if (document.activeElement?.matches("main :is(input, select, textarea)")) return;
-    const start = placeNamedBy(hash) ?? document.querySelector<HTMLElement>("main h1");
+    const start = findFragmentTarget(hash) ?? document.querySelector<HTMLElement>("main h1");
     if (!start) return;
     start.tabIndex = -1;
     start.focus({ preventScroll: true });
   }, [pathname, hash]);
 }
 
-/** Null for none, and for an address that was mangled on its way: the page is there all the same. */
-function placeNamedBy(hash: string): HTMLElement | null {
+/** Null without a fragment and for an invalid one. */
+function findFragmentTarget(hash: string): HTMLElement | null {
   try {
     return hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
   } catch {
@@ -237,21 +234,18 @@ function placeNamedBy(hash: string): HTMLElement | null {
   }
 }
 
-/** A form that was sent takes up what was saved in effects of its own. */
-const untilTakenUpMs = 200;
+/** Forms reset themselves in effects after saving, so wait before looking for unsent input. */
+const formResetMs = 200;
 
-/**
- * Once another language was chosen elsewhere, the document is loaded anew in it. Where something has been typed, it
- * waits until that is sent or left.
- */
-function useOneLanguage(language: string): void {
+/** Reloads the document when another tab has changed the language, but not while the page has unsent input. */
+function useReloadOnLanguageChange(language: string): void {
   const isIdle = useNavigation().state === "idle";
   useEffect(() => {
-    if (!isIdle || language === documentLanguage()) return;
+    if (!isIdle || language === getDocumentLanguage()) return;
     const timer = setTimeout(async () => {
       const { hasUnsentInput } = await import("./features/shell/unsent-input.ts");
       if (!hasUnsentInput()) location.reload();
-    }, untilTakenUpMs);
+    }, formResetMs);
     return () => clearTimeout(timer);
   });
 }

@@ -1,10 +1,10 @@
-/** The URL table: the whole site map. `access.ts` says who may open each. */
+/** All routes. `access.ts` defines who may open them. */
 import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
 
-/** Routes whose screen is still to come: their gate is real, the page says what will be here. */
+/** Routes whose page does not exist yet. Their access check is real. */
 const upcoming = (path: string) => route(path, "features/upcoming/upcoming.route.tsx", { id: `upcoming:${path}` });
 
-/** Shelves of guides; without a name, the shelf's first page. */
+/** Guides; a shelf without a guide's name shows its first page. */
 const guide = (path: string, page = "guide") => route(path, `features/docs/${page}.route.tsx`, { id: `guide:${path}` });
 
 export default [

@@ -84,13 +84,13 @@ function storedNotification(found: unknown): StoredNotification | null {
 }
 
 /** Tolerates a corrected clock. */
-const patienceMs = 60_000;
+const maxClockSkewMs = 60_000;
 
 /** Drop duplicates and future dates; a future date would stay on top forever. */
-function trueOnes(notifications: StoredNotification[], nowMs: number): StoredNotification[] {
+function dropInvalid(notifications: StoredNotification[], nowMs: number): StoredNotification[] {
   const known = new Set<string>();
   return notifications.filter(({ id, createdAt }) => {
-    if (known.has(id) || Date.parse(createdAt) > nowMs + patienceMs) return false;
+    if (known.has(id) || Date.parse(createdAt) > nowMs + maxClockSkewMs) return false;
     known.add(id);
     return true;
   });
@@ -146,7 +146,7 @@ export const entries: { [Key in PersistedKey]: Entry<Persisted[Key]> } = {
       if (!isFields(found) || !Array.isArray(found.notifications)) return null;
       // An unreadable notification does not affect the others.
       const known = found.notifications.map(storedNotification).filter((one) => one !== null);
-      return { notifications: trueOnes(known, Date.now()).slice(0, mostNotifications) };
+      return { notifications: dropInvalid(known, Date.now()).slice(0, maxNotifications) };
     },
   },
   userData: {
@@ -172,9 +172,8 @@ export const entries: { [Key in PersistedKey]: Entry<Persisted[Key]> } = {
   announcementBannerClosedAt: moment,
 };
 
-/** Pure functions on the notifications that this browser creates. */
-export const mostNotifications = 50;
-export const usualLifeMs = 24 * 60 * 60 * 1000;
+export const maxNotifications = 50;
+export const defaultLifetimeMs = 24 * 60 * 60 * 1000;
 
 type Notifications = readonly StoredNotification[];
 
@@ -183,7 +182,7 @@ export function keepNotifications(notifications: Notifications, nowMs: number): 
   return notifications
     .filter(({ expiresAt }) => Date.parse(expiresAt) > nowMs)
     .sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
-    .slice(0, mostNotifications);
+    .slice(0, maxNotifications);
 }
 
 /** Ignore a repeated id because two tabs may report the same thing. */

@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  defaultLifetimeMs,
   keepNotifications,
-  mostNotifications,
+  maxNotifications,
   type StoredNotification,
-  usualLifeMs,
   withAdded,
   withMark,
 } from "./keys.ts";
 
 const nowMs = Date.parse("2026-06-01T12:00:00Z");
 
-function stored(id: string, ageMs = 0, lifeMs = usualLifeMs): StoredNotification {
+function stored(id: string, ageMs = 0, lifeMs = defaultLifetimeMs): StoredNotification {
   const createdMs = nowMs - ageMs;
   return {
     id,
@@ -30,9 +30,9 @@ function stored(id: string, ageMs = 0, lifeMs = usualLifeMs): StoredNotification
 
 test.each([
   ["is young", 0, true],
-  ["has a moment left", usualLifeMs - 1, true],
-  ["ends now", usualLifeMs, false],
-  ["has ended", usualLifeMs + 1, false],
+  ["has a moment left", defaultLifetimeMs - 1, true],
+  ["ends now", defaultLifetimeMs, false],
+  ["has ended", defaultLifetimeMs + 1, false],
 ])("what %s is kept: %j", (_, ageMs, isKept) => {
   expect(keepNotifications([stored("a", ageMs)], nowMs)).toHaveLength(isKept ? 1 : 0);
 });
@@ -50,18 +50,20 @@ describe("a repeated notification", () => {
   test("stays dismissed until it expires", () => {
     const gone = withMark([stored("a", 60_000)], new Set(["a"]), "dismissed");
     expect(withAdded(gone, stored("a"), nowMs).filter(({ dismissed }) => !dismissed)).toEqual([]);
-    const later = nowMs + usualLifeMs;
-    expect(withAdded(keepNotifications(gone, later), stored("a", -usualLifeMs), later)).toHaveLength(1);
+    const later = nowMs + defaultLifetimeMs;
+    expect(withAdded(keepNotifications(gone, later), stored("a", -defaultLifetimeMs), later)).toHaveLength(1);
   });
 });
 
 test("only the newest fifty are kept", () => {
-  const ages = fc.array(fc.record({ id: fc.nat(80).map(String), ageMs: fc.nat(2 * usualLifeMs) }), { maxLength: 120 });
+  const ages = fc.array(fc.record({ id: fc.nat(80).map(String), ageMs: fc.nat(2 * defaultLifetimeMs) }), {
+    maxLength: 120,
+  });
   fc.assert(
     fc.property(ages, (history) => {
       let list: StoredNotification[] = [];
       for (const { id, ageMs } of history) list = withAdded(list, stored(id, ageMs), nowMs);
-      expect(list.length).toBeLessThanOrEqual(mostNotifications);
+      expect(list.length).toBeLessThanOrEqual(maxNotifications);
       expect(new Set(list.map(({ id }) => id)).size).toBe(list.length);
       for (const { expiresAt } of list) expect(Date.parse(expiresAt)).toBeGreaterThan(nowMs);
       const times = list.map(({ createdAt }) => createdAt);

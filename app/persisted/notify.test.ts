@@ -3,18 +3,22 @@ import { notify } from "./notify.ts";
 import { read, remove } from "./persisted.ts";
 
 afterEach(() => remove("notifications-storage"));
-const told = () => read("notifications-storage").notifications;
+const readStored = () => read("notifications-storage").notifications;
 
 test("a local notification lasts a day by default and has a unique id", () => {
   notify({ type: "info", title: "Un", message: "Texte" });
   notify({ type: "warning", title: "Deux", message: "Texte", link: "/update", expiresInMs: 60_000 });
-  const life = told().map(({ createdAt, expiresAt }) => Date.parse(expiresAt) - Date.parse(createdAt));
+  const life = readStored().map(({ createdAt, expiresAt }) => Date.parse(expiresAt) - Date.parse(createdAt));
   expect(life.sort((one, other) => one - other)).toEqual([60_000, 86_400_000]);
-  expect(new Set(told().map(({ id }) => id)).size).toBe(2);
-  expect(told().find(({ title }) => title === "Deux")).toMatchObject({ link: "/update", isAdmin: false, read: false });
+  expect(new Set(readStored().map(({ id }) => id)).size).toBe(2);
+  expect(readStored().find(({ title }) => title === "Deux")).toMatchObject({
+    link: "/update",
+    isAdmin: false,
+    read: false,
+  });
 });
 
 test("notifications with the same key are stored once, and long texts are cut", () => {
   for (const title of ["Un", "Deux"]) notify({ about: "job:1", type: "success", title, message: "x".repeat(5_000) });
-  expect(told().map(({ id, title }) => [id, title])).toEqual([["here:job:1", "Un"]]);
+  expect(readStored().map(({ id, title }) => [id, title])).toEqual([["here:job:1", "Un"]]);
 });

@@ -1,11 +1,11 @@
 /**
  * Creates a notification on this device. The bell shows it beside those of the vendor, in every tab, until it expires or another person signs in.
  */
-import { usualLifeMs, withAdded } from "./keys.ts";
+import { defaultLifetimeMs, withAdded } from "./keys.ts";
 import { read, type StoredNotification, write } from "./persisted.ts";
 
 /** Stored length; longer texts are cut. */
-const longestText = 500;
+const maxTextLength = 500;
 
 export interface LocalNotification extends Pick<StoredNotification, "type" | "title" | "message"> {
   /** Key that deduplicates notifications; without it each one is new. */
@@ -24,14 +24,14 @@ export function notify({
   message,
   imageUrl,
   link,
-  expiresInMs = usualLifeMs,
+  expiresInMs = defaultLifetimeMs,
 }: LocalNotification): void {
   const nowMs = Date.now();
   const made: StoredNotification = {
     id: `here:${about ?? crypto.randomUUID()}`,
     type,
-    title: title.slice(0, longestText),
-    message: message.slice(0, longestText),
+    title: title.slice(0, maxTextLength),
+    message: message.slice(0, maxTextLength),
     imageUrl: imageUrl ?? null,
     link: link ?? null,
     isAdmin: false,

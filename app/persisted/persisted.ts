@@ -6,7 +6,7 @@ import { entries, type Persisted, type PersistedKey } from "./keys.ts";
 export type { Persisted, PersistedKey, StoredNotification, StoredUser } from "./keys.ts";
 
 /** Keys that survive a sign-out because they belong to the browser. */
-const kept: readonly string[] = ["theme-storage", "auth-persistence"] satisfies PersistedKey[];
+const keptKeys: readonly string[] = ["theme-storage", "auth-persistence"] satisfies PersistedKey[];
 
 /** In-memory fallback for values that could not be written. */
 const unwritten = new Map<string, string>();
@@ -14,28 +14,28 @@ const listeners = new Map<string, Set<() => void>>();
 
 export function read<Key extends PersistedKey>(key: Key): Persisted[Key] {
   const { version, missing, parse } = entries[key];
-  const text = unwritten.get(key) ?? inStorage((storage) => storage.getItem(key)) ?? null;
+  const text = unwritten.get(key) ?? withStorage((storage) => storage.getItem(key)) ?? null;
   if (text === null) return missing;
-  return parse(version === null ? text : unwrapped(text, version)) ?? missing;
+  return parse(version === null ? text : unwrap(text, version)) ?? missing;
 }
 
 /** False when storage is blocked or full; the value then lives in memory. */
 export function write<Key extends PersistedKey>(key: Key, value: NonNullable<Persisted[Key]>): boolean {
   const { version } = entries[key];
   const text = version === null ? String(value) : JSON.stringify({ version, state: value });
-  const isKept = inStorage((storage) => {
+  const isKept = withStorage((storage) => {
     if (storage.getItem(key) !== text) storage.setItem(key, text);
     return true;
   });
   if (isKept) unwritten.delete(key);
   else unwritten.set(key, text);
-  tell(key);
+  notifyListeners(key);
   return isKept === true;
 }
 
 export function remove(key: PersistedKey): void {
   forget(key);
-  tell(key);
+  notifyListeners(key);
 }
 
 /** Calls back after each change of a key in any tab. Returns the unsubscribe function. */
@@ -52,18 +52,19 @@ export function subscribe(key: PersistedKey, listener: () => void): () => void {
 
 /** Clears all personal keys, including those of earlier versions. */
 export function clearPersonal(): void {
-  const stored = inStorage((storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index))) ?? [];
-  const personal = [...stored, ...unwritten.keys()].filter((key) => key !== null && !kept.includes(key));
+  const stored =
+    withStorage((storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index))) ?? [];
+  const personal = [...stored, ...unwritten.keys()].filter((key) => key !== null && !keptKeys.includes(key));
   for (const key of new Set(personal)) if (key !== null) forget(key);
-  for (const key of listeners.keys()) if (!kept.includes(key)) tell(key);
+  for (const key of listeners.keys()) if (!keptKeys.includes(key)) notifyListeners(key);
 }
 
 function forget(key: string): void {
   unwritten.delete(key);
-  inStorage((storage) => storage.removeItem(key));
+  withStorage((storage) => storage.removeItem(key));
 }
 
-function tell(key: string): void {
+function notifyListeners(key: string): void {
   for (const listener of listeners.get(key) ?? []) listener();
 }
 
@@ -71,11 +72,11 @@ function tell(key: string): void {
 function onStorage({ key }: StorageEvent): void {
   for (const changed of key === null ? listeners.keys() : [key]) {
     unwritten.delete(changed);
-    tell(changed);
+    notifyListeners(changed);
   }
 }
 
-function unwrapped(text: string, version: number): unknown {
+function unwrap(text: string, version: number): unknown {
   try {
     const found: unknown = JSON.parse(text);
     if (typeof found !== "object" || found === null || !("state" in found) || !("version" in found)) return null;
@@ -86,7 +87,7 @@ function unwrapped(text: string, version: number): unknown {
 }
 
 /** Undefined on the server, when storage is blocked, or when it is full. */
-function inStorage<Answer>(use: (storage: Storage) => Answer): Answer | undefined {
+function withStorage<Answer>(use: (storage: Storage) => Answer): Answer | undefined {
   try {
     return use(localStorage);
   } catch {

@@ -1,6 +1,6 @@
 /**
- * Shows toasts so that each is announced once. One that comes with the document stands in its HTML, where it works without
- * JavaScript; later ones appear in a live region that is there before them. Errors stay until they are closed.
+ * Shows toasts so that screen readers announce each once. The document's toast is part of its HTML and works without
+ * JavaScript; later ones appear in a live region. Errors stay until they are closed.
  */
 import { useLocation } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
@@ -18,12 +18,12 @@ export function ToastView({ toast }: { toast: Toast | null }) {
   const [shown, setShown] = useState(toast ? [{ key: documentKey, toast }] : []);
   if (toast !== latest) {
     setLatest(toast);
-    // One of each type, so that a newer message takes the place of an older one.
+    // A newer toast replaces an older one of the same type.
     const others = shown.filter((each) => each.toast.type !== toast?.type);
     if (toast) setShown([...others, { key: (shown.at(-1)?.key ?? documentKey) + 1, toast }]);
   }
   const close = useCallback((key: number) => setShown((all) => all.filter((each) => each.key !== key)), []);
-  // An alert in the document is announced as it is; a status is not, and moves to the live region.
+  // Screen readers announce an alert in the document, but not a status, which therefore moves to the live region.
   const inDocument = shown.find((each) => each.key === documentKey && (each.toast.type === "error" || !hydrated));
   return (
     <div className="fixed inset-x-4 top-3 z-50 tablet:inset-x-auto tablet:top-auto tablet:right-6 tablet:bottom-6 tablet:w-[356px] print:hidden">
@@ -49,7 +49,7 @@ interface ClosableProps {
 const closeClass =
   "-my-2 -mr-2 grid size-11 flex-none place-content-center rounded-small text-ink-3 hover:bg-hover tablet:size-9";
 
-/** The close link loads the same page again, without the toast. With JavaScript it stays a link, because an alert whose content changes is announced again. */
+/** The close link reloads the page without the toast. It stays a link after hydration because a changed alert is announced again. */
 function DocumentToast({ toast, onClose }: ClosableProps) {
   const t = useT();
   const { pathname, search } = useLocation();
@@ -72,22 +72,22 @@ function DocumentToast({ toast, onClose }: ClosableProps) {
   );
 }
 
-/** Leaves after five seconds in sight, counted again after the tab was hidden or the toast pointed at or focused. */
+/** Disappears after five visible seconds; hiding the tab, hovering or focusing restarts the time. */
 function LiveToast({ id, toast, onClose }: ClosableProps & { id: number }) {
   const t = useT();
-  const place = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   const stays = toast.type === "error";
   useEffect(() => {
     if (stays) return;
     let seconds = shownSeconds;
     const timer = setInterval(() => {
-      if (document.hidden || place.current?.matches(":hover, :focus-within")) seconds = shownSeconds;
+      if (document.hidden || element.current?.matches(":hover, :focus-within")) seconds = shownSeconds;
       else if (--seconds <= 0) onClose(id);
     }, 1_000);
     return () => clearInterval(timer);
   }, [stays, id, onClose]);
   return (
-    <div ref={place}>
+    <div ref={element}>
       <ToastCard toast={toast} role={stays ? "alert" : undefined}>
         <button
           type="button"
@@ -112,7 +112,7 @@ const icons: Record<Toast["type"], { icon: IconName; mark: string }> = {
 interface ToastCardProps {
   toast: Toast;
   role?: "alert" | "status" | undefined;
-  /** The control that closes it. */
+  /** The close button. */
   children: ReactNode;
 }
 

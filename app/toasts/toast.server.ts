@@ -1,4 +1,4 @@
-/** Toasts ride from one response to the next page in a cookie of 60 seconds. What comes back is not trusted. */
+/** Carries toasts from one response to the next page in a cookie that lives for 60 seconds. The cookie is not trusted. */
 import { redirect, type TypedResponse } from "@remix-run/cloudflare";
 import * as fr from "#app/i18n/fr/index.ts";
 import { findText } from "#app/i18n/translate.ts";
@@ -8,15 +8,15 @@ export type { Toast, ToastId } from "./toast.ts";
 
 const cookieName = "toast";
 const lifetimeSeconds = 60;
-/** Under https the front adds `Secure`, as to every cookie. */
+/** The front adds `Secure` to every cookie under https. */
 const attributes = "Path=/; HttpOnly; SameSite=Lax";
-/** Browsers drop a cookie over 4,096 bytes without a word. */
-const maximumBytes = 2_000;
-const maximumParams = 8;
-/** How many characters of each parameter are kept; the first that fits counts. */
+/** Browsers silently drop cookies above 4,096 bytes. */
+const maxBytes = 2_000;
+const maxParams = 8;
+/** Maximum characters of each parameter; the first limit with which the cookie fits applies. */
 const textLimits = [200, 80, 20, 0];
 
-/** 303 sends a form's browser on with GET; guards pass 302. */
+/** 303 makes the browser continue with GET after a form; guards pass 302. */
 export function redirectWithToast(
   location: string,
   toast: Toast,
@@ -28,18 +28,18 @@ export function redirectWithToast(
 }
 
 export function toastCookie(toast: Toast): string {
-  const value = textLimits.map((limit) => encode(toast, limit)).find((text) => text.length <= maximumBytes);
+  const value = textLimits.map((limit) => encode(toast, limit)).find((text) => text.length <= maxBytes);
   return `${cookieName}=${value ?? encode({ type: toast.type, id: toast.id }, 0)}; Max-Age=${lifetimeSeconds}; ${attributes}`;
 }
 
 function encode({ type, id, params = {} }: Toast, textLimit: number): string {
   const cut = Object.entries(params)
-    .slice(0, maximumParams)
+    .slice(0, maxParams)
     .map(([name, value]) => [name, typeof value === "string" ? value.slice(0, textLimit) : value]);
   return encodeURIComponent(JSON.stringify({ type, id, params: Object.fromEntries(cut) }));
 }
 
-/** The waiting toast, and the cookie that takes it away once it is shown; a prefetch shows nothing, so it takes nothing. */
+/** The toast, and the cookie that clears it. A prefetch shows no toast, so it clears nothing. */
 export function readToast(request: Request): { toast: Toast | null; clearCookie: string | null } {
   const value = readCookie(request.headers.get("Cookie"));
   if (value === null) return { toast: null, clearCookie: null };
@@ -56,7 +56,7 @@ function readCookie(header: string | null): string | null {
 }
 
 function decode(value: string): Toast | null {
-  if (value.length > maximumBytes) return null;
+  if (value.length > maxBytes) return null;
   try {
     const { type, id, params } = JSON.parse(decodeURIComponent(value)) as Record<string, unknown>;
     if (!isToastType(type) || !isToastId(id)) return null;
@@ -72,7 +72,7 @@ const isToastId = (id: unknown): id is ToastId => typeof id === "string" && find
 function plainParams(params: unknown): Record<string, string | number> {
   const entries = typeof params === "object" && params !== null ? Object.entries(params) : [];
   const plain = entries.filter(([name, value]) => /^\w{1,40}$/.test(name) && name !== "__proto__" && isPlain(value));
-  return Object.fromEntries(plain.slice(0, maximumParams));
+  return Object.fromEntries(plain.slice(0, maxParams));
 }
 
 const isPlain = (value: unknown): boolean =>

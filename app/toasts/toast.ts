@@ -1,9 +1,9 @@
-/** A toast is a typed id with parameters; it is worded when it is shown. */
+/** A toast is an id with parameters; its text comes from the catalogue when it is shown. */
 import type { Catalogue } from "#app/i18n/index.ts";
 
 type Toasts = Catalogue["toasts"];
 
-/** `licences.activated` and its like: the keys under `toasts` in the catalogue. */
+/** Keys under `toasts` in the catalogue, for example `licences.activated`. */
 export type ToastId = { [Group in keyof Toasts]: `${Group}.${keyof Toasts[Group] & string}` }[keyof Toasts];
 
 export const toastTypes = ["success", "info", "error"] as const;

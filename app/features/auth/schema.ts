@@ -2,7 +2,7 @@
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { isReadable } from "#base/plain-text.ts";
-import { newPassword, presentPassword } from "../../new-password.ts";
+import { currentPassword, newPassword } from "../../new-password.ts";
 
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
@@ -12,7 +12,7 @@ const mismatch = { path: ["passwordConfirm"], error: "validation.passwordMismatc
 
 export const loginForm = z.object({
   email,
-  password: presentPassword,
+  password: currentPassword,
   remember: z.boolean().default(false),
   redirectTo: z.string().max(1_024).optional(),
 });

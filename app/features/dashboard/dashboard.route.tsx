@@ -4,9 +4,8 @@ import { useLoaderData } from "@remix-run/react";
 import { TourReminder } from "#app/features/tour/widget.tsx";
 import type { Key } from "#app/i18n/index.ts";
 import { requireAdmin, requireUser } from "#workers/portal/auth/guards.server.ts";
-import { loadBusiness } from "./business/load.server.ts";
 import { LazyBusiness, LazyViews } from "./lazy-business.tsx";
-import { loadMyDashboard } from "./my-dashboard.server.ts";
+import { loadBusiness, loadMyDashboard } from "./my-dashboard.server.ts";
 import { MyDashboard } from "./my-dashboard.tsx";
 
 export const handle = { title: "dashboard.title" } satisfies { title: Key };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { getFirstName } from "./my-dashboard.server.ts";
 
-describe("firstNameOf", () => {
+describe("getFirstName", () => {
   it.each([
     ["Alice Martin", "Alice"],
     ["  Jean-Luc   Dupont ", "Jean-Luc"],

@@ -6,7 +6,7 @@ import { LicenceCard } from "#app/ui/cards.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { paths } from "#base/paths.ts";
 import type { LicenceView, OverviewView } from "./overview-view.ts";
-import { LastChecked, StateBadge } from "./store-state.tsx";
+import { LastChecked, StateBadge } from "./stores.tsx";
 
 export function LicenceCards({ overview }: { overview: OverviewView }) {
   const t = useT();

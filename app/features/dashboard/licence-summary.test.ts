@@ -7,7 +7,7 @@ const at = "2024-12-12T09:00:00.000Z";
 type Seat = Partial<Pick<Shop, "state" | "themeVersion">> &
   Partial<Pick<Licence, "pausedReason">> & { status: Licence["status"]; shop?: string };
 
-function overviewOf(...seats: Seat[]): LicenceOverview {
+function createOverview(...seats: Seat[]): LicenceOverview {
   const licences = seats.map(
     ({ status, shop, pausedReason = null }, index): Licence => ({
       id: String(index).padStart(24, "0"),
@@ -62,38 +62,38 @@ const kinds = (overview: LicenceOverview) => known(overview).steps.map(({ kind }
 
 describe("summarizeLicences", () => {
   it("asks for e-mail verification first", () => {
-    const standing = summarizeLicences({ emailVerified: false, overview: overviewOf(free) });
-    expect(standing).toMatchObject({ headline: { kind: "unverified" }, trouble: { kind: "unverified" }, steps: [] });
+    const summary = summarizeLicences({ emailVerified: false, overview: createOverview(free) });
+    expect(summary).toMatchObject({ headline: { kind: "unverified" }, problem: { kind: "unverified" }, steps: [] });
   });
 
   it("makes no claim when the licence service is unavailable", () => {
     expect(known(null)).toMatchObject({
       headline: { kind: "unavailable" },
-      trouble: { kind: "unavailable" },
+      problem: { kind: "unavailable" },
       steps: [],
     });
   });
 
   it("offers a purchase without a licence", () => {
-    expect(known(overviewOf())).toMatchObject({ headline: { kind: "none" }, steps: [{ kind: "buy" }] });
+    expect(known(createOverview())).toMatchObject({ headline: { kind: "none" }, steps: [{ kind: "buy" }] });
   });
 
   it("calls licences ready when none is installed", () => {
-    expect(known(overviewOf(free, free))).toMatchObject({
+    expect(known(createOverview(free, free))).toMatchObject({
       headline: { kind: "ready", count: 2 },
       steps: [{ kind: "activate" }],
     });
   });
 
   it("counts free licences beside installed ones", () => {
-    expect(known(overviewOf(installed(), free, free))).toMatchObject({
+    expect(known(createOverview(installed(), free, free))).toMatchObject({
       headline: { kind: "free", count: 2 },
       steps: [{ kind: "activate" }],
     });
   });
 
   it("counts stores with the same next step", () => {
-    const overview = overviewOf(
+    const overview = createOverview(
       installed({ shop: "a.myshopify.com" }),
       installed({ shop: "b.myshopify.com", themeVersion: "1.1.0" }),
       installed({ shop: "c.myshopify.com", themeVersion: "1.0.0" }),
@@ -104,7 +104,7 @@ describe("summarizeLicences", () => {
   });
 
   it("counts stores with other open steps", () => {
-    const overview = overviewOf(
+    const overview = createOverview(
       installed({ themeVersion: "1.1.0" }),
       installed({ shop: "b.myshopify.com", themeVersion: null }),
     );
@@ -112,21 +112,21 @@ describe("summarizeLicences", () => {
   });
 
   it("is not fine while a store lacks our theme or a job is running", () => {
-    const bare = overviewOf(installed({ themeVersion: null }));
+    const bare = createOverview(installed({ themeVersion: null }));
     expect(known(bare).headline).toEqual({ kind: "install", count: 1 });
     const running = { id: "1", shop: "a.myshopify.com", state: "running", kind: "install" } as OpenJob;
     expect(known({ ...bare, openJobs: [running] }).headline).toEqual({ kind: "follow" });
   });
 
   it("reports one paused licence of several, and the other steps", () => {
-    const overview = overviewOf(installed({ status: "paused", pausedReason: "Impayé" }), free);
+    const overview = createOverview(installed({ status: "paused", pausedReason: "Impayé" }), free);
     expect(known(overview)).toMatchObject({
       headline: { kind: "paused", count: 1 },
       others: 1,
-      trouble: { kind: "paused", count: 1, reason: "Impayé" },
+      problem: { kind: "paused", count: 1, reason: "Impayé" },
       steps: [{ kind: "activate" }],
     });
-    expect(known(overviewOf(installed({ status: "paused", themeVersion: "1.1.0" })))).toMatchObject({
+    expect(known(createOverview(installed({ status: "paused", themeVersion: "1.1.0" })))).toMatchObject({
       others: 0,
       steps: [],
     });
@@ -134,12 +134,12 @@ describe("summarizeLicences", () => {
 
   it("gives no single reason for several paused licences", () => {
     const paused = { status: "paused", pausedReason: "Impayé" } as const;
-    const overview = overviewOf(installed(paused), installed({ ...paused, shop: "b.myshopify.com" }));
-    expect(known(overview).trouble).toEqual({ kind: "paused", count: 2, reason: null });
+    const overview = createOverview(installed(paused), installed({ ...paused, shop: "b.myshopify.com" }));
+    expect(known(overview).problem).toEqual({ kind: "paused", count: 2, reason: null });
   });
 
   it("puts a lost connection before everything else, even a pause", () => {
-    const overview = overviewOf(
+    const overview = createOverview(
       installed({ themeVersion: "1.1.0" }),
       installed({ shop: "b.myshopify.com", state: "inactive" }),
       installed({ shop: "c.myshopify.com", status: "paused" }),
@@ -151,18 +151,18 @@ describe("summarizeLicences", () => {
   });
 
   it("reports nothing to do when everything is fine", () => {
-    expect(known(overviewOf(installed()))).toEqual({
+    expect(known(createOverview(installed()))).toEqual({
       headline: { kind: "well" },
       pending: false,
       others: 1,
       waiting: 0,
-      trouble: null,
+      problem: null,
       steps: [],
     });
   });
 
   it("reports a pending check without calling the store lost", () => {
-    expect(known(overviewOf(installed({ state: "pending" })))).toMatchObject({
+    expect(known(createOverview(installed({ state: "pending" })))).toMatchObject({
       headline: { kind: "well" },
       pending: true,
       steps: [],

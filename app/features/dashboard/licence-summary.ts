@@ -30,7 +30,7 @@ export interface LicenceSummary {
   others: number;
   /** Stores with another open step than the headline's. */
   waiting: number;
-  trouble: LicenceProblem | null;
+  problem: LicenceProblem | null;
   /** Most urgent first. */
   steps: NextStep[];
 }
@@ -39,10 +39,10 @@ export function summarizeLicences({ emailVerified, overview }: SummaryInput): Li
   const nothing = { pending: false, others: 0, waiting: 0 };
   const steps = listNextSteps({ emailVerified, overview });
   if (!emailVerified)
-    return { ...nothing, headline: { kind: "unverified" }, trouble: { kind: "unverified" }, steps: [] };
+    return { ...nothing, headline: { kind: "unverified" }, problem: { kind: "unverified" }, steps: [] };
   if (!overview || !steps)
-    return { ...nothing, headline: { kind: "unavailable" }, trouble: { kind: "unavailable" }, steps: [] };
-  if (overview.authorised === 0) return { ...nothing, headline: { kind: "none" }, trouble: null, steps };
+    return { ...nothing, headline: { kind: "unavailable" }, problem: { kind: "unavailable" }, steps: [] };
+  if (overview.authorised === 0) return { ...nothing, headline: { kind: "none" }, problem: null, steps };
 
   const paused = overview.licences.filter((licence) => licence.status === "paused");
   const [first] = steps;
@@ -51,7 +51,7 @@ export function summarizeLicences({ emailVerified, overview }: SummaryInput): Li
     pending: overview.shops.some((shop) => shop.licenceStatus === "active" && shop.state === "pending"),
     others: overview.authorised - paused.length,
     waiting: steps.filter((step) => isWaiting(step) && step.kind !== first?.kind).length,
-    trouble: describePause(paused),
+    problem: describePause(paused),
     steps,
   };
 }

@@ -93,10 +93,10 @@ function contextWith(replies: Replies = {}) {
 it("returns all parts", async () => {
   expect(await loadMine(contextWith().context, ada)).toMatchObject({
     firstName: "Ada",
-    standing: { headline: { kind: "ready", count: 1 } },
+    summary: { headline: { kind: "ready", count: 1 } },
     points: { count: 1197, value: "59,85\u00a0€" },
     latest: [{ title: "La 2.0.4 est publiée", when: { text: "il y a 2\u00a0h" } }],
-    news: { version: "2.0.4", points: ["Panier latéral"] },
+    newestRelease: { version: "2.0.4", points: ["Panier latéral"] },
   });
 });
 
@@ -116,10 +116,10 @@ it("works without the licence service and makes no claims", async () => {
   const down = failure("UPSTREAM_UNAVAILABLE");
   const mine = await loadMine(contextWith({ overview: down, releases: down }).context, ada);
   expect(mine).toMatchObject({
-    standing: { headline: { kind: "unavailable" }, trouble: { kind: "unavailable" } },
+    summary: { headline: { kind: "unavailable" }, problem: { kind: "unavailable" } },
     steps: { panel: null, waiting: [], start: null },
     overview: null,
-    news: "unknown",
+    newestRelease: "unknown",
     latest: [{ id: "n1" }],
     points: { count: 1197 },
   });
@@ -127,7 +127,7 @@ it("works without the licence service and makes no claims", async () => {
 
 it("works without notifications", async () => {
   const mine = await loadMine(contextWith({ latest: failure("UPSTREAM_UNAVAILABLE") }).context, ada);
-  expect(mine).toMatchObject({ latest: null, overview: { authorised: 1 }, news: { version: "2.0.4" } });
+  expect(mine).toMatchObject({ latest: null, overview: { authorised: 1 }, newestRelease: { version: "2.0.4" } });
 });
 
 it("does not call the licence service for an unverified address", async () => {
@@ -135,9 +135,9 @@ it("does not call the licence service for an unverified address", async () => {
   const mine = await loadMine(context, { ...ada, emailVerified: false, points: null });
   expect(asked).toEqual(["latest"]);
   expect(mine).toMatchObject({
-    standing: { headline: { kind: "unverified" } },
+    summary: { headline: { kind: "unverified" } },
     overview: null,
-    news: null,
+    newestRelease: null,
     points: null,
   });
 });

@@ -1,18 +1,19 @@
-/** Loads a customer's dashboard. All parts load in parallel and may fail independently. */
+/** Loads the dashboard's data. All parts load in parallel and may fail independently. */
+
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { formatMoney, formatNumber, toMoment } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { pointsView } from "#app/points.ts";
+import { toPointsView } from "#app/points.ts";
+import { parseNotes } from "#app/release-notes.ts";
 import { brand } from "#base/brand.ts";
 import type { Result } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { countOutdated } from "#base/versions.ts";
-import type { LicenceOverview, Release, SystemNotification, Viewer } from "#workers/portal/contract.ts";
+import type { LicenceOverview, LicencesClient, Release, SystemNotification, Viewer } from "#workers/portal/contract.ts";
+import { type BusinessView, toBusinessView } from "./business/business-view.ts";
 import { type LatestNotification, maxLatest } from "./latest-notifications.tsx";
 import { summarizeLicences } from "./licence-summary.ts";
-import { summarizeNewestRelease } from "./news.ts";
 import { toOverviewView } from "./overview-view.ts";
-import { loadReleases } from "./release-cache.server.ts";
 import { toStepsView } from "./step-views.ts";
 
 /**
@@ -24,28 +25,28 @@ export async function loadMyDashboard(context: AppLoadContext, viewer: Viewer) {
   const { language, now } = context;
   const licences = context.licencesFor(viewer);
   // The licence service rejects unverified addresses.
-  const asked = viewer.emailVerified ? licences.overview() : null;
+  const overviewReply = viewer.emailVerified ? licences.overview() : null;
   const [overview, releases, latest] = await Promise.all([
-    asked,
-    asked ? loadReleases(licences, asked.then(getNewestRelease), now) : null,
+    overviewReply,
+    overviewReply ? loadReleases(licences, overviewReply.then(getNewestRelease), now) : null,
     context.notificationsFor(viewer).latest(maxLatest, latestTimeoutMs),
   ]);
   const known = overview?.ok ? overview.value : null;
   const published: Release[] = releases?.ok ? releases.value : [];
   const newest = overview && getNewestRelease(overview);
-  const { steps, ...standing } = summarizeLicences({ emailVerified: viewer.emailVerified, overview: known });
+  const { steps, ...summary } = summarizeLicences({ emailVerified: viewer.emailVerified, overview: known });
   const versions = published.map(({ version }) => version);
   return {
     firstName: getFirstName(viewer.displayName),
     email: viewer.email,
-    standing,
+    summary,
     steps: toStepsView(steps, known, { t: translator(language), language, now, published: versions }),
     /** For the side bar, which keeps its last value when this is undefined. */
     waitingUpdates: known ? countOutdated(known.shops, known.newestRelease) : undefined,
     overview: known ? toOverviewView(known, { language, now, newest }) : null,
-    points: pointsView(language, viewer.points),
+    points: toPointsView(language, viewer.points),
     latest: latest.ok ? latest.value.map((notification) => toLatestNotification(notification, language, now)) : null,
-    news: releases && !releases.ok ? ("unknown" as const) : summarizeNewestRelease(published, language),
+    newestRelease: releases && !releases.ok ? ("unknown" as const) : summarizeNewestRelease(published, language),
     offer: {
       price: formatMoney(language, brand.premiumPriceEuros),
       points: formatNumber(language, brand.premiumPriceEuros),
@@ -73,4 +74,69 @@ export function getFirstName(displayName: string): string {
   return characters.length > maxFirstNameCharacters
     ? `${characters.slice(0, maxFirstNameCharacters).join("")}…`
     : first;
+}
+
+const maxReleasesAgeMs = 60_000;
+
+type ReleasesClient = Pick<LicencesClient, "releases">;
+type Reply = Awaited<ReturnType<ReleasesClient["releases"]>>;
+
+let cachedReleases: { releases: Release[]; loadedAtMs: number } | null = null;
+
+/**
+ * Caches the published releases for a minute per isolate, because they are the same for every customer. Another newest
+ * release in the overview invalidates the cache. `newest` resolves to that release, or null.
+ */
+export async function loadReleases(
+  licences: ReleasesClient,
+  newest: Promise<string | null>,
+  now: Date,
+): Promise<Reply> {
+  const isFresh = cachedReleases !== null && Math.abs(now.getTime() - cachedReleases.loadedAtMs) < maxReleasesAgeMs;
+  if (!cachedReleases || !isFresh) return fetchReleases(licences, now);
+  const { releases } = cachedReleases;
+  const newestVersion = await newest;
+  return newestVersion === null || newestVersion === releases[0]?.version
+    ? { ok: true, value: releases }
+    : fetchReleases(licences, now);
+}
+
+async function fetchReleases(licences: ReleasesClient, now: Date): Promise<Reply> {
+  const reply = await licences.releases();
+  if (reply.ok) cachedReleases = { releases: reply.value, loadedAtMs: now.getTime() };
+  return reply;
+}
+
+/** Null `view`: the figures could not be read. */
+export interface BusinessData {
+  view: BusinessView | null;
+}
+
+/** Loads the business figures for administrators; null for everyone else, without calling the licence service. */
+export async function loadBusiness(
+  context: Pick<AppLoadContext, "licencesFor" | "language" | "now">,
+  viewer: Viewer,
+): Promise<BusinessData | null> {
+  if (viewer.role !== "admin") return null;
+  const figures = await context.licencesFor(viewer).figures();
+  if (figures.ok) return { view: toBusinessView(figures.value, context) };
+  return figures.error.code === "NOT_ADMIN" ? null : { view: null };
+}
+
+const maxReleasePoints = 3;
+
+export interface ReleaseSummary {
+  version: string;
+  points: string[];
+}
+
+/** The newest release in a few points; null when nothing is published. */
+export function summarizeNewestRelease(releases: readonly Release[], language: Language): ReleaseSummary | null {
+  const [newest] = releases;
+  if (!newest) return null;
+  const blocks = parseNotes(newest.notes[language]);
+  const list = blocks.find((block) => block.kind === "list");
+  const [first] = blocks;
+  const points = list ? list.items.slice(0, maxReleasePoints) : first?.kind === "text" ? [first.text] : [];
+  return { version: newest.version, points };
 }

@@ -1,23 +1,22 @@
 /** A customer's dashboard: summary, next step, licences and stores. */
 
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { type T, useT } from "#app/i18n/index.ts";
 import type { PointsView } from "#app/points.ts";
+import { Alert, Unavailable } from "#app/ui/alert.tsx";
+import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/ui/button.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
 import { Stepper } from "#app/ui/timeline.tsx";
 import { paths } from "#base/paths.ts";
 import { LatestNotifications } from "./latest-notifications.tsx";
 import { LicenceCards } from "./licence-cards.tsx";
-import type { LicenceSummary } from "./licence-summary.ts";
-import type { MyDashboardData } from "./my-dashboard.server.ts";
-import type { ReleaseNews } from "./news.ts";
-import { NextStepPanel } from "./next-step-panel.tsx";
-import { Shortcuts } from "./shortcuts.tsx";
+import type { LicenceProblem, LicenceSummary } from "./licence-summary.ts";
+import type { MyDashboardData, ReleaseSummary } from "./my-dashboard.server.ts";
+import { NextStepPanel, WaitingList } from "./next-step-panel.tsx";
+import { Shortcuts, toSupportMail } from "./shortcuts.tsx";
 import type { FirstStepsView } from "./step-views.ts";
 import { Stores } from "./stores.tsx";
-import { SummaryAlert } from "./summary-alert.tsx";
-import { WaitingList } from "./waiting-list.tsx";
 
 interface MyDashboardProps {
   data: MyDashboardData;
@@ -29,12 +28,12 @@ interface MyDashboardProps {
 
 export function MyDashboard({ data, views, next }: MyDashboardProps) {
   const t = useT();
-  const { firstName, email, standing, steps, overview, points, latest, news, offer } = data;
+  const { firstName, email, summary, steps, overview, points, latest, newestRelease, offer } = data;
   return (
     <>
-      <PageHead title={getTitle(t, firstName, standing)} lead={getLead(t, standing)} actions={views} />
+      <PageHead title={getTitle(t, firstName, summary)} lead={getLead(t, summary)} actions={views} />
       <div className="grid gap-4 empty:hidden">
-        {standing.trouble ? <SummaryAlert trouble={standing.trouble} email={email} /> : null}
+        {summary.problem ? <ProblemAlert problem={summary.problem} email={email} /> : null}
         {steps.panel ? <NextStepPanel panel={steps.panel} offer={offer} /> : null}
       </div>
       <WaitingList rows={steps.waiting} />
@@ -44,7 +43,7 @@ export function MyDashboard({ data, views, next }: MyDashboardProps) {
           {overview && overview.stores.length > 0 ? <Stores stores={overview.stores} newest={overview.newest} /> : null}
           {steps.start ? <FirstSteps start={steps.start} /> : null}
           <Shortcuts overview={overview} />
-          {news ? <WhatsNew news={news} /> : null}
+          {newestRelease ? <NewestRelease newestRelease={newestRelease} /> : null}
         </div>
         <div className="min-w-0">
           <PointsBalance points={points} />
@@ -113,14 +112,14 @@ export function PointsBalance({ points }: { points: PointsView | null }) {
 }
 
 /** The newest release in a few lines; "unknown" when it could not be asked. */
-export function WhatsNew({ news }: { news: ReleaseNews | "unknown" }) {
+export function NewestRelease({ newestRelease }: { newestRelease: ReleaseSummary | "unknown" }) {
   const t = useT();
   const all = (
     <Link to={paths.changelog} className="link">
       {t("dashboard.news.all")}
     </Link>
   );
-  if (news === "unknown") {
+  if (newestRelease === "unknown") {
     return (
       <Section title={t("dashboard.news.titleUnknown")} aside={all}>
         <p role="alert" className="text-small text-ink-2">
@@ -130,14 +129,55 @@ export function WhatsNew({ news }: { news: ReleaseNews | "unknown" }) {
     );
   }
   return (
-    <Section title={t("dashboard.news.title", { version: news.version })} aside={all}>
+    <Section title={t("dashboard.news.title", { version: newestRelease.version })} aside={all}>
       <ul className="grid list-disc gap-2 pl-4 text-ink-2 marker:text-thread">
-        {news.points.map((point) => (
+        {newestRelease.points.map((point) => (
           <li key={point} className="break-words">
             {point}
           </li>
         ))}
       </ul>
     </Section>
+  );
+}
+
+/** The problem on top of the dashboard, with its solution. */
+function ProblemAlert({ problem, email }: { problem: LicenceProblem; email: string }) {
+  const t = useT();
+  const resending = usePending("verify-email");
+  if (problem.kind === "unverified") {
+    const resend = (
+      <Form method="post" action={paths.profile}>
+        <input type="hidden" name="intent" value="verify-email" />
+        <HiddenRequestId />
+        <Button variant="secondary" size="small" pending={resending}>
+          {t("dashboard.verify.resend")}
+        </Button>
+      </Form>
+    );
+    return (
+      <Alert tone="warn" icon="mail-warning" title={t("dashboard.verify.title")} action={resend}>
+        {t("dashboard.verify.text", { email })}
+      </Alert>
+    );
+  }
+  if (problem.kind === "unavailable") {
+    const retry = { to: paths.home, label: t("dashboard.unavailable.retry") };
+    return (
+      <Unavailable title={t("dashboard.unavailable.title")} retry={retry}>
+        {t("dashboard.unavailable.text")}
+      </Unavailable>
+    );
+  }
+  const { count, reason } = problem;
+  const write = (
+    <ButtonLink to={toSupportMail(t("dashboard.paused.subject"))} variant="secondary" size="small">
+      {t("dashboard.paused.write")}
+    </ButtonLink>
+  );
+  return (
+    <Alert tone="warn" title={t("dashboard.paused.title", { count })} action={write}>
+      {reason ? t("dashboard.paused.reason", { reason }) : t("dashboard.paused.text")}
+    </Alert>
   );
 }

@@ -1,11 +1,13 @@
-/** The dashboard's panel with the next step. */
+/** The next steps of the person: the most urgent one as a panel, the others as a list. */
 
 import { useT } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { VersionPair } from "#app/ui/labels.tsx";
+import { Section } from "#app/ui/page.tsx";
 import { DeepPanel, StepPanel } from "#app/ui/panel.tsx";
 import { brand } from "#base/brand.ts";
-
-import type { StepsView } from "./step-views.ts";
+import type { StepsView, WaitingRow } from "./step-views.ts";
 
 interface Offer {
   price: string;
@@ -45,7 +47,7 @@ function BuyPanel({ offer }: { offer: Offer }) {
 }
 
 /** Drawing of a licence that waits for its store. */
-export function FreeLicenceDrawing() {
+function FreeLicenceDrawing() {
   return (
     <svg
       viewBox="0 0 240 190"
@@ -58,5 +60,65 @@ export function FreeLicenceDrawing() {
       <rect x="4" y="36" width="168" height="150" rx="20" className="fill-deep stroke-glow" strokeDasharray="5 6" />
       <path d="M88 95v32M72 111h32" className="stroke-glow" strokeLinecap="round" />
     </svg>
+  );
+}
+
+/** Further rows are collapsed. */
+const maxShownRows = 4;
+
+const icons: Partial<Record<WaitingRow["kind"], { name: IconName; tone: string }>> = {
+  reconnect: { name: "unplug", tone: "text-bad-mark" },
+  resolve: { name: "circle-alert", tone: "text-bad-mark" },
+  install: { name: "layout-template", tone: "text-thread" },
+};
+const defaultIcon = { name: "git-branch", tone: "text-thread" } as const;
+
+/** Further next steps, most urgent first. */
+export function WaitingList({ rows }: { rows: readonly WaitingRow[] }) {
+  const t = useT();
+  if (rows.length === 0) return null;
+  const hidden = rows.slice(maxShownRows);
+  return (
+    <div className="mt-9">
+      <Section title={t("dashboard.waiting.title")} aside={t("dashboard.waiting.order")}>
+        <div className="divide-y divide-line border-y border-line">
+          <Rows rows={rows.slice(0, maxShownRows)} />
+          {hidden.length > 0 ? (
+            <details className="group">
+              <summary className="flex min-h-12 items-center font-label text-accent-text group-open:hidden">
+                {t("dashboard.waiting.more", { count: hidden.length })}
+              </summary>
+              <Rows rows={hidden} />
+            </details>
+          ) : null}
+        </div>
+      </Section>
+    </div>
+  );
+}
+
+function Rows({ rows }: { rows: readonly WaitingRow[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {rows.map(({ kind, shop, title, text, versions, action }) => {
+        const icon = icons[kind] ?? defaultIcon;
+        return (
+          <li key={shop} className="flex min-h-[62px] flex-wrap items-center gap-x-4 gap-y-2.5 py-2.5">
+            <span className="flex min-w-0 flex-1 basis-64 gap-3.5">
+              <Icon name={icon.name} className={`mt-0.5 ${icon.tone}`} />
+              <span className="min-w-0 break-words">
+                <span className="block font-strong text-ink">{title}</span>
+                <span className="text-small text-ink-3">{text}</span>
+              </span>
+            </span>
+            {versions ? <VersionPair from={versions.from} to={versions.to} /> : null}
+            <ButtonLink to={action.to} variant="secondary" size="small">
+              {action.label}
+              <span className="sr-only"> {shop}</span>
+            </ButtonLink>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -2,10 +2,10 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { failure, success } from "#base/errors.ts";
 import type { Release } from "#workers/portal/contract.ts";
 
-let releasesOf: typeof import("./release-cache.server.ts").loadReleases;
+let loadReleases: typeof import("./my-dashboard.server.ts").loadReleases;
 beforeEach(async () => {
   vi.resetModules();
-  ({ loadReleases: releasesOf } = await import("./release-cache.server.ts"));
+  ({ loadReleases } = await import("./my-dashboard.server.ts"));
 });
 
 const at = (seconds: number) => new Date(Date.UTC(2024, 11, 20, 12, 0, seconds));
@@ -21,14 +21,14 @@ const release = (version: string): Release => ({
 
 /** A licence service with these releases that counts calls. */
 function service(...versions: string[]) {
-  const state = { asked: 0, versions };
+  const state = { calls: 0, versions };
   const releases = async () => {
-    state.asked += 1;
+    state.calls += 1;
     return success(state.versions.map(release));
   };
   return { state, releases };
 }
-const versionsOf = async (reply: ReturnType<typeof releasesOf>) => {
+const loadVersions = async (reply: ReturnType<typeof loadReleases>) => {
   const result = await reply;
   return result.ok ? result.value.map(({ version }) => version) : result.error.code;
 };
@@ -37,27 +37,27 @@ const named = (version: string | null) => Promise.resolve(version);
 it("calls the service once a minute", async () => {
   const licences = service("2.0.4", "1.1.0");
   for (const second of [0, 10, 59]) {
-    expect(await versionsOf(releasesOf(licences, named("2.0.4"), at(second)))).toEqual(["2.0.4", "1.1.0"]);
+    expect(await loadVersions(loadReleases(licences, named("2.0.4"), at(second)))).toEqual(["2.0.4", "1.1.0"]);
   }
-  expect(licences.state.asked).toBe(1);
-  await releasesOf(licences, named("2.0.4"), at(60));
-  expect(licences.state.asked).toBe(2);
+  expect(licences.state.calls).toBe(1);
+  await loadReleases(licences, named("2.0.4"), at(60));
+  expect(licences.state.calls).toBe(2);
 });
 
 it("calls the service when the overview has another newest release", async () => {
   const licences = service("2.0.4");
-  await releasesOf(licences, named("2.0.4"), at(0));
+  await loadReleases(licences, named("2.0.4"), at(0));
   licences.state.versions = ["2.1.0", "2.0.4"];
-  expect(await versionsOf(releasesOf(licences, named("2.1.0"), at(1)))).toEqual(["2.1.0", "2.0.4"]);
+  expect(await loadVersions(loadReleases(licences, named("2.1.0"), at(1)))).toEqual(["2.1.0", "2.0.4"]);
 });
 
 it("does not wait for the overview when the cache is empty", async () => {
   const never = new Promise<string | null>(() => {});
-  expect(await versionsOf(releasesOf(service("2.0.4"), never, at(0)))).toEqual(["2.0.4"]);
+  expect(await loadVersions(loadReleases(service("2.0.4"), never, at(0)))).toEqual(["2.0.4"]);
 });
 
 it("does not cache errors", async () => {
   const refusing = { releases: async () => failure("UPSTREAM_UNAVAILABLE") };
-  expect(await versionsOf(releasesOf(refusing, named(null), at(0)))).toBe("UPSTREAM_UNAVAILABLE");
-  expect(await versionsOf(releasesOf(service("2.0.4"), named(null), at(1)))).toEqual(["2.0.4"]);
+  expect(await loadVersions(loadReleases(refusing, named(null), at(0)))).toBe("UPSTREAM_UNAVAILABLE");
+  expect(await loadVersions(loadReleases(service("2.0.4"), named(null), at(1)))).toEqual(["2.0.4"]);
 });

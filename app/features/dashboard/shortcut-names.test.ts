@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { CardState, OverviewView } from "./overview-view.ts";
 import { listShortcuts } from "./shortcuts.tsx";
 
-const overviewOf = (available: number, ...stores: [CardState, outdated?: "outdated"][]): OverviewView => ({
+const createOverview = (available: number, ...stores: [CardState, outdated?: "outdated"][]): OverviewView => ({
   authorised: available + stores.length,
   installed: stores.length,
   available,
@@ -29,31 +29,33 @@ const onlyReading = ["help", "changelog", "documentation", "ticket"];
 describe("listShortcuts", () => {
   it.each<[string, OverviewView | null]>([
     ["that is not known", null],
-    ["without a licence", overviewOf(0)],
-    ["whose licence is paused", overviewOf(0, ["paused", "outdated"])],
+    ["without a licence", createOverview(0)],
+    ["whose licence is paused", createOverview(0, ["paused", "outdated"])],
   ])("sends somebody %s to nothing that would refuse", (_, overview) => {
     expect(listShortcuts(overview)).toEqual({ usable: false, names: onlyReading });
   });
 
   it("starts with an available update", () => {
-    const { names } = listShortcuts(overviewOf(2, ["active", "outdated"]));
+    const { names } = listShortcuts(createOverview(2, ["active", "outdated"]));
     expect(names).toEqual(["update", "install", "download", "activate", "move", "ticket"]);
   });
 
   it("offers no update for an unreachable store and no activation without a free licence", () => {
-    const { names } = listShortcuts(overviewOf(0, ["inactive", "outdated"]));
+    const { names } = listShortcuts(createOverview(0, ["inactive", "outdated"]));
     expect(names).not.toContain("update");
     expect(names).not.toContain("activate");
   });
 
   it("offers neither install nor move without a connected store", () => {
-    expect(listShortcuts(overviewOf(1)).names).toEqual(["download", "activate", "help", "ticket"]);
+    expect(listShortcuts(createOverview(1)).names).toEqual(["download", "activate", "help", "ticket"]);
   });
 
-  it.each([overviewOf(0, ["active"]), overviewOf(0, ["active", "outdated"]), overviewOf(1, ["active"]), overviewOf(3)])(
-    "stands in pairs",
-    (overview) => {
-      expect(listShortcuts(overview).names.length % 2).toBe(0);
-    },
-  );
+  it.each([
+    createOverview(0, ["active"]),
+    createOverview(0, ["active", "outdated"]),
+    createOverview(1, ["active"]),
+    createOverview(3),
+  ])("are shown in pairs", (overview) => {
+    expect(listShortcuts(overview).names.length % 2).toBe(0);
+  });
 });

@@ -1,11 +1,11 @@
 /** The connected stores and their actions. */
 import { Link } from "@remix-run/react";
+import type { Moment } from "#app/i18n/format.ts";
 import { useT } from "#app/i18n/index.ts";
-import { StoreName, VersionPair } from "#app/ui/labels.tsx";
+import { Badge, type BadgeTone, MomentText, StoreName, VersionPair } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { paths } from "#base/paths.ts";
-import type { StoreRow } from "./overview-view.ts";
-import { LastChecked, StateBadge } from "./store-state.tsx";
+import type { CardState, StoreRow } from "./overview-view.ts";
 
 /** Further rows are collapsed. */
 const maxShownStores = 6;
@@ -117,4 +117,25 @@ function StoreActions({ store }: { store: StoreRow }) {
       )}
     </p>
   );
+}
+
+const tones: Record<CardState, BadgeTone> = {
+  active: "ok",
+  pending: "thread",
+  inactive: "bad",
+  paused: "warn",
+  available: "free",
+};
+
+export function StateBadge({ state }: { state: CardState }) {
+  const t = useT();
+  return <Badge tone={tones[state]}>{t(`dashboard.state.${state}`)}</Badge>;
+}
+
+/** Time of the last successful store check. */
+export function LastChecked({ moment }: { moment: Moment | null }) {
+  const t = useT();
+  if (!moment) return <>{t("dashboard.seats.neverChecked")}</>;
+  const key = moment.isDate ? "dashboard.seats.checkedOn" : "dashboard.seats.checked";
+  return <MomentText moment={moment} sentence={(when) => t(key, { when })} />;
 }

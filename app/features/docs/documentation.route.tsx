@@ -7,7 +7,7 @@ import { GuideIndex } from "./guide-index.tsx";
 import { guidePage } from "./guide-page.server.ts";
 import { GuideView } from "./guide-view.tsx";
 
-export { links } from "./guide-styles.ts";
+export { links } from "./guide-handle.ts";
 
 export const handle = { ...guideHandle, bleed: true };
 
@@ -23,7 +23,7 @@ export default function DocumentationRoute() {
       <div className="guide-sheet">
         <GuideIndex guides={page.guides} />
         <div className="px-4 pt-6 pb-12 tablet:px-7 tablet:pt-[30px] desktop:px-10 desktop:pt-9 print:p-0">
-          <GuideView page={page} searchesElsewhere />
+          <GuideView page={page} hideSearch />
         </div>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { grouped } from "./guide-index.tsx";
+import { groupGuides } from "./guide-index.tsx";
 
 it("groups keep the position of their first member, and members keep their order", () => {
   const members = [
@@ -8,7 +8,7 @@ it("groups keep the position of their first member, and members keep their order
     { name: "c", group: "Two" },
     { name: "d", group: "One" },
   ];
-  expect(grouped(members).map(({ group, members: of }) => [group, of.map(({ name }) => name).join("")])).toEqual([
+  expect(groupGuides(members).map(({ group, members: of }) => [group, of.map(({ name }) => name).join("")])).toEqual([
     [null, "a"],
     ["One", "bd"],
     ["Two", "c"],

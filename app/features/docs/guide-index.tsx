@@ -1,9 +1,8 @@
-/** Left column of the documentation: search and guides by group. */
+/** Lists of guides: the documentation's left column, and the other guides of a shelf. */
 import { Link, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Icon } from "#app/ui/icon.tsx";
-
 import type { ListedGuide } from "./guide-page.server.ts";
 import { GuideSearch } from "./guide-search.tsx";
 import { scrollIntoList } from "./scroll-into-list.ts";
@@ -36,7 +35,7 @@ export function GuideIndex({ guides }: { guides: ListedGuide[] }) {
 
 function Groups({ guides }: { guides: ListedGuide[] }) {
   const { pathname } = useLocation();
-  return grouped(guides).map(({ group, members }) => (
+  return groupGuides(guides).map(({ group, members }) => (
     <div key={group ?? ""} className="mb-5 last:mb-3">
       {group ? <p className="pb-1.5 text-tiny text-ink-3">{group}</p> : null}
       <ul className="grid gap-px">
@@ -62,7 +61,7 @@ interface Grouped<Member> {
 }
 
 /** Groups keep the position of their first member, and members keep their order. */
-export function grouped<Member extends { group: string | null }>(all: readonly Member[]): Grouped<Member>[] {
+export function groupGuides<Member extends { group: string | null }>(all: readonly Member[]): Grouped<Member>[] {
   const groups: Grouped<Member>[] = [];
   for (const member of all) {
     const known = groups.find(({ group }) => group === member.group);
@@ -70,4 +69,31 @@ export function grouped<Member extends { group: string | null }>(all: readonly M
     else groups.push({ group: member.group, members: [member] });
   }
   return groups;
+}
+
+/** The other guides of a shelf, below its start page. */
+export function GuideShelf({ guides }: { guides: ListedGuide[] }) {
+  const t = useT();
+  const [, ...others] = guides;
+  if (others.length === 0) return null;
+  return (
+    <nav aria-labelledby="all-guides" className="mt-11 print:hidden">
+      <h2 id="all-guides" className="mb-2 text-h2 text-ink">
+        {t("guides.all")}
+      </h2>
+      <ul className="border-t border-line">
+        {others.map(({ to, title, description }) => (
+          <li key={to} className="relative flex items-center gap-4 border-b border-line py-3 hover:bg-row-hover">
+            <div className="min-w-0 flex-1">
+              <Link to={to} className="font-strong text-ink before:absolute before:inset-0">
+                {title}
+              </Link>
+              <p className="text-small text-ink-2">{description}</p>
+            </div>
+            <Icon name="chevron-right" className="size-4 text-ink-3" />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }

@@ -1,17 +1,22 @@
-/** Search beside a guide; its results overlay the page until the focus leaves. */
-import { type FocusEvent, type KeyboardEvent, useState } from "react";
-import { SearchField } from "./search-field.tsx";
-import { SearchResults, useCountText } from "./search-results.tsx";
-import { useInstantSearch } from "./use-instant-search.ts";
+/** Search over the guides: the field, its results while typing, and the overlay beside a guide. */
 
+import { Form, Link, useFetcher } from "@remix-run/react";
+import { type FocusEvent, type KeyboardEvent, useEffect, useState } from "react";
+import type { Piece } from "#app/content/excerpt.ts";
+import { useT } from "#app/i18n/index.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { paths } from "#base/paths.ts";
+import type { SearchData } from "./search-data.server.ts";
+
+/** The results overlay the page until the focus leaves. */
 export function GuideSearch() {
-  const { found, type, walk } = useInstantSearch();
+  const { found, type, moveFocus } = useInstantSearch();
   const [isWanted, setWanted] = useState(false);
   const count = useCountText(found);
   const isOpen = isWanted && found !== undefined;
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (event.key !== "Escape" || !isOpen) return walk(event);
+    if (event.key !== "Escape" || !isOpen) return moveFocus(event);
     event.preventDefault();
     setWanted(false);
     event.currentTarget.querySelector("input")?.focus();
@@ -42,4 +47,125 @@ export function GuideSearch() {
       ) : null}
     </search>
   );
+}
+
+interface SearchFieldProps {
+  query?: string | undefined;
+  onType(text: string): void;
+}
+
+/** A form that opens the results page. */
+export function SearchField({ query, onType }: SearchFieldProps) {
+  const t = useT();
+  return (
+    <Form action={paths.search()} className="relative">
+      <button
+        type="submit"
+        aria-label={t("guides.search.submit")}
+        className="absolute inset-y-0 left-0 grid w-10 place-content-center rounded-control text-ink-3 hover:text-ink"
+      >
+        <Icon name="search" className="size-4" />
+      </button>
+      <input
+        type="search"
+        name="q"
+        aria-label={t("guides.search.label")}
+        placeholder={t("guides.search.placeholder")}
+        defaultValue={query}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        className="field guide-field pl-10"
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+    </Form>
+  );
+}
+
+interface SearchResultsProps {
+  found: Found;
+  onChosen?(): void;
+}
+
+export function SearchResults({ found, onChosen }: SearchResultsProps) {
+  const t = useT();
+  if (!found?.hits.length) return null;
+  return (
+    <ol data-results aria-label={t("guides.search.results")}>
+      {found.hits.map((hit) => (
+        <li key={hit.to} className="guide-hit">
+          <p className="text-tiny text-ink-3">{t(`guides.shelves.${hit.shelf}`)}</p>
+          <Link to={hit.to} onClick={onChosen}>
+            <Marked pieces={hit.title} />
+            {hit.section ? (
+              <>
+                <span className="font-normal text-ink-3"> › </span>
+                <Marked pieces={hit.section} />
+              </>
+            ) : null}
+          </Link>
+          <p className="text-small text-ink-2">
+            <Marked pieces={hit.excerpt} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The result count as a sentence. */
+export function useCountText(found: Found): string {
+  const t = useT();
+  if (found === null) return t("guides.search.failed");
+  if (!found?.query) return t("guides.search.empty");
+  const { hits, query, isCut } = found;
+  if (hits.length === 0) return `${t("guides.search.none", { query })}. ${t("guides.search.noneText")}`;
+  return t(isCut ? "guides.search.first" : "guides.search.count", { count: hits.length });
+}
+
+function Marked({ pieces }: { pieces: Piece[] }) {
+  let start = 0;
+  return pieces.map(({ text, marked }) => {
+    const key = start;
+    start += text.length;
+    return marked ? <mark key={key}>{text}</mark> : text;
+  });
+}
+
+const typingPauseMs = 100;
+
+/** `null` when the search failed, `undefined` before the first search. */
+export type Found = SearchData | null | undefined;
+
+/** Loads results while typing and supports arrow keys. */
+export function useInstantSearch(loaded?: Found) {
+  const { load, data } = useFetcher<SearchData | null>();
+  const [text, setText] = useState<string>();
+
+  useEffect(() => {
+    if (!text) return;
+    const search = () => load(paths.search(text));
+    if (!navigator.onLine) {
+      // Remix reloads the page when it cannot load the search route's module; offline that would lose the page.
+      addEventListener("online", search, { once: true });
+      return () => removeEventListener("online", search);
+    }
+    const timer = setTimeout(search, typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [text, load]);
+
+  const found: Found = text === undefined ? loaded : text === "" ? undefined : data;
+  return { found, type: (value: string) => setText(value.trim()), moveFocus };
+}
+
+/** Arrow keys move between the field and its results. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+  if (step === 0) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("input[type=search], [data-results] a")];
+  const place = stops.indexOf(event.target as HTMLElement);
+  const next = stops[place + step];
+  if (place < 0 || !next) return;
+  event.preventDefault();
+  next.focus();
 }

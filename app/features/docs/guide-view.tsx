@@ -1,12 +1,12 @@
 /** A guide: breadcrumb, title and text; search and contents beside it, neighbours below. */
 import monoLatin from "@fontsource-variable/sometype-mono/files/sometype-mono-latin-wght-normal.woff2?url";
-import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Link, useNavigate } from "@remix-run/react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useLanguage, useT } from "#app/i18n/index.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { CopyButtons } from "#app/ui/prose.tsx";
 import { ContactLine } from "./contact.tsx";
 import { Contents, ContentsOnPhone } from "./contents.tsx";
-import { GuideArticle } from "./guide-article.tsx";
 import type { GuideLink, GuidePageData } from "./guide-page.server.ts";
 import { GuideSearch } from "./guide-search.tsx";
 
@@ -18,10 +18,10 @@ interface GuideViewProps {
   /** Below the text. */
   children?: ReactNode;
   /** The page shows the search elsewhere. */
-  searchesElsewhere?: boolean;
+  hideSearch?: boolean;
 }
 
-export function GuideView({ page, above, aboveHeadings = [], children, searchesElsewhere }: GuideViewProps) {
+export function GuideView({ page, above, aboveHeadings = [], children, hideSearch }: GuideViewProps) {
   const language = useLanguage();
   const headings = [...aboveHeadings, ...page.headings];
   return (
@@ -36,7 +36,7 @@ export function GuideView({ page, above, aboveHeadings = [], children, searchesE
           <p className="guide-lead mt-2.5 text-ink-2">{page.description}</p>
         </header>
         <div className="guide-aside print:hidden">
-          {searchesElsewhere ? null : <GuideSearch />}
+          {hideSearch ? null : <GuideSearch />}
           <ContentsOnPhone headings={headings} />
           <Contents headings={headings} />
         </div>
@@ -94,4 +94,50 @@ function Neighbour({ guide, label, isNext }: { guide: GuideLink; label: string; 
       <span className="block font-strong text-ink">{guide.title}</span>
     </Link>
   );
+}
+
+/**
+ * A guide's text, rendered at build time. With JavaScript, its links navigate without a reload and its code can be copied.
+ * Needs a `key` per guide and language because it reads its content once.
+ */
+function GuideArticle({ html }: { html: string | undefined }) {
+  const [markup] = useState(() => html ?? getServerHtml());
+  const article = useRef<HTMLDivElement>(null);
+  useClientNavigation(article);
+  return (
+    <>
+      <div
+        ref={article}
+        data-guide
+        className="prose"
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: markup }}
+      />
+      <CopyButtons within={article} />
+    </>
+  );
+}
+
+/** On hydration, take the HTML from the page because the loader data does not contain it. */
+const getServerHtml = () => document.querySelector("[data-guide]")?.innerHTML ?? "";
+
+function useClientNavigation(article: RefObject<HTMLDivElement>): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const abort = new AbortController();
+    article.current?.addEventListener(
+      "click",
+      (event) => {
+        const link = (event.target as Element).closest("a");
+        const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+        if (!link || !isPlain || link.origin !== location.origin) return;
+        // Let the browser handle links within the page, including scroll and focus.
+        if (link.pathname === location.pathname && link.hash) return;
+        event.preventDefault();
+        navigate(link.pathname + link.search + link.hash);
+      },
+      abort,
+    );
+    return () => abort.abort();
+  }, [article, navigate]);
 }

@@ -3,11 +3,11 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireAccess } from "#workers/portal/auth/guards.server.ts";
 import { guideHandle } from "./guide-handle.ts";
-import { GuideShelf } from "./guide-list.tsx";
+import { GuideShelf } from "./guide-index.tsx";
 import { guidePage } from "./guide-page.server.ts";
 import { GuideView } from "./guide-view.tsx";
 
-export { links } from "./guide-styles.ts";
+export { links } from "./guide-handle.ts";
 
 export const handle = guideHandle;
 

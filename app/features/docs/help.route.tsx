@@ -6,11 +6,11 @@ import { requireUser } from "#workers/portal/auth/guards.server.ts";
 import { checklist } from "./checklist.server.ts";
 import { Checklist, checklistId } from "./checklist.tsx";
 import { guideHandle } from "./guide-handle.ts";
-import { GuideShelf } from "./guide-list.tsx";
+import { GuideShelf } from "./guide-index.tsx";
 import { guidePage } from "./guide-page.server.ts";
 import { GuideView } from "./guide-view.tsx";
 
-export { links } from "./guide-styles.ts";
+export { links } from "./guide-handle.ts";
 
 export const handle = guideHandle;
 

@@ -6,12 +6,10 @@ import { RowLink } from "#app/ui/navigation.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { paths } from "#base/paths.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
+import { type Found, SearchField, SearchResults, useCountText, useInstantSearch } from "./guide-search.tsx";
 import { type SearchData, searchFor } from "./search-data.server.ts";
-import { SearchField } from "./search-field.tsx";
-import { SearchResults, useCountText } from "./search-results.tsx";
-import { type Found, useInstantSearch } from "./use-instant-search.ts";
 
-export { links } from "./guide-styles.ts";
+export { links } from "./guide-handle.ts";
 
 export const handle = { title: "guides.search.title", words: ["guides"] };
 
@@ -43,9 +41,9 @@ export default function SearchRoute() {
 
 function Search({ loaded }: { loaded: Found }) {
   const t = useT();
-  const { found, type, walk } = useInstantSearch(loaded);
+  const { found, type, moveFocus } = useInstantSearch(loaded);
   return (
-    <search className="block" onKeyDown={walk}>
+    <search className="block" onKeyDown={moveFocus}>
       <SearchField query={loaded?.query} onType={type} />
       <p role="status" className="mt-3 mb-1 text-small text-ink-3">
         {useCountText(found)}

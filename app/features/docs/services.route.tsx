@@ -7,7 +7,7 @@ import { guideHandle } from "./guide-handle.ts";
 import { guidePage } from "./guide-page.server.ts";
 import { GuideView } from "./guide-view.tsx";
 
-export { links } from "./guide-styles.ts";
+export { links } from "./guide-handle.ts";
 
 export const handle = guideHandle;
 

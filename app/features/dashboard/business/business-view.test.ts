@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Figures } from "#workers/portal/contract.ts";
-import { toBusinessView } from "./business-view.ts";
-import { toEventLines } from "./event-lines.ts";
+import { toBusinessView, toEventLines } from "./business-view.ts";
 
 const now = new Date("2024-12-20T12:00:00.000Z");
 const shown = { language: "fr", now } as const;

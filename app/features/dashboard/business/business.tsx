@@ -1,21 +1,21 @@
 /** Staff view of the dashboard: a headline, figures and charts. */
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { type Key, useT } from "#app/i18n/index.ts";
+import { type Key, type T, useT } from "#app/i18n/index.ts";
 import { Alert, Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/cards.tsx";
 import { exemptionForm } from "#app/ui/exemption-help.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
+import { Badge, type BadgeTone } from "#app/ui/labels.tsx";
 import { RowLink } from "#app/ui/navigation.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
 import { paths } from "#base/paths.ts";
-import type { BusinessView } from "./business-view.ts";
-import { Figures, StoreStates } from "./figures.tsx";
-import { Headline, Lead } from "./headline.tsx";
+import type { BusinessData } from "../my-dashboard.server.ts";
+import type { BusinessView, Concern } from "./business-view.ts";
+import { atLargeSize, type Count } from "./count.ts";
 import { LatestEvents } from "./latest-events.tsx";
-import type { BusinessData } from "./load.server.ts";
-import { MonthsChart, WeeksChart } from "./period-charts.tsx";
+import { MonthsChart, WeeksChart } from "./line-chart.tsx";
 import { VersionChart } from "./version-chart.tsx";
 
 interface BusinessProps {
@@ -136,4 +136,100 @@ export function WithoutExemption({ shops }: { shops: readonly string[] }) {
       </Alert>
     </div>
   );
+}
+
+function Figures({ view: { licences, accounts } }: { view: BusinessView }) {
+  const t = useT();
+  const shown = (["authorised", "active", "available"] as const).map((name) => ({
+    name,
+    figure: licences[name],
+    word: t(`business.figures.${name}`, { count: licences[name].count }),
+  }));
+  const { known, bound } = accounts;
+  return (
+    <section aria-label={t("business.figures.label")} className="mb-9">
+      <dl className="flex flex-wrap gap-x-9 gap-y-5">
+        {shown.map(({ name, figure, word }) => (
+          <Figure key={name} figure={figure} word={word} />
+        ))}
+        {licences.paused.count > 0 ? <Figure figure={licences.paused} word={t("business.figures.paused")} /> : null}
+        <Figure figure={known} word={t("business.figures.accounts", { count: known.count, bound: bound.text })} />
+      </dl>
+    </section>
+  );
+}
+
+function Figure({ figure, word }: { figure: Count; word: string }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-small text-ink-2">{word}</dt>
+      <dd className="text-figure-3 proportional-nums whitespace-nowrap text-ink [word-spacing:0.1em]">
+        {atLargeSize(figure.text)}
+      </dd>
+    </div>
+  );
+}
+
+const stateTones = { active: "ok", pending: "thread", inactive: "bad" } as const satisfies Record<string, BadgeTone>;
+
+function StoreStates({ stores }: { stores: BusinessView["stores"] }) {
+  const t = useT();
+  return (
+    <Section title={t("business.stores.title")}>
+      <dl className="divide-y divide-line border-y border-line">
+        {(["active", "pending", "inactive"] as const).map((state) => (
+          <div key={state} className="flex min-h-11 items-center justify-between gap-4">
+            <dt>
+              <Badge tone={stateTones[state]}>{t(`business.stores.${state}`)}</Badge>
+            </dt>
+            <dd className="font-label text-ink">{stores[state].text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+const numberNames = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"] as const;
+
+/** At the start of a sentence, small numbers are words. */
+function formatLeadingNumber(t: T, { count, text }: Count): string {
+  const name = numberNames[count - 1];
+  return name ? t(`business.numbers.${name}`) : atLargeSize(text);
+}
+
+function describeConcern(t: T, concern: Concern): string {
+  if (concern.kind === "current") return t("business.headline.current", { version: concern.version });
+  const { kind, stores } = concern;
+  const version = kind === "behind" ? concern.version : "";
+  return t(`business.headline.${kind}`, { count: stores.count, number: formatLeadingNumber(t, stores), version });
+}
+
+/** Active licences and the most urgent finding. */
+function Headline({ view: { empty, licences, concerns } }: { view: BusinessView }) {
+  const t = useT();
+  if (empty) return t("business.headline.empty");
+  const { active } = licences;
+  const first =
+    active.count === 0
+      ? t("business.headline.noneActive")
+      : t("business.headline.active", { count: active.count, number: formatLeadingNumber(t, active) });
+  const [mostUrgent] = concerns;
+  return mostUrgent ? `${first} ${describeConcern(t, mostUrgent)}` : first;
+}
+
+/** Further findings and this week's changes. */
+function Lead({ view: { empty, concerns, thisWeek } }: { view: BusinessView }) {
+  const t = useT();
+  if (empty) return t("business.lead.empty");
+  return [...concerns.slice(1).map((concern) => describeConcern(t, concern)), describeWeek(t, thisWeek)].join(" ");
+}
+
+function describeWeek(t: T, { activated, released }: BusinessView["thisWeek"]): string {
+  if (activated.count + released.count === 0) return t("business.lead.quiet");
+  const taken = t("business.activations", { count: activated.count, number: activated.text });
+  const freed = t("business.releases", { count: released.count, number: released.text });
+  if (released.count === 0) return t("business.lead.week", { what: taken });
+  if (activated.count === 0) return t("business.lead.week", { what: freed });
+  return t("business.lead.week", { what: t("business.lead.both", { activated: taken, released: freed }) });
 }

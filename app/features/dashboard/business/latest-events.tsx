@@ -2,7 +2,7 @@ import { useT } from "#app/i18n/index.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { Timeline, TimelineItem } from "#app/ui/timeline.tsx";
-import type { EventLine } from "./event-lines.ts";
+import type { EventLine } from "./business-view.ts";
 
 const icons: Record<EventLine["type"], IconName> = {
   "licence.granted": "plus",

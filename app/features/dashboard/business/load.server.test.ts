@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { failure, type Result, success } from "#base/errors.ts";
 import type { Figures, LicencesClient, Viewer } from "#workers/portal/contract.ts";
-import { loadBusiness } from "./load.server.ts";
+import { loadBusiness } from "../my-dashboard.server.ts";
 
 const viewer = (role: Viewer["role"]): Viewer => ({
   uid: "uid",

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Section } from "#app/ui/page.tsx";
-import type { VersionRow, VersionsView } from "./versions.ts";
+import type { VersionRow, VersionsView } from "./business-view.ts";
 
 export function VersionChart({ versions }: { versions: VersionsView }) {
   const t = useT();

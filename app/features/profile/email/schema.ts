@@ -1,6 +1,6 @@
 /** What the forms about the address may hold. */
 import * as z from "zod";
-import { presentPassword } from "#app/new-password.ts";
+import { currentPassword } from "#app/new-password.ts";
 import { reauthenticationFields, requestId } from "../reauthentication/schema.ts";
 
 export const verifyEmailForm = z.object({ intent: z.literal("verify-email"), requestId });
@@ -10,7 +10,7 @@ export const changeEmailForm = z.object({
   requestId,
   newEmail: z.string().trim().toLowerCase().max(254).pipe(z.email()),
   ...reauthenticationFields,
-  currentPassword: presentPassword,
+  currentPassword: currentPassword,
 });
 
 export const cancelEmailForm = z.object({ intent: z.literal("cancel-email"), requestId });

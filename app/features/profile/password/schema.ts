@@ -1,7 +1,7 @@
 /** What the forms about the password may hold. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { newPassword, presentPassword } from "#app/new-password.ts";
+import { currentPassword, newPassword } from "#app/new-password.ts";
 import { reauthenticationFields, requestId } from "../reauthentication/schema.ts";
 
 export const changePasswordForm = z
@@ -9,7 +9,7 @@ export const changePasswordForm = z
     intent: z.literal("password"),
     requestId,
     ...reauthenticationFields,
-    currentPassword: presentPassword,
+    currentPassword: currentPassword,
     newPassword,
     newPasswordConfirm: z.string().max(1_024),
   })

@@ -1,7 +1,7 @@
 /** Points in the profile: the balance, pending requests, and a page of the ledger, as they are shown. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { formatDate, formatMoney, formatNumber } from "#app/i18n/format.ts";
-import { pointsView } from "#app/points.ts";
+import { toPointsView } from "#app/points.ts";
 import { brand } from "#base/brand.ts";
 import type { Language } from "#base/language.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
@@ -28,7 +28,7 @@ export async function loadPoints({ context, viewer, after }: LoadOptions) {
     /** The page loads again until the store has answered. */
     isAsking,
     // A balance of a minute ago is better than none.
-    balance: pointsView(language, known?.available ?? viewer.points),
+    balance: toPointsView(language, known?.available ?? viewer.points),
     euros: brand.pointValueEuros,
     perLicence: formatNumber(language, pointsPerLicence),
     maySend: viewer.emailVerified,

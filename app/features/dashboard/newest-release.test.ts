@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Release } from "#workers/portal/contract.ts";
-import { summarizeNewestRelease } from "./news.ts";
+import { summarizeNewestRelease } from "./my-dashboard.server.ts";
 
 const release = (version: string, fr: string): Release => ({
   version,
