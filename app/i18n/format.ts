@@ -1,4 +1,4 @@
-/** Dates, amounts and sizes in each language. Times are those of Europe/Paris. */
+/** Formats dates, durations, amounts and sizes for people, and parses the dates of form fields. The time zone is Europe/Paris. */
 import type { Language } from "#base/language.ts";
 
 const locales: Record<Language, string> = { fr: "fr-FR", en: "en-GB" };
@@ -7,6 +7,8 @@ const timeZone = "Europe/Paris";
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
+/** From this age on `formatRelative` returns a date. */
+const weekMs = 7 * dayMs;
 
 export type DateStyle = "short" | "long" | "numeric" | "day" | "month";
 
@@ -58,7 +60,7 @@ export function formatDateTime(language: Language, iso: string): string {
 export function formatRelative(language: Language, iso: string, now: Date): string {
   const date = new Date(iso);
   const agoMs = Math.max(0, now.getTime() - date.getTime());
-  if (agoMs >= 7 * dayMs) {
+  if (agoMs >= weekMs) {
     const sameYear = getYear(date) === getYear(now);
     return dateFormat(language, sameYear ? { day: "numeric", month: "short" } : dateStyles.short).format(date);
   }
@@ -85,6 +87,12 @@ export function formatNumber(language: Language, value: number): string {
 
 const byteUnits: Record<Language, readonly string[]> = { fr: ["o", "Ko", "Mo", "Go"], en: ["B", "KB", "MB", "GB"] };
 
+/** `640 ms`, `12 s`, `3 min`. */
+export function formatDuration(language: Language, ms: number): string {
+  const [amount, unit] = ms < 1000 ? [ms, "ms"] : ms < 120_000 ? [ms / 1000, "s"] : [ms / minuteMs, "min"];
+  return `${formatNumber(language, Math.round(amount))}\u00a0${unit}`;
+}
+
 /** `5,2 Mo` or `5.2 MB`: decimal units. */
 export function formatBytes(language: Language, bytes: number): string {
   const power = bytes < 1000 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3));
@@ -92,11 +100,7 @@ export function formatBytes(language: Language, bytes: number): string {
   return `${amount}\u00a0${byteUnits[language][power]}`;
 }
 
-/** A moment formatted by the server, so that server and browser render the same text. */
-
-/** From this age on `formatRelative` returns a date. */
-const weekMs = 7 * 24 * 60 * 60 * 1000;
-
+/** A time formatted by the server, so that server and browser render the same text. */
 export interface Moment {
   iso: string;
   /** `il y a 12 min`, or a date. */
@@ -114,10 +118,8 @@ export const toMoment = (language: Language, iso: string, now: Date): Moment => 
   full: formatDateTime(language, iso),
 });
 
-/** Dates and times of form fields; they are those of Europe/Paris. */
-
-const clock = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "Europe/Paris",
+const parisClock = new Intl.DateTimeFormat("en-GB", {
+  timeZone,
   hourCycle: "h23",
   year: "numeric",
   month: "2-digit",
@@ -128,7 +130,7 @@ const clock = new Intl.DateTimeFormat("en-GB", {
 
 /** The value of a `datetime-local` field: `2026-11-21T23:30`. */
 export function toParisField(iso: string): string {
-  const parts = Object.fromEntries(clock.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
+  const parts = Object.fromEntries(parisClock.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
   return `${parts.year?.padStart(4, "0")}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
 }
 
@@ -144,7 +146,7 @@ export function parseParisTime(text: string): Date | null {
   const asUtcMs = Date.parse(`${day}T${time}:00Z`);
   // `Date.parse` accepts the 30th of February.
   if (Number.isNaN(asUtcMs) || new Date(asUtcMs).toISOString().slice(0, 16) !== `${day}T${time}`) return null;
-  const offsets = [asUtcMs - 24 * 60 * minuteMs, asUtcMs + 24 * 60 * minuteMs].map(getParisOffsetMs);
+  const offsets = [asUtcMs - dayMs, asUtcMs + dayMs].map(getParisOffsetMs);
   const candidates = offsets.map((offsetMs) => new Date(asUtcMs - offsetMs));
   const exact = candidates.find((date) => toParisField(date.toISOString()) === `${day}T${time}`);
   return exact ?? candidates[0] ?? null;

@@ -39,6 +39,7 @@ const sharedFiles: Partial<Record<Section, string>> = {
   ownData: "account",
   payments: "pages",
   photo: "account",
+  points: "account",
   pointsDesk: "staff",
   twoFactors: "account",
   upcoming: "pages",

@@ -1,5 +1,5 @@
 /** Tasks as the table shows them, in the reader's language. */
-import { formatNumber, type Moment, toMoment } from "#app/i18n/format.ts";
+import { formatDuration, type Moment, toMoment } from "#app/i18n/format.ts";
 import type { Catalogue, Key, T } from "#app/i18n/translate.ts";
 import type { Language } from "#base/language.ts";
 import { portalTasks, type TaskName, taskNames } from "#base/scheduled-tasks.ts";
@@ -69,9 +69,3 @@ const countNames = [
 ];
 const counts = new Set(countNames.map((name) => `maintenance.counts.${name}`));
 const isCountKey = (key: string): key is Key => counts.has(key);
-
-/** `640 ms`, `12 s`, `3 min`. */
-function formatDuration(language: Language, ms: number): string {
-  const [amount, unit] = ms < 1000 ? [ms, "ms"] : ms < 120_000 ? [ms / 1000, "s"] : [ms / 60_000, "min"];
-  return `${formatNumber(language, Math.round(amount))}\u00a0${unit}`;
-}

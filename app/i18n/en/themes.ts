@@ -73,8 +73,6 @@ export const themes = {
     publication: "Publication",
     publicationDetail: "When you decide, never before.",
     count: "{{done}} of {{total}}",
-    seconds: "{{count}} s",
-    minutes: "{{count}} min",
     files: { install: "{{count}} files, all as in the release.", update: "{{count}} files, all checked." },
     progress: "Progress",
     cancel: "Stop",

@@ -151,3 +151,53 @@ export const ownData = {
     },
   },
 };
+
+/** The customer's points on the profile; the staff's page is in `staff.ts`. */
+export const points = {
+  title: "Points de fidélité",
+  asked: "La lecture de votre solde est en cours.",
+  unknown: "Votre solde n’a pas pu être lu. Il n’est pas perdu\u00a0: rechargez la page dans un instant.",
+  unit_one: "point",
+  unit_other: "points",
+  value: "soit {{value}}, à {{each}} le point",
+  earned: "Vous recevez {{points}}\u00a0points par licence Premium à votre première connexion.",
+  amount: "Points à demander",
+  submit: "Demander",
+  pending: "Envoi",
+  delay: "Réponse sous 24 à 48\u00a0heures ouvrées.",
+  none: "Il n’y a rien à demander pour le moment.",
+  unverified: "Vous pourrez demander vos points dès que votre adresse e-mail sera confirmée.",
+  full: "{{most}} demandes attendent déjà leur réponse. Vous pourrez en faire une autre dès que l’une l’aura.",
+  waiting: {
+    title: "Demandes en attente",
+    points_one: "{{amount}}\u00a0point, {{value}}",
+    points_other: "{{amount}}\u00a0points, {{value}}",
+    due: "Réponse d’ici au {{date}}",
+    overdue: "Réponse attendue depuis le {{date}}",
+    late: "En retard",
+  },
+  history: {
+    title: "Historique",
+    empty: "Vos points gagnés et demandés s’afficheront ici.",
+    asked: "La lecture de l’historique est en cours.",
+    unavailable: "L’historique n’a pas pu être lu. Rechargez la page dans un instant.",
+    more: "Plus anciens",
+    newest: "Revenir aux plus récents",
+    signup_one: "Bienvenue, {{count}} licence",
+    signup_other: "Bienvenue, {{count}} licences",
+    request: "Demande de points",
+    refund: "Demande refusée, points rendus",
+    adjustment: "Ajustement par l’équipe",
+    unknown: "Autre mouvement",
+    status: {
+      pending: "en attente",
+      accepted: "acceptée",
+      refused: "refusée",
+    },
+  },
+  errors: {
+    amount: "Écrivez un nombre entier de points, en chiffres seulement, comme 400.",
+    tooMuch: "C’est plus que votre solde.",
+    form: "Ce formulaire n’est plus valable. Rechargez la page, puis recommencez.",
+  },
+};

@@ -1,8 +1,7 @@
-/** What the browser has of this language from the start, and where the rest is. It learns of no other language's files. */
+/** The part of this language that the browser loads at the start, and loaders for the rest. Never refers to the other language. */
 import * as frameSections from "./frame.ts";
-import { session } from "./session.ts";
 
 /** The texts of the frame around every page. */
-export const frame = { ...frameSections, session };
+export const frame = { ...frameSections };
 
-export const files = import.meta.glob<object>(["./*.ts", "!./{files,frame,index,server,session}.ts"]);
+export const files = import.meta.glob<object>(["./*.ts", "!./{files,frame,index,server}.ts"]);

@@ -72,8 +72,6 @@ export const themes = {
     publication: "Publication",
     publicationDetail: "Quand vous le décidez, jamais avant.",
     count: "{{done}} sur {{total}}",
-    seconds: "{{count}}\u00a0s",
-    minutes: "{{count}}\u00a0min",
     files: {
       install: "{{count}}\u00a0fichiers, tous identiques à la version.",
       update: "{{count}}\u00a0fichiers, tous vérifiés.",
