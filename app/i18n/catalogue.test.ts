@@ -1,4 +1,4 @@
-/** A census of every text: same keys and placeholders in both languages, right typography, and used by the code. */
+/** Checks every text: same keys and placeholders in both languages, typography, and use by the code. */
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it, test } from "vitest";
@@ -21,7 +21,7 @@ const offenders = (all: [string, string][], pattern: RegExp) =>
   all.filter(([, text]) => pattern.test(text)).map(([key]) => key);
 
 describe("the catalogues", () => {
-  it("have texts, and none is empty or has spaces at its ends", () => {
+  it("have texts, none of them empty or with outer spaces", () => {
     expect(french.length).toBeGreaterThan(300);
     expect(offenders([...french, ...english], /^\s|\s$|^$| {2}/)).toEqual([]);
   });
@@ -30,7 +30,7 @@ describe("the catalogues", () => {
     expect([...english.keys()].sort()).toEqual(french.map(([key]) => key).sort());
   });
 
-  it("have the same placeholders in both languages, but that a singular may do without its count", () => {
+  it("have the same placeholders in both languages; only a singular may omit its count", () => {
     const differing = french.filter(([key, text]) => {
       const other = english.get(key) ?? "";
       const without = (names: string[]) =>
@@ -40,7 +40,7 @@ describe("the catalogues", () => {
     expect(differing.map(([key]) => key)).toEqual([]);
   });
 
-  it("arrive in the browser section by section, but for those of the server", async () => {
+  it("load section by section in the browser, except those of the server", async () => {
     const sections = (Object.keys(fr) as Section[]).filter((section) => !(section in server));
     for (const language of ["fr", "en"]) {
       const loaded = await loadCatalogue(language, []);
@@ -49,11 +49,11 @@ describe("the catalogues", () => {
     }
   });
 
-  it("write apostrophes and ellipses as characters of their own", () => {
+  it("use typographic apostrophes and ellipses", () => {
     expect(offenders([...french, ...english], /'|\.\.\./)).toEqual([]);
   });
 
-  it("hold no-break spaces before the French signs that ask for one", () => {
+  it("have no-break spaces before French double punctuation", () => {
     expect(offenders(french, /(?<!\u00a0)[;!?»%€]|(?<=\p{L}|\}) :|[\p{L}}]:(?!\/\/)|«(?!\u00a0)/u)).toEqual([]);
   });
 
@@ -69,9 +69,9 @@ const code = globSync(["{app,shared}/**/*.{ts,tsx}", "workers/portal/**/*.ts"], 
   .join("\n");
 
 const placeholder = /\$\{(?:[^{}`]|\{[^{}]*\})*\}/g;
-/** One is a file name, the other a placeholder for every toast. */
+/** A file name, and the template of every toast. */
 const otherTemplates = /^(?:photo\.\$\{photo\.extension|toasts\.\$\{toast\.id)\}$/;
-/** What completes these prefixes is a name with a point of its own, from a closed type. */
+/** These prefixes are followed by names that contain a point and come from a closed type. */
 const openPrefixes = /^(?:business\.events|jobMessages)\./;
 
 const literals = new Set([...code.matchAll(/["`]([\w-]+(?:\.[\w-]+)+)["`]/g)].map(([, key]) => key));
@@ -90,7 +90,7 @@ const isUsed = (key: string) =>
   literals.has(key) || openPrefixes.test(key) || templates.some((template) => template.test(key));
 
 test("the code uses every text", () => {
-  // A toast goes by its id, which is its key without the section.
+  // The id of a toast is its key without the section.
   const names = french.map(([key]) => key.replace(/^toasts\./, "").replace(/_(one|other)$/, ""));
   expect(names.filter((name) => !isUsed(name))).toEqual([]);
 });

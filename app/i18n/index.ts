@@ -9,7 +9,7 @@ export { getSection } from "./translate.ts";
 /** The language of the page; set once by the root route. */
 export const LanguageContext = createContext<Language>("en");
 
-/** The loaded sections of the language, and how to load more: the server has all, the browser those that its pages needed. */
+/** The loaded sections of the language, and a loader for more. The server has all of them, the browser those of the visited pages. */
 export interface LoadedCatalogue {
   sections: Partial<Catalogue>;
   load(section: Section): Promise<void>;

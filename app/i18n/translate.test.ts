@@ -7,17 +7,17 @@ import { translator } from "./translator.ts";
 const t = translator("fr");
 
 describe("the translator", () => {
-  it("fills placeholders, also when one stands twice", () => {
+  it("fills placeholders, also repeated ones", () => {
     expect(t("ui.versionPair", { from: "1.1.0", to: "2.0.4" })).toBe("De la 1.1.0 à la 2.0.4");
   });
 
-  it("leaves a placeholder standing when its value is missing, and takes none from the prototype", () => {
+  it("keeps a placeholder without a value, and ignores the prototype", () => {
     expect(t("ui.versionPair", { from: "1.1.0" })).toContain("{{to}}");
     const odd = createTranslator("en", { ...en, ui: { ...en.ui, close: "{{constructor}}" } });
     expect(odd("ui.close")).toBe("{{constructor}}");
   });
 
-  it("does not fill placeholders that a value brings along", () => {
+  it("does not fill placeholders inside values", () => {
     expect(t("auth.forgot.doneText", { email: "{{email}}" })).toContain("Si {{email}} a un compte");
   });
 
@@ -30,11 +30,11 @@ describe("the translator", () => {
     expect(translator("en")(key, { count: 0 })).toBe(findText(en, `${key}_other`)?.replace("{{count}}", "0"));
   });
 
-  it("throws for a key that no catalogue has, rather than show it", () => {
+  it("throws for an unknown key", () => {
     expect(() => t("auth.nothing.here" as Key)).toThrow("no text");
   });
 
-  it("finds own text alone: no prototype, no branch, no text of a text", () => {
+  it("finds only own texts: no prototype members, no branches, no parts of a text", () => {
     expect(findText(fr, "toasts.auth.signedOut")).toBe(fr.toasts.auth.signedOut);
     for (const path of ["constructor", "__proto__.toString", "toasts.auth", "toasts.auth.signedOut.length", ""]) {
       expect(findText(fr, path), path).toBeUndefined();

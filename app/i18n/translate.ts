@@ -27,10 +27,10 @@ const minSeparated = 10_000;
 
 const plurals: Record<Language, Intl.PluralRules> = { fr: new Intl.PluralRules("fr"), en: new Intl.PluralRules("en") };
 
-/** Texts by path: a page looks up two hundred. Missing texts are not kept, because their section may still be loaded. */
+/** Caches texts by path, because a page looks up about two hundred. Missing texts are not cached: their section may load later. */
 const found = new WeakMap<object, Map<string, string>>();
 
-/** The text at a dotted path, or undefined: for keys from outside, such as a cookie or a schema's message. */
+/** The text at a dotted path, or undefined: for untyped keys, such as those in a cookie or a schema's message. */
 export function findText(catalogue: object, path: string): string | undefined {
   let texts = found.get(catalogue);
   if (!texts) {

@@ -1,3 +1,4 @@
+/** The coloured box of a page, and its variants. */
 import { type ReactNode, useSyncExternalStore } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { hasSessionEnded, subscribeSession } from "#app/session/ended-session.ts";
@@ -43,13 +44,13 @@ export function Alert({ tone, title, children, action, role, icon }: AlertProps)
   );
 }
 
-/** Form-level error above the fields, announced at once. */
 interface FormErrorSummaryProps {
   error: { sentence: string; fix: string } | undefined;
-  /** Anchor id, so that the browser scrolls to a form further down the page without JavaScript. */
+  /** Scrolls to a form further down the page when there is no JavaScript. */
   autoFocus?: boolean;
 }
 
+/** The error of a whole form, above its fields and announced at once. */
 export function FormErrorSummary({ error, autoFocus }: FormErrorSummaryProps) {
   if (!error) return null;
   return (
@@ -71,13 +72,13 @@ interface UnavailableProps {
 
 /** Part of a page is unavailable; the rest works. */
 export function Unavailable({ title, children, retry }: UnavailableProps) {
-  const again = (
+  const retryLink = (
     <ButtonLink to={retry.to} variant="secondary" size="small">
       {retry.label}
     </ButtonLink>
   );
   return (
-    <Alert tone="bad" role="alert" title={title} action={again}>
+    <Alert tone="bad" role="alert" title={title} action={retryLink}>
       {children}
     </Alert>
   );
@@ -85,11 +86,11 @@ export function Unavailable({ title, children, retry }: UnavailableProps) {
 
 export const useHasSessionEnded = (): boolean => useSyncExternalStore(subscribeSession, hasSessionEnded, () => false);
 
-/** On a page whose session has ended, and in its open dialog, behind which the rest of the page is inert. */
+/** Shown on the page and in its open dialog, because the page behind a dialog is inert. */
 export function EndedSessionAlert() {
   const t = useT();
   if (!useHasSessionEnded()) return null;
-  const signIn = (
+  const signInLink = (
     <a
       href={paths.login(location.pathname + location.search)}
       target="_blank"
@@ -100,7 +101,7 @@ export function EndedSessionAlert() {
     </a>
   );
   return (
-    <Alert tone="warn" role="alert" title={t("session.ended.title")} action={signIn}>
+    <Alert tone="warn" role="alert" title={t("session.ended.title")} action={signInLink}>
       {t("session.ended.text")}
     </Alert>
   );

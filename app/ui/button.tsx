@@ -1,3 +1,4 @@
+/** Buttons, and the parts of forms that every page may need. */
 import { Link, useNavigation, useRouteLoaderData } from "@remix-run/react";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
@@ -87,7 +88,7 @@ export function usePending(intent?: string): boolean {
   return state !== "idle" && formData !== undefined && (intent === undefined || formData.get("intent") === intent);
 }
 
-/** Idempotency key of this form instance, so that a double click counts once; `kept` continues an earlier instance. */
+/** Idempotency key of this form instance, so that a double click counts once; `value` continues an earlier instance. */
 export function HiddenRequestId({ value }: { value?: string }) {
   const root = useRouteLoaderData<{ requestId: string }>("root");
   return <input type="hidden" name="requestId" value={value ?? root?.requestId ?? ""} />;

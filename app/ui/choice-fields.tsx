@@ -1,5 +1,6 @@
+/** Checkboxes, switches and radio buttons. */
 import type { InputHTMLAttributes, ReactNode } from "react";
-import { describedBy, type FieldFrame, FieldNote, fieldId } from "./fields.tsx";
+import { type FieldFrame, FieldNote, getControlProps, getFieldId } from "./fields.tsx";
 
 interface CheckboxFieldProps
   extends FieldFrame,
@@ -11,10 +12,10 @@ export function CheckboxField({ name, label, id, hint, error, optional, aside, .
   return (
     <div className="grid gap-1.5">
       <label className="flex min-h-11 items-center gap-2.5 tablet:min-h-7">
-        <input type="checkbox" {...input} {...describedBy(frame)} className="tick" />
+        <input type="checkbox" {...input} {...getControlProps(frame)} className="tick" />
         <span>{label}</span>
       </label>
-      <FieldNote id={fieldId(frame)} hint={hint} error={error} />
+      <FieldNote id={getFieldId(frame)} hint={hint} error={error} />
     </div>
   );
 }
@@ -32,7 +33,7 @@ interface SwitchFieldProps
 /** A switch row with label and state; sends `on` unless `value` is set. */
 export function SwitchField({ states, name, label, id, hint, error, optional, aside, ...input }: SwitchFieldProps) {
   const frame = { name, label, id, hint, error, optional, aside };
-  const attributes = describedBy(frame);
+  const attributes = getControlProps(frame);
   return (
     <div className="grid gap-1">
       <label className="group flex min-h-11 items-center justify-between gap-4 tablet:min-h-8">
@@ -53,7 +54,7 @@ export function SwitchField({ states, name, label, id, hint, error, optional, as
           />
         </span>
       </label>
-      <FieldNote id={fieldId(frame)} hint={hint} error={error} />
+      <FieldNote id={getFieldId(frame)} hint={hint} error={error} />
     </div>
   );
 }
@@ -71,7 +72,7 @@ interface ChoiceProps extends FieldFrame, Pick<InputHTMLAttributes<HTMLInputElem
 
 /** Radio buttons with one line each; use `RadioCards` for explanations. */
 export function RadioField({ choices, defaultValue, required, onChange, ...frame }: ChoiceProps) {
-  const { name, "aria-invalid": invalid, ...attributes } = describedBy(frame);
+  const { name, "aria-invalid": invalid, ...attributes } = getControlProps(frame);
   return (
     <fieldset {...attributes} className="grid gap-1">
       <legend className="mb-1 text-small font-label text-ink">{frame.label}</legend>
@@ -90,14 +91,14 @@ export function RadioField({ choices, defaultValue, required, onChange, ...frame
           <span>{label}</span>
         </label>
       ))}
-      <FieldNote id={fieldId(frame)} hint={frame.hint} error={frame.error} />
+      <FieldNote id={getFieldId(frame)} hint={frame.hint} error={frame.error} />
     </fieldset>
   );
 }
 
 /** A segmented control for a setting; use links for navigation. */
 export function SegmentedField({ choices, defaultValue, required, onChange, ...frame }: ChoiceProps) {
-  const { name, "aria-invalid": invalid, ...attributes } = describedBy(frame);
+  const { name, "aria-invalid": invalid, ...attributes } = getControlProps(frame);
   // Wrap four options into two rows of two.
   const narrow = choices.length === 4 ? "max-wide-phone:grid max-wide-phone:grid-cols-2" : "";
   return (
@@ -120,7 +121,7 @@ export function SegmentedField({ choices, defaultValue, required, onChange, ...f
           </label>
         ))}
       </div>
-      <FieldNote id={fieldId(frame)} hint={frame.hint} error={frame.error} />
+      <FieldNote id={getFieldId(frame)} hint={frame.hint} error={frame.error} />
     </fieldset>
   );
 }
@@ -141,8 +142,8 @@ interface RadioCardsProps extends FieldFrame, Pick<InputHTMLAttributes<HTMLInput
 
 /** Radio buttons as cards. */
 export function RadioCards({ cards, defaultValue, required, autoFocus, ...frame }: RadioCardsProps) {
-  const id = fieldId(frame);
-  const { name, ...attributes } = describedBy(frame);
+  const id = getFieldId(frame);
+  const { name, ...attributes } = getControlProps(frame);
   return (
     <fieldset {...attributes} className="grid gap-2.5">
       <legend className="mb-1.5 text-small font-label text-ink">{frame.label}</legend>

@@ -55,14 +55,13 @@ export function Dialog({ open, onClose, title, lead, children, actions, dismissi
   );
 }
 
-/** Completes the native `dialog`: initial focus, light dismissal, and no background scroll. */
-
 interface ModalOptions {
   open: boolean;
   onClose: () => void;
   dismissible: boolean;
 }
 
+/** Adds initial focus, light dismissal and a stable page width to the native `dialog`. */
 export function useModal({ open, onClose, dismissible }: ModalOptions): RefObject<HTMLDialogElement> {
   const element = useRef<HTMLDialogElement>(null);
   const latest = useRef({ open, onClose, dismissible });
@@ -124,10 +123,10 @@ function show(dialog: HTMLDialogElement): void {
 }
 
 /** Reserve the scroll bar's width so that the page does not shift. */
-function reserveScrollBar(kept: boolean): void {
+function reserveScrollBar(reserved: boolean): void {
   const { documentElement: root } = document;
   const hasScrollBar = innerWidth > root.clientWidth;
-  root.style.scrollbarGutter = kept && hasScrollBar ? "stable" : "";
+  root.style.scrollbarGutter = reserved && hasScrollBar ? "stable" : "";
 }
 
 function isOutside(dialog: HTMLDialogElement, { target, clientX, clientY }: MouseEvent): boolean {

@@ -1,3 +1,4 @@
+/** Details and notes beside forms and risky buttons. */
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
@@ -23,13 +24,12 @@ export function Disclosure({ title, aside, open, children }: DisclosureProps) {
   );
 }
 
-/** Lists what an action keeps and what it removes. */
-
 interface ConsequencesProps {
   keep: { title: string; items: string[] };
   lose: { title: string; items: string[] };
 }
 
+/** What an action keeps and what it removes. */
 export function Consequences({ keep, lose }: ConsequencesProps) {
   return (
     <div className="grid gap-x-8 gap-y-5 wide-phone:grid-cols-2">

@@ -1,4 +1,4 @@
-/** Layout of every field: label, hint or error, connected for assistive technology. */
+/** Text-like fields, and the layout that all fields share: label, hint or error, connected for assistive technology. */
 
 import {
   type InputHTMLAttributes,
@@ -24,11 +24,11 @@ export interface FieldFrame {
   aside?: ReactNode;
 }
 
-export const fieldId = ({ id, name }: FieldFrame) => id ?? `field-${name}`;
+export const getFieldId = ({ id, name }: FieldFrame) => id ?? `field-${name}`;
 
 /** Attributes for the control itself. */
-export function describedBy(frame: FieldFrame) {
-  const id = fieldId(frame);
+export function getControlProps(frame: FieldFrame) {
+  const id = getFieldId(frame);
   return {
     id,
     name: frame.name,
@@ -39,7 +39,7 @@ export function describedBy(frame: FieldFrame) {
 
 export function Field({ children, ...frame }: FieldFrame & { children: ReactNode }) {
   const t = useT();
-  const id = fieldId(frame);
+  const id = getFieldId(frame);
   return (
     <div className="grid gap-1.5">
       <div className="flex items-baseline justify-between gap-4">
@@ -73,15 +73,8 @@ export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; e
   return null;
 }
 
-/** A secret field with a reveal button when JavaScript runs. */
-
-export function SecretInput({
-  attributes,
-  mono,
-}: {
-  attributes: InputHTMLAttributes<HTMLInputElement>;
-  mono: boolean;
-}) {
+/** A masked input, with a reveal button when JavaScript runs. */
+function SecretInput({ attributes, mono }: { attributes: InputHTMLAttributes<HTMLInputElement>; mono: boolean }) {
   const t = useT();
   const hydrated = useHydrated();
   const [shown, setShown] = useState(false);
@@ -138,7 +131,7 @@ interface TextFieldProps extends FieldFrame, InputAttributes {
 export function TextField(props: TextFieldProps) {
   const { name, label, id, hint, error, optional, aside, suffix, secret, ...input } = props;
   const frame = { name, label, id, hint, error, optional, aside };
-  const attributes = { required: !optional && !input.readOnly, ...input, ...describedBy(frame) };
+  const attributes = { required: !optional && !input.readOnly, ...input, ...getControlProps(frame) };
   return (
     <Field {...frame}>
       {secret || input.type === "password" ? (
@@ -196,7 +189,7 @@ export function TextAreaField({
         rows={rows}
         required={!optional && !area.readOnly}
         {...area}
-        {...describedBy(frame)}
+        {...getControlProps(frame)}
         className="field field-sizing-content max-h-80 min-h-[calc(var(--spacing)*26)] resize-y py-2.5"
       />
     </Field>
@@ -227,7 +220,7 @@ export function SelectField({
   return (
     <Field {...frame}>
       <span className="relative block">
-        <select required={!optional} {...select} {...describedBy(frame)} className="field appearance-none pr-10">
+        <select required={!optional} {...select} {...getControlProps(frame)} className="field appearance-none pr-10">
           {placeholder === undefined ? null : <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
@@ -257,7 +250,7 @@ export function FileField({ accept, onClick, onChange, ...frame }: FileFieldProp
         accept={accept}
         onClick={onClick}
         onChange={onChange}
-        {...describedBy(frame)}
+        {...getControlProps(frame)}
         className="field bg-surface py-1.5 file:mr-3 file:min-h-8 file:rounded-small file:border file:border-line-2 file:bg-surface file:px-3 file:text-small file:font-label file:text-ink"
       />
     </Field>

@@ -11,15 +11,15 @@ export const useHydrated = (): boolean =>
   );
 
 /**
- * Moves the focus to the element that `to` selects when the focused element disappears, for example after a form closes. Otherwise keyboard users would restart at the top.
+ * Moves the focus to the element that `selector` finds when the focused element disappears, for example after a form closes. Otherwise keyboard users would restart at the top.
  */
-export function useFocusReturn(isUnderWay: boolean, to: string): void {
-  const wasUnderWay = useRef(isUnderWay);
+export function useFocusReturn(isActive: boolean, selector: string): void {
+  const wasActive = useRef(isActive);
   useEffect(() => {
-    if (wasUnderWay.current && !isUnderWay && document.activeElement === document.body)
-      document.querySelector<HTMLElement>(to)?.focus({ preventScroll: true });
-    wasUnderWay.current = isUnderWay;
-  }, [isUnderWay, to]);
+    if (wasActive.current && !isActive && document.activeElement === document.body)
+      document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+    wasActive.current = isActive;
+  }, [isActive, selector]);
 }
 
 /** The CSP nonce of this response; only set on the server. */

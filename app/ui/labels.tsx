@@ -1,3 +1,4 @@
+/** Short inline elements: badges, versions, store names, times and notification icons. */
 import type { ReactNode } from "react";
 import type { Moment } from "#app/i18n/format.ts";
 import { useT } from "#app/i18n/index.ts";
@@ -70,19 +71,18 @@ export function MomentText({ moment, sentence }: { moment: Moment; sentence?: (w
   );
 }
 
-/** Notification icon by type, with a dot when unread; staff notifications are purple. */
-
 export type NotificationType = "info" | "success" | "warning" | "error";
 
-const marks: Record<NotificationType, { icon: IconName; colour: string }> = {
+const notificationIcons: Record<NotificationType, { icon: IconName; colour: string }> = {
   info: { icon: "info", colour: "text-thread" },
   success: { icon: "circle-check", colour: "text-ok-mark" },
   warning: { icon: "triangle-alert", colour: "text-warn-mark" },
   error: { icon: "circle-alert", colour: "text-bad-mark" },
 };
 
+/** Staff notifications are purple. */
 export function NotificationIcon({ type, isAdmin }: { type: NotificationType; isAdmin: boolean }) {
-  const { icon, colour } = marks[type];
+  const { icon, colour } = notificationIcons[type];
   return <Icon name={icon} className={`mt-px ${isAdmin ? "text-admin-mark" : colour}`} />;
 }
 

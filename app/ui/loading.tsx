@@ -1,3 +1,4 @@
+/** What a page shows and does while data is missing or a job runs. */
 import { useRevalidator } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useT } from "#app/i18n/index.ts";
@@ -53,66 +54,64 @@ export function Progress({ label, percent, step, steps, stepName }: ProgressProp
   );
 }
 
-/** Polls while a page shows work in progress, and pauses while it is hidden. */
-
 const pollIntervalMs = 2_000;
 
+/** Reloads the page's data while `live`, and pauses while the tab is hidden. */
 export function usePolling(live: boolean): void {
   const revalidator = useRevalidator();
   const latest = useRef(revalidator);
   latest.current = revalidator;
   useEffect(() => {
     if (!live) return;
-    const left = new AbortController();
-    const look = async () => {
+    const unmounted = new AbortController();
+    const poll = async () => {
       if (document.visibilityState !== "visible" || latest.current.state !== "idle") return;
-      // Without a session or a network, loading would take the page away, with what is typed into it.
-      const session = await checkSession(left.signal);
+      // Without a session or a network, reloading would replace the page and lose what is typed into it.
+      const session = await checkSession(unmounted.signal);
       if (typeof session !== "string" && latest.current.state === "idle") latest.current.revalidate();
     };
-    const timer = setInterval(look, pollIntervalMs);
-    document.addEventListener("visibilitychange", look);
+    const timer = setInterval(poll, pollIntervalMs);
+    document.addEventListener("visibilitychange", poll);
     return () => {
-      left.abort();
+      unmounted.abort();
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", poll);
     };
   }, [live]);
 }
 
 interface PendingAlertProps {
   title: string;
-  /** URL of the "ask again" button, for pages without automatic updates. */
+  /** URL of the retry button, for pages without automatic updates. */
   retry: string;
   /** Without scripts: whether the page reloads itself. */
   reloads: boolean;
 }
 
-/** Placeholder while a service has not answered. The page asks again by script, or reloads without one, unless a form is open. */
+/** Placeholder while a service has not answered. The page polls, or reloads itself without JavaScript unless a form is open. */
 export function PendingAlert({ title, retry, reloads }: PendingAlertProps) {
   const t = useT();
   usePolling(true);
-  const follows = useHydrated() || reloads;
-  const again = (
+  const updatesItself = useHydrated() || reloads;
+  const retryLink = (
     <ButtonLink to={retry} variant="secondary" size="small" reloadDocument>
       {t("ui.askAgain")}
     </ButtonLink>
   );
   return (
-    <Alert tone="info" role="status" icon="loader-circle" title={title} action={follows ? null : again}>
-      {t(follows ? "ui.stillAsking" : "ui.stillAskingLater")}
+    <Alert tone="info" role="status" icon="loader-circle" title={title} action={updatesItself ? null : retryLink}>
+      {t(updatesItself ? "ui.stillAsking" : "ui.stillAskingLater")}
     </Alert>
   );
 }
 
-/** The URL with which a page without scripts reloads itself a bounded number of times. */
 const maxReloads = 8;
 
-/** Null after the last reload. */
+/** The URL with which a page without scripts reloads itself; null after `maxReloads`. */
 export function getReloadUrl(url: string): string | null {
   const { pathname, searchParams } = new URL(url);
-  const times = /^\d{1,4}$/.exec(searchParams.get("asked") ?? "")?.[0] ?? "0";
-  if (Number(times) >= maxReloads) return null;
-  searchParams.set("asked", String(Number(times) + 1));
+  const count = /^\d{1,4}$/.exec(searchParams.get("asked") ?? "")?.[0] ?? "0";
+  if (Number(count) >= maxReloads) return null;
+  searchParams.set("asked", String(Number(count) + 1));
   return `${pathname}?${searchParams}`;
 }

@@ -1,4 +1,4 @@
-/** Choices made in this tab: shown at once, saved in the background, and stronger than the page's data. */
+/** Preferences chosen in this tab: applied at once, saved in the background, and stronger than the page's data. */
 import { useSyncExternalStore } from "react";
 
 interface Preferences {
@@ -27,7 +27,7 @@ export const usePreference = <Name extends keyof Preferences>(name: Name): Prefe
     () => undefined,
   );
 
-/** Takes a choice that another tab has saved. */
+/** Applies a preference that another tab has saved. */
 export function applyPreference(choice: Preferences): void {
   preferences = { ...preferences, ...choice };
   for (const listener of listeners) listener();

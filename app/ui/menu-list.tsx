@@ -73,10 +73,6 @@ function ListEntry({ entry, leave }: { entry: MenuEntry; leave: () => void }) {
   );
 }
 
-/**
- * Completes the native `popover`: position, keys of the WAI-ARIA menu pattern, and closing when pointer or focus leave.
- */
-
 interface OpenMenuOptions {
   button: HTMLButtonElement;
   align: "start" | "end";
@@ -94,7 +90,8 @@ interface MenuHandle {
 /** A longer pause resets type-ahead. */
 const typingPauseMs = 700;
 
-export function useOpenMenu(options: OpenMenuOptions): MenuHandle {
+/** Adds position, the keys of the WAI-ARIA menu pattern, and closing on outside focus or click to the native `popover`. */
+function useOpenMenu(options: OpenMenuOptions): MenuHandle {
   const list = useRef<HTMLDivElement>(null);
   const latest = useRef(options);
   latest.current = options;
@@ -109,7 +106,7 @@ export function useOpenMenu(options: OpenMenuOptions): MenuHandle {
     const { button, align, startsOnFirst } = latest.current;
     menu.showPopover?.();
     const stopPlacing = autoUpdate(button, menu, () => place(button, menu, align));
-    const start = startsOnFirst ? listItems(menu)[0] : menu;
+    const start = startsOnFirst ? getItems(menu)[0] : menu;
     start?.focus({ preventScroll: true });
 
     const listening = new AbortController();
@@ -131,7 +128,7 @@ export function useOpenMenu(options: OpenMenuOptions): MenuHandle {
   return { list, leave };
 }
 
-const listItems = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>("[role=menuitem]")];
+const getItems = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>("[role=menuitem]")];
 
 async function place(button: HTMLElement, menu: HTMLElement, align: "start" | "end"): Promise<void> {
   const { x, y } = await computePosition(button, menu, {
@@ -146,7 +143,7 @@ function createKeyHandler(menu: HTMLElement, leave: () => void): (event: Keyboar
   const typed = createTypeahead();
 
   function walk(event: KeyboardEvent): boolean {
-    const items = listItems(menu);
+    const items = getItems(menu);
     const current = items.indexOf(document.activeElement as HTMLElement);
     const next = isText(event) ? named(event.key, items, current) : findItemByKey(event.key, current, items.length);
     if (next !== null) items[next]?.focus();

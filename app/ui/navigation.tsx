@@ -1,4 +1,4 @@
-/** Tabs are links, so they work without scripts, can be shared, and support the back button. */
+/** Links that lead to views and pages. */
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
@@ -31,6 +31,7 @@ const marks: Record<NonNullable<Tab["mark"]>, string> = {
   removed: "bg-line-2",
 };
 
+/** Tabs are links, so they work without scripts, can be shared, and support the back button. */
 export function Tabs({ label, tabs, current, figures }: TabsProps) {
   return (
     <nav aria-label={label} className="min-w-0">

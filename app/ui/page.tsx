@@ -1,4 +1,4 @@
-/** Page layout: head with the only `h1`, and sections. */
+/** Page layout: head with the only `h1`, sections, and the plain page outside the shell. */
 
 import { Link } from "@remix-run/react";
 import { type ReactNode, useId } from "react";
@@ -46,8 +46,7 @@ export function Section({ title, aside, anchor, children }: SectionProps) {
   );
 }
 
-/** The logo: the copy beside the original. */
-
+/** The copy beside the original. */
 export function Logo() {
   return (
     <svg viewBox="0 0 26 26" aria-hidden="true" className="size-[26px] flex-none" fill="none">
@@ -76,7 +75,7 @@ interface PlainPageProps {
   children: ReactNode;
 }
 
-/** A page outside the shell with the brand and one message. */
+/** The brand and one message, for pages outside the shell. */
 export function PlainPage({ brandName, aside, children }: PlainPageProps) {
   return (
     <div className="min-h-dvh">

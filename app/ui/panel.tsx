@@ -1,3 +1,4 @@
+/** The dark panel of a page. */
 import type { ReactNode } from "react";
 import { ButtonLink } from "./button.tsx";
 import { Fork, type ForkProps } from "./fork.tsx";
@@ -13,7 +14,7 @@ interface DeepPanelProps {
   drawing?: ReactNode;
 }
 
-/** The dark panel of a page, at most one: the next step or the page's main message. */
+/** At most one per page: the next step or the main message. */
 export function DeepPanel({ title, context, children, actions, drawing }: DeepPanelProps) {
   return (
     <section className="on-deep flex flex-col-reverse gap-x-10 gap-y-6 rounded-sheet bg-deep p-5 text-on-deep-2 inset-ring inset-ring-transparent tablet:p-7 tablet:flex-row tablet:items-center tablet:justify-between desktop:p-8 dark:inset-ring-deep-2">
@@ -48,7 +49,7 @@ interface StepPanelProps {
   drawing?: ReactNode;
 }
 
-/** The next step as the page's panel. */
+/** The panel of the next step. */
 export function StepPanel({ shop, title, text, action, second, fork, drawing }: StepPanelProps) {
   return (
     <DeepPanel

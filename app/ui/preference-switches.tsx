@@ -82,13 +82,13 @@ const themeSegment = { light: "segment segment-light", dark: "segment segment-da
 export function ThemeSwitch({ action, label, current }: SwitchProps & { current: "light" | "dark" | null }) {
   const t = useT();
   const shown = useShownTheme(current);
-  const [kept, setKept] = useState<SavedIn>("everywhere");
+  const [savedIn, setSavedIn] = useState<SavedIn>("everywhere");
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
     event.preventDefault();
-    setKept(await savePreference(action, { theme: submitter.value === "dark" ? "dark" : "light" }));
+    setSavedIn(await savePreference(action, { theme: submitter.value === "dark" ? "dark" : "light" }));
   }
 
   return (
@@ -112,7 +112,7 @@ export function ThemeSwitch({ action, label, current }: SwitchProps & { current:
         </div>
       </PreferenceForm>
       <p role="status" className="basis-full text-small text-ink-3">
-        {kept === "everywhere" ? null : t(`shell.theme.${kept}`)}
+        {savedIn === "everywhere" ? null : t(`shell.theme.${savedIn}`)}
       </p>
     </>
   );

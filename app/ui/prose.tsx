@@ -1,4 +1,4 @@
-/** A code block with a copy button. Pages that use it link the styles of `prose.ts`. */
+/** Code blocks with a copy button, and the styles of rendered text. */
 
 import type { LinksFunction } from "@remix-run/cloudflare";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
@@ -25,7 +25,7 @@ export function CodeBlock({ file, children }: CodeBlockProps) {
     <figure ref={block} className="code-block">
       <figcaption>
         {file}
-        {useHydrated() ? <CopyButton codeOf={() => block.current?.querySelector("code")} /> : null}
+        {useHydrated() ? <CopyButton getCode={() => block.current?.querySelector("code")} /> : null}
       </figcaption>
       <pre {...scrollable}>
         <code>{children}</code>
@@ -40,15 +40,15 @@ export function CodeBlock({ file, children }: CodeBlockProps) {
 export function CopyButtons({ within }: { within: RefObject<HTMLElement> }) {
   const [blocks, setBlocks] = useState<Element[]>([]);
   useEffect(() => setBlocks([...(within.current?.querySelectorAll(".code-block") ?? [])]), [within]);
-  return blocks.map((block, place) => {
+  return blocks.map((block, index) => {
     const caption = block.querySelector("figcaption");
     return caption
-      ? createPortal(<CopyButton codeOf={() => block.querySelector("code")} />, caption, String(place))
+      ? createPortal(<CopyButton getCode={() => block.querySelector("code")} />, caption, String(index))
       : null;
   });
 }
 
-function CopyButton({ codeOf }: { codeOf: () => Element | null | undefined }) {
+function CopyButton({ getCode }: { getCode: () => Element | null | undefined }) {
   const t = useT();
   const [result, setResult] = useState<"copied" | "selected" | null>(null);
 
@@ -61,7 +61,7 @@ function CopyButton({ codeOf }: { codeOf: () => Element | null | undefined }) {
   return (
     <button
       type="button"
-      onClick={async () => setResult(await copy(codeOf()))}
+      onClick={async () => setResult(await copy(getCode()))}
       className="-my-1 flex min-h-11 flex-none items-center gap-2 rounded-small px-2.5 font-sans text-small font-label text-ink hover:bg-hover tablet:min-h-8"
     >
       <Icon name={result === "copied" ? "check" : "copy"} className="size-4" />

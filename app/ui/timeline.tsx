@@ -1,4 +1,4 @@
-/** The thread: the one way to draw a sequence. Shape and text carry each node's state. */
+/** Timeline and stepper: the only way to draw a sequence. Shape and text carry each node's state. */
 
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
@@ -20,7 +20,7 @@ const nodes: Record<StepState, string> = {
 const titles: Partial<Record<StepState, string>> = { toCome: "text-ink-2", failed: "text-bad" };
 
 /** Line after a node; it fades after the current one. */
-export const lineClasses: Record<StepState, string> = {
+const lineClasses: Record<StepState, string> = {
   done: "border-ok-mark",
   now: "thread-line thread-fade",
   toCome: "thread-line thread-dots",
@@ -74,7 +74,7 @@ export function TimelineItem({ state, title, detail, aside, icon, children }: Ti
   );
 }
 
-export function TimelineNode({ state, icon }: { state: StepState; icon?: IconName }) {
+function TimelineNode({ state, icon }: { state: StepState; icon?: IconName }) {
   return (
     <span aria-hidden className={`grid size-5 place-content-center ${nodes[state]}`}>
       {state === "done" ? <Icon name="check" className="size-3 stroke-3" /> : null}
@@ -85,8 +85,6 @@ export function TimelineNode({ state, icon }: { state: StepState; icon?: IconNam
   );
 }
 
-/** A horizontal thread of a few steps, vertical when there is no room. */
-
 export interface Step {
   label: string;
   /** Time or duration. */
@@ -94,6 +92,7 @@ export interface Step {
   state: StepState;
 }
 
+/** A horizontal timeline of a few steps, vertical in narrow containers. */
 export function Stepper({ label, steps }: { label: string; steps: readonly Step[] }) {
   const t = useT();
   return (

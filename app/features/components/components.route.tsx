@@ -1,4 +1,4 @@
-/** Every component in its states, with its tokens: for those who build the pages, in English only and not in production. */
+/** Every component in every state, and the design tokens. For developers: English only, not found in production. */
 import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { PageHead } from "#app/ui/page.tsx";
 import { links as proseLinks } from "#app/ui/prose.tsx";
@@ -19,10 +19,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 const specimens = { ...controls, ...messages, Lists: <Lists />, ...tokens };
 
-export default function Living() {
+export default function Components() {
   return (
     <div lang="en">
-      <PageHead title="Components" lead="All that the pages are made of, in each of its states." />
+      <PageHead title="Components" lead="Every part of the pages, in every state." />
       {Object.entries(specimens).map(([title, samples]) => (
         <section
           key={title}

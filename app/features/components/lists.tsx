@@ -5,14 +5,13 @@ import { Disclosure } from "#app/ui/explanations.tsx";
 import { Badge } from "#app/ui/labels.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { RowLink, type Tab, Tabs } from "#app/ui/navigation.tsx";
-import { SeatCount } from "#app/ui/seat-count.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
 
 const stores = [
-  { shop: "alice-shop", state: "ok", version: "1.1.0", taken: 1, total: 3, seen: "2024-12-10" },
-  { shop: "dave-shop", state: "warn", version: "2.0.4", taken: 1, total: 1, seen: "2024-12-12" },
-  { shop: "velo-vintage", state: "bad", version: "1.1.0", taken: 1, total: 2, seen: "2024-11-28" },
-  { shop: "maison-lune", state: "thread", version: "2.0.4", taken: 2, total: 2, seen: "2024-12-11" },
+  { shop: "alice-shop", state: "ok", version: "1.1.0", seen: "2024-12-10" },
+  { shop: "dave-shop", state: "warn", version: "2.0.4", seen: "2024-12-12" },
+  { shop: "velo-vintage", state: "bad", version: "1.1.0", seen: "2024-11-28" },
+  { shop: "maison-lune", state: "thread", version: "2.0.4", seen: "2024-12-11" },
 ] as const;
 const columns = ["shop", "version", "seen"] as const;
 const pages: Tab[] = ["Stores", "Releases", "Journal"].map((label) => ({ to: `?tab=${label.toLowerCase()}`, label }));
@@ -52,7 +51,6 @@ export function Lists() {
             <ColumnHead {...sorting("shop")}>Store</ColumnHead>
             <ColumnHead>State</ColumnHead>
             <ColumnHead {...sorting("version")}>Version</ColumnHead>
-            <ColumnHead>Licences</ColumnHead>
             <ColumnHead end {...sorting("seen")}>
               Last activity
             </ColumnHead>
@@ -62,7 +60,7 @@ export function Lists() {
           </tr>
         </thead>
         <tbody>
-          {sorted.map(({ shop, state, version, taken, total, seen }) => (
+          {sorted.map(({ shop, state, version, seen }) => (
             <tr key={shop}>
               <td className="check">
                 <input type="checkbox" name="chosen" value={shop} aria-label={`Choose ${shop}`} className="tick" />
@@ -72,9 +70,6 @@ export function Lists() {
                 <Badge tone={state}>{state}</Badge>
               </td>
               <td className={version === "1.1.0" ? "font-strong text-warn" : "font-strong"}>{version}</td>
-              <td>
-                <SeatCount taken={taken} total={total} text={`${taken} of ${total}`} />
-              </td>
               <td className="end">{formatDate("en", seen)}</td>
               <td className="more">
                 <Menu label={`Actions on ${shop}`} entries={entries} />

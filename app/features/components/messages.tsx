@@ -8,7 +8,6 @@ import { Badge, type BadgeTone, StoreName, VersionPair } from "#app/ui/labels.ts
 import { Progress, Skeleton, SkeletonBlock } from "#app/ui/loading.tsx";
 import { DeepPanel } from "#app/ui/panel.tsx";
 import { CodeBlock } from "#app/ui/prose.tsx";
-import { SeatCount } from "#app/ui/seat-count.tsx";
 import { Stepper, type StepState, Timeline, TimelineItem } from "#app/ui/timeline.tsx";
 
 const tones: BadgeTone[] = ["ok", "thread", "warn", "bad", "free", "grey", "admin"];
@@ -32,7 +31,6 @@ export const messages = {
         ))}
         <VersionPair from="1.1.0" to="2.0.4" />
         <StoreName domain={shop} />
-        <SeatCount taken={1} total={3} text="1 of 3" />
       </div>
       <ul className="grid gap-3 wide-phone:grid-cols-2">
         <LicenceCard badge={<Badge tone="ok">Active</Badge>} shop={shop} version="1.1.0" checked="checked today" />

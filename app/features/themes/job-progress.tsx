@@ -1,12 +1,14 @@
 import { Link } from "@remix-run/react";
 import { describeError } from "#app/error-message.ts";
-import { type T, useT } from "#app/i18n/index.ts";
+import { formatDuration } from "#app/i18n/format.ts";
+import { type T, useLanguage, useT } from "#app/i18n/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ExemptionHelp } from "#app/ui/exemption-help.tsx";
 import { Fork } from "#app/ui/fork.tsx";
 import { Progress } from "#app/ui/loading.tsx";
 import { type StepState, Timeline, TimelineItem } from "#app/ui/timeline.tsx";
 import type { AppError } from "#base/errors.ts";
+import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import type { Job } from "#workers/portal/contract.ts";
 import { getJobStatus, getStepSeconds, isLive } from "./view.ts";
@@ -21,6 +23,7 @@ const threadStates: Record<Job["steps"][number]["state"], StepState> = {
 /** The job's steps, followed by the publication, which the merchant does. */
 export function JobThread({ job }: { job: Job }) {
   const t = useT();
+  const language = useLanguage();
   const isOver = job.state === "cancelled";
   const isPublic = job.publication?.standing === "public";
   return (
@@ -30,7 +33,7 @@ export function JobThread({ job }: { job: Job }) {
           key={step.name}
           state={threadStates[step.state]}
           title={t(`themes.job.step.${step.name}`, { version: job.version })}
-          aside={formatStepAside(t, step)}
+          aside={formatStepAside(t, language, step)}
           detail={
             step.name === "verify" && job.report
               ? t(`themes.job.files.${job.kind}`, { count: job.report.files })
@@ -49,13 +52,11 @@ export function JobThread({ job }: { job: Job }) {
   );
 }
 
-function formatStepAside(t: T, step: Job["steps"][number]): string | undefined {
+function formatStepAside(t: T, language: Language, step: Job["steps"][number]): string | undefined {
   if (step.state === "now" && step.count) return t("themes.job.count", { ...step.count });
   const seconds = step.state === "done" ? getStepSeconds(step) : null;
   if (seconds === null) return undefined;
-  return seconds < 120
-    ? t("themes.job.seconds", { count: seconds })
-    : t("themes.job.minutes", { count: Math.round(seconds / 60) });
+  return formatDuration(language, seconds * 1000);
 }
 
 /** Drawing of an update: the current theme, the new theme beside it, and whether it is published. */

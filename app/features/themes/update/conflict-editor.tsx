@@ -4,7 +4,7 @@ import { type MouseEvent, useEffect, useRef, useState } from "react";
 import type { FormView } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Button } from "#app/ui/button.tsx";
-import { describedBy, FieldNote } from "#app/ui/fields.tsx";
+import { FieldNote, getControlProps } from "#app/ui/fields.tsx";
 import { useHydrated } from "#app/ui/hooks.ts";
 import { paths } from "#base/paths.ts";
 import type { ConflictSource } from "#workers/licences/themes/merge/contract.ts";
@@ -86,7 +86,7 @@ export function ConflictEditor({ job, path, from, version, form }: ConflictEdito
       </div>
       <textarea
         ref={area}
-        {...describedBy(frame)}
+        {...getControlProps(frame)}
         defaultValue={frame.defaultValue}
         {...(frame.autoFocus ? { autoFocus: true } : {})}
         data-refused={rejectedText === null ? undefined : ""}
