@@ -51,11 +51,11 @@ export const changelog = {
   },
   unverified: {
     title: "Your stores",
-    text: "Confirm your e-mail address to see here where your stores stand.",
+    text: "Confirm your e-mail address to see which release your stores use.",
     profile: "See my profile",
   },
   storesUnavailable: {
-    text: "Your stores could not be placed. They are not touched.",
+    text: "We could not find out which release your stores use. The stores are not affected.",
     retry: "Try again",
   },
   unavailable: {
@@ -65,7 +65,7 @@ export const changelog = {
   },
   empty: {
     title: "The first release will show here",
-    text: "Each release of the theme will have its place on this thread, with its date and what it brings.",
+    text: "Each release of the theme will appear here, with its date and what it brings.",
     action: "Back to the dashboard",
   },
 } satisfies typeof french;

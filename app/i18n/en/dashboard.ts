@@ -61,7 +61,7 @@ export const dashboard = {
     title_one: "Licence paused by our team.",
     title_other: "{{count}} licences paused by our team.",
     reason: "Reason: {{reason}}",
-    text: "The reason stands beside each store.",
+    text: "The reason is shown beside each store.",
     write: "Write to support",
     subject: "My paused licence",
   },

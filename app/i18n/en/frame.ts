@@ -7,7 +7,7 @@ export const errorScreen = {
   home: "Back to home",
   reference: "Reference",
   referenceOf: "Reference: {{requestId}}",
-  referenceUse: "To quote in a request to support.",
+  referenceUse: "Quote it when you contact support.",
   copy: "Copy the reference",
   copied: "Reference copied",
   failed: {
@@ -32,7 +32,7 @@ export const errorScreen = {
   },
   forbidden: {
     title: "This page is not for this account",
-    text: "It needs other rights than yours. Nothing has been changed.",
+    text: "It needs other permissions. Nothing has been changed.",
   },
   notAllowed: {
     title: "This page takes no form",
@@ -92,7 +92,7 @@ export const shell = {
     pauseLicence: "Pause",
     enableLicence: "Resume",
     removeLicence: "Remove",
-    moveRequests: "Moves asked for",
+    moveRequests: "Move requests",
     adminUsers: "Users",
     adminMaintenance: "Maintenance",
     adminReleases: "Theme releases",
@@ -131,7 +131,7 @@ export const ui = {
   copied: "Copied",
   selected: "Selected",
   loading: "Loading",
-  stillAsking: "This page shows the answer as soon as it is here.",
+  stillAsking: "The answer will appear here as soon as it arrives.",
   stillAskingLater: "Ask again in a moment.",
   askAgain: "Ask again",
   progress: {
@@ -177,10 +177,10 @@ export const validation = {
   invalid: "This value is not valid.",
   tooLong: "This text is too long.",
   email: "Write a complete e-mail address, like name@example.com.",
-  name: "The name has at least 2 characters.",
-  passwordLength: "The password has 8 to 128 characters.",
+  name: "Enter at least 2 characters.",
+  passwordLength: "Use 8 to 128 characters.",
   passwordCommon: "This password is one of the most common. Choose another one.",
-  passwordRequirements: "This password has to be more elaborate: capitals, digits or signs.",
+  passwordRequirements: "Choose a stronger password, with capitals, digits or symbols.",
   passwordMismatch: "The two passwords are not the same.",
 } satisfies Catalogue["validation"];
 
@@ -189,11 +189,11 @@ export const session = {
     lost: "Connection lost",
     lostText: "What you have typed stays on this page.",
     heldBack: "Nothing was sent. Try again when the connection is back.",
-    unconfirmed: "Something was being sent when it dropped. Check whether it went through before you repeat it.",
+    unconfirmed: "The connection dropped while sending. Check whether it went through before you try again.",
     interrupted: "Something you sent was interrupted",
     interruptedText: "Check on this page whether it went through before you do it again.",
     back: "Connection restored",
-    backText: "You can go on.",
+    backText: "You can continue.",
     unavailable: "Service unavailable for the moment",
     unavailableText: "Nothing was done. What you have typed stays on this page: send it again in a moment.",
   },

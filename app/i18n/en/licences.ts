@@ -144,11 +144,11 @@ export const move = {
   pending: "Moving",
   ask: {
     title: "This licence has been moved 4\u00a0times within twelve months.",
-    text: "Ask for one move more for {{shop}}: the team answers, then this page opens again.",
+    text: "Request one more move for {{shop}}: this page opens again once the team has answered.",
     submit: "Ask the team",
     asked: "Move asked for {{shop}}",
     askedText: "The team has had your request since {{date}}. There is nothing for you to do.",
-    allowed: "One move more allowed for {{shop}}",
+    allowed: "One more move allowed for {{shop}}",
     allowedText: "The team allowed it on {{date}}: choose the new store.",
   },
   paused_one: "{{count}} licence is paused and cannot be moved.",

@@ -2,7 +2,7 @@ import type { store as french } from "../fr/store.ts";
 
 export const store = {
   title: "Store check",
-  lead: "The check asks the store itself. Nothing in it is changed.",
+  lead: "The check contacts the store itself. It changes nothing there.",
   running: "Check under way",
   allWell: "The connection works",
   toFix: "1 point to fix",
@@ -12,7 +12,7 @@ export const store = {
   resumes: "The check resumes when the page opens.",
   duration: "{{ms}}\u00a0ms",
   brokenOff: "The check broke off.",
-  asked: "The store is still being asked.",
+  asked: "Waiting for the store.",
   unavailable: "The check could not be made.",
   checks: {
     address: { title: "Store address", passed: "{{shop}} answers." },
@@ -48,7 +48,7 @@ export const store = {
       two: "Enter them on this page, under “Replace the credentials”.",
     },
     TOKEN_WRONG_STORE: {
-      one: "Open the app of this very store, not of another.",
+      one: "Open the app of this store, not of another one.",
       two: "Copy its credentials and enter them under “Replace the credentials”.",
     },
     APP_NOT_INSTALLED: {
@@ -78,7 +78,7 @@ export const store = {
       two: "Publish a complete theme, then come back here.",
     },
     UPSTREAM_UNAVAILABLE: {
-      one: "Wait a moment: the store gave no answer that could be used.",
+      one: "Wait a moment: the store’s answer could not be read.",
       two: "Check again. Nothing was changed, and the licence stays on the store.",
     },
   },

@@ -19,7 +19,7 @@ export const themes = {
     noStoreAction: "Activate a licence",
     paused: "Your licence is paused",
     pausedText:
-      "Nothing is installed meanwhile. Your theme stays in place in the store. Write to the support to have it resumed.",
+      "Nothing is installed meanwhile. Your theme stays in place in the store. Write to support to resume it.",
     noRelease: "No release is published yet",
     noReleaseText: "The releases of the theme will show here as soon as they are published.",
     unavailable: "Your stores or the releases could not be loaded.",
@@ -58,7 +58,7 @@ export const themes = {
     untouched: "Your published theme is not touched.",
     checkStore: "See the connection check",
     cancelled: "The job is stopped",
-    cancelledLead: "The copy that was begun is removed. Your published theme is not touched.",
+    cancelledLead: "The unfinished copy has been removed. Your published theme is not touched.",
     steps: "Steps",
     step: {
       check: "Store check",
@@ -76,7 +76,7 @@ export const themes = {
     files: { install: "{{count}} files, all as in the release.", update: "{{count}} files, all checked." },
     progress: "Progress",
     cancel: "Stop",
-    cancelNote: "If you stop, the copy that was begun is removed from the store.",
+    cancelNote: "If you stop, the unfinished copy is removed from the store.",
     refresh: "Refresh",
     retry: "Resume",
     again: { install: "New installation", update: "New preview" },
@@ -117,7 +117,7 @@ export const downloads = {
   releases: "Release",
   newestRelease: "{{version}}, the newest",
   published: "published {{date}}",
-  contents: "What the releases hold",
+  contents: "What the releases contain",
   notes: "What is new in {{version}}",
   sha256: "SHA-256 fingerprint",
   terms: {

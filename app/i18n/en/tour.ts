@@ -31,7 +31,7 @@ export const tour = {
     help: {
       title: "First steps",
       popupTitle: "Start here",
-      text: "The list of what there is to do, from the licence to the store. It knows what is done already.",
+      text: "The list of what there is to do, from the licence to the store. It shows what is already done.",
     },
     services: {
       title: "Services",

@@ -220,7 +220,7 @@ export const update = {
       search: "Search",
     },
     opens: "{{page}}, {{theme}}",
-    contents: "What the copy holds",
+    contents: "What the copy contains",
     files_one: "{{count}} file, checked by its fingerprint",
     files_other: "{{count}} files, all checked by their fingerprints",
     kept: "kept, your own",

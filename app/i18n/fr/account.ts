@@ -167,7 +167,7 @@ export const points = {
   delay: "Réponse sous 24 à 48\u00a0heures ouvrées.",
   none: "Il n’y a rien à demander pour le moment.",
   unverified: "Vous pourrez demander vos points dès que votre adresse e-mail sera confirmée.",
-  full: "{{most}} demandes attendent déjà leur réponse. Vous pourrez en faire une autre dès que l’une l’aura.",
+  full: "{{most}} demandes attendent déjà leur réponse. Vous pourrez en faire une autre dès que l’équipe aura répondu à l’une d’elles.",
   waiting: {
     title: "Demandes en attente",
     points_one: "{{amount}}\u00a0point, {{value}}",

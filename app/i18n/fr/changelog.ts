@@ -51,11 +51,11 @@ export const changelog = {
   },
   unverified: {
     title: "Vos boutiques",
-    text: "Confirmez votre adresse e-mail pour voir ici où en sont vos boutiques.",
+    text: "Confirmez votre adresse e-mail pour voir la version de vos boutiques.",
     profile: "Voir mon profil",
   },
   storesUnavailable: {
-    text: "Vos boutiques n’ont pas pu être situées. Elles ne sont pas touchées.",
+    text: "Vos boutiques n’ont pas pu être vérifiées. Elles ne sont pas touchées.",
     retry: "Réessayer",
   },
   unavailable: {
@@ -65,7 +65,7 @@ export const changelog = {
   },
   empty: {
     title: "La première version s’affichera ici",
-    text: "Chaque version du thème aura sa place sur ce fil, avec sa date et ce qu’elle apporte.",
+    text: "Chaque version du thème s’affichera ici, avec sa date et ce qu’elle apporte.",
     action: "Retour au tableau de bord",
   },
 };

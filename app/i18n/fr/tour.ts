@@ -30,7 +30,7 @@ export const tour = {
     help: {
       title: "Premiers pas",
       popupTitle: "Commencer ici",
-      text: "La liste de ce qu’il y a à faire, de la licence à la boutique. Elle sait ce qui est déjà fait.",
+      text: "La liste de ce qu’il y a à faire, de la licence à la boutique. Elle indique ce qui est déjà fait.",
     },
     services: {
       title: "Services",
@@ -45,7 +45,7 @@ export const tour = {
     developers: {
       title: "Documentation",
       popupTitle: "Lire la documentation",
-      text: "Pour qui écrit du code\u00a0: l’API des licences, la structure du thème, et des exemples à copier.",
+      text: "Pour les développeurs\u00a0: l’API des licences, la structure du thème, et des exemples à copier.",
     },
     activate: {
       title: "Activer une licence",
