@@ -1,6 +1,6 @@
 -- The figures of the business count these by index alone: none of their reads touches a table's rows.
 
--- What happened of one kind within a stretch of time, such as the activations of a week; `version` tells downloads apart.
+-- Events of one type within a period, such as the activations of a week; `version` distinguishes downloads.
 CREATE INDEX events_by_type ON events (type, at, version);
 
 CREATE INDEX licences_by_status ON licences (status);

@@ -3,7 +3,7 @@
 ALTER TABLE licences ADD COLUMN kind TEXT NOT NULL DEFAULT 'paid' CHECK (kind IN ('paid', 'development'));
 ALTER TABLE licences ADD COLUMN seat_due_at TEXT CHECK (seat_due_at IS NULL OR kind = 'development');
 
--- Whoever counts seats counts one kind.
+-- Counts of licences count one kind.
 DROP INDEX licences_by_status;
 CREATE INDEX licences_by_status ON licences (kind, status);
 

@@ -20,7 +20,7 @@ CREATE TABLE jobs (
   from_version TEXT,
   name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 50),
   theme_id TEXT,
-  -- Since then Shopify may have the theme, though nobody was told its id.
+  -- Since then Shopify may have the theme, although its id is not known.
   create_began_at TEXT,
   source_theme_id TEXT,
   source_theme_name TEXT,

@@ -2,7 +2,7 @@
 CREATE TABLE store_questions (
   activation_id TEXT NOT NULL REFERENCES shop_connections (activation_id) ON DELETE CASCADE,
   name TEXT NOT NULL CHECK (name IN ('themes', 'check')),
-  -- Of the credentials that it was asked with: after another set it is asked again.
+  -- The revision of the credentials; other credentials repeat the question.
   revision TEXT NOT NULL,
   asked_at TEXT NOT NULL,
   answer TEXT CHECK (answer IS NULL OR json_valid(answer)),

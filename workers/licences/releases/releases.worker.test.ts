@@ -159,7 +159,7 @@ test("a withdrawn release is not listed, not published again, and its version st
   expect((await upload(version, createThemeZip(version))).body.code).toBe("RELEASE_EXISTS");
 });
 
-test("every signed-in user gets the list, and nobody gets the file from it", async () => {
+test("every signed-in user gets the list, which gives no file", async () => {
   const { version } = await createRelease();
   const draft = createVersion();
   await upload(draft, createThemeZip(version));

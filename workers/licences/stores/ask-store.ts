@@ -10,7 +10,7 @@ import { licenceErrorCode } from "../wire.ts";
 import { deleteQuestion, type Question, saveAnswer, saveQuestion, selectQuestionSince } from "./store-repository.ts";
 
 const maxWaitMs = 700;
-/** After that the question counts as lost and is asked again. */
+/** After that the question counts as lost, and the next caller repeats it. */
 const maxAnswerMs = 30_000;
 
 const refused = z.object({ code: licenceErrorCode, details: z.record(z.string(), z.unknown()).optional() });
