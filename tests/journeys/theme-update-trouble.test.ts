@@ -17,7 +17,7 @@ import {
   type ThemeOwner,
   waiting,
 } from "#tests/support/theme-updates.ts";
-import { computeStoredChecksum } from "#workers/licences/themes/merge/checksum.ts";
+import { computeStoredChecksum } from "#workers/licences/themes/merge/theme-file.ts";
 
 let server: FileServer;
 beforeAll(async () => {

@@ -3,7 +3,7 @@
  * interrupted one.
  */
 import { fail } from "../errors.ts";
-import { getCounterpart, toBatches, toDeletionBatches } from "../themes/merge/file-kind.ts";
+import { getCounterpart, toBatches, toDeletionBatches } from "../themes/merge/theme-file.ts";
 import { findDiffering, getMaxFileBytes } from "../themes/store-theme.ts";
 import { getThemeId, type StepContext } from "./step-context.ts";
 import type { FileBodyLoader, TargetFile, TargetTheme } from "./target-files.ts";

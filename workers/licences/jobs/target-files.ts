@@ -3,8 +3,8 @@
 import * as z from "zod";
 import { fail, unavailable } from "../errors.ts";
 import { openReleaseFile } from "../releases/release-files.ts";
-import { computeStoredChecksum } from "../themes/merge/checksum.ts";
 import type { MergedFile } from "../themes/merge/merged-file.ts";
+import { computeStoredChecksum } from "../themes/merge/theme-file.ts";
 import { loadReleaseStamps } from "../themes/release-stamps.ts";
 import type { ExpectedFile, FileBody } from "../themes/store-theme.ts";
 import { readJobFile, writeJobFile } from "./job-files.ts";

@@ -8,8 +8,8 @@ import type { Context } from "../context.ts";
 import { unavailable } from "../errors.ts";
 import { getUnpackedPrefix, type ManifestFile, openReleaseFile } from "../releases/release-files.ts";
 import { loadManifest } from "../releases/unpack-release.ts";
-import { computeStoredChecksum } from "./merge/checksum.ts";
 import type { FileStamp } from "./merge/plan-update.ts";
+import { computeStoredChecksum } from "./merge/theme-file.ts";
 
 const savedStamps = z.array(z.object({ path: z.string(), md5: z.string(), size: z.number() }));
 

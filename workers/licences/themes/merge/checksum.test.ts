@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { computeStoredChecksum, isSameText } from "./checksum.ts";
+import { computeStoredChecksum, isSameText } from "./theme-file.ts";
 
 const checksum = (path: string, text: string) => computeStoredChecksum(path, new TextEncoder().encode(text));
 const header = "/*\n * Written by the theme editor.\n */\n";

@@ -1,7 +1,7 @@
 /** Merges two edited copies of a text line by line, with a conflict where both changed the same lines. */
 import { diff3MergeRegions, diffIndices } from "node-diff3";
-import { isSameText } from "./checksum.ts";
 import { toUnixText } from "./json-text.ts";
+import { isSameText } from "./theme-file.ts";
 
 /** Either agreed text or a conflict. Texts are whole lines with LF ends. */
 export type MergedPart = { agreed: string } | { mine: string; new: string };

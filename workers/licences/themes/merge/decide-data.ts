@@ -6,7 +6,6 @@
 import type { Definition, Definitions } from "./carry-settings.ts";
 import type { Note } from "./contract.ts";
 import { editJson, findLostComments } from "./edit-json.ts";
-import { isLocale, isMerchantData, toOtherLocaleName } from "./file-kind.ts";
 import { fitReleaseData } from "./fit-release-data.ts";
 import { settingsSchemaPath } from "./json-fault.ts";
 import { parseJson } from "./json-text.ts";
@@ -26,6 +25,7 @@ import {
 } from "./merged-file.ts";
 import type { PlannedFile, UpdatePlan } from "./plan-update.ts";
 import { isSchemaLocale, readTranslations, type SchemaTranslations } from "./setting-value.ts";
+import { isLocale, isMerchantData, toOtherLocaleName } from "./theme-file.ts";
 
 export function decideData(plan: UpdatePlan, bodies: Bodies, merged: Map<string, MergedFile>): void {
   const definitions = createDefinitions(plan, bodies, merged);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getCounterpart, getFileKind, getGeneratedPath } from "./file-kind.ts";
+import { getCounterpart, getFileKind, getGeneratedPath } from "./theme-file.ts";
 
 test.each([
   ["layout/theme.liquid", "code"],

@@ -1,16 +1,15 @@
 /** Merges a whole theme: the outcome of every path, its notes, and what is to be written. */
 
-import { isSameText } from "./checksum.ts";
 import { getMaxWorkPerFile } from "./code-merge.ts";
 import type { ConflictChoice, Note } from "./contract.ts";
 import { decideData } from "./decide-data.ts";
-import { getCounterpart, isMerchantData } from "./file-kind.ts";
 import { settingsSchemaPath } from "./json-fault.ts";
 import { getEntries, getOwn, isSameJson, type Json, parseJson } from "./json-text.ts";
 import { hasSchemeGroup, usesSchemes } from "./liquid-schema.ts";
 import { type FileMerge, type FileSides, mergeFile, resolveConflict, settleConflict } from "./merge-file.ts";
 import { type Bodies, createNote, type MergedFile } from "./merged-file.ts";
 import { countComparedFiles, type PlannedFile, type UpdatePlan } from "./plan-update.ts";
+import { getCounterpart, isMerchantData, isSameText } from "./theme-file.ts";
 
 /** @throws when a body that the plan needs is missing */
 export function mergeTheme(

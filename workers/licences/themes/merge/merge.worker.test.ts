@@ -1,7 +1,7 @@
 /** Merges in workerd behave as in Node. */
 import { expect, test } from "vitest";
-import { computeStoredChecksum } from "./checksum.ts";
 import { findNewFault, mergeFile } from "./merge-file.ts";
+import { computeStoredChecksum } from "./theme-file.ts";
 
 test("checksums and merges are the same in the Worker", () => {
   expect(computeStoredChecksum("assets/a.txt", new TextEncoder().encode("hello"))).toBe(

@@ -3,8 +3,8 @@
  * sides may have changed.
  */
 import type { FileKind, InstalledRelease } from "./contract.ts";
-import { getFileKind, getGeneratedPath, isLocale, isMerchantData, toOtherLocaleName } from "./file-kind.ts";
 import { isSchemaLocale } from "./setting-value.ts";
+import { getFileKind, getGeneratedPath, isLocale, isMerchantData, toOtherLocaleName } from "./theme-file.ts";
 
 export interface FileStamp {
   path: string;

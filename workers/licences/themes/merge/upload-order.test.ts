@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toBatches, toDeletionBatches } from "./file-kind.ts";
+import { toBatches, toDeletionBatches } from "./theme-file.ts";
 
 const sized = (...paths: string[]) => paths.map((path) => ({ path, bytes: 10 }));
 const paths = (batches: { path: string }[][]) => batches.map((batch) => batch.map(({ path }) => path));
