@@ -3,12 +3,12 @@ import { describeError } from "#app/error-message.ts";
 import * as en from "#app/i18n/en/index.ts";
 import * as fr from "#app/i18n/fr/index.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { errorCodes, failure, getErrorStatus, getRetryAfterSeconds } from "#base/errors.ts";
+import { failure, getErrorStatus, getRetryAfterSeconds, listErrorCodes } from "#base/errors.ts";
 import { languages } from "#base/language.ts";
 import { licenceErrorStatus } from "#workers/licences/contract.ts";
 
 describe("every error code", () => {
-  it.each(errorCodes())("%s has a status, and a sentence with a fix in both languages", (code) => {
+  it.each(listErrorCodes())("%s has a status, and a sentence with a fix in both languages", (code) => {
     expect(getErrorStatus(code)).toBeGreaterThanOrEqual(400);
     expect(getErrorStatus(code)).toBeLessThan(600);
     for (const language of languages) {
@@ -20,8 +20,8 @@ describe("every error code", () => {
   });
 
   it("is in both catalogues, which contain no other codes", () => {
-    expect(Object.keys(fr.errors).sort()).toEqual(errorCodes().sort());
-    expect(Object.keys(en.errors).sort()).toEqual(errorCodes().sort());
+    expect(Object.keys(fr.errors).sort()).toEqual(listErrorCodes().sort());
+    expect(Object.keys(en.errors).sort()).toEqual(listErrorCodes().sort());
   });
 
   it("of the licence service keeps the status that the service gives it", () => {

@@ -102,7 +102,7 @@ function getStepPath(step: DescribedStep): string {
     case "install":
       return paths.installIn(step.shop);
     case "update":
-      return paths.updateOf(step.shop);
+      return paths.updateIn(step.shop);
     case "publish":
     case "resume":
     case "review":

@@ -77,7 +77,7 @@ export type AccessPath = keyof typeof access;
  * Remix matches routes without regard to case, so the table must be asked about this form only.
  * Answers null when the path cannot be decoded.
  */
-export function canonicalPath(pathname: string): string | null {
+export function toCanonicalPath(pathname: string): string | null {
   let path: string;
   try {
     path = decodeURIComponent(pathname).toLowerCase();
@@ -97,7 +97,7 @@ const patterns = (Object.keys(access) as AccessPath[])
   .map((path) => ({ access: access[path], pattern: new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`) }));
 
 /** The access a canonical path needs, or null when no route has it. */
-export function accessOf(path: string): Access | null {
+export function findAccess(path: string): Access | null {
   if (Object.hasOwn(access, path)) return access[path as AccessPath];
   return patterns.find(({ pattern }) => pattern.test(path))?.access ?? null;
 }

@@ -81,7 +81,7 @@ export const failure = (code: ErrorCode, details?: AppError["details"]): { ok: f
 export const getErrorStatus = (code: ErrorCode): number =>
   code in portalStatus ? portalStatus[code as PortalErrorCode] : licenceErrorStatus[code as LicenceCode];
 
-export const errorCodes = (): ErrorCode[] => [
+export const listErrorCodes = (): ErrorCode[] => [
   ...(Object.keys(portalStatus) as PortalErrorCode[]),
   ...(Object.keys(licenceErrorStatus) as LicenceCode[]),
 ];

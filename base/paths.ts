@@ -67,7 +67,7 @@ export const paths = {
   jobQuestion: (id: string, question: "publish" | "rollback") => `/jobs/${encodeURIComponent(id)}?ask=${question}`,
   update: "/update",
   /** The themes of this store, to update one. */
-  updateOf: (shop: string) => `/update?${new URLSearchParams({ shop })}`,
+  updateIn: (shop: string) => `/update?${new URLSearchParams({ shop })}`,
   /** A text to begin with for a file in conflict. */
   updateFile: (job: string, fill: string) => `/jobs/${encodeURIComponent(job)}/file?${new URLSearchParams({ fill })}`,
   move: "/move",
@@ -104,7 +104,7 @@ export const paths = {
   adminMaintenance: "/admin/maintenance",
   adminUsers: "/admin/users",
   /** Further pages of the two lists of points requests. */
-  pointsDesk: (lists: { queue?: string; answered?: string }) => `/admin/users?${new URLSearchParams(lists)}`,
+  pointsRequests: (lists: { queue?: string; answered?: string }) => `/admin/users?${new URLSearchParams(lists)}`,
   adminReleases: "/admin/releases",
   adminRelease: (version: string) => `/admin/releases/${encodeURIComponent(version)}`,
   /** Where a release's file goes when the page sends it by script. */

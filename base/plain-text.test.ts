@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isReadable, manyLines, oneLine } from "./plain-text.ts";
+import { isReadable, normalizeLine, normalizeText } from "./plain-text.ts";
 
 test.each([
   ["  a\r\nb\rc\u2028d  ", "a\nb\nc\nd"],
@@ -9,9 +9,9 @@ test.each([
   ["مرحبا بالعالم", "مرحبا بالعالم"],
   ["👩\u200d👩\u200d👧 <b>é</b>", "👩\u200d👩\u200d👧 <b>é</b>"],
   ["a\ud800b", "a\ufffdb"],
-])("%j is kept as %j", (written, kept) => expect(manyLines(written)).toBe(kept));
+])("%j is kept as %j", (written, kept) => expect(normalizeText(written)).toBe(kept));
 
-test("one line has no break", () => expect(oneLine(" a \r\n\n b ")).toBe("a b"));
+test("one line has no break", () => expect(normalizeLine(" a \r\n\n b ")).toBe("a b"));
 
 test.each(["", " ", "\u00a0\u2003", "\u200b\u200d\ufeff", "\u0301", "\u2060"])("%j holds nothing to read", (text) =>
   expect(isReadable(text)).toBe(false),

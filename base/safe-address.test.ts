@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { safeAddress } from "./safe-address.ts";
+import { toSafeAddress } from "./safe-address.ts";
 
 test.each([
   ["https://example.com/a?b=1#c", "https://example.com/a?b=1#c"],
@@ -9,7 +9,7 @@ test.each([
   ["/changelog?from=1#2", "/changelog?from=1#2"],
   ["/a/../help", "/help"],
   ["/help#%", "/help"],
-])("%j leads to %s", (written, leadsTo) => expect(safeAddress(written, "/")).toBe(leadsTo));
+])("%j leads to %s", (written, leadsTo) => expect(toSafeAddress(written, "/")).toBe(leadsTo));
 
 test.each([
   null,
@@ -31,9 +31,9 @@ test.each([
   "ftp://example.com/",
   "mailto:a@example.com",
   `https://example.com/${"a".repeat(1_000)}`,
-])("%j leads nowhere", (written) => expect(safeAddress(written, "/")).toBeNull());
+])("%j leads nowhere", (written) => expect(toSafeAddress(written, "/")).toBeNull());
 
 test("a picture of ours comes from its own folder", () => {
-  expect(safeAddress("/media/a.png", "/media/")).toBe("/media/a.png");
-  expect(safeAddress("/media/../logout", "/media/")).toBeNull();
+  expect(toSafeAddress("/media/a.png", "/media/")).toBe("/media/a.png");
+  expect(toSafeAddress("/media/../logout", "/media/")).toBeNull();
 });

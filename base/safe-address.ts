@@ -1,15 +1,15 @@
 /** Validates links and picture URLs written by people. */
 
 const ourselves = "https://portal.invalid";
-const longestAddress = 1_000;
+const maxAddressLength = 1_000;
 
 /**
  * An `https:` address, or a path of this portal that begins with `under`; whatever else was written leads nowhere.
  * Answers the address as browsers will read it.
  */
-export function safeAddress(written: string | null, under: string): string | null {
+export function toSafeAddress(written: string | null, under: string): string | null {
   const trimmed = written?.trim() ?? "";
-  if (trimmed.length > longestAddress || hasGaps(trimmed)) return null;
+  if (trimmed.length > maxAddressLength || hasWhitespace(trimmed)) return null;
   const isPath = trimmed.startsWith("/");
   const url = URL.parse(trimmed, isPath ? ourselves : undefined);
   if (!url || url.username || url.password) return null;
@@ -20,7 +20,7 @@ export function safeAddress(written: string | null, under: string): string | nul
 }
 
 /** Browsers drop line breaks and tabs from an address: what is read would not be what is opened. */
-const hasGaps = (text: string): boolean => /[\p{Cc}\s]/u.test(text);
+const hasWhitespace = (text: string): boolean => /[\p{Cc}\s]/u.test(text);
 
 /** React Router decodes the place that a link names, and an error takes the page away. */
 function isReadable(hash: string): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { safeRedirect } from "./safe-redirect.ts";
+import { toSafeRedirect } from "./safe-redirect.ts";
 
 test.each([
   ["/", "/"],
@@ -15,7 +15,7 @@ test.each([
   ["/a/b/..//elsewhere.test", "/a/elsewhere.test"],
   ["/a//b?next=//elsewhere.test//x", "/a/b?next=//elsewhere.test//x"],
 ])("%s leads to %s", (input, expected) => {
-  expect(safeRedirect(input)).toBe(expected);
+  expect(toSafeRedirect(input)).toBe(expected);
 });
 
 test.each([
@@ -50,12 +50,12 @@ test.each([
   `/${"a".repeat(640)}`,
   `/${"é".repeat(200)}`,
 ])("%j leads home", (input) => {
-  expect(safeRedirect(input)).toBe("/");
+  expect(toSafeRedirect(input)).toBe("/");
 });
 
 test("what is not text leads to the fallback", () => {
-  expect(safeRedirect(null, "/profile")).toBe("/profile");
-  expect(safeRedirect(new File([], "x"), "/profile")).toBe("/profile");
+  expect(toSafeRedirect(null, "/profile")).toBe("/profile");
+  expect(toSafeRedirect(new File([], "x"), "/profile")).toBe("/profile");
 });
 
 test("no answer leaves the portal, whatever the input", () => {
@@ -63,7 +63,7 @@ test("no answer leaves the portal, whatever the input", () => {
   for (const first of pieces)
     for (const second of pieces)
       for (const third of pieces) {
-        const answer = safeRedirect(`/${first}${second}${third}`);
+        const answer = toSafeRedirect(`/${first}${second}${third}`);
         const url = new URL(answer, "https://portal.test");
         expect(url.origin, answer).toBe("https://portal.test");
         expect(new URL(decodeURIComponent(url.pathname), "https://portal.test").origin, answer).toBe(
@@ -73,7 +73,7 @@ test("no answer leaves the portal, whatever the input", () => {
 });
 
 test("what only scripts read leads to the page that they belong to", () => {
-  expect(safeRedirect("/stores/alice-shop/check?x=1")).toBe("/stores/alice-shop");
-  expect(safeRedirect("/jobs/0123/state")).toBe("/jobs/0123");
-  expect(safeRedirect("/stores/check?check=whole")).toBe("/stores/check?check=whole");
+  expect(toSafeRedirect("/stores/alice-shop/check?x=1")).toBe("/stores/alice-shop");
+  expect(toSafeRedirect("/jobs/0123/state")).toBe("/jobs/0123");
+  expect(toSafeRedirect("/stores/check?check=whole")).toBe("/stores/check?check=whole");
 });

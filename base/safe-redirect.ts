@@ -2,17 +2,17 @@
 const origin = "https://portal.invalid";
 
 /** With each character written as three (`%2F`), the sign-in address that carries it stays within what the front lets in. */
-export const longestTarget = 640;
+export const maxTargetLength = 640;
 
 /** What only scripts read is no page to come to: the page whose script asks is. */
-export const pageBehind = (path: string): string =>
+export const toOwningPage = (path: string): string =>
   path
     .replace(/^(\/(?:stores|jobs)\/[^/]+)\/(?:check|state|file)\/?$/i, "$1")
     .replace(/^(\/notifications)\/inbox\/?$/i, "$1");
 
 /** The path and query of `input` when it stays on this portal, else `fallback`. */
-export function safeRedirect(input: FormDataEntryValue | string | null | undefined, fallback = "/"): string {
-  if (typeof input !== "string" || input.length > longestTarget) return fallback;
+export function toSafeRedirect(input: FormDataEntryValue | string | null | undefined, fallback = "/"): string {
+  if (typeof input !== "string" || input.length > maxTargetLength) return fallback;
   // Browsers read "\" as "/", and drop tabs and line breaks, before they parse.
   if (!/^\/(?![/\\])/.test(input) || /[\\\p{Cc}]/u.test(input)) return fallback;
   const url = URL.parse(input, origin);
@@ -21,7 +21,7 @@ export function safeRedirect(input: FormDataEntryValue | string | null | undefin
   if (/^\/(?:\/|%2f|%5c)|%0[0-9a-f]|%1[0-9a-f]/i.test(url.pathname) || url.pathname.startsWith("//")) return fallback;
   // Double slashes become a host when the path before them is cut off.
   const asked = url.pathname.replace(/\/{2,}/g, "/");
-  const page = pageBehind(asked);
+  const page = toOwningPage(asked);
   const target = page === asked ? asked + url.search : page;
-  return target.length > longestTarget ? fallback : target;
+  return target.length > maxTargetLength ? fallback : target;
 }

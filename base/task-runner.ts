@@ -8,7 +8,7 @@ export interface RunControl {
   /** Adds to the counts of the run, also when it fails afterwards. */
   count(name: string, howMany: number): void;
   /** Its time is nearly up: what is left is the next run's. */
-  isOver(): boolean;
+  mustStop(): boolean;
 }
 
 /** Safe at any time, by two at once, and after it was cut off. */
@@ -72,7 +72,7 @@ export async function runTask<Tools>(options: RunOptions<Tools>): Promise<RunEnd
   };
   let error: TaskError | null = null;
   try {
-    const tools = createTools({ requestId, now, count, isOver: () => elapsedMs() > task.maxMs - graceMs });
+    const tools = createTools({ requestId, now, count, mustStop: () => elapsedMs() > task.maxMs - graceMs });
     await runWithin(task.maxMs, task.run(tools));
   } catch (thrown) {
     error = thrown instanceof TooSlow ? "TIMEOUT" : isUnavailable(thrown) ? "UNAVAILABLE" : "FAULT";

@@ -1,5 +1,5 @@
 /** The keys in local storage, their types and parsers. None contains a secret. */
-import { safeAddress } from "#base/safe-address.ts";
+import { toSafeAddress } from "#base/safe-address.ts";
 
 /** The user data that the browser may store. */
 export interface StoredUser {
@@ -79,7 +79,7 @@ function storedNotification(found: unknown): StoredNotification | null {
   if (!type || !isText(id) || !isText(title) || !isText(message) || !isTextOrNull(imageUrl) || !isTextOrNull(link))
     return null;
   if (!isTime(createdAt) || !isTime(expiresAt) || !isFlag(isAdmin) || !isFlag(read) || !isFlag(dismissed)) return null;
-  const shown = { imageUrl: safeAddress(imageUrl, "/media/"), link: safeAddress(link, "/") };
+  const shown = { imageUrl: toSafeAddress(imageUrl, "/media/"), link: toSafeAddress(link, "/") };
   return { id, type, title, message, ...shown, isAdmin, createdAt, expiresAt, read, dismissed };
 }
 

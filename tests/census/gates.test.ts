@@ -3,7 +3,7 @@
  * covered automatically.
  */
 import { beforeAll, describe, expect, test } from "vitest";
-import { access, accessOf } from "#base/access.ts";
+import { access, findAccess } from "#base/access.ts";
 import { mintAccount, signIn } from "#tests/support/minting.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { type BuiltRoute, builtRoutes } from "./routes.ts";
@@ -16,7 +16,7 @@ test("access.ts lists exactly the routes of the table", () => {
   expect(pages.map((route) => route.path).sort()).toEqual(Object.keys(access).sort());
 });
 
-const privatePages = pages.filter((route) => accessOf(concrete(route)) !== "public");
+const privatePages = pages.filter((route) => findAccess(concrete(route)) !== "public");
 
 /** Routes that stream files have no page data; `tests/journeys/hardening.test.ts` covers the first one. */
 const isFile = (route: BuiltRoute) => ["/download/:ticket", "/profile/export"].includes(route.path);
@@ -89,7 +89,7 @@ describe("signed in", () => {
     customer = await signIn((await mintAccount({ licences: 1 })).email);
   });
 
-  test.each(privatePages.filter((route) => accessOf(concrete(route)) === "premium"))(
+  test.each(privatePages.filter((route) => findAccess(concrete(route)) === "premium"))(
     "$path is closed without a licence, and with an e-mail that is not verified",
     async (route) => {
       for (const visitor of [withoutLicence, unverified]) {
@@ -99,7 +99,7 @@ describe("signed in", () => {
     },
   );
 
-  test.each(privatePages.filter((route) => accessOf(concrete(route)) === "admin"))(
+  test.each(privatePages.filter((route) => findAccess(concrete(route)) === "admin"))(
     "$path is closed to a customer",
     async (route) => {
       for (const path of reads(route)) await expectRedirect(customer, path, /^\/$/);

@@ -2,7 +2,7 @@
 import { globSync } from "node:fs";
 import path from "node:path";
 import * as fr from "#app/i18n/fr/index.ts";
-import { type AccessPath, access, accessOf } from "#base/access.ts";
+import { type AccessPath, access, findAccess } from "#base/access.ts";
 import { projectFolder } from "#scripts/stack.ts";
 
 /** Routes that redirect, send files, show a person's own work or need a store; journeys cover them. */
@@ -49,7 +49,7 @@ function listAddresses(route: AccessPath): string[] {
 
 function getViewer(address: string): Screen["as"] {
   if (address === "/?view=business") return "admin";
-  const needed = accessOf(new URL(address, "http://screens.test").pathname);
+  const needed = findAccess(new URL(address, "http://screens.test").pathname);
   if (needed === "admin") return "admin";
   return needed === "public" ? "visitor" : "customer";
 }

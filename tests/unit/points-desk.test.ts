@@ -4,7 +4,7 @@ import { success } from "#base/errors.ts";
 import { documentStore } from "#tests/support/document-store.ts";
 import { toFields } from "#workers/portal/clients/firestore-values.ts";
 import { changePoints } from "#workers/portal/points/change-points.ts";
-import { createPointsDesk } from "#workers/portal/points/desk.ts";
+import { createPointsAdministration } from "#workers/portal/points/desk.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -31,7 +31,7 @@ async function openPointsAdministration(uid: string, role: "user" | "admin", adm
     theme: null,
     secondFactor: "off" as const,
   };
-  const desk = createPointsDesk({
+  const desk = createPointsAdministration({
     store,
     viewer,
     now,

@@ -4,13 +4,13 @@ import { sha256Hex } from "#base/digest.ts";
 import { type AppError, failure, type Result, success } from "#base/errors.ts";
 import { type Deadline, withTimeLimit } from "#base/time-limit.ts";
 
-import { storeOptions } from "./account/store-options.ts";
+import { getFirestoreOptions } from "./account/store-options.ts";
 import { ensureUserDocument } from "./account/user-document.ts";
 import type { SessionKey } from "./auth/session-cookie.ts";
 import { createFirestoreClient } from "./clients/firestore-client.ts";
 import { createIdentityAdminClient } from "./clients/identity-admin-client.ts";
 import { createIdentityClient } from "./clients/identity-client.ts";
-import type { AttemptsControl, IdentityGateway } from "./contract.ts";
+import type { AttemptsControl, IdentityControl } from "./contract.ts";
 import type { Configuration, PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
 import type { NotifyOwner } from "./security-notifications/notify-owner.ts";
@@ -27,27 +27,29 @@ interface IdentityOptions {
   waitUntil(promise: Promise<unknown>): void;
 }
 
-export function accountIdentity(options: IdentityOptions): IdentityGateway {
+export function createIdentityControl(options: IdentityOptions): IdentityControl {
   const { env, configuration, deadline, requestId, sessionKey, tellOwner, attempts, waitUntil } = options;
   const onFault = (error: unknown) => logFault(error, { requestId, kind: "identity" });
   const baseUrl = configuration.IDENTITY_URL;
   const identity = { baseUrl, apiKey: configuration.FIREBASE_API_KEY, onFault };
   const toolkit = createIdentityClient({ ...identity, deadline });
-  const { projectId, account: serviceAccount } = storeOptions(configuration);
+  const { projectId, account: serviceAccount } = getFirestoreOptions(configuration);
   const directory = createIdentityAdminClient({ baseUrl, projectId, account: serviceAccount, onFault, deadline });
-  const accountOf = (uid: string) => env.ACCOUNT.getByName(uid);
-  const later = (work: Promise<unknown>) => waitUntil(work.catch(onFault));
+  const getAccount = (uid: string) => env.ACCOUNT.getByName(uid);
+  const runLater = (work: Promise<unknown>) => waitUntil(work.catch(onFault));
 
   /**
    * The account of a mailed code, its sessions no longer believed without asking. This comes before the code is used:
    * when it fails nothing has happened yet, and when what follows the code fails no session outlives it.
    */
-  async function distrusted(email: string): Promise<Result<{ uid: string; account: ReturnType<typeof accountOf> }>> {
+  async function distrustOwner(
+    email: string,
+  ): Promise<Result<{ uid: string; account: ReturnType<typeof getAccount> }>> {
     const owner = await directory.findUid(email);
     if (!owner.ok) return owner;
     if (owner.value === null) return failure("CODE_INVALID");
     const uid = owner.value;
-    const account = accountOf(uid);
+    const account = getAccount(uid);
     try {
       await account.distrust(sessionKey?.uid === uid ? sessionKey.sid : null);
     } catch (error) {
@@ -72,7 +74,7 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
   }
 
   /** With the second press the browser gives up the first request, which still has to finish. */
-  function toTheEnd(using: Promise<Result<void>>): Promise<Result<void>> {
+  function runToEnd(using: Promise<Result<void>>): Promise<Result<void>> {
     const used = using.catch((error) => {
       onFault(error);
       return failure("UPSTREAM_UNAVAILABLE");
@@ -82,14 +84,14 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
   }
 
   /** A change of address is good as long as it is the one last asked for, and not taken back. */
-  async function checkCode(oobCode: string): ReturnType<IdentityGateway["checkCode"]> {
+  async function checkCode(oobCode: string): ReturnType<IdentityControl["checkCode"]> {
     const purpose = await toolkit.checkCode(oobCode);
     if (!purpose.ok || purpose.value.requestType !== "VERIFY_AND_CHANGE_EMAIL") return purpose;
     const { email, newEmail } = purpose.value;
     const owner = await directory.findUid(email);
     if (!owner.ok) return owner;
     try {
-      const isAsked = owner.value !== null && newEmail && (await accountOf(owner.value).isAskedAddress(newEmail));
+      const isAsked = owner.value !== null && newEmail && (await getAccount(owner.value).isRequestedAddress(newEmail));
       return isAsked ? purpose : failure("CODE_INVALID");
     } catch (error) {
       onFault(error);
@@ -102,10 +104,10 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
     const purpose = await toolkit.checkCode(oobCode);
     if (!purpose.ok) return purpose;
     if (purpose.value.requestType !== "PASSWORD_RESET") return failure("CODE_INVALID");
-    const owner = await distrusted(purpose.value.email);
+    const owner = await distrustOwner(purpose.value.email);
     if (!owner.ok) return owner;
     const reset = await toolkit.resetPassword(oobCode, newPassword);
-    if (!reset.ok) return perhapsDone(reset);
+    if (!reset.ok) return toUnansweredWrite(reset);
     const { uid, account } = owner.value;
     // Where this fails they end at their next request: the service has revoked them, and is asked each time.
     await account.closeAll().catch(onFault);
@@ -122,17 +124,17 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
     if (requestType !== wanted) return failure("CODE_INVALID");
     // A recovered address means that somebody else had changed it: the account still has theirs.
     const isRecovery = requestType === "RECOVER_EMAIL";
-    const owner = await distrusted((isRecovery ? newEmail : undefined) ?? email);
+    const owner = await distrustOwner((isRecovery ? newEmail : undefined) ?? email);
     if (!owner.ok) return owner;
     const applied = await toolkit.applyCode(oobCode);
-    if (!applied.ok) return perhapsDone(applied);
+    if (!applied.ok) return toUnansweredWrite(applied);
     const { uid, account } = owner.value;
-    const nowAt = isRecovery ? email : requestType === "VERIFY_AND_CHANGE_EMAIL" ? newEmail : undefined;
-    if (nowAt !== undefined) {
+    const newAddress = isRecovery ? email : requestType === "VERIFY_AND_CHANGE_EMAIL" ? newEmail : undefined;
+    if (newAddress !== undefined) {
       // Where this fails, the service has revoked every session all the same, and the next sign-in does the rest.
-      const following = account.addressChanged(nowAt).catch(onFault);
-      waitUntil(following);
-      await withTimeLimit(deadline.leftMs(), following).catch(onFault);
+      const updating = account.addressChanged(newAddress).catch(onFault);
+      waitUntil(updating);
+      await withTimeLimit(deadline.leftMs(), updating).catch(onFault);
       logSecurity("address.changed", { requestId, uid, reason: isRecovery ? "restored" : "confirmed" });
       tellOwner("addressChanged", uid);
     }
@@ -142,8 +144,8 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
 
   return {
     resetPassword: (oobCode, newPassword) =>
-      toTheEnd(runOnce(oobCode, newPassword, () => resetPassword(oobCode, newPassword))),
-    applyCode: (oobCode, purpose) => toTheEnd(runOnce(oobCode, purpose, () => applyCode(oobCode, purpose))),
+      runToEnd(runOnce(oobCode, newPassword, () => resetPassword(oobCode, newPassword))),
+    applyCode: (oobCode, purpose) => runToEnd(runOnce(oobCode, purpose, () => applyCode(oobCode, purpose))),
     signIn: toolkit.signIn,
     sendPasswordReset: toolkit.sendPasswordReset,
     checkCode,
@@ -151,7 +153,7 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
 
     async register({ email, password, displayName, company, language }) {
       const created = await toolkit.signUp(email, password);
-      if (!created.ok) return perhapsDone(created);
+      if (!created.ok) return toUnansweredWrite(created);
       const { idToken, localId } = created.value;
       const now = new Date();
       const facts = {
@@ -166,14 +168,14 @@ export function accountIdentity(options: IdentityOptions): IdentityGateway {
         signedInAt: null,
       };
       // After the answer, so that a new address takes as long as a known one: one call, and one mail.
-      later(createIdentityClient(identity).setDisplayName(idToken, displayName));
-      later(ensureUserDocument(createFirestoreClient(storeOptions(configuration)), facts, now));
+      runLater(createIdentityClient(identity).setDisplayName(idToken, displayName));
+      runLater(ensureUserDocument(createFirestoreClient(getFirestoreOptions(configuration)), facts, now));
       const sent = await toolkit.sendVerification(idToken, language);
-      return sent.ok ? created : perhapsDone(sent);
+      return sent.ok ? created : toUnansweredWrite(sent);
     },
   };
 }
 
 /** A call that changes something and was not answered may have been carried out. */
-const perhapsDone = (failed: { ok: false; error: AppError }): { ok: false; error: AppError } =>
+const toUnansweredWrite = (failed: { ok: false; error: AppError }): { ok: false; error: AppError } =>
   failed.error.code === "UPSTREAM_UNAVAILABLE" ? failure("WRITE_UNANSWERED") : failed;

@@ -1,9 +1,9 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 /** A mailed code does only what it was mailed for: under another mode it is refused before anything happens. */
 import { expect, test } from "vitest";
-import { contextFor } from "./fixtures/context.ts";
-import { accountOf, newUid, openSession, usualRoleAge, vendors } from "./fixtures/objects.ts";
-import { mailedCodeOf } from "./fixtures/tokens.ts";
+import { createTestContext } from "./fixtures/context.ts";
+import { getAccount, newUid, openSession, usualRoleAge, vendors } from "./fixtures/objects.ts";
+import { createMailedCode } from "./fixtures/tokens.ts";
 
 const purposes = ["PASSWORD_RESET", "VERIFY_EMAIL", "RECOVER_EMAIL"];
 const others = (purpose: string) => purposes.filter((each) => each !== purpose);
@@ -12,15 +12,15 @@ const refused = { ok: false, error: { code: "CODE_INVALID" } };
 /** The code was not used up, and the account's sessions are believed as before. */
 async function expectUntouched(uid: string, sid: string): Promise<void> {
   await vendors(uid, { renewal: "down" });
-  expect(await accountOf(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live" });
+  expect(await getAccount(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live" });
   expect((await vendors(uid)).calls.usedCodes).toBe(0);
 }
 
 test.each(others("PASSWORD_RESET"))("a code of %s sets no new password", async (purpose) => {
   const uid = newUid();
   const { sid } = await openSession(uid);
-  const { identity } = await contextFor();
-  expect(await identity.resetPassword(mailedCodeOf(purpose, uid), "a-new-password-1")).toEqual(refused);
+  const { identity } = await createTestContext();
+  expect(await identity.resetPassword(createMailedCode(purpose, uid), "a-new-password-1")).toEqual(refused);
   await expectUntouched(uid, sid);
 });
 
@@ -29,25 +29,27 @@ test.each(
 )("a code of %s is not applied as %s", async (purpose, wanted) => {
   const uid = newUid();
   const { sid } = await openSession(uid);
-  const { identity } = await contextFor();
-  expect(await identity.applyCode(mailedCodeOf(purpose, uid), wanted)).toEqual(refused);
+  const { identity } = await createTestContext();
+  expect(await identity.applyCode(createMailedCode(purpose, uid), wanted)).toEqual(refused);
   await expectUntouched(uid, sid);
 });
 
 test("a code under its own mode is used", async () => {
-  const { identity } = await contextFor();
+  const { identity } = await createTestContext();
   const [reset, verified] = [newUid(), newUid()];
-  expect(await identity.resetPassword(mailedCodeOf("PASSWORD_RESET", reset), "a-new-password-1")).toMatchObject({
+  expect(await identity.resetPassword(createMailedCode("PASSWORD_RESET", reset), "a-new-password-1")).toMatchObject({
     ok: true,
   });
-  expect(await identity.applyCode(mailedCodeOf("VERIFY_EMAIL", verified), "VERIFY_EMAIL")).toMatchObject({ ok: true });
+  expect(await identity.applyCode(createMailedCode("VERIFY_EMAIL", verified), "VERIFY_EMAIL")).toMatchObject({
+    ok: true,
+  });
   for (const uid of [reset, verified]) expect((await vendors(uid)).calls.usedCodes).toBe(1);
 });
 
 test("of presses at once and one afterwards a code is used once, and each gets the answer of the first", async () => {
   const uid = newUid();
-  const { identity } = await contextFor();
-  const code = mailedCodeOf("PASSWORD_RESET", uid);
+  const { identity } = await createTestContext();
+  const code = createMailedCode("PASSWORD_RESET", uid);
   const press = (typed = "a-new-password-1") => identity.resetPassword(code, typed);
   const done = { ok: true, value: undefined };
   expect(await Promise.all([press(), press(), press()])).toEqual([done, done, done]);
@@ -60,8 +62,8 @@ test("of presses at once and one afterwards a code is used once, and each gets t
 
 test("a use that failed is tried again by the next press", async () => {
   const uid = newUid();
-  const { identity } = await contextFor();
-  const code = mailedCodeOf("PASSWORD_RESET", uid);
+  const { identity } = await createTestContext();
+  const code = createMailedCode("PASSWORD_RESET", uid);
   await vendors(uid, { isMailDown: true });
   expect(await identity.resetPassword(code, "a-new-password-1")).toMatchObject({ ok: false });
   await vendors(uid, { isMailDown: false });

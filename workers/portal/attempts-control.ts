@@ -1,9 +1,9 @@
 /** Runs a try under the counters of its e-mail and its address; without them nothing is tried. */
 import type { AppError, ErrorCode } from "#base/errors.ts";
 import type { Reservation } from "./attempts/attempt-limiter.ts";
-import { type AttemptOutcome, minutesUntil } from "./attempts/limiter.ts";
+import { type AttemptOutcome, getMinutesUntil } from "./attempts/limiter.ts";
 import type { AttemptKind } from "./attempts/policies.ts";
-import { addressSubject, emailSubject, type Subject } from "./attempts/subject.ts";
+import { getAddressSubject, getEmailSubject, type Subject } from "./attempts/subject.ts";
 import type { AttemptsControl } from "./contract.ts";
 import type { PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
@@ -15,48 +15,48 @@ interface AttemptsOptions {
   waitUntil(promise: Promise<unknown>): void;
 }
 
-interface Held {
+interface HeldAttempt {
   subject: Subject;
   settle(outcome: AttemptOutcome): Promise<void>;
 }
 
-export function attemptsControl({ env, headers, requestId, waitUntil }: AttemptsOptions): AttemptsControl {
-  const counterOf = (kind: AttemptKind, { kind: subjectKind, hash }: Subject) =>
+export function createAttemptsControl({ env, headers, requestId, waitUntil }: AttemptsOptions): AttemptsControl {
+  const getCounter = (kind: AttemptKind, { kind: subjectKind, hash }: Subject) =>
     env.ATTEMPTS.getByName(`${kind}:${subjectKind}:${hash}`);
 
-  async function hold(kind: AttemptKind, subject: Subject): Promise<Held | NotRun> {
-    const reservation = await counterOf(kind, subject)
+  async function hold(kind: AttemptKind, subject: Subject): Promise<HeldAttempt | BlockedAttempt> {
+    const reservation = await getCounter(kind, subject)
       .reserve({ kind, subject: subject.kind })
       .catch((error): Reservation => {
         logFault(error, { requestId, kind });
         return { status: "busy" };
       });
-    if (reservation.status === "busy") return notRun("UPSTREAM_UNAVAILABLE", 0);
+    if (reservation.status === "busy") return toBlockedAttempt("UPSTREAM_UNAVAILABLE", 0);
     if (reservation.status === "blocked") {
-      const minutes = minutesUntil(reservation.untilMs, Date.now());
+      const minutes = getMinutesUntil(reservation.untilMs, Date.now());
       const event = kind === "sign-in" ? "sign-in.blocked" : "limit.reached";
       logSecurity(event, { requestId, kind: `${kind} ${subject.kind}`, subject: subject.hash });
-      return { ...notRun("BLOCKED", minutes), blocked: subject.kind === "email" ? "email" : "address" };
+      return { ...toBlockedAttempt("BLOCKED", minutes), blocked: subject.kind === "email" ? "email" : "address" };
     }
     return {
       subject,
       // An unsettled reservation counts as wrong by itself, so that a failure here opens nothing.
       settle: (outcome) =>
-        counterOf(kind, subject)
+        getCounter(kind, subject)
           .settle(reservation.id, outcome)
           .catch((error) => logFault(error, { requestId, kind })),
     };
   }
 
-  async function guarded<Value>(
+  async function runGuarded<Value>(
     kind: AttemptKind,
     email: string,
     attempt: () => Promise<{ outcome: AttemptOutcome; value: Value }>,
-  ): Promise<NotRun | { value: Value }> {
+  ): Promise<BlockedAttempt | { value: Value }> {
     // Always in this order, or two tries could wait for each other.
-    const address = await hold(kind, await addressSubject(headers));
+    const address = await hold(kind, await getAddressSubject(headers));
     if ("refusal" in address) return address;
-    const account = await hold(kind, await emailSubject(email));
+    const account = await hold(kind, await getEmailSubject(email));
     if ("refusal" in account) {
       await address.settle("unsettled");
       return account;
@@ -75,26 +75,26 @@ export function attemptsControl({ env, headers, requestId, waitUntil }: Attempts
 
   return {
     guard(kind, email, attempt) {
-      const running = guarded(kind, email, attempt);
+      const running = runGuarded(kind, email, attempt);
       // Whoever hangs up early has tried all the same.
       waitUntil(running.catch(() => undefined));
       return running;
     },
 
     async forgiveSignIns(email) {
-      const counter = counterOf("sign-in", await emailSubject(email));
+      const counter = getCounter("sign-in", await getEmailSubject(email));
       await counter.clear().catch((error) => logFault(error, { requestId, kind: "sign-in" }));
     },
   };
 }
 
-interface NotRun {
+interface BlockedAttempt {
   blockedMinutes: number;
   blocked: "email" | "address" | null;
   refusal: AppError;
 }
 
-const notRun = (code: ErrorCode, minutes: number): NotRun => ({
+const toBlockedAttempt = (code: ErrorCode, minutes: number): BlockedAttempt => ({
   blockedMinutes: minutes,
   blocked: null,
   refusal: minutes > 0 ? { code, details: { minutes } } : { code },

@@ -3,19 +3,19 @@
 import type { Language } from "#base/language.ts";
 import type { Deadline } from "#base/time-limit.ts";
 import type { Actor } from "#workers/licences/contract.ts";
-import { newlyOwned } from "./account/owned-counts.ts";
-import { accountIdentity } from "./account-identity.ts";
+import { getChangedCounts } from "./account/owned-counts.ts";
+import { createIdentityControl } from "./account-identity.ts";
 import { createAnnouncements } from "./announcements/announcements.ts";
-import { attemptsControl } from "./attempts-control.ts";
+import { createAttemptsControl } from "./attempts-control.ts";
 import { finishSocialSignIn, startSocialSignIn } from "./auth/social-sign-in.ts";
 import { createLicencesClient } from "./clients/licences-client.ts";
 import type { Job, LicenceOverview, LicencesClient, PortalContext, Viewer } from "./contract.ts";
-import { createMaintenanceGateway } from "./cron/maintenance.ts";
+import { createMaintenanceControl } from "./cron/maintenance.ts";
 import { clock } from "./cron/task-tools.ts";
 import { type Configuration, loopbackHosts, type PortalEnv } from "./env.ts";
 import { sendDueJobNotifications } from "./job-notifications/send-due-notifications.ts";
 import { logFault, logSecurity } from "./log.ts";
-import { createNotificationsGateway } from "./notifications/gateway.ts";
+import { createNotificationsClient } from "./notifications/gateway.ts";
 import { createPersonalDataControl } from "./personal-data/personal-data-control.ts";
 import { createPhotosControl } from "./photos/change-photo.ts";
 import { createPoints } from "./points/change-points.ts";
@@ -24,7 +24,7 @@ import { createProfileControl } from "./profile/profile-control.ts";
 import { createReauthenticationControl } from "./reauthentication/reauthentication-control.ts";
 import { createSecondFactorControl } from "./second-factor/second-factor-control.ts";
 import { createOwnerNotifier } from "./security-notifications/notify-owner.ts";
-import { sessionControl } from "./session-control.ts";
+import { createSessionControl } from "./session-control.ts";
 import type { ResolvedSession } from "./session-resolution.ts";
 
 export interface ContextOptions {
@@ -46,25 +46,25 @@ export function createContext(options: ContextOptions): PortalContext {
   const sessionKey = session.status === "live" ? session.key : null;
   const logFields = { requestId, method: request.method, path: pathname };
   const onFault = (error: unknown) => logFault(error, logFields);
-  const attempts = attemptsControl({ env, headers: request.headers, requestId, waitUntil });
+  const attempts = createAttemptsControl({ env, headers: request.headers, requestId, waitUntil });
   const now = new Date();
 
   /** A page that sees a job in a state its owner was not notified of has the notification sent; the clock sends the others. */
-  const sendOfJob = (job: string) => {
+  const sendJobNotifications = (job: string) => {
     const licences = createLicencesClient({ binding: env.LICENCES, actor: clock, requestId, onFault });
     waitUntil(sendDueJobNotifications({ env, licences, now, job }).catch(onFault));
   };
 
   function licencesFor(person: Viewer, { forPremium = false } = {}): LicencesClient {
     const keepOwned = (overview: LicenceOverview) => {
-      const owned = newlyOwned(overview, person);
+      const owned = getChangedCounts(overview, person);
       if (owned) waitUntil(env.ACCOUNT.getByName(person.uid).setOwned(owned).catch(onFault));
     };
     const notifyOfJob = ({ id, notified }: Job) => {
-      if (!notified) sendOfJob(id);
+      if (!notified) sendJobNotifications(id);
     };
     const licences: LicencesClient = createLicencesClient({
-      ...{ binding: env.LICENCES, actor: actorOf(person), requestId, onFault, deadline, forPremium },
+      ...{ binding: env.LICENCES, actor: toActor(person), requestId, onFault, deadline, forPremium },
       after: {
         overview: keepOwned,
         overviewWith: keepOwned,
@@ -78,12 +78,12 @@ export function createContext(options: ContextOptions): PortalContext {
     return licences;
   }
   const actingUid = viewer?.uid ?? null;
-  const told = createAnnouncements({
+  const announcements = createAnnouncements({
     ...{ request, env, configuration, deadline, requestId },
     ...{ actingUid, now, waitUntil, onFault },
   });
   const notifyOwner = createOwnerNotifier({ env, requestId, waitUntil, onFault });
-  const identity = accountIdentity({
+  const identity = createIdentityControl({
     env,
     configuration,
     deadline,
@@ -93,7 +93,7 @@ export function createContext(options: ContextOptions): PortalContext {
     attempts,
     waitUntil,
   });
-  const points = createPoints({ env, configuration, deadline, now, notify: told.notify, waitUntil, onFault });
+  const points = createPoints({ env, configuration, deadline, now, notify: announcements.notify, waitUntil, onFault });
 
   return {
     requestId,
@@ -110,7 +110,7 @@ export function createContext(options: ContextOptions): PortalContext {
       adminTwoFactors: configuration.ADMIN_TWO_FACTORS,
       production: !loopbackHosts.has(hostname),
     },
-    session: sessionControl({ request, env, configuration, deadline, requestId, session }),
+    session: createSessionControl({ request, env, configuration, deadline, requestId, session }),
     attempts,
     identity,
     social: {
@@ -166,15 +166,15 @@ export function createContext(options: ContextOptions): PortalContext {
       });
     },
     pointsFor: points.own,
-    pointsDeskFor: points.desk,
+    pointsAdministrationFor: points.desk,
     maintenanceFor: (person) =>
-      createMaintenanceGateway({
+      createMaintenanceControl({
         ...{ env, deadline, waitUntil },
         licences: licencesFor(person),
       }),
-    notificationsFor: (reader) => createNotificationsGateway({ env, reader, language, onFault }),
-    ...told,
-    actorOf,
+    notificationsFor: (reader) => createNotificationsClient({ env, reader, language, onFault }),
+    ...announcements,
+    toActor,
     waitUntil,
     log: {
       fault: onFault,
@@ -183,6 +183,6 @@ export function createContext(options: ContextOptions): PortalContext {
   };
 }
 
-function actorOf({ uid, email, emailVerified, role }: Viewer): Actor {
+function toActor({ uid, email, emailVerified, role }: Viewer): Actor {
   return { uid, email: email.toLowerCase(), emailVerified, role };
 }

@@ -5,15 +5,15 @@ import type { Language } from "#base/language.ts";
 import type { Theme } from "#base/theme.ts";
 import type { Actor } from "#workers/licences/contract.ts";
 import type { OperationArguments, OperationName, OperationValue } from "#workers/licences/service.ts";
-import type { AnnouncementsGateway } from "#workers/portal/announcements/contract.ts";
-import type { BannerGateway } from "#workers/portal/banner/contract.ts";
-import type { NotificationDraft, NotificationsGateway } from "#workers/portal/notifications/contract.ts";
+import type { AnnouncementsControl } from "#workers/portal/announcements/contract.ts";
+import type { BannerControl } from "#workers/portal/banner/contract.ts";
+import type { NotificationDraft, NotificationsClient } from "#workers/portal/notifications/contract.ts";
 import type { ProfileControl } from "#workers/portal/profile/contract.ts";
 import type { PendingSignInControl, SecondFactorControl } from "#workers/portal/second-factor/contract.ts";
-import type { MaintenanceGateway } from "./cron/contract.ts";
+import type { MaintenanceControl } from "./cron/contract.ts";
 import type { PersonalDataControl } from "./personal-data/contract.ts";
 import type { PhotosControl } from "./photos/contract.ts";
-import type { OwnPoints, PointsDesk } from "./points/contract.ts";
+import type { OwnPoints, PointsAdministration } from "./points/contract.ts";
 import type { ReauthenticationControl } from "./reauthentication/contract.ts";
 
 export type {
@@ -33,7 +33,7 @@ export type {
   ThemesReply,
   UpdateReport,
 } from "#workers/licences/contract.ts";
-export type { NotificationsGateway, SystemNotification } from "./notifications/contract.ts";
+export type { NotificationsClient, SystemNotification } from "./notifications/contract.ts";
 export type { SecondFactorSetup, SecondFactorStatus } from "./second-factor/contract.ts";
 
 /** Calls to the licence service in somebody's name: its own operations. When it does not answer: UPSTREAM_UNAVAILABLE. */
@@ -92,7 +92,7 @@ export interface SignedIn {
   refreshToken: string;
 }
 
-export type Begun =
+export type StartedSignIn =
   | { status: "open"; setCookie: string; viewer: Viewer }
   | { status: "second-step"; setCookie: string };
 
@@ -113,7 +113,7 @@ export interface SessionControl {
    * Verifies the tokens, opens a session under a new sid, creates the user's document if missing, grants points once.
    * With two factors on, none is opened: the cookie carries what waits for the code.
    */
-  begin(identity: SignedIn, options: { remember: boolean }): Promise<Result<Begun>>;
+  begin(identity: SignedIn, options: { remember: boolean }): Promise<Result<StartedSignIn>>;
   /** The second step of a sign-in that `begin` has left waiting in this browser. */
   pendingSignIn: PendingSignInControl;
   /** Ends this session; answers the Set-Cookie that forgets it. Works when there is none. */
@@ -146,7 +146,7 @@ export interface AttemptsControl {
   forgiveSignIns(email: string): Promise<void>;
 }
 
-export interface IdentityGateway {
+export interface IdentityControl {
   signIn(email: string, password: string): Promise<Result<SignedIn>>;
   /** Creates the account and asks for the verification mail; EMAIL_IN_USE is for the caller to hide. */
   register(input: {
@@ -196,7 +196,7 @@ export interface PortalContext {
   configuration: PublicConfiguration;
   session: SessionControl;
   attempts: AttemptsControl;
-  identity: IdentityGateway;
+  identity: IdentityControl;
   /** Social sign-in, see `workers/portal/auth/social-sign-in.ts`. */
   social: {
     /** Where to send the browser, and the cookie that remembers state, nonce and PKCE verifier. */
@@ -207,7 +207,7 @@ export interface PortalContext {
   secondFactor: SecondFactorControl;
   /** `forPremium`: each call counts the authorised licences as well, and fails with PREMIUM_REQUIRED where there is none. */
   licencesFor(viewer: Viewer, options?: { forPremium?: boolean }): LicencesClient;
-  notificationsFor(viewer: Viewer): NotificationsGateway;
+  notificationsFor(viewer: Viewer): NotificationsClient;
   photosFor(viewer: Viewer): PhotosControl;
   /** Somebody's own profile, password and address. */
   profileFor(viewer: Viewer): ProfileControl;
@@ -216,17 +216,17 @@ export interface PortalContext {
   /** What somebody takes along, and the end of their account. */
   personalDataFor(viewer: Viewer): PersonalDataControl;
   /** What the clock does; the staff's. */
-  maintenanceFor(viewer: Viewer): MaintenanceGateway;
+  maintenanceFor(viewer: Viewer): MaintenanceControl;
   pointsFor(viewer: Viewer): OwnPoints;
   /** Everybody's points; the staff's. */
-  pointsDeskFor(viewer: Viewer): PointsDesk;
+  pointsAdministrationFor(viewer: Viewer): PointsAdministration;
   /** Tells somebody of what was done; never fails the act. `once` names the act, which is told of once however often it is tried. */
   notify(draft: NotificationDraft, once?: string): Promise<void>;
-  banner: BannerGateway;
+  banner: BannerControl;
   /** The staff's; anybody else is refused. */
-  announcementsFor(viewer: Viewer): AnnouncementsGateway;
+  announcementsFor(viewer: Viewer): AnnouncementsControl;
   /** The actor the licence service is told; exported for tests of the wire. */
-  actorOf(viewer: Viewer): Actor;
+  toActor(viewer: Viewer): Actor;
   waitUntil(promise: Promise<unknown>): void;
   log: {
     /** One line with the request id; never call it for refusals. */

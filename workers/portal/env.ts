@@ -60,13 +60,13 @@ export type ConfigurationCheck =
   /** Names only: values are never told. */
   | { ok: false; names: string[] };
 
-const verdicts = new WeakMap<object, ConfigurationCheck>();
+const checks = new WeakMap<object, ConfigurationCheck>();
 
 export function getConfiguration(env: PortalEnv): ConfigurationCheck {
-  const known = verdicts.get(env);
+  const known = checks.get(env);
   if (known) return known;
   const verdict = readConfiguration(env);
-  verdicts.set(env, verdict);
+  checks.set(env, verdict);
   return verdict;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { requestDeadline } from "./request-deadline.ts";
+import { createRequestDeadline } from "./request-deadline.ts";
 
-const left = (method: string, path: string) => requestDeadline(method, path).leftMs();
+const left = (method: string, path: string) => createRequestDeadline(method, path).leftMs();
 
 test("a form leaves time for the page around it, and a sign-in waits longest", () => {
   expect(left("POST", "/profile")).toBeLessThan(left("GET", "/profile"));

@@ -1,5 +1,5 @@
 /** How long a request waits for vendors before it answers with what is known. */
-import { canonicalPath } from "#base/access.ts";
+import { toCanonicalPath } from "#base/access.ts";
 import { paths } from "#base/paths.ts";
 import { createDeadline, type Deadline } from "#base/time-limit.ts";
 
@@ -13,9 +13,9 @@ const signInMs = 4_000;
 const lastCallMs = 300;
 const signIns = new Set<string>([paths.login(), paths.loginCode(), paths.socialCallback]);
 
-export function requestDeadline(method: string, pathname: string): Deadline {
+export function createRequestDeadline(method: string, pathname: string): Deadline {
   const isForm = method !== "GET" && method !== "HEAD";
-  const path = canonicalPath(pathname) ?? "";
+  const path = toCanonicalPath(pathname) ?? "";
   const isSignIn = signIns.has(path) && (isForm || path === paths.socialCallback);
   return createDeadline(isSignIn ? signInMs : isForm ? formMs : pageMs, lastCallMs);
 }

@@ -11,7 +11,7 @@ import type { SessionControl } from "./contract.ts";
 import type { Configuration, PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
 import { createPendingSignInControl } from "./second-factor/second-step.ts";
-import { isSecure, type ResolvedSession, tokenRules, verified, viewerOf } from "./session-resolution.ts";
+import { isSecureRequest, type ResolvedSession, getTokenRules, verifySession, toViewer } from "./session-resolution.ts";
 
 interface SessionOptions {
   request: Request;
@@ -22,7 +22,7 @@ interface SessionOptions {
   session: ResolvedSession;
 }
 
-export function sessionControl({
+export function createSessionControl({
   request,
   env,
   configuration,
@@ -31,13 +31,13 @@ export function sessionControl({
   session,
 }: SessionOptions): SessionControl {
   const key = session.status === "anonymous" ? null : session.key;
-  const accountOf = (uid: string) => env.ACCOUNT.getByName(uid);
-  const sealing = { isSecure: isSecure(request), keyring: configuration.SESSION_KEYS };
+  const getAccount = (uid: string) => env.ACCOUNT.getByName(uid);
+  const sealing = { isSecure: isSecureRequest(request), keyring: configuration.SESSION_KEYS };
 
   /** What follows once a session is open; answers the cookie that carries it. */
-  async function entered(uid: string, { sid, remember }: OpenedSession): Promise<string> {
+  async function startSession(uid: string, { sid, remember }: OpenedSession): Promise<string> {
     // The browser's former session ends here: a sign-in never continues one that was there before.
-    if (key) await accountOf(key.uid).close(key.sid);
+    if (key) await getAccount(key.uid).close(key.sid);
     const setCookie = await createSessionCookie({ uid, sid }, { remember, ...sealing });
     logSecurity("sign-in.ok", { requestId, uid });
     return setCookie;
@@ -51,7 +51,7 @@ export function sessionControl({
     remember: session.status === "live" ? session.remember : null,
 
     async begin(tokens, { remember }) {
-      const verdict = await verifyIdToken(tokens.idToken, tokenRules(configuration));
+      const verdict = await verifyIdToken(tokens.idToken, getTokenRules(configuration));
       if (verdict.status !== "accepted") {
         const reason = verdict.status === "refused" ? verdict.reason : "keys unavailable";
         logFault(new Error("A token of the identity service was not accepted."), { requestId, reason });
@@ -61,56 +61,63 @@ export function sessionControl({
       if (!claims.email) return failure("USER_EMAIL_REQUIRED");
       try {
         const device = describeDevice(request.headers.get("User-Agent"));
-        const opened = await accountOf(claims.uid).open({ tokens, claims, device, place: getPlace(request), remember });
+        const opened = await getAccount(claims.uid).open({
+          tokens,
+          claims,
+          device,
+          place: getPlace(request),
+          remember,
+        });
         if (opened.status === "second-step") {
           const { ticket, expiresAtMs } = opened;
           const setCookie = await createSecondStepCookie({ uid: claims.uid, ticket, expiresAtMs }, sealing);
           return success({ status: "second-step", setCookie });
         }
-        const viewer = viewerOf(claims, opened, configuration);
+        const viewer = toViewer(claims, opened, configuration);
         if (!viewer) return failure("USER_EMAIL_REQUIRED");
-        return success({ status: "open", setCookie: await entered(claims.uid, opened), viewer });
+        return success({ status: "open", setCookie: await startSession(claims.uid, opened), viewer });
       } catch (error) {
         logFault(error, { requestId, kind: "session" });
         return failure("UPSTREAM_UNAVAILABLE");
       }
     },
 
-    pendingSignIn: createPendingSignInControl({ request, env, requestId, ...sealing, onOpened: entered }),
+    pendingSignIn: createPendingSignInControl({ request, env, requestId, ...sealing, onOpened: startSession }),
 
     async end() {
       if (key) {
-        await accountOf(key.uid).close(key.sid);
+        await getAccount(key.uid).close(key.sid);
         logSecurity("session.revoked", { requestId, uid: key.uid, reason: "signed out" });
       }
-      return clearSessionCookie(isSecure(request));
+      return clearSessionCookie(isSecureRequest(request));
     },
 
     async endEverywhere() {
       if (key) {
-        await accountOf(key.uid).closeAll();
+        await getAccount(key.uid).closeAll();
         logSecurity("session.revoked", { requestId, uid: key.uid, reason: "all revoked" });
       }
-      return clearSessionCookie(isSecure(request));
+      return clearSessionCookie(isSecureRequest(request));
     },
 
-    list: async () => (key ? accountOf(key.uid).list(key.sid) : []),
+    list: async () => (key ? getAccount(key.uid).list(key.sid) : []),
 
     async revoke(sid) {
-      if (!key || !(await accountOf(key.uid).revoke(sid))) return;
+      if (!key || !(await getAccount(key.uid).revoke(sid))) return;
       logSecurity("session.revoked", { requestId, uid: key.uid, reason: "revoked" });
     },
 
     async revokeOthers() {
       if (!key) return;
-      await accountOf(key.uid).closeOthers(key.sid);
+      await getAccount(key.uid).closeOthers(key.sid);
       logSecurity("session.revoked", { requestId, uid: key.uid, reason: "all others revoked" });
     },
 
     async refresh() {
       if (!key) return null;
-      const resolution = await accountOf(key.uid).refresh(key.sid);
-      const renewed = resolution.status === "live" ? await verified(resolution, key, configuration, requestId) : null;
+      const resolution = await getAccount(key.uid).refresh(key.sid);
+      const renewed =
+        resolution.status === "live" ? await verifySession(resolution, key, configuration, requestId) : null;
       control.viewer = renewed?.status === "live" ? renewed.viewer : null;
       control.unavailable = resolution.status === "unavailable" || renewed?.status === "unavailable";
       return control.viewer;
@@ -124,7 +131,7 @@ export function sessionControl({
       );
       if (isKept) return true;
       try {
-        return await withTimeLimit(deadline.leftMs(), accountOf(viewer.uid).savePreferences(preferences));
+        return await withTimeLimit(deadline.leftMs(), getAccount(viewer.uid).savePreferences(preferences));
       } catch (error) {
         logFault(error, { requestId, kind: "session" });
         return false;
@@ -135,7 +142,7 @@ export function sessionControl({
       const { viewer } = control;
       if (!viewer) return null;
       if (configuration.ADMIN_TWO_FACTORS === "required" && viewer.secondFactor !== "on") return "user";
-      return withTimeLimit(deadline.leftMs(), accountOf(viewer.uid).fetchRole()).catch(() => null);
+      return withTimeLimit(deadline.leftMs(), getAccount(viewer.uid).fetchRole()).catch(() => null);
     },
   };
   return control;

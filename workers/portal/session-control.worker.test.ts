@@ -2,12 +2,12 @@
 import { expect, test } from "vitest";
 import { noDeadline } from "#base/time-limit.ts";
 import { requireConfiguration } from "./env.ts";
-import { accountOf, bindings, newUid, openSession, signedInCookie, usualRoleAge } from "./fixtures/objects.ts";
-import { sessionControl } from "./session-control.ts";
+import { bindings, getAccount, newUid, openSession, signedInCookie, usualRoleAge } from "./fixtures/objects.ts";
+import { createSessionControl } from "./session-control.ts";
 import { type ResolvedSession, resolveSession } from "./session-resolution.ts";
 
 const controlFor = (session: ResolvedSession) =>
-  sessionControl({
+  createSessionControl({
     request: new Request("https://portal.test/login"),
     env: bindings,
     configuration: requireConfiguration(bindings),
@@ -29,8 +29,8 @@ test.each(["the same account", "another account"])(
     const uid = whose === "the same account" ? former : newUid();
     const begun = await signIn(uid, { status: "unavailable", key: { uid: former, sid } });
     expect(begun).toMatchObject({ ok: true, value: { viewer: { uid } } });
-    expect(await accountOf(former).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
-    expect(await accountOf(uid).list("")).toHaveLength(1);
+    expect(await getAccount(former).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
+    expect(await getAccount(uid).list("")).toHaveLength(1);
   },
 );
 
@@ -38,13 +38,13 @@ test("a sign-in without a former session ends none", async () => {
   const uid = newUid();
   const { sid } = await openSession(uid);
   expect(await signIn(uid, { status: "anonymous", mustForgetCookie: false })).toMatchObject({ ok: true });
-  expect(await accountOf(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live" });
+  expect(await getAccount(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live" });
 });
 
 test.each([true, false])("a session knows whether it is to be remembered: %s", async (remember) => {
   const uid = newUid();
   const { sid } = await openSession(uid, { remember });
-  expect(await accountOf(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live", remember });
+  expect(await getAccount(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live", remember });
 });
 
 test("what a request's session remembers is the session's own", async () => {

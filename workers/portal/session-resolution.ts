@@ -33,7 +33,7 @@ interface ResolutionOptions {
 
 export async function resolveSession(request: Request, options: ResolutionOptions): Promise<ResolvedSession> {
   const { env, configuration, requestId, maxRoleAgeMs } = options;
-  const cookie = readCookie(request.headers.get("Cookie"), getSessionCookieName(isSecure(request)));
+  const cookie = readCookie(request.headers.get("Cookie"), getSessionCookieName(isSecureRequest(request)));
   if (cookie === null) return { status: "anonymous", mustForgetCookie: false };
   const key = await openSessionCookie(cookie, configuration.SESSION_KEYS);
   if (!key) return { status: "anonymous", mustForgetCookie: true };
@@ -44,24 +44,24 @@ export async function resolveSession(request: Request, options: ResolutionOption
     });
     if (resolution.status === "ended") return { status: "anonymous", mustForgetCookie: true };
     if (resolution.status === "unavailable") return { status: "unavailable", key };
-    return await verified(resolution, key, configuration, requestId);
+    return await verifySession(resolution, key, configuration, requestId);
   } catch (error) {
     logFault(error, { requestId, kind: "session" });
     return { status: "unavailable", key };
   }
 }
 
-export async function verified(
+export async function verifySession(
   live: LiveSession,
   key: SessionKey,
   configuration: Configuration,
   requestId: string,
 ): Promise<ResolvedSession> {
-  const verdict = await verifyIdToken(live.idToken, tokenRules(configuration));
+  const verdict = await verifyIdToken(live.idToken, getTokenRules(configuration));
   if (verdict.status === "unavailable") return { status: "unavailable", key };
   const viewer =
     verdict.status === "accepted" && verdict.claims.uid === key.uid
-      ? viewerOf(verdict.claims, live, configuration)
+      ? toViewer(verdict.claims, live, configuration)
       : null;
   const { sessionId, idToken, remember } = live;
   const { isRoleUnknown } = live.profile;
@@ -73,7 +73,7 @@ export async function verified(
 }
 
 /** Null for an account without an e-mail: nothing here can be done without one. */
-export function viewerOf(
+export function toViewer(
   claims: IdentityClaims,
   { profile, owned, twoFactors }: Pick<LiveSession, "profile" | "owned" | "twoFactors">,
   configuration: Pick<Configuration, "ADMIN_TWO_FACTORS">,
@@ -97,7 +97,7 @@ export function viewerOf(
 
 const keySets = new Map<string, KeySet>();
 
-export function tokenRules({ JWKS_URL, FIREBASE_PROJECT_ID }: Configuration) {
+export function getTokenRules({ JWKS_URL, FIREBASE_PROJECT_ID }: Configuration) {
   let keySet = keySets.get(JWKS_URL);
   if (!keySet) {
     keySet = new KeySet(JWKS_URL, { waitUntil });
@@ -106,4 +106,4 @@ export function tokenRules({ JWKS_URL, FIREBASE_PROJECT_ID }: Configuration) {
   return { projectId: FIREBASE_PROJECT_ID, keySet, now: new Date() };
 }
 
-export const isSecure = (request: Request): boolean => new URL(request.url).protocol === "https:";
+export const isSecureRequest = (request: Request): boolean => new URL(request.url).protocol === "https:";

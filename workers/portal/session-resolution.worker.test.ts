@@ -3,8 +3,8 @@
 import { expect, test } from "vitest";
 import { createSessionCookie } from "./auth/session-cookie.ts";
 import { requireConfiguration } from "./env.ts";
-import { accountOf, bindings, newUid, usualRoleAge } from "./fixtures/objects.ts";
-import { claimsFor } from "./fixtures/tokens.ts";
+import { bindings, getAccount, newUid, usualRoleAge } from "./fixtures/objects.ts";
+import { createClaims } from "./fixtures/tokens.ts";
 import { resolveSession } from "./session-resolution.ts";
 
 const configuration = requireConfiguration(bindings);
@@ -13,7 +13,7 @@ const configuration = requireConfiguration(bindings);
 async function resolveWith(uid: string, tokenOwner: string) {
   const idToken = await (await fetch(`https://control.test/signed/${tokenOwner}`)).text();
   const tokens = { idToken, refreshToken: `refresh:${uid}` };
-  const opened = await accountOf(uid).open({ tokens, claims: claimsFor(uid), device: "", remember: true });
+  const opened = await getAccount(uid).open({ tokens, claims: createClaims(uid), device: "", remember: true });
   if (opened.status !== "live") throw new Error("This account asks for a code.");
   const { SESSION_KEYS: keyring } = configuration;
   const options = { remember: true, isSecure: true, keyring };

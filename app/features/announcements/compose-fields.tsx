@@ -9,8 +9,8 @@ import { Disclosure } from "#app/ui/explanations.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { useHydrated } from "#app/ui/hooks.ts";
 import { paths } from "#base/paths.ts";
-import { manyLines, oneLine } from "#base/plain-text.ts";
-import { safeAddress } from "#base/safe-address.ts";
+import { normalizeLine, normalizeText } from "#base/plain-text.ts";
+import { toSafeAddress } from "#base/safe-address.ts";
 import { notificationLimits } from "#workers/portal/announcements/contract.ts";
 import type { NotificationType } from "#workers/portal/notifications/contract.ts";
 import { AddressField } from "./form-parts.tsx";
@@ -192,17 +192,17 @@ export function ComposeFields({ form, initial, reach, edited }: ComposeFieldsPro
 }
 
 /** Load the picture after a pause instead of on each keystroke. */
-const getPicture = (text: string) => safeAddress(text, "/media/");
+const getPicture = (text: string) => toSafeAddress(text, "/media/");
 
 function readTyped(read: (name: string) => string) {
-  const [titleEn, messageEn] = [oneLine(read("titleEn")), manyLines(read("messageEn"))];
+  const [titleEn, messageEn] = [normalizeLine(read("titleEn")), normalizeText(read("messageEn"))];
   const type = types.find((known) => known === read("type")) ?? "info";
   return {
-    text: { title: oneLine(read("title")), message: manyLines(read("message")) },
+    text: { title: normalizeLine(read("title")), message: normalizeText(read("message")) },
     english: titleEn || messageEn ? { title: titleEn, message: messageEn } : null,
     type,
     audience: read("audience"),
     isAdmin: read("audience") === "admins" || (read("audience") === "user" && read("asStaff") === "on"),
-    hasLink: safeAddress(read("link"), "/") !== null,
+    hasLink: toSafeAddress(read("link"), "/") !== null,
   };
 }

@@ -3,8 +3,8 @@
 import { toParisDay, toParisField } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { getErrorStatus } from "#base/errors.ts";
-import { type AnnouncementsGateway, notificationsPerPage } from "#workers/portal/announcements/contract.ts";
-import type { StoredBanner } from "#workers/portal/banner/contract.ts";
+import { type AnnouncementsControl, notificationsPerPage } from "#workers/portal/announcements/contract.ts";
+import type { StoredBanner } from "#workers/portal/announcements/contract.ts";
 import type { PortalContext } from "#workers/portal/contract.ts";
 import { documentId } from "./schema.ts";
 import { type Reach, type SentView, sentViews, type Tab, titleIn, toFields } from "./view.ts";
@@ -43,7 +43,7 @@ export interface BannerFields {
 const emptyTab: Omit<TabData, "tab"> = { reach: null, edited: null, sent: null, removal: null, banner: null };
 
 export async function loadTab(
-  staff: AnnouncementsGateway,
+  staff: AnnouncementsControl,
   query: URLSearchParams,
   page: Page,
 ): Promise<TabData & { status: number }> {
@@ -53,7 +53,7 @@ export async function loadTab(
   return loadCompose(staff, query.get("edit"));
 }
 
-async function loadCompose(staff: AnnouncementsGateway, edit: string | null): Promise<TabData & { status: number }> {
+async function loadCompose(staff: AnnouncementsControl, edit: string | null): Promise<TabData & { status: number }> {
   const [counted, found] = await Promise.all([
     staff.countRecipients(),
     edit === null ? null : findNotification(staff, edit),
@@ -66,7 +66,7 @@ async function loadCompose(staff: AnnouncementsGateway, edit: string | null): Pr
 }
 
 async function loadSent(
-  staff: AnnouncementsGateway,
+  staff: AnnouncementsControl,
   query: URLSearchParams,
   { language, now }: Page,
 ): Promise<TabData & { status: number }> {
@@ -93,14 +93,14 @@ async function loadSent(
   return { ...shown, sent, removal: { id, version, title: titleIn(language, found.value) }, status: 200 };
 }
 
-async function loadBanner(staff: AnnouncementsGateway): Promise<TabData & { status: number }> {
+async function loadBanner(staff: AnnouncementsControl): Promise<TabData & { status: number }> {
   const stored = await staff.banner();
   const shown = { ...emptyTab, tab: "banner" } as const;
   if (!stored.ok) return { ...shown, status: getErrorStatus(stored.error.code) };
   return { ...shown, banner: toBannerFields(stored.value), status: 200 };
 }
 
-const findNotification = async (staff: AnnouncementsGateway, id: string) =>
+const findNotification = async (staff: AnnouncementsControl, id: string) =>
   documentId.safeParse(id).success ? staff.notification(id) : ({ ok: false, error: { code: "NOT_FOUND" } } as const);
 
 /** The banner as form fields. */

@@ -2,8 +2,8 @@
 import * as z from "zod";
 import { parseParisTime } from "#app/i18n/format.ts";
 import type { Key } from "#app/i18n/index.ts";
-import { isReadable, manyLines, oneLine } from "#base/plain-text.ts";
-import { safeAddress } from "#base/safe-address.ts";
+import { isReadable, normalizeText, normalizeLine } from "#base/plain-text.ts";
+import { toSafeAddress } from "#base/safe-url.ts";
 import { notificationLimits } from "#workers/portal/announcements/contract.ts";
 import { bannerLimits } from "#workers/portal/banner/contract.ts";
 
@@ -15,13 +15,13 @@ const { title: maxTitleLength, message: maxMessageLength } = notificationLimits;
 const title = (required: Key) =>
   z
     .string(required)
-    .transform(oneLine)
+    .transform(normalizeLine)
     .refine(isReadable, required)
     .refine((text) => text.length <= maxTitleLength, "announcements.errors.titleTooLong" satisfies Key);
 const message = (required: Key) =>
   z
     .string(required)
-    .transform(manyLines)
+    .transform(normalizeText)
     .refine(isReadable, required)
     .refine((text) => text.length <= maxMessageLength, "announcements.errors.messageTooLong" satisfies Key);
 
@@ -30,8 +30,8 @@ export const address = (under: string, wrong: Key) =>
   z
     .string(wrong)
     .optional()
-    .refine((text) => !text?.trim() || safeAddress(text, under) !== null, wrong)
-    .transform((text) => safeAddress(text ?? null, under));
+    .refine((text) => !text?.trim() || toSafeAddress(text, under) !== null, wrong)
+    .transform((text) => toSafeAddress(text ?? null, under));
 
 /** Empty, or a time in Europe/Paris. */
 export const moment = (wrong: Key) =>

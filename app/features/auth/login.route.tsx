@@ -10,7 +10,7 @@ import { TextField } from "#app/ui/fields.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Result } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
-import { safeRedirect } from "#base/safe-redirect.ts";
+import { toSafeRedirect } from "#base/safe-redirect.ts";
 import { requireAnonymous } from "#workers/portal/auth/guards.server.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { loginForm } from "./schema.ts";
@@ -21,7 +21,7 @@ export const headers = replyHeaders;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAnonymous({ context, request });
   return {
-    redirectTo: safeRedirect(new URL(request.url).searchParams.get("redirectTo")),
+    redirectTo: toSafeRedirect(new URL(request.url).searchParams.get("redirectTo")),
     socialProvider: context.configuration.socialProvider,
   };
 }
@@ -41,7 +41,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
   const session = await context.session.begin(attempt.value.value, { remember });
   if (!session.ok) return refusalReply(form.values, session.error);
-  const destination = safeRedirect(redirectTo ?? null);
+  const destination = toSafeRedirect(redirectTo ?? null);
   return redirect(session.value.status === "second-step" ? paths.loginCode(destination) : destination, {
     status: 303,
     headers: { "Set-Cookie": session.value.setCookie },

@@ -10,7 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
-import { safeRedirect } from "#base/safe-redirect.ts";
+import { toSafeRedirect } from "#base/safe-redirect.ts";
 import { requireAnonymous } from "#workers/portal/auth/guards.server.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { codeForm } from "./schema.ts";
@@ -21,7 +21,7 @@ export const headers = replyHeaders;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAnonymous({ context, request });
   const search = new URL(request.url).searchParams;
-  const redirectTo = safeRedirect(search.get("redirectTo"));
+  const redirectTo = toSafeRedirect(search.get("redirectTo"));
   if (!(await context.session.pendingSignIn.isWaiting())) throw redirect(paths.login(redirectTo));
   return { redirectTo, byRecovery: search.get("with") === "recovery" };
 }
@@ -30,7 +30,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   await requireAnonymous({ context, request });
   const form = await parseForm({ context, request }, codeForm);
   if (!form.ok) return invalidReply(form.reply);
-  const destination = safeRedirect(form.value.redirectTo ?? null);
+  const destination = toSafeRedirect(form.value.redirectTo ?? null);
   const finished = await context.session.pendingSignIn.complete(form.value.code);
   if (!finished.ok) {
     if (finished.error.code !== "SECOND_STEP_EXPIRED") return refusalReply(form.values, finished.error);

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { redirectWithToast, type ToastId } from "#app/toasts/toast.server.ts";
 import type { ErrorCode } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
-import { safeRedirect } from "#base/safe-redirect.ts";
+import { toSafeRedirect } from "#base/safe-redirect.ts";
 import { requireAnonymous } from "#workers/portal/auth/guards.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -15,7 +15,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const session = await context.session.begin(identity, { remember: false });
   if (!session.ok) return backToLogin(session.error.code, headers);
   headers.append("Set-Cookie", session.value.setCookie);
-  const destination = safeRedirect(redirectTo);
+  const destination = toSafeRedirect(redirectTo);
   const next = session.value.status === "second-step" ? paths.loginCode(destination) : destination;
   return redirect(next, { status: 303, headers });
 }

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { readForm } from "#app/form.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { paths } from "#base/paths.ts";
-import { safeRedirect } from "#base/safe-redirect.ts";
+import { toSafeRedirect } from "#base/safe-redirect.ts";
 import { requireAnonymous } from "#workers/portal/auth/guards.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   await requireAnonymous({ context, request });
   const form = await readForm({ context, request });
-  const redirectTo = safeRedirect(form?.get("redirectTo") ?? null);
+  const redirectTo = toSafeRedirect(form?.get("redirectTo") ?? null);
   const started = await context.social.start(redirectTo);
   if (!started.ok) return redirectWithToast(paths.login(redirectTo), { type: "error", id: "auth.socialFailed" });
   return redirect(started.value.location, { status: 303, headers: { "Set-Cookie": started.value.setCookie } });

@@ -2,7 +2,7 @@
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { firstPage, type GuideEntry, guidePath, isShelf } from "#app/content/guide.ts";
 import { loadGuide, loadShelf } from "#app/content/guides.server.ts";
-import { canonicalPath } from "#base/access.ts";
+import { toCanonicalPath } from "#base/access.ts";
 
 export interface GuideLink {
   to: string;
@@ -22,7 +22,7 @@ interface Asked {
 
 export async function guidePage({ context, request }: Asked) {
   const { language } = context;
-  const [, shelf = "", name] = (canonicalPath(new URL(request.url).pathname) ?? "").split("/");
+  const [, shelf = "", name] = (toCanonicalPath(new URL(request.url).pathname) ?? "").split("/");
   // The start page is only available at the shelf's URL.
   const isAddress = isShelf(shelf) && name !== firstPage;
   const guide = isAddress ? await loadGuide(language, shelf, name ?? firstPage) : null;

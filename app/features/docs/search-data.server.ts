@@ -1,7 +1,7 @@
 /** Search results for a viewer. Guides for licence holders require a current licence check. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { SearchHit } from "#app/content/search.server.ts";
-import { accessOf } from "#base/access.ts";
+import { findAccess } from "#base/access.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 
 /** Maximum number of results. */
@@ -17,7 +17,7 @@ export async function searchFor(context: AppLoadContext, viewer: Viewer, query: 
 
 export type SearchData = Awaited<ReturnType<typeof searchFor>>;
 
-const asksForLicence = ({ to }: SearchHit) => accessOf(to.replace(/#.*/, "")) === "premium";
+const asksForLicence = ({ to }: SearchHit) => findAccess(to.replace(/#.*/, "")) === "premium";
 
 /** Skip the licence check when no result needs it or the viewer had no licence a minute ago. */
 async function isPremium(context: AppLoadContext, viewer: Viewer, hits: SearchHit[]): Promise<boolean> {

@@ -11,7 +11,7 @@ import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { failure } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
-import { safeRedirect } from "#base/safe-redirect.ts";
+import { toSafeRedirect } from "#base/safe-redirect.ts";
 import { requireAccess } from "#workers/portal/auth/guards.server.ts";
 import { formatCookie } from "#workers/portal/auth/session-cookie.ts";
 
@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Removes `lang` from the URL because it would override the language that was just chosen. */
 function returnPath(returnTo: string | undefined, isLanguageChosen: boolean): string {
-  const path = safeRedirect(returnTo);
+  const path = toSafeRedirect(returnTo);
   const url = new URL(path, "https://portal.invalid");
   if (!isLanguageChosen || !url.searchParams.has("lang")) return path;
   url.searchParams.delete("lang");

@@ -1,4 +1,4 @@
-import { accessOf, canonicalPath } from "#base/access.ts";
+import { findAccess, toCanonicalPath } from "#base/access.ts";
 import { languages } from "#base/language.ts";
 
 export interface Alternate {
@@ -9,9 +9,9 @@ export interface Alternate {
 /** URLs of a public page in each language, for search engines; null for other pages. */
 export function listAlternates(requestUrl: string): Alternate[] | null {
   const url = new URL(requestUrl);
-  const path = canonicalPath(url.pathname);
-  if (path === null || accessOf(path) !== "public") return null;
-  // Drop the query because it may contain the code of a mailed link.
+  const path = toCanonicalPath(url.pathname);
+  if (path === null || findAccess(path) !== "public") return null;
+  // Drop the query because it may contain the code listFor a mailed link.
   url.search = "";
   const plain = { hrefLang: "x-default", href: url.href };
   const inLanguage = languages.map((language) => {

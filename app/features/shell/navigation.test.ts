@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Access, access, accessOf } from "#base/access.ts";
+import { type Access, access, findAccess } from "#base/access.ts";
 import { paths } from "#base/paths.ts";
 import { getAriaCurrent, navigation } from "./navigation.ts";
 
@@ -11,7 +11,7 @@ const links = entries.flatMap(({ below = [], section, ...entry }) => [
 
 test.each(links)("entry $key has the access of $to", ({ to, needsLicence, staffOnly }) => {
   const expected: Access = staffOnly ? "admin" : needsLicence ? "premium" : "user";
-  expect(accessOf(to)).toBe(expected);
+  expect(findAccess(to)).toBe(expected);
 });
 
 /** Linked from the list of releases. */

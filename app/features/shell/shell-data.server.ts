@@ -14,7 +14,7 @@ export async function loadShellData(context: AppLoadContext, viewer: Viewer) {
   const t = translator(language);
   const [unread, banner] = await Promise.all([
     context.notificationsFor(viewer).unread(),
-    context.banner.shownTo(viewer),
+    context.banner.loadFor(viewer),
   ]);
   const mail = (subject: string) => `mailto:${brand.supportEmail}?subject=${encodeURIComponent(subject)}`;
   return {

@@ -1,15 +1,15 @@
 /** The frame around the pages of signed-in people. Each page still checks access itself. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
-import { accessOf, canonicalPath } from "#base/access.ts";
+import { findAccess, toCanonicalPath } from "#base/access.ts";
 import { getViewer, requireUser } from "#workers/portal/auth/guards.server.ts";
 import { FailedPage, FailureScreen } from "./failed-page.tsx";
 import { Frame } from "./frame.tsx";
 import { loadShellData, type ShellData } from "./shell-data.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  // Unknown URLs show the frame to signed-in people only.
-  const isKnown = accessOf(canonicalPath(new URL(request.url).pathname) ?? "") !== null;
+  // Unknown URLs show the frame to signed-in people onlyFor.
+  const isKnown = findAccess(toCanonicalPath(new URL(request.url).pathname) ?? "") !== null;
   const viewer = isKnown ? await requireUser({ context, request }) : getViewer({ context });
   return viewer ? loadShellData(context, viewer) : null;
 }

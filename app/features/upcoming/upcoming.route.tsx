@@ -6,7 +6,7 @@ import { type Catalogue, type Key, useT } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/cards.tsx";
 import { PageHead } from "#app/ui/page.tsx";
-import { canonicalPath } from "#base/access.ts";
+import { toCanonicalPath } from "#base/access.ts";
 import { paths } from "#base/paths.ts";
 import { requireAccess } from "#workers/portal/auth/guards.server.ts";
 
@@ -18,7 +18,7 @@ export const handle = {
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAccess({ context, request });
-  const path = canonicalPath(new URL(request.url).pathname);
+  const path = toCanonicalPath(new URL(request.url).pathname);
   if (!isUpcoming(path)) throw data({ code: "NOT_FOUND" }, { status: 404 });
   return { path };
 }

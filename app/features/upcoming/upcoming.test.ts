@@ -3,7 +3,7 @@ import * as en from "#app/i18n/en/index.ts";
 import * as fr from "#app/i18n/fr/index.ts";
 import { findText } from "#app/i18n/translate.ts";
 import routes from "#app/routes.ts";
-import { accessOf } from "#base/access.ts";
+import { findAccess } from "#base/access.ts";
 import { handle } from "./upcoming.route.tsx";
 
 type Entry = { path?: string; file: string; children?: Entry[] };
@@ -29,6 +29,6 @@ describe("planned routes", () => {
   });
 
   it("have a guard", () => {
-    for (const path of upcomingPaths) expect(accessOf(path), path).toMatch(/^(user|premium|admin)$/);
+    for (const path of upcomingPaths) expect(findAccess(path), path).toMatch(/^(user|premium|admin)$/);
   });
 });

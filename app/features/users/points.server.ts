@@ -22,14 +22,14 @@ interface LoadArgs {
 /** The URL holds a cursor for each list, so that paging one keeps the page of the other. */
 export async function loadPointsRequests({ context, viewer, query }: LoadArgs) {
   const { language, now } = context;
-  const desk = context.pointsDeskFor(viewer);
+  const desk = context.pointsAdministrationFor(viewer);
   const at = { queue: query.get("queue"), answered: query.get("answered") };
   const [queue, answered] = await Promise.all([desk.queue(at.queue), desk.answered(at.answered)]);
 
   const toList = (name: keyof typeof at, page: PointsPage<QueuedPointsRequest>) => {
     const toPath = (cursor: string | null) => {
       const lists = Object.entries({ ...at, [name]: cursor }).filter(([, value]) => value !== null);
-      return lists.length > 0 ? paths.pointsDesk(Object.fromEntries(lists)) : paths.adminUsers;
+      return lists.length > 0 ? paths.pointsRequests(Object.fromEntries(lists)) : paths.adminUsers;
     };
     return {
       rows: page.rows.map((row) => toRow(language, row, viewer, now)),
@@ -83,7 +83,7 @@ const errorFields: { [Code in ErrorCode]?: { name: string; message: Key } } = {
 };
 
 export async function changePoints({ context, viewer, form, values }: ChangeArgs) {
-  const desk = context.pointsDeskFor(viewer);
+  const desk = context.pointsAdministrationFor(viewer);
   if (form.intent === "adjust") {
     const { email, amount, reason, requestId } = form;
     const adjusted = await desk.adjust({ email, amount, reason, requestId });

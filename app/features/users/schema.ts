@@ -1,13 +1,13 @@
 /** Schemas of the forms on the staff's users page; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { isReadable, oneLine } from "#base/plain-text.ts";
+import { isReadable, normalizeLine } from "#base/plain-text.ts";
 
 const maxReasonLength = 300;
 
 const reason = z
   .string("pointsDesk.errors.reasonRequired" satisfies Key)
-  .transform(oneLine)
+  .transform(normalizeLine)
   .refine(isReadable, "pointsDesk.errors.reasonRequired" satisfies Key)
   .refine((text) => text.length <= maxReasonLength, "pointsDesk.errors.reasonTooLong" satisfies Key);
 

@@ -7,7 +7,7 @@ import { createLicencesClient } from "../clients/licences-client.ts";
 import { type Configuration, type PortalEnv, requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
 import type { EmailClaims } from "../profile/email-change.ts";
-import { storeOptions } from "./store-options.ts";
+import { getFirestoreOptions } from "../clients/firestore-client.ts";
 import { readClaims } from "./token-renewal.ts";
 
 const uidKey = "uid";
@@ -32,7 +32,7 @@ export class AccountContext {
 
   readonly configuration = (): Configuration => requireConfiguration(this.#env);
 
-  readonly store = () => createFirestoreClient(storeOptions(this.configuration()));
+  readonly store = () => createFirestoreClient(getFirestoreOptions(this.configuration()));
 
   readonly identity = () => {
     const { IDENTITY_URL: baseUrl, FIREBASE_API_KEY: apiKey } = this.configuration();

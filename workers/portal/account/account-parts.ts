@@ -14,20 +14,20 @@ import type { SessionStart } from "./live-session.ts";
 import { PostSignInSync } from "./post-sign-in-sync.ts";
 import { SessionDistrust } from "./session-distrust.ts";
 import { SessionOpener } from "./session-opener.ts";
-import { SessionStore } from "./session-store.ts";
+import { SessionRepository } from "./session-store.ts";
 import { Sessions } from "./sessions.ts";
 import { SnapshotCache } from "./snapshot-cache.ts";
-import { TokenKeeper } from "./token-keeper.ts";
+import { SessionTokens } from "./token-keeper.ts";
 
 /** What parts need from the object around them. */
 interface AccountHooks {
   notifyOwner(uid: string, change: SecurityChange, once: string): Promise<void>;
-  wakeBy(atMs: number): Promise<void>;
+  setAlarmBy(atMs: number): Promise<void>;
 }
 
 export type AccountParts = ReturnType<typeof createAccountParts>;
 
-export function createAccountParts(ctx: DurableObjectState, env: PortalEnv, { notifyOwner, wakeBy }: AccountHooks) {
+export function createAccountParts(ctx: DurableObjectState, env: PortalEnv, { notifyOwner, setAlarmBy }: AccountHooks) {
   const { kv, sql } = ctx.storage;
   const context = new AccountContext(kv, env);
   const { configuration, store: documents, fault: onFault } = context;
@@ -38,13 +38,13 @@ export function createAccountParts(ctx: DurableObjectState, env: PortalEnv, { no
     const end = () => hubs.endChannels(context.uid, sessionIds);
     ctx.waitUntil(end().catch(end).catch(onFault));
   }
-  const onRaised = () => ctx.waitUntil(hubs.raiseChannels(context.uid).catch(onFault));
+  const onPromoted = () => ctx.waitUntil(hubs.upgradeChannels(context.uid).catch(onFault));
 
   const keys = new IdempotencyKeys();
   const distrust = new SessionDistrust(kv);
   const isDistrusted = () => distrust.isActive(Date.now());
-  const snapshots = new SnapshotCache({ storage: kv, onRaised, onFault });
-  const store = new SessionStore(sql, endChannels);
+  const snapshots = new SnapshotCache({ storage: kv, onPromoted, onFault });
+  const store = new SessionRepository(sql, endChannels);
   const steps = new PendingSignIns<SessionStart>(sql);
   const twoFactors = new SecondFactor({
     sql,
@@ -60,12 +60,12 @@ export function createAccountParts(ctx: DurableObjectState, env: PortalEnv, { no
   });
   const identity = () => profile.observePassword(context.identity());
   const profile: OwnerProfile = new OwnerProfile({ kv, store: documents, identity, snapshots, onFault });
-  const tokens = new TokenKeeper({ sessions: store, configuration, identity, isDistrusted, onFault });
+  const tokens = new SessionTokens({ sessions: store, configuration, identity, isDistrusted, onFault });
   const address = new EmailChange({ kv, licences: context.licences, onFault });
   const signInSync = new PostSignInSync({ kv, context, identity, address, profile, snapshots });
   const sessionTools = { context, store, steps, tokens, distrust, factors: twoFactors, signInSync };
   const sessions = new Sessions({ ...sessionTools, snapshots });
-  const opener = new SessionOpener({ ...sessionTools, sessions, keys, wakeBy });
+  const opener = new SessionOpener({ ...sessionTools, sessions, keys, setAlarmBy });
   const points = new AccountPoints({ store: documents, snapshots, onFault });
   return {
     ...{ context, keys, store, steps, opener, sessions, signInSync, snapshots },

@@ -28,7 +28,7 @@ export class Account extends DurableObject<PortalEnv> {
     super(ctx, env);
     this.#parts = createAccountParts(ctx, env, {
       notifyOwner: (uid, change, once) => this.notifyOwner(uid, change, once),
-      wakeBy: (atMs) => this.#wakeBy(atMs),
+      setAlarmBy: (atMs) => this.#wakeBy(atMs),
     });
   }
 
@@ -105,7 +105,7 @@ export class Account extends DurableObject<PortalEnv> {
   }
 
   /** Only the link of this change counts from now on. Returns the former change. */
-  askAddress(newEmail: string): PendingEmailChange | null {
+  requestAddressChange(newEmail: string): PendingEmailChange | null {
     const nowMs = Date.now();
     const former = this.#parts.address.getPending(nowMs);
     this.#parts.address.setPending({ newEmail, askedAt: new Date(nowMs).toISOString() });
@@ -113,17 +113,17 @@ export class Account extends DurableObject<PortalEnv> {
   }
 
   /** Restores the former change when the link of `failed` could not be mailed, unless another one was requested since. */
-  restoreAddress(change: PendingEmailChange | null, failed: string): void {
+  restoreAddressChange(change: PendingEmailChange | null, failed: string): void {
     if (this.isAskedAddress(failed)) this.#parts.address.setPending(change);
   }
 
   /** False when none was waiting. */
-  cancelAddress(): boolean {
+  cancelAddressChange(): boolean {
     return this.#parts.address.cancel(Date.now());
   }
 
   /** Whether this is the latest requested change, and it was not cancelled. */
-  isAskedAddress(newEmail: string): boolean {
+  isRequestedAddress(newEmail: string): boolean {
     return this.#parts.address.getPending(Date.now())?.newEmail === newEmail;
   }
 
@@ -194,13 +194,13 @@ export class Account extends DurableObject<PortalEnv> {
       if (confirmation.status === "made") await this.closeOthers(sid);
       return confirmation;
     };
-    return this.#parts.keys.once(`confirm ${sid} ${code}`, confirm, ({ status }) => status === "made");
+    return this.#parts.keys.runOnce(`confirm ${sid} ${code}`, confirm, ({ status }) => status === "made");
   }
 
   renewRecoveryCodes(sid: string, code: string): Promise<RenewResult> {
     const key = `renew ${sid} ${code}`;
-    this.#parts.keys.forgetAllBut(key);
-    return this.#parts.keys.once(
+    this.#parts.keys.clearExcept(key);
+    return this.#parts.keys.runOnce(
       key,
       () => this.#parts.twoFactors.renewCodes(code),
       ({ status }) => status === "made",
@@ -208,8 +208,8 @@ export class Account extends DurableObject<PortalEnv> {
   }
 
   /** Carries out a form once, however often it arrives. `form` is a hash of its request id and fields. */
-  once<Value>(sid: string, form: string, act: () => Promise<Result<Value>>): Promise<Result<Value>> {
-    return this.#parts.keys.once(`${sid} ${form}`, act, ({ ok }) => ok);
+  runOnce<Value>(sid: string, form: string, act: () => Promise<Result<Value>>): Promise<Result<Value>> {
+    return this.#parts.keys.runOnce(`${sid} ${form}`, act, ({ ok }) => ok);
   }
 
   /** Runs `act` when the code is right or none is needed; the code is used up when `act` answers true. */
@@ -243,7 +243,7 @@ export class Account extends DurableObject<PortalEnv> {
   /** The account is deleted: removes everything here, so that its cookies are signed out. */
   async erase(): Promise<void> {
     this.closeAll();
-    this.#parts.keys.forgetAllBut();
+    this.#parts.keys.clearExcept();
     const { kv, sql } = this.ctx.storage;
     for (const [name] of [...kv.list()]) kv.delete(name);
     const tables = sql.exec<{ name: string }>(

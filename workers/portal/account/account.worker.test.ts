@@ -1,22 +1,22 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { accountOf, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
-import { idTokenOf } from "../fixtures/tokens.ts";
+import { getAccount, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
+import { createIdToken } from "../fixtures/tokens.ts";
 
 const soon = { lifetimeSeconds: 120 };
 
 test("a session outlives the eviction of its object", async () => {
   const uid = newUid();
   const { sid, idToken } = await openSession(uid);
-  await evictDurableObject(accountOf(uid));
-  expect(await accountOf(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live", idToken });
+  await evictDurableObject(getAccount(uid));
+  expect(await getAccount(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live", idToken });
 });
 
 test("an unknown secret resolves to no session", async () => {
   const uid = newUid();
   const { sid, sessionId } = await openSession(uid);
-  const account = accountOf(uid);
+  const account = getAccount(uid);
   for (const other of ["", sessionId, sid.toLowerCase(), `${sid} `, "A".repeat(43)]) {
     expect(await account.resolve(other, usualRoleAge)).toEqual({ status: "ended" });
   }
@@ -25,9 +25,9 @@ test("an unknown secret resolves to no session", async () => {
 test("neither the secret nor any token is readable in the object's storage", async () => {
   const uid = newUid();
   const { sid, idToken } = await openSession(uid);
-  await accountOf(uid).renewSoon();
-  const renewed = await accountOf(uid).resolve(sid, usualRoleAge);
-  const rows = await runInDurableObject(accountOf(uid), (_, state) =>
+  await getAccount(uid).renewSoon();
+  const renewed = await getAccount(uid).resolve(sid, usualRoleAge);
+  const rows = await runInDurableObject(getAccount(uid), (_, state) =>
     JSON.stringify(state.storage.sql.exec("SELECT * FROM sessions").toArray()),
   );
   expect(rows).not.toContain(sid);
@@ -43,7 +43,7 @@ test("a refresh token copied into another session's row does not open there", as
   const uid = newUid();
   const first = await openSession(uid);
   const second = await openSession(uid, soon);
-  await runInDurableObject(accountOf(uid), (_, { storage }) => {
+  await runInDurableObject(getAccount(uid), (_, { storage }) => {
     const [row] = storage.sql.exec("SELECT refresh_sealed FROM sessions WHERE id = ?", first.sessionId).toArray();
     storage.sql.exec(
       "UPDATE sessions SET refresh_sealed = ? WHERE id = ?",
@@ -51,29 +51,29 @@ test("a refresh token copied into another session's row does not open there", as
       second.sessionId,
     );
   });
-  expect(await accountOf(uid).resolve(second.sid, usualRoleAge)).toEqual({ status: "ended" });
+  expect(await getAccount(uid).resolve(second.sid, usualRoleAge)).toEqual({ status: "ended" });
   expect((await vendors(uid)).calls.renewals).toBe(0);
 });
 
 test("an ID token copied into another session's row does not open there", async () => {
   const uid = newUid();
   const [first, second] = [await openSession(uid), await openSession(uid)];
-  await runInDurableObject(accountOf(uid), (_, { storage }) => {
+  await runInDurableObject(getAccount(uid), (_, { storage }) => {
     const [row] = storage.sql.exec("SELECT id_token_sealed FROM sessions WHERE id = ?", first.sessionId).toArray();
     const sealed = row?.id_token_sealed ?? "";
     storage.sql.exec("UPDATE sessions SET id_token_sealed = ? WHERE id = ?", sealed, second.sessionId);
   });
-  await evictDurableObject(accountOf(uid));
-  expect(await accountOf(uid).resolve(second.sid, usualRoleAge)).toEqual({ status: "ended" });
-  expect(await accountOf(uid).resolve(first.sid, usualRoleAge)).toMatchObject({ status: "live" });
+  await evictDurableObject(getAccount(uid));
+  expect(await getAccount(uid).resolve(second.sid, usualRoleAge)).toEqual({ status: "ended" });
+  expect(await getAccount(uid).resolve(first.sid, usualRoleAge)).toMatchObject({ status: "live" });
 });
 
 test("signing out ends this session at once and no other", async () => {
   const uid = newUid();
   const [here, there] = [await openSession(uid), await openSession(uid)];
-  await accountOf(uid).close(here.sid);
-  expect(await accountOf(uid).resolve(here.sid, usualRoleAge)).toEqual({ status: "ended" });
-  expect(await accountOf(uid).resolve(there.sid, usualRoleAge)).toMatchObject({ status: "live" });
+  await getAccount(uid).close(here.sid);
+  expect(await getAccount(uid).resolve(here.sid, usualRoleAge)).toEqual({ status: "ended" });
+  expect(await getAccount(uid).resolve(there.sid, usualRoleAge)).toMatchObject({ status: "live" });
 });
 
 test("sessions are listed without their secrets, revoked one by one, and all others at once", async () => {
@@ -81,44 +81,44 @@ test("sessions are listed without their secrets, revoked one by one, and all oth
   const sessions = [await openSession(uid), await openSession(uid, { remember: false }), await openSession(uid)];
   const [mine, second, third] = sessions;
   if (!mine || !second || !third) throw new Error("Three sessions were opened.");
-  const list = await accountOf(uid).list(mine.sid);
+  const list = await getAccount(uid).list(mine.sid);
   expect(list.map(({ sid }) => sid).sort()).toEqual(sessions.map(({ sessionId }) => sessionId).sort());
   expect(list.filter(({ current }) => current).map(({ sid }) => sid)).toEqual([mine.sessionId]);
   expect(JSON.stringify(list)).not.toContain(mine.sid);
 
-  expect(await accountOf(uid).revoke(second.sessionId)).toBe(true);
-  expect(await accountOf(uid).revoke(second.sessionId)).toBe(false);
-  expect(await accountOf(newUid()).revoke(second.sessionId)).toBe(false);
-  await accountOf(uid).closeOthers(mine.sid);
-  expect((await accountOf(uid).list(mine.sid)).map(({ sid }) => sid)).toEqual([mine.sessionId]);
+  expect(await getAccount(uid).revoke(second.sessionId)).toBe(true);
+  expect(await getAccount(uid).revoke(second.sessionId)).toBe(false);
+  expect(await getAccount(newUid()).revoke(second.sessionId)).toBe(false);
+  await getAccount(uid).closeOthers(mine.sid);
+  expect((await getAccount(uid).list(mine.sid)).map(({ sid }) => sid)).toEqual([mine.sessionId]);
 });
 
 test("tokens of another account do not continue a session after a password change, and end no other", async () => {
   const uid = newUid();
   const [here] = [await openSession(uid), await openSession(uid)];
-  const theirs = { idToken: idTokenOf(newUid()), refreshToken: "refresh:other" };
+  const theirs = { idToken: createIdToken(newUid()), refreshToken: "refresh:other" };
   // Called inside the object: an error that crosses the RPC boundary is reported as unhandled.
-  const failed = await runInDurableObject(accountOf(uid), (account) =>
+  const failed = await runInDurableObject(getAccount(uid), (account) =>
     account.passwordChanged(here.sid, theirs).then(
       () => "",
       (error: Error) => error.message,
     ),
   );
   expect(failed).toContain("not this account's");
-  expect(await accountOf(uid).list(here.sid)).toHaveLength(2);
-  const own = { idToken: idTokenOf(uid), refreshToken: `refresh:${uid}` };
-  await accountOf(uid).passwordChanged(here.sid, own);
-  expect((await accountOf(uid).list(here.sid)).map(({ sid }) => sid)).toEqual([here.sessionId]);
-  expect(await accountOf(uid).resolve(here.sid, usualRoleAge)).toMatchObject({ status: "live", idToken: own.idToken });
+  expect(await getAccount(uid).list(here.sid)).toHaveLength(2);
+  const own = { idToken: createIdToken(uid), refreshToken: `refresh:${uid}` };
+  await getAccount(uid).passwordChanged(here.sid, own);
+  expect((await getAccount(uid).list(here.sid)).map(({ sid }) => sid)).toEqual([here.sessionId]);
+  expect(await getAccount(uid).resolve(here.sid, usualRoleAge)).toMatchObject({ status: "live", idToken: own.idToken });
 });
 
 test("a session that ends while the role is read keeps no live channel", async () => {
   const uid = newUid();
   const { sid, sessionId } = await openSession(uid);
   const { reads } = (await vendors(uid, { documents: "hang" })).calls;
-  const rights = accountOf(uid).channelRights([sessionId], { withRole: true });
+  const rights = getAccount(uid).channelRights([sessionId], { withRole: true });
   await expect.poll(async () => (await vendors(uid)).calls.reads).toBeGreaterThan(reads);
-  await accountOf(uid).close(sid);
+  await getAccount(uid).close(sid);
   await vendors(uid, { documents: "ok" });
   expect((await rights).sessions).toEqual({});
 });
@@ -144,30 +144,30 @@ test("a sign-in works while the document store is down", async () => {
   await vendors(uid, { documents: "down", role: "admin" });
   const { sid, profile } = await openSession(uid);
   expect(profile.role).toBe("user");
-  expect(await accountOf(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live" });
+  expect(await getAccount(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live" });
 });
 
 test("the sessions least recently used make room when there are too many", async () => {
   const uid = newUid();
   const first = await openSession(uid);
   for (let count = 0; count < 50; count++) await openSession(uid);
-  expect(await accountOf(uid).resolve(first.sid, usualRoleAge)).toEqual({ status: "ended" });
-  expect(await accountOf(uid).list("")).toHaveLength(50);
+  expect(await getAccount(uid).resolve(first.sid, usualRoleAge)).toEqual({ status: "ended" });
+  expect(await getAccount(uid).list("")).toHaveLength(50);
 });
 
 test("the alarm removes what has ended", async () => {
   const uid = newUid();
   const { sid } = await openSession(uid, { remember: false });
   const stale = await openSession(uid, { remember: false });
-  await runInDurableObject(accountOf(uid), (_, { storage }) => {
+  await runInDurableObject(getAccount(uid), (_, { storage }) => {
     const longAgoMs = Date.now() - 13 * 3_600_000;
     storage.sql.exec("UPDATE sessions SET last_seen_at_ms = ? WHERE id = ?", longAgoMs, stale.sessionId);
   });
-  expect(await accountOf(uid).resolve(stale.sid, usualRoleAge)).toEqual({ status: "ended" });
-  expect(await runDurableObjectAlarm(accountOf(uid))).toBe(true);
-  const count = await runInDurableObject(accountOf(uid), (_, { storage }) =>
+  expect(await getAccount(uid).resolve(stale.sid, usualRoleAge)).toEqual({ status: "ended" });
+  expect(await runDurableObjectAlarm(getAccount(uid))).toBe(true);
+  const count = await runInDurableObject(getAccount(uid), (_, { storage }) =>
     storage.sql.exec("SELECT count(*) AS n FROM sessions").one(),
   );
   expect(count).toEqual({ n: 1 });
-  expect(await accountOf(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live" });
+  expect(await getAccount(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live" });
 });

@@ -1,40 +1,40 @@
 /** What a new password, a verified address or its owner's sign-in does to the sessions that were there before. */
 import { expect, test } from "vitest";
-import { accountOf, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
+import { getAccount, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
 
 test("a distrusted session is served only after a renewal by the token service", async () => {
   const uid = newUid();
   const { sid } = await openSession(uid);
-  await accountOf(uid).distrust(null);
+  await getAccount(uid).distrust(null);
   await vendors(uid, { renewal: "down" });
   for (let time = 0; time < 2; time++) {
-    expect(await accountOf(uid).resolve(sid, usualRoleAge)).toEqual({ status: "unavailable" });
+    expect(await getAccount(uid).resolve(sid, usualRoleAge)).toEqual({ status: "unavailable" });
   }
   await vendors(uid, { renewal: "TOKEN_EXPIRED" });
-  expect(await accountOf(uid).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
+  expect(await getAccount(uid).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
 });
 
 test("a session renewed just before the password changed is checked again, as is one opened meanwhile", async () => {
   const uid = newUid();
   const before = await openSession(uid);
-  await accountOf(uid).distrust(null);
+  await getAccount(uid).distrust(null);
   const meanwhile = await openSession(uid);
   for (const { sid } of [before, meanwhile]) {
-    expect(await accountOf(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live" });
+    expect(await getAccount(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live" });
   }
   await vendors(uid, { renewal: "TOKEN_EXPIRED" });
   for (const { sid } of [before, meanwhile]) {
-    expect(await accountOf(uid).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
+    expect(await getAccount(uid).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
   }
 });
 
 test("after all sessions were closed a new one is trusted as usual", async () => {
   const uid = newUid();
   await openSession(uid);
-  await accountOf(uid).distrust(null);
-  await accountOf(uid).closeAll();
+  await getAccount(uid).distrust(null);
+  await getAccount(uid).closeAll();
   const { sid, idToken } = await openSession(uid);
-  expect(await accountOf(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live", idToken });
+  expect(await getAccount(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live", idToken });
 });
 
 test("a sign-in with a verified address ends the sessions opened before it was verified, and no others", async () => {
@@ -42,8 +42,8 @@ test("a sign-in with a verified address ends the sessions opened before it was v
   const proven = await openSession(uid);
   const unproven = await openSession(uid, { emailVerified: false });
   await openSession(uid);
-  expect(await accountOf(uid).resolve(unproven.sid, usualRoleAge)).toEqual({ status: "ended" });
-  expect(await accountOf(uid).resolve(proven.sid, usualRoleAge)).toMatchObject({ status: "live" });
+  expect(await getAccount(uid).resolve(unproven.sid, usualRoleAge)).toEqual({ status: "ended" });
+  expect(await getAccount(uid).resolve(proven.sid, usualRoleAge)).toMatchObject({ status: "live" });
 });
 
 test("a confirmed address ends earlier sessions, except in the browser that confirmed it", async () => {
@@ -52,30 +52,30 @@ test("a confirmed address ends earlier sessions, except in the browser that conf
     await openSession(uid, { emailVerified: false }),
     await openSession(uid, { emailVerified: false }),
   ];
-  await accountOf(uid).distrust(here.sid);
-  await accountOf(uid).addressVerified();
-  expect((await accountOf(uid).list(here.sid)).map(({ sid }) => sid)).toEqual([here.sessionId]);
-  expect(await accountOf(uid).resolve(there.sid, usualRoleAge)).toEqual({ status: "ended" });
-  expect(await accountOf(uid).refresh(here.sid)).toMatchObject({ status: "live" });
+  await getAccount(uid).distrust(here.sid);
+  await getAccount(uid).addressVerified();
+  expect((await getAccount(uid).list(here.sid)).map(({ sid }) => sid)).toEqual([here.sessionId]);
+  expect(await getAccount(uid).resolve(there.sid, usualRoleAge)).toEqual({ status: "ended" });
+  expect(await getAccount(uid).refresh(here.sid)).toMatchObject({ status: "live" });
   const calls = (await vendors(uid)).calls.renewals;
-  expect(await accountOf(uid).resolve(here.sid, usualRoleAge)).toMatchObject({ status: "live" });
+  expect(await getAccount(uid).resolve(here.sid, usualRoleAge)).toMatchObject({ status: "live" });
   expect((await vendors(uid)).calls.renewals).toBe(calls);
 });
 
 test("a session opened with an unverified address ends when its token says that it was verified elsewhere", async () => {
   const uid = newUid();
   const { sid } = await openSession(uid, { emailVerified: false });
-  expect(await accountOf(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live" });
-  await accountOf(uid).renewSoon();
-  expect(await accountOf(uid).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
+  expect(await getAccount(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live" });
+  await getAccount(uid).renewSoon();
+  expect(await getAccount(uid).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
 });
 
 test("a session whose address becomes verified triggers the points once", async () => {
   const uid = newUid();
   const { sid } = await openSession(uid, { emailVerified: false });
-  await accountOf(uid).distrust(sid);
-  await accountOf(uid).addressVerified();
+  await getAccount(uid).distrust(sid);
+  await getAccount(uid).addressVerified();
   expect((await vendors(uid)).calls.grants).toBe(0);
-  for (let time = 0; time < 2; time++) await accountOf(uid).refresh(sid);
+  for (let time = 0; time < 2; time++) await getAccount(uid).refresh(sid);
   expect((await vendors(uid)).calls.grants).toBe(1);
 });

@@ -14,7 +14,7 @@ export class IdempotencyKeys {
   readonly #kept = new Map<string, Kept>();
 
   /** Runs `act` unless it is running, or was done, under this key. An act that was not done may be tried again. */
-  once<Answer>(
+  runOnce<Answer>(
     key: string,
     act: () => Promise<Answer>,
     isDone: (answer: Answer) => boolean,
@@ -34,7 +34,7 @@ export class IdempotencyKeys {
   }
 
   /** Forgets the answers under all other keys, which are no longer true. */
-  forgetAllBut(key = ""): void {
+  clearExcept(key = ""): void {
     for (const each of [...this.#kept.keys()]) if (each !== key) this.#kept.delete(each);
   }
 }

@@ -21,9 +21,9 @@ export interface SessionTimes {
   remember: boolean;
 }
 
-export function endsAtMs({ createdAtMs, lastSeenAtMs, remember }: SessionTimes): number {
+export function getEndMs({ createdAtMs, lastSeenAtMs, remember }: SessionTimes): number {
   const idleMs = remember ? lifetimes.rememberedIdleMs : lifetimes.browserIdleMs;
   return Math.min(lastSeenAtMs + idleMs, createdAtMs + lifetimes.absoluteMs);
 }
 
-export const isAlive = (session: SessionTimes, nowMs: number): boolean => nowMs < endsAtMs(session);
+export const isAlive = (session: SessionTimes, nowMs: number): boolean => nowMs < getEndMs(session);

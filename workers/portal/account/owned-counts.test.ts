@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LicenceOverview } from "../contract.ts";
-import { newlyOwned } from "./owned-counts.ts";
+import { getChangedCounts } from "./owned-counts.ts";
 
 const overview: LicenceOverview = {
   ...{ authorised: 2, available: 2, installed: 0 },
@@ -9,7 +9,7 @@ const overview: LicenceOverview = {
 
 test("numbers other than those shown so far are news, and no others", () => {
   const owned = { premium: 2, waitingUpdates: 0 };
-  expect(newlyOwned(overview, { premium: 2, waitingUpdates: 1 })).toEqual(owned);
-  expect(newlyOwned(overview, { premium: 1, waitingUpdates: 0 })).toEqual(owned);
-  expect(newlyOwned(overview, owned)).toBeNull();
+  expect(getChangedCounts(overview, { premium: 2, waitingUpdates: 1 })).toEqual(owned);
+  expect(getChangedCounts(overview, { premium: 1, waitingUpdates: 0 })).toEqual(owned);
+  expect(getChangedCounts(overview, owned)).toBeNull();
 });

@@ -9,7 +9,7 @@ export const countOwned = ({ authorised, shops, newestRelease }: LicenceOverview
 });
 
 /** The counts of an overview; null when they equal those shown. */
-export function newlyOwned(overview: LicenceOverview, shown: OwnedCounts): OwnedCounts | null {
+export function getChangedCounts(overview: LicenceOverview, shown: OwnedCounts): OwnedCounts | null {
   const owned = countOwned(overview);
   return owned.premium !== shown.premium || owned.waitingUpdates !== shown.waitingUpdates ? owned : null;
 }

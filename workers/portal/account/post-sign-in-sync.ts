@@ -8,9 +8,9 @@ import type { OwnerProfile } from "../profile/owner-profile.ts";
 import type { AccountContext } from "./account-context.ts";
 import { countOwned } from "./owned-counts.ts";
 import { setUpUser } from "./set-up-user.ts";
-import { type OwnedCounts, ownsNothing, type ShownProfile } from "./snapshot.ts";
+import { emptyCounts, type OwnedCounts, type ShownProfile } from "./snapshot.ts";
 import type { SnapshotCache, SnapshotSources } from "./snapshot-cache.ts";
-import { toUserProfile, type UserProfile, userPath } from "./user-document.ts";
+import { getUserPath, toUserProfile, type UserProfile } from "./user-document.ts";
 
 interface SyncTools {
   kv: SyncKvStorage;
@@ -53,11 +53,11 @@ export class PostSignInSync {
     if (await this.#tools.address.relinkLicences(claims)) this.#tools.snapshots.forget();
   }
 
-  getShown(claims: IdentityClaims, maxRoleAgeMs: number): Promise<{ profile: ShownProfile; owned: OwnedCounts }> {
+  loadShown(claims: IdentityClaims, maxRoleAgeMs: number): Promise<{ profile: ShownProfile; owned: OwnedCounts }> {
     const sources: SnapshotSources = {
       profile: () => this.#readProfile(claims.uid),
       owned: async () => {
-        if (!claims.emailVerified) return ownsNothing;
+        if (!claims.emailVerified) return emptyCounts;
         const overview = await this.#tools.context.licences(claims).overview();
         return overview.ok ? countOwned(overview.value) : null;
       },
@@ -94,6 +94,6 @@ export class PostSignInSync {
   }
 
   async #readProfile(uid: string): Promise<UserProfile> {
-    return toUserProfile(await this.#tools.context.store().get(userPath(uid)));
+    return toUserProfile(await this.#tools.context.store().get(getUserPath(uid)));
   }
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { committed, conflict, documentStore, missing } from "../fixtures/document-store.ts";
+import { committed, createDocumentStore, createErrorReply, missing } from "../fixtures/document-store.ts";
 import { writePreferences } from "./user-document.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 
 test("only the chosen fields are written, into an existing document", async () => {
-  const { store, asked } = await documentStore(committed, committed);
+  const { store, asked } = await createDocumentStore(committed, committed);
   await writePreferences(store, "uid-1", { theme: "dark" }, now);
   await writePreferences(store, "uid-1", { language: "fr", theme: "light" }, now);
   const [first, second] = asked.map(({ writes }) => writes[0]);
@@ -21,9 +21,9 @@ test("only the chosen fields are written, into an existing document", async () =
 
 test.each([
   ["there is no document", missing],
-  ["the store is busy", conflict(409, "ABORTED")],
-  ["the store is down", conflict(503, "UNAVAILABLE")],
+  ["the store is busy", createErrorReply(409, "ABORTED")],
+  ["the store is down", createErrorReply(503, "UNAVAILABLE")],
 ])("when %s, the choice is not reported as saved", async (_, answer) => {
-  const { store } = await documentStore(answer);
+  const { store } = await createDocumentStore(answer);
   await expect(writePreferences(store, "uid-1", { theme: "dark" }, now)).rejects.toThrow();
 });

@@ -11,12 +11,12 @@ function source() {
 test("the next page resumes a slow read, and the one after it reads again", async () => {
   const readings = new ResumableReads<string>();
   const { read, asked } = source();
-  expect(await readings.take("a", read)).toBe("asking");
-  expect(await readings.take("a", read)).toBe("asking");
+  expect(await readings.readOrResume("a", read)).toBe("asking");
+  expect(await readings.readOrResume("a", read)).toBe("asking");
   expect(asked).toHaveLength(1);
   asked[0]?.("one");
-  expect(await readings.take("a", read)).toBe("one");
-  const next = readings.take("a", read);
+  expect(await readings.readOrResume("a", read)).toBe("one");
+  const next = readings.readOrResume("a", read);
   asked[1]?.("two");
   expect(await next).toBe("two");
 });
@@ -24,7 +24,7 @@ test("the next page resumes a slow read, and the one after it reads again", asyn
 test("pages of a list have separate reads", async () => {
   const readings = new ResumableReads<string>();
   const { read, asked } = source();
-  const pages = [readings.take("a", read), readings.take("b", read)];
+  const pages = [readings.readOrResume("a", read), readings.readOrResume("b", read)];
   asked[0]?.("one");
   asked[1]?.("two");
   expect(await Promise.all(pages)).toEqual(["one", "two"]);
@@ -33,9 +33,9 @@ test("pages of a list have separate reads", async () => {
 test("a write drops running reads", async () => {
   const readings = new ResumableReads<string>();
   const { read, asked } = source();
-  expect(await readings.take("a", read)).toBe("asking");
+  expect(await readings.readOrResume("a", read)).toBe("asking");
   readings.forget();
-  const again = readings.take("a", read);
+  const again = readings.readOrResume("a", read);
   asked[0]?.("before");
   asked[1]?.("after");
   expect(await again).toBe("after");
@@ -48,8 +48,8 @@ test("a read that fails late reports its error once, and then runs again", async
     new Promise<string>((_, reject) => {
       fail = reject;
     });
-  expect(await readings.take("a", failing)).toBe("asking");
+  expect(await readings.readOrResume("a", failing)).toBe("asking");
   fail(new Error("gone"));
-  await expect(readings.take("a", failing)).rejects.toThrow("gone");
-  expect(await readings.take("a", async () => "well")).toBe("well");
+  await expect(readings.readOrResume("a", failing)).rejects.toThrow("gone");
+  expect(await readings.readOrResume("a", async () => "well")).toBe("well");
 });

@@ -19,7 +19,7 @@ export class ResumableReads<Value> {
   readonly #begun = new Map<string, Begun<Value>>();
 
   /** "asking": the read is still running. Throws what the read throws. */
-  async take(name: string, read: () => Promise<Value>): Promise<Value | "asking"> {
+  async readOrResume(name: string, read: () => Promise<Value>): Promise<Value | "asking"> {
     const begun = this.#find(name) ?? this.#begin(name, read);
     try {
       const value = await withTimeLimit(waitMs, begun.reading);

@@ -14,7 +14,7 @@ interface OpenerTools extends Omit<SessionTools, "snapshots"> {
   sessions: Sessions;
   keys: IdempotencyKeys;
   /** Sets the object's alarm to this time or earlier. */
-  wakeBy(atMs: number): Promise<void>;
+  setAlarmBy(atMs: number): Promise<void>;
 }
 
 const sidBytes = 32;
@@ -37,8 +37,8 @@ export class SessionOpener {
   /** Ticket and code work once each. A browser that sends both twice gets the same session twice. */
   openWithCode(ticket: string, code: string): Promise<SecondStepReply> {
     const key = `open ${ticket} ${code}`;
-    this.#tools.keys.forgetAllBut(key);
-    return this.#tools.keys.once(
+    this.#tools.keys.clearExcept(key);
+    return this.#tools.keys.runOnce(
       key,
       () => this.#openWithCode(ticket, code),
       ({ status }) => status === "open",
@@ -70,7 +70,7 @@ export class SessionOpener {
 
   async #hold({ secret, id, sealed }: Entry, { tokens: _, claims: __, ...start }: OpenRequest): Promise<SecondStepDue> {
     const expiresAtMs = this.#tools.steps.add(id, { tokens: sealed, start }, Date.now());
-    await this.#tools.wakeBy(expiresAtMs);
+    await this.#tools.setAlarmBy(expiresAtMs);
     return { status: "second-step", ticket: secret, expiresAtMs };
   }
 
@@ -94,7 +94,7 @@ export class SessionOpener {
       addressProven: claims.emailVerified,
     });
     const nextEndMs = store.removeDead(nowMs);
-    if (nextEndMs !== null) await this.#tools.wakeBy(nextEndMs);
+    if (nextEndMs !== null) await this.#tools.setAlarmBy(nextEndMs);
     await signInSync.run(claims, tokens.idToken);
     const live = await sessions.live({ id, remember }, { idToken: tokens.idToken, claims }, lifetimes.touchEveryMs);
     return { ...live, sid };

@@ -1,6 +1,6 @@
 /** The sessions of one account in its object's SQLite. A session id is stored as its hash, its tokens sealed. */
 import { sha256Hex } from "#base/digest.ts";
-import { endsAtMs, isAlive, type SessionTimes } from "./lifetime.ts";
+import { getEndMs, isAlive, type SessionTimes } from "./lifetime.ts";
 import { type Place, parsePlace, serializePlace } from "./place.ts";
 
 export interface StoredSession extends SessionTimes {
@@ -34,7 +34,7 @@ const maxSessions = 50;
 /** The public name of a session, for lists and tickets; only the cookie carries the secret. */
 export const hashSessionSecret = (secret: string): string => sha256Hex(secret);
 
-export class SessionStore {
+export class SessionRepository {
   readonly #sql: SqlStorage;
   readonly #onUnsettled: (ids: string[]) => void;
 
@@ -155,7 +155,7 @@ export class SessionStore {
   removeDead(nowMs: number): number | null {
     const all = this.#sql.exec<Row>("SELECT * FROM sessions").toArray().map(fromRow);
     for (const { id } of all.filter((session) => !isAlive(session, nowMs))) this.remove(id);
-    const ends = all.filter((session) => isAlive(session, nowMs)).map(endsAtMs);
+    const ends = all.filter((session) => isAlive(session, nowMs)).map(getEndMs);
     return ends.length > 0 ? Math.min(...ends) : null;
   }
 

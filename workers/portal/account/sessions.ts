@@ -9,9 +9,9 @@ import type { LiveSession, Resolution, SessionStart } from "./live-session.ts";
 import type { Place } from "./place.ts";
 import type { PostSignInSync } from "./post-sign-in-sync.ts";
 import type { SessionDistrust } from "./session-distrust.ts";
-import { hashSessionSecret, type SessionStore, type StoredSession } from "./session-store.ts";
+import { hashSessionSecret, type SessionRepository, type StoredSession } from "./session-store.ts";
 import type { SnapshotCache } from "./snapshot-cache.ts";
-import type { TokenKeeper, TokenState } from "./token-keeper.ts";
+import type { SessionTokens, TokenState } from "./token-keeper.ts";
 import type { UserProfile } from "./user-document.ts";
 
 export interface ResolveOptions {
@@ -21,10 +21,10 @@ export interface ResolveOptions {
 
 export interface SessionTools {
   context: AccountContext;
-  store: SessionStore;
+  store: SessionRepository;
   /** Sign-ins that wait for their code end whenever sessions do. */
   steps: PendingSignIns<SessionStart>;
-  tokens: TokenKeeper;
+  tokens: SessionTokens;
   distrust: SessionDistrust;
   factors: SecondFactor;
   signInSync: PostSignInSync;
@@ -66,7 +66,7 @@ export class Sessions {
     { idToken, claims }: { idToken: string; claims: IdentityClaims },
     maxRoleAgeMs: number,
   ): Promise<LiveSession> {
-    const { profile, owned } = await this.#tools.signInSync.getShown(claims, maxRoleAgeMs);
+    const { profile, owned } = await this.#tools.signInSync.loadShown(claims, maxRoleAgeMs);
     const twoFactors = this.#tools.factors.isOn;
     return { status: "live", sessionId: id, idToken, remember, twoFactors, profile, owned };
   }

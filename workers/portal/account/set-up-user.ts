@@ -5,7 +5,7 @@ import type { Firestore } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
 import type { IdentityClient } from "../clients/identity-client.ts";
 import { pointsPerLicence } from "../points/contract.ts";
-import { ensureUserDocument, userPath } from "./user-document.ts";
+import { ensureUserDocument, getUserPath } from "./user-document.ts";
 
 export interface SetUpTools {
   identity: IdentityClient;
@@ -29,7 +29,7 @@ export async function setUpUser(
   { identity, store }: SetUpTools,
   now: Date,
 ): Promise<boolean> {
-  const reading = store.get(userPath(claims.uid));
+  const reading = store.get(getUserPath(claims.uid));
   const [account, due] = await Promise.all([identity.lookup(idToken), licences, reading]);
   const known = account.ok ? account.value : null;
   const facts = {
@@ -66,13 +66,13 @@ export async function grantSignupPoints(store: Firestore, uid: string, licences:
     const result = await store.commit([
       {
         update: {
-          path: [...userPath(uid), "pointsLedger", "signup"],
+          path: [...getUserPath(uid), "pointsLedger", "signup"],
           fields: toFields({ kind: "signup", amount, licences, createdAt: now }),
         },
         precondition: { exists: false },
       },
       {
-        update: { path: userPath(uid), fields: toFields({ updatedAt: now }) },
+        update: { path: getUserPath(uid), fields: toFields({ updatedAt: now }) },
         mask: ["updatedAt"],
         transforms: [
           { fieldPath: "points.available", increment: { integerValue: String(amount) } },

@@ -28,7 +28,7 @@ const storageKey = "snapshot";
 interface SnapshotTools {
   storage: SyncKvStorage;
   /** The role has changed from user to administrator. */
-  onRaised(): void;
+  onPromoted(): void;
   onFault(error: unknown): void;
 }
 
@@ -43,9 +43,9 @@ export class SnapshotCache {
   #profileFailedAtMs = Number.NEGATIVE_INFINITY;
   #ownedFailedAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor({ storage, onRaised, onFault }: SnapshotTools) {
+  constructor({ storage, onPromoted, onFault }: SnapshotTools) {
     this.#storage = storage;
-    this.#onRaised = onRaised;
+    this.#onRaised = onPromoted;
     this.#onFault = onFault;
   }
 

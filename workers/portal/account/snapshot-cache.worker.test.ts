@@ -2,7 +2,7 @@
 /** What pages show of an account: how old it may be, who waits for it, and who does not. */
 import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { accountOf, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
+import { getAccount, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 test('a role is read again when it is too old, and is "user" while it cannot be read', async () => {
@@ -10,7 +10,7 @@ test('a role is read again when it is too old, and is "user" while it cannot be 
   await vendors(uid, { role: "admin" });
   const { sid } = await openSession(uid);
   const roleWithin = async (maxRoleAgeMs: number) => {
-    const answer = await accountOf(uid).resolve(sid, { maxRoleAgeMs });
+    const answer = await getAccount(uid).resolve(sid, { maxRoleAgeMs });
     return answer.status === "live" ? answer.profile.role : answer.status;
   };
   expect(await roleWithin(60_000)).toBe("admin");
@@ -21,25 +21,25 @@ test('a role is read again when it is too old, and is "user" while it cannot be 
   expect(await roleWithin(0)).toBe("admin");
   await vendors(uid, { documents: "down" });
   expect(await roleWithin(0)).toBe("user");
-  expect(await accountOf(uid).fetchRole()).toBeNull();
+  expect(await getAccount(uid).fetchRole()).toBeNull();
   await vendors(uid, { documents: "ok" });
-  expect(await accountOf(uid).fetchRole()).toBe("admin");
+  expect(await getAccount(uid).fetchRole()).toBe("admin");
 });
 
 test("pages read the snapshot's sources once a minute", async () => {
   const uid = newUid();
   const { sid } = await openSession(uid);
   const before = (await vendors(uid)).calls.reads;
-  await Promise.all(Array.from({ length: 20 }, () => accountOf(uid).resolve(sid, usualRoleAge)));
+  await Promise.all(Array.from({ length: 20 }, () => getAccount(uid).resolve(sid, usualRoleAge)));
   expect((await vendors(uid)).calls.reads).toBe(before);
-  await accountOf(uid).forget();
-  await Promise.all(Array.from({ length: 20 }, () => accountOf(uid).resolve(sid, usualRoleAge)));
+  await getAccount(uid).forget();
+  await Promise.all(Array.from({ length: 20 }, () => getAccount(uid).resolve(sid, usualRoleAge)));
   expect((await vendors(uid)).calls.reads).toBe(before + 1);
 });
 
 /** What pages show was read an hour ago. */
 const ageSnapshot = (uid: string) =>
-  runInDurableObject(accountOf(uid), (_, { storage }) => {
+  runInDurableObject(getAccount(uid), (_, { storage }) => {
     const snapshot = storage.kv.get<Snapshot>("snapshot");
     if (!snapshot) throw new Error("Nothing was read.");
     storage.kv.put("snapshot", { ...snapshot, profileReadAtMs: Date.now() - 3_600_000 });
@@ -49,7 +49,7 @@ test("a page does not wait for a store that hangs: it shows the old profile, and
   const uid = newUid();
   const { sid } = await openSession(uid);
   const photo = async () => {
-    const answer = await accountOf(uid).resolve(sid, usualRoleAge);
+    const answer = await getAccount(uid).resolve(sid, usualRoleAge);
     return answer.status === "live" ? answer.profile.photoUrl : answer.status;
   };
   await ageSnapshot(uid);
@@ -66,7 +66,7 @@ test("an administrator's everyday page comes as a user's while the store hangs, 
   const { sid } = await openSession(uid);
   await ageSnapshot(uid);
   await vendors(uid, { documents: "hang" });
-  const shown = () => accountOf(uid).resolve(sid, usualRoleAge);
+  const shown = () => getAccount(uid).resolve(sid, usualRoleAge);
   expect(await shown()).toMatchObject({ profile: { role: "user", isRoleUnknown: true } });
   await vendors(uid, { documents: "ok" });
   await expect.poll(shown, { timeout: 5_000 }).toMatchObject({ profile: { role: "admin", isRoleUnknown: false } });
@@ -78,12 +78,12 @@ test("a page that needs the current role waits for it, and so does one after a c
   const customer = newUid();
   const sids = [(await openSession(admin)).sid, (await openSession(customer)).sid] as const;
   await ageSnapshot(admin);
-  await accountOf(customer).forget();
+  await getAccount(customer).forget();
   await vendors(admin, { documents: "hang" });
   await vendors(customer, { documents: "hang", role: "admin" });
   const answers = Promise.all([
-    accountOf(admin).resolve(sids[0], { maxRoleAgeMs: 5_000 }),
-    accountOf(customer).resolve(sids[1], usualRoleAge),
+    getAccount(admin).resolve(sids[0], { maxRoleAgeMs: 5_000 }),
+    getAccount(customer).resolve(sids[1], usualRoleAge),
   ]);
   // Longer than a page that can do with an old copy waits.
   await new Promise((resolve) => setTimeout(resolve, 300));
@@ -94,11 +94,11 @@ test("a page that needs the current role waits for it, and so does one after a c
 test("waiting updates are counted from a recent read or from a page's own overview", async () => {
   const uid = newUid();
   const { sid } = await openSession(uid);
-  const shown = () => accountOf(uid).resolve(sid, usualRoleAge);
+  const shown = () => getAccount(uid).resolve(sid, usualRoleAge);
   expect(await shown()).toMatchObject({ owned: { premium: 2, waitingUpdates: 1 } });
-  await accountOf(uid).setOwned({ premium: 3, waitingUpdates: 0 });
+  await getAccount(uid).setOwned({ premium: 3, waitingUpdates: 0 });
   expect(await shown()).toMatchObject({ owned: { premium: 3, waitingUpdates: 0 } });
-  await accountOf(uid).forget();
+  await getAccount(uid).forget();
   expect(await shown()).toMatchObject({ owned: { premium: 2, waitingUpdates: 1 } });
   const unproven = newUid();
   expect(await openSession(unproven, { emailVerified: false })).toMatchObject({
@@ -109,7 +109,7 @@ test("waiting updates are counted from a recent read or from a page's own overvi
 test("a late report leaves nothing in a deleted account", async () => {
   const uid = newUid();
   await openSession(uid);
-  await accountOf(uid).erase();
-  await accountOf(uid).setOwned({ premium: 2, waitingUpdates: 1 });
-  expect(await runInDurableObject(accountOf(uid), (_, { storage }) => [...storage.kv.list()])).toEqual([]);
+  await getAccount(uid).erase();
+  await getAccount(uid).setOwned({ premium: 2, waitingUpdates: 1 });
+  expect(await runInDurableObject(getAccount(uid), (_, { storage }) => [...storage.kv.list()])).toEqual([]);
 });

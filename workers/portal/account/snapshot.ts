@@ -21,12 +21,12 @@ export interface Snapshot {
 
 export const snapshotMaxAgeMs = 60_000;
 
-export const ownsNothing: OwnedCounts = { premium: 0, waitingUpdates: 0 };
+export const emptyCounts: OwnedCounts = { premium: 0, waitingUpdates: 0 };
 
 export const emptySnapshot: Snapshot = {
   profile: { displayName: "", photoUrl: null, role: "user", points: null, language: null, theme: null },
   profileReadAtMs: Number.NEGATIVE_INFINITY,
-  owned: ownsNothing,
+  owned: emptyCounts,
   ownedReadAtMs: Number.NEGATIVE_INFINITY,
 };
 

@@ -4,7 +4,7 @@ import type { FirestoreOptions } from "../clients/firestore-client.ts";
 import type { Configuration } from "../env.ts";
 
 /** @param deadline of the request that asks */
-export const storeOptions = (configuration: Configuration, deadline?: Deadline): FirestoreOptions => ({
+export const getFirestoreOptions = (configuration: Configuration, deadline?: Deadline): FirestoreOptions => ({
   baseUrl: configuration.FIRESTORE_URL,
   projectId: configuration.FIREBASE_PROJECT_ID,
   account: {

@@ -6,14 +6,14 @@ import type { IdentityClient } from "../clients/identity-client.ts";
 import type { Configuration } from "../env.ts";
 import { logSecurity } from "../log.ts";
 import { lifetimes } from "./lifetime.ts";
-import type { SessionStore, StoredSession } from "./session-store.ts";
+import type { SessionRepository, StoredSession } from "./session-store.ts";
 import { renewToken } from "./token-renewal.ts";
 import { openToken, type SealedTokens, sealToken } from "./token-seal.ts";
 
 export type TokenState = { status: "live"; idToken: string } | { status: "ended" } | { status: "unavailable" };
 
 interface TokenTools {
-  sessions: SessionStore;
+  sessions: SessionRepository;
   configuration: () => Configuration;
   identity: () => IdentityClient;
   /** While true, the next request has to renew the token again. */
@@ -30,7 +30,7 @@ const isStillGood = ({ mustRenew, tokenExpiresAtMs }: StoredSession): boolean =>
 
 const openedCapacity = 100;
 
-export class TokenKeeper {
+export class SessionTokens {
   readonly #tools: TokenTools;
   readonly #renewals = new Map<string, Promise<TokenState>>();
   /** ID tokens by their sealed form, in memory only: opening one for every request would cost too much. */

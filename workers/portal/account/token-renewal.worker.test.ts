@@ -2,7 +2,7 @@
 /** When an ID token is renewed, what happens where it cannot be, and how an account that was closed is found out. */
 import { evictDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { accountOf, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
+import { getAccount, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
 
 const soon = { lifetimeSeconds: 120 };
 const over = { lifetimeSeconds: -1 };
@@ -11,7 +11,7 @@ test("many requests at once renew an ending token once", async () => {
   const uid = newUid();
   const { sid, idToken } = await openSession(uid, soon);
   await vendors(uid, { renewal: "hang" });
-  const asking = Promise.all(Array.from({ length: 60 }, () => accountOf(uid).resolve(sid, usualRoleAge)));
+  const asking = Promise.all(Array.from({ length: 60 }, () => getAccount(uid).resolve(sid, usualRoleAge)));
   await expect.poll(async () => (await vendors(uid)).calls.renewals).toBe(1);
   await vendors(uid, { renewal: "ok" });
   const answers = await asking;
@@ -27,9 +27,9 @@ test.each(["TOKEN_EXPIRED", "USER_DISABLED"] as const)(
     const uid = newUid();
     const { sid } = await openSession(uid, soon);
     await vendors(uid, { renewal });
-    expect(await accountOf(uid).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
+    expect(await getAccount(uid).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
     await vendors(uid, { renewal: "ok" });
-    expect(await accountOf(uid).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
+    expect(await getAccount(uid).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
   },
 );
 
@@ -38,17 +38,17 @@ test("a closed account is detected long before its token ends, and no request wa
   const { sid, idToken } = await openSession(uid, { lifetimeSeconds: 49 * 60 });
   await vendors(uid, { renewal: "down" });
   for (let time = 0; time < 2; time++)
-    expect(await accountOf(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live", idToken });
+    expect(await getAccount(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live", idToken });
   await vendors(uid, { renewal: "ok", disabled: true });
   // After a failure it rests for a while; in memory only.
-  await evictDurableObject(accountOf(uid));
-  await expect.poll(() => accountOf(uid).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
+  await evictDurableObject(getAccount(uid));
+  await expect.poll(() => getAccount(uid).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
 });
 
 test("a recent token is not renewed", async () => {
   const uid = newUid();
   const { sid } = await openSession(uid, { lifetimeSeconds: 55 * 60 });
-  for (let time = 0; time < 3; time++) await accountOf(uid).resolve(sid, usualRoleAge);
+  for (let time = 0; time < 3; time++) await getAccount(uid).resolve(sid, usualRoleAge);
   expect((await vendors(uid)).calls.renewals).toBe(0);
 });
 
@@ -56,12 +56,12 @@ test("claims that change while a renewal is under way are renewed once more", as
   const uid = newUid();
   const { sid } = await openSession(uid, soon);
   await vendors(uid, { renewal: "hang" });
-  const asking = accountOf(uid).resolve(sid, usualRoleAge);
+  const asking = getAccount(uid).resolve(sid, usualRoleAge);
   await expect.poll(async () => (await vendors(uid)).calls.renewals).toBe(1);
-  await accountOf(uid).renewSoon();
+  await getAccount(uid).renewSoon();
   await vendors(uid, { renewal: "ok" });
   await asking;
-  await accountOf(uid).resolve(sid, usualRoleAge);
+  await getAccount(uid).resolve(sid, usualRoleAge);
   expect((await vendors(uid)).calls.renewals).toBe(2);
 });
 
@@ -72,7 +72,7 @@ test.each(["down", "garbage", "foreign"] as const)(
     const { sid, idToken } = await openSession(uid, soon);
     await vendors(uid, { renewal });
     for (let time = 0; time < 3; time++) {
-      expect(await accountOf(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live", idToken });
+      expect(await getAccount(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live", idToken });
     }
     expect((await vendors(uid)).calls.renewals).toBe(1);
   },
@@ -82,9 +82,9 @@ test("an expired token is never served; the session comes back with the token se
   const uid = newUid();
   const { sid, idToken } = await openSession(uid, over);
   await vendors(uid, { renewal: "down" });
-  expect(await accountOf(uid).resolve(sid, usualRoleAge)).toEqual({ status: "unavailable" });
+  expect(await getAccount(uid).resolve(sid, usualRoleAge)).toEqual({ status: "unavailable" });
   await vendors(uid, { renewal: "ok" });
-  const back = await accountOf(uid).resolve(sid, usualRoleAge);
+  const back = await getAccount(uid).resolve(sid, usualRoleAge);
   expect(back).toMatchObject({ status: "live" });
   expect(back.status === "live" && back.idToken).not.toBe(idToken);
 });
@@ -93,7 +93,7 @@ test("a renewed token of another account is never served", async () => {
   const uid = newUid();
   const { sid } = await openSession(uid, over);
   await vendors(uid, { renewal: "foreign" });
-  expect(await accountOf(uid).resolve(sid, usualRoleAge)).toEqual({ status: "unavailable" });
+  expect(await getAccount(uid).resolve(sid, usualRoleAge)).toEqual({ status: "unavailable" });
 });
 
 test("a disabled account loses all its sessions at the next renewal", async () => {
@@ -101,15 +101,15 @@ test("a disabled account loses all its sessions at the next renewal", async () =
   const ending = await openSession(uid, soon);
   const other = await openSession(uid);
   await vendors(uid, { disabled: true });
-  expect(await accountOf(uid).resolve(ending.sid, usualRoleAge)).toEqual({ status: "ended" });
-  expect(await accountOf(uid).resolve(other.sid, usualRoleAge)).toEqual({ status: "ended" });
+  expect(await getAccount(uid).resolve(ending.sid, usualRoleAge)).toEqual({ status: "ended" });
+  expect(await getAccount(uid).resolve(other.sid, usualRoleAge)).toEqual({ status: "ended" });
 });
 
 test("a sign-in that the service has revoked since ends at the next renewal", async () => {
   const uid = newUid();
   const { sid } = await openSession(uid, soon);
   await vendors(uid, { validSince: Math.floor(Date.now() / 1000) + 3600 });
-  expect(await accountOf(uid).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
+  expect(await getAccount(uid).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
 });
 
 test("a sign-in in the second of a revocation stays valid", async () => {
@@ -117,16 +117,16 @@ test("a sign-in in the second of a revocation stays valid", async () => {
   const { sid } = await openSession(uid, soon);
   // Each renewed token says that the sign-in is of now: the service's own seconds decide.
   await vendors(uid, { validSince: Math.floor(Date.now() / 1000) });
-  expect(await accountOf(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live" });
+  expect(await getAccount(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live" });
 });
 
 test("a session that is revoked while its token is renewed does not come back", async () => {
   const uid = newUid();
   const { sid } = await openSession(uid, soon);
   await vendors(uid, { renewal: "hang" });
-  const resolving = accountOf(uid).resolve(sid, usualRoleAge);
+  const resolving = getAccount(uid).resolve(sid, usualRoleAge);
   await expect.poll(async () => (await vendors(uid)).calls.renewals).toBe(1);
-  await accountOf(uid).closeAll();
+  await getAccount(uid).closeAll();
   await vendors(uid, { renewal: "ok" });
   expect(await resolving).toEqual({ status: "ended" });
 });
@@ -134,10 +134,10 @@ test("a session that is revoked while its token is renewed does not come back", 
 test("claims that changed elsewhere are fetched with the next request", async () => {
   const uid = newUid();
   const { sid, idToken } = await openSession(uid);
-  await accountOf(uid).renewSoon();
-  const answer = await accountOf(uid).resolve(sid, usualRoleAge);
+  await getAccount(uid).renewSoon();
+  const answer = await getAccount(uid).resolve(sid, usualRoleAge);
   expect(answer.status === "live" && answer.idToken).not.toBe(idToken);
-  await accountOf(uid).resolve(sid, usualRoleAge);
+  await getAccount(uid).resolve(sid, usualRoleAge);
   expect((await vendors(uid)).calls.renewals).toBe(1);
 });
 
@@ -145,15 +145,15 @@ test("a renewal that hangs delays no request: a valid token still serves, a doub
   const [uid, doubted] = [newUid(), newUid()];
   const { sid, idToken } = await openSession(uid, soon);
   const other = await openSession(doubted);
-  await accountOf(doubted).distrust(null);
+  await getAccount(doubted).distrust(null);
   for (const each of [uid, doubted]) await vendors(each, { renewal: "hang" });
   const [good, strict] = await Promise.all([
-    accountOf(uid).resolve(sid, usualRoleAge),
-    accountOf(doubted).resolve(other.sid, usualRoleAge),
+    getAccount(uid).resolve(sid, usualRoleAge),
+    getAccount(doubted).resolve(other.sid, usualRoleAge),
   ]);
   expect(good).toMatchObject({ status: "live", idToken });
   expect(strict).toEqual({ status: "unavailable" });
   for (const each of [uid, doubted]) await vendors(each, { renewal: "ok" });
-  const live = () => accountOf(doubted).resolve(other.sid, usualRoleAge);
+  const live = () => getAccount(doubted).resolve(other.sid, usualRoleAge);
   await expect.poll(live, { timeout: 5_000 }).toMatchObject({ status: "live" });
 });

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { committed, conflict, document, documentStore, missing } from "../fixtures/document-store.ts";
+import {
+  committed,
+  createDocumentReply,
+  createDocumentStore,
+  createErrorReply,
+  missing,
+} from "../fixtures/document-store.ts";
 import { grantSignupPoints } from "./set-up-user.ts";
 import { ensureUserDocument, toUserProfile, type UserFacts } from "./user-document.ts";
 
@@ -18,7 +24,7 @@ const facts: UserFacts = {
 const stored = (fields: Record<string, unknown>) => ({ fields: fields as never, updateTime: "t" });
 
 test("a missing document is created with every field, and only if it is still missing", async () => {
-  const { store, asked } = await documentStore(missing, committed);
+  const { store, asked } = await createDocumentStore(missing, committed);
   await ensureUserDocument(store, facts, now);
   const [write] = asked[1]?.writes ?? [];
   expect(write?.currentDocument).toEqual({ exists: false });
@@ -47,7 +53,10 @@ test("a missing document is created with every field, and only if it is still mi
 });
 
 test("a document created by staff keeps its role and gets its missing fields", async () => {
-  const { store, asked } = await documentStore(document({ role: { stringValue: "admin" } }), committed);
+  const { store, asked } = await createDocumentStore(
+    createDocumentReply({ role: { stringValue: "admin" } }),
+    committed,
+  );
   await ensureUserDocument(store, facts, now);
   const [write] = asked[1]?.writes ?? [];
   expect(write?.currentDocument).toEqual({ updateTime: "2026-01-01T00:00:00Z" });
@@ -64,7 +73,7 @@ test("a sign-in does not overwrite what a person has written", async () => {
     company: { stringValue: "" },
     points: { mapValue: { fields: { available: { integerValue: 7 } } } },
   };
-  const { store, asked } = await documentStore(document(own), committed);
+  const { store, asked } = await createDocumentStore(createDocumentReply(own), committed);
   await ensureUserDocument(store, facts, now);
   const paths = asked[1]?.writes[0]?.updateMask?.fieldPaths ?? [];
   expect(paths).not.toContain("displayName");
@@ -73,13 +82,13 @@ test("a sign-in does not overwrite what a person has written", async () => {
 });
 
 test.each([
-  ["another request created it meanwhile", conflict(409, "ALREADY_EXISTS")],
-  ["the store asks to try again", conflict(409, "ABORTED")],
+  ["another request created it meanwhile", createErrorReply(409, "ALREADY_EXISTS")],
+  ["the store asks to try again", createErrorReply(409, "ABORTED")],
 ])("when %s, the write is retried from the read on", async (_, refusal) => {
-  const { store, asked } = await documentStore(
+  const { store, asked } = await createDocumentStore(
     missing,
     refusal,
-    document({ role: { stringValue: "admin" } }),
+    createDocumentReply({ role: { stringValue: "admin" } }),
     committed,
   );
   await ensureUserDocument(store, facts, now);
@@ -88,14 +97,14 @@ test.each([
 });
 
 test("a store that stays busy is given up after five tries", async () => {
-  const busy = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? missing : conflict(409, "ABORTED")));
-  const { store, asked } = await documentStore(...busy);
+  const busy = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? missing : createErrorReply(409, "ABORTED")));
+  const { store, asked } = await createDocumentStore(...busy);
   await expect(ensureUserDocument(store, facts, now)).rejects.toThrow("busy");
   expect(asked).toHaveLength(10);
 });
 
 test("points are credited in the same commit as their ledger entry, which can exist only once", async () => {
-  const { store, asked } = await documentStore(committed);
+  const { store, asked } = await createDocumentStore(committed);
   expect(await grantSignupPoints(store, "uid-1", 3, now)).toBe(true);
   const [ledger, user] = asked[0]?.writes ?? [];
   expect(ledger?.update.name).toMatch(/users\/uid-1\/pointsLedger\/signup$/);
@@ -105,16 +114,16 @@ test("points are credited in the same commit as their ledger entry, which can ex
 });
 
 test("points that were credited before are not credited again; a busy ledger is asked again", async () => {
-  const before = await documentStore(conflict(409, "ALREADY_EXISTS"));
+  const before = await createDocumentStore(createErrorReply(409, "ALREADY_EXISTS"));
   expect(await grantSignupPoints(before.store, "uid-1", 3, now)).toBe(false);
-  const busy = await documentStore(conflict(409, "ABORTED"), committed);
+  const busy = await createDocumentStore(createErrorReply(409, "ABORTED"), committed);
   expect(await grantSignupPoints(busy.store, "uid-1", 3, now)).toBe(true);
 });
 
 test.each(["", ".", "..", "a/b", "../secret", "__x__", "x".repeat(1501)])(
   "%j is no document id, and nothing is asked",
   async (uid) => {
-    const { store, asked } = await documentStore(missing);
+    const { store, asked } = await createDocumentStore(missing);
     await expect(store.get(["users", uid])).rejects.toThrow(TypeError);
     await expect(store.commit([{ update: { path: ["users", uid], fields: {} } }])).rejects.toThrow(TypeError);
     expect(asked).toEqual([]);
@@ -122,7 +131,7 @@ test.each(["", ".", "..", "a/b", "../secret", "__x__", "x".repeat(1501)])(
 );
 
 test("an id is encoded, so that it stays one segment of the address", async () => {
-  const { store, asked } = await documentStore(missing);
+  const { store, asked } = await createDocumentStore(missing);
   expect(await store.get(["users", "a b?mask=1#é%2f"])).toBeNull();
   expect(asked[0]?.url).toMatch(/\/users\/a%20b%3Fmask%3D1%23%C3%A9%252f$/);
 });

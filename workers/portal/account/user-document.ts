@@ -7,7 +7,7 @@ import type { DocumentPath, Firestore, StoredDocument, Write } from "../clients/
 import { type Plain, toFields } from "../clients/firestore-values.ts";
 import type { Preferences } from "../contract.ts";
 
-export const userPath = (uid: string): DocumentPath => ["users", uid];
+export const getUserPath = (uid: string): DocumentPath => ["users", uid];
 
 export interface UserProfile {
   displayName: string;
@@ -64,14 +64,16 @@ export async function ensureUserDocument(
   first?: Promise<StoredDocument | null>,
 ): Promise<void> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const existing = await ((attempt === 0 && first) || store.get(userPath(facts.uid)));
-    const result = await store.commit([existing ? completion(existing, facts, now) : creation(facts, now)]);
+    const existing = await ((attempt === 0 && first) || store.get(getUserPath(facts.uid)));
+    const result = await store.commit([
+      existing ? toCompletionWrite(existing, facts, now) : toCreationWrite(facts, now),
+    ]);
     if (result === "committed") return;
   }
   throw new Error("The user's document stayed busy.");
 }
 
-function defaults(facts: UserFacts, now: Date) {
+function getDefaults(facts: UserFacts, now: Date) {
   return {
     email: facts.email,
     displayName: facts.displayName,
@@ -87,15 +89,15 @@ function defaults(facts: UserFacts, now: Date) {
   } satisfies Record<string, Plain>;
 }
 
-function creation(facts: UserFacts, now: Date): Write {
+function toCreationWrite(facts: UserFacts, now: Date): Write {
   return {
-    update: { path: userPath(facts.uid), fields: toFields(defaults(facts, now)) },
+    update: { path: getUserPath(facts.uid), fields: toFields(getDefaults(facts, now)) },
     precondition: { exists: false },
   };
 }
 
-function completion({ fields, updateTime }: StoredDocument, facts: UserFacts, now: Date): Write {
-  const all: Record<string, Plain> = defaults(facts, now);
+function toCompletionWrite({ fields, updateTime }: StoredDocument, facts: UserFacts, now: Date): Write {
+  const all: Record<string, Plain> = getDefaults(facts, now);
   const isMissing = (name: string) => fields[name] === undefined || (fields[name] === null && all[name] !== null);
   const missing = Object.keys(all).filter(isMissing);
   // A name or company typed at registration fills one that is still empty.
@@ -108,7 +110,7 @@ function completion({ fields, updateTime }: StoredDocument, facts: UserFacts, no
     mask.push("metadata.lastSignInTime");
   }
   return {
-    update: { path: userPath(facts.uid), fields: toFields(update) },
+    update: { path: getUserPath(facts.uid), fields: toFields(update) },
     mask,
     precondition: { updateTime },
   };
@@ -122,7 +124,7 @@ const isMap = (value: Plain | undefined): value is { [name: string]: Plain } =>
  * behind. Throws when the document cannot be written or does not exist yet.
  */
 export async function writePhoto(store: Firestore, uid: string, photoUrl: string, now: Date): Promise<string> {
-  const path = userPath(uid);
+  const path = getUserPath(uid);
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const existing = await store.get(path);
     if (!existing) break;
@@ -150,7 +152,7 @@ export async function writePreferences(
   const chosen = { ...(language ? { language } : {}), ...(theme ? { theme } : {}), updatedAt: now };
   const result = await store.commit([
     {
-      update: { path: userPath(uid), fields: toFields(chosen) },
+      update: { path: getUserPath(uid), fields: toFields(chosen) },
       mask: Object.keys(chosen),
       precondition: { exists: true },
     },

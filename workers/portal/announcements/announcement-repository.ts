@@ -15,7 +15,7 @@ import { notificationsPerPage, type Person, type SentNotification } from "./cont
 /** A new reader changes the document's update time but not its content, so the write is retried. */
 const maxAttempts = 4;
 
-export type ChangeOutcome = { outcome: "done"; before: SentNotification } | { outcome: "gone" | "changed" | "busy" };
+export type ChangeResult = { outcome: "done"; before: SentNotification } | { outcome: "gone" | "changed" | "busy" };
 
 export function createAnnouncementRepository(store: Firestore) {
   const find = async (id: string) => {
@@ -33,7 +33,7 @@ export function createAnnouncementRepository(store: Firestore) {
     id: string,
     version: string,
     write: (updateTime: string) => Write,
-  ): Promise<ChangeOutcome> {
+  ): Promise<ChangeResult> {
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const found = await find(id);
       if (!found) return { outcome: "gone" };
@@ -45,7 +45,7 @@ export function createAnnouncementRepository(store: Firestore) {
   }
 
   return {
-    emailOf: findEmail,
+    findEmail,
 
     find: async (id: string): Promise<SentNotification | null> => (await find(id))?.sent ?? null,
 
@@ -92,7 +92,7 @@ export function createAnnouncementRepository(store: Firestore) {
     },
 
     /** `readBy` stays: an edit does not make it unread. */
-    change: (id: string, draft: NotificationDraft, version: string, now: Date): Promise<ChangeOutcome> =>
+    change: (id: string, draft: NotificationDraft, version: string, now: Date): Promise<ChangeResult> =>
       writeVersion(id, version, (updateTime) => {
         const content = toContentFields(draft, now);
         return {
@@ -102,7 +102,7 @@ export function createAnnouncementRepository(store: Firestore) {
         };
       }),
 
-    remove: (id: string, version: string): Promise<ChangeOutcome> =>
+    remove: (id: string, version: string): Promise<ChangeResult> =>
       writeVersion(id, version, (updateTime) => ({ delete: getNotificationPath(id), precondition: { updateTime } })),
   };
 }

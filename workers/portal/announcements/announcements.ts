@@ -1,7 +1,7 @@
 /** Announcements for the load context: the banner, the staff's actions, and notifications from the server. */
 
 import type { Deadline } from "#base/time-limit.ts";
-import { storeOptions } from "../account/store-options.ts";
+import { getFirestoreOptions } from "../account/store-options.ts";
 import { createBannerRepository, getBannerMemory } from "../banner/banner-repository.ts";
 import { createClosedCookie, isClosedBy } from "../banner/closed.ts";
 import { createFirestoreClient } from "../clients/firestore-client.ts";
@@ -10,8 +10,8 @@ import type { PortalContext } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { createNotificationHubs } from "../notifications/notification-hubs.ts";
 import { type PublishChange, sendNotification } from "../notifications/send-notification.ts";
-import { isSecure } from "../session-resolution.ts";
-import { createAnnouncementsGateway } from "./gateway.ts";
+import { isSecureRequest } from "../session-resolution.ts";
+import { createAnnouncementsControl } from "./gateway.ts";
 
 interface AnnouncementsContext extends Pick<PortalContext, "requestId" | "now" | "waitUntil"> {
   request: Request;
@@ -29,12 +29,12 @@ export function createAnnouncements(
   const { request, env, configuration, deadline, requestId, actingUid, now, waitUntil, onFault } = options;
   const cookies = request.headers.get("Cookie");
   /** Without the request's deadline, because background work continues after it. */
-  const store = createFirestoreClient(storeOptions(configuration));
+  const store = createFirestoreClient(getFirestoreOptions(configuration));
   const createBanner = (documents: typeof store) =>
     createBannerRepository({ store: documents, cache: env.CACHE, memory: getBannerMemory(env), waitUntil, onFault });
   const banner = createBanner(store);
 
-  const { projectId, account } = storeOptions(configuration);
+  const { projectId, account } = getFirestoreOptions(configuration);
   const directory = createIdentityAdminClient({
     baseUrl: configuration.IDENTITY_URL,
     projectId,
@@ -52,13 +52,13 @@ export function createAnnouncements(
 
   return {
     banner: {
-      shownTo: async ({ uid }) => (isClosedBy(uid, cookies, now) ? null : banner.current()),
-      closeFor: ({ uid }) => createClosedCookie(uid, now, isSecure(request)),
+      loadFor: async ({ uid }) => (isClosedBy(uid, cookies, now) ? null : banner.loadShown()),
+      createClosedCookie: ({ uid }) => createClosedCookie(uid, now, isSecureRequest(request)),
     },
     announcementsFor(viewer) {
-      const asked = createFirestoreClient(storeOptions(configuration, deadline));
+      const asked = createFirestoreClient(getFirestoreOptions(configuration, deadline));
       const tools = { store: asked, banner: createBanner(asked), directory };
-      return createAnnouncementsGateway({ ...tools, viewer, publish, readCounts, now, onFault });
+      return createAnnouncementsControl({ ...tools, viewer, publish, readCounts, now, onFault });
     },
 
     async notify(draft, once = requestId) {

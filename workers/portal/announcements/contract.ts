@@ -41,13 +41,13 @@ export interface Person {
 }
 
 /** It is stored; `isPublished` is false when open pages learn of it only when they ask again. */
-export interface SendOutcome {
+export interface SentResult {
   id: string;
   isPublished: boolean;
 }
 
 /** The staff's actions; for other viewers each fails with NOT_ADMIN. */
-export interface AnnouncementsGateway {
+export interface AnnouncementsControl {
   /** The number of possible recipients. */
   countRecipients(): Promise<Result<{ everyone: number; admins: number }>>;
   /** The person with this verified address; null when there is none. */
@@ -57,11 +57,11 @@ export interface AnnouncementsGateway {
   /** NOT_FOUND when it is gone; `email` is that of its one reader. */
   notification(id: string): Promise<Result<SentNotification & { email: string | null }>>;
   /** The same request with the same content is sent once. */
-  send(draft: NotificationDraft, requestId: string): Promise<Result<SendOutcome>>;
+  send(draft: NotificationDraft, requestId: string): Promise<Result<SentResult>>;
   /** STATE_CONFLICT when it is no longer of this version, NOT_FOUND when it is gone. */
-  change(id: string, draft: NotificationDraft, version: string): Promise<Result<SendOutcome>>;
+  change(id: string, draft: NotificationDraft, version: string): Promise<Result<SentResult>>;
   /** The same; one that is gone already is success. */
-  remove(id: string, version: string): Promise<Result<SendOutcome>>;
+  remove(id: string, version: string): Promise<Result<SentResult>>;
   /** As it is stored, shown or not; null when there was never one. */
   banner(): Promise<Result<StoredBanner | null>>;
   /** `version` is null for the first banner; `cached` is false when pages show it only after a minute. */

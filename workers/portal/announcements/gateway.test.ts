@@ -5,7 +5,7 @@ import type { BannerRepository } from "../banner/banner-repository.ts";
 import type { Firestore, Write } from "../clients/firestore-client.ts";
 import type { NotificationChange, NotificationDraft } from "../notifications/contract.ts";
 import { sendNotification } from "../notifications/send-notification.ts";
-import { createAnnouncementsGateway } from "./gateway.ts";
+import { createAnnouncementsControl } from "./gateway.ts";
 
 const now = new Date("2026-01-10T12:00:00Z");
 const draft: NotificationDraft = {
@@ -71,7 +71,7 @@ function gateway({ role = "admin", hubs = true, fields: over }: Surroundings = {
     onFault: () => undefined,
   };
   return {
-    staff: createAnnouncementsGateway({ ...options, viewer: { uid: "eva", role } }),
+    staff: createAnnouncementsControl({ ...options, viewer: { uid: "eva", role } }),
     writes,
     published,
     asked,

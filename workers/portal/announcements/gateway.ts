@@ -8,8 +8,8 @@ import type { Viewer } from "../contract.ts";
 import type { Audience } from "../notifications/contract.ts";
 import { parseDraft } from "../notifications/draft.ts";
 import { type PublishChange, sendNotification } from "../notifications/send-notification.ts";
-import { type ChangeOutcome, createAnnouncementRepository } from "./announcement-repository.ts";
-import type { AnnouncementsGateway } from "./contract.ts";
+import { type ChangeResult, createAnnouncementRepository } from "./announcement-repository.ts";
+import type { AnnouncementsControl } from "./contract.ts";
 
 export interface AnnouncementsOptions {
   store: Firestore;
@@ -25,7 +25,7 @@ export interface AnnouncementsOptions {
   onFault: (error: unknown) => void;
 }
 
-export function createAnnouncementsGateway(options: AnnouncementsOptions): AnnouncementsGateway {
+export function createAnnouncementsControl(options: AnnouncementsOptions): AnnouncementsControl {
   const { store, directory, banner, viewer, publish, readCounts, now, onFault } = options;
   const announcements = createAnnouncementRepository(store);
 
@@ -55,7 +55,7 @@ export function createAnnouncementsGateway(options: AnnouncementsOptions): Annou
 
   /** By uid; unknown people are missing. */
   async function findEmails(uids: string[]): Promise<Record<string, string>> {
-    const entries = await Promise.all(uids.map(async (uid) => [uid, await announcements.emailOf(uid)] as const));
+    const entries = await Promise.all(uids.map(async (uid) => [uid, await announcements.findEmail(uid)] as const));
     const known = Object.fromEntries(entries.flatMap(([uid, email]) => (email === null ? [] : [[uid, email]])));
     const others = await directory.findEmails(uids.filter((uid) => known[uid] === undefined));
     return others.ok ? { ...others.value, ...known } : known;
@@ -130,4 +130,4 @@ const refusals = {
   gone: "NOT_FOUND",
   changed: "STATE_CONFLICT",
   busy: "UPSTREAM_UNAVAILABLE",
-} as const satisfies Record<Exclude<ChangeOutcome["outcome"], "done">, ErrorCode>;
+} as const satisfies Record<Exclude<ChangeResult["outcome"], "done">, ErrorCode>;

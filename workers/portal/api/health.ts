@@ -1,6 +1,6 @@
 /** `GET /api/health`: whether each part that the portal stands on answers. It tells states, never addresses or secrets. */
 import type { Handler } from "hono";
-import { storeOptions } from "../account/store-options.ts";
+import { getFirestoreOptions } from "../account/store-options.ts";
 import { createFirestoreClient } from "../clients/firestore-client.ts";
 import { callUpstream } from "../clients/http-client.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
@@ -8,7 +8,7 @@ import type { PortalHono } from "../hono.ts";
 
 const timeoutMs = 2_000;
 /** Anybody may ask: the parts are asked at most this often by each isolate. */
-const keptMs = 2_000;
+const maxAgeMs = 2_000;
 
 type Part = "identity" | "secureToken" | "keys" | "documents" | "licences" | "sessions" | "attempts" | "notifications";
 
@@ -16,7 +16,7 @@ let checkedAtMs = Number.NEGATIVE_INFINITY;
 let parts: Record<Part, boolean> | null = null;
 
 export const health: Handler<PortalHono> = async (c) => {
-  if (Date.now() - checkedAtMs > keptMs) {
+  if (Date.now() - checkedAtMs > maxAgeMs) {
     // Before the check ends: whoever asks meanwhile gets what is known, and starts no other.
     checkedAtMs = Date.now();
     parts = await checkAll(c.env, c.get("configuration"));
@@ -31,20 +31,21 @@ export const health: Handler<PortalHono> = async (c) => {
 
 async function checkAll(env: PortalEnv, configuration: Configuration): Promise<Record<Part, boolean>> {
   const key = encodeURIComponent(configuration.FIREBASE_API_KEY);
-  const refusesAsItShould = (url: string, init: RequestInit) => answers(url, init).then((status) => status === 400);
+  const rejectsInvalidToken = (url: string, init: RequestInit) =>
+    fetchStatus(url, init).then((status) => status === 400);
   const checks: Record<Part, Promise<boolean>> = {
     // A token that cannot be one: a service that is well refuses it.
-    identity: refusesAsItShould(`${configuration.IDENTITY_URL}/v1/accounts:lookup?key=${key}`, {
+    identity: rejectsInvalidToken(`${configuration.IDENTITY_URL}/v1/accounts:lookup?key=${key}`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ idToken: "health" }),
     }),
-    secureToken: refusesAsItShould(`${configuration.SECURETOKEN_URL}/v1/token?key=${key}`, {
+    secureToken: rejectsInvalidToken(`${configuration.SECURETOKEN_URL}/v1/token?key=${key}`, {
       method: "POST",
       body: new URLSearchParams({ grant_type: "refresh_token", refresh_token: "health" }),
     }),
-    keys: answers(configuration.JWKS_URL, {}).then((status) => status === 200),
-    documents: createFirestoreClient(storeOptions(configuration))
+    keys: fetchStatus(configuration.JWKS_URL, {}).then((status) => status === 200),
+    documents: createFirestoreClient(getFirestoreOptions(configuration))
       .get(["system", "announcementBanner"])
       .then(() => true),
     licences: env.LICENCES.health().then(({ status }) => status === "ok"),
@@ -58,7 +59,7 @@ async function checkAll(env: PortalEnv, configuration: Configuration): Promise<R
   return Object.fromEntries(await Promise.all(results)) as Record<Part, boolean>;
 }
 
-async function answers(url: string, init: RequestInit): Promise<number> {
+async function fetchStatus(url: string, init: RequestInit): Promise<number> {
   const reply = await callUpstream({ vendor: "health", url, init, timeoutMs });
   return reply.status;
 }

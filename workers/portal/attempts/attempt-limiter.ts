@@ -6,7 +6,7 @@ import {
   admit,
   advance,
   emptyState,
-  forgettableAtMs,
+  getExpiryMs,
   type LimiterState,
   reserve,
   settle,
@@ -62,7 +62,7 @@ export class AttemptLimiter extends DurableObject<PortalEnv> {
 
   override async alarm(): Promise<void> {
     if (!this.ctx.storage.kv.get(policyKey)) return;
-    const forgettableMs = forgettableAtMs(this.#current(), this.#policy);
+    const forgettableMs = getExpiryMs(this.#current(), this.#policy);
     if (Date.now() < forgettableMs) await this.ctx.storage.setAlarm(forgettableMs);
     else await this.ctx.storage.deleteAll();
   }
@@ -110,8 +110,7 @@ export class AttemptLimiter extends DurableObject<PortalEnv> {
   }
 
   async #armAlarm(state: LimiterState): Promise<void> {
-    if ((await this.ctx.storage.getAlarm()) === null)
-      await this.ctx.storage.setAlarm(forgettableAtMs(state, this.#policy));
+    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(getExpiryMs(state, this.#policy));
   }
 
   get #policy() {

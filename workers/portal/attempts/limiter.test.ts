@@ -5,9 +5,9 @@ import {
   admit,
   advance,
   emptyState,
-  forgettableAtMs,
+  getExpiryMs,
+  getMinutesUntil,
   type LimiterState,
-  minutesUntil,
   reserve,
   settle,
 } from "./limiter.ts";
@@ -131,12 +131,12 @@ test("however tries interleave, wrong ones never pass the threshold before a blo
 });
 
 test("a state is kept until it no longer matters", () => {
-  expect(forgettableAtMs(attempts(1, "wrong", start), signIn)).toBe(start + 15 * minute);
-  expect(forgettableAtMs(attempts(5, "wrong", start), signIn)).toBe(start + 24 * hour);
+  expect(getExpiryMs(attempts(1, "wrong", start), signIn)).toBe(start + 15 * minute);
+  expect(getExpiryMs(attempts(5, "wrong", start), signIn)).toBe(start + 24 * hour);
 });
 
 test("a wait is at least one whole minute", () => {
-  expect([1, minute, minute + 1, 15 * minute].map((leftMs) => minutesUntil(start + leftMs, start))).toEqual([
+  expect([1, minute, minute + 1, 15 * minute].map((leftMs) => getMinutesUntil(start + leftMs, start))).toEqual([
     1, 1, 2, 15,
   ]);
 });

@@ -84,7 +84,7 @@ function countFailure(state: LimiterState, policy: Policy, nowMs: number): Limit
 }
 
 /** When the state can be deleted. */
-export function forgettableAtMs(state: LimiterState, policy: Policy): number {
+export function getExpiryMs(state: LimiterState, policy: Policy): number {
   const lastFailureMs = Math.max(0, ...state.failuresAtMs) + policy.windowMs;
   const lastReservationMs =
     Math.max(0, ...state.reservations.map(({ atMs }) => atMs)) + reservationMs + policy.windowMs;
@@ -96,5 +96,5 @@ export function forgettableAtMs(state: LimiterState, policy: Policy): number {
   );
 }
 
-export const minutesUntil = (untilMs: number, nowMs: number): number =>
+export const getMinutesUntil = (untilMs: number, nowMs: number): number =>
   Math.max(1, Math.ceil((untilMs - nowMs) / 60_000));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressSubject, emailSubject, toNetwork } from "./subject.ts";
+import { getAddressSubject, getEmailSubject, toNetwork } from "./subject.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -18,14 +18,16 @@ test.each([
 });
 
 test("an address that a client claims in a header is ignored", async () => {
-  const claimed = await addressSubject(new Headers({ "X-Forwarded-For": "203.0.113.7", "X-Real-IP": "203.0.113.8" }));
-  expect(claimed).toEqual(await addressSubject(new Headers()));
+  const claimed = await getAddressSubject(
+    new Headers({ "X-Forwarded-For": "203.0.113.7", "X-Real-IP": "203.0.113.8" }),
+  );
+  expect(claimed).toEqual(await getAddressSubject(new Headers()));
   expect(claimed.kind).toBe("no-address");
 });
 
 test("spellings of one e-mail are one subject, which does not reveal it", async () => {
-  const subject = await emailSubject("ada@example.test");
-  expect(await emailSubject("  ADA@Example.test ")).toEqual(subject);
-  expect(await emailSubject("bob@example.test")).not.toEqual(subject);
+  const subject = await getEmailSubject("ada@example.test");
+  expect(await getEmailSubject("  ADA@Example.test ")).toEqual(subject);
+  expect(await getEmailSubject("bob@example.test")).not.toEqual(subject);
   expect(subject.hash).toMatch(/^[0-9a-f]{64}$/);
 });

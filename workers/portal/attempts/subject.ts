@@ -8,11 +8,11 @@ export interface Subject {
   hash: string;
 }
 
-export async function emailSubject(email: string): Promise<Subject> {
+export async function getEmailSubject(email: string): Promise<Subject> {
   return { kind: "email", hash: sha256Hex(email.trim().normalize("NFC").toLowerCase()) };
 }
 
-export async function addressSubject(headers: Headers): Promise<Subject> {
+export async function getAddressSubject(headers: Headers): Promise<Subject> {
   const network = toNetwork(headers.get("CF-Connecting-IP"));
   return network ? { kind: "address", hash: sha256Hex(network) } : { kind: "no-address", hash: sha256Hex("") };
 }

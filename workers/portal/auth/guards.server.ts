@@ -4,11 +4,11 @@
  */
 import { type AppLoadContext, data, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { accessOf, canonicalPath } from "#base/access.ts";
+import { findAccess, toCanonicalPath } from "#base/access.ts";
 import { failure, type Result } from "#base/errors.ts";
 import { ownerHeader } from "#base/page-headers.ts";
 import { paths } from "#base/paths.ts";
-import { longestTarget, pageBehind } from "#base/safe-redirect.ts";
+import { maxTargetLength, toOwningPage } from "#base/safe-redirect.ts";
 import type { LicencesClient, Viewer } from "#workers/portal/contract.ts";
 
 export interface GuardArgs {
@@ -69,10 +69,10 @@ export async function requirePremium<Value>(
  */
 export async function requirePremiumAction(args: GuardArgs): Promise<{ viewer: Viewer; licences: LicencesClient }> {
   const viewer = await requireVerified(args);
-  return { viewer, licences: gated(args.context.licencesFor(viewer, { forPremium: true })) };
+  return { viewer, licences: withPremiumGate(args.context.licencesFor(viewer, { forPremium: true })) };
 }
 
-const gated = (licences: LicencesClient): LicencesClient =>
+const withPremiumGate = (licences: LicencesClient): LicencesClient =>
   new Proxy(licences, {
     get: (target, name: keyof LicencesClient) => async (argument: never) => {
       const reply = await (target[name] as (argument: never) => Promise<Result<unknown>>)(argument);
@@ -92,9 +92,9 @@ export async function requireAdmin(args: GuardArgs): Promise<Viewer> {
   const viewer = await requireUser(args);
   const { session } = args.context;
   // The front has just read the role on administrators' paths, and only there.
-  const isAsked = getNeededAccess(args.request) === "admin";
+  const isRoleFresh = getNeededAccess(args.request) === "admin";
   const known = session.isRoleUnknown ? null : viewer.role;
-  const role = isAsked ? known : await session.freshRole();
+  const role = isRoleFresh ? known : await session.freshRole();
   // The viewer of the session may be a moment older than this role.
   if (role === "admin") return viewer.role === role ? viewer : { ...viewer, role };
   // An unreadable role opens nothing, but is no reason to redirect.
@@ -131,9 +131,9 @@ function getReturnTarget(request: Request): string {
   const url = new URL(request.url);
   url.searchParams.delete("_routes");
   const asked = toPagePath(url.pathname) ?? paths.home;
-  const path = pageBehind(asked);
+  const path = toOwningPage(asked);
   const query = isRead(request) && path === asked ? url.search : "";
-  return [path + query, path].find((target) => target.length <= longestTarget) ?? paths.home;
+  return [path + query, path].find((target) => target.length <= maxTargetLength) ?? paths.home;
 }
 
 /** Leads an administrator without the required second factor to where to set it up. */
@@ -147,8 +147,8 @@ const redirectHome = (
 ) => redirectWithToast(paths.home, { type: "error", id }, { status: found });
 
 const getNeededAccess = (request: Request) => {
-  const path = canonicalPath(new URL(request.url).pathname);
-  return path === null ? null : accessOf(path);
+  const path = toCanonicalPath(new URL(request.url).pathname);
+  return path === null ? null : findAccess(path);
 };
 
 /** The path of the page: requests for its data carry a suffix. */

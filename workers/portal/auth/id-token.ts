@@ -16,7 +16,7 @@ export interface IdentityClaims {
   expiresAtSeconds: number;
 }
 
-export type TokenRefusal =
+export type TokenError =
   | "malformed"
   | "algorithm"
   | "key-id"
@@ -32,7 +32,7 @@ export type TokenRefusal =
 
 export type TokenCheck =
   | { status: "accepted"; claims: IdentityClaims }
-  | { status: "refused"; reason: TokenRefusal }
+  | { status: "refused"; reason: TokenError }
   /** The keys could not be fetched, so the token is unchecked. */
   | { status: "unavailable" };
 
@@ -47,7 +47,7 @@ export interface TokenRules {
 
 export async function verifyIdToken(token: string, { projectId, keySet, now }: TokenRules): Promise<TokenCheck> {
   const known = keySet.verified.get(token);
-  const parts = known ?? readKnownToken(token);
+  const parts = known ?? parseCheckedHeader(token);
   if ("reason" in parts) return reject(parts.reason);
 
   const found = await keySet.find(parts.kid, now.getTime());
@@ -67,9 +67,9 @@ export async function verifyIdToken(token: string, { projectId, keySet, now }: T
   return claims.ok ? { status: "accepted", claims: claims.claims } : reject(claims.reason);
 }
 
-const reject = (reason: TokenRefusal): TokenCheck => ({ status: "refused", reason });
+const reject = (reason: TokenError): TokenCheck => ({ status: "refused", reason });
 
-function readKnownToken(token: string): { kid: string; payload: Record<string, unknown> } | { reason: TokenRefusal } {
+function parseCheckedHeader(token: string): { kid: string; payload: Record<string, unknown> } | { reason: TokenError } {
   const parts = parseToken(token);
   if (!parts) return { reason: "malformed" };
   const header = checkHeader(parts.header);
@@ -102,7 +102,7 @@ const forbiddenMembers = ["jku", "jwk", "x5u", "x5c", "x5t", "x5t#S256", "crit",
 
 export function checkHeader(
   header: Record<string, unknown>,
-): { ok: true; kid: string } | { ok: false; reason: TokenRefusal } {
+): { ok: true; kid: string } | { ok: false; reason: TokenError } {
   if (header.alg !== "RS256") return { ok: false, reason: "algorithm" };
   if (forbiddenMembers.some((member) => member in header)) return { ok: false, reason: "header" };
   if (header.typ !== undefined && header.typ !== "JWT") return { ok: false, reason: "header" };
@@ -113,8 +113,8 @@ export function checkHeader(
 export function checkClaims(
   payload: Record<string, unknown>,
   { projectId, nowSeconds }: { projectId: string; nowSeconds: number },
-): { ok: true; claims: IdentityClaims } | { ok: false; reason: TokenRefusal } {
-  const no = (reason: TokenRefusal) => ({ ok: false, reason }) as const;
+): { ok: true; claims: IdentityClaims } | { ok: false; reason: TokenError } {
+  const no = (reason: TokenError) => ({ ok: false, reason }) as const;
   const { iss, aud, exp, iat, auth_time: authTime, nbf, sub, user_id: userId } = payload;
   if (iss !== `https://securetoken.google.com/${projectId}`) return no("issuer");
   if (aud !== projectId) return no("audience");

@@ -5,7 +5,7 @@
 import { type CryptoKey, importJWK, type JWK } from "jose";
 import { RecentCache } from "./recent-cache.ts";
 
-export type KeyAnswer = { key: CryptoKey } | "unknown" | "unavailable";
+export type FoundKey = { key: CryptoKey } | "unknown" | "unavailable";
 
 const graceMs = 3_600_000;
 const cooldownMs = 30_000;
@@ -54,7 +54,7 @@ export class KeySet {
     this.#waitUntil = waitUntil;
   }
 
-  async find(kid: string, nowMs: number): Promise<KeyAnswer> {
+  async find(kid: string, nowMs: number): Promise<FoundKey> {
     const known = this.#lookUp(kid, nowMs);
     if (known && this.#isFresh(nowMs)) return { key: known };
     const isCold = !this.#isServing(nowMs);

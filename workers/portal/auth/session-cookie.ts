@@ -55,12 +55,12 @@ export function readCookie(header: string | null, name: string): string | null {
 }
 
 /** Cookies that each keyring has opened: the same value opens to the same session. */
-const openedBy = new WeakMap<Keyring, RecentCache<SessionKey>>();
+const openedCookies = new WeakMap<Keyring, RecentCache<SessionKey>>();
 const maxOpenedCookies = 1_000;
 
 export async function openSessionCookie(value: string, keyring: Keyring): Promise<SessionKey | null> {
-  const opened = openedBy.get(keyring) ?? new RecentCache<SessionKey>(maxOpenedCookies);
-  openedBy.set(keyring, opened);
+  const opened = openedCookies.get(keyring) ?? new RecentCache<SessionKey>(maxOpenedCookies);
+  openedCookies.set(keyring, opened);
   const known = opened.get(value);
   if (known) return known;
   const session = await openCookie(value, "session", keyring);

@@ -8,9 +8,9 @@ import { sha256Hex } from "#base/digest.ts";
 import { failure, type Result, success } from "#base/errors.ts";
 import type { Keyring } from "#base/keyring.ts";
 import { paths } from "#base/paths.ts";
-import { safeRedirect } from "#base/safe-redirect.ts";
+import { toSafeRedirect } from "#base/safe-redirect.ts";
 import type { Deadline } from "#base/time-limit.ts";
-import type { IdentityGateway, SignedIn } from "#workers/portal/contract.ts";
+import type { IdentityControl, SignedIn } from "#workers/portal/contract.ts";
 import { openCookie, sealCookie } from "./sealed-cookie.ts";
 import { formatCookie, getCookieName, readCookie } from "./session-cookie.ts";
 
@@ -36,7 +36,7 @@ const timeoutMs = 10_000;
 const discoveryMaxAgeMs = 3_600_000;
 
 /** Load the library alone: a lazily loaded file of ours would pull its imports out of the main bundle and duplicate them. */
-const library = () => import("oauth4webapi");
+const loadLibrary = () => import("oauth4webapi");
 
 const pending = z.object({
   state: z.string().min(16),
@@ -51,7 +51,7 @@ export async function startSocialSignIn(
   { origin, configuration, deadline, onFault }: SocialOptions,
 ): Promise<Result<{ location: string; setCookie: string }>> {
   try {
-    const oauth = await library();
+    const oauth = await loadLibrary();
     const server = await discover(configuration.SOCIAL_ISSUER, deadline);
     if (!server.authorization_endpoint) throw new Error("The social provider names no authorization endpoint.");
     const verifier = oauth.generateRandomCodeVerifier();
@@ -73,11 +73,11 @@ export async function startSocialSignIn(
     }
     const expiresAtMs = Date.now() + cookieSeconds * 1000;
     const value = await sealCookie(
-      { state, nonce, verifier, redirectTo: safeRedirect(redirectTo), expiresAtMs },
+      { state, nonce, verifier, redirectTo: toSafeRedirect(redirectTo), expiresAtMs },
       "social",
       configuration.SESSION_KEYS,
     );
-    return success({ location: location.href, setCookie: socialCookie(origin, value, cookieSeconds) });
+    return success({ location: location.href, setCookie: formatSocialCookie(origin, value, cookieSeconds) });
   } catch (error) {
     onFault(withoutDetails(error));
     return failure("UPSTREAM_UNAVAILABLE");
@@ -86,15 +86,15 @@ export async function startSocialSignIn(
 
 export async function finishSocialSignIn(
   request: Request,
-  options: SocialOptions & { signInWithIdp: IdentityGateway["signInWithIdp"] },
+  options: SocialOptions & { signInWithIdp: IdentityControl["signInWithIdp"] },
 ): Promise<Result<{ identity: SignedIn; redirectTo: string; clearCookie: string }>> {
   const { origin, configuration, deadline, onFault, signInWithIdp } = options;
-  const cookie = readCookie(request.headers.get("Cookie"), socialCookieName(origin));
+  const cookie = readCookie(request.headers.get("Cookie"), getSocialCookieName(origin));
   const stored = pending.safeParse(cookie ? await openCookie(cookie, "social", configuration.SESSION_KEYS) : null);
   if (!stored.success || stored.data.expiresAtMs < Date.now()) return failure("SOCIAL_FAILED");
   const { state, nonce, verifier, redirectTo } = stored.data;
   const redirectUri = origin + paths.socialCallback;
-  const oauth = await library();
+  const oauth = await loadLibrary();
   try {
     const server = await discover(configuration.SOCIAL_ISSUER, deadline);
     const client: OAuth.Client = { client_id: configuration.SOCIAL_APP_ID };
@@ -106,7 +106,7 @@ export async function finishSocialSignIn(
       parameters,
       redirectUri,
       verifier,
-      await requestOptions(configuration.SOCIAL_ISSUER, deadline),
+      await getRequestOptions(configuration.SOCIAL_ISSUER, deadline),
     );
     const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
       expectedNonce: sha256Hex(nonce),
@@ -120,7 +120,7 @@ export async function finishSocialSignIn(
       providerId: configuration.SOCIAL_PROVIDER,
     });
     if (!signedIn.ok) return signedIn;
-    return success({ identity: signedIn.value, redirectTo, clearCookie: socialCookie(origin, "", 0) });
+    return success({ identity: signedIn.value, redirectTo, clearCookie: formatSocialCookie(origin, "", 0) });
   } catch (error) {
     // A declined sign-in or a foreign callback is not a fault.
     const isRefusal =
@@ -130,10 +130,10 @@ export async function finishSocialSignIn(
   }
 }
 
-const socialCookieName = (origin: string) => getCookieName("social", origin.startsWith("https:"));
+const getSocialCookieName = (origin: string) => getCookieName("social", origin.startsWith("https:"));
 
-const socialCookie = (origin: string, value: string, maxAgeSeconds: number) =>
-  formatCookie(socialCookieName(origin), value, { isSecure: origin.startsWith("https:"), maxAgeSeconds });
+const formatSocialCookie = (origin: string, value: string, maxAgeSeconds: number) =>
+  formatCookie(getSocialCookieName(origin), value, { isSecure: origin.startsWith("https:"), maxAgeSeconds });
 
 /** The library's errors carry the whole response; log only their kind. */
 const withoutDetails = (error: unknown): Error =>
@@ -142,8 +142,8 @@ const withoutDetails = (error: unknown): Error =>
   );
 
 /** Plain http is for loopback hosts; the configuration checks that. */
-async function requestOptions(issuer: string, deadline: Deadline) {
-  const { allowInsecureRequests } = await library();
+async function getRequestOptions(issuer: string, deadline: Deadline) {
+  const { allowInsecureRequests } = await loadLibrary();
   const signal = () => AbortSignal.timeout(Math.min(timeoutMs, deadline.leftMs()));
   return { signal, [allowInsecureRequests]: issuer.startsWith("http:") };
 }
@@ -153,9 +153,9 @@ const servers = new Map<string, { server: OAuth.AuthorizationServer; loadedAtMs:
 async function discover(issuer: string, deadline: Deadline): Promise<OAuth.AuthorizationServer> {
   const known = servers.get(issuer);
   if (known && Date.now() - known.loadedAtMs < discoveryMaxAgeMs) return known.server;
-  const oauth = await library();
+  const oauth = await loadLibrary();
   const identifier = new URL(issuer);
-  const response = await oauth.discoveryRequest(identifier, await requestOptions(issuer, deadline));
+  const response = await oauth.discoveryRequest(identifier, await getRequestOptions(issuer, deadline));
   const server = await oauth.processDiscoveryResponse(identifier, response);
   servers.set(issuer, { server, loadedAtMs: Date.now() });
   return server;

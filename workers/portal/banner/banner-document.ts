@@ -1,7 +1,7 @@
 /** The document `system/announcementBanner` and its cached copy, parsed as untrusted input. */
 import * as z from "zod";
 import { isReadable } from "#base/plain-text.ts";
-import { safeAddress } from "#base/safe-address.ts";
+import { toSafeAddress } from "#base/safe-address.ts";
 import type { DocumentPath } from "../clients/firestore-client.ts";
 import { type Fields, toFields } from "../clients/firestore-values.ts";
 import type { Banner } from "./contract.ts";
@@ -28,7 +28,7 @@ const banner = z.object({
   expiresAt: moment,
   ctaUrl: z
     .string()
-    .transform((written) => safeAddress(written, "/"))
+    .transform((written) => toSafeAddress(written, "/"))
     .nullable()
     .catch(null),
   ctaText: label,
@@ -45,7 +45,7 @@ export function toBannerFields({ releaseDate, expiresAt, ...rest }: Banner): Fie
 }
 
 /** A cached banner, and when its read began. */
-export interface BannerCopy {
+export interface CachedBanner {
   readAtMs: number;
   banner: Banner | null;
 }
@@ -53,7 +53,7 @@ export interface BannerCopy {
 const copy = z.object({ readAtMs: z.number(), banner: z.unknown() });
 
 /** Null when the text is not such a copy. */
-export function parseCopy(text: string | null): BannerCopy | null {
+export function parseCachedBanner(text: string | null): CachedBanner | null {
   try {
     const { readAtMs, banner: fields } = copy.parse(JSON.parse(text ?? ""));
     const found = fields === null ? null : parseBanner(fields);

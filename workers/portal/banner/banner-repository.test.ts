@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Firestore } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
-import { isShown, parseBanner, parseCopy, toBannerFields } from "./banner-document.ts";
+import { isShown, parseBanner, parseCachedBanner, toBannerFields } from "./banner-document.ts";
 import { type BannerMemory, createBannerRepository, getBannerMemory } from "./banner-repository.ts";
 import type { Banner } from "./contract.ts";
 
@@ -57,7 +57,7 @@ function stores({ read, get, put, memory = getBannerMemory({}) }: Stores = {}) {
 async function page(banner: ReturnType<typeof stores>["banner"]) {
   const startMs = Date.now();
   let endMs = Number.NaN;
-  const asked = banner.current().then((shown) => {
+  const asked = banner.loadShown().then((shown) => {
     endMs = Date.now();
     return shown;
   });
@@ -197,5 +197,5 @@ test.each([
 
 test("times are stored as timestamps, and only our fields are written", () => {
   expect(toBannerFields(usual)).toEqual(toFields({ ...usual, releaseDate: new Date(usual.releaseDate ?? "") }));
-  expect(parseCopy("null")).toBeNull();
+  expect(parseCachedBanner("null")).toBeNull();
 });

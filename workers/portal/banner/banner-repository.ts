@@ -5,28 +5,35 @@
 import { failure, type Result, success } from "#base/errors.ts";
 import { withTimeLimit } from "#base/time-limit.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
-import { type BannerCopy, bannerPath, isShown, parseBanner, parseCopy, toBannerFields } from "./banner-document.ts";
+import {
+  bannerPath,
+  type CachedBanner,
+  isShown,
+  parseBanner,
+  parseCachedBanner,
+  toBannerFields,
+} from "./banner-document.ts";
 import type { Banner, StoredBanner } from "./contract.ts";
 
 const cacheKey = "announcementBanner";
 const freshMs = 60_000;
 /** An older copy is renewed behind the page, so that busy portals always have a fresh one. */
-const askAgainMs = 40_000;
+const renewAfterMs = 40_000;
 const maxPageWaitMs = 50;
 /** For the cache alone, after the page has been sent. */
 const maxCacheWaitMs = 1_000;
 /** After a failed read pages render without the banner and do not wait. */
-const restMs = 5_000;
+const pauseAfterFailureMs = 5_000;
 /** Older copies are not needed; the cache's minimum is a minute. */
 const cacheSeconds = 120;
 
 /** State of one isolate across requests. */
 export interface BannerMemory {
-  copy: BannerCopy | null;
+  copy: CachedBanner | null;
   /** When the running read of the document began. */
   readingSinceMs: number | null;
   /** No read starts before this. */
-  restUntilMs: number;
+  pausedUntilMs: number;
   /** A read that began before the latest save is out of date. */
   saves: number;
 }
@@ -37,7 +44,7 @@ const memories = new WeakMap<object, BannerMemory>();
 export function getBannerMemory(env: object): BannerMemory {
   const known = memories.get(env);
   if (known) return known;
-  const memory: BannerMemory = { copy: null, readingSinceMs: null, restUntilMs: 0, saves: 0 };
+  const memory: BannerMemory = { copy: null, readingSinceMs: null, pausedUntilMs: 0, saves: 0 };
   memories.set(env, memory);
   return memory;
 }
@@ -52,14 +59,14 @@ export interface BannerOptions {
 
 export interface BannerRepository {
   /** The banner to show now; null when there is none or it does not arrive in time. Never throws. */
-  current(): Promise<Banner | null>;
+  loadShown(): Promise<Banner | null>;
   /** From the document itself. Throws when it cannot be read. */
   read(): Promise<StoredBanner | null>;
   save(banner: Banner, version: string | null): Promise<Result<{ cached: boolean }>>;
 }
 
 export function createBannerRepository({ store, cache, memory, waitUntil, onFault }: BannerOptions): BannerRepository {
-  const isFresh = (copy: BannerCopy | null): copy is BannerCopy => {
+  const isFresh = (copy: CachedBanner | null): copy is CachedBanner => {
     const ageMs = copy === null ? Number.POSITIVE_INFINITY : Date.now() - copy.readAtMs;
     return ageMs < freshMs && ageMs > -freshMs;
   };
@@ -71,7 +78,7 @@ export function createBannerRepository({ store, cache, memory, waitUntil, onFaul
   }
 
   /** False when the cache does not take it in time. */
-  async function keep(copy: BannerCopy): Promise<boolean> {
+  async function keep(copy: CachedBanner): Promise<boolean> {
     try {
       const kept = cache.put(cacheKey, JSON.stringify(copy), { expirationTtl: cacheSeconds }).then(() => true);
       return await withTimeLimit(maxCacheWaitMs, kept);
@@ -81,9 +88,9 @@ export function createBannerRepository({ store, cache, memory, waitUntil, onFaul
     }
   }
 
-  async function fromCache(): Promise<BannerCopy | null> {
+  async function readCache(): Promise<CachedBanner | null> {
     try {
-      const copy = parseCopy(await withTimeLimit(maxCacheWaitMs, cache.get(cacheKey)));
+      const copy = parseCachedBanner(await withTimeLimit(maxCacheWaitMs, cache.get(cacheKey)));
       return isFresh(copy) ? copy : null;
     } catch (error) {
       onFault(error);
@@ -92,9 +99,9 @@ export function createBannerRepository({ store, cache, memory, waitUntil, onFaul
   }
 
   /** One read at a time; other requests get null meanwhile. */
-  async function fromDocument(): Promise<BannerCopy | null> {
+  async function readDocument(): Promise<CachedBanner | null> {
     const nowMs = Date.now();
-    if (memory.readingSinceMs !== null && nowMs - memory.readingSinceMs < restMs) return null;
+    if (memory.readingSinceMs !== null && nowMs - memory.readingSinceMs < pauseAfterFailureMs) return null;
     memory.readingSinceMs = nowMs;
     const { saves } = memory;
     try {
@@ -105,7 +112,7 @@ export function createBannerRepository({ store, cache, memory, waitUntil, onFaul
       return memory.copy;
     } catch (error) {
       onFault(error);
-      memory.restUntilMs = Date.now() + restMs;
+      memory.pausedUntilMs = Date.now() + pauseAfterFailureMs;
       return null;
     } finally {
       memory.readingSinceMs = null;
@@ -113,11 +120,11 @@ export function createBannerRepository({ store, cache, memory, waitUntil, onFaul
   }
 
   /** A copy younger than asked for, from the cache or else the document. */
-  async function renew(youngerThanMs: number): Promise<BannerCopy | null> {
+  async function renew(youngerThanMs: number): Promise<CachedBanner | null> {
     const { saves } = memory;
-    const copy = await fromCache();
+    const copy = await readCache();
     if (saves !== memory.saves) return memory.copy;
-    if (!copy || Date.now() - copy.readAtMs >= youngerThanMs) return fromDocument();
+    if (!copy || Date.now() - copy.readAtMs >= youngerThanMs) return readDocument();
     memory.copy = copy;
     return copy;
   }
@@ -125,16 +132,16 @@ export function createBannerRepository({ store, cache, memory, waitUntil, onFaul
   return {
     read,
 
-    async current() {
+    async loadShown() {
       const nowMs = Date.now();
       let { copy } = memory;
       if (!isFresh(copy)) {
-        if (nowMs < memory.restUntilMs) return null;
+        if (nowMs < memory.pausedUntilMs) return null;
         const renewing = renew(freshMs);
         waitUntil(renewing);
         copy = await withTimeLimit(maxPageWaitMs, renewing).catch(() => null);
-      } else if (nowMs - copy.readAtMs >= askAgainMs && nowMs >= memory.restUntilMs) {
-        waitUntil(renew(askAgainMs));
+      } else if (nowMs - copy.readAtMs >= renewAfterMs && nowMs >= memory.pausedUntilMs) {
+        waitUntil(renew(renewAfterMs));
       }
       const banner = isFresh(copy) ? copy.banner : null;
       return banner && isShown(banner, new Date()) ? banner : null;

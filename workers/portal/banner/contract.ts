@@ -29,12 +29,12 @@ export interface StoredBanner extends Banner {
 /** Once closed it stays away for a day, whatever it says by then. */
 export const bannerClosedSeconds = 86_400;
 
-export interface BannerGateway {
+export interface BannerControl {
   /**
    * The banner for this person; null when there is none, when they have closed it, or when it does not arrive in
    * time. Never waits longer than 50 ms, never throws: a page is whole without it.
    */
-  shownTo(viewer: { uid: string }): Promise<Banner | null>;
+  loadFor(viewer: { uid: string }): Promise<Banner | null>;
   /** The `Set-Cookie` that keeps it away from them. */
-  closeFor(viewer: { uid: string }): string;
+  createClosedCookie(viewer: { uid: string }): string;
 }

@@ -5,7 +5,7 @@ const blockedMinutes = 15;
 /** The service counts sign-ups of our egress address per hour, so that a first attempt can meet the limit. */
 const registrationBlockedMinutes = 60;
 
-const blocked = (minutes: number): AppError => ({ code: "BLOCKED", details: { minutes } });
+const createBlockedError = (minutes: number): AppError => ({ code: "BLOCKED", details: { minutes } });
 
 const errors: Record<string, AppError> = {
   INVALID_LOGIN_CREDENTIALS: { code: "INVALID_CREDENTIALS" },
@@ -15,8 +15,8 @@ const errors: Record<string, AppError> = {
   MISSING_PASSWORD: { code: "INVALID_CREDENTIALS" },
   PASSWORD_LOGIN_DISABLED: { code: "INVALID_CREDENTIALS" },
   USER_DISABLED: { code: "ACCOUNT_DISABLED" },
-  TOO_MANY_ATTEMPTS_TRY_LATER: blocked(blockedMinutes),
-  RESET_PASSWORD_EXCEED_LIMIT: blocked(blockedMinutes),
+  TOO_MANY_ATTEMPTS_TRY_LATER: createBlockedError(blockedMinutes),
+  RESET_PASSWORD_EXCEED_LIMIT: createBlockedError(blockedMinutes),
   EMAIL_EXISTS: { code: "EMAIL_IN_USE" },
   WEAK_PASSWORD: { code: "WEAK_PASSWORD" },
   PASSWORD_DOES_NOT_MEET_REQUIREMENTS: { code: "PASSWORD_REQUIREMENTS" },

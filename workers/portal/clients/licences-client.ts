@@ -11,7 +11,10 @@ const maxWaitMs = 25_000;
 /** The service answers by the deadline with what it knows then; this is for the way. */
 const graceMs = 3_000;
 /** Background tasks have limits of their own; an upload takes as long as the sender's line. */
-const patientMs: Partial<Record<OperationName, number>> = { runMaintenance: 6 * 60_000, uploadRelease: 10 * 60_000 };
+const slowOperationMs: Partial<Record<OperationName, number>> = {
+  runMaintenance: 6 * 60_000,
+  uploadRelease: 10 * 60_000,
+};
 
 export interface LicencesOptions {
   binding: LicencesService;
@@ -35,7 +38,7 @@ export function createLicencesClient(options: LicencesOptions): LicencesClient {
 
   async function call(name: OperationName, argument: unknown): Promise<Result<unknown>> {
     const leftMs = deadline.leftMs();
-    const limitMs = patientMs[name] ?? Math.min(maxWaitMs, leftMs + graceMs);
+    const limitMs = slowOperationMs[name] ?? Math.min(maxWaitMs, leftMs + graceMs);
     try {
       const calling = (binding as unknown as Operations)[name]({ actor, requestId, leftMs, forPremium }, argument);
       const reply = await withTimeLimit(limitMs, calling);

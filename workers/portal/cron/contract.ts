@@ -10,7 +10,7 @@ export interface FinishedRun {
   error: TaskError | null;
 }
 
-export interface MaintenanceGateway {
+export interface MaintenanceControl {
   /** Of every task; null when the licence service, which records them, does not answer. */
   runs(): Promise<TaskRun[] | null>;
   /** Runs it now and answers what came of it, or that it still runs; the same request id runs it once. */

@@ -1,18 +1,25 @@
 /** When the announcement at the top is switched off, and when it is left alone. */
 import { expect, test } from "vitest";
-import { type Answer, committed, conflict, document, documentStore, missing } from "../fixtures/document-store.ts";
+import {
+  type Answer,
+  committed,
+  createDocumentReply,
+  createDocumentStore,
+  createErrorReply,
+  missing,
+} from "../fixtures/document-store.ts";
 import { retireExpiredBanner } from "./expired-banner.ts";
 import type { TaskTools } from "./task-tools.ts";
 
 const now = new Date("2026-06-01T12:00:00.000Z");
 const banner = (isActive: boolean, expiresAt?: string): Answer =>
-  document({
+  createDocumentReply({
     isActive: { booleanValue: isActive },
     ...(expiresAt === undefined ? {} : { expiresAt: { timestampValue: expiresAt } }),
   });
 
 async function retire(...answers: Answer[]) {
-  const { store, asked } = await documentStore(...answers);
+  const { store, asked } = await createDocumentStore(...answers);
   const counts: Record<string, number> = {};
   const count = (name: string, howMany: number) => {
     counts[name] = (counts[name] ?? 0) + howMany;
@@ -48,6 +55,6 @@ test.each<[string, Answer]>([
 });
 
 test("one that was written again meanwhile is not counted as switched off", async () => {
-  const { counts } = await retire(banner(true, "2026-05-01T00:00:00Z"), conflict(400, "FAILED_PRECONDITION"));
+  const { counts } = await retire(banner(true, "2026-05-01T00:00:00Z"), createErrorReply(400, "FAILED_PRECONDITION"));
   expect(counts).toEqual({});
 });

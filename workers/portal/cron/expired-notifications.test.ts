@@ -1,6 +1,6 @@
 /** What the cleaning asks of the store, where something changes under its hands. */
 import { expect, test } from "vitest";
-import { type Answer, committed, conflict, documentStore } from "../fixtures/document-store.ts";
+import { type Answer, committed, createDocumentStore, createErrorReply } from "../fixtures/document-store.ts";
 import { deleteExpiredNotifications } from "./expired-notifications.ts";
 import type { TaskTools } from "./task-tools.ts";
 
@@ -18,7 +18,7 @@ const found = (...names: string[]): Answer => ({
 const nothing: Answer = { status: 200, body: [{ readTime: "2026-06-01T00:00:00Z" }] };
 
 async function clean(...answers: Answer[]) {
-  const { store, asked } = await documentStore(...answers);
+  const { store, asked } = await createDocumentStore(...answers);
   const counts: Record<string, number> = {};
   const tools = {
     store,
@@ -46,14 +46,14 @@ test("each document is deleted only as it was read", async () => {
 });
 
 test("one that was prolonged meanwhile stays: the batch is read again, without it", async () => {
-  const prolonged = conflict(400, "FAILED_PRECONDITION");
+  const prolonged = createErrorReply(400, "FAILED_PRECONDITION");
   const { commits, counts } = await clean(found("one", "two"), prolonged, found("two"), committed, nothing);
   expect(commits.map((writes) => writes.length)).toEqual([2, 1]);
   expect(counts).toEqual({ deleted: 1 });
 });
 
 test("a batch that never comes to rest is left to the next run", async () => {
-  const restless = Array.from({ length: 5 }, () => [found("one"), conflict(404, "NOT_FOUND")]).flat();
+  const restless = Array.from({ length: 5 }, () => [found("one"), createErrorReply(404, "NOT_FOUND")]).flat();
   const { counts } = await clean(...restless, nothing);
   expect(counts.deleted ?? 0).toBe(0);
 });

@@ -34,9 +34,9 @@ interface Sweep {
 }
 
 /** From the oldest, a page at a time; the few that stay are skipped. */
-async function sweep({ store, count, isOver }: TaskTools, { field, before, isSpent }: Sweep): Promise<void> {
+async function sweep({ store, count, mustStop }: TaskTools, { field, before, isSpent }: Sweep): Promise<void> {
   let offset = 0;
-  for (let readings = 0; !isOver() && readings < maxReads; ) {
+  for (let readings = 0; !mustStop() && readings < maxReads; ) {
     const page = await store.query({
       collection,
       where: { field, is: "<", value: before },

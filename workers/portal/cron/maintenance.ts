@@ -5,7 +5,7 @@ import { type Deadline, TimeLimitError, withTimeLimit } from "#base/time-limit.t
 
 import type { LicencesClient } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";
-import type { FinishedRun, MaintenanceGateway } from "./contract.ts";
+import type { FinishedRun, MaintenanceControl } from "./contract.ts";
 import { runTask } from "./tasks.ts";
 
 interface MaintenanceOptions {
@@ -16,12 +16,12 @@ interface MaintenanceOptions {
   waitUntil(promise: Promise<unknown>): void;
 }
 
-export function createMaintenanceGateway({
+export function createMaintenanceControl({
   env,
   licences,
   deadline,
   waitUntil,
-}: MaintenanceOptions): MaintenanceGateway {
+}: MaintenanceOptions): MaintenanceControl {
   async function runNow(name: TaskName, requestId: string): Promise<Result<FinishedRun>> {
     const licenceTask = licenceTasks.find((task) => task === name);
     if (licenceTask) return licences.runMaintenance({ task: licenceTask, requestId });

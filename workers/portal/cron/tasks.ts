@@ -1,7 +1,7 @@
 /** The portal's scheduled tasks, and how they are started. Sign-in attempts need none: each counter ends by its own alarm. */
 import { getIntervalMinutes, licenceTasks, type PortalTask, portalTasks } from "#base/scheduled-tasks.ts";
 import { type RunEnd, type RunRecords, runTask as runAnyTask, type Task } from "#base/task-runner.ts";
-import { storeOptions } from "../account/store-options.ts";
+import { getFirestoreOptions } from "../account/store-options.ts";
 import { createFirestoreClient } from "../clients/firestore-client.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
 import { createLicencesClient } from "../clients/licences-client.ts";
@@ -23,20 +23,20 @@ const tasks: Record<PortalTask, Task<TaskTools>> = {
   "unfinished-deletions": { maxMs: 3.5 * minuteMs, run: finishDeletions },
   "job-notifications": {
     maxMs: minuteMs,
-    run: async ({ env, licences, now, count, isOver }) =>
-      count("sent", await sendDueJobNotifications({ env, licences, now, isOver })),
+    run: async ({ env, licences, now, count, mustStop }) =>
+      count("sent", await sendDueJobNotifications({ env, licences, now, mustStop })),
   },
   "licence-clock": { maxMs: 5.5 * minuteMs, run: startMissedLicenceTasks },
 };
 
 /** Starts tasks of the licence service that its own schedule has missed. */
-async function startMissedLicenceTasks({ licences, now, requestId, count, isOver }: TaskTools): Promise<void> {
+async function startMissedLicenceTasks({ licences, now, requestId, count, mustStop }: TaskTools): Promise<void> {
   const listed = await licences.maintenance();
   if (!listed.ok) throw new UpstreamFault("licences", "status");
   const missed = listed.value.filter((run) => ["never", "late", "interrupted"].includes(getTaskStatus(run, now)));
   for (const { task } of missed) {
     const known = licenceTasks.find((each) => each === task);
-    if (!known || isOver()) continue;
+    if (!known || mustStop()) continue;
     const run = await licences.runMaintenance({ task: known, requestId });
     if (!run.ok) throw new UpstreamFault("licences", "status");
     count("started", 1);
@@ -55,7 +55,7 @@ export function runTask(
     ...{ name, task, requestId },
     createTools: (control) => ({
       ...control,
-      ...{ env, licences, store: createFirestoreClient(storeOptions(requireConfiguration(env))) },
+      ...{ env, licences, store: createFirestoreClient(getFirestoreOptions(requireConfiguration(env))) },
     }),
     records: createRunRecords(name, licences),
     isUnavailable: (error) => error instanceof UpstreamFault,
@@ -79,9 +79,9 @@ const hourlyCron = "47 * * * *";
 
 export async function runScheduledTasks(cron: string, env: PortalEnv): Promise<void> {
   const requestId = crypto.randomUUID();
-  const verdict = getConfiguration(env);
-  if (!verdict.ok) {
-    const { names } = verdict;
+  const check = getConfiguration(env);
+  if (!check.ok) {
+    const { names } = check;
     logFault(new Error("Scheduled tasks need a configuration."), { requestId, kind: "cron", names });
     return;
   }

@@ -3,7 +3,7 @@
  * more, because a request that was under way may have written something back.
  */
 
-import { storeOptions } from "../account/store-options.ts";
+import { getFirestoreOptions } from "../account/store-options.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
 import { createIdentityAdminClient } from "../clients/identity-admin-client.ts";
 import { requireConfiguration } from "../env.ts";
@@ -19,7 +19,7 @@ const underWayMs = 5 * minuteMs;
 const lastTokenMs = 65 * minuteMs;
 
 export async function finishDeletions(tools: TaskTools): Promise<void> {
-  const { env, now, requestId, count, isOver } = tools;
+  const { env, now, requestId, count, mustStop } = tools;
   const journal = getJournal(env);
   const ageMs = (row: ErasureRow) => now.getTime() - row.begunAtMs;
   const due = (await journal.listErasures()).filter(
@@ -27,7 +27,7 @@ export async function finishDeletions(tools: TaskTools): Promise<void> {
   );
   let failed = 0;
   for (const row of due) {
-    if (isOver()) return;
+    if (mustStop()) return;
     const onFault = (error: unknown) => logFault(error, { requestId, kind: "cron/unfinished-deletions", uid: row.uid });
     if (!row.isConfirmed && (await isStillThere(tools, row.uid, onFault))) {
       // The deletion never began, and the person saw an error.
@@ -51,7 +51,7 @@ export async function finishDeletions(tools: TaskTools): Promise<void> {
 
 async function isStillThere({ env }: TaskTools, uid: string, onFault: (error: unknown) => void): Promise<boolean> {
   const configuration = requireConfiguration(env);
-  const { projectId, account } = storeOptions(configuration);
+  const { projectId, account } = getFirestoreOptions(configuration);
   const directory = createIdentityAdminClient({ baseUrl: configuration.IDENTITY_URL, projectId, account, onFault });
   const exists = await directory.exists(uid);
   if (!exists.ok) throw new UpstreamFault("identity", "status");

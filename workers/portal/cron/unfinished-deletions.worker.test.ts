@@ -1,9 +1,9 @@
 /** An account's deletion that broke off, and what the clock makes of it. */
 import { expect, test, vi } from "vitest";
-import { storeOptions } from "../account/store-options.ts";
+import { getFirestoreOptions } from "../account/store-options.ts";
 import { createFirestoreClient } from "../clients/firestore-client.ts";
 import { requireConfiguration } from "../env.ts";
-import { accountOf, bindings, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
+import { getAccount, bindings, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
 import { getJournal } from "../personal-data/maintenance-journal.ts";
 import { toPhotoOwner } from "../photos/photo-repository.ts";
 import type { TaskTools } from "./task-tools.ts";
@@ -25,7 +25,7 @@ async function strike(minutesLater: number) {
   const counts: Record<string, number> = {};
   const tools = {
     env: bindings,
-    store: createFirestoreClient(storeOptions(requireConfiguration(bindings))),
+    store: createFirestoreClient(getFirestoreOptions(requireConfiguration(bindings))),
     now: new Date(begunAtMs + minutesLater * minuteMs),
     requestId: crypto.randomUUID(),
     isOver: () => false,
@@ -51,7 +51,7 @@ test("it is ended step by step, whatever fails in between, and gone through once
 
   await vendors(uid, { documents: "down", licences: "down" });
   expect(await strike(10)).toEqual({ failed: true, counts: { remaining: 1 } });
-  expect(await accountOf(uid).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
+  expect(await getAccount(uid).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
   await vendors(uid, { licences: "ok" });
   expect(await strike(20)).toEqual({ failed: true, counts: { remaining: 1 } });
   expect((await vendors(uid)).calls).toMatchObject({ forgets: 1, deletions: 0 });

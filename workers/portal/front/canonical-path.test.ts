@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { accessOf, canonicalPath } from "#base/access.ts";
+import { findAccess, toCanonicalPath } from "#base/access.ts";
 import { classifyPath } from "./canonical-path.ts";
 
 test.each(["/", "/profile", "/admin/users", "/admin/users.data", "/_root.data", "/download/AbC-_9", "/caf%C3%A9"])(
@@ -74,7 +74,7 @@ test("a redirect leads to a canonical path on this host, and never to another", 
 
 test("every canonical spelling asks the table of access about the same path", () => {
   for (const path of ["/admin/users", "/profile", "/"]) {
-    expect(canonicalPath(path)).toBe(path);
-    expect(accessOf(canonicalPath(`${path === "/" ? "/_root" : path}.data`) ?? "")).toBe(accessOf(path));
+    expect(toCanonicalPath(path)).toBe(path);
+    expect(findAccess(toCanonicalPath(`${path === "/" ? "/_root" : path}.data`) ?? "")).toBe(findAccess(path));
   }
 });

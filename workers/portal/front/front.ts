@@ -7,7 +7,7 @@ import { getConfiguration } from "../env.ts";
 import type { PortalHono } from "../hono.ts";
 import { logFault } from "../log.ts";
 import { servePhoto, setPhotoHeaders } from "../photos/serve-photo.ts";
-import { problemResponse } from "../problem.ts";
+import { createPortalProblem } from "./error-responses.ts";
 import { canonicalPathOnly, noForeignData } from "./canonical-path.ts";
 import { frontGuard } from "./guard.ts";
 import { cachePolicy, requestId, secureCookies, securityHeaders } from "./headers.ts";
@@ -43,7 +43,7 @@ export function createFront(pages: Handler<PortalHono>): Hono<PortalHono> {
   front.onError((error, c) => {
     const requestId = c.get("requestId");
     logFault(error, { requestId, method: c.req.method, path: getUrl(c).pathname });
-    if (isApiUrl(getUrl(c))) return problemResponse({ status: 500, code: "INTERNAL", requestId });
+    if (isApiUrl(getUrl(c))) return createPortalProblem({ status: 500, code: "INTERNAL", requestId });
     const paragraphs = ["Please try again.", `Reference: ${requestId}`];
     return renderPlainPage({ status: 500, title: "Something went wrong", paragraphs });
   });
@@ -61,7 +61,7 @@ const configurationCheck: MiddlewareHandler<PortalHono> = async (c, next) => {
   const requestId = c.get("requestId");
   logFault(new Error("Configuration values are missing or malformed."), { requestId, names: check.names });
   if (isApiUrl(getUrl(c))) {
-    return problemResponse({ status: 503, code: "INTERNAL", requestId, details: { names: check.names } });
+    return createPortalProblem({ status: 503, code: "INTERNAL", requestId, details: { names: check.names } });
   }
   return renderPlainPage({
     status: 503,

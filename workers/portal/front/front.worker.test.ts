@@ -1,7 +1,7 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 import { expect, test } from "vitest";
 import { as, ask, chunked, origin, post } from "../fixtures/front.ts";
-import { accountOf, bindings, newUid, signedInCookie, vendors } from "../fixtures/objects.ts";
+import { bindings, getAccount, newUid, signedInCookie, vendors } from "../fixtures/objects.ts";
 
 const jobPage = `/jobs/${"0".repeat(24)}`;
 
@@ -134,7 +134,7 @@ test("while the role cannot be read, nobody is an administrator", async () => {
   expect(words).toContain(`Reference: ${form.headers.get("X-Request-Id")}`);
   // Asked once.
   expect((await vendors(uid)).calls.reads).toBe(reads + 1);
-  await accountOf(uid).forget();
+  await getAccount(uid).forget();
   // Nobody is led away: the page's loader says what is the matter.
   const page = await ask("/admin", as(cookie, { headers }));
   expect([page.status, page.headers.get("Location")]).toEqual([200, null]);
@@ -154,7 +154,7 @@ test("a cookie that is no good is anonymous and taken back; one whose session is
   const altered = await ask("/login", as(`${cookie.slice(0, -1)}${cookie.endsWith("A") ? "B" : "A"}`));
   expect(await altered.text()).toContain("<p>anonymous</p>");
   expect(altered.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-session=; .*Max-Age=0/)]);
-  await accountOf(uid).closeAll();
+  await getAccount(uid).closeAll();
   const ended = await ask("/login", as(cookie));
   expect(await ended.text()).toContain("<p>anonymous</p>");
   expect(ended.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-session=; .*Max-Age=0/)]);
@@ -187,6 +187,6 @@ test("the session's fingerprint changes with what pages show, and not else", asy
   const before = await version();
   expect(await version()).toBe(before);
   await vendors(uid, { role: "admin" });
-  await accountOf(uid).forget();
+  await getAccount(uid).forget();
   expect(await version()).not.toBe(before);
 });

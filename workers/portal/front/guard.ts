@@ -3,7 +3,7 @@
  * loaders, which check the same and answer in Remix's encoding.
  */
 import type { MiddlewareHandler } from "hono";
-import { accessOf, canonicalPath } from "#base/access.ts";
+import { findAccess, toCanonicalPath } from "#base/access.ts";
 import { getSignInPath, redirectNonAdmin } from "../auth/guards.server.ts";
 import type { PortalHono } from "../hono.ts";
 import { logSecurity } from "../log.ts";
@@ -12,8 +12,8 @@ import { getUrl } from "./url.ts";
 
 export const frontGuard: MiddlewareHandler<PortalHono> = async (c, next) => {
   const { pathname } = getUrl(c);
-  const path = canonicalPath(pathname);
-  const needed = path === null ? null : accessOf(path);
+  const path = toCanonicalPath(pathname);
+  const needed = path === null ? null : findAccess(path);
   const session = c.get("session");
   const isData = pathname.endsWith(".data");
   // A path without an entry has no page: the router answers 404. An unknown session gets the error screen from its loader.

@@ -4,7 +4,7 @@
  */
 import type { MiddlewareHandler } from "hono";
 import { readToast } from "#app/toasts/toast.server.ts";
-import { accessOf, canonicalPath } from "#base/access.ts";
+import { findAccess, toCanonicalPath } from "#base/access.ts";
 import type { PortalHono } from "../hono.ts";
 import { detectLanguage, getTheme } from "../preferences.ts";
 import { getUrl } from "./url.ts";
@@ -14,11 +14,11 @@ const html = { "Content-Type": "text/html; charset=utf-8" };
 
 export const cacheNotFoundPage: MiddlewareHandler<PortalHono> = async (c, next) => {
   const { method } = c.req.raw;
-  const path = canonicalPath(getUrl(c).pathname);
+  const path = toCanonicalPath(getUrl(c).pathname);
   const isTheSameForAll =
     method === "GET" &&
     path !== null &&
-    accessOf(path) === null &&
+    findAccess(path) === null &&
     !c.req.url.includes(".data") &&
     c.get("session").status === "anonymous" &&
     // A waiting toast would appear on this visitor's page only.

@@ -2,13 +2,13 @@ import type { ServerBuild } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
 import { getLineages } from "./page-handlers.ts";
 
-function routesOf(...all: [id: string, parentId: string | undefined, path: string | undefined][]) {
+function createRoutes(...all: [id: string, parentId: string | undefined, path: string | undefined][]) {
   const routes = all.map(([id, parentId, path]) => [id, { id, parentId, path, module: {} }]);
   return Object.fromEntries(routes) as ServerBuild["routes"];
 }
 
 test("a path without parameters names its route and those around it, also below another page", () => {
-  const routes = routesOf(
+  const routes = createRoutes(
     ["root", undefined, ""],
     ["frame", "root", undefined],
     ["home", "frame", undefined],
@@ -23,7 +23,7 @@ test("a path without parameters names its route and those around it, also below 
 });
 
 test("a path with a parameter, a rest, something optional, or two pages is left to the router", () => {
-  const routes = routesOf(
+  const routes = createRoutes(
     ["root", undefined, ""],
     ["job", "root", "jobs/:job"],
     ["rest", "root", "*"],

@@ -10,7 +10,7 @@ type Routes = ServerBuild["routes"];
 export function createPageHandlers(build: ServerBuild): (path: string | null) => RequestHandler {
   const lineages = getLineages(build.routes);
   const made = new Map<string, RequestHandler>();
-  const handlerOf = (name: string, lineage: readonly string[]) => {
+  const getHandler = (name: string, lineage: readonly string[]) => {
     const known = made.get(name);
     if (known) return known;
     const { routes, assets } = build;
@@ -26,7 +26,7 @@ export function createPageHandlers(build: ServerBuild): (path: string | null) =>
   const all = Object.keys(build.routes);
   return (path) => {
     const lineage = path === null ? undefined : lineages.get(path);
-    return path !== null && lineage ? handlerOf(path, lineage) : handlerOf("", all);
+    return path !== null && lineage ? getHandler(path, lineage) : getHandler("", all);
   };
 }
 

@@ -1,17 +1,17 @@
 /** Remix renders everything that no other part of the front has answered. */
 import type { Handler } from "hono";
-import { canonicalPath } from "#base/access.ts";
+import { toCanonicalPath } from "#base/access.ts";
 import * as build from "../../../build/pages/server/index.js";
 import { createContext } from "../context.ts";
 import type { PortalHono } from "../hono.ts";
 import { detectLanguage } from "../preferences.ts";
-import { encodeInScript } from "../text-encoder.ts";
+import { installScriptEncoder } from "../text-encoder.ts";
 import { createPageHandlers } from "./page-handlers.ts";
 import { getUrl } from "./url.ts";
 
-encodeInScript();
+installScriptEncoder();
 
-const handlerOf = createPageHandlers(build);
+const getHandler = createPageHandlers(build);
 
 export const pages: Handler<PortalHono> = async (c) => {
   const session = c.get("session");
@@ -27,7 +27,7 @@ export const pages: Handler<PortalHono> = async (c) => {
     nonce: c.get("secureHeadersNonce"),
     waitUntil: (promise) => c.executionCtx.waitUntil(promise),
   });
-  const handle = handlerOf(canonicalPath(getUrl(c).pathname));
+  const handle = getHandler(toCanonicalPath(getUrl(c).pathname));
   const response = await handle(c.req.raw, { ...context });
   // The headers of a response that a route passes on are immutable; the front adds its own.
   return new Response(response.body, response);

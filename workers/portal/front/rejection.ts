@@ -6,7 +6,7 @@ import type { ErrorCode } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import type { PortalHono } from "../hono.ts";
 import { detectLanguage } from "../preferences.ts";
-import { problemResponse } from "../problem.ts";
+import { createPortalProblem } from "../problem.ts";
 import { renderPlainPage } from "./plain-page.ts";
 import { getUrl } from "./url.ts";
 
@@ -17,7 +17,7 @@ export async function rejectRequest(
   headers: Record<string, string> = {},
 ): Promise<Response> {
   const requestId = c.get("requestId");
-  if (isApiUrl(getUrl(c))) return problemResponse({ status, code, requestId, headers });
+  if (isApiUrl(getUrl(c))) return createPortalProblem({ status, code, requestId, headers });
   const language = await detectLanguage(c.req.raw, null);
   const t = translator(language);
   const { sentence, fix } = describeError(t, { code });

@@ -1,10 +1,10 @@
 /** Resolves the session once per request, and clears a cookie that is no longer valid. */
 import type { MiddlewareHandler } from "hono";
-import { accessOf, canonicalPath } from "#base/access.ts";
+import { findAccess, toCanonicalPath } from "#base/access.ts";
 import { clearSessionCookie, getSessionCookieName } from "../auth/session-cookie.ts";
 import type { PortalHono } from "../hono.ts";
-import { requestDeadline } from "../request-deadline.ts";
-import { isSecure, resolveSession } from "../session-resolution.ts";
+import { createRequestDeadline } from "../request-deadline.ts";
+import { isSecureRequest, resolveSession } from "../session-resolution.ts";
 import { getUrl } from "./url.ts";
 
 const everydayRoleAgeMs = 60_000;
@@ -12,14 +12,14 @@ const adminReadRoleAgeMs = 5_000;
 const adminWriteRoleAgeMs = 0;
 
 export function getMaxRoleAgeMs(method: string, pathname: string): number {
-  const path = canonicalPath(pathname);
-  if (path === null || accessOf(path) !== "admin") return everydayRoleAgeMs;
+  const path = toCanonicalPath(pathname);
+  if (path === null || findAccess(path) !== "admin") return everydayRoleAgeMs;
   return method === "GET" || method === "HEAD" ? adminReadRoleAgeMs : adminWriteRoleAgeMs;
 }
 
 export const session: MiddlewareHandler<PortalHono> = async (c, next) => {
   const request = c.req.raw;
-  c.set("deadline", requestDeadline(c.req.method, getUrl(c).pathname));
+  c.set("deadline", createRequestDeadline(c.req.method, getUrl(c).pathname));
   const resolved = await resolveSession(request, {
     env: c.env,
     configuration: c.get("configuration"),
@@ -29,7 +29,7 @@ export const session: MiddlewareHandler<PortalHono> = async (c, next) => {
   c.set("session", resolved);
   await next();
   if (resolved.status !== "anonymous" || !resolved.mustForgetCookie) return;
-  const name = `${getSessionCookieName(isSecure(request))}=`;
+  const name = `${getSessionCookieName(isSecureRequest(request))}=`;
   const isReplaced = c.res.headers.getSetCookie().some((cookie) => cookie.startsWith(name));
-  if (!isReplaced) c.res.headers.append("Set-Cookie", clearSessionCookie(isSecure(request)));
+  if (!isReplaced) c.res.headers.append("Set-Cookie", clearSessionCookie(isSecureRequest(request)));
 };

@@ -3,7 +3,7 @@
  * the document's id is derived from job and state, so that the store takes each once.
  */
 
-import { storeOptions } from "../account/store-options.ts";
+import { getFirestoreOptions } from "../account/store-options.ts";
 import { hashContent } from "../announcements/announcement-document.ts";
 import { createFirestoreClient } from "../clients/firestore-client.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
@@ -20,13 +20,13 @@ interface SendDueOptions {
   now: Date;
   /** Only this job's. */
   job?: string;
-  isOver?(): boolean;
+  mustStop?(): boolean;
 }
 
 /** Answers how many were sent. Throws when the document store or the licence service gives no answer. */
 export async function sendDueJobNotifications(options: SendDueOptions): Promise<number> {
-  const { licences, env, now, job, isOver = () => false } = options;
-  const store = createFirestoreClient(storeOptions(requireConfiguration(env)));
+  const { licences, env, now, job, mustStop = () => false } = options;
+  const store = createFirestoreClient(getFirestoreOptions(requireConfiguration(env)));
   const hubs = createNotificationHubs(env);
   const publish: PublishChange = async (change) => (await hubs.publish(change)).reachedAll;
   const due = await licences.dueJobNotifications(job);
@@ -34,7 +34,7 @@ export async function sendDueJobNotifications(options: SendDueOptions): Promise<
   const sent: { job: string; state: "waiting" | "done" | "failed" }[] = [];
   try {
     for (const notification of due.value) {
-      if (isOver()) break;
+      if (mustStop()) break;
       const { job, state } = notification;
       const id = await hashContent(["job", job, state]);
       const delivered = await sendNotification(createJobDraft(notification), {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { success } from "#base/errors.ts";
 import type { JobNotification } from "#workers/licences/contract.ts";
-import { documents, erase, hubOf, person } from "../fixtures/notifications.ts";
+import { createReader, documents, erase, getHub } from "../fixtures/notifications.ts";
 import { bindings, newUid } from "../fixtures/objects.ts";
-import { createNotificationsGateway } from "../notifications/gateway.ts";
+import { createNotificationsClient } from "../notifications/gateway.ts";
 import { sendDueJobNotifications } from "./send-due-notifications.ts";
 
 const due = (over: Partial<JobNotification> = {}): JobNotification => ({
@@ -33,14 +33,14 @@ const written = async (uid: string) => Object.entries(await documents()).filter(
 test("the owner finds the job in the bell, in the language of the page, with a link", async () => {
   const notification = due();
   const { uid, job } = notification;
-  await hubOf(uid).listLatest(person(uid), 1);
+  await getHub(uid).listLatest(createReader(uid), 1);
   const service = serviceWith(notification);
   expect(await send(service)).toBe(1);
   expect(service.marked).toEqual([{ job, state: "done" }]);
   const titleIn = async (language: "fr" | "en") => {
-    const gateway = createNotificationsGateway({
+    const gateway = createNotificationsClient({
       env: bindings,
-      reader: person(uid),
+      reader: createReader(uid),
       language,
       onFault: () => undefined,
     });

@@ -48,7 +48,7 @@ export class Channels {
   }
 
   open(socket: WebSocket, listener: Listener): Channel {
-    const others = this.of(listener.uid).sort((one, other) => one.openedAtMs - other.openedAtMs);
+    const others = this.listFor(listener.uid).sort((one, other) => one.openedAtMs - other.openedAtMs);
     for (const channel of others.slice(0, Math.max(0, others.length - channelLimits.perPerson + 1)))
       close(channel, liveClose.tooMany);
     const latestMs = others.at(-1)?.openedAtMs ?? 0;
@@ -59,11 +59,11 @@ export class Channels {
     return { ...attachment, socket };
   }
 
-  all(): Channel[] {
+  list(): Channel[] {
     return this.#ctx.getWebSockets().flatMap((socket) => this.#channelOf(socket));
   }
 
-  of(uid: string): Channel[] {
+  listFor(uid: string): Channel[] {
     return this.#ctx.getWebSockets(uid).flatMap((socket) => this.#channelOf(socket));
   }
 

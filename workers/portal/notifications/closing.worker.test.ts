@@ -3,29 +3,39 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { ask } from "../fixtures/front.ts";
-import { isOpen, listening, neighbourOf, watchNow } from "../fixtures/listeners.ts";
-import { knock, openAtHub, openChannel, wordsOf } from "../fixtures/live.ts";
-import { admins, documents, everyone, hubOf, hubs, person, tell, write, writeAll } from "../fixtures/notifications.ts";
-import { accountOf, newUid, openSession, signedInCookie, vendors } from "../fixtures/objects.ts";
+import { isOpen, newListenerWithChannel, newNeighbour, watchNow } from "../fixtures/listeners.ts";
+import { openAtHub, openChannel, requestChannel, toWords } from "../fixtures/live.ts";
+import {
+  admins,
+  createReader,
+  documents,
+  everyone,
+  getHub,
+  hubs,
+  publishChange,
+  write,
+  writeAll,
+} from "../fixtures/notifications.ts";
+import { getAccount, newUid, openSession, signedInCookie, vendors } from "../fixtures/objects.ts";
 
 describe("a channel is closed", () => {
   test("when its person is forgotten", async () => {
-    const { uid, channel } = await listening();
+    const { uid, channel } = await newListenerWithChannel();
     await hubs.forget(uid);
     expect(await channel.closed).toBe(4401);
   });
 
   test.each<[string, (uid: string, sessionId: string, other: string, cookie: string) => Promise<unknown>]>([
-    ["revoked", async (uid, sessionId) => accountOf(uid).revoke(sessionId)],
-    ["one of the others revoked", async (uid, _, other) => accountOf(uid).closeOthers(other)],
-    ["ended with all", async (uid) => accountOf(uid).closeAll()],
-    ["distrusted", async (uid) => accountOf(uid).distrust(null)],
+    ["revoked", async (uid, sessionId) => getAccount(uid).revoke(sessionId)],
+    ["one of the others revoked", async (uid, _, other) => getAccount(uid).closeOthers(other)],
+    ["ended with all", async (uid) => getAccount(uid).closeAll()],
+    ["distrusted", async (uid) => getAccount(uid).distrust(null)],
     ["one too many", async (uid) => Promise.all(Array.from({ length: 50 }, () => openSession(uid)))],
     [
       "refused by the identity service",
       async (uid, _, __, cookie) => {
         await vendors(uid, { renewal: "USER_DISABLED" });
-        await runInDurableObject(accountOf(uid), (_, { storage }) =>
+        await runInDurableObject(getAccount(uid), (_, { storage }) =>
           storage.sql.exec("UPDATE sessions SET token_expires_at_ms = 1"),
         );
         await ask("/", { headers: { cookie } });
@@ -34,21 +44,21 @@ describe("a channel is closed", () => {
     [
       "too old",
       async (uid) => {
-        await runInDurableObject(accountOf(uid), (_, { storage }) =>
+        await runInDurableObject(getAccount(uid), (_, { storage }) =>
           storage.sql.exec("UPDATE sessions SET last_seen_at_ms = 1, created_at_ms = 1"),
         );
-        await runDurableObjectAlarm(accountOf(uid));
+        await runDurableObjectAlarm(getAccount(uid));
       },
     ],
   ])("when its session is %s", async (_, end) => {
-    const { uid, sessionId, cookie, channel } = await listening();
+    const { uid, sessionId, cookie, channel } = await newListenerWithChannel();
     const { sid } = await openSession(uid);
     await end(uid, sessionId, sid, cookie);
     expect(await channel.closed).toBe(4401);
   });
 
   test("at a demotion, and reopens with a customer's rights", async () => {
-    const { uid, cookie, channel } = await listening("admin");
+    const { uid, cookie, channel } = await newListenerWithChannel("admin");
     await watchNow(uid);
     expect(isOpen(channel)).toBe(true);
     await vendors(uid, { role: "user" });
@@ -56,22 +66,22 @@ describe("a channel is closed", () => {
     expect(await channel.closed).toBe(4401);
     const again = await openChannel(cookie);
     const [staff, all] = [await write({ isAdmin: true }), await write({})];
-    await tell("new", staff, admins);
-    await tell("new", all, everyone);
-    await expect.poll(() => wordsOf(again)).toEqual([`new ${all}`]);
+    await publishChange("new", staff, admins);
+    await publishChange("new", all, everyone);
+    await expect.poll(() => toWords(again)).toEqual([`new ${all}`]);
   });
 
   test("at a demotion while the hub still writes much to a slow store", async () => {
-    const { uid, channel } = await listening("admin");
-    const reader = neighbourOf(uid);
+    const { uid, channel } = await newListenerWithChannel("admin");
+    const reader = newNeighbour(uid);
     const ids = await writeAll(Array.from({ length: 12 }, () => ({ userId: reader })));
-    await hubOf(uid).markRead(person(reader), ids);
+    await getHub(uid).markRead(createReader(reader), ids);
     await vendors(reader, { documents: "slow" });
     await vendors(uid, { role: "user" });
-    await runInDurableObject(hubOf(uid), (_, { storage }) => {
+    await runInDurableObject(getHub(uid), (_, { storage }) => {
       storage.kv.put("agenda", { store: 1, watch: Date.now() + 200 });
     });
-    await runDurableObjectAlarm(hubOf(uid));
+    await runDurableObjectAlarm(getHub(uid));
     expect(await channel.closed).toBe(4401);
     const stored = async () => {
       const all = await documents();
@@ -83,17 +93,17 @@ describe("a channel is closed", () => {
   });
 
   test("at a demotion while many other accounts hang, before their time limit", async () => {
-    const { uid, channel } = await listening("admin");
+    const { uid, channel } = await newListenerWithChannel("admin");
     const colleagues = await Promise.all(
       Array.from({ length: 24 }, async () => {
-        const other = neighbourOf(uid);
+        const other = newNeighbour(uid);
         await vendors(other, { role: "admin" });
         await openSession(other);
-        const [session] = await accountOf(other).list("");
+        const [session] = await getAccount(other).list("");
         return { uid: other, ...(await openAtHub(other, session?.sid ?? "", "admin")) };
       }),
     );
-    await Promise.all(colleagues.map((other) => accountOf(other.uid).fetchRole()));
+    await Promise.all(colleagues.map((other) => getAccount(other.uid).fetchRole()));
     const [sound, ...hanging] = colleagues;
     await Promise.all(hanging.map((other) => vendors(other.uid, { documents: "hang" })));
     await vendors(uid, { role: "user" });
@@ -104,7 +114,7 @@ describe("a channel is closed", () => {
     await watched;
     expect(sound && isOpen(sound)).toBe(true);
     // Nor does the next look wait for them.
-    const agenda = await runInDurableObject(hubOf(uid), (_, { storage }) =>
+    const agenda = await runInDurableObject(getHub(uid), (_, { storage }) =>
       storage.kv.get<Record<string, number>>("agenda"),
     );
     expect((agenda?.watch ?? Number.NaN) - Date.now()).toBeLessThan(3_500 - 1_000);
@@ -112,38 +122,38 @@ describe("a channel is closed", () => {
   });
 
   test("when its person becomes an administrator, and reopens with staff notifications", async () => {
-    const { uid, cookie, channel } = await listening();
+    const { uid, cookie, channel } = await newListenerWithChannel();
     await vendors(uid, { role: "admin" });
-    await accountOf(uid).forget();
+    await getAccount(uid).forget();
     await ask("/help", { headers: { cookie } });
     expect(await channel.closed).toBe(4401);
     const again = await openChannel(cookie);
     const staff = await write({ isAdmin: true });
-    await tell("new", staff, admins);
-    await expect.poll(() => wordsOf(again)).toEqual([`new ${staff}`]);
+    await publishChange("new", staff, admins);
+    await expect.poll(() => toWords(again)).toEqual([`new ${staff}`]);
     // Nothing has changed for it.
-    await accountOf(uid).forget();
+    await getAccount(uid).forget();
     await ask("/help", { headers: { cookie } });
-    await hubOf(uid).countUnread(person(uid));
+    await getHub(uid).countUnread(createReader(uid));
     expect(isOpen(again)).toBe(true);
   });
 
   test("when the staff role cannot be checked; a customer's channel stays open", async () => {
-    const [staff, customer] = [await listening("admin"), await listening()];
+    const [staff, customer] = [await newListenerWithChannel("admin"), await newListenerWithChannel()];
     for (const { uid } of [staff, customer]) await vendors(uid, { documents: "down" });
     await watchNow(staff.uid);
     await watchNow(customer.uid, "sweep");
     expect(await staff.channel.closed).toBe(4401);
     expect(isOpen(customer.channel)).toBe(true);
     // Nothing is opened half: the cursor of a customer's channel would pass over the staff's messages.
-    expect((await knock(staff.cookie)).status).toBe(503);
+    expect((await requestChannel(staff.cookie)).status).toBe(503);
     await vendors(staff.uid, { documents: "ok" });
     await openChannel(staff.cookie);
   });
 
   test("when its session ended while the hub could not be reached", async () => {
-    const { uid, sessionId, channel } = await listening();
-    await runInDurableObject(accountOf(uid), (_, { storage }) =>
+    const { uid, sessionId, channel } = await newListenerWithChannel();
+    await runInDurableObject(getAccount(uid), (_, { storage }) =>
       storage.sql.exec("DELETE FROM sessions WHERE id = ?", sessionId),
     );
     await watchNow(uid, "sweep");
@@ -157,8 +167,8 @@ describe("a channel is closed", () => {
   });
 
   test("when the identity service refuses a distrusted session", async () => {
-    const { uid, sessionId, channel } = await listening();
-    await accountOf(uid).distrust(null);
+    const { uid, sessionId, channel } = await newListenerWithChannel();
+    await getAccount(uid).distrust(null);
     expect(await channel.closed).toBe(4401);
     // The service still knows it: the change has not been made yet.
     const again = await openAtHub(uid, sessionId);

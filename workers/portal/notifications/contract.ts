@@ -21,7 +21,7 @@ export interface SystemNotification {
 export const maxListed = 50;
 
 /** The viewer's notifications: without expired, future and dismissed ones. */
-export interface NotificationsGateway {
+export interface NotificationsClient {
   /** Newest first. A page that shows more than this list sets `maxWaitMs`. */
   latest(limit: number, maxWaitMs?: number): Promise<Result<SystemNotification[]>>;
   /** Of the listed ones; null when the hub does not answer in time, and the page renders without the count. */

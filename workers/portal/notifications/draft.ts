@@ -1,19 +1,19 @@
 /** Validates a notification before it is stored, from the staff's page or from the server. */
 import * as z from "zod";
-import { isReadable, manyLines, oneLine } from "#base/plain-text.ts";
-import { safeAddress } from "#base/safe-address.ts";
+import { isReadable, normalizeLine, normalizeText } from "#base/plain-text.ts";
+import { toSafeAddress } from "#base/safe-address.ts";
 import { notificationLimits } from "../announcements/contract.ts";
 import type { NotificationDraft } from "./contract.ts";
 
-const title = z.string().transform(oneLine).pipe(z.string().max(notificationLimits.title).refine(isReadable));
-const message = z.string().transform(manyLines).pipe(z.string().max(notificationLimits.message).refine(isReadable));
+const title = z.string().transform(normalizeLine).pipe(z.string().max(notificationLimits.title).refine(isReadable));
+const message = z.string().transform(normalizeText).pipe(z.string().max(notificationLimits.message).refine(isReadable));
 
 const address = (under: string) =>
   z
     .string()
     .nullable()
-    .refine((written) => written === null || safeAddress(written, under) !== null)
-    .transform((written) => safeAddress(written, under));
+    .refine((written) => written === null || toSafeAddress(written, under) !== null)
+    .transform((written) => toSafeAddress(written, under));
 
 const draft = z.object({
   title,

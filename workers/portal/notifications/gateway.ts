@@ -3,7 +3,7 @@ import { failure, success } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { withTimeLimit } from "#base/time-limit.ts";
 import type { PortalEnv } from "../env.ts";
-import type { NotificationsGateway } from "./contract.ts";
+import type { NotificationsClient } from "./contract.ts";
 import { type Reader, toSystemNotification } from "./notification-document.ts";
 import type { NotificationHub } from "./notification-hub.ts";
 import { getShardName } from "./shards.ts";
@@ -13,7 +13,7 @@ const maxListWaitMs = 900;
 const maxCountWaitMs = 300;
 const maxMarkWaitMs = 900;
 
-interface GatewayOptions {
+interface ClientOptions {
   env: PortalEnv;
   reader: Reader;
   language: Language;
@@ -21,7 +21,7 @@ interface GatewayOptions {
   onFault(error: unknown): void;
 }
 
-export function createNotificationsGateway({ env, reader, language, onFault }: GatewayOptions): NotificationsGateway {
+export function createNotificationsClient({ env, reader, language, onFault }: ClientOptions): NotificationsClient {
   async function ask<Answer>(
     maxWaitMs: number,
     question: (hub: DurableObjectStub<NotificationHub>) => Promise<Answer>,

@@ -3,9 +3,20 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { ask, origin } from "../fixtures/front.ts";
-import { isOpen, listening, neighbourOf, newListener, watchNow } from "../fixtures/listeners.ts";
-import { knock, knockAtHub, type OpenChannel, openChannel, wordsOf } from "../fixtures/live.ts";
-import { admins, erase, everyone, hubOf, hubs, inHours, only, person, tell, write } from "../fixtures/notifications.ts";
+import { isOpen, newListener, newListenerWithChannel, newNeighbour, watchNow } from "../fixtures/listeners.ts";
+import { type OpenChannel, openChannel, requestChannel, requestChannelAtHub, toWords } from "../fixtures/live.ts";
+import {
+  admins,
+  createReader,
+  erase,
+  everyone,
+  getHub,
+  hubs,
+  inHours,
+  onlyFor,
+  publishChange,
+  write,
+} from "../fixtures/notifications.ts";
 import { newUid, signedInCookie, vendors } from "../fixtures/objects.ts";
 import { channelLimits } from "./channels.ts";
 import type { Audience } from "./contract.ts";
@@ -13,9 +24,9 @@ import type { Audience } from "./contract.ts";
 test("a channel is refused without a session, from elsewhere, and as plain HTTP", async () => {
   const { cookie } = await newListener();
   const problem = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code];
-  expect(await problem(await knock(""))).toEqual([401, "SIGN_IN_REQUIRED"]);
+  expect(await problem(await requestChannel(""))).toEqual([401, "SIGN_IN_REQUIRED"]);
   for (const stranger of ["https://evil.test", "null", `${origin}.evil.test`, origin.replace("https", "http"), ""])
-    expect(await problem(await knock(cookie, "", { origin: stranger }))).toEqual([403, "FORBIDDEN_ORIGIN"]);
+    expect(await problem(await requestChannel(cookie, "", { origin: stranger }))).toEqual([403, "FORBIDDEN_ORIGIN"]);
   const plain = await ask("/api/live", { headers: { cookie, origin } });
   expect(await problem(plain)).toEqual([426, "UPGRADE_REQUIRED"]);
   expect(plain.headers.get("Upgrade")).toBe("websocket");
@@ -31,10 +42,10 @@ test("the session decides what a client receives, whatever it claims to be", asy
     await write({ userId: victim }),
     await write({ userId: uid }),
   ];
-  await tell("new", staff, admins);
-  await tell("new", theirs, only(victim));
-  await tell("new", own, only(uid));
-  await expect.poll(() => wordsOf(channel)).toEqual([`new ${own}`]);
+  await publishChange("new", staff, admins);
+  await publishChange("new", theirs, onlyFor(victim));
+  await publishChange("new", own, onlyFor(uid));
+  await expect.poll(() => toWords(channel)).toEqual([`new ${own}`]);
 });
 
 test("a demoted administrator opens a customer's channel", async () => {
@@ -44,9 +55,9 @@ test("a demoted administrator opens a customer's channel", async () => {
   await vendors(uid, { role: "user" });
   const channel = await openChannel(cookie);
   const [staff, all] = [await write({ isAdmin: true }), await write({})];
-  await tell("new", staff, admins);
-  await tell("new", all, everyone);
-  await expect.poll(() => wordsOf(channel)).toEqual([`new ${all}`]);
+  await publishChange("new", staff, admins);
+  await publishChange("new", all, everyone);
+  await expect.poll(() => toWords(channel)).toEqual([`new ${all}`]);
 });
 
 test("random notifications reach exactly their audience, once", async () => {
@@ -75,7 +86,7 @@ async function tellAtRandom(draw: fc.GeneratorValue): Promise<void> {
     const after =
       before && pick([true, true, false, false, false])
         ? null
-        : pick<Audience>([everyone, admins, only(pick(people).uid)]);
+        : pick<Audience>([everyone, admins, onlyFor(pick(people).uid)]);
     const fields = after && { userId: after.kind === "user" ? after.uid : null, isAdmin: after.kind === "admins" };
     const id = fields ? await write({ ...fields, title: `T${turn}` }, known || undefined) : known;
     if (after) standing.set(id, after);
@@ -90,75 +101,75 @@ async function tellAtRandom(draw: fc.GeneratorValue): Promise<void> {
       if (had || has) words.push(`${has ? (had ? "changed" : "new") : "gone"} ${id}`);
     }
   }
-  for (const [channel, words] of expected) await expect.poll(() => wordsOf(channel)).toEqual(words);
+  for (const [channel, words] of expected) await expect.poll(() => toWords(channel)).toEqual(words);
 }
 
 test("a future notification is announced once, at its time", async () => {
-  const { uid, channel } = await listening();
+  const { uid, channel } = await newListenerWithChannel();
   const dated = { userId: uid, createdAt: inHours(0.5), expiresAt: inHours(2) };
   const [id, withdrawn] = [await write(dated), await write(dated)];
-  for (const each of [id, withdrawn]) await tell("new", each, only(uid));
+  for (const each of [id, withdrawn]) await publishChange("new", each, onlyFor(uid));
   await write({ ...dated, title: "Corrected" }, id);
-  await tell("changed", id, only(uid));
+  await publishChange("changed", id, onlyFor(uid));
   await erase(withdrawn);
-  await tell("gone", withdrawn, only(uid));
+  await publishChange("gone", withdrawn, onlyFor(uid));
   const now = await write({ userId: uid });
-  await tell("new", now, only(uid));
-  await expect.poll(() => wordsOf(channel)).toEqual([`new ${now}`]);
-  await runInDurableObject(hubOf(uid), (_, { storage }) => {
+  await publishChange("new", now, onlyFor(uid));
+  await expect.poll(() => toWords(channel)).toEqual([`new ${now}`]);
+  await runInDurableObject(getHub(uid), (_, { storage }) => {
     expect(storage.kv.get<Record<string, number>>("agenda")?.announce).toBe(Date.parse(dated.createdAt));
     storage.sql.exec("UPDATE notices SET created_at_ms = 1 WHERE id = ?", id);
   });
   for (let strikes = 0; strikes < 2; strikes++) await watchNow(uid, "announce");
   const last = await write({ userId: uid });
-  await tell("new", last, only(uid));
-  await expect.poll(() => wordsOf(channel)).toEqual([`new ${now}`, `new ${id}`, `new ${last}`]);
+  await publishChange("new", last, onlyFor(uid));
+  await expect.poll(() => toWords(channel)).toEqual([`new ${now}`, `new ${id}`, `new ${last}`]);
 });
 
 describe("a channel that reopens with its cursor", () => {
   test("receives missed changes once and in order after the hub was evicted", async () => {
-    const { uid, cookie, channel } = await listening();
+    const { uid, cookie, channel } = await newListenerWithChannel();
     await expect.poll(() => channel.heard).toHaveLength(1);
     const cursor = channel.heard[0]?.cursor ?? "";
     channel.socket.close();
     const ids = [await write({ userId: uid }), await write({}), await write({ isAdmin: true })];
-    await tell("new", ids[0] ?? "", only(uid));
-    await evictDurableObject(hubOf(uid), { webSockets: "close" });
-    await tell("new", ids[1] ?? "", everyone);
-    await tell("new", ids[2] ?? "", admins);
-    await hubOf(uid).markRead(person(uid), [ids[0] ?? ""]);
+    await publishChange("new", ids[0] ?? "", onlyFor(uid));
+    await evictDurableObject(getHub(uid), { webSockets: "close" });
+    await publishChange("new", ids[1] ?? "", everyone);
+    await publishChange("new", ids[2] ?? "", admins);
+    await getHub(uid).markRead(createReader(uid), [ids[0] ?? ""]);
     const again = await openChannel(cookie, cursor);
     const missed = [`new ${ids[0]}`, `new ${ids[1]}`, `read ${ids[0]}`];
-    await expect.poll(() => wordsOf(again)).toEqual(missed);
+    await expect.poll(() => toWords(again)).toEqual(missed);
     expect(again.heard[0]).toEqual({ kind: "hello", cursor });
     const third = await openChannel(cookie, again.heard.at(-1)?.cursor);
     const after = await openChannel(cookie, again.heard[1]?.cursor);
-    await expect.poll(() => wordsOf(after)).toEqual(missed.slice(1));
-    expect(wordsOf(third)).toEqual([]);
+    await expect.poll(() => toWords(after)).toEqual(missed.slice(1));
+    expect(toWords(third)).toEqual([]);
   });
 
   test("keeps receiving while the hub hibernates", async () => {
-    const { uid, channel } = await listening();
-    await evictDurableObject(hubOf(uid));
+    const { uid, channel } = await newListenerWithChannel();
+    await evictDurableObject(getHub(uid));
     const id = await write({ userId: uid });
-    await tell("new", id, only(uid));
-    await expect.poll(() => wordsOf(channel)).toEqual([`new ${id}`]);
+    await publishChange("new", id, onlyFor(uid));
+    await expect.poll(() => toWords(channel)).toEqual([`new ${id}`]);
   });
 
   test("gets `stale` when the log does not reach back to its cursor, or the cursor is invalid", async () => {
-    const { uid, cookie, channel } = await listening();
+    const { uid, cookie, channel } = await newListenerWithChannel();
     await expect.poll(() => channel.heard).toHaveLength(1);
     const cursor = channel.heard[0]?.cursor ?? "";
-    await runInDurableObject(hubOf(uid), (_, { storage }) => {
+    await runInDurableObject(getHub(uid), (_, { storage }) => {
       storage.sql.exec(
         `WITH RECURSIVE places (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM places WHERE at < 8100)
          INSERT INTO changes (at_ms, id, reader) SELECT ?, 'x' || at, 'somebody' FROM places`,
         Date.now(),
       );
     });
-    await evictDurableObject(hubOf(uid), { webSockets: "close" });
+    await evictDurableObject(getHub(uid), { webSockets: "close" });
     const id = await write({ userId: uid });
-    await tell("new", id, only(uid));
+    await publishChange("new", id, onlyFor(uid));
     const [epoch] = cursor.split("-");
     for (const useless of [cursor, "", "x", `${epoch}-999999`, `${epoch}--1`, `${epoch}-1e3`, `000000000000-1`]) {
       const again = await openChannel(cookie, useless);
@@ -171,7 +182,7 @@ describe("a channel that reopens with its cursor", () => {
 
 describe("caps", () => {
   test("an eleventh channel of one person closes the oldest", async () => {
-    const { cookie, channel } = await listening();
+    const { cookie, channel } = await newListenerWithChannel();
     const others: OpenChannel[] = [];
     for (let count = 0; count < 10; count++) others.push(await openChannel(cookie));
     expect(await channel.closed).toBe(4429);
@@ -179,20 +190,21 @@ describe("caps", () => {
   });
 
   test("that never hangs up closed channels gets no more, and others do", async () => {
-    const { uid, sessionId, cookie } = await listening();
+    const { uid, sessionId, cookie } = await newListenerWithChannel();
     const deaf = [];
-    for (let count = 0; count < channelLimits.heldPerPerson; count++) deaf.push(await knockAtHub(uid, sessionId));
+    for (let count = 0; count < channelLimits.heldPerPerson; count++)
+      deaf.push(await requestChannelAtHub(uid, sessionId));
     expect(deaf.every(({ webSocket }) => webSocket !== null)).toBe(true);
-    expect((await knock(cookie)).status).toBe(503);
-    const other = neighbourOf(uid);
+    expect((await requestChannel(cookie)).status).toBe(503);
+    const other = newNeighbour(uid);
     await openChannel(await signedInCookie(other));
     for (const { webSocket } of deaf) webSocket?.accept();
-    await expect.poll(async () => (await knock(cookie)).status).toBe(101);
+    await expect.poll(async () => (await requestChannel(cookie)).status).toBe(101);
   });
 
   test("anything but a ping closes the channel", async () => {
     for (const said of ["hello", "", "x".repeat(100_000), new Uint8Array([1])]) {
-      const { channel } = await listening();
+      const { channel } = await newListenerWithChannel();
       channel.socket.send(said);
       expect(await channel.closed).toBe(4400);
     }
@@ -201,7 +213,7 @@ describe("caps", () => {
   test("a full hub answers 503", async () => {
     const { cookie } = await newListener();
     const limit = vi.spyOn(channelLimits, "perHub", "get").mockReturnValue(0);
-    const refused = await knock(cookie);
+    const refused = await requestChannel(cookie);
     limit.mockRestore();
     expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "5"]);
     await openChannel(cookie);

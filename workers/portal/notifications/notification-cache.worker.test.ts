@@ -3,17 +3,17 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import {
   admins,
+  createReader,
   documents,
   erase,
   everyone,
-  hubOf,
+  getHub,
   hubs,
   idsFor,
   inHours,
-  only,
-  person,
+  onlyFor,
+  publishChange,
   storeReadsNow,
-  tell,
   write,
   writeAll,
 } from "../fixtures/notifications.ts";
@@ -22,7 +22,7 @@ import { getShardName } from "./shards.ts";
 
 /** Ages all reads, instead of waiting for minutes. */
 async function grewOld(uid: string): Promise<void> {
-  await runInDurableObject(hubOf(uid), (_, { storage }) => {
+  await runInDurableObject(getHub(uid), (_, { storage }) => {
     storage.kv.put("sharedReadAtMs", 1);
     storage.sql.exec("UPDATE people SET read_at_ms = 1");
   });
@@ -42,9 +42,9 @@ describe("a hub", () => {
       await write({ userId: uid, createdAt: inHours(-25) }),
       await write({ userId: uid, type: "purple" }),
     ];
-    expect(await idsFor(person(uid))).toEqual([mine, all, old]);
-    expect(await idsFor(person(uid), 2)).toEqual([mine, all]);
-    const asStaff = (await idsFor(person(uid, "admin"))) ?? [];
+    expect(await idsFor(createReader(uid))).toEqual([mine, all, old]);
+    expect(await idsFor(createReader(uid), 2)).toEqual([mine, all]);
+    const asStaff = (await idsFor(createReader(uid, "admin"))) ?? [];
     expect(asStaff).toContain(staff);
     expect(asStaff.filter((id) => closed.includes(id))).toEqual([closed[1]]);
   });
@@ -52,9 +52,9 @@ describe("a hub", () => {
   test("asks the document store once per person, and not again after an eviction", async () => {
     const uid = newUid();
     const id = await write({ userId: uid });
-    await Promise.all(Array.from({ length: 20 }, () => idsFor(person(uid))));
-    await evictDurableObject(hubOf(uid));
-    expect(await idsFor(person(uid))).toEqual([id]);
+    await Promise.all(Array.from({ length: 20 }, () => idsFor(createReader(uid))));
+    await evictDurableObject(getHub(uid));
+    expect(await idsFor(createReader(uid))).toEqual([id]);
     // One for those with a date, one for those without.
     expect((await vendors(uid)).calls.notificationQueries).toBe(2);
   });
@@ -64,19 +64,19 @@ describe("a hub", () => {
     const dated = { userId: uid, createdAt: inHours(-1), expiresAt: inHours(1) };
     const undated = (at: number) => ({ userId: uid, createdAt: new Date(Date.now() - at * 1_000).toISOString() });
     await writeAll(Array.from({ length: 620 }, (_, at) => (at % 2 === 0 ? dated : undated(at))));
-    expect(await idsFor(person(uid), 1000)).toHaveLength(620);
+    expect(await idsFor(createReader(uid), 1000)).toHaveLength(620);
   });
 
   test("picks up foreign writes, changes and deletions behind the answer", async () => {
     const uid = newUid();
     const [kept, gone] = [await write({ userId: uid }), await write({})];
-    expect(await idsFor(person(uid))).toEqual(expect.arrayContaining([kept, gone]));
+    expect(await idsFor(createReader(uid))).toEqual(expect.arrayContaining([kept, gone]));
     await erase(gone);
     const [own, shared] = [await write({ userId: uid }), await write({})];
     await grewOld(uid);
-    expect(await idsFor(person(uid))).not.toContain(own);
-    await expect.poll(() => idsFor(person(uid))).toEqual(expect.arrayContaining([kept, own, shared]));
-    expect(await idsFor(person(uid))).not.toContain(gone);
+    expect(await idsFor(createReader(uid))).not.toContain(own);
+    await expect.poll(() => idsFor(createReader(uid))).toEqual(expect.arrayContaining([kept, own, shared]));
+    expect(await idsFor(createReader(uid))).not.toContain(gone);
   });
 
   test("counts only listed notifications", async () => {
@@ -84,27 +84,27 @@ describe("a hub", () => {
     const ids = await writeAll(
       Array.from({ length: 54 }, (_, at) => ({ userId: uid, createdAt: inHours(-1 - at / 60) })),
     );
-    const shown = (await idsFor(person(uid)))?.length;
-    expect([shown, await hubOf(uid).countUnread(person(uid))]).toEqual([50, 50]);
-    await hubOf(uid).markRead(person(uid), ids.slice(0, 3));
-    expect(await hubOf(uid).countUnread(person(uid))).toBe(47);
-    await hubOf(uid).dismiss(person(uid), ids.slice(0, 3));
-    expect(await hubOf(uid).countUnread(person(uid))).toBe(50);
+    const shown = (await idsFor(createReader(uid)))?.length;
+    expect([shown, await getHub(uid).countUnread(createReader(uid))]).toEqual([50, 50]);
+    await getHub(uid).markRead(createReader(uid), ids.slice(0, 3));
+    expect(await getHub(uid).countUnread(createReader(uid))).toBe(47);
+    await getHub(uid).dismiss(createReader(uid), ids.slice(0, 3));
+    expect(await getHub(uid).countUnread(createReader(uid))).toBe(50);
   });
 
   test("holds back future notifications", async () => {
     const uid = newUid();
     const id = await write({ userId: uid, createdAt: inHours(0.5), expiresAt: inHours(2) });
     const shown = await write({ userId: uid });
-    expect(await idsFor(person(uid))).toEqual([shown]);
-    expect(await hubOf(uid).countUnread(person(uid))).toBe(1);
+    expect(await idsFor(createReader(uid))).toEqual([shown]);
+    expect(await getHub(uid).countUnread(createReader(uid))).toBe(1);
     // All that one has is not what is still to come.
-    await hubOf(uid).dismiss(person(uid), "all");
-    await hubOf(uid).markRead(person(uid), [id]);
-    await runInDurableObject(hubOf(uid), (_, { storage }) => {
+    await getHub(uid).dismiss(createReader(uid), "all");
+    await getHub(uid).markRead(createReader(uid), [id]);
+    await runInDurableObject(getHub(uid), (_, { storage }) => {
       storage.sql.exec("UPDATE notices SET created_at_ms = 1 WHERE id = ?", id);
     });
-    expect(await hubOf(uid).listLatest(person(uid), 5)).toEqual([
+    expect(await getHub(uid).listLatest(createReader(uid), 5)).toEqual([
       { notification: expect.objectContaining({ id }), read: false },
     ]);
   });
@@ -112,26 +112,26 @@ describe("a hub", () => {
   test("returns null while the store is down, and continues with what it has read", async () => {
     const [uid, known] = [newUid(), newUid()];
     const id = await write({ userId: known });
-    await idsFor(person(known));
+    await idsFor(createReader(known));
     for (const each of [uid, known]) await vendors(each, { documents: "down" });
     await grewOld(known);
-    expect(await idsFor(person(known))).toEqual([id]);
-    expect(await idsFor(person(uid))).toBeNull();
-    expect(await hubOf(uid).countUnread(person(uid))).toBeNull();
-    expect(await hubOf(uid).markRead(person(uid), ["x"])).toBe(false);
+    expect(await idsFor(createReader(known))).toEqual([id]);
+    expect(await idsFor(createReader(uid))).toBeNull();
+    expect(await getHub(uid).countUnread(createReader(uid))).toBeNull();
+    expect(await getHub(uid).markRead(createReader(uid), ["x"])).toBe(false);
     await vendors(uid, { documents: "ok" });
-    expect(await idsFor(person(uid))).not.toBeNull();
+    expect(await idsFor(createReader(uid))).not.toBeNull();
   });
 });
 
 test("a deleted person is forgotten, and their pending reads are not written", async () => {
   const [uid, other] = [newUid(), newUid()];
   const [own, shared] = [await write({ userId: uid }), await write({})];
-  for (const each of [uid, other]) await idsFor(person(each));
-  await tell("changed", own, only(uid));
-  await hubOf(uid).markRead(person(uid), [own, shared]);
+  for (const each of [uid, other]) await idsFor(createReader(each));
+  await publishChange("changed", own, onlyFor(uid));
+  await getHub(uid).markRead(createReader(uid), [own, shared]);
   await hubs.forget(uid);
-  await runInDurableObject(hubOf(uid), (_, { storage }) => {
+  await runInDurableObject(getHub(uid), (_, { storage }) => {
     for (const [table, condition] of [
       ["notices", "user_id = ?1"],
       ["reads", "uid = ?1"],
@@ -142,68 +142,68 @@ test("a deleted person is forgotten, and their pending reads are not written", a
   });
   await storeReadsNow(uid);
   expect((await documents())[shared]?.readBy).toEqual([]);
-  expect(await idsFor(person(other))).toContain(shared);
+  expect(await idsFor(createReader(other))).toContain(shared);
 });
 
 describe("publishing", () => {
   test("a notification for everyone goes to all hubs, one for a person to their hub", async () => {
     const people = Array.from({ length: 8 }, newUid);
-    for (const uid of people) await idsFor(person(uid));
+    for (const uid of people) await idsFor(createReader(uid));
     const [shared, staff] = [await write({}), await write({ isAdmin: true })];
-    expect(await tell("new", shared, everyone)).toEqual({ reachedAll: true });
-    expect(await tell("new", staff, admins)).toEqual({ reachedAll: true });
+    expect(await publishChange("new", shared, everyone)).toEqual({ reachedAll: true });
+    expect(await publishChange("new", staff, admins)).toEqual({ reachedAll: true });
     for (const uid of people) {
-      expect(await idsFor(person(uid))).toContain(shared);
-      expect(await idsFor(person(uid))).not.toContain(staff);
-      expect(await idsFor(person(uid, "admin"))).toContain(staff);
+      expect(await idsFor(createReader(uid))).toContain(shared);
+      expect(await idsFor(createReader(uid))).not.toContain(staff);
+      expect(await idsFor(createReader(uid, "admin"))).toContain(staff);
     }
     await erase(shared);
-    await tell("gone", shared, everyone);
-    for (const uid of people) expect(await idsFor(person(uid))).not.toContain(shared);
+    await publishChange("gone", shared, everyone);
+    for (const uid of people) expect(await idsFor(createReader(uid))).not.toContain(shared);
   });
 
   test("a notification that changes its audience leaves the former one and reaches the new one", async () => {
     const [uid, other] = [newUid(), newUid()];
     const id = await write({});
-    for (const each of [uid, other]) expect(await idsFor(person(each))).toContain(id);
+    for (const each of [uid, other]) expect(await idsFor(createReader(each))).toContain(id);
     await write({ userId: uid }, id);
-    await hubs.publish({ kind: "changed", id, audiences: [everyone, only(uid)] });
-    expect(await idsFor(person(uid))).toContain(id);
-    expect(await idsFor(person(other))).not.toContain(id);
+    await hubs.publish({ kind: "changed", id, audiences: [everyone, onlyFor(uid)] });
+    expect(await idsFor(createReader(uid))).toContain(id);
+    expect(await idsFor(createReader(other))).not.toContain(id);
   });
 
   test("an older version that arrives late changes nothing and restores nothing", async () => {
     const uid = newUid();
-    await idsFor(person(uid));
-    const hub = hubOf(uid);
+    await idsFor(createReader(uid));
+    const hub = getHub(uid);
     const fields = { title: "New", message: "M", type: "info", createdAt: inHours(0), userId: uid };
     await hub.applyChange("late", { fields, updateTime: "2026-01-01T00:00:00.2Z" });
     await hub.applyChange("late", { fields: { ...fields, title: "Old" }, updateTime: "2026-01-01T00:00:00.15Z" });
-    expect((await hub.listLatest(person(uid), 1))?.[0]?.notification.title).toBe("New");
+    expect((await hub.listLatest(createReader(uid), 1))?.[0]?.notification.title).toBe("New");
     await hub.applyChange("late", null);
     await hub.applyChange("late", { fields, updateTime: "2026-01-01T00:00:00.3Z" });
-    expect(await idsFor(person(uid))).not.toContain("late");
+    expect(await idsFor(createReader(uid))).not.toContain("late");
     // Written once more after that.
     await hub.applyChange("late", { fields, updateTime: inHours(1) });
-    expect(await idsFor(person(uid))).toContain("late");
+    expect(await idsFor(createReader(uid))).toContain("late");
     await hub.applyChange("late", null);
   });
 
   test("a hub that was not reached reads again, also after a read that was running", async () => {
     const uid = newUid();
-    await idsFor(person(uid));
+    await idsFor(createReader(uid));
     await grewOld(uid);
     await vendors(uid, { documents: "slow" });
     // Reads behind the answer.
-    await idsFor(person(uid));
-    await hubOf(uid).invalidate();
+    await idsFor(createReader(uid));
+    await getHub(uid).invalidate();
     await vendors(uid, { documents: "ok" });
     const readAtMs = () =>
-      runInDurableObject(hubOf(uid), (_, { storage }) =>
+      runInDurableObject(getHub(uid), (_, { storage }) =>
         storage.sql.exec<{ at: number }>("SELECT read_at_ms AS at FROM people WHERE uid = ?", uid).one(),
       );
     const askAgain = async () => {
-      await hubOf(uid).countUnread(person(uid));
+      await getHub(uid).countUnread(createReader(uid));
       return (await readAtMs()).at;
     };
     await expect.poll(askAgain).toBeGreaterThan(0);

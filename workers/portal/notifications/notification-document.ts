@@ -1,7 +1,7 @@
 /** A document of `systemNotifications` as hubs cache it and readers see it. */
 import * as z from "zod";
 import type { Language } from "#base/language.ts";
-import { safeAddress } from "#base/safe-address.ts";
+import { toSafeAddress } from "#base/safe-address.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import type { NotificationType, SystemNotification } from "#workers/portal/notifications/contract.ts";
 import type { QueriedDocument } from "../clients/firestore-client.ts";
@@ -58,8 +58,8 @@ export function parseNotification({ id, fields }: Pick<QueriedDocument, "id" | "
   return {
     id,
     ...rest,
-    imageUrl: safeAddress(imageUrl, "/media/"),
-    link: safeAddress(link, "/"),
+    imageUrl: toSafeAddress(imageUrl, "/media/"),
+    link: toSafeAddress(link, "/"),
     createdAtMs: createdAt.getTime(),
     // Without an end date a notification lasts a day.
     expiresAtMs: expiresAt?.getTime() ?? createdAt.getTime() + dayMs,

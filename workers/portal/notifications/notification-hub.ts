@@ -4,7 +4,7 @@
  */
 import { DurableObject } from "cloudflare:workers";
 import { TimeLimitError, withTimeLimit } from "#base/time-limit.ts";
-import { storeOptions } from "../account/store-options.ts";
+import { getFirestoreOptions } from "../account/store-options.ts";
 import { createFirestoreClient, type QueriedDocument } from "../clients/firestore-client.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
@@ -113,18 +113,19 @@ export class NotificationHub extends DurableObject<PortalEnv> {
 
   /** These sessions have ended or have to be resolved again. */
   endChannels(uid: string, sessionIds: readonly string[]): void {
-    for (const channel of this.#channels.of(uid))
+    for (const channel of this.#channels.listFor(uid))
       if (sessionIds.includes(channel.sessionId)) close(channel, liveClose.sessionChanged);
   }
 
   /** A new administrator's channels reopen, because a customer's channel never carries notifications for the staff. */
-  raiseChannels(uid: string): void {
-    for (const channel of this.#channels.of(uid)) if (channel.role === "user") close(channel, liveClose.sessionChanged);
+  upgradeChannels(uid: string): void {
+    for (const channel of this.#channels.listFor(uid))
+      if (channel.role === "user") close(channel, liveClose.sessionChanged);
   }
 
   /** Removes this person, and stops writing their reads to the documents. */
   forget(uid: string): void {
-    for (const channel of this.#channels.of(uid)) close(channel, liveClose.sessionChanged);
+    for (const channel of this.#channels.listFor(uid)) close(channel, liveClose.sessionChanged);
     this.#cache.forget(uid);
     this.#log.forget(uid);
     this.#refresh.forget(uid);
@@ -194,13 +195,13 @@ export class NotificationHub extends DurableObject<PortalEnv> {
         const startedAtMs = Date.now();
         // All at once with one time limit, so that an account that hangs does not delay the others.
         await this.#checkAll(isWatched, Number.POSITIVE_INFINITY);
-        if (!this.#channels.all().some(isWatched)) return null;
+        if (!this.#channels.list().some(isWatched)) return null;
         return Math.max(0, watchEveryMs - (Date.now() - startedAtMs));
       }
       case "sweep":
         await this.#checkAll(() => true, maxConcurrentChecks);
         await this.#refresh.readSharedWhenOld();
-        return this.#channels.all().length > 0 ? sweepEveryMs : null;
+        return this.#channels.list().length > 0 ? sweepEveryMs : null;
       case "store":
         return (await storeReads(this.#cache, this.#store())) ? null : storeReadsDelayMs;
       case "prune":
@@ -259,7 +260,7 @@ export class NotificationHub extends DurableObject<PortalEnv> {
   }
 
   async #checkAll(concerns: (channel: Channel) => boolean, atOnce: number): Promise<void> {
-    const concerned = this.#channels.all().filter(concerns);
+    const concerned = this.#channels.list().filter(concerns);
     const uids = [...new Set(concerned.map(({ uid }) => uid))];
     for (let at = 0; at < uids.length; at += atOnce)
       await Promise.all(uids.slice(at, at + atOnce).map((uid) => this.#check(uid)));
@@ -267,7 +268,7 @@ export class NotificationHub extends DurableObject<PortalEnv> {
 
   /** Closes channels without rights, and marks the doubtful ones to be watched closely. */
   async #check(uid: string): Promise<void> {
-    const asked = this.#channels.of(uid);
+    const asked = this.#channels.listFor(uid);
     if (asked.length === 0) return;
     const account = this.env.ACCOUNT.getByName(uid);
     const decide = await checkChannels(account, asked, (error) => this.#fault(error));
@@ -276,7 +277,7 @@ export class NotificationHub extends DurableObject<PortalEnv> {
       if (decision === "close") close(channel, liveClose.sessionChanged);
       else this.#channels.setDoubtful(channel, decision === "doubtful");
     }
-    if (this.#channels.of(uid).some(isWatched)) await this.#scheduler.schedule("watch", watchEveryMs);
+    if (this.#channels.listFor(uid).some(isWatched)) await this.#scheduler.schedule("watch", watchEveryMs);
   }
 
   #isOurs(uid: string): boolean {
@@ -284,7 +285,7 @@ export class NotificationHub extends DurableObject<PortalEnv> {
   }
 
   #store() {
-    return createFirestoreClient(storeOptions(requireConfiguration(this.env)));
+    return createFirestoreClient(getFirestoreOptions(requireConfiguration(this.env)));
   }
 
   #fault(error: unknown): void {

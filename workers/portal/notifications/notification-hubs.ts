@@ -1,7 +1,7 @@
 /** All hubs together, for code that writes notifications or ends sessions. */
 
 import { withTimeLimit } from "#base/time-limit.ts";
-import { storeOptions } from "../account/store-options.ts";
+import { getFirestoreOptions } from "../account/store-options.ts";
 import { createFirestoreClient, type QueriedDocument } from "../clients/firestore-client.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
@@ -63,13 +63,15 @@ export function createNotificationHubs(env: PortalEnv) {
     },
 
     /** This person is an administrator now: their channels reopen with that role. */
-    async raiseChannels(uid: string): Promise<void> {
-      await ask(getShardName(uid), async (hub) => hub.raiseChannels(uid));
+    async upgradeChannels(uid: string): Promise<void> {
+      await ask(getShardName(uid), async (hub) => hub.upgradeChannels(uid));
     },
   };
 
   async function loadDocument({ kind, id }: NotificationChange): Promise<QueriedDocument | null> {
-    return kind === "gone" ? null : findDocument(createFirestoreClient(storeOptions(requireConfiguration(env))), id);
+    return kind === "gone"
+      ? null
+      : findDocument(createFirestoreClient(getFirestoreOptions(requireConfiguration(env))), id);
   }
 }
 

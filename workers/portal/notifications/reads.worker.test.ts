@@ -4,17 +4,17 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import {
   alarm,
+  createReader,
   documents,
   erase,
   everyone,
-  hubOf,
+  getHub,
   hubs,
   idsFor,
   inHours,
-  only,
-  person,
+  onlyFor,
+  publishChange,
   storeReadsNow,
-  tell,
   write,
 } from "../fixtures/notifications.ts";
 import { newUid, vendors } from "../fixtures/objects.ts";
@@ -24,13 +24,13 @@ describe("what was read and put away", () => {
     const [uid, other] = [newUid(), newUid()];
     const ids = [await write({ userId: uid }), await write({ userId: uid }), await write({})];
     const [first = "", second = "", shared = ""] = ids;
-    const hub = hubOf(uid);
-    const before = await hub.countUnread(person(uid));
-    expect(await hub.markRead(person(uid), [first, "no such", first])).toBe(true);
-    expect(await hub.dismiss(person(uid), [second, shared])).toBe(true);
-    expect(await hub.countUnread(person(uid))).toBe((before ?? 0) - 3);
+    const hub = getHub(uid);
+    const before = await hub.countUnread(createReader(uid));
+    expect(await hub.markRead(createReader(uid), [first, "no such", first])).toBe(true);
+    expect(await hub.dismiss(createReader(uid), [second, shared])).toBe(true);
+    expect(await hub.countUnread(createReader(uid))).toBe((before ?? 0) - 3);
     await evictDurableObject(hub);
-    const seen = (await hub.listLatest(person(uid), 50)) ?? [];
+    const seen = (await hub.listLatest(createReader(uid), 50)) ?? [];
     expect(
       seen
         .filter(({ notification }) => ids.includes(notification.id))
@@ -38,44 +38,44 @@ describe("what was read and put away", () => {
     ).toEqual([[first, true]]);
     // A new version of it brings nothing back.
     await write({ userId: uid, title: "Corrected" }, second);
-    await tell("changed", second, only(uid));
-    expect(await idsFor(person(uid))).not.toContain(second);
-    expect(await idsFor(person(other))).toContain(shared);
+    await publishChange("changed", second, onlyFor(uid));
+    expect(await idsFor(createReader(uid))).not.toContain(second);
+    expect(await idsFor(createReader(other))).toContain(shared);
   });
 
   test("ignores other people's ids, and the staff's for a customer", async () => {
     const [uid, other] = [newUid(), newUid()];
     const [theirs, staff] = [await write({ userId: other }), await write({ isAdmin: true })];
-    await idsFor(person(uid));
-    await idsFor(person(other));
-    await hubOf(uid).dismiss(person(uid), [theirs, staff]);
-    await hubOf(uid).dismiss({ uid: other, role: "user" }, [staff]);
-    expect(await idsFor(person(other))).toContain(theirs);
-    expect(await idsFor(person(uid, "admin"))).toContain(staff);
+    await idsFor(createReader(uid));
+    await idsFor(createReader(other));
+    await getHub(uid).dismiss(createReader(uid), [theirs, staff]);
+    await getHub(uid).dismiss({ uid: other, role: "user" }, [staff]);
+    expect(await idsFor(createReader(other))).toContain(theirs);
+    expect(await idsFor(createReader(uid, "admin"))).toContain(staff);
   });
 
   test("can cover all current notifications, and later ones are new", async () => {
     const uid = newUid();
     await write({ userId: uid });
     await write({});
-    await hubOf(uid).dismiss(person(uid), "all");
-    expect(await idsFor(person(uid))).toEqual([]);
+    await getHub(uid).dismiss(createReader(uid), "all");
+    expect(await idsFor(createReader(uid))).toEqual([]);
     const id = await write({ userId: uid });
-    await tell("new", id, only(uid));
-    expect(await idsFor(person(uid))).toEqual([id]);
+    await publishChange("new", id, onlyFor(uid));
+    expect(await idsFor(createReader(uid))).toEqual([id]);
   });
 
   test("is read from the document and written to it", async () => {
     const [uid, before] = [newUid(), newUid()];
     const id = await write({ readBy: [before, 7] });
-    expect(await hubOf(before).listLatest(person(before), 50)).toContainEqual(
+    expect(await getHub(before).listLatest(createReader(before), 50)).toContainEqual(
       expect.objectContaining({ notification: expect.objectContaining({ id }), read: true }),
     );
-    await idsFor(person(uid));
-    await hubOf(uid).markRead(person(uid), [id]);
+    await idsFor(createReader(uid));
+    await getHub(uid).markRead(createReader(uid), [id]);
     await storeReadsNow(uid);
     expect((await documents())[id]?.readBy).toEqual([before, 7, uid]);
-    await tell("changed", id, everyone);
+    await publishChange("changed", id, everyone);
     expect((await hubs.readCounts([id, "no such"])).get(id)).toBe(2);
     expect((await hubs.readCounts(["no such"])).size).toBe(0);
   });
@@ -83,22 +83,22 @@ describe("what was read and put away", () => {
   test("is stored later when the store is down, without loss, and skips deleted notifications", async () => {
     const uid = newUid();
     const [id, gone] = [await write({ userId: uid }), await write({ userId: uid })];
-    await idsFor(person(uid));
-    await hubOf(uid).markRead(person(uid), [id, gone]);
+    await idsFor(createReader(uid));
+    await getHub(uid).markRead(createReader(uid), [id, gone]);
     await vendors(uid, { documents: "down" });
     await storeReadsNow(uid);
     expect((await documents())[id]?.readBy).toEqual([]);
     await erase(gone);
     await vendors(uid, { documents: "ok" });
     // The hub has set its alarm again.
-    await runInDurableObject(hubOf(uid), (_, { storage }) => {
+    await runInDurableObject(getHub(uid), (_, { storage }) => {
       const agenda = storage.kv.get<Record<string, number>>("agenda");
       expect(agenda?.store).toBeGreaterThan(Date.now());
     });
     await storeReadsNow(uid);
     expect((await documents())[id]?.readBy).toEqual([uid]);
     expect((await documents())[gone]).toBeUndefined();
-    await runInDurableObject(hubOf(uid), (_, { storage }) => {
+    await runInDurableObject(getHub(uid), (_, { storage }) => {
       expect(storage.sql.exec("SELECT count(*) AS n FROM reads WHERE is_stored = 0").one()).toEqual({ n: 0 });
     });
   });
@@ -106,9 +106,9 @@ describe("what was read and put away", () => {
   test("stops at the hub's share of the document, and is still counted", async () => {
     const uid = newUid();
     const id = await write({});
-    await idsFor(person(uid));
+    await idsFor(createReader(uid));
     const people = Array.from({ length: 1_300 }, () => newUid());
-    await runInDurableObject(hubOf(uid), (_, { storage }) => {
+    await runInDurableObject(getHub(uid), (_, { storage }) => {
       for (const each of people)
         storage.sql.exec("INSERT INTO reads VALUES (?, ?, 0, 0, ?)", id, each, Date.now() + 3_600_000);
     });
@@ -120,15 +120,15 @@ describe("what was read and put away", () => {
   test("is deleted after the notification has expired", async () => {
     const uid = newUid();
     const id = await write({ userId: uid, expiresAt: inHours(1), readBy: [uid] });
-    await idsFor(person(uid));
-    await runInDurableObject(hubOf(uid), (_, { storage }) => {
+    await idsFor(createReader(uid));
+    await runInDurableObject(getHub(uid), (_, { storage }) => {
       storage.sql.exec("UPDATE notices SET expires_at_ms = 1 WHERE id = ?", id);
       storage.sql.exec("UPDATE reads SET notice_ends_at_ms = 1 WHERE notice = ?", id);
       storage.kv.put("agenda", { prune: 1 });
     });
-    expect(await idsFor(person(uid))).not.toContain(id);
+    expect(await idsFor(createReader(uid))).not.toContain(id);
     await alarm(uid);
-    await runInDurableObject(hubOf(uid), (_, { storage }) => {
+    await runInDurableObject(getHub(uid), (_, { storage }) => {
       for (const [table, column] of [
         ["notices", "id"],
         ["reads", "notice"],

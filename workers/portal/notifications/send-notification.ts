@@ -1,7 +1,7 @@
 /** Stores a notification and publishes it to the hubs. */
 import { failure, type Result, success } from "#base/errors.ts";
 import { getNotificationPath, hashContent, toContentFields } from "../announcements/announcement-document.ts";
-import type { SendOutcome } from "../announcements/contract.ts";
+import type { SentResult } from "../announcements/contract.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
 import type { NotificationChange, NotificationDraft } from "./contract.ts";
@@ -25,7 +25,7 @@ type Identity = { once: string; id?: never } | { id: string; once?: never };
 export async function sendNotification(
   given: NotificationDraft,
   { store, publish, now, createdBy, once, id: fixedId }: SendOptions & Identity,
-): Promise<Result<SendOutcome>> {
+): Promise<Result<SentResult>> {
   const draft = parseDraft(given, now);
   if (!draft) return failure("INVALID_NOTIFICATION");
   const id = fixedId ?? (await hashContent([createdBy, once, draft]));

@@ -4,11 +4,11 @@
  */
 
 import { type AccountPart, accountParts, type ExportedRow } from "#workers/licences/accounts/contract.ts";
-import { userPath } from "../account/user-document.ts";
+import { getUserPath } from "../account/user-document.ts";
 import type { Firestore, QueriedDocument, Selection } from "../clients/firestore-client.ts";
 import type { Plain } from "../clients/firestore-values.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
-import type { LicencesClient, NotificationsGateway, SessionSummary } from "../contract.ts";
+import type { LicencesClient, NotificationsClient, SessionSummary } from "../contract.ts";
 import { toPhotoKey } from "../photos/photo-repository.ts";
 import type { Exported, ExportedFields, PersonalData } from "./contract.ts";
 
@@ -16,7 +16,7 @@ export interface CollectOptions {
   uid: string;
   store: Firestore;
   licences: LicencesClient;
-  notifications: NotificationsGateway;
+  notifications: NotificationsClient;
   photos: R2Bucket;
   sessions(): Promise<SessionSummary[]>;
 }
@@ -27,9 +27,9 @@ const maxNotifications = 500;
 
 export async function collectPersonalData(options: CollectOptions): Promise<PersonalData> {
   const { uid, store, photos } = options;
-  const profile = (await store.get(userPath(uid)))?.fields ?? {};
+  const profile = (await store.get(getUserPath(uid)))?.fields ?? {};
   const [pointsLedger, pointsRequests, notifications, sessions, account] = await Promise.all([
-    queryAll(store, { collection: "pointsLedger", within: userPath(uid) }),
+    queryAll(store, { collection: "pointsLedger", within: getUserPath(uid) }),
     queryAll(store, { collection: "pointsRequests", where: { field: "uid", equals: uid } }),
     collectNotifications(options),
     collectSessions(options),

@@ -2,7 +2,7 @@
  *
  */
 
-import { userPath } from "../account/user-document.ts";
+import { getUserPath } from "../account/user-document.ts";
 import type { DocumentPath, Firestore, QueriedDocument, Selection } from "../clients/firestore-client.ts";
 import { type Plain, toFields } from "../clients/firestore-values.ts";
 import { toPhotoOwner } from "../photos/photo-repository.ts";
@@ -17,7 +17,7 @@ const maxReads = 5;
  */
 export async function archivePoints(store: Firestore, uid: string, archive: string): Promise<void> {
   await move(store, {
-    from: { collection: "pointsLedger", within: userPath(uid) },
+    from: { collection: "pointsLedger", within: getUserPath(uid) },
     toPath: (id) => [...userPath(uid), "pointsLedger", id],
     as: { archive, what: "entry" },
     kept: ["kind", "amount", "licences", "createdAt"],
@@ -98,7 +98,7 @@ export async function eraseNotifications(store: Firestore, uid: string): Promise
 export async function erasePhotosAndDocument(store: Firestore, photos: R2Bucket, uid: string): Promise<void> {
   const { objects } = await photos.list({ prefix: `${await toPhotoOwner(uid)}/` });
   if (objects.length > 0) await photos.delete(objects.map(({ key }) => key));
-  await store.commit([{ delete: userPath(uid) }]);
+  await store.commit([{ delete: getUserPath(uid) }]);
 }
 
 /**

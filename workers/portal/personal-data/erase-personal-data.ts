@@ -10,7 +10,7 @@
  *    the user document, which names it.
  */
 
-import { storeOptions } from "../account/store-options.ts";
+import { getFirestoreOptions } from "../account/store-options.ts";
 import { createFirestoreClient, type Firestore } from "../clients/firestore-client.ts";
 
 import { UpstreamFault } from "../clients/http-client.ts";
@@ -52,7 +52,7 @@ async function eraseNotificationsEverywhere(
 
 /** Returns whether every step succeeded. */
 export async function erasePersonalData(erasure: PendingErasure, options: ErasureOptions): Promise<boolean> {
-  const store = createFirestoreClient(storeOptions(requireConfiguration(options.env)));
+  const store = createFirestoreClient(getFirestoreOptions(requireConfiguration(options.env)));
   let done = true;
   for (const step of steps) {
     try {

@@ -2,12 +2,12 @@
 import { failure, type Result, success } from "#base/errors.ts";
 import { type Deadline, withTimeLimit } from "#base/time-limit.ts";
 
-import { storeOptions } from "../account/store-options.ts";
+import { getFirestoreOptions } from "../account/store-options.ts";
 import { createAdministratorRemoval } from "../administrators/administrator-removal.ts";
 import { createFirestoreClient } from "../clients/firestore-client.ts";
 import { createIdentityAdminClient } from "../clients/identity-admin-client.ts";
 import { createIdentityClient } from "../clients/identity-client.ts";
-import type { AttemptsControl, LicencesClient, NotificationsGateway, SessionSummary, Viewer } from "../contract.ts";
+import type { AttemptsControl, LicencesClient, NotificationsClient, SessionSummary, Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
 import type { ReauthenticationControl } from "../reauthentication/contract.ts";
@@ -27,7 +27,7 @@ interface PersonalDataOptions {
   attempts: AttemptsControl;
   reauthentication: ReauthenticationControl;
   licences: LicencesClient;
-  notifications: NotificationsGateway;
+  notifications: NotificationsClient;
   sessions(): Promise<SessionSummary[]>;
   waitUntil(promise: Promise<unknown>): void;
 }
@@ -36,7 +36,7 @@ export function createPersonalDataControl(options: PersonalDataOptions): Persona
   const { env, configuration, deadline, requestId, waitUntil, viewer, attempts, reauthentication, licences } = options;
   const { uid, email } = viewer;
   const onFault = (error: unknown) => logFault(error, { requestId, kind: "own-data", uid });
-  const stored = storeOptions(configuration, deadline);
+  const stored = getFirestoreOptions(configuration, deadline);
   const store = createFirestoreClient(stored);
   const { IDENTITY_URL: baseUrl, FIREBASE_API_KEY: apiKey } = configuration;
   const directory = createIdentityAdminClient({

@@ -9,7 +9,7 @@ import { type Deadline, withTimeLimit } from "#base/time-limit.ts";
 
 import { ResumableReads } from "../account/resumable-reads.ts";
 import type { SnapshotCache } from "../account/snapshot-cache.ts";
-import { storeOptions } from "../account/store-options.ts";
+import { getFirestoreOptions } from "../account/store-options.ts";
 import { createFirestoreClient, type Firestore } from "../clients/firestore-client.ts";
 import { createIdentityAdminClient } from "../clients/identity-admin-client.ts";
 import type { Viewer } from "../contract.ts";
@@ -17,8 +17,8 @@ import type { Configuration, PortalEnv } from "../env.ts";
 import type { NotificationDraft } from "../notifications/contract.ts";
 import type { OwnPoints, PointsOverview } from "./contract.ts";
 import { decideChange, type PointsChange, type PointsCommand } from "./decide-change.ts";
-import { createPointsDesk } from "./desk.ts";
-import { requestedDraft } from "./messages.ts";
+import { createPointsAdministration } from "./desk.ts";
+import { createRequestDraft } from "./messages.ts";
 import { loadOverview } from "./points-repository.ts";
 
 interface ContextOptions {
@@ -66,18 +66,18 @@ export function createPoints({ env, configuration, deadline, now, notify, waitUn
           const id = sha256Hex(`${uid}:${requestId}`).slice(0, 40);
           const changed = await change(uid, { kind: "request", id, amount });
           if (!changed.ok) return changed;
-          notifyLater(requestedDraft({ viewer, amount, now }), `points-request-${id}`);
+          notifyLater(createRequestDraft({ viewer, amount, now }), `points-request-${id}`);
           return success({ amount, dueAt: changed.value.dueAt ?? "" });
         },
       };
     },
 
     desk(viewer: Viewer) {
-      const { projectId, account } = storeOptions(configuration);
+      const { projectId, account } = getFirestoreOptions(configuration);
       const baseUrl = configuration.IDENTITY_URL;
       const { findUid } = createIdentityAdminClient({ baseUrl, projectId, account, onFault, deadline });
-      const store = createFirestoreClient(storeOptions(configuration, deadline));
-      return createPointsDesk({ store, viewer, now, change, notify: notifyLater, onFault, findUid });
+      const store = createFirestoreClient(getFirestoreOptions(configuration, deadline));
+      return createPointsAdministration({ store, viewer, now, change, notify: notifyLater, onFault, findUid });
     },
   };
 }
@@ -104,7 +104,7 @@ export class AccountPoints {
   async loadOverview(uid: string, after: string | null): Promise<PointsOverview | "asking" | null> {
     const { store, onFault } = this.#tools;
     try {
-      return await this.#overviews.take(after ?? noCursor, () => loadOverview(store(), uid, after));
+      return await this.#overviews.readOrResume(after ?? noCursor, () => loadOverview(store(), uid, after));
     } catch (error) {
       onFault(error);
       return null;

@@ -70,7 +70,7 @@ export interface QueuedPointsRequest extends PointsRequest {
 }
 
 /** All requests, for staff; NOT_ADMIN for other viewers. */
-export interface PointsDesk {
+export interface PointsAdministration {
   /** Pending requests, oldest first, and how many there are. */
   queue(after: string | null): Promise<Result<PointsPage<QueuedPointsRequest> & { count: number }>>;
   /** Answered ones, the last answer first. */
@@ -96,7 +96,7 @@ const maxDigits = 7;
 const wholeNumber = new RegExp(`^[1-9][0-9]{0,${maxDigits - 1}}$`);
 
 /** Plain digits, not beginning with zero: signs, separators, exponents and the digits of other scripts are no amount. */
-export function readAmount(text: string): number | null {
+export function parseAmount(text: string): number | null {
   const typed = text.trim();
   return wholeNumber.test(typed) ? Number(typed) : null;
 }

@@ -6,13 +6,13 @@ import { failure, type Result, success } from "#base/errors.ts";
 import type { Firestore, Write } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
 import { maxPendingRequests } from "./contract.ts";
-import { dueDate } from "./due-date.ts";
+import { getDueDate } from "./due-date.ts";
 import {
   countPendingRequests,
-  entryPath,
-  getBalance,
-  getRequest,
-  requestPath,
+  getEntryPath,
+  getRequestPath,
+  loadBalance,
+  loadRequest,
   toEntry,
   toLedgerWrites,
 } from "./points-repository.ts";
@@ -70,8 +70,8 @@ async function requestPoints(
   now: Date,
 ): Promise<Decision> {
   // The balance first: any later change of it makes the commit fail.
-  const balance = await getBalance(store, uid);
-  const [known, pending] = await Promise.all([getRequest(store, id), countPendingRequests(store, uid)]);
+  const balance = await loadBalance(store, uid);
+  const [known, pending] = await Promise.all([loadRequest(store, id), countPendingRequests(store, uid)]);
   const available = balance?.available ?? 0;
   if (known) {
     const isSame = known.request.uid === uid && known.request.amount === amount;
@@ -83,12 +83,12 @@ async function requestPoints(
   }
   if (!balance || amount > available) return answerWith(failure("POINTS_INSUFFICIENT", { available }));
   if (pending >= maxPendingRequests) return answerWith(failure("POINTS_REQUESTS_OPEN", { most: maxPendingRequests }));
-  const dueAt = dueDate(now);
+  const dueAt = getDueDate(now);
   const fields = { uid, amount, status: "pending", createdAt: now, dueAt };
   const entry = { kind: "request" as const, amount: -amount, request: id, createdAt: now };
   return {
     writes: [
-      { update: { path: requestPath(id), fields: toFields(fields) }, precondition: { exists: false } },
+      { update: { path: getRequestPath(id), fields: toFields(fields) }, precondition: { exists: false } },
       ...toLedgerWrites({ uid, id: `request-${id}`, entry, balance }),
     ],
     change: { amount, available: available - amount, dueAt: dueAt.toISOString() },
@@ -102,7 +102,7 @@ async function answerRequest(
   { id, refusal, by }: AnswerCommand,
   now: Date,
 ): Promise<Decision> {
-  const [balance, known] = await Promise.all([getBalance(store, uid), getRequest(store, id)]);
+  const [balance, known] = await Promise.all([loadBalance(store, uid), loadRequest(store, id)]);
   if (!known || known.request.uid !== uid) return answerWith(failure("POINTS_REQUEST_NOT_FOUND"));
   const { amount, status, dueAt, answeredBy, reason } = known.request;
   const answer = refusal === null ? "accepted" : "refused";
@@ -115,7 +115,7 @@ async function answerRequest(
   }
   const fields = { status: answer, answeredAt: now, answeredBy: by, ...(refusal === null ? {} : { reason: refusal }) };
   const closing = {
-    update: { path: requestPath(id), fields: toFields(fields) },
+    update: { path: getRequestPath(id), fields: toFields(fields) },
     mask: Object.keys(fields),
     precondition: { updateTime: known.updateTime },
   };
@@ -132,7 +132,7 @@ async function answerRequest(
 async function adjustBalance(store: Firestore, uid: string, command: AdjustCommand, now: Date): Promise<Decision> {
   const { amount, reason, by } = command;
   const id = `adjustment-${command.id}`;
-  const [balance, document] = await Promise.all([getBalance(store, uid), store.get(entryPath(uid, id))]);
+  const [balance, document] = await Promise.all([loadBalance(store, uid), store.get(getEntryPath(uid, id))]);
   if (!balance) return answerWith(failure("POINTS_PERSON_UNKNOWN"));
   const { available } = balance;
   if (document) {

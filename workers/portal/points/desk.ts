@@ -2,16 +2,16 @@
 
 import { sha256Hex } from "#base/digest.ts";
 import { type AppError, failure, type Result, success } from "#base/errors.ts";
-import { userPath } from "../account/user-document.ts";
+import { getUserPath } from "../account/user-document.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
 import type { Viewer } from "../contract.ts";
 import type { NotificationDraft } from "../notifications/contract.ts";
-import type { PointsDesk, PointsPage, PointsPerson, QueuedPointsRequest } from "./contract.ts";
+import type { PointsAdministration, PointsPage, PointsPerson, QueuedPointsRequest } from "./contract.ts";
 import type { PointsChange, PointsCommand } from "./decide-change.ts";
-import { adjustedDraft, answeredDraft } from "./messages.ts";
-import { getRequest, isRequestId, loadPage, parseCursor, type StoredRequest, toRequest } from "./points-repository.ts";
+import { createAdjustmentDraft, createAnswerDraft } from "./messages.ts";
+import { isRequestId, loadPage, loadRequest, parseCursor, type StoredRequest, toRequest } from "./points-repository.ts";
 
-interface DeskOptions {
+interface AdministrationOptions {
   store: Firestore;
   viewer: Viewer;
   now: Date;
@@ -24,7 +24,7 @@ interface DeskOptions {
   findUid(email: string): Promise<Result<string | null>>;
 }
 
-export function createPointsDesk(options: DeskOptions): PointsDesk {
+export function createPointsAdministration(options: AdministrationOptions): PointsAdministration {
   const { store, viewer, now, change, notify, onFault, findUid } = options;
   const people = new Map<string, Promise<PointsPerson | null>>();
 
@@ -35,7 +35,7 @@ export function createPointsDesk(options: DeskOptions): PointsDesk {
   }
 
   async function loadPerson(uid: string): Promise<PointsPerson | null> {
-    const document = await store.get(userPath(uid));
+    const document = await store.get(getUserPath(uid));
     if (!document) return null;
     const { displayName, email } = document.fields;
     return {
@@ -107,14 +107,14 @@ export function createPointsDesk(options: DeskOptions): PointsDesk {
 
     answer: ({ id, refusal }) =>
       forStaff(async () => {
-        const known = isRequestId(id) ? await getRequest(store, id) : null;
+        const known = isRequestId(id) ? await loadRequest(store, id) : null;
         if (!known) return failure("POINTS_REQUEST_NOT_FOUND");
         const { uid } = known.request;
         if (!(await mayChange(uid))) return failure("POINTS_OWN");
         const changed = await change(uid, { kind: "answer", id, refusal, by: viewer.uid });
         if (!changed.ok) return withName(changed.error);
         const { amount, available } = changed.value;
-        if (available !== null) notify(answeredDraft({ uid, amount, refusal, now }), `points-answer-${id}`);
+        if (available !== null) notify(createAnswerDraft({ uid, amount, refusal, now }), `points-answer-${id}`);
         return success({ amount, name: (await loadName(uid)) ?? "" });
       }),
 
@@ -128,7 +128,7 @@ export function createPointsDesk(options: DeskOptions): PointsDesk {
         const id = sha256Hex(`${viewer.uid}:${uid}:${requestId}`).slice(0, 40);
         const changed = await change(uid, { kind: "adjust", id, amount, reason, by: viewer.uid });
         if (!changed.ok) return changed;
-        notify(adjustedDraft({ uid, amount, reason, now }), `points-adjustment-${id}`);
+        notify(createAdjustmentDraft({ uid, amount, reason, now }), `points-adjustment-${id}`);
         return success({ available: changed.value.available ?? 0 });
       }),
   };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { dueDate } from "./due-date.ts";
+import { getDueDate } from "./due-date.ts";
 
 /** The last millisecond of a day in Paris: the offset says whether it is a day of summer. */
-const endOf = (day: string, offset: "+01:00" | "+02:00") => new Date(`${day}T23:59:59.999${offset}`).toISOString();
+const toDayEnd = (day: string, offset: "+01:00" | "+02:00") => new Date(`${day}T23:59:59.999${offset}`).toISOString();
 
 test.each([
   ["a Monday", "2026-11-23T09:00:00Z", "2026-11-25", "+01:00"],
@@ -28,13 +28,13 @@ test.each([
   ["the week-end in which summer time ends", "2026-10-23T12:00:00Z", "2026-10-27", "+01:00"],
   ["Thursday: due on the last day of winter time", "2028-03-22T12:00:00Z", "2028-03-24", "+01:00"],
 ] as const)("asked on %s", (_, askedAt, day, offset) => {
-  expect(dueDate(new Date(askedAt)).toISOString()).toBe(endOf(day, offset));
+  expect(getDueDate(new Date(askedAt)).toISOString()).toBe(toDayEnd(day, offset));
 });
 
 test("due is never sooner than two days, nor later than nine, on any hour of ten years", () => {
   const hourMs = 3_600_000;
   for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2036, 0, 1); at += 31 * hourMs) {
-    const days = (dueDate(new Date(at)).getTime() - at) / (24 * hourMs);
+    const days = (getDueDate(new Date(at)).getTime() - at) / (24 * hourMs);
     expect(days, new Date(at).toISOString()).toBeGreaterThan(2);
     expect(days, new Date(at).toISOString()).toBeLessThan(9);
   }

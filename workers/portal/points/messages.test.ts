@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseDraft } from "../notifications/draft.ts";
-import { adjustedDraft, answeredDraft, requestedDraft } from "./messages.ts";
+import { createAdjustmentDraft, createAnswerDraft, createRequestDraft } from "./messages.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const viewer = {
@@ -21,10 +21,10 @@ const viewer = {
 test("each is worded in both languages, and one that may be sent", () => {
   const longest = "x".repeat(300);
   const drafts = [
-    requestedDraft({ viewer, amount: 1197, now }),
-    answeredDraft({ uid: "u1", amount: 1, refusal: null, now }),
-    answeredDraft({ uid: "u1", amount: 200, refusal: longest, now }),
-    adjustedDraft({ uid: "u1", amount: -50, reason: longest, now }),
+    createRequestDraft({ viewer, amount: 1197, now }),
+    createAnswerDraft({ uid: "u1", amount: 1, refusal: null, now }),
+    createAnswerDraft({ uid: "u1", amount: 200, refusal: longest, now }),
+    createAdjustmentDraft({ uid: "u1", amount: -50, reason: longest, now }),
   ];
   for (const draft of drafts) expect(parseDraft(draft, now)).toEqual(draft);
   expect(drafts.map(({ message }) => message.replaceAll(/[\u00a0\u202f]/g, " "))).toEqual([
@@ -39,5 +39,5 @@ test("each is worded in both languages, and one that may be sent", () => {
 test("every try of one act says the same, so that it is told once", () => {
   const later = new Date(now.getTime() + 60_000);
   const answered = { uid: "u1", amount: 5, refusal: "Double" };
-  expect(answeredDraft({ ...answered, now: later })).toEqual(answeredDraft({ ...answered, now }));
+  expect(createAnswerDraft({ ...answered, now: later })).toEqual(createAnswerDraft({ ...answered, now }));
 });

@@ -11,7 +11,7 @@ import type { Audience, NotificationDraft } from "../notifications/contract.ts";
 const dayMs = 24 * 60 * 60 * 1000;
 const maxShownDays = 30;
 
-export function requestedDraft({ viewer, amount, now }: { viewer: Viewer; amount: number; now: Date }) {
+export function createRequestDraft({ viewer, amount, now }: { viewer: Viewer; amount: number; now: Date }) {
   return draft("requested", { kind: "admins" }, "info", paths.adminUsers, now, {
     amount,
     name: viewer.displayName || viewer.email,
@@ -26,7 +26,7 @@ interface Answered {
   now: Date;
 }
 
-export function answeredDraft({ uid, amount, refusal, now }: Answered): NotificationDraft {
+export function createAnswerDraft({ uid, amount, refusal, now }: Answered): NotificationDraft {
   const audience: Audience = { kind: "user", uid };
   return refusal === null
     ? draft("accepted", audience, "success", paths.points, now, { amount })
@@ -40,7 +40,7 @@ interface Adjusted {
   now: Date;
 }
 
-export function adjustedDraft({ uid, amount, reason, now }: Adjusted): NotificationDraft {
+export function createAdjustmentDraft({ uid, amount, reason, now }: Adjusted): NotificationDraft {
   const audience: Audience = { kind: "user", uid };
   return draft(amount > 0 ? "added" : "taken", audience, "info", paths.points, now, {
     amount: Math.abs(amount),

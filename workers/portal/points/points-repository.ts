@@ -1,6 +1,6 @@
 /** The only code that knows where points are stored: the balance in the user's document, the ledger under it, the requests. */
 
-import { userPath } from "../account/user-document.ts";
+import { getUserPath } from "../account/user-document.ts";
 import type { DocumentPath, Firestore, QueriedDocument, Query, Write } from "../clients/firestore-client.ts";
 import { type Plain, toFields } from "../clients/firestore-values.ts";
 import {
@@ -13,8 +13,8 @@ import {
   type PointsRequestStatus,
 } from "./contract.ts";
 
-export const requestPath = (id: string): DocumentPath => ["pointsRequests", id];
-export const entryPath = (uid: string, id: string): DocumentPath => [...userPath(uid), "pointsLedger", id];
+export const getRequestPath = (id: string): DocumentPath => ["pointsRequests", id];
+export const getEntryPath = (uid: string, id: string): DocumentPath => [...getUserPath(uid), "pointsLedger", id];
 
 /** As we make them; a form may name anything. */
 export const isRequestId = (id: string): boolean => /^[0-9a-f]{40}$/.test(id);
@@ -25,8 +25,8 @@ export interface Balance {
 }
 
 /** Null when the person has no document. */
-export async function getBalance(store: Firestore, uid: string): Promise<Balance | null> {
-  const document = await store.get(userPath(uid));
+export async function loadBalance(store: Firestore, uid: string): Promise<Balance | null> {
+  const document = await store.get(getUserPath(uid));
   return document ? { available: toAvailable(document.fields), updateTime: document.updateTime } : null;
 }
 
@@ -60,8 +60,8 @@ export function toRequest(id: string, fields: { [name: string]: Plain }): Stored
   };
 }
 
-export async function getRequest(store: Firestore, id: string) {
-  const document = await store.get(requestPath(id));
+export async function loadRequest(store: Firestore, id: string) {
+  const document = await store.get(getRequestPath(id));
   const request = document ? toRequest(id, document.fields) : null;
   return document && request ? { request, updateTime: document.updateTime } : null;
 }
@@ -109,9 +109,9 @@ interface LedgerChange {
 /** The two writes that always belong together: a ledger entry, and the balance that it changes. */
 export function toLedgerWrites({ uid, id, entry, balance }: LedgerChange): Write[] {
   return [
-    { update: { path: entryPath(uid, id), fields: toFields(entry) }, precondition: { exists: false } },
+    { update: { path: getEntryPath(uid, id), fields: toFields(entry) }, precondition: { exists: false } },
     {
-      update: { path: userPath(uid), fields: toFields({ updatedAt: entry.createdAt }) },
+      update: { path: getUserPath(uid), fields: toFields({ updatedAt: entry.createdAt }) },
       mask: ["updatedAt"],
       transforms: [
         { fieldPath: "points.available", increment: { integerValue: String(entry.amount) } },
@@ -126,12 +126,12 @@ export function toLedgerWrites({ uid, id, entry, balance }: LedgerChange): Write
 export async function loadOverview(store: Firestore, uid: string, cursor: string | null): Promise<PointsOverview> {
   const after = parseCursor(cursor);
   const [balance, page, pending, statusById] = await Promise.all([
-    getBalance(store, uid),
+    loadBalance(store, uid),
     loadPage(
       store,
       {
         collection: "pointsLedger",
-        within: userPath(uid),
+        within: getUserPath(uid),
         orderBy: { field: "createdAt", direction: "DESCENDING" },
       },
       after,

@@ -5,7 +5,7 @@
 
 import { ResumableReads } from "../account/resumable-reads.ts";
 import type { SnapshotCache } from "../account/snapshot-cache.ts";
-import { userPath, writePhoto, writePreferences } from "../account/user-document.ts";
+import { getUserPath, writePhoto, writePreferences } from "../account/user-document.ts";
 import type { Firestore, StoredDocument } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
 import { isRejectedCall } from "../clients/http-client.ts";
@@ -36,7 +36,7 @@ export class OwnerProfile {
   async read(uid: string, emailChange: PendingEmailChange | null): Promise<OwnProfile | "asking" | null> {
     const { store, onFault } = this.#options;
     try {
-      const document = await this.#documents.take(uid, () => store().get(userPath(uid)));
+      const document = await this.#documents.readOrResume(uid, () => store().get(getUserPath(uid)));
       if (document === "asking") return document;
       if (!document) throw new Error("The user document is missing.");
       return {
@@ -113,7 +113,7 @@ export class OwnerProfile {
       // Only an existing document needs the new e-mail. The next sign-in repeats a failed write.
       await store().commit([
         {
-          update: { path: userPath(uid), fields: toFields(fields) },
+          update: { path: getUserPath(uid), fields: toFields(fields) },
           mask: Object.keys(fields),
           precondition: { exists: true },
         },

@@ -1,11 +1,11 @@
 /** Name and company over what was seen, and nothing else. */
 import { expect, test } from "vitest";
-import { committed, conflict, document, documentStore } from "../fixtures/document-store.ts";
+import { committed, createErrorReply, createDocumentReply, createDocumentStore } from "../fixtures/document-store.ts";
 import { getMemberSince, saveProfile, toSavedProfile } from "./profile-document.ts";
 
 const now = new Date("2026-11-20T10:00:00Z");
 const stored = (displayName: string, company = "") =>
-  document({ displayName: { stringValue: displayName }, company: { stringValue: company } });
+  createDocumentReply({ displayName: { stringValue: displayName }, company: { stringValue: company } });
 const read = (fields: Record<string, string>) => toSavedProfile({ fields, updateTime: "" });
 
 async function edited(name: string, company = "", seen = "Ada") {
@@ -14,7 +14,7 @@ async function edited(name: string, company = "", seen = "Ada") {
 }
 
 test("writes the two texts under a mask, on the condition that nothing has changed since they were read", async () => {
-  const { store, asked } = await documentStore(stored("Ada"), committed);
+  const { store, asked } = await createDocumentStore(stored("Ada"), committed);
   expect(await saveProfile(store, "u1", await edited("Ada L.", "Atelier"), now)).toEqual({ status: "saved" });
   expect(asked[1]?.writes).toMatchObject([
     {
@@ -26,9 +26,9 @@ test("writes the two texts under a mask, on the condition that nothing has chang
 });
 
 test("a document that changed elsewhere between reading and writing is read again: other fields are no conflict", async () => {
-  const { store, asked } = await documentStore(
+  const { store, asked } = await createDocumentStore(
     stored("Ada"),
-    conflict(400, "FAILED_PRECONDITION"),
+    createErrorReply(400, "FAILED_PRECONDITION"),
     stored("Ada"),
     committed,
   );
@@ -37,21 +37,25 @@ test("a document that changed elsewhere between reading and writing is read agai
 });
 
 test("a text that changed between reading and writing is a conflict, and is told", async () => {
-  const { store } = await documentStore(stored("Ada"), conflict(409, "ABORTED"), stored("Ada Other", "One"));
+  const { store } = await createDocumentStore(
+    stored("Ada"),
+    createErrorReply(409, "ABORTED"),
+    stored("Ada Other", "One"),
+  );
   const outcome = await saveProfile(store, "u1", await edited("Ada L."), now);
   const saved = await read({ displayName: "Ada Other", company: "One" });
   expect(outcome).toEqual({ status: "conflict", saved });
 });
 
 test("what stands there already is saved, whatever was seen, and nothing is written", async () => {
-  const { store, asked } = await documentStore(stored("Ada L."));
+  const { store, asked } = await createDocumentStore(stored("Ada L."));
   expect(await saveProfile(store, "u1", await edited("Ada L.", "", "long ago"), now)).toEqual({ status: "saved" });
   expect(asked.map(({ method }) => method)).toEqual(["GET"]);
 });
 
 test("a store that stays busy throws, after five tries", async () => {
-  const tries = Array.from({ length: 5 }, () => [stored("Ada"), conflict(409, "ABORTED")]).flat();
-  const { store, asked } = await documentStore(...tries);
+  const tries = Array.from({ length: 5 }, () => [stored("Ada"), createErrorReply(409, "ABORTED")]).flat();
+  const { store, asked } = await createDocumentStore(...tries);
   await expect(saveProfile(store, "u1", await edited("Ada L."), now)).rejects.toThrow("busy");
   expect(asked).toHaveLength(10);
 });

@@ -1,7 +1,7 @@
 /** The fields of `users/{uid}` that the user edits, with optimistic locking by a version of their texts. */
 
 import { sha256Hex } from "#base/digest.ts";
-import { userPath } from "../account/user-document.ts";
+import { getUserPath } from "../account/user-document.ts";
 import type { Firestore, StoredDocument } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
 import type { ProfileText, SavedProfile, SaveResult } from "./contract.ts";
@@ -36,14 +36,14 @@ export async function saveProfile(
   now: Date,
 ): Promise<SaveResult> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const document = await store.get(userPath(uid));
-    if (!document) throw new Error("The user document is missing.");
-    const saved = await toSavedProfile(document);
+    const createDocumentReply = await store.get(getUserPath(uid));
+    if (!createDocumentReply) throw new Error("The user createDocumentReply is missing.");
+    const saved = await toSavedProfile(createDocumentReply);
     if (saved.name === name && saved.company === company) return { status: "saved" };
     if (saved.version !== version) return { status: "conflict", saved };
     const result = await store.commit([
       {
-        update: { path: userPath(uid), fields: toFields({ displayName: name, company, updatedAt: now }) },
+        update: { path: getUserPath(uid), fields: toFields({ displayName: name, company, updatedAt: now }) },
         mask: ["displayName", "company", "updatedAt"],
         precondition: { updateTime: document.updateTime },
       },

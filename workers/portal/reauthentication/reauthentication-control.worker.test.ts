@@ -2,12 +2,12 @@
 /** The password that a sensitive change asks for. */
 import { expect, test } from "vitest";
 import { success } from "#base/errors.ts";
-import { contextFor } from "../fixtures/context.ts";
+import { createTestContext } from "../fixtures/context.ts";
 import { newUid, vendors } from "../fixtures/objects.ts";
 import { password } from "../fixtures/tokens.ts";
 
 async function createControl(uid: string) {
-  const context = await contextFor(uid);
+  const context = await createTestContext(uid);
   if (!context.session.viewer) throw new Error("Nobody is signed in.");
   return context.reauthenticationFor(context.session.viewer);
 }

@@ -6,8 +6,8 @@ import { requireAdmin } from "../auth/guards.server.ts";
 import { createContext } from "../context.ts";
 import { requireConfiguration } from "../env.ts";
 import { as, ask, post } from "../fixtures/front.ts";
-import { accountOf, bindings, newUid, signedInCookie, vendors } from "../fixtures/objects.ts";
-import { codeOf } from "../fixtures/two-factors.ts";
+import { bindings, getAccount, newUid, signedInCookie, vendors } from "../fixtures/objects.ts";
+import { generateCode } from "../fixtures/two-factors.ts";
 import { resolveSession } from "../session-resolution.ts";
 
 const strict = { ...bindings, ADMIN_TWO_FACTORS: "required" };
@@ -52,7 +52,7 @@ test("without one nobody is an administrator, for the pages, for the licence ser
   const { context, request } = await createTestContext(cookie, strict);
   const { viewer } = context.session;
   expect(viewer).toMatchObject({ role: "user", secondFactor: "due" });
-  expect(viewer && context.actorOf(viewer).role).toBe("user");
+  expect(viewer && context.toActor(viewer).role).toBe("user");
   expect(await context.session.freshRole()).toBe("user");
   expect(await requireAdmin({ context, request }).catch(getLocation)).toBe("/profile#two-factors");
 });
@@ -61,8 +61,8 @@ test("with one, or where it is left to them, they are administrators", async () 
   const { uid, cookie } = await admin();
   const lenient = await createTestContext(cookie, bindings);
   expect(lenient.context.session.viewer).toMatchObject({ role: "admin", secondFactor: "off" });
-  const secret = (await accountOf(uid).startTwoFactors("here")) ?? "";
-  await accountOf(uid).confirmTwoFactors(lenient.key?.sid ?? "", codeOf(secret));
+  const secret = (await getAccount(uid).startTwoFactors("here")) ?? "";
+  await getAccount(uid).confirmTwoFactors(lenient.key?.sid ?? "", generateCode(secret));
   const { context, request } = await createTestContext(cookie, strict);
   expect(context.session.viewer).toMatchObject({ role: "admin", secondFactor: "on" });
   expect(await context.session.freshRole()).toBe("admin");

@@ -1,12 +1,12 @@
 import { failure } from "#base/errors.ts";
-import { minutesUntil } from "../attempts/limiter.ts";
+import { getMinutesUntil } from "../attempts/limiter.ts";
 import { logSecurity } from "../log.ts";
 import type { CodeRejection } from "./second-factor.ts";
 
 export function rejectCode(rejection: CodeRejection, fields: { requestId: string; uid: string }) {
   if (rejection.status === "blocked") {
     logSecurity("two-factors.blocked", fields);
-    return failure("SECOND_FACTOR_BLOCKED", { minutes: minutesUntil(rejection.untilMs, Date.now()) });
+    return failure("SECOND_FACTOR_BLOCKED", { minutes: getMinutesUntil(rejection.untilMs, Date.now()) });
   }
   logSecurity("two-factors.failed", fields);
   return failure("SECOND_FACTOR_WRONG");

@@ -4,15 +4,15 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { sealToken } from "../account/token-seal.ts";
 import { requireConfiguration } from "../env.ts";
-import { accountOf, bindings, newUid, openSession } from "../fixtures/objects.ts";
-import { codeOf, ticketOf, withTwoFactors, wrongCodeOf } from "../fixtures/two-factors.ts";
+import { bindings, getAccount, newUid, openSession } from "../fixtures/objects.ts";
+import { generateCode, generateWrongCode, openTicket, withTwoFactors } from "../fixtures/two-factors.ts";
 
 const { SESSION_KEYS } = requireConfiguration(bindings);
 /** What seals is not what the test's configuration begins with. */
 const formerKeyring = { ...SESSION_KEYS, currentKid: [...SESSION_KEYS.keys.keys()].at(-1) ?? "" };
 
 const storage = <Value>(uid: string, read: (storage: DurableObjectStorage) => Value) =>
-  runInDurableObject(accountOf(uid), (_, state) => read(state.storage));
+  runInDurableObject(getAccount(uid), (_, state) => read(state.storage));
 
 const rows = (uid: string) =>
   storage(uid, ({ sql }) =>
@@ -20,40 +20,40 @@ const rows = (uid: string) =>
   );
 
 async function tryWrongCodes(uid: string, secret: string, times: number) {
-  const ticket = await ticketOf(uid);
+  const ticket = await openTicket(uid);
   const replies = [];
   for (let time = 0; time < times; time++)
-    replies.push((await accountOf(uid).openWithCode(ticket, wrongCodeOf(secret))).status);
+    replies.push((await getAccount(uid).openWithCode(ticket, generateWrongCode(secret))).status);
   return replies;
 }
 
 test("a secret counts once its first code was given, and not before", async () => {
   const uid = newUid();
   const { sid } = await openSession(uid);
-  const account = accountOf(uid);
+  const account = getAccount(uid);
   const secret = (await account.startTwoFactors("here")) ?? "";
   expect(await account.twoFactorsDraft()).toBe(secret);
-  expect(await account.confirmTwoFactors(sid, wrongCodeOf(secret))).toEqual({ status: "wrong" });
+  expect(await account.confirmTwoFactors(sid, generateWrongCode(secret))).toEqual({ status: "wrong" });
   expect(await account.twoFactors()).toBeNull();
   await openSession(uid);
-  expect(await account.confirmTwoFactors(sid, codeOf(secret))).toMatchObject({ status: "made" });
+  expect(await account.confirmTwoFactors(sid, generateCode(secret))).toMatchObject({ status: "made" });
   expect(await account.twoFactors()).toMatchObject({ codesLeft: 10 });
 });
 
 test("the code that switched it on opens nothing any more", async () => {
   const uid = newUid();
   const { sid } = await openSession(uid);
-  const secret = (await accountOf(uid).startTwoFactors("here")) ?? "";
-  const code = codeOf(secret);
-  await accountOf(uid).confirmTwoFactors(sid, code);
-  expect(await accountOf(uid).openWithCode(await ticketOf(uid), code)).toEqual({ status: "wrong" });
+  const secret = (await getAccount(uid).startTwoFactors("here")) ?? "";
+  const code = generateCode(secret);
+  await getAccount(uid).confirmTwoFactors(sid, code);
+  expect(await getAccount(uid).openWithCode(await openTicket(uid), code)).toEqual({ status: "wrong" });
 });
 
 test("a first code that is sent twice, at once or after another, shows the same recovery codes to the same browser", async () => {
   const uid = newUid();
   const { sid } = await openSession(uid);
-  const account = accountOf(uid);
-  const code = codeOf((await account.startTwoFactors("here")) ?? "");
+  const account = getAccount(uid);
+  const code = generateCode((await account.startTwoFactors("here")) ?? "");
   const [first, second] = await Promise.all([
     account.confirmTwoFactors(sid, code),
     account.confirmTwoFactors(sid, code),
@@ -62,16 +62,16 @@ test("a first code that is sent twice, at once or after another, shows the same 
   expect(second).toEqual(first);
   expect(await account.confirmTwoFactors(sid, code)).toEqual(first);
   expect(await account.confirmTwoFactors("another browser", code)).toEqual({ status: "void" });
-  expect(await account.openWithCode(await ticketOf(uid), first.codes[0] ?? "")).toMatchObject({ status: "open" });
+  expect(await account.openWithCode(await openTicket(uid), first.codes[0] ?? "")).toMatchObject({ status: "open" });
 });
 
 test("what was answered to a first code is over once other codes are asked for, the factor is off, or memory is gone", async () => {
   for (const end of ["renew", "stop", "evict"] as const) {
     const uid = newUid();
     const { sid } = await openSession(uid);
-    const account = accountOf(uid);
+    const account = getAccount(uid);
     const secret = (await account.startTwoFactors("here")) ?? "";
-    const code = codeOf(secret);
+    const code = generateCode(secret);
     const first = await account.confirmTwoFactors(sid, code);
     const [recovery = ""] = first.status === "made" ? first.codes : [];
     if (end === "renew") {
@@ -81,28 +81,28 @@ test("what was answered to a first code is over once other codes are asked for, 
     }
     if (end === "stop") await account.stopTwoFactors(recovery);
     if (end === "evict") await evictDurableObject(account);
-    expect(await accountOf(uid).confirmTwoFactors(sid, code), end).toEqual({ status: "void" });
+    expect(await getAccount(uid).confirmTwoFactors(sid, code), end).toEqual({ status: "void" });
   }
 });
 
 /** Gives a code for an act that is carried out, or fails. */
-const giveCode = (uid: string, code: string, isDone = true) => accountOf(uid).actWithCode(code, async () => isDone);
+const giveCode = (uid: string, code: string, isDone = true) => getAccount(uid).actWithCode(code, async () => isDone);
 
 test("acts that ask for a code take one of each kind once, count wrong ones, and ask for none while it is off", async () => {
   const { uid, secret, codes } = await withTwoFactors();
-  expect(await giveCode(uid, wrongCodeOf(secret))).toEqual({ status: "wrong" });
-  for (const code of [codeOf(secret), codes[0] ?? ""]) {
+  expect(await giveCode(uid, generateWrongCode(secret))).toEqual({ status: "wrong" });
+  for (const code of [generateCode(secret), codes[0] ?? ""]) {
     expect(await giveCode(uid, code)).toMatchObject({ status: "right" });
     expect(await giveCode(uid, code)).toEqual({ status: "wrong" });
   }
   expect(await tryWrongCodes(uid, secret, 4)).toEqual(Array(4).fill("wrong"));
-  expect(await giveCode(uid, codeOf(secret, 1))).toMatchObject({ status: "blocked" });
+  expect(await giveCode(uid, generateCode(secret, 1))).toMatchObject({ status: "blocked" });
   expect(await giveCode(newUid(), "000000")).toEqual({ status: "off" });
 });
 
 test("a code whose act fails is not used up, and one code never serves two acts", async () => {
   const { uid, secret, codes } = await withTwoFactors();
-  for (const code of [codeOf(secret), codes[0] ?? ""]) {
+  for (const code of [generateCode(secret), codes[0] ?? ""]) {
     expect(await giveCode(uid, code, false)).toMatchObject({ status: "right" });
     const both = await Promise.all([giveCode(uid, code.toLowerCase()), giveCode(uid, code)]);
     expect(both).toMatchObject([{ status: "right" }, { status: "wrong" }]);
@@ -116,26 +116,26 @@ test("no act is carried out for a wrong code", async () => {
     acts++;
     return true;
   };
-  await accountOf(uid).actWithCode(wrongCodeOf(secret), act);
+  await getAccount(uid).actWithCode(generateWrongCode(secret), act);
   expect(acts).toBe(0);
 });
 
 test("a secret waits a quarter of an hour for its first code, and another start makes it void", async () => {
   const uid = newUid();
   const { sid } = await openSession(uid);
-  const account = accountOf(uid);
+  const account = getAccount(uid);
   const former = (await account.startTwoFactors("elsewhere")) ?? "";
   const secret = (await account.startTwoFactors("here")) ?? "";
-  expect(await account.confirmTwoFactors(sid, codeOf(former))).toEqual({ status: "wrong" });
+  expect(await account.confirmTwoFactors(sid, generateCode(former))).toEqual({ status: "wrong" });
   await storage(uid, ({ sql }) => sql.exec("UPDATE two_factors SET since_ms = since_ms - 15 * 60000"));
-  expect(await account.confirmTwoFactors(sid, codeOf(secret))).toEqual({ status: "void" });
+  expect(await account.confirmTwoFactors(sid, generateCode(secret))).toEqual({ status: "void" });
   expect(await account.twoFactorsDraft()).toBeNull();
 });
 
 test("a start that is sent three times shows one secret to its session for a minute, and another to others", async () => {
   const uid = newUid();
   await openSession(uid);
-  const account = accountOf(uid);
+  const account = getAccount(uid);
   const shown = await Promise.all(["here", "here", "here", "elsewhere"].map((sid) => account.startTwoFactors(sid)));
   expect(shown.slice(0, 3)).toEqual(Array(3).fill(shown[0]));
   expect(shown[3]).not.toBe(shown[0]);
@@ -146,8 +146,10 @@ test("a start that is sent three times shows one secret to its session for a min
 
 test("while a factor is on none is set up over it", async () => {
   const { uid, secret } = await withTwoFactors();
-  expect(await accountOf(uid).startTwoFactors("here")).toBeNull();
-  expect(await accountOf(uid).openWithCode(await ticketOf(uid), codeOf(secret))).toMatchObject({ status: "open" });
+  expect(await getAccount(uid).startTwoFactors("here")).toBeNull();
+  expect(await getAccount(uid).openWithCode(await openTicket(uid), generateCode(secret))).toMatchObject({
+    status: "open",
+  });
 });
 
 test("neither the secret nor a recovery code stands readable in the object's storage", async () => {
@@ -162,10 +164,10 @@ test("a secret copied from another account does not open here", async () => {
   const [ada, bob] = [await withTwoFactors(), await withTwoFactors()];
   const copied = await storage(ada.uid, ({ sql }) => sql.exec("SELECT secret_sealed FROM two_factors").one());
   await storage(bob.uid, ({ sql }) => sql.exec("UPDATE two_factors SET secret_sealed = ?", copied.secret_sealed ?? ""));
-  expect(await accountOf(bob.uid).openWithCode(await ticketOf(bob.uid), codeOf(ada.secret))).toEqual({
+  expect(await getAccount(bob.uid).openWithCode(await openTicket(bob.uid), generateCode(ada.secret))).toEqual({
     status: "wrong",
   });
-  expect(await accountOf(bob.uid).openWithCode(await ticketOf(bob.uid), bob.codes[0] ?? "")).toMatchObject({
+  expect(await getAccount(bob.uid).openWithCode(await openTicket(bob.uid), bob.codes[0] ?? "")).toMatchObject({
     status: "open",
   });
 });
@@ -174,29 +176,29 @@ test("a recovery code opens once, however it is written", async () => {
   const { uid, codes } = await withTwoFactors();
   const code = (codes[3] ?? "").replace("-", " ").toLowerCase();
   const used = { status: "open", by: "recovery", codesLeft: 9 };
-  expect(await accountOf(uid).openWithCode(await ticketOf(uid), code)).toMatchObject(used);
-  expect(await accountOf(uid).openWithCode(await ticketOf(uid), codes[3] ?? "")).toEqual({ status: "wrong" });
+  expect(await getAccount(uid).openWithCode(await openTicket(uid), code)).toMatchObject(used);
+  expect(await getAccount(uid).openWithCode(await openTicket(uid), codes[3] ?? "")).toEqual({ status: "wrong" });
 });
 
 test("new recovery codes ask for a code, and make the former ones void", async () => {
   const { uid, secret, codes, session } = await withTwoFactors();
   const { sid } = session;
-  expect(await accountOf(uid).renewRecoveryCodes(sid, wrongCodeOf(secret))).toEqual({ status: "wrong" });
-  const renewed = await accountOf(uid).renewRecoveryCodes(sid, codeOf(secret));
+  expect(await getAccount(uid).renewRecoveryCodes(sid, generateWrongCode(secret))).toEqual({ status: "wrong" });
+  const renewed = await getAccount(uid).renewRecoveryCodes(sid, generateCode(secret));
   if (renewed.status !== "made") throw new Error(renewed.status);
   expect(renewed.codes.filter((code) => codes.includes(code))).toEqual([]);
-  expect(await accountOf(uid).openWithCode(await ticketOf(uid), codes[0] ?? "")).toEqual({ status: "wrong" });
-  expect(await accountOf(uid).openWithCode(await ticketOf(uid), renewed.codes[0] ?? "")).toMatchObject({
+  expect(await getAccount(uid).openWithCode(await openTicket(uid), codes[0] ?? "")).toEqual({ status: "wrong" });
+  expect(await getAccount(uid).openWithCode(await openTicket(uid), renewed.codes[0] ?? "")).toMatchObject({
     status: "open",
   });
 });
 
 test("it is switched off with a code, and nothing of it stays", async () => {
   const { uid, secret } = await withTwoFactors();
-  expect(await accountOf(uid).stopTwoFactors(wrongCodeOf(secret))).toEqual({ status: "wrong" });
-  expect(await accountOf(uid).stopTwoFactors(codeOf(secret))).toEqual({ status: "off", changed: true });
+  expect(await getAccount(uid).stopTwoFactors(generateWrongCode(secret))).toEqual({ status: "wrong" });
+  expect(await getAccount(uid).stopTwoFactors(generateCode(secret))).toEqual({ status: "off", changed: true });
   // The second of two clicks finds it done.
-  expect(await accountOf(uid).stopTwoFactors(codeOf(secret))).toEqual({ status: "off", changed: false });
+  expect(await getAccount(uid).stopTwoFactors(generateCode(secret))).toEqual({ status: "off", changed: false });
   expect(await rows(uid)).toBe("[]");
   await openSession(uid);
 });
@@ -204,20 +206,20 @@ test("it is switched off with a code, and nothing of it stays", async () => {
 test("after five wrong codes a right one and a recovery code get the same answer, for every sign-in", async () => {
   const { uid, secret, codes } = await withTwoFactors();
   expect(await tryWrongCodes(uid, secret, 6)).toEqual([...Array(5).fill("wrong"), "blocked"]);
-  for (const code of [codeOf(secret), codes[0] ?? "", wrongCodeOf(secret)]) {
-    expect(await accountOf(uid).openWithCode(await ticketOf(uid), code)).toMatchObject({ status: "blocked" });
-    expect(await accountOf(uid).stopTwoFactors(code)).toMatchObject({ status: "blocked" });
+  for (const code of [generateCode(secret), codes[0] ?? "", generateWrongCode(secret)]) {
+    expect(await getAccount(uid).openWithCode(await openTicket(uid), code)).toMatchObject({ status: "blocked" });
+    expect(await getAccount(uid).stopTwoFactors(code)).toMatchObject({ status: "blocked" });
   }
-  expect(await accountOf(uid).twoFactors()).toMatchObject({ codesLeft: 10 });
+  expect(await getAccount(uid).twoFactors()).toMatchObject({ codesLeft: 10 });
 });
 
 test("a hundred guesses at once are five", async () => {
   const { uid, secret } = await withTwoFactors();
-  const ticket = await ticketOf(uid);
-  const right = [-1, 0, 1, 2].map((steps) => codeOf(secret, steps));
+  const ticket = await openTicket(uid);
+  const right = [-1, 0, 1, 2].map((steps) => generateCode(secret, steps));
   const codes = Array.from({ length: 104 }, (_, guess) => String(guess).padStart(6, "0"));
   const wrong = codes.filter((code) => !right.includes(code)).slice(0, 100);
-  const guesses = wrong.map((code) => accountOf(uid).openWithCode(ticket, code));
+  const guesses = wrong.map((code) => getAccount(uid).openWithCode(ticket, code));
   const replies = (await Promise.all(guesses)).map(({ status }) => status);
   expect(replies.filter((status) => status === "wrong")).toHaveLength(5);
   expect(replies.filter((status) => status === "blocked")).toHaveLength(95);
@@ -228,13 +230,15 @@ test("each block is longer than the one before, until a right code ends the coun
   const waits: number[] = [];
   for (let block = 0; block < 3; block++) {
     await tryWrongCodes(uid, secret, 5);
-    const reply = await accountOf(uid).openWithCode(await ticketOf(uid), codeOf(secret));
+    const reply = await getAccount(uid).openWithCode(await openTicket(uid), generateCode(secret));
     if (reply.status !== "blocked") throw new Error(reply.status);
     waits.push(Math.round((reply.untilMs - Date.now()) / 60_000));
     await storage(uid, ({ kv }) => kv.put("codeAttempts", { ...kv.get<object>("codeAttempts"), blockedUntilMs: 0 }));
   }
   expect(waits).toEqual([1, 5, 15]);
-  expect(await accountOf(uid).openWithCode(await ticketOf(uid), codeOf(secret))).toMatchObject({ status: "open" });
+  expect(await getAccount(uid).openWithCode(await openTicket(uid), generateCode(secret))).toMatchObject({
+    status: "open",
+  });
   expect(await storage(uid, ({ kv }) => kv.get("codeAttempts"))).toBeUndefined();
 });
 
@@ -242,7 +246,11 @@ test("a secret sealed with a former key opens, and is sealed anew when its owner
   const { uid, secret } = await withTwoFactors();
   const sealed = await sealToken(secret, { uid, sessionId: "", kind: "second-factor" }, formerKeyring);
   await storage(uid, ({ sql }) => sql.exec("UPDATE two_factors SET secret_sealed = ?", sealed));
-  expect(await accountOf(uid).openWithCode(await ticketOf(uid), codeOf(secret))).toMatchObject({ status: "open" });
+  expect(await getAccount(uid).openWithCode(await openTicket(uid), generateCode(secret))).toMatchObject({
+    status: "open",
+  });
   expect(await rows(uid)).not.toContain(sealed);
-  expect(await accountOf(uid).openWithCode(await ticketOf(uid), codeOf(secret, 1))).toMatchObject({ status: "open" });
+  expect(await getAccount(uid).openWithCode(await openTicket(uid), generateCode(secret, 1))).toMatchObject({
+    status: "open",
+  });
 });

@@ -2,8 +2,8 @@
 /** Notifications to the owner about a change of the account's protection, also while the document store is away. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { accountOf, newUid, openSession, vendors } from "../fixtures/objects.ts";
-import { codeOf, ticketOf, withTwoFactors, wrongCodeOf } from "../fixtures/two-factors.ts";
+import { getAccount, newUid, openSession, vendors } from "../fixtures/objects.ts";
+import { generateCode, generateWrongCode, openTicket, withTwoFactors } from "../fixtures/two-factors.ts";
 
 /** The titles of this person's notifications. */
 async function toldTo(uid: string): Promise<string[]> {
@@ -14,20 +14,22 @@ async function toldTo(uid: string): Promise<string[]> {
 }
 
 const owed = (uid: string) =>
-  runInDurableObject(accountOf(uid), (_, { storage }) => storage.sql.exec("SELECT change FROM owed_notices").toArray());
+  runInDurableObject(getAccount(uid), (_, { storage }) =>
+    storage.sql.exec("SELECT change FROM owed_notices").toArray(),
+  );
 
 /** Lets the pause be over. */
 const makeDue = (uid: string) =>
-  runInDurableObject(accountOf(uid), (_, { storage }) => {
+  runInDurableObject(getAccount(uid), (_, { storage }) => {
     storage.sql.exec("UPDATE owed_notices SET due_at_ms = 0");
   });
 
 test("a change is notified once, also when two requests report it", async () => {
   const uid = newUid();
   await openSession(uid);
-  for (let time = 0; time < 2; time++) await accountOf(uid).notifyOwner(uid, "passwordChanged", "act");
+  for (let time = 0; time < 2; time++) await getAccount(uid).notifyOwner(uid, "passwordChanged", "act");
   expect(await toldTo(uid)).toEqual(["Mot de passe changé"]);
-  await accountOf(uid).notifyOwner(uid, "passwordChanged", "another act");
+  await getAccount(uid).notifyOwner(uid, "passwordChanged", "another act");
   expect(await toldTo(uid)).toHaveLength(2);
   expect(await owed(uid)).toEqual([]);
 });
@@ -36,35 +38,36 @@ test("a notification that the store did not take is sent later, once, also after
   const uid = newUid();
   const { sid } = await openSession(uid);
   await vendors(uid, { documents: "down" });
-  await accountOf(uid).notifyOwner(uid, "twoFactorsOff", "act");
+  await getAccount(uid).notifyOwner(uid, "twoFactorsOff", "act");
   expect(await toldTo(uid)).toEqual([]);
-  await evictDurableObject(accountOf(uid));
+  await evictDurableObject(getAccount(uid));
   // Still away: it stays owed, and the session with it.
   await makeDue(uid);
-  expect(await runDurableObjectAlarm(accountOf(uid))).toBe(true);
+  expect(await runDurableObjectAlarm(getAccount(uid))).toBe(true);
   expect(await owed(uid)).toHaveLength(1);
   await vendors(uid, { documents: "ok" });
   await makeDue(uid);
-  expect(await runDurableObjectAlarm(accountOf(uid))).toBe(true);
+  expect(await runDurableObjectAlarm(getAccount(uid))).toBe(true);
   expect(await toldTo(uid)).toEqual(["Double authentification désactivée"]);
   expect(await owed(uid)).toEqual([]);
-  expect(await accountOf(uid).list(sid)).toHaveLength(1);
+  expect(await getAccount(uid).list(sid)).toHaveLength(1);
 });
 
 test("the owner of an account without sessions is notified too", async () => {
   const uid = newUid();
-  await accountOf(uid).notifyOwner(uid, "passwordChanged", "act");
+  await getAccount(uid).notifyOwner(uid, "passwordChanged", "act");
   expect(await toldTo(uid)).toEqual(["Mot de passe changé"]);
 });
 
 test("used recovery codes and blocked wrong codes are notified, codes of the app are not", async () => {
   const { uid, secret, codes } = await withTwoFactors();
-  await accountOf(uid).openWithCode(await ticketOf(uid), codeOf(secret));
-  for (let time = 0; time < 4; time++) await accountOf(uid).openWithCode(await ticketOf(uid), wrongCodeOf(secret));
+  await getAccount(uid).openWithCode(await openTicket(uid), generateCode(secret));
+  for (let time = 0; time < 4; time++)
+    await getAccount(uid).openWithCode(await openTicket(uid), generateWrongCode(secret));
   expect(await toldTo(uid)).toEqual([]);
-  await accountOf(uid).openWithCode(await ticketOf(uid), codes[0] ?? "");
+  await getAccount(uid).openWithCode(await openTicket(uid), codes[0] ?? "");
   await expect.poll(() => toldTo(uid)).toEqual(["Code de secours utilisé"]);
-  const ticket = await ticketOf(uid);
-  for (let time = 0; time < 7; time++) await accountOf(uid).openWithCode(ticket, wrongCodeOf(secret));
+  const ticket = await openTicket(uid);
+  for (let time = 0; time < 7; time++) await getAccount(uid).openWithCode(ticket, generateWrongCode(secret));
   await expect.poll(() => toldTo(uid)).toEqual(["Code de secours utilisé", "Plusieurs codes faux"]);
 });

@@ -2,7 +2,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { readForm } from "#app/form.server.ts";
 import { paths } from "#base/paths.ts";
-import { safeRedirect } from "#base/safe-redirect.ts";
+import { toSafeRedirect } from "#base/safe-redirect.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -13,9 +13,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireUser(args);
   const { context, request } = args;
-  const headers = { "Set-Cookie": context.banner.closeFor(viewer) };
+  const headers = { "Set-Cookie": context.banner.createClosedCookie(viewer) };
   // The script has already removed the banner.
   if (request.headers.get("Accept") === "application/json") return Response.json({ closed: true }, { headers });
   const form = await readForm({ context, request });
-  return redirect(safeRedirect(form?.get("returnTo")), { status: 303, headers });
+  return redirect(toSafeRedirect(form?.get("returnTo")), { status: 303, headers });
 }

@@ -11,8 +11,8 @@ import { SwitchField } from "#app/ui/choice-fields.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { Badge } from "#app/ui/labels.tsx";
 import { paths } from "#base/paths.ts";
-import { oneLine } from "#base/plain-text.ts";
-import { safeAddress } from "#base/safe-address.ts";
+import { normalizeLine } from "#base/plain-text.ts";
+import { toSafeAddress } from "#base/safe-address.ts";
 import { type Banner, bannerLimits } from "#workers/portal/banner/contract.ts";
 import { AddressField, SavedMeanwhile } from "../form-parts.tsx";
 import type { BannerFields } from "../load.server.ts";
@@ -185,14 +185,14 @@ function Previews({ banner }: { banner: Banner }) {
 }
 
 function readTyped(read: (name: string) => string): Banner {
-  const messageEn = oneLine(read("messageEn"));
+  const messageEn = normalizeLine(read("messageEn"));
   return {
-    message: oneLine(read("message")),
+    message: normalizeLine(read("message")),
     releaseDate: parseParisTime(read("releaseDate"))?.toISOString() ?? null,
     isActive: true,
     expiresAt: null,
-    ctaUrl: safeAddress(read("ctaUrl"), "/"),
-    ctaText: oneLine(read("ctaText")) || null,
-    english: messageEn ? { message: messageEn, ctaText: oneLine(read("ctaTextEn")) || null } : null,
+    ctaUrl: toSafeAddress(read("ctaUrl"), "/"),
+    ctaText: normalizeLine(read("ctaText")) || null,
+    english: messageEn ? { message: messageEn, ctaText: normalizeLine(read("ctaTextEn")) || null } : null,
   };
 }

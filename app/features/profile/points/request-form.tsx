@@ -7,7 +7,7 @@ import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hooks.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { paths } from "#base/paths.ts";
-import { readAmount } from "#workers/portal/points/contract.ts";
+import { parseAmount } from "#workers/portal/points/contract.ts";
 
 const fieldId = "points-amount";
 
@@ -19,7 +19,7 @@ export function RequestForm({ euros, reply }: { euros: number; reply: FormReply 
   const pending = usePending("points");
   const { error, ...field } = form.field("amount");
   const [typed, setTyped] = useState(field.defaultValue ?? "");
-  const amount = useHydrated() ? readAmount(typed) : null;
+  const amount = useHydrated() ? parseAmount(typed) : null;
   return (
     <Form method="post" action={paths.profile}>
       <input type="hidden" name="intent" value="points" />

@@ -1,13 +1,13 @@
 /** What the form that requests points may hold. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { readAmount } from "#workers/portal/points/contract.ts";
+import { parseAmount } from "#workers/portal/points/contract.ts";
 
 export const pointsForm = z.object({
   intent: z.literal("points"),
   amount: z
     .string()
-    .transform(readAmount)
+    .transform(parseAmount)
     .refine((amount) => amount !== null, "points.errors.amount" satisfies Key)
     .transform(Number),
   /** Names one showing of the form: what is sent twice is one request. */

@@ -141,7 +141,7 @@ function ThemeChoice({ page, shop, reply }: { page: PageData; shop: string; repl
         <FormErrorSummary error={typed} />
         <PendingAlert
           title={t("update.choose.themesAsked")}
-          retry={paths.updateOf(shop)}
+          retry={paths.updateIn(shop)}
           reloads={asking.again !== null}
         />
       </div>
@@ -151,7 +151,7 @@ function ThemeChoice({ page, shop, reply }: { page: PageData; shop: string; repl
     return (
       <Unavailable
         title={t("update.choose.themesUnavailable")}
-        retry={{ to: paths.updateOf(shop), label: t("update.choose.retry") }}
+        retry={{ to: paths.updateIn(shop), label: t("update.choose.retry") }}
       >
         {unread ? `${unread.sentence} ${unread.fix} ` : null}
         <Link to={paths.store(shop)} className="link">
