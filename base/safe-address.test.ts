@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toSafeAddress } from "./safe-address.ts";
+import { toSafeAddress } from "./safe-url.ts";
 
 test.each([
   ["https://example.com/a?b=1#c", "https://example.com/a?b=1#c"],

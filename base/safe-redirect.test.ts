@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toSafeRedirect } from "./safe-redirect.ts";
+import { toSafeRedirect } from "./safe-url.ts";
 
 test.each([
   ["/", "/"],

@@ -1,7 +1,6 @@
 import { Buffer } from "node:buffer";
 import { expect, test } from "vitest";
-import { parseKeyring } from "./keyring.ts";
-import { type Box, isSealedWithOldKey, openText, sealText } from "./sealed-box.ts";
+import { type Box, isSealedWithOldKey, openText, parseKeyring, sealText } from "./sealed-box.ts";
 
 const key = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
 const [oldKey, newKey] = [key(), key()];

@@ -1,5 +1,5 @@
 /** The keys in local storage, their types and parsers. None contains a secret. */
-import { toSafeAddress } from "#base/safe-address.ts";
+import { toSafeAddress } from "#base/safe-url.ts";
 
 /** The user data that the browser may store. */
 export interface StoredUser {

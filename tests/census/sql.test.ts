@@ -18,11 +18,11 @@ const client = "workers/licences/database.ts";
  */
 const unnamed = [
   "workers/portal/account/account.ts",
-  "workers/portal/account/session-store.ts",
+  "workers/portal/account/session-repository.ts",
   "workers/portal/administrators/administrators-lock.ts",
   "workers/portal/notifications/cache-refresher.ts",
-  "workers/portal/notifications/change-log.ts",
-  "workers/portal/notifications/notification-cache.ts",
+  "workers/portal/notifications/change-log-repository.ts",
+  "workers/portal/notifications/notification-cache-repository.ts",
   "workers/portal/personal-data/maintenance-journal.ts",
   "workers/portal/security-notifications/notification-outbox.ts",
   "workers/portal/second-factor/pending-sign-ins.ts",

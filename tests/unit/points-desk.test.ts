@@ -4,7 +4,7 @@ import { success } from "#base/errors.ts";
 import { documentStore } from "#tests/support/document-store.ts";
 import { toFields } from "#workers/portal/clients/firestore-values.ts";
 import { changePoints } from "#workers/portal/points/change-points.ts";
-import { createPointsAdministration } from "#workers/portal/points/desk.ts";
+import { createPointsAdministration } from "#workers/portal/points/points-administration.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -1,6 +1,6 @@
 /** Bindings and variables of the licence service; the variables are checked before the first request is served. */
 import * as z from "zod";
-import { parseKeyring } from "#base/keyring.ts";
+import { parseKeyring } from "#base/sealed-box.ts";
 import { parseSigningKeys } from "./certificates/keys.ts";
 
 /** What starts the workflow of a job; a job that is taken over by another runner has a higher run. */

@@ -3,19 +3,18 @@
 import type { Language } from "#base/language.ts";
 import type { Deadline } from "#base/time-limit.ts";
 import type { Actor } from "#workers/licences/contract.ts";
-import { getChangedCounts } from "./account/owned-counts.ts";
-import { createIdentityControl } from "./account-identity.ts";
+import { getChangedCounts } from "./account/snapshot-cache.ts";
 import { createAnnouncements } from "./announcements/announcements.ts";
-import { createAttemptsControl } from "./attempts-control.ts";
+import { createAttemptsControl } from "./attempts/attempts-control.ts";
 import { finishSocialSignIn, startSocialSignIn } from "./auth/social-sign-in.ts";
 import { createLicencesClient } from "./clients/licences-client.ts";
 import type { Job, LicenceOverview, LicencesClient, PortalContext, Viewer } from "./contract.ts";
-import { createMaintenanceControl } from "./cron/maintenance.ts";
+import { createMaintenanceControl } from "./cron/maintenance-control.ts";
 import { clock } from "./cron/task-tools.ts";
 import { type Configuration, loopbackHosts, type PortalEnv } from "./env.ts";
-import { sendDueJobNotifications } from "./job-notifications/send-due-notifications.ts";
+import { createIdentityControl } from "./identity-control.ts";
 import { logFault, logSecurity } from "./log.ts";
-import { createNotificationsClient } from "./notifications/gateway.ts";
+import { createNotificationsClient } from "./notifications/notifications-client.ts";
 import { createPersonalDataControl } from "./personal-data/personal-data-control.ts";
 import { createPhotosControl } from "./photos/change-photo.ts";
 import { createPoints } from "./points/change-points.ts";
@@ -25,7 +24,6 @@ import { createReauthenticationControl } from "./reauthentication/reauthenticati
 import { createSecondFactorControl } from "./second-factor/second-factor-control.ts";
 import { createOwnerNotifier } from "./security-notifications/notify-owner.ts";
 import { createSessionControl } from "./session-control.ts";
-import type { ResolvedSession } from "./session-resolution.ts";
 
 export interface ContextOptions {
   request: Request;
@@ -50,9 +48,9 @@ export function createContext(options: ContextOptions): PortalContext {
   const now = new Date();
 
   /** A page that sees a job in a state its owner was not notified of has the notification sent; the clock sends the others. */
-  const sendJobNotifications = (job: string) => {
+  const sendNotificationsOfJob = (job: string) => {
     const licences = createLicencesClient({ binding: env.LICENCES, actor: clock, requestId, onFault });
-    waitUntil(sendDueJobNotifications({ env, licences, now, job }).catch(onFault));
+    waitUntil(sendJobNotifications({ env, licences, now, job }).catch(onFault));
   };
 
   function licencesFor(person: Viewer, { forPremium = false } = {}): LicencesClient {
@@ -61,7 +59,7 @@ export function createContext(options: ContextOptions): PortalContext {
       if (owned) waitUntil(env.ACCOUNT.getByName(person.uid).setOwned(owned).catch(onFault));
     };
     const notifyOfJob = ({ id, notified }: Job) => {
-      if (!notified) sendJobNotifications(id);
+      if (!notified) sendNotificationsOfJob(id);
     };
     const licences: LicencesClient = createLicencesClient({
       ...{ binding: env.LICENCES, actor: toActor(person), requestId, onFault, deadline, forPremium },

@@ -1,6 +1,6 @@
 /** Bindings and variables of the portal; the variables are checked before the first request is served. */
 import * as z from "zod";
-import { parseKeyring } from "#base/keyring.ts";
+import { parseKeyring } from "#base/sealed-box.ts";
 import type { LicencesService } from "#workers/licences/service.ts";
 
 /** The bindings of `wrangler.toml`; variables are text until `getConfiguration` has read them. */

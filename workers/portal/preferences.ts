@@ -3,7 +3,7 @@ import { createCookie } from "@remix-run/cloudflare";
 import { LanguageDetector } from "remix-i18next/server";
 import type { Language } from "#base/language.ts";
 import type { Theme } from "#base/theme.ts";
-import { readCookie } from "./auth/session-cookie.ts";
+import { readCookie } from "./auth/cookies.ts";
 import type { Viewer } from "./contract.ts";
 
 const supportedLanguages: Language[] = ["fr", "en"];

@@ -1,17 +1,15 @@
 /** The session of one request, as routes may use it. */
 import { failure, success } from "#base/errors.ts";
 import { type Deadline, withTimeLimit } from "#base/time-limit.ts";
-import { describeDevice } from "./account/device.ts";
+import { describeDevice, getPlace } from "./account/device.ts";
 import type { OpenedSession } from "./account/live-session.ts";
-import { getPlace } from "./account/place.ts";
+import { clearSessionCookie, createSecondStepCookie, createSessionCookie } from "./auth/cookies.ts";
 import { verifyIdToken } from "./auth/id-token.ts";
-import { createSecondStepCookie } from "./auth/second-step-cookie.ts";
-import { clearSessionCookie, createSessionCookie } from "./auth/session-cookie.ts";
 import type { SessionControl } from "./contract.ts";
 import type { Configuration, PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
 import { createPendingSignInControl } from "./second-factor/second-step.ts";
-import { isSecureRequest, type ResolvedSession, getTokenRules, verifySession, toViewer } from "./session-resolution.ts";
+import { isSecureRequest, type ResolvedSession, getTokenRules, verifySession, toViewer } from "./resolve-session.ts";
 
 interface SessionOptions {
   request: Request;

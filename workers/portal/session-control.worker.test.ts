@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { noDeadline } from "#base/time-limit.ts";
 import { requireConfiguration } from "./env.ts";
 import { bindings, getAccount, newUid, openSession, signedInCookie, usualRoleAge } from "./fixtures/objects.ts";
+import { type ResolvedSession, resolveSession } from "./resolve-session.ts";
 import { createSessionControl } from "./session-control.ts";
-import { type ResolvedSession, resolveSession } from "./session-resolution.ts";
 
 const controlFor = (session: ResolvedSession) =>
   createSessionControl({

@@ -66,11 +66,7 @@ export default defineProject({
     name: "portal",
     root: folder,
     include: ["**/*.worker.test.ts"],
-    setupFiles: [
-      `${folder}/fixtures/storage.ts`,
-      `${folder}/fixtures/log.ts`,
-      `${folder}/../../tests/support/property-reports.ts`,
-    ],
+    setupFiles: [`${folder}/fixtures/setup.ts`, `${folder}/../../tests/support/property-reports.ts`],
   },
 });
 

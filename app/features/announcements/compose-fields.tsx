@@ -10,7 +10,7 @@ import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { useHydrated } from "#app/ui/hooks.ts";
 import { paths } from "#base/paths.ts";
 import { normalizeLine, normalizeText } from "#base/plain-text.ts";
-import { toSafeAddress } from "#base/safe-address.ts";
+import { toSafeAddress } from "#base/safe-url.ts";
 import { notificationLimits } from "#workers/portal/announcements/contract.ts";
 import type { NotificationType } from "#workers/portal/notifications/contract.ts";
 import { AddressField } from "./form-parts.tsx";

@@ -10,7 +10,7 @@ import { TextField } from "#app/ui/fields.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Result } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
-import { toSafeRedirect } from "#base/safe-redirect.ts";
+import { toSafeRedirect } from "#base/safe-url.ts";
 import { requireAnonymous } from "#workers/portal/auth/guards.server.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { loginForm } from "./schema.ts";

@@ -10,7 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
-import { toSafeRedirect } from "#base/safe-redirect.ts";
+import { toSafeRedirect } from "#base/safe-url.ts";
 import { requireAnonymous } from "#workers/portal/auth/guards.server.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { codeForm } from "./schema.ts";

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { redirectWithToast, type ToastId } from "#app/toasts/toast.server.ts";
 import type { ErrorCode } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
-import { toSafeRedirect } from "#base/safe-redirect.ts";
+import { toSafeRedirect } from "#base/safe-url.ts";
 import { requireAnonymous } from "#workers/portal/auth/guards.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

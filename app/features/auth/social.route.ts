@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { readForm } from "#app/form.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { paths } from "#base/paths.ts";
-import { toSafeRedirect } from "#base/safe-redirect.ts";
+import { toSafeRedirect } from "#base/safe-url.ts";
 import { requireAnonymous } from "#workers/portal/auth/guards.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {

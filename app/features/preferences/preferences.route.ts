@@ -11,9 +11,9 @@ import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { failure } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
-import { toSafeRedirect } from "#base/safe-redirect.ts";
+import { toSafeRedirect } from "#base/safe-url.ts";
 import { requireAccess } from "#workers/portal/auth/guards.server.ts";
-import { formatCookie } from "#workers/portal/auth/session-cookie.ts";
+import { formatCookie } from "#workers/portal/auth/cookies.ts";
 
 const yearSeconds = 31_536_000;
 

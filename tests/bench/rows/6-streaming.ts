@@ -12,7 +12,7 @@ export const figures: Row[] = [
     measure: () => streamAgainstString("/stream"),
   },
   {
-    title: "the same with the native TextEncoder (within 2.2: `workers/portal/text-encoder.ts` can go)",
+    title: "the same with the native TextEncoder (within 2.2: `workers/portal/front/text-encoder.ts` can go)",
     budget: Number.POSITIVE_INFINITY,
     measure: () => streamAgainstString("/stream-native"),
   },

@@ -1,6 +1,6 @@
 /** Renders one page of about 300 elements in three ways: `/string`, `/stream` and `/stream-native`. */
 import { renderToReadableStream, renderToString } from "react-dom/server";
-import { encode } from "#workers/portal/text-encoder.ts";
+import { encode } from "#workers/portal/front/text-encoder.ts";
 
 const native = TextEncoder.prototype.encode;
 

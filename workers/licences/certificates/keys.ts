@@ -2,7 +2,7 @@
 import { Buffer } from "node:buffer";
 import { createPrivateKey, createPublicKey } from "node:crypto";
 import { encodeBase64url } from "#base/base64url.ts";
-import { parseKeyring } from "#base/keyring.ts";
+import { parseKeyring } from "#base/sealed-box.ts";
 
 export interface SigningKey {
   kid: string;

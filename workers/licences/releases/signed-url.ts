@@ -1,6 +1,6 @@
 /** URLs that give one release's ZIP to any holder for a while, such as Shopify when it fetches a theme. */
 import { decodeBase64url, encodeBase64url } from "#base/base64url.ts";
-import { deriveKey, type Keyring } from "#base/keyring.ts";
+import { deriveKey, type Keyring } from "#base/sealed-box.ts";
 import type { Context } from "../context.ts";
 
 /** Longer than any job that passes such a URL on. */

@@ -1,6 +1,5 @@
 /** Seals the credentials of a proven store for one licence, and unseals them. */
-import type { Keyring } from "#base/keyring.ts";
-import { type Box, openText, sealText } from "#base/sealed-box.ts";
+import { type Keyring, type Box, openText, sealText } from "#base/sealed-box.ts";
 import type { ProvenStore } from "./prove-store.ts";
 
 export interface SealedConnection {

@@ -1,14 +1,14 @@
 /** What all parts of an account's object share: its uid, and the clients of the services behind it. */
 
 import type { IdentityClaims } from "../auth/id-token.ts";
-import { createFirestoreClient } from "../clients/firestore-client.ts";
+import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore-client.ts";
 import { createIdentityClient } from "../clients/identity-client.ts";
 import { createLicencesClient } from "../clients/licences-client.ts";
 import { type Configuration, type PortalEnv, requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
 import type { EmailClaims } from "../profile/email-change.ts";
 import { getFirestoreOptions } from "../clients/firestore-client.ts";
-import { readClaims } from "./token-renewal.ts";
+import { readClaims } from "./session-tokens.ts";
 
 const uidKey = "uid";
 

@@ -12,12 +12,11 @@ import { AccountContext } from "./account-context.ts";
 import { IdempotencyKeys } from "./idempotency-keys.ts";
 import type { SessionStart } from "./live-session.ts";
 import { PostSignInSync } from "./post-sign-in-sync.ts";
-import { SessionDistrust } from "./session-distrust.ts";
 import { SessionOpener } from "./session-opener.ts";
-import { SessionRepository } from "./session-store.ts";
+import { SessionDistrust, SessionRepository } from "./session-repository.ts";
+import { SessionTokens } from "./session-tokens.ts";
 import { Sessions } from "./sessions.ts";
 import { SnapshotCache } from "./snapshot-cache.ts";
-import { SessionTokens } from "./token-keeper.ts";
 
 /** What parts need from the object around them. */
 interface AccountHooks {

@@ -18,7 +18,7 @@ import { firstPauseMs } from "../security-notifications/notification-outbox.ts";
 import { type AccountParts, createAccountParts } from "./account-parts.ts";
 import type { OpenedSession, OpenRequest, Resolution, SecondStepDue, SecondStepReply } from "./live-session.ts";
 import type { ResolveOptions } from "./sessions.ts";
-import type { OwnedCounts } from "./snapshot.ts";
+import type { OwnedCounts } from "./snapshot-cache.ts";
 import type { UserProfile } from "./user-document.ts";
 
 export class Account extends DurableObject<PortalEnv> {

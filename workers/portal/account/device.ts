@@ -1,4 +1,6 @@
-/** A few words for the list of sessions, "Chrome, Windows"; the header itself is not kept. */
+/** Device and place of a session, for the list of sessions. */
+import type { Place } from "../contract.ts";
+
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],
@@ -20,9 +22,25 @@ const systems: [RegExp, string][] = [
 
 const maxHeaderLength = 512;
 
-/** Empty when nothing is known. */
+/** A few words such as "Chrome, Windows"; the header itself is not stored. Empty when nothing is known. */
 export function describeDevice(userAgent: string | null): string {
   const header = (userAgent ?? "").slice(0, maxHeaderLength);
   const find = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(header))?.[1];
   return [find(browsers), find(systems)].filter((word) => word !== undefined).join(", ");
+}
+
+const maxCityLength = 100;
+
+/** The place as Cloudflare derives it from the network address. Null when the country is not known, or is hidden on purpose (Tor is `T1`). */
+export function getPlace(request: Request): Place | null {
+  const { city, country } = (request.cf ?? {}) as { city?: unknown; country?: unknown };
+  if (typeof country !== "string" || !/^[A-Z]{2}$/.test(country) || country === "XX") return null;
+  return { city: typeof city === "string" && city !== "" ? city.slice(0, maxCityLength) : null, country };
+}
+
+export const serializePlace = (place: Place | null): string => (place ? JSON.stringify(place) : "");
+
+/** Parses `serializePlace`'s text. */
+export function parsePlace(text: string): Place | null {
+  return text === "" ? null : (JSON.parse(text) as Place);
 }

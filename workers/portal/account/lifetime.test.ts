@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAlive } from "./lifetime.ts";
+import { isAlive } from "./session-repository.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;

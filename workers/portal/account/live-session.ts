@@ -2,8 +2,8 @@
 import type { IdentityClaims } from "../auth/id-token.ts";
 import type { SignedIn } from "../contract.ts";
 import type { CodeRejection } from "../second-factor/second-factor.ts";
-import type { Place } from "./place.ts";
-import type { OwnedCounts, ShownProfile } from "./snapshot.ts";
+import type { Place } from "./device.ts";
+import type { OwnedCounts, ShownProfile } from "./snapshot-cache.ts";
 
 export interface LiveSession {
   status: "live";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LicenceOverview } from "../contract.ts";
-import { getChangedCounts } from "./owned-counts.ts";
+import { getChangedCounts } from "./snapshot-cache.ts";
 
 const overview: LicenceOverview = {
   ...{ authorised: 2, available: 2, installed: 0 },

@@ -6,10 +6,15 @@ import type { IdentityClient } from "../clients/identity-client.ts";
 import type { EmailChange } from "../profile/email-change.ts";
 import type { OwnerProfile } from "../profile/owner-profile.ts";
 import type { AccountContext } from "./account-context.ts";
-import { countOwned } from "./owned-counts.ts";
 import { setUpUser } from "./set-up-user.ts";
-import { emptyCounts, type OwnedCounts, type ShownProfile } from "./snapshot.ts";
-import type { SnapshotCache, SnapshotSources } from "./snapshot-cache.ts";
+import {
+  countOwned,
+  emptyCounts,
+  type OwnedCounts,
+  type ShownProfile,
+  type SnapshotCache,
+  type SnapshotSources,
+} from "./snapshot-cache.ts";
 import { getUserPath, toUserProfile, type UserProfile } from "./user-document.ts";
 
 interface SyncTools {

@@ -2,9 +2,8 @@
 import { randomBase64url } from "#base/base64url.ts";
 import type { SignedIn } from "../contract.ts";
 import type { IdempotencyKeys } from "./idempotency-keys.ts";
-import { lifetimes } from "./lifetime.ts";
 import type { OpenedSession, OpenRequest, SecondStepDue, SecondStepReply } from "./live-session.ts";
-import { hashSessionSecret } from "./session-store.ts";
+import { hashSessionSecret, lifetimes } from "./session-repository.ts";
 import type { Sessions, SessionTools } from "./sessions.ts";
 import type { SealedTokens } from "./token-seal.ts";
 

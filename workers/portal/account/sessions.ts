@@ -4,14 +4,17 @@ import type { SessionSummary, SignedIn } from "../contract.ts";
 import type { PendingSignIns } from "../second-factor/pending-sign-ins.ts";
 import type { SecondFactor } from "../second-factor/second-factor.ts";
 import type { AccountContext } from "./account-context.ts";
-import { lifetimes } from "./lifetime.ts";
 import type { LiveSession, Resolution, SessionStart } from "./live-session.ts";
-import type { Place } from "./place.ts";
 import type { PostSignInSync } from "./post-sign-in-sync.ts";
-import type { SessionDistrust } from "./session-distrust.ts";
-import { hashSessionSecret, type SessionRepository, type StoredSession } from "./session-store.ts";
+import {
+  hashSessionSecret,
+  lifetimes,
+  type SessionDistrust,
+  type SessionRepository,
+  type StoredSession,
+} from "./session-repository.ts";
+import type { SessionTokens, TokenState } from "./session-tokens.ts";
 import type { SnapshotCache } from "./snapshot-cache.ts";
-import type { SessionTokens, TokenState } from "./token-keeper.ts";
 import type { UserProfile } from "./user-document.ts";
 
 export interface ResolveOptions {

@@ -1,13 +1,7 @@
-/** Caches the snapshot of one account: reads what is too old, and pauses after a failure. */
+/** Caches what pages show of one account: reads what is too old, at most every minute, and pauses after a failure. */
 import { TimeLimitError, withTimeLimit } from "#base/time-limit.ts";
-import {
-  emptySnapshot,
-  getShownProfile,
-  type OwnedCounts,
-  type ShownProfile,
-  type Snapshot,
-  snapshotMaxAgeMs,
-} from "./snapshot.ts";
+import { countOutdated } from "#base/versions.ts";
+import type { LicenceOverview } from "../contract.ts";
 import type { UserProfile } from "./user-document.ts";
 
 export interface SnapshotSources {
@@ -34,7 +28,7 @@ interface SnapshotTools {
 
 export class SnapshotCache {
   readonly #storage: SyncKvStorage;
-  readonly #onRaised: () => void;
+  readonly #onPromoted: () => void;
   readonly #onFault: (error: unknown) => void;
   #profileReading: Promise<UserProfile | null> | null = null;
   #ownedReading: Promise<void> | null = null;
@@ -45,7 +39,7 @@ export class SnapshotCache {
 
   constructor({ storage, onPromoted, onFault }: SnapshotTools) {
     this.#storage = storage;
-    this.#onRaised = onPromoted;
+    this.#onPromoted = onPromoted;
     this.#onFault = onFault;
   }
 
@@ -117,7 +111,7 @@ export class SnapshotCache {
         const before = getShownProfile(this.#stored(), snapshotMaxAgeMs, startedAtMs).role;
         const isCurrent = forgets === this.#forgets;
         this.#store({ profile, profileReadAtMs: isCurrent ? startedAtMs : Number.NEGATIVE_INFINITY });
-        if (before === "user" && profile.role === "admin") this.#onRaised();
+        if (before === "user" && profile.role === "admin") this.#onPromoted();
         return profile;
       })
       .catch((error) => {
@@ -161,4 +155,54 @@ async function waitFor(reading: Promise<unknown>, readAtMs: number, isNeeded = f
   await withTimeLimit(isNeeded ? maxRoleWaitMs : isUnread ? maxFirstWaitMs : maxWaitMs, reading).catch((error) => {
     if (!(error instanceof TimeLimitError)) throw error;
   });
+}
+
+/** `isRoleUnknown`: the role could not be read recently enough, so that it is "user". */
+export type ShownProfile = UserProfile & { isRoleUnknown: boolean };
+
+/** A user's licences in numbers, for every page. */
+export interface OwnedCounts {
+  /** Authorised licences. */
+  premium: number;
+  /** Connected stores that are behind the newest release. */
+  waitingUpdates: number;
+}
+
+export interface Snapshot {
+  profile: UserProfile;
+  profileReadAtMs: number;
+  owned: OwnedCounts;
+  ownedReadAtMs: number;
+}
+
+export const snapshotMaxAgeMs = 60_000;
+
+export const emptyCounts: OwnedCounts = { premium: 0, waitingUpdates: 0 };
+
+export const emptySnapshot: Snapshot = {
+  profile: { displayName: "", photoUrl: null, role: "user", points: null, language: null, theme: null },
+  profileReadAtMs: Number.NEGATIVE_INFINITY,
+  owned: emptyCounts,
+  ownedReadAtMs: Number.NEGATIVE_INFINITY,
+};
+
+/** The profile with a role of at most this age; a role that could not be read is "user". */
+export function getShownProfile(
+  { profile, profileReadAtMs }: Snapshot,
+  maxRoleAgeMs: number,
+  nowMs: number,
+): ShownProfile {
+  const isRoleUnknown = nowMs - profileReadAtMs > Math.min(maxRoleAgeMs, snapshotMaxAgeMs);
+  return { ...profile, role: isRoleUnknown ? "user" : profile.role, isRoleUnknown };
+}
+
+export const countOwned = ({ authorised, shops, newestRelease }: LicenceOverview): OwnedCounts => ({
+  premium: authorised,
+  waitingUpdates: countOutdated(shops, newestRelease),
+});
+
+/** The counts of an overview; null when they equal those shown. */
+export function getChangedCounts(overview: LicenceOverview, shown: OwnedCounts): OwnedCounts | null {
+  const owned = countOwned(overview);
+  return owned.premium !== shown.premium || owned.waitingUpdates !== shown.waitingUpdates ? owned : null;
 }

@@ -3,7 +3,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { getAccount, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
-import type { Snapshot } from "./snapshot.ts";
+import type { Snapshot } from "./snapshot-cache.ts";
 
 test('a role is read again when it is too old, and is "user" while it cannot be read', async () => {
   const uid = newUid();

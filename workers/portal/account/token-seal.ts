@@ -1,6 +1,5 @@
 /** Seals secrets of an account, bound to account, session and kind: a copied value opens nowhere else. */
-import type { Keyring } from "#base/keyring.ts";
-import { type Box, openText, sealText } from "#base/sealed-box.ts";
+import { type Box, type Keyring, openText, sealText } from "#base/sealed-box.ts";
 
 export interface SealPlace {
   uid: string;

@@ -1,17 +1,15 @@
 /** Announcements for the load context: the banner, the staff's actions, and notifications from the server. */
 
 import type { Deadline } from "#base/time-limit.ts";
-import { getFirestoreOptions } from "../account/store-options.ts";
-import { createBannerRepository, getBannerMemory } from "../banner/banner-repository.ts";
-import { createClosedCookie, isClosedBy } from "../banner/closed.ts";
-import { createFirestoreClient } from "../clients/firestore-client.ts";
+import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore-client.ts";
 import { createIdentityAdminClient } from "../clients/identity-admin-client.ts";
 import type { PortalContext } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { createNotificationHubs } from "../notifications/notification-hubs.ts";
 import { type PublishChange, sendNotification } from "../notifications/send-notification.ts";
-import { isSecureRequest } from "../session-resolution.ts";
-import { createAnnouncementsControl } from "./gateway.ts";
+import { isSecureRequest } from "../resolve-session.ts";
+import { createAnnouncementsControl } from "./announcements-control.ts";
+import { createBannerRepository, createClosedCookie, getBannerMemory, isClosedBy } from "./banner-repository.ts";
 
 interface AnnouncementsContext extends Pick<PortalContext, "requestId" | "now" | "waitUntil"> {
   request: Request;

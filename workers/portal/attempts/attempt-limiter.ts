@@ -7,11 +7,12 @@ import {
   advance,
   emptyState,
   getExpiryMs,
+  getPolicy,
   type LimiterState,
+  type PolicyName,
   reserve,
   settle,
-} from "./limiter.ts";
-import { getPolicy, type PolicyName } from "./policies.ts";
+} from "./attempt-rules.ts";
 
 export type Reservation =
   | { status: "go"; id: string }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getAddressSubject, getEmailSubject, toNetwork } from "./subject.ts";
+import { getAddressSubject, getEmailSubject, toNetwork } from "./attempts-control.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],

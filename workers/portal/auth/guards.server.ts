@@ -8,7 +8,7 @@ import { findAccess, toCanonicalPath } from "#base/access.ts";
 import { failure, type Result } from "#base/errors.ts";
 import { ownerHeader } from "#base/page-headers.ts";
 import { paths } from "#base/paths.ts";
-import { maxTargetLength, toOwningPage } from "#base/safe-redirect.ts";
+import { maxTargetLength, toOwningPage } from "#base/safe-url.ts";
 import type { LicencesClient, Viewer } from "#workers/portal/contract.ts";
 
 export interface GuardArgs {

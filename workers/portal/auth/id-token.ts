@@ -2,7 +2,6 @@
 import { compactVerify } from "jose";
 import { decodeBase64url, isCanonicalBase64url } from "#base/base64url.ts";
 import type { KeySet } from "./jwks.ts";
-import { parseStrictObject } from "./strict-json.ts";
 
 export interface IdentityClaims {
   uid: string;
@@ -151,4 +150,33 @@ const isSeconds = (value: unknown): value is number => typeof value === "number"
 function getSignInProvider(firebase: unknown): string | null {
   if (typeof firebase !== "object" || firebase === null || !("sign_in_provider" in firebase)) return null;
   return typeof firebase.sign_in_provider === "string" ? firebase.sign_in_provider : null;
+}
+
+/** Null unless the text is one JSON object with unique names: parsers differ in which duplicate counts. */
+export function parseStrictObject(text: string): Record<string, unknown> | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
+  return hasDuplicateNames(text) ? null : (value as Record<string, unknown>);
+}
+
+/** Only for text that `JSON.parse` accepts: then only strings and braces matter. */
+function hasDuplicateNames(json: string): boolean {
+  const scopes: Set<string>[] = [];
+  for (const [token, , string, colon] of json.matchAll(/[{}]|(("(?:[^"\\]|\\.)*")\s*(:)?)/gs)) {
+    if (token === "{") scopes.push(new Set());
+    else if (token === "}") scopes.pop();
+    else if (colon && string) {
+      // An escaped spelling is the same name.
+      const name: string = JSON.parse(string);
+      const names = scopes.at(-1);
+      if (names?.has(name)) return true;
+      names?.add(name);
+    }
+  }
+  return false;
 }

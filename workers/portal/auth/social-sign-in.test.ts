@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { failure } from "#base/errors.ts";
-import { parseKeyring } from "#base/keyring.ts";
+import { parseKeyring } from "#base/sealed-box.ts";
 import { noDeadline } from "#base/time-limit.ts";
 import { finishSocialSignIn, startSocialSignIn } from "./social-sign-in.ts";
 

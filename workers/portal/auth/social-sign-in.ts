@@ -6,13 +6,12 @@ import type * as OAuth from "oauth4webapi";
 import * as z from "zod";
 import { sha256Hex } from "#base/digest.ts";
 import { failure, type Result, success } from "#base/errors.ts";
-import type { Keyring } from "#base/keyring.ts";
 import { paths } from "#base/paths.ts";
-import { toSafeRedirect } from "#base/safe-redirect.ts";
+import { toSafeRedirect } from "#base/safe-url.ts";
+import type { Keyring } from "#base/sealed-box.ts";
 import type { Deadline } from "#base/time-limit.ts";
 import type { IdentityControl, SignedIn } from "#workers/portal/contract.ts";
-import { openCookie, sealCookie } from "./sealed-cookie.ts";
-import { formatCookie, getCookieName, readCookie } from "./session-cookie.ts";
+import { formatCookie, getCookieName, openCookie, readCookie, sealCookie } from "./cookies.ts";
 
 export interface SocialConfiguration {
   SOCIAL_ISSUER: string;

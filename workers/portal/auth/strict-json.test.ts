@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseStrictObject } from "./strict-json.ts";
+import { parseStrictObject } from "./id-token.ts";
 
 test.each([
   '{"a":1,"b":{"a":2},"c":[{"a":3},{"a":4}]}',

@@ -4,9 +4,9 @@
  */
 import * as z from "zod";
 import type { Deadline } from "#base/time-limit.ts";
+import type { Configuration } from "../env.ts";
 import { type Fields, type FirestoreValue, fromFields, type Plain, toValue } from "./firestore-values.ts";
-import { parseGoogleError, parseReply } from "./google-errors.ts";
-import { callUpstream, UpstreamFault, type UpstreamReply } from "./http-client.ts";
+import { callUpstream, parseGoogleError, parseReply, UpstreamFault, type UpstreamReply } from "./http-client.ts";
 import { forgetAccessToken, getAccessToken, type ServiceAccount } from "./service-account.ts";
 
 const vendor = "firestore";
@@ -249,3 +249,15 @@ function isDocumentId(segment: string): boolean {
   if (segment === "" || segment === "." || segment === ".." || segment.includes("/")) return false;
   return !/^__.*__$/.test(segment) && new TextEncoder().encode(segment).length <= maxIdBytes;
 }
+
+/** As our service account; `deadline` is the request's. */
+export const getFirestoreOptions = (configuration: Configuration, deadline?: Deadline): FirestoreOptions => ({
+  baseUrl: configuration.FIRESTORE_URL,
+  projectId: configuration.FIREBASE_PROJECT_ID,
+  account: {
+    clientEmail: configuration.FIREBASE_CLIENT_EMAIL,
+    privateKey: configuration.FIREBASE_PRIVATE_KEY,
+    tokenUrl: configuration.OAUTH2_TOKEN_URL,
+  },
+  ...(deadline ? { deadline } : {}),
+});

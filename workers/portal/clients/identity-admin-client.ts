@@ -2,8 +2,7 @@
 import * as z from "zod";
 import { failure, type Result, success } from "#base/errors.ts";
 import type { Deadline } from "#base/time-limit.ts";
-import { parseReply } from "./google-errors.ts";
-import { callUpstream, UpstreamFault } from "./http-client.ts";
+import { callUpstream, parseReply, UpstreamFault } from "./http-client.ts";
 import { forgetAccessToken, getAccessToken, type ServiceAccount } from "./service-account.ts";
 
 const vendor = "identity";

@@ -1,7 +1,6 @@
 /** The secure-token service: a new ID token for a refresh token, or the end of the account's sessions. */
 import * as z from "zod";
-import { parseGoogleError, parseReply } from "./google-errors.ts";
-import { callUpstream } from "./http-client.ts";
+import { callUpstream, parseGoogleError, parseReply } from "./http-client.ts";
 
 const vendor = "securetoken";
 const timeoutMs = 5_000;

@@ -2,8 +2,7 @@
 import { importPKCS8, SignJWT } from "jose";
 import * as z from "zod";
 import type { Deadline } from "#base/time-limit.ts";
-import { parseReply } from "./google-errors.ts";
-import { callUpstream, UpstreamFault } from "./http-client.ts";
+import { callUpstream, parseReply, UpstreamFault } from "./http-client.ts";
 
 export interface ServiceAccount {
   clientEmail: string;

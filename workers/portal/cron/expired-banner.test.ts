@@ -8,7 +8,7 @@ import {
   createErrorReply,
   missing,
 } from "../fixtures/document-store.ts";
-import { retireExpiredBanner } from "./expired-banner.ts";
+import { retireExpiredBanner } from "./expired-documents.ts";
 import type { TaskTools } from "./task-tools.ts";
 
 const now = new Date("2026-06-01T12:00:00.000Z");

@@ -1,7 +1,7 @@
 /** What the cleaning asks of the store, where something changes under its hands. */
 import { expect, test } from "vitest";
 import { type Answer, committed, createDocumentStore, createErrorReply } from "../fixtures/document-store.ts";
-import { deleteExpiredNotifications } from "./expired-notifications.ts";
+import { deleteExpiredNotifications } from "./expired-documents.ts";
 import type { TaskTools } from "./task-tools.ts";
 
 const now = new Date("2026-06-01T00:00:00Z");

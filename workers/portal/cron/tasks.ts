@@ -1,17 +1,15 @@
 /** The portal's scheduled tasks, and how they are started. Sign-in attempts need none: each counter ends by its own alarm. */
 import { getIntervalMinutes, licenceTasks, type PortalTask, portalTasks } from "#base/scheduled-tasks.ts";
 import { type RunEnd, type RunRecords, runTask as runAnyTask, type Task } from "#base/task-runner.ts";
-import { getFirestoreOptions } from "../account/store-options.ts";
-import { createFirestoreClient } from "../clients/firestore-client.ts";
+import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore-client.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
 import { createLicencesClient } from "../clients/licences-client.ts";
 import type { LicencesClient } from "../contract.ts";
 import { getConfiguration, type PortalEnv, requireConfiguration } from "../env.ts";
-import { sendDueJobNotifications } from "../job-notifications/send-due-notifications.ts";
 import { logFault, logMaintenance } from "../log.ts";
+import { sendJobNotifications } from "../notifications/send-job-notifications.ts";
 import { getTaskStatus } from "./contract.ts";
-import { retireExpiredBanner } from "./expired-banner.ts";
-import { deleteExpiredNotifications } from "./expired-notifications.ts";
+import { deleteExpiredNotifications, retireExpiredBanner } from "./expired-documents.ts";
 import { clock, type TaskTools } from "./task-tools.ts";
 import { finishDeletions } from "./unfinished-deletions.ts";
 
@@ -24,7 +22,7 @@ const tasks: Record<PortalTask, Task<TaskTools>> = {
   "job-notifications": {
     maxMs: minuteMs,
     run: async ({ env, licences, now, count, mustStop }) =>
-      count("sent", await sendDueJobNotifications({ env, licences, now, mustStop })),
+      count("sent", await sendJobNotifications({ env, licences, now, mustStop })),
   },
   "licence-clock": { maxMs: 5.5 * minuteMs, run: startMissedLicenceTasks },
 };

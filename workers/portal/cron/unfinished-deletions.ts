@@ -3,7 +3,7 @@
  * more, because a request that was under way may have written something back.
  */
 
-import { getFirestoreOptions } from "../account/store-options.ts";
+import { getFirestoreOptions } from "../clients/firestore-client.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
 import { createIdentityAdminClient } from "../clients/identity-admin-client.ts";
 import { requireConfiguration } from "../env.ts";

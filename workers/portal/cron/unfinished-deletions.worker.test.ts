@@ -1,9 +1,8 @@
 /** An account's deletion that broke off, and what the clock makes of it. */
 import { expect, test, vi } from "vitest";
-import { getFirestoreOptions } from "../account/store-options.ts";
-import { createFirestoreClient } from "../clients/firestore-client.ts";
+import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore-client.ts";
 import { requireConfiguration } from "../env.ts";
-import { getAccount, bindings, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
+import { bindings, getAccount, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
 import { getJournal } from "../personal-data/maintenance-journal.ts";
 import { toPhotoOwner } from "../photos/photo-repository.ts";
 import type { TaskTools } from "./task-tools.ts";

@@ -1,8 +1,7 @@
 /** One spelling for each path, so that guards and router see the same one. */
 import type { MiddlewareHandler } from "hono";
-import type { PortalHono } from "../hono.ts";
-import { rejectRequest } from "./rejection.ts";
-import { getUrl } from "./url.ts";
+import { rejectRequest } from "./error-responses.ts";
+import { getUrl, type PortalHono } from "./hono.ts";
 
 export type PathForm =
   | { kind: "canonical" }

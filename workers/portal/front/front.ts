@@ -1,23 +1,18 @@
 /** The middleware of every request, in order, before a page is rendered. */
 import { type Handler, Hono, type MiddlewareHandler } from "hono";
-import { health } from "../api/health.ts";
-import { live, liveHandshake } from "../api/live.ts";
-import { sessionVersion } from "../api/session.ts";
 import { getConfiguration } from "../env.ts";
-import type { PortalHono } from "../hono.ts";
 import { logFault } from "../log.ts";
 import { servePhoto, setPhotoHeaders } from "../photos/serve-photo.ts";
 import { createPortalProblem } from "./error-responses.ts";
 import { canonicalPathOnly, noForeignData } from "./canonical-path.ts";
-import { frontGuard } from "./guard.ts";
+import { createPortalProblem, isApiUrl, rejectRequest, renderPlainPage } from "./error-responses.ts";
 import { cachePolicy, requestId, secureCookies, securityHeaders } from "./headers.ts";
-import { bodySizeLimit, drainUnreadBody, methodLimit, urlLimit } from "./limits.ts";
+import { health } from "./health.ts";
+import { getUrl, type PortalHono } from "./hono.ts";
+import { live, liveHandshake } from "./live.ts";
 import { cacheNotFoundPage } from "./not-found.ts";
-import { httpsOnly, originCheck } from "./origin.ts";
-import { renderPlainPage } from "./plain-page.ts";
-import { isApiUrl, rejectRequest } from "./rejection.ts";
-import { session } from "./session.ts";
-import { getUrl } from "./url.ts";
+import { bodySizeLimit, drainUnreadBody, httpsOnly, methodLimit, originCheck, urlLimit } from "./request-checks.ts";
+import { frontGuard, session, sessionVersion } from "./session.ts";
 
 export function createFront(pages: Handler<PortalHono>): Hono<PortalHono> {
   const front = new Hono<PortalHono>();

@@ -3,8 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { NONCE, secureHeaders } from "hono/secure-headers";
 import { requestIdTiming } from "#base/page-headers.ts";
 import { getConfiguration } from "../env.ts";
-import type { PortalHono } from "../hono.ts";
-import { getUrl } from "./url.ts";
+import { getUrl, type PortalHono } from "./hono.ts";
 
 const oneYearSeconds = 31_536_000;
 const nothing: string[] = [];

@@ -5,9 +5,8 @@
 import type { MiddlewareHandler } from "hono";
 import { readToast } from "#app/toasts/toast.server.ts";
 import { findAccess, toCanonicalPath } from "#base/access.ts";
-import type { PortalHono } from "../hono.ts";
 import { detectLanguage, getTheme } from "../preferences.ts";
-import { getUrl } from "./url.ts";
+import { getUrl, type PortalHono } from "./hono.ts";
 
 const made = new Map<string, string>();
 const html = { "Content-Type": "text/html; charset=utf-8" };

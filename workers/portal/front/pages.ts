@@ -3,11 +3,10 @@ import type { Handler } from "hono";
 import { toCanonicalPath } from "#base/access.ts";
 import * as build from "../../../build/pages/server/index.js";
 import { createContext } from "../context.ts";
-import type { PortalHono } from "../hono.ts";
 import { detectLanguage } from "../preferences.ts";
-import { installScriptEncoder } from "../text-encoder.ts";
+import { getUrl, type PortalHono } from "./hono.ts";
 import { createPageHandlers } from "./page-handlers.ts";
-import { getUrl } from "./url.ts";
+import { installScriptEncoder } from "./text-encoder.ts";
 
 installScriptEncoder();
 

@@ -1,11 +1,15 @@
-/** Resolves the session once per request, and clears a cookie that is no longer valid. */
-import type { MiddlewareHandler } from "hono";
+/** The session of a request: resolves it once, checks the access of the path, and answers `GET /api/session`. */
+import type { Handler, MiddlewareHandler } from "hono";
 import { findAccess, toCanonicalPath } from "#base/access.ts";
-import { clearSessionCookie, getSessionCookieName } from "../auth/session-cookie.ts";
-import type { PortalHono } from "../hono.ts";
-import { createRequestDeadline } from "../request-deadline.ts";
-import { isSecureRequest, resolveSession } from "../session-resolution.ts";
-import { getUrl } from "./url.ts";
+import { sha256Hex } from "#base/digest.ts";
+import { paths } from "#base/paths.ts";
+import { createDeadline, type Deadline } from "#base/time-limit.ts";
+import { clearSessionCookie, getSessionCookieName } from "../auth/cookies.ts";
+import { getSignInPath, redirectNonAdmin } from "../auth/guards.server.ts";
+import { logSecurity } from "../log.ts";
+import { isSecureRequest, resolveSession } from "../resolve-session.ts";
+import { createPortalProblem, rejectRequest } from "./error-responses.ts";
+import { getUrl, type PortalHono } from "./hono.ts";
 
 const everydayRoleAgeMs = 60_000;
 const adminReadRoleAgeMs = 5_000;
@@ -32,4 +36,73 @@ export const session: MiddlewareHandler<PortalHono> = async (c, next) => {
   const name = `${getSessionCookieName(isSecureRequest(request))}=`;
   const isReplaced = c.res.headers.getSetCookie().some((cookie) => cookie.startsWith(name));
   if (!isReplaced) c.res.headers.append("Set-Cookie", clearSessionCookie(isSecureRequest(request)));
+};
+
+/** Pages ask several parts at once. */
+const pageMs = 2_300;
+/** The page around a refused form is made after it. */
+const formMs = 1_800;
+/** Nothing can be shown in its place, so a slow identity service is waited for. */
+const signInMs = 4_000;
+/** A call after the deadline still gets a moment: the page around a refused form reads its parts then. */
+const lastCallMs = 300;
+const signIns = new Set<string>([paths.login(), paths.loginCode(), paths.socialCallback]);
+
+/** How long a request waits for vendors before it answers with what is known. */
+export function createRequestDeadline(method: string, pathname: string): Deadline {
+  const isForm = method !== "GET" && method !== "HEAD";
+  const path = toCanonicalPath(pathname) ?? "";
+  const isSignIn = signIns.has(path) && (isForm || path === paths.socialCallback);
+  return createDeadline(isSignIn ? signInMs : isForm ? formMs : pageMs, lastCallMs);
+}
+
+const versionLength = 24;
+
+/**
+ * The session's owner and a fingerprint of what pages show of them: a page that becomes visible again learns whether another
+ * person has signed in, and whether to load again.
+ */
+export const sessionVersion: Handler<PortalHono> = async (c) => {
+  const session = c.get("session");
+  const requestId = c.get("requestId");
+  if (session.status === "anonymous") return createPortalProblem({ status: 401, code: "SIGN_IN_REQUIRED", requestId });
+  if (session.status === "unavailable") {
+    return createPortalProblem({
+      status: 503,
+      code: "UPSTREAM_UNAVAILABLE",
+      requestId,
+      headers: { "Retry-After": "5" },
+    });
+  }
+  const fingerprint = sha256Hex(JSON.stringify([session.sessionId, session.viewer]));
+  return c.json({ uid: session.viewer.uid, version: fingerprint.slice(0, versionLength) });
+};
+
+/**
+ * The first layer of access control, for pages of users and administrators. Requests for a page's data pass on to the
+ * loaders, which check the same and answer in Remix's encoding.
+ */
+export const frontGuard: MiddlewareHandler<PortalHono> = async (c, next) => {
+  const { pathname } = getUrl(c);
+  const path = toCanonicalPath(pathname);
+  const needed = path === null ? null : findAccess(path);
+  const session = c.get("session");
+  const isData = pathname.endsWith(".data");
+  // A path without an entry has no page: the router answers 404. An unknown session gets the error screen from its loader.
+  if (isData || needed === null || needed === "public" || session.status === "unavailable") return next();
+  if (session.status === "anonymous") {
+    return new Response(null, { status: 302, headers: { Location: getSignInPath(c.req.raw) } });
+  }
+  if (needed === "admin" && session.viewer.role !== "admin") {
+    // The role could not be read: do not redirect away from what was typed. The loader of a page shows the error screen.
+    if (session.isRoleUnknown) {
+      const isRead = c.req.method === "GET" || c.req.method === "HEAD";
+      return isRead ? next() : rejectRequest(c, 503, "RIGHTS_UNKNOWN", { "Retry-After": "5" });
+    }
+    const { uid } = session.viewer;
+    const fields = { requestId: c.get("requestId"), uid, method: c.req.method, path: pathname };
+    logSecurity("forbidden", { ...fields, needed });
+    return redirectNonAdmin(session.viewer);
+  }
+  return next();
 };

@@ -3,7 +3,7 @@
  * old behind the answer, for documents that others have written. It learns of our own writes at once.
  */
 
-import type { AudienceChange, NotificationCache } from "./notification-cache.ts";
+import type { AudienceChange, NotificationCache } from "./notification-cache-repository.ts";
 import { getReaders, parseNotification } from "./notification-document.ts";
 import type { NotificationPages } from "./notification-repository.ts";
 

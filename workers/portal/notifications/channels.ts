@@ -1,6 +1,7 @@
 /** The live channels of a hub's people: WebSockets that survive hibernation, each with the rights of its person. */
+import { withTimeLimit } from "#base/time-limit.ts";
 import type { Viewer } from "../contract.ts";
-import { getChangeKind, type LogEntry } from "./change-log.ts";
+import { getChangeKind, type LogEntry } from "./change-log-repository.ts";
 import { type LiveMessage, liveClose, livePing, livePong } from "./contract.ts";
 
 /** The person behind a channel, as the front resolved the session; nothing of it comes from the client. */
@@ -133,4 +134,64 @@ function getOnlyReader(change: LogEntry["change"]): string | null {
   const audiences = [change.before, change.after].filter((audience) => audience !== null);
   const [first] = audiences;
   return first && audiences.every(({ userId }) => userId === first.userId) ? first.userId : null;
+}
+
+const header = "X-Listener";
+
+/**
+ * The front names the person behind a new channel in a header of its own request: a new one, so that no header of the client
+ * reaches the hub.
+ */
+export function createChannelRequest(listener: Listener, after: string | null): Request {
+  const url = new URL("https://hub/");
+  if (after !== null) url.searchParams.set("after", after);
+  return new Request(url, { headers: { Upgrade: "websocket", [header]: JSON.stringify(listener) } });
+}
+
+export function parseChannelRequest(request: Request): { listener: Listener; after: string | null } {
+  const listener = JSON.parse(request.headers.get(header) ?? "null") as Listener | null;
+  if (!listener) throw new Error("A channel without its listener.");
+  return { listener, after: new URL(request.url).searchParams.get("after") };
+}
+
+/** A later answer of the account counts as none. */
+const maxWaitMs = 1_200;
+
+interface ChannelRights {
+  sessions: Record<string, "sound" | "doubtful">;
+  role: Channel["role"] | null;
+}
+
+/** Of the account's object. */
+interface RightsSource {
+  channelRights(sessionIds: readonly string[], options: { withRole: boolean }): Promise<ChannelRights>;
+}
+
+export type ChannelDecision = "keep" | "doubtful" | "close";
+
+export const isWatched = ({ role, isDoubtful }: Pick<Channel, "role" | "isDoubtful">): boolean =>
+  role === "admin" || isDoubtful;
+
+/**
+ * Asks the account about all channels of one person: a channel stays open while its session is alive, and a staff channel only
+ * with a current administrator role.
+ */
+export async function checkChannels(
+  account: RightsSource,
+  channels: readonly Channel[],
+  onFault: (error: unknown) => void,
+): Promise<(channel: Channel) => ChannelDecision> {
+  const sessionIds = [...new Set(channels.map(({ sessionId }) => sessionId))];
+  const withRole = channels.some(({ role }) => role === "admin");
+  const answer = await withTimeLimit(maxWaitMs, account.channelRights(sessionIds, { withRole })).catch((error) => {
+    onFault(error);
+    return null;
+  });
+  return (channel) => {
+    // A customer's channel carries ids only, so it may stay open until the next check.
+    if (!answer) return isWatched(channel) ? "close" : "keep";
+    const session = answer.sessions[channel.sessionId];
+    if (!session || (channel.role === "admin" && answer.role !== "admin")) return "close";
+    return session === "doubtful" ? "doubtful" : "keep";
+  };
 }

@@ -3,8 +3,16 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { ask } from "../fixtures/front.ts";
-import { isOpen, newListenerWithChannel, newNeighbour, watchNow } from "../fixtures/listeners.ts";
-import { openAtHub, openChannel, requestChannel, toWords } from "../fixtures/live.ts";
+import {
+  isOpen,
+  newListenerWithChannel,
+  newNeighbour,
+  openAtHub,
+  openChannel,
+  requestChannel,
+  toWords,
+  watchNow,
+} from "../fixtures/live-channels.ts";
 import {
   admins,
   createReader,

@@ -3,8 +3,18 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { ask, origin } from "../fixtures/front.ts";
-import { isOpen, newListener, newListenerWithChannel, newNeighbour, watchNow } from "../fixtures/listeners.ts";
-import { type OpenChannel, openChannel, requestChannel, requestChannelAtHub, toWords } from "../fixtures/live.ts";
+import {
+  isOpen,
+  newListener,
+  newListenerWithChannel,
+  newNeighbour,
+  type OpenChannel,
+  openChannel,
+  requestChannel,
+  requestChannelAtHub,
+  toWords,
+  watchNow,
+} from "../fixtures/live-channels.ts";
 import {
   admins,
   createReader,
@@ -129,8 +139,8 @@ test("a future notification is announced once, at its time", async () => {
 describe("a channel that reopens with its cursor", () => {
   test("receives missed changes once and in order after the hub was evicted", async () => {
     const { uid, cookie, channel } = await newListenerWithChannel();
-    await expect.poll(() => channel.heard).toHaveLength(1);
-    const cursor = channel.heard[0]?.cursor ?? "";
+    await expect.poll(() => channel.received).toHaveLength(1);
+    const cursor = channel.received[0]?.cursor ?? "";
     channel.socket.close();
     const ids = [await write({ userId: uid }), await write({}), await write({ isAdmin: true })];
     await publishChange("new", ids[0] ?? "", onlyFor(uid));
@@ -141,9 +151,9 @@ describe("a channel that reopens with its cursor", () => {
     const again = await openChannel(cookie, cursor);
     const missed = [`new ${ids[0]}`, `new ${ids[1]}`, `read ${ids[0]}`];
     await expect.poll(() => toWords(again)).toEqual(missed);
-    expect(again.heard[0]).toEqual({ kind: "hello", cursor });
-    const third = await openChannel(cookie, again.heard.at(-1)?.cursor);
-    const after = await openChannel(cookie, again.heard[1]?.cursor);
+    expect(again.received[0]).toEqual({ kind: "hello", cursor });
+    const third = await openChannel(cookie, again.received.at(-1)?.cursor);
+    const after = await openChannel(cookie, again.received[1]?.cursor);
     await expect.poll(() => toWords(after)).toEqual(missed.slice(1));
     expect(toWords(third)).toEqual([]);
   });
@@ -158,8 +168,8 @@ describe("a channel that reopens with its cursor", () => {
 
   test("gets `stale` when the log does not reach back to its cursor, or the cursor is invalid", async () => {
     const { uid, cookie, channel } = await newListenerWithChannel();
-    await expect.poll(() => channel.heard).toHaveLength(1);
-    const cursor = channel.heard[0]?.cursor ?? "";
+    await expect.poll(() => channel.received).toHaveLength(1);
+    const cursor = channel.received[0]?.cursor ?? "";
     await runInDurableObject(getHub(uid), (_, { storage }) => {
       storage.sql.exec(
         `WITH RECURSIVE places (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM places WHERE at < 8100)
@@ -174,8 +184,8 @@ describe("a channel that reopens with its cursor", () => {
     for (const useless of [cursor, "", "x", `${epoch}-999999`, `${epoch}--1`, `${epoch}-1e3`, `000000000000-1`]) {
       const again = await openChannel(cookie, useless);
       const kinds = useless === "" ? ["hello"] : ["hello", "stale"];
-      await expect.poll(() => again.heard.map(({ kind }) => kind)).toEqual(kinds);
-      expect(again.heard.at(-1)?.cursor).not.toBe(cursor);
+      await expect.poll(() => again.received.map(({ kind }) => kind)).toEqual(kinds);
+      expect(again.received.at(-1)?.cursor).not.toBe(cursor);
     }
   });
 });

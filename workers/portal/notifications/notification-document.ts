@@ -1,7 +1,7 @@
 /** A document of `systemNotifications` as hubs cache it and readers see it. */
 import * as z from "zod";
 import type { Language } from "#base/language.ts";
-import { toSafeAddress } from "#base/safe-address.ts";
+import { toSafeAddress } from "#base/safe-url.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import type { NotificationType, SystemNotification } from "#workers/portal/notifications/contract.ts";
 import type { QueriedDocument } from "../clients/firestore-client.ts";

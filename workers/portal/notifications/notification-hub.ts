@@ -4,22 +4,18 @@
  */
 import { DurableObject } from "cloudflare:workers";
 import { TimeLimitError, withTimeLimit } from "#base/time-limit.ts";
-import { getFirestoreOptions } from "../account/store-options.ts";
-import { createFirestoreClient, type QueriedDocument } from "../clients/firestore-client.ts";
+import { createFirestoreClient, getFirestoreOptions, type QueriedDocument } from "../clients/firestore-client.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
 import { CacheRefresher } from "./cache-refresher.ts";
-import { ChangeLog, getChangeKind, type LoggedChange } from "./change-log.ts";
-import { parseChannelRequest } from "./channel-request.ts";
-import { checkChannels, isWatched } from "./channel-rights.ts";
-import { type Channel, Channels, close, send } from "./channels.ts";
+import { ChangeLog, getChangeKind, type LoggedChange } from "./change-log-repository.ts";
+import { type Channel, Channels, checkChannels, close, isWatched, parseChannelRequest, send } from "./channels.ts";
 import { liveClose, maxListed } from "./contract.ts";
-import { type ListedNotification, NotificationCache } from "./notification-cache.ts";
+import { type ListedNotification, NotificationCache } from "./notification-cache-repository.ts";
 import { getReaders, parseNotification, type Reader } from "./notification-document.ts";
-import { listOwn, listShared } from "./notification-repository.ts";
+import { listOwn, listShared, storeReads } from "./notification-repository.ts";
 import { type HubTask, Scheduler } from "./scheduler.ts";
 import { getShardName } from "./shards.ts";
-import { storeReads } from "./store-reads.ts";
 
 /** From start to start: with the time limit of one check, a demotion takes effect within five seconds. */
 const watchEveryMs = 3_500;

@@ -1,8 +1,7 @@
 /** All hubs together, for code that writes notifications or ends sessions. */
 
 import { withTimeLimit } from "#base/time-limit.ts";
-import { getFirestoreOptions } from "../account/store-options.ts";
-import { createFirestoreClient, type QueriedDocument } from "../clients/firestore-client.ts";
+import { createFirestoreClient, getFirestoreOptions, type QueriedDocument } from "../clients/firestore-client.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
 import type { NotificationChange } from "./contract.ts";

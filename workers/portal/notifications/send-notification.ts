@@ -1,11 +1,13 @@
-/** Stores a notification and publishes it to the hubs. */
+/** Validates a notification, stores it and publishes it to the hubs. */
+import * as z from "zod";
 import { failure, type Result, success } from "#base/errors.ts";
-import { getNotificationPath, hashContent, toContentFields } from "../announcements/announcement-document.ts";
-import type { SentResult } from "../announcements/contract.ts";
+import { isReadable, normalizeLine, normalizeText } from "#base/plain-text.ts";
+import { toSafeAddress } from "#base/safe-url.ts";
+import { getNotificationPath, hashContent, toContentFields } from "../announcements/announcement-repository.ts";
+import { notificationLimits, type SentResult } from "../announcements/contract.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
 import type { NotificationChange, NotificationDraft } from "./contract.ts";
-import { parseDraft } from "./draft.ts";
 
 /** Sends a stored change to the hubs; false when not all of them took it. Never throws. */
 export type PublishChange = (change: NotificationChange) => Promise<boolean>;
@@ -36,4 +38,37 @@ export async function sendNotification(
   // An existing document comes from the first of two clicks or from a commit whose answer was lost; publishing is idempotent.
   if (written === "aborted") return failure("UPSTREAM_UNAVAILABLE");
   return success({ id, isPublished: await publish({ kind: "new", id, audiences: [draft.audience] }) });
+}
+
+const title = z.string().transform(normalizeLine).pipe(z.string().max(notificationLimits.title).refine(isReadable));
+const message = z.string().transform(normalizeText).pipe(z.string().max(notificationLimits.message).refine(isReadable));
+
+const address = (under: string) =>
+  z
+    .string()
+    .nullable()
+    .refine((written) => written === null || toSafeAddress(written, under) !== null)
+    .transform((written) => toSafeAddress(written, under));
+
+const draftSchema = z.object({
+  title,
+  message,
+  english: z.object({ title, message }).nullable(),
+  type: z.enum(["info", "success", "warning", "error"]),
+  audience: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("everyone") }),
+    z.object({ kind: z.literal("admins") }),
+    z.object({ kind: z.literal("user"), uid: z.string().min(1).max(128), asStaff: z.literal(true).exactOptional() }),
+  ]),
+  imageUrl: address("/media/"),
+  link: address("/"),
+  expiresAt: z.date().nullable(),
+});
+
+/** The draft as it is stored; null when it is invalid. */
+export function parseDraft(given: NotificationDraft, now: Date): NotificationDraft | null {
+  const parsed = draftSchema.safeParse(given);
+  if (!parsed.success) return null;
+  const { expiresAt } = parsed.data;
+  return expiresAt && expiresAt.getTime() <= now.getTime() ? null : parsed.data;
 }

@@ -10,8 +10,7 @@
  *    the user document, which names it.
  */
 
-import { getFirestoreOptions } from "../account/store-options.ts";
-import { createFirestoreClient, type Firestore } from "../clients/firestore-client.ts";
+import { createFirestoreClient, type Firestore, getFirestoreOptions } from "../clients/firestore-client.ts";
 
 import { UpstreamFault } from "../clients/http-client.ts";
 import { createLicencesClient } from "../clients/licences-client.ts";

@@ -1,10 +1,8 @@
 /** Export and erasure of the signed-in user's data, for one request. */
 import { failure, type Result, success } from "#base/errors.ts";
 import { type Deadline, withTimeLimit } from "#base/time-limit.ts";
-
-import { getFirestoreOptions } from "../account/store-options.ts";
 import { createAdministratorRemoval } from "../administrators/administrator-removal.ts";
-import { createFirestoreClient } from "../clients/firestore-client.ts";
+import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore-client.ts";
 import { createIdentityAdminClient } from "../clients/identity-admin-client.ts";
 import { createIdentityClient } from "../clients/identity-client.ts";
 import type { AttemptsControl, LicencesClient, NotificationsClient, SessionSummary, Viewer } from "../contract.ts";

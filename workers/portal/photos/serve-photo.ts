@@ -1,7 +1,7 @@
 /** Serves a profile photo to its owner and to the staff; everyone else gets 404. */
 import type { Handler, MiddlewareHandler } from "hono";
-import { rejectRequest } from "../front/rejection.ts";
-import type { PortalHono } from "../hono.ts";
+import { rejectRequest } from "../front/error-responses.ts";
+import type { PortalHono } from "../front/hono.ts";
 import { logSecurity } from "../log.ts";
 import { createPhotoRepository, isPhotoKey, toPhotoOwner } from "./photo-repository.ts";
 

@@ -9,16 +9,15 @@ import { type Deadline, withTimeLimit } from "#base/time-limit.ts";
 
 import { ResumableReads } from "../account/resumable-reads.ts";
 import type { SnapshotCache } from "../account/snapshot-cache.ts";
-import { getFirestoreOptions } from "../account/store-options.ts";
-import { createFirestoreClient, type Firestore } from "../clients/firestore-client.ts";
+import { createFirestoreClient, type Firestore, getFirestoreOptions } from "../clients/firestore-client.ts";
 import { createIdentityAdminClient } from "../clients/identity-admin-client.ts";
 import type { Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import type { NotificationDraft } from "../notifications/contract.ts";
 import type { OwnPoints, PointsOverview } from "./contract.ts";
 import { decideChange, type PointsChange, type PointsCommand } from "./decide-change.ts";
-import { createPointsAdministration } from "./desk.ts";
 import { createRequestDraft } from "./messages.ts";
+import { createPointsAdministration } from "./points-administration.ts";
 import { loadOverview } from "./points-repository.ts";
 
 interface ContextOptions {

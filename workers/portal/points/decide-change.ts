@@ -1,12 +1,12 @@
 /**
- * What a change of one person's points writes, decided on what is stored now. The same change arrives twice when its
- * sender got no answer: it is answered as the first time and writes nothing.
+ * Decides what a change of one person's points writes, from what is stored now. A change arrives twice when its sender got
+ * no answer: the second one gets the same answer and writes nothing.
  */
+import publicHolidays from "@socialgouv/jours-feries";
 import { failure, type Result, success } from "#base/errors.ts";
 import type { Firestore, Write } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
 import { maxPendingRequests } from "./contract.ts";
-import { getDueDate } from "./due-date.ts";
 import {
   countPendingRequests,
   getEntryPath,
@@ -150,4 +150,48 @@ async function adjustBalance(store: Firestore, uid: string, command: AdjustComma
     writes: toLedgerWrites({ uid, id, entry, balance }),
     change: { amount, available: available + amount, dueAt: null },
   };
+}
+
+const businessDays = 2;
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+
+const inParis = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "Europe/Paris",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+
+/**
+ * A request is answered by the end of the second business day after it, in Paris: the last moment of that day, so that it
+ * formats as the right day.
+ */
+export function getDueDate(askedAt: Date): Date {
+  // Days are counted as those of UTC, which are all equally long.
+  let day = new Date(`${inParis.format(askedAt)}T00:00:00Z`);
+  for (let left = businessDays; left > 0; ) {
+    day = new Date(day.getTime() + dayMs);
+    if (isBusinessDay(day)) left--;
+  }
+  return new Date(toParisMidnight(new Date(day.getTime() + dayMs)).getTime() - 1);
+}
+
+function isBusinessDay(day: Date): boolean {
+  const weekday = day.getUTCDay();
+  return weekday !== 0 && weekday !== 6 && !getHolidays(day.getUTCFullYear()).has(toIsoDate(day));
+}
+
+/** The library returns midnights in the machine's time zone. */
+function getHolidays(year: number): Set<string> {
+  const midnights = Object.values(publicHolidays(year));
+  return new Set(midnights.map((at) => toIsoDate(new Date(Date.UTC(at.getFullYear(), at.getMonth(), at.getDate())))));
+}
+
+const toIsoDate = (day: Date) => day.toISOString().slice(0, 10);
+
+/** Paris is one hour ahead of UTC, or two, and never changes at midnight. */
+function toParisMidnight(day: Date): Date {
+  const summer = new Date(day.getTime() - 2 * hourMs);
+  return inParis.format(summer) === toIsoDate(day) ? summer : new Date(day.getTime() - hourMs);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getDueDate } from "./due-date.ts";
+import { getDueDate } from "./decide-change.ts";
 
 /** The last millisecond of a day in Paris: the offset says whether it is a day of summer. */
 const toDayEnd = (day: string, offset: "+01:00" | "+02:00") => new Date(`${day}T23:59:59.999${offset}`).toISOString();

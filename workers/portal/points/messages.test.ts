@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseDraft } from "../notifications/draft.ts";
+import { parseDraft } from "../notifications/send-notification.ts";
 import { createAdjustmentDraft, createAnswerDraft, createRequestDraft } from "./messages.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");

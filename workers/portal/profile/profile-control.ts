@@ -5,7 +5,7 @@ import { type AppError, failure, type Result, success } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { type Deadline, withTimeLimit } from "#base/time-limit.ts";
 
-import type { SessionKey } from "../auth/session-cookie.ts";
+import type { SessionKey } from "../auth/cookies.ts";
 import { createIdentityClient } from "../clients/identity-client.ts";
 import type { AttemptsControl, Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";

@@ -1,7 +1,7 @@
 /** Implements `ReauthenticationControl` for one request. */
 import { failure, type Result, success } from "#base/errors.ts";
 import type { Deadline } from "#base/time-limit.ts";
-import { readClaims } from "../account/token-renewal.ts";
+import { readClaims } from "../account/session-tokens.ts";
 import { createIdentityClient } from "../clients/identity-client.ts";
 import type { AttemptsControl, Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";

@@ -2,7 +2,7 @@
 /** The password that a sensitive change asks for. */
 import { expect, test } from "vitest";
 import { success } from "#base/errors.ts";
-import { createTestContext } from "../fixtures/context.ts";
+import { createTestContext } from "../fixtures/front.ts";
 import { newUid, vendors } from "../fixtures/objects.ts";
 import { password } from "../fixtures/tokens.ts";
 

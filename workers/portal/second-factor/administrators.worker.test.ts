@@ -8,7 +8,7 @@ import { requireConfiguration } from "../env.ts";
 import { as, ask, post } from "../fixtures/front.ts";
 import { bindings, getAccount, newUid, signedInCookie, vendors } from "../fixtures/objects.ts";
 import { generateCode } from "../fixtures/two-factors.ts";
-import { resolveSession } from "../session-resolution.ts";
+import { resolveSession } from "../resolve-session.ts";
 
 const strict = { ...bindings, ADMIN_TWO_FACTORS: "required" };
 

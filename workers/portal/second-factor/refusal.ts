@@ -1,5 +1,5 @@
 import { failure } from "#base/errors.ts";
-import { getMinutesUntil } from "../attempts/limiter.ts";
+import { getMinutesUntil } from "../attempts/attempt-rules.ts";
 import { logSecurity } from "../log.ts";
 import type { CodeRejection } from "./second-factor.ts";
 

@@ -2,8 +2,9 @@
 import { failure, type Result, success } from "#base/errors.ts";
 import type { PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
+import type { ResolvedSession } from "../resolve-session.ts";
 import type { NotifyOwner } from "../security-notifications/notify-owner.ts";
-import type { ResolvedSession } from "../session-resolution.ts";
+import type { ResolvedSession } from "../resolve-session.ts";
 import type { SecondFactorControl, SecondFactorSetup } from "./contract.ts";
 import { rejectCode } from "./refusal.ts";
 

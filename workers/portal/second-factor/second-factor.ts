@@ -1,9 +1,8 @@
 /** The second factor of one account: set-up, code checks, and a limit on wrong codes. */
 
-import type { Keyring } from "#base/keyring.ts";
-import { isSealedWithOldKey } from "#base/sealed-box.ts";
+import { isSealedWithOldKey, type Keyring } from "#base/sealed-box.ts";
 import { openToken, type SealPlace, sealToken } from "../account/token-seal.ts";
-import { admit, advance, emptyState, type LimiterState, type Policy, reserve, settle } from "../attempts/limiter.ts";
+import { admit, advance, emptyState, type LimiterState, type Policy, reserve, settle } from "../attempts/attempt-rules.ts";
 import { parseCode } from "./codes.ts";
 import { createRecoveryCodes, createSalt, hashRecoveryCode } from "./recovery-codes.ts";
 import { SecondFactorRepository, type StoredFactor } from "./second-factor-repository.ts";

@@ -1,7 +1,7 @@
 import { failure, success } from "#base/errors.ts";
-import type { Keyring } from "#base/keyring.ts";
+import type { Keyring } from "#base/sealed-box.ts";
 import type { OpenedSession } from "../account/live-session.ts";
-import { clearSecondStepCookie, openSecondStepCookie } from "../auth/second-step-cookie.ts";
+import { clearSecondStepCookie, openSecondStepCookie } from "../auth/cookies.ts";
 import type { PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
 import type { PendingSignInControl } from "./contract.ts";

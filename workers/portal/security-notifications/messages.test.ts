@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseDraft } from "../notifications/draft.ts";
+import { parseDraft } from "../notifications/send-notification.ts";
 import { createSecurityDraft } from "./messages.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");

@@ -2,7 +2,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { readForm } from "#app/form.server.ts";
 import { paths } from "#base/paths.ts";
-import { toSafeRedirect } from "#base/safe-redirect.ts";
+import { toSafeRedirect } from "#base/safe-url.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 /** Remembers that the banner was closed, for other tabs and, through the server, for the next HTML. */
 import { read, subscribe, write } from "#app/persisted/persisted.ts";
 import { paths } from "#base/paths.ts";
-import { bannerClosedSeconds } from "#workers/portal/banner/contract.ts";
+import { bannerClosedSeconds } from "#workers/portal/announcements/contract.ts";
 
 /** Ignore future times: the clock was set back. */
 export function isDismissed(closedAtMs: number | null, nowMs: number): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Banner } from "#workers/portal/banner/contract.ts";
+import type { Banner } from "#workers/portal/announcements/contract.ts";
 import { bannerView } from "./view.ts";
 
 const banner: Banner = {

@@ -1,7 +1,7 @@
 /** The banner as one reader sees it, in one language. */
 import { formatDate } from "#app/i18n/format.ts";
 import type { Language } from "#base/language.ts";
-import { type Banner, datePlaceholder } from "#workers/portal/banner/contract.ts";
+import { type Banner, datePlaceholder } from "#workers/portal/announcements/contract.ts";
 
 export interface BannerView {
   message: string;

@@ -1,0 +1,238 @@
+/** The sessions of one account in its object's SQLite. A session id is stored as its hash, its tokens sealed. */
+import { sha256Hex } from "#base/digest.ts";
+import type { Place } from "../contract.ts";
+import { parsePlace, serializePlace } from "./device.ts";
+
+export interface StoredSession extends SessionTimes {
+  /** SHA-256 of the secret in the cookie; names the session wherever it is shown. */
+  id: string;
+  refreshSealed: string;
+  idTokenSealed: string;
+  tokenExpiresAtMs: number;
+  device: string;
+  openedPlace: Place | null;
+  seenPlace: Place | null;
+  mustRenew: RenewalNeed;
+  /** The address was verified when it was opened, or the mailed link was confirmed in its own browser. */
+  addressProven: boolean;
+}
+
+/**
+ * `soon`: the token's claims are known to be out of date. `strictly`: the sign-in itself may be over, and until the
+ * service has said that it is not, nothing is served.
+ */
+export type RenewalNeed = "when-due" | "soon" | "strictly";
+const renewals: readonly RenewalNeed[] = ["when-due", "soon", "strictly"];
+
+type Row = Record<"id" | "refresh_sealed" | "id_token_sealed" | "device" | "opened_place" | "seen_place", string> &
+  Record<"token_expires_at_ms" | "created_at_ms" | "last_seen_at_ms", number> &
+  Record<"remember" | "must_renew" | "address_proven", number>;
+
+/** More than one person uses; the least recently used go first. */
+const maxSessions = 50;
+
+/** The public name of a session, for lists and tickets; only the cookie carries the secret. */
+export const hashSessionSecret = (secret: string): string => sha256Hex(secret);
+
+export class SessionRepository {
+  readonly #sql: SqlStorage;
+  readonly #onUnsettled: (ids: string[]) => void;
+
+  /** `onUnsettled` gets each session that has ended, for whatever reason, or that must be renewed strictly. */
+  constructor(sql: SqlStorage, onUnsettled: (ids: string[]) => void) {
+    this.#sql = sql;
+    this.#onUnsettled = onUnsettled;
+    // A table without the column held readable tokens: its sessions end.
+    if (this.#has("id") && !this.#has("id_token_sealed")) sql.exec("DROP TABLE sessions");
+    sql.exec(`CREATE TABLE IF NOT EXISTS sessions (
+      id TEXT PRIMARY KEY,
+      refresh_sealed TEXT NOT NULL,
+      id_token_sealed TEXT NOT NULL,
+      token_expires_at_ms INTEGER NOT NULL,
+      device TEXT NOT NULL,
+      created_at_ms INTEGER NOT NULL,
+      last_seen_at_ms INTEGER NOT NULL,
+      remember INTEGER NOT NULL,
+      must_renew INTEGER NOT NULL,
+      address_proven INTEGER NOT NULL,
+      opened_place TEXT NOT NULL DEFAULT '',
+      seen_place TEXT NOT NULL DEFAULT ''
+    ) STRICT`);
+    for (const name of ["opened_place", "seen_place"].filter((added) => !this.#has(added)))
+      sql.exec(`ALTER TABLE sessions ADD COLUMN ${name} TEXT NOT NULL DEFAULT ''`);
+  }
+
+  add(session: StoredSession): void {
+    this.#sql.exec(
+      `INSERT INTO sessions (id, refresh_sealed, id_token_sealed, token_expires_at_ms, device, created_at_ms,
+         last_seen_at_ms, remember, must_renew, address_proven, opened_place, seen_place)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      session.id,
+      session.refreshSealed,
+      session.idTokenSealed,
+      session.tokenExpiresAtMs,
+      session.device,
+      session.createdAtMs,
+      session.lastSeenAtMs,
+      session.remember ? 1 : 0,
+      renewals.indexOf(session.mustRenew),
+      session.addressProven ? 1 : 0,
+      serializePlace(session.openedPlace),
+      serializePlace(session.seenPlace),
+    );
+    this.#unsettle(
+      "DELETE FROM sessions WHERE id NOT IN (SELECT id FROM sessions ORDER BY last_seen_at_ms DESC, created_at_ms DESC LIMIT ?)",
+      maxSessions,
+    );
+  }
+
+  find(id: string, nowMs: number): StoredSession | null {
+    const [row] = this.#sql.exec<Row>("SELECT * FROM sessions WHERE id = ?", id).toArray();
+    const session = row ? fromRow(row) : null;
+    return session && isAlive(session, nowMs) ? session : null;
+  }
+
+  /** Newest use first. */
+  list(nowMs: number): StoredSession[] {
+    const rows = this.#sql
+      .exec<Row>("SELECT * FROM sessions ORDER BY last_seen_at_ms DESC, created_at_ms DESC")
+      .toArray();
+    return rows.map(fromRow).filter((session) => isAlive(session, nowMs));
+  }
+
+  touch(id: string, nowMs: number, place: Place | null): void {
+    this.#sql.exec(
+      "UPDATE sessions SET last_seen_at_ms = ?, seen_place = ? WHERE id = ?",
+      nowMs,
+      serializePlace(place),
+      id,
+    );
+  }
+
+  renew(
+    id: string,
+    renewed: Pick<StoredSession, "refreshSealed" | "idTokenSealed" | "tokenExpiresAtMs" | "mustRenew">,
+  ): void {
+    this.#sql.exec(
+      "UPDATE sessions SET refresh_sealed = ?, id_token_sealed = ?, token_expires_at_ms = ?, must_renew = ? WHERE id = ?",
+      renewed.refreshSealed,
+      renewed.idTokenSealed,
+      renewed.tokenExpiresAtMs,
+      renewals.indexOf(renewed.mustRenew),
+      id,
+    );
+  }
+
+  markForRenewal(how: RenewalNeed): void {
+    const update = "UPDATE sessions SET must_renew = ?";
+    if (how === "strictly") this.#unsettle(update, renewals.indexOf(how));
+    else this.#sql.exec(update, renewals.indexOf(how));
+  }
+
+  proveAddress(id: string): void {
+    this.#sql.exec("UPDATE sessions SET address_proven = 1 WHERE id = ?", id);
+  }
+
+  removeUnproven(): void {
+    this.#unsettle("DELETE FROM sessions WHERE address_proven = 0");
+  }
+
+  /** Whether there was one. */
+  remove(id: string): boolean {
+    return this.#unsettle("DELETE FROM sessions WHERE id = ?", id) > 0;
+  }
+
+  removeAll(exceptId = ""): void {
+    this.#unsettle("DELETE FROM sessions WHERE id <> ?", exceptId);
+  }
+
+  #has(column: string): boolean {
+    const columns = this.#sql.exec<{ name: string }>("PRAGMA table_info(sessions)").toArray();
+    return columns.some(({ name }) => name === column);
+  }
+
+  /** When the next session ends by itself; null when there is none left. */
+  removeDead(nowMs: number): number | null {
+    const all = this.#sql.exec<Row>("SELECT * FROM sessions").toArray().map(fromRow);
+    for (const { id } of all.filter((session) => !isAlive(session, nowMs))) this.remove(id);
+    const ends = all.filter((session) => isAlive(session, nowMs)).map(getEndMs);
+    return ends.length > 0 ? Math.min(...ends) : null;
+  }
+
+  /** Returns how many sessions it changed. */
+  #unsettle(change: string, ...bindings: (string | number)[]): number {
+    const rows = this.#sql.exec<{ id: string }>(`${change} RETURNING id`, ...bindings).toArray();
+    if (rows.length > 0) this.#onUnsettled(rows.map(({ id }) => id));
+    return rows.length;
+  }
+}
+
+const fromRow = (row: Row): StoredSession => ({
+  id: row.id,
+  refreshSealed: row.refresh_sealed,
+  idTokenSealed: row.id_token_sealed,
+  tokenExpiresAtMs: row.token_expires_at_ms,
+  device: row.device,
+  createdAtMs: row.created_at_ms,
+  lastSeenAtMs: row.last_seen_at_ms,
+  remember: row.remember === 1,
+  mustRenew: renewals[row.must_renew] ?? "strictly",
+  addressProven: row.address_proven === 1,
+  openedPlace: parsePlace(row.opened_place),
+  seenPlace: parsePlace(row.seen_place),
+});
+
+/** How long a session lives. */
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+export const lifetimes = {
+  rememberedIdleMs: 30 * dayMs,
+  absoluteMs: 180 * dayMs,
+  /** Without "remember me" the cookie ends with the browser, and the session here after this. */
+  browserIdleMs: 12 * hourMs,
+  /** Last-seen times are written no more often than this. */
+  touchEveryMs: minuteMs,
+  renewTokenBeforeMs: 5 * minuteMs,
+  /** Of the hour that a token lives. From then on it is renewed behind a request, so that a closed account is found out. */
+  renewTokenBehindMs: 50 * minuteMs,
+} as const;
+
+export interface SessionTimes {
+  createdAtMs: number;
+  lastSeenAtMs: number;
+  remember: boolean;
+}
+
+export function getEndMs({ createdAtMs, lastSeenAtMs, remember }: SessionTimes): number {
+  const idleMs = remember ? lifetimes.rememberedIdleMs : lifetimes.browserIdleMs;
+  return Math.min(lastSeenAtMs + idleMs, createdAtMs + lifetimes.absoluteMs);
+}
+
+export const isAlive = (session: SessionTimes, nowMs: number): boolean => nowMs < getEndMs(session);
+
+/** While a password or an address is about to change, renewed tokens are not trusted. */
+const storageKey = "distrustedUntil";
+/** Longer than a call to the identity service with its time limit. */
+const distrustMs = 60_000;
+
+export class SessionDistrust {
+  readonly #kv: SyncKvStorage;
+
+  constructor(kv: SyncKvStorage) {
+    this.#kv = kv;
+  }
+
+  start(nowMs: number): void {
+    this.#kv.put(storageKey, nowMs + distrustMs);
+  }
+
+  end(): void {
+    this.#kv.delete(storageKey);
+  }
+
+  isActive(nowMs: number): boolean {
+    return nowMs < (this.#kv.get<number>(storageKey) ?? 0);
+  }
+}

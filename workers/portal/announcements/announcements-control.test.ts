@@ -1,0 +1,177 @@
+/** The staff's actions on a store that accepts everything: rights, published changes, and silent hubs. */
+import { describe, expect, test } from "vitest";
+import { failure, success } from "#base/errors.ts";
+import type { Firestore, Write } from "../clients/firestore-client.ts";
+import type { NotificationChange, NotificationDraft } from "../notifications/contract.ts";
+import { sendNotification } from "../notifications/send-notification.ts";
+import { createAnnouncementsControl } from "./announcements-control.ts";
+import type { BannerRepository } from "./banner-repository.ts";
+
+const now = new Date("2026-01-10T12:00:00Z");
+const draft: NotificationDraft = {
+  title: "Titre",
+  message: "Texte",
+  english: null,
+  type: "info",
+  audience: { kind: "user", uid: "ada" },
+  imageUrl: null,
+  link: null,
+  expiresAt: null,
+};
+const stored = {
+  title: "Titre",
+  message: "Texte",
+  type: "info",
+  createdAt: "2026-01-09T12:00:00Z",
+  readBy: ["ada", "bob"],
+  isAdmin: true,
+  userId: null,
+  expiresAt: "2026-02-01T00:00:00Z",
+};
+
+interface Surroundings {
+  role?: "user" | "admin";
+  hubs?: boolean;
+  fields?: Partial<Record<keyof typeof stored, unknown>>;
+}
+
+function gateway({ role = "admin", hubs = true, fields: over }: Surroundings = {}) {
+  const fields = { ...stored, ...over };
+  const writes: Write[] = [];
+  const published: NotificationChange[] = [];
+  const asked: string[] = [];
+  const store = {
+    get: async (path: string[]) => {
+      asked.push(path.join("/"));
+      return { fields, updateTime: "t1" };
+    },
+    query: async () => [{ id: "n1", fields, updateTime: "t1" }],
+    count: async () => 3,
+    commit: async (some: Write[]) => {
+      writes.push(...some);
+      return "committed";
+    },
+  } as unknown as Firestore;
+  const publish = async (change: NotificationChange) => {
+    published.push(change);
+    return hubs;
+  };
+  const readCounts = async () => (hubs ? new Map([["n1", 7]]) : null);
+  const directory = {
+    findVerifiedOwner: async () => failure("UPSTREAM_UNAVAILABLE"),
+    findEmails: async () => success({}),
+  };
+  const options = {
+    store,
+    directory,
+    publish,
+    readCounts,
+    now,
+    banner: {} as BannerRepository,
+    onFault: () => undefined,
+  };
+  return {
+    staff: createAnnouncementsControl({ ...options, viewer: { uid: "eva", role } }),
+    writes,
+    published,
+    asked,
+    store,
+    publish,
+  };
+}
+
+test("only the staff reads and changes announcements", async () => {
+  const { staff, writes, published, asked } = gateway({ role: "user" });
+  const answers = await Promise.all([
+    staff.countRecipients(),
+    staff.findPerson("a@example.test"),
+    staff.sent(1),
+    staff.notification("n1"),
+    staff.send(draft, "r1"),
+    staff.change("n1", draft, "v"),
+    staff.remove("n1", "v"),
+    staff.banner(),
+    staff.saveBanner({} as never, null),
+  ]);
+  for (const answer of answers) expect(answer).toEqual({ ok: false, error: { code: "NOT_ADMIN" } });
+  expect([writes, published, asked]).toEqual([[], [], []]);
+});
+
+test("the hubs also learn the former audience of a change", async () => {
+  const { staff, published } = gateway();
+  const found = await staff.notification("n1");
+  const version = found.ok ? found.value.version : "";
+  await staff.change("n1", draft, version);
+  await staff.remove("n1", version);
+  await staff.send(draft, "r1");
+  expect(published.map(({ kind, audiences }) => [kind, audiences])).toEqual([
+    ["changed", [{ kind: "admins" }, draft.audience]],
+    ["gone", [{ kind: "admins" }]],
+    ["new", [draft.audience]],
+  ]);
+});
+
+test("a notification to one person as staff stays so after an edit", async () => {
+  const { staff, writes } = gateway({ fields: { userId: "ada" } });
+  const found = await staff.notification("n1");
+  const before = found.ok ? found.value : null;
+  expect(before?.audience).toEqual({ kind: "user", uid: "ada", asStaff: true });
+  await staff.change("n1", { ...draft, ...before, title: "Neuf", expiresAt: null }, before?.version ?? "");
+  const [write] = writes;
+  expect(write && "update" in write && write.update.fields).toMatchObject({
+    title: { stringValue: "Neuf" },
+    isAdmin: { booleanValue: true },
+    userId: { stringValue: "ada" },
+  });
+});
+
+test("an address has no owner only when the identity service says so", async () => {
+  expect(await gateway().staff.findPerson("a@example.test")).toEqual({
+    ok: false,
+    error: { code: "UPSTREAM_UNAVAILABLE" },
+  });
+});
+
+test("when hubs are silent, the page says so and shows the documents' counts", async () => {
+  const { staff } = gateway({ hubs: false });
+  expect(await staff.send(draft, "r1")).toMatchObject({ ok: true, value: { isPublished: false } });
+  const sent = await staff.sent(1);
+  expect(sent.ok && sent.value).toMatchObject({ reads: { n1: 2 }, readsLate: true });
+});
+
+test("hubs count the readers of current notifications without reading `readBy`", async () => {
+  const { staff, asked } = gateway();
+  const sent = await staff.sent(1);
+  expect(sent.ok && sent.value).toMatchObject({ reads: { n1: 7 }, readsLate: false });
+  expect(asked).toEqual([]);
+});
+
+describe("what is no notification", () => {
+  test.each<Partial<NotificationDraft>>([
+    { title: " " },
+    { message: "\u200b" },
+    { title: 7 as never },
+    { type: "purple" as never },
+    { link: "javascript:alert(1)" },
+    { imageUrl: "http://example.com/a.png" },
+    { audience: { kind: "user", uid: "" } },
+    { expiresAt: now },
+    { english: { title: "", message: "x" } },
+  ])("is never stored: %o", async (over) => {
+    const { store, publish, writes } = gateway();
+    const sent = await sendNotification({ ...draft, ...over }, { store, publish, now, createdBy: null, once: "x" });
+    expect(sent).toEqual({ ok: false, error: { code: "INVALID_NOTIFICATION" } });
+    expect(writes).toEqual([]);
+  });
+});
+
+test("the same key with the same content has one id, and lasts a day by default", async () => {
+  const { store, publish, writes } = gateway();
+  for (const once of ["x", "x", "y"]) await sendNotification(draft, { store, publish, now, createdBy: null, once });
+  const updates = writes.flatMap((write) => ("update" in write ? [write] : []));
+  const ids = updates.map(({ update }) => update.path.at(-1));
+  expect(ids[0]).toBe(ids[1]);
+  expect(ids[0]).not.toBe(ids[2]);
+  expect(updates[0]?.precondition).toEqual({ exists: false });
+  expect(updates[0]?.update.fields.expiresAt).toEqual({ timestampValue: "2026-01-11T12:00:00.000Z" });
+});

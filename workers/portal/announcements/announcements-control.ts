@@ -1,0 +1,132 @@
+/** The staff's announcements for the pages: faults become errors with a code, and other viewers get NOT_ADMIN. */
+import { type ErrorCode, failure, type Result, success } from "#base/errors.ts";
+import type { Firestore } from "../clients/firestore-client.ts";
+import { isRejectedCall } from "../clients/http-client.ts";
+import type { IdentityAdminClient } from "../clients/identity-admin-client.ts";
+import type { Viewer } from "../contract.ts";
+import type { Audience } from "../notifications/contract.ts";
+import { type PublishChange, parseDraft, sendNotification } from "../notifications/send-notification.ts";
+import { type ChangeResult, createAnnouncementRepository } from "./announcement-repository.ts";
+import type { BannerRepository } from "./banner-repository.ts";
+import type { AnnouncementsControl } from "./contract.ts";
+
+export interface AnnouncementsOptions {
+  store: Firestore;
+  /** Also knows people who have never signed in here. */
+  directory: Pick<IdentityAdminClient, "findVerifiedOwner" | "findEmails">;
+  banner: BannerRepository;
+  viewer: Pick<Viewer, "uid" | "role">;
+  publish: PublishChange;
+  /** Null when not all hubs answered. */
+  readCounts(ids: readonly string[]): Promise<ReadonlyMap<string, number> | null>;
+  now: Date;
+  /** Called once for each fault; the caller then sees UPSTREAM_UNAVAILABLE. */
+  onFault: (error: unknown) => void;
+}
+
+export function createAnnouncementsControl(options: AnnouncementsOptions): AnnouncementsControl {
+  const { store, directory, banner, viewer, publish, readCounts, now, onFault } = options;
+  const announcements = createAnnouncementRepository(store);
+
+  /** @param unanswered the error when the store does not answer */
+  async function asStaff<Value>(
+    act: () => Promise<Result<Value>>,
+    unanswered: ErrorCode = "UPSTREAM_UNAVAILABLE",
+  ): Promise<Result<Value>> {
+    if (viewer.role !== "admin") return failure("NOT_ADMIN");
+    try {
+      return await act();
+    } catch (error) {
+      onFault(error);
+      return failure(isRejectedCall(error) ? "UPSTREAM_UNAVAILABLE" : unanswered);
+    }
+  }
+  const writing = <Value>(act: () => Promise<Result<Value>>) => asStaff(act, "WRITE_UNANSWERED");
+
+  /** Counts of the hubs; for expired notifications and silent hubs, the counts of the documents. */
+  async function countReads(ids: string[]): Promise<{ reads: Record<string, number>; readsLate: boolean }> {
+    const counted = await readCounts(ids);
+    const reads = await Promise.all(
+      ids.map(async (id) => [id, counted?.get(id) ?? (await announcements.countReaders(id))] as const),
+    );
+    return { reads: Object.fromEntries(reads), readsLate: counted === null };
+  }
+
+  /** By uid; unknown people are missing. */
+  async function findEmails(uids: string[]): Promise<Record<string, string>> {
+    const entries = await Promise.all(uids.map(async (uid) => [uid, await announcements.findEmail(uid)] as const));
+    const known = Object.fromEntries(entries.flatMap(([uid, email]) => (email === null ? [] : [[uid, email]])));
+    const others = await directory.findEmails(uids.filter((uid) => known[uid] === undefined));
+    return others.ok ? { ...others.value, ...known } : known;
+  }
+
+  const publishChange = (kind: "changed" | "gone", id: string, audiences: readonly Audience[]) =>
+    publish({ kind, id, audiences });
+
+  return {
+    countRecipients: () => asStaff(async () => success(await announcements.countRecipients())),
+    findPerson: (email) =>
+      asStaff(async () => {
+        const person = await announcements.findPerson(email);
+        if (person) return success(person);
+        const owner = await directory.findVerifiedOwner(email);
+        return owner.ok ? success(owner.value && { ...owner.value, email: email.toLowerCase() }) : owner;
+      }),
+
+    sent: (page) =>
+      asStaff(async () => {
+        const { notifications, total } = await announcements.page(page);
+        const uids = new Set(notifications.flatMap(({ audience }) => (audience.kind === "user" ? audience.uid : [])));
+        const [reads, emails] = await Promise.all([
+          countReads(notifications.map(({ id }) => id)),
+          findEmails([...uids]),
+        ]);
+        return success({
+          notifications,
+          total,
+          ...reads,
+          emails,
+        });
+      }),
+
+    notification: (id) =>
+      asStaff(async () => {
+        const found = await announcements.find(id);
+        if (!found) return failure("NOT_FOUND");
+        const { audience } = found;
+        if (audience.kind !== "user") return success({ ...found, email: null });
+        return success({ ...found, email: (await findEmails([audience.uid]))[audience.uid] ?? null });
+      }),
+
+    send: (draft, once) => writing(() => sendNotification(draft, { store, publish, now, createdBy: viewer.uid, once })),
+
+    change: (id, given, version) =>
+      writing(async () => {
+        const draft = parseDraft(given, now);
+        if (!draft) return failure("INVALID_NOTIFICATION");
+        const changed = await announcements.change(id, draft, version, now);
+        if (changed.outcome !== "done") return failure(refusals[changed.outcome]);
+        return success({
+          id,
+          isPublished: await publishChange("changed", id, [changed.before.audience, draft.audience]),
+        });
+      }),
+
+    remove: (id, version) =>
+      writing(async () => {
+        const removed = await announcements.remove(id, version);
+        if (removed.outcome === "gone") return success({ id, isPublished: true });
+        if (removed.outcome !== "done") return failure(refusals[removed.outcome]);
+        return success({ id, isPublished: await publishChange("gone", id, [removed.before.audience]) });
+      }),
+
+    banner: () => asStaff(async () => success(await banner.read())),
+    saveBanner: (next, version) => writing(() => banner.save(next, version)),
+  };
+}
+
+const refusals = {
+  gone: "NOT_FOUND",
+  changed: "STATE_CONFLICT",
+  busy: "UPSTREAM_UNAVAILABLE",
+} as const satisfies Record<Exclude<ChangeResult["outcome"], "done">, ErrorCode>;

@@ -1,0 +1,150 @@
+/**
+ * The rules of the attempt counter: pure, without clock or storage. Running attempts are reservations, so that failures and
+ * reservations together never pass the threshold, however many arrive at once.
+ */
+export interface Policy {
+  threshold: number;
+  windowMs: number;
+  /** The first block, the second and so on; the last one repeats. */
+  waitsMs: readonly number[];
+  /** The effect of a right try: clear everything, count like a wrong one, or nothing. */
+  onRight: "clear" | "count" | "ignore";
+  /** What a try whose caller died counts as; wrong unless set. */
+  onLost?: AttemptOutcome;
+}
+
+export interface LimiterState {
+  failuresAtMs: number[];
+  reservations: { id: string; atMs: number }[];
+  blockedUntilMs: number;
+  /** Blocks so far; forgotten a day after the last one. */
+  level: number;
+  blockedAtMs: number;
+}
+
+export type AttemptOutcome = "right" | "wrong" | "unsettled";
+
+export type Admission = { kind: "go" } | { kind: "wait" } | { kind: "blocked"; untilMs: number };
+
+export const emptyState: LimiterState = {
+  failuresAtMs: [],
+  reservations: [],
+  blockedUntilMs: 0,
+  level: 0,
+  blockedAtMs: 0,
+};
+
+/** A caller that has not settled by then has died. */
+export const reservationMs = 30_000;
+export const levelMemoryMs = 24 * 3_600_000;
+
+/** The state as time has changed it: dead reservations have failed, old failures and levels are forgotten. */
+export function advance(state: LimiterState, policy: Policy, nowMs: number): LimiterState {
+  const dead = state.reservations.filter(({ atMs }) => nowMs - atMs >= reservationMs);
+  let current: LimiterState = {
+    ...state,
+    failuresAtMs: state.failuresAtMs.filter((atMs) => nowMs - atMs < policy.windowMs),
+    level: nowMs - state.blockedAtMs < levelMemoryMs ? state.level : 0,
+  };
+  for (const { id } of dead) current = settle(current, policy, id, policy.onLost ?? "wrong", nowMs);
+  return current;
+}
+
+/** Whether one more try may start; `state` must have been advanced to `nowMs`. */
+export function admit(state: LimiterState, policy: Policy, nowMs: number): Admission {
+  if (nowMs < state.blockedUntilMs) return { kind: "blocked", untilMs: state.blockedUntilMs };
+  return state.failuresAtMs.length + state.reservations.length < policy.threshold ? { kind: "go" } : { kind: "wait" };
+}
+
+export function reserve(state: LimiterState, id: string, nowMs: number): LimiterState {
+  return { ...state, reservations: [...state.reservations, { id, atMs: nowMs }] };
+}
+
+/** A reservation counts once: settling it again, or after it has died, changes nothing. */
+export function settle(
+  state: LimiterState,
+  policy: Policy,
+  id: string,
+  outcome: AttemptOutcome,
+  nowMs: number,
+): LimiterState {
+  if (!state.reservations.some((reservation) => reservation.id === id)) return state;
+  const settled = { ...state, reservations: state.reservations.filter((reservation) => reservation.id !== id) };
+  if (outcome === "right" && policy.onRight === "clear")
+    return { ...settled, failuresAtMs: [], level: 0, blockedUntilMs: 0 };
+  const counts = outcome === "wrong" || (outcome === "right" && policy.onRight === "count");
+  return counts ? countFailure(settled, policy, nowMs) : settled;
+}
+
+function countFailure(state: LimiterState, policy: Policy, nowMs: number): LimiterState {
+  const failuresAtMs = [...state.failuresAtMs, nowMs];
+  if (failuresAtMs.length < policy.threshold) return { ...state, failuresAtMs };
+  const waitMs = policy.waitsMs[Math.min(state.level, policy.waitsMs.length - 1)] ?? 0;
+  return { ...state, failuresAtMs: [], level: state.level + 1, blockedAtMs: nowMs, blockedUntilMs: nowMs + waitMs };
+}
+
+/** When the state can be deleted. */
+export function getExpiryMs(state: LimiterState, policy: Policy): number {
+  const lastFailureMs = Math.max(0, ...state.failuresAtMs) + policy.windowMs;
+  const lastReservationMs =
+    Math.max(0, ...state.reservations.map(({ atMs }) => atMs)) + reservationMs + policy.windowMs;
+  return Math.max(
+    lastFailureMs,
+    lastReservationMs,
+    state.blockedUntilMs,
+    state.level > 0 ? state.blockedAtMs + levelMemoryMs : 0,
+  );
+}
+
+export const getMinutesUntil = (untilMs: number, nowMs: number): number =>
+  Math.max(1, Math.ceil((untilMs - nowMs) / 60_000));
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+export type AttemptKind =
+  | "sign-in"
+  | "reset"
+  | "verification"
+  | "address-change"
+  | "address-change-asked"
+  | "export"
+  | "registration";
+/** Requests without an address share one bucket, which is strict: in production every request has one. */
+export type SubjectKind = "email" | "address" | "no-address";
+
+const signInWaitsMs = [1, 5, 15, 60].map((minutes) => minutes * minuteMs);
+
+const perHour = (threshold: number): Policy => ({ threshold, windowMs: hourMs, waitsMs: [hourMs], onRight: "count" });
+
+/**
+ * A mailed code that was just used: the second half of a double click waits for the first one and is then blocked, which
+ * means that its work is done. A use whose caller died is tried again, because nothing is known about it.
+ */
+const mailedCode: Policy = {
+  threshold: 1,
+  windowMs: minuteMs,
+  waitsMs: [minuteMs],
+  onRight: "count",
+  onLost: "unsettled",
+};
+
+const policies: Record<AttemptKind, Record<SubjectKind, Policy>> = {
+  "sign-in": {
+    email: { threshold: 5, windowMs: 15 * minuteMs, waitsMs: signInWaitsMs, onRight: "clear" },
+    address: { threshold: 30, windowMs: 15 * minuteMs, waitsMs: signInWaitsMs, onRight: "ignore" },
+    "no-address": { threshold: 10, windowMs: 15 * minuteMs, waitsMs: signInWaitsMs, onRight: "ignore" },
+  },
+  reset: { email: perHour(5), address: perHour(30), "no-address": perHour(10) },
+  verification: { email: perHour(5), address: perHour(30), "no-address": perHour(10) },
+  /** Per mailbox, and per person who requests the change. */
+  "address-change": { email: perHour(5), address: perHour(30), "no-address": perHour(10) },
+  "address-change-asked": { email: perHour(10), address: perHour(60), "no-address": perHour(20) },
+  export: { email: perHour(10), address: perHour(60), "no-address": perHour(20) },
+  registration: { email: perHour(5), address: perHour(30), "no-address": perHour(10) },
+};
+
+export type PolicyName = { kind: AttemptKind; subject: SubjectKind } | { kind: "mailed-code" };
+
+export const getPolicy = (name: PolicyName): Policy =>
+  name.kind === "mailed-code" ? mailedCode : policies[name.kind][name.subject];

@@ -1,0 +1,71 @@
+/** The front's own responses to requests that reach no page: problem JSON for the API, a plain page for browsers, else text. */
+import type { Context } from "hono";
+import { describeError } from "#app/error-message.ts";
+import { translator } from "#app/i18n/translator.ts";
+import { brand } from "#base/brand.ts";
+import type { ErrorCode } from "#base/errors.ts";
+import type { Language } from "#base/language.ts";
+import { paths } from "#base/paths.ts";
+import { createProblemResponse, type Problem } from "#base/problem.ts";
+import { detectLanguage } from "../preferences.ts";
+import { getUrl, type PortalHono } from "./hono.ts";
+
+export async function rejectRequest(
+  c: Context<PortalHono>,
+  status: number,
+  code: ErrorCode,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const requestId = c.get("requestId");
+  if (isApiUrl(getUrl(c))) return createPortalProblem({ status, code, requestId, headers });
+  const language = await detectLanguage(c.req.raw, null);
+  const t = translator(language);
+  const { sentence, fix } = describeError(t, { code });
+  if (c.req.header("Accept")?.includes("text/html")) {
+    const home = { href: paths.home, text: t("errorScreen.home") };
+    const reference = t("errorScreen.referenceOf", { requestId });
+    // Nothing has read the form. A reload of this page sends it again; going back may lose what was typed.
+    const resend = status === 503 && c.req.method === "POST" ? [t("errorScreen.unavailable.resendText")] : [];
+    const paragraphs = [fix, ...resend, reference];
+    return renderPlainPage({ status, language, title: sentence, paragraphs, link: home, headers });
+  }
+  return new Response(`${sentence} ${fix}\n${requestId}\n`, {
+    status,
+    headers: { ...headers, "Content-Type": "text/plain; charset=utf-8" },
+  });
+}
+
+export const isApiUrl = ({ pathname }: URL): boolean => /^\/api(?:\/|$)/i.test(pathname);
+
+/** The form of every error under `/api`. */
+export const createPortalProblem = (problem: Omit<Problem, "type"> & { code: ErrorCode }): Response =>
+  createProblemResponse({ ...problem, type: `urn:portal:problem:${problem.code}` });
+
+export interface PlainPage {
+  status: number;
+  title: string;
+  paragraphs: string[];
+  items?: string[];
+  /** English by default. */
+  language?: Language;
+  link?: { href: string; text: string };
+  headers?: Record<string, string>;
+}
+
+export function renderPlainPage(page: PlainPage): Response {
+  const { status, title, paragraphs, items = [], language = "en", link, headers = {} } = page;
+  const list =
+    items.length > 0 ? `<ul>${items.map((item) => `<li><code>${escapeHtml(item)}</code></li>`).join("")}</ul>` : "";
+  const way = link ? `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p>` : "";
+  const html = `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/plain.css"></head>
+<body><header><img src="/favicon.svg" alt="" width="26" height="26">${brand.managerName}</header><main><h1>${escapeHtml(title)}</h1>${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join("")}${list}${way}</main></body>
+</html>
+`;
+  return new Response(html, { status, headers: { ...headers, "Content-Type": "text/html; charset=utf-8" } });
+}
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? "");

@@ -1,0 +1,69 @@
+/** `GET /api/health`: whether each part that the portal stands on answers. It tells states, never addresses or secrets. */
+import type { Handler } from "hono";
+import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore-client.ts";
+import { callUpstream } from "../clients/http-client.ts";
+import type { Configuration, PortalEnv } from "../env.ts";
+import type { PortalHono } from "./hono.ts";
+
+const timeoutMs = 2_000;
+/** Anybody may ask: the parts are asked at most this often by each isolate. */
+const maxAgeMs = 2_000;
+
+type Part = "identity" | "secureToken" | "keys" | "documents" | "licences" | "sessions" | "attempts" | "notifications";
+
+let checkedAtMs = Number.NEGATIVE_INFINITY;
+let parts: Record<Part, boolean> | null = null;
+
+export const health: Handler<PortalHono> = async (c) => {
+  if (Date.now() - checkedAtMs > maxAgeMs) {
+    // Before the check ends: whoever asks meanwhile gets what is known, and starts no other.
+    checkedAtMs = Date.now();
+    parts = await checkAll(c.env, c.get("configuration"));
+  }
+  if (!parts) return c.json({ status: "checking", parts: {} }, 200, { "Cache-Control": "no-store" });
+  const status = Object.values(parts).every(Boolean) ? "ok" : "degraded";
+  const states = Object.fromEntries(
+    Object.entries(parts).map(([part, isWell]) => [part, isWell ? "ok" : "unavailable"]),
+  );
+  return c.json({ status, parts: states }, 200, { "Cache-Control": "no-store" });
+};
+
+async function checkAll(env: PortalEnv, configuration: Configuration): Promise<Record<Part, boolean>> {
+  const key = encodeURIComponent(configuration.FIREBASE_API_KEY);
+  const rejectsInvalidToken = (url: string, init: RequestInit) =>
+    fetchStatus(url, init).then((status) => status === 400);
+  const checks: Record<Part, Promise<boolean>> = {
+    // A token that cannot be one: a service that is well refuses it.
+    identity: rejectsInvalidToken(`${configuration.IDENTITY_URL}/v1/accounts:lookup?key=${key}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ idToken: "health" }),
+    }),
+    secureToken: rejectsInvalidToken(`${configuration.SECURETOKEN_URL}/v1/token?key=${key}`, {
+      method: "POST",
+      body: new URLSearchParams({ grant_type: "refresh_token", refresh_token: "health" }),
+    }),
+    keys: fetchStatus(configuration.JWKS_URL, {}).then((status) => status === 200),
+    documents: createFirestoreClient(getFirestoreOptions(configuration))
+      .get(["system", "announcementBanner"])
+      .then(() => true),
+    licences: env.LICENCES.health().then(({ status }) => status === "ok"),
+    sessions: env.ACCOUNT.getByName("health")
+      .list("")
+      .then(() => true),
+    attempts: env.ATTEMPTS.getByName("health").isWell(),
+    notifications: env.NOTIFICATIONS.getByName("health").isWell(),
+  };
+  const results = Object.entries(checks).map(async ([part, check]) => [part, await within(check)] as const);
+  return Object.fromEntries(await Promise.all(results)) as Record<Part, boolean>;
+}
+
+async function fetchStatus(url: string, init: RequestInit): Promise<number> {
+  const reply = await callUpstream({ vendor: "health", url, init, timeoutMs });
+  return reply.status;
+}
+
+function within(check: Promise<boolean>): Promise<boolean> {
+  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), timeoutMs));
+  return Promise.race([check.catch(() => false), late]);
+}

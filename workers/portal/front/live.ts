@@ -1,0 +1,57 @@
+/**
+ * `GET /api/live`: the live channel of whoever's session asks, a WebSocket. What it hears is decided here, by the session
+ * alone; `?after=` is the cursor of the last message that has arrived.
+ */
+import type { Handler, MiddlewareHandler } from "hono";
+import type { ErrorCode } from "#base/errors.ts";
+import { withTimeLimit } from "#base/time-limit.ts";
+import type { PortalEnv } from "../env.ts";
+import { logFault, logSecurity } from "../log.ts";
+import { createChannelRequest } from "../notifications/channels.ts";
+import { getShardName } from "../notifications/shards.ts";
+import { createPortalProblem } from "./error-responses.ts";
+import { getUrl, type PortalHono } from "./hono.ts";
+
+const maxOpenWaitMs = 5_000;
+const maxRoleWaitMs = 1_500;
+
+/** Before the session is asked for: a socket is no form, and the check of unsafe methods does not see it. */
+export const liveHandshake: MiddlewareHandler<PortalHono> = async (c, next) => {
+  const requestId = c.get("requestId");
+  if (c.req.header("Upgrade")?.toLowerCase() !== "websocket") {
+    return createPortalProblem({ status: 426, code: "UPGRADE_REQUIRED", requestId, headers: { Upgrade: "websocket" } });
+  }
+  const { origin, pathname } = getUrl(c);
+  if (c.req.header("Origin") === origin) return next();
+  logSecurity("origin.refused", { requestId, method: c.req.method, path: pathname });
+  return createPortalProblem({ status: 403, code: "FORBIDDEN_ORIGIN", requestId });
+};
+
+export const live: Handler<PortalHono> = async (c) => {
+  const session = c.get("session");
+  const requestId = c.get("requestId");
+  const problem = (status: number, code: ErrorCode, headers?: Record<string, string>) =>
+    createPortalProblem({ status, code, requestId, ...(headers ? { headers } : {}) });
+  const unavailable = () => problem(503, "UPSTREAM_UNAVAILABLE", { "Retry-After": "5" });
+  if (session.status === "anonymous") return problem(401, "SIGN_IN_REQUIRED");
+  if (session.status === "unavailable") return unavailable();
+  const { uid, role: knownRole } = session.viewer;
+  // Who was of the staff a minute ago is asked about again. While nobody can say, nothing is opened: as a customer's
+  // channel its cursor would go past messages of the staff.
+  const role = knownRole === "admin" ? await fetchRole(c.env, uid) : "user";
+  if (role === null) return unavailable();
+  const listener = { uid, sessionId: session.sessionId, role };
+  const opening = createChannelRequest(listener, c.req.query("after") ?? null);
+  const hub = c.env.NOTIFICATIONS.getByName(getShardName(uid));
+  const answer = await withTimeLimit(maxOpenWaitMs, hub.fetch(opening)).catch((error) => {
+    logFault(error, { requestId, kind: "notifications" });
+    return null;
+  });
+  // Without a socket it has as many as it carries.
+  if (!answer?.webSocket) return unavailable();
+  // A response of our own, whose headers the front may still set.
+  return new Response(null, { status: 101, webSocket: answer.webSocket });
+};
+
+const fetchRole = (env: PortalEnv, uid: string) =>
+  withTimeLimit(maxRoleWaitMs, env.ACCOUNT.getByName(uid).fetchRole()).catch(() => null);

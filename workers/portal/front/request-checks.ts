@@ -1,0 +1,113 @@
+/** Checks of a request before anything is parsed: protocol, origin, method and sizes. */
+import type { MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { loopbackHosts } from "../env.ts";
+import { logSecurity } from "../log.ts";
+import { rejectRequest } from "./error-responses.ts";
+import { getUrl, type PortalHono } from "./hono.ts";
+
+const maxUrlBytes = 2048;
+const maxFormBytes = 64 * 1024;
+/** An update carries texts of files, within the limits of `app/features/themes/update/start-form.ts`. */
+const maxUpdateBytes = 4 * 1024 * 1024;
+const jobPage = /^\/jobs\/[0-9a-f]{24}(\.data)?$/;
+
+export const urlLimit: MiddlewareHandler<PortalHono> = async (c, next) => {
+  const { pathname, search } = getUrl(c);
+  return pathname.length + search.length > maxUrlBytes ? rejectRequest(c, 414, "URL_TOO_LONG") : next();
+};
+
+const methods = new Set(["GET", "HEAD", "POST"]);
+
+export const methodLimit: MiddlewareHandler<PortalHono> = async (c, next) =>
+  methods.has(c.req.method) ? next() : rejectRequest(c, 405, "METHOD_NOT_ALLOWED", { Allow: [...methods].join(", ") });
+
+/** The staff's upload of a theme's ZIP, which is streamed on. A file that is too large still arrives, so that the form can say so. */
+const releasePaths = ["/admin/releases", "/admin/releases/upload"];
+const maxReleaseBodyBytes = 100 * 1000 * 1000;
+/** A profile photo. A file that is too large still arrives, so that its field can say so; the action stops reading it early. */
+const photoPaths = ["/profile", "/profile.data"];
+const maxPhotoBodyBytes = 32 * 1024 * 1024;
+
+const maxBytesByPath = new Map([
+  ...releasePaths.map((path) => [path, maxReleaseBodyBytes] as const),
+  ...photoPaths.map((path) => [path, maxPhotoBodyBytes] as const),
+]);
+
+/** Counts the bytes when the request names no length. */
+const limitBody = (maxSize: number): MiddlewareHandler<PortalHono> =>
+  bodyLimit({ maxSize, onError: (c) => rejectRequest(c, 413, "BODY_TOO_LARGE") });
+
+const formLimit = limitBody(maxFormBytes);
+const updateLimit = limitBody(maxUpdateBytes);
+
+export const bodySizeLimit: MiddlewareHandler<PortalHono> = async (c, next) => {
+  if (jobPage.test(c.req.path)) return updateLimit(c, next);
+  const isFile = /^multipart\/form-data\b/i.test(c.req.header("Content-Type") ?? "");
+  const largestBytes = maxBytesByPath.get(c.req.path);
+  if (!isFile || largestBytes === undefined) return formLimit(c, next);
+  // Without a length the size of the file is unknown.
+  const length = Number(c.req.header("Content-Length") ?? Number.NaN);
+  return length <= largestBytes ? next() : rejectRequest(c, 413, "BODY_TOO_LARGE");
+};
+
+const maxUnreadBytes = 1024 * 1024;
+const maxDrainMs = 2_000;
+
+/**
+ * Reads the rest of a rejected request, within bounds: a connection that is closed with unread bytes is reset, and the
+ * client then loses the response.
+ */
+export const drainUnreadBody: MiddlewareHandler<PortalHono> = async (c, next) => {
+  const { raw } = c.req;
+  await next();
+  // An empty body is a stream as well.
+  if (c.req.header("Content-Length") === "0") return;
+  if (raw.body && !raw.bodyUsed && !raw.body.locked) await drain(raw.body.getReader());
+};
+
+async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  // Cancelling ends a pending read.
+  const timer = setTimeout(() => void reader.cancel().catch(() => undefined), maxDrainMs);
+  try {
+    let bytes = 0;
+    for (let part = await reader.read(); !part.done && bytes < maxUnreadBytes; part = await reader.read()) {
+      bytes += part.value.length;
+    }
+    await reader.cancel();
+  } catch {
+    // The client has gone.
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export const httpsOnly: MiddlewareHandler<PortalHono> = async (c, next) => {
+  const { protocol, hostname, href } = getUrl(c);
+  if (protocol === "https:" || loopbackHosts.has(hostname)) return next();
+  // A posted body has already travelled unencrypted: a redirect would hide that.
+  if (c.req.method !== "GET" && c.req.method !== "HEAD") return rejectRequest(c, 400, "INVALID_REQUEST");
+  const url = new URL(href);
+  url.protocol = "https:";
+  // A port that speaks http does not speak TLS as well.
+  url.port = "";
+  return new Response(null, { status: 308, headers: { Location: url.href } });
+};
+
+const safeMethods = new Set(["GET", "HEAD"]);
+
+/** Browsers send Origin with every post; a client without it must at least claim the same origin. */
+export function isOwnRequest(method: string, ownOrigin: string, headers: Headers): boolean {
+  if (safeMethods.has(method)) return true;
+  const origin = headers.get("Origin");
+  if (origin !== null) return origin === ownOrigin;
+  return headers.get("Sec-Fetch-Site") === "same-origin";
+}
+
+/** The one check against cross-site request forgery. */
+export const originCheck: MiddlewareHandler<PortalHono> = async (c, next) => {
+  const { origin, pathname } = getUrl(c);
+  if (isOwnRequest(c.req.method, origin, c.req.raw.headers)) return next();
+  logSecurity("origin.refused", { requestId: c.get("requestId"), method: c.req.method, path: pathname });
+  return rejectRequest(c, 403, "FORBIDDEN_ORIGIN");
+};

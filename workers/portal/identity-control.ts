@@ -1,0 +1,179 @@
+/** The identity service as routes use it, with what follows here from its acts: documents made, sessions ended. */
+
+import { sha256Hex } from "#base/digest.ts";
+import { type AppError, failure, type Result, success } from "#base/errors.ts";
+import { type Deadline, withTimeLimit } from "#base/time-limit.ts";
+import { ensureUserDocument } from "./account/user-document.ts";
+import type { SessionKey } from "./auth/cookies.ts";
+import { createFirestoreClient, getFirestoreOptions } from "./clients/firestore-client.ts";
+import { createIdentityAdminClient } from "./clients/identity-admin-client.ts";
+import { createIdentityClient } from "./clients/identity-client.ts";
+import type { AttemptsControl, IdentityControl } from "./contract.ts";
+import type { Configuration, PortalEnv } from "./env.ts";
+import { logFault, logSecurity } from "./log.ts";
+import type { NotifyOwner } from "./security-notifications/notify-owner.ts";
+
+interface IdentityOptions {
+  env: PortalEnv;
+  configuration: Configuration;
+  deadline: Deadline;
+  requestId: string;
+  /** Of the browser that asks; null when it is signed out. */
+  sessionKey: SessionKey | null;
+  tellOwner: NotifyOwner;
+  attempts: Pick<AttemptsControl, "forgiveSignIns">;
+  waitUntil(promise: Promise<unknown>): void;
+}
+
+export function createIdentityControl(options: IdentityOptions): IdentityControl {
+  const { env, configuration, deadline, requestId, sessionKey, tellOwner, attempts, waitUntil } = options;
+  const onFault = (error: unknown) => logFault(error, { requestId, kind: "identity" });
+  const baseUrl = configuration.IDENTITY_URL;
+  const identity = { baseUrl, apiKey: configuration.FIREBASE_API_KEY, onFault };
+  const toolkit = createIdentityClient({ ...identity, deadline });
+  const { projectId, account: serviceAccount } = getFirestoreOptions(configuration);
+  const directory = createIdentityAdminClient({ baseUrl, projectId, account: serviceAccount, onFault, deadline });
+  const getAccount = (uid: string) => env.ACCOUNT.getByName(uid);
+  const runLater = (work: Promise<unknown>) => waitUntil(work.catch(onFault));
+
+  /**
+   * The account of a mailed code, its sessions no longer believed without asking. This comes before the code is used:
+   * when it fails nothing has happened yet, and when what follows the code fails no session outlives it.
+   */
+  async function distrustOwner(
+    email: string,
+  ): Promise<Result<{ uid: string; account: ReturnType<typeof getAccount> }>> {
+    const owner = await directory.findUid(email);
+    if (!owner.ok) return owner;
+    if (owner.value === null) return failure("CODE_INVALID");
+    const uid = owner.value;
+    const account = getAccount(uid);
+    try {
+      await account.distrust(sessionKey?.uid === uid ? sessionKey.sid : null);
+    } catch (error) {
+      onFault(error);
+      return failure("UPSTREAM_UNAVAILABLE");
+    }
+    return success({ uid, account });
+  }
+
+  /**
+   * Uses a code once, however often its button is pressed: of two presses the browser shows the second answer, which is
+   * the first one's. `typed` keeps another choice apart: it gets an answer of its own.
+   */
+  async function runOnce(oobCode: string, typed: string, use: () => Promise<Result<void>>): Promise<Result<void>> {
+    const counter = env.ATTEMPTS.getByName(`mailed-code:${sha256Hex(`${oobCode} ${typed}`)}`);
+    const reservation = await counter.reserve({ kind: "mailed-code" });
+    if (reservation.status === "busy") return failure("UPSTREAM_UNAVAILABLE");
+    if (reservation.status === "blocked") return success(undefined);
+    const used = await use();
+    await counter.settle(reservation.id, used.ok ? "right" : "unsettled").catch(onFault);
+    return used;
+  }
+
+  /** With the second press the browser gives up the first request, which still has to finish. */
+  function runToEnd(using: Promise<Result<void>>): Promise<Result<void>> {
+    const used = using.catch((error) => {
+      onFault(error);
+      return failure("UPSTREAM_UNAVAILABLE");
+    });
+    waitUntil(used);
+    return used;
+  }
+
+  /** A change of address is good as long as it is the one last asked for, and not taken back. */
+  async function checkCode(oobCode: string): ReturnType<IdentityControl["checkCode"]> {
+    const purpose = await toolkit.checkCode(oobCode);
+    if (!purpose.ok || purpose.value.requestType !== "VERIFY_AND_CHANGE_EMAIL") return purpose;
+    const { email, newEmail } = purpose.value;
+    const owner = await directory.findUid(email);
+    if (!owner.ok) return owner;
+    try {
+      const isAsked = owner.value !== null && newEmail && (await getAccount(owner.value).isRequestedAddress(newEmail));
+      return isAsked ? purpose : failure("CODE_INVALID");
+    } catch (error) {
+      onFault(error);
+      return failure("UPSTREAM_UNAVAILABLE");
+    }
+  }
+
+  /** Whoever was signed in with the old password no longer is. */
+  async function resetPassword(oobCode: string, newPassword: string): Promise<Result<void>> {
+    const purpose = await toolkit.checkCode(oobCode);
+    if (!purpose.ok) return purpose;
+    if (purpose.value.requestType !== "PASSWORD_RESET") return failure("CODE_INVALID");
+    const owner = await distrustOwner(purpose.value.email);
+    if (!owner.ok) return owner;
+    const reset = await toolkit.resetPassword(oobCode, newPassword);
+    if (!reset.ok) return toUnansweredWrite(reset);
+    const { uid, account } = owner.value;
+    // Where this fails they end at their next request: the service has revoked them, and is asked each time.
+    await account.closeAll().catch(onFault);
+    logSecurity("session.revoked", { requestId, uid, reason: "password reset" });
+    tellOwner("passwordChanged", uid);
+    await attempts.forgiveSignIns(reset.value.email);
+    return success(undefined);
+  }
+
+  async function applyCode(oobCode: string, wanted: string): Promise<Result<void>> {
+    const purpose = await checkCode(oobCode);
+    if (!purpose.ok) return purpose;
+    const { requestType, email, newEmail } = purpose.value;
+    if (requestType !== wanted) return failure("CODE_INVALID");
+    // A recovered address means that somebody else had changed it: the account still has theirs.
+    const isRecovery = requestType === "RECOVER_EMAIL";
+    const owner = await distrustOwner((isRecovery ? newEmail : undefined) ?? email);
+    if (!owner.ok) return owner;
+    const applied = await toolkit.applyCode(oobCode);
+    if (!applied.ok) return toUnansweredWrite(applied);
+    const { uid, account } = owner.value;
+    const newAddress = isRecovery ? email : requestType === "VERIFY_AND_CHANGE_EMAIL" ? newEmail : undefined;
+    if (newAddress !== undefined) {
+      // Where this fails, the service has revoked every session all the same, and the next sign-in does the rest.
+      const updating = account.addressChanged(newAddress).catch(onFault);
+      waitUntil(updating);
+      await withTimeLimit(deadline.leftMs(), updating).catch(onFault);
+      logSecurity("address.changed", { requestId, uid, reason: isRecovery ? "restored" : "confirmed" });
+      tellOwner("addressChanged", uid);
+    }
+    if (requestType === "VERIFY_EMAIL") await account.addressVerified().catch(onFault);
+    return success(undefined);
+  }
+
+  return {
+    resetPassword: (oobCode, newPassword) =>
+      runToEnd(runOnce(oobCode, newPassword, () => resetPassword(oobCode, newPassword))),
+    applyCode: (oobCode, purpose) => runToEnd(runOnce(oobCode, purpose, () => applyCode(oobCode, purpose))),
+    signIn: toolkit.signIn,
+    sendPasswordReset: toolkit.sendPasswordReset,
+    checkCode,
+    signInWithIdp: toolkit.signInWithIdp,
+
+    async register({ email, password, displayName, company, language }) {
+      const created = await toolkit.signUp(email, password);
+      if (!created.ok) return toUnansweredWrite(created);
+      const { idToken, localId } = created.value;
+      const now = new Date();
+      const facts = {
+        uid: localId,
+        email: email.toLowerCase(),
+        emailVerified: false,
+        displayName,
+        photoUrl: null,
+        providerId: "password",
+        company: company ?? "",
+        accountCreatedAt: now,
+        signedInAt: null,
+      };
+      // After the answer, so that a new address takes as long as a known one: one call, and one mail.
+      runLater(createIdentityClient(identity).setDisplayName(idToken, displayName));
+      runLater(ensureUserDocument(createFirestoreClient(getFirestoreOptions(configuration)), facts, now));
+      const sent = await toolkit.sendVerification(idToken, language);
+      return sent.ok ? created : toUnansweredWrite(sent);
+    },
+  };
+}
+
+/** A call that changes something and was not answered may have been carried out. */
+const toUnansweredWrite = (failed: { ok: false; error: AppError }): { ok: false; error: AppError } =>
+  failed.error.code === "UPSTREAM_UNAVAILABLE" ? failure("WRITE_UNANSWERED") : failed;

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { success } from "#base/errors.ts";
+import type { JobNotification } from "#workers/licences/contract.ts";
+import { createReader, documents, erase, getHub } from "../fixtures/notifications.ts";
+import { bindings, newUid } from "../fixtures/objects.ts";
+import { createNotificationsClient } from "./notifications-client.ts";
+import { sendJobNotifications } from "./send-job-notifications.ts";
+
+const due = (over: Partial<JobNotification> = {}): JobNotification => ({
+  ...{ job: crypto.randomUUID().replaceAll("-", "").slice(0, 24), uid: newUid(), kind: "update", state: "done" },
+  ...{ shop: "a-shop.myshopify.com", version: "2.0.4", name: "Hiver – v2.0.4", at: new Date().toISOString() },
+  ...over,
+});
+
+/** A licence service where all of these are due, and what is reported to it. */
+function serviceWith(...notifications: JobNotification[]) {
+  const marked: unknown[] = [];
+  return {
+    marked,
+    dueJobNotifications: async () => success(notifications),
+    markJobsNotified: async (sent: readonly unknown[]) => {
+      marked.push(...sent);
+      return success({ sent: sent.length });
+    },
+  };
+}
+
+const send = (licences: ReturnType<typeof serviceWith>, now = new Date()) =>
+  sendJobNotifications({ env: bindings, licences, now });
+
+const written = async (uid: string) => Object.entries(await documents()).filter(([, { userId }]) => userId === uid);
+
+test("the owner finds the job in the bell, in the language of the page, with a link", async () => {
+  const notification = due();
+  const { uid, job } = notification;
+  await getHub(uid).listLatest(createReader(uid), 1);
+  const service = serviceWith(notification);
+  expect(await send(service)).toBe(1);
+  expect(service.marked).toEqual([{ job, state: "done" }]);
+  const titleIn = async (language: "fr" | "en") => {
+    const gateway = createNotificationsClient({
+      env: bindings,
+      reader: createReader(uid),
+      language,
+      onFault: () => undefined,
+    });
+    const latest = await gateway.latest(5);
+    return latest.ok && latest.value.map(({ title, link, type }) => [title, link, type]);
+  };
+  expect(await titleIn("fr")).toEqual([["La copie à jour de a-shop est prête", `/jobs/${job}`, "success"]]);
+  expect(await titleIn("en")).toEqual([["The updated copy of a-shop is ready", `/jobs/${job}`, "success"]]);
+  for (const [id] of await written(uid)) await erase(id);
+});
+
+test("a retry after a crash, days later or with another failure is still one notification", async () => {
+  const notification = due({ state: "failed" });
+  const { uid } = notification;
+  await send(serviceWith(notification));
+  await send(serviceWith(notification), new Date(Date.now() + 3 * 24 * 3_600_000));
+  await Promise.all([
+    send(serviceWith({ ...notification, at: new Date(0).toISOString() })),
+    send(serviceWith(notification)),
+  ]);
+  const found = await written(uid);
+  expect(found).toHaveLength(1);
+  for (const [id] of found) await erase(id);
+});
+
+test("each state of a job has its own notification", async () => {
+  const waiting = due({ state: "waiting" });
+  await send(serviceWith(waiting, { ...waiting, state: "done" }));
+  const found = await written(waiting.uid);
+  expect(found.map(([, { title }]) => title).sort()).toEqual([
+    "La copie à jour de a-shop est prête",
+    "L’aperçu de a-shop vous attend",
+  ]);
+  for (const [id] of found) await erase(id);
+});
+
+test("a notification due for more than a month is dropped", async () => {
+  const old = due({ at: new Date(Date.now() - 40 * 24 * 3_600_000).toISOString() });
+  const service = serviceWith(old);
+  await send(service);
+  expect(await written(old.uid)).toEqual([]);
+  expect(service.marked).toHaveLength(1);
+});
