@@ -6,6 +6,7 @@ import type { NextStep, StoreStep } from "#app/next-step.ts";
 import { brand } from "#base/brand.ts";
 import type { AppError } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
+import { toStoreName } from "#base/store-address.ts";
 
 export interface StepText {
   title: string;
@@ -85,7 +86,7 @@ function toForkView(step: DescribedStep, previousOf: (version: string) => string
 
 /** The step as a row; the title names the store. */
 export function toStepRow(t: T, step: Exclude<StoreStep, { kind: "follow" }>): { title: string; text: string } {
-  const store = step.shop.replace(/\.myshopify\.com$/, "");
+  const store = toStoreName(step.shop);
   const version = "version" in step ? step.version : "";
   return {
     title: t(`nextStep.${step.kind}.row`, { store, version }),

@@ -1,4 +1,6 @@
 /** Every URL that we link or redirect to. */
+import { toStoreName } from "./store-address.ts";
+
 const withRedirect = (path: string, redirectTo?: string) =>
   redirectTo && redirectTo !== "/"
     ? `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams({ redirectTo })}`
@@ -74,11 +76,11 @@ export const paths = {
   /** The licence of this store, to go elsewhere. */
   moveFrom: (shop: string) => `/move?${new URLSearchParams({ shop })}`,
   /** The connection check of one store. */
-  store: (shop: string) => `/stores/${encodeURIComponent(shop.replace(/\.myshopify\.com$/, ""))}`,
+  store: (shop: string) => `/stores/${encodeURIComponent(toStoreName(shop))}`,
   /** The same with all checks made before it comes, for browsers without scripts. */
-  storeWhole: (shop: string) => `/stores/${encodeURIComponent(shop.replace(/\.myshopify\.com$/, ""))}?check=whole`,
+  storeWhole: (shop: string) => `/stores/${encodeURIComponent(toStoreName(shop))}?check=whole`,
   /** Its checks as they are made, for scripts. */
-  storeCheck: (shop: string) => `/stores/${encodeURIComponent(shop.replace(/\.myshopify\.com$/, ""))}/check`,
+  storeCheck: (shop: string) => `/stores/${encodeURIComponent(toStoreName(shop))}/check`,
   download: "/download",
   downloadFile: (ticket: string) => `/download/${encodeURIComponent(ticket)}`,
   deactivate: (shop?: string) => (shop ? `/deactivate?${new URLSearchParams({ shop })}` : "/deactivate"),

@@ -1,17 +1,19 @@
-/** Runs one scheduled task of either Worker: claims the run, bounds its time, logs it and records what came of it. */
+/** Runs one scheduled task of either Worker: claims the run, limits its time, logs and records its result. */
+import { seconds } from "./duration.ts";
 import { getIntervalMinutes, type TaskError, type TaskName } from "./scheduled-tasks.ts";
+import { TimeLimitError, withTimeLimit } from "./time-limit.ts";
 
 export interface RunControl {
   requestId: string;
   /** When the run began. */
   now: Date;
   /** Adds to the counts of the run, also when it fails afterwards. */
-  count(name: string, howMany: number): void;
-  /** Its time is nearly up: what is left is the next run's. */
+  count(name: string, amount: number): void;
+  /** The run must end soon; the next run continues. */
   mustStop(): boolean;
 }
 
-/** Safe at any time, by two at once, and after it was cut off. */
+/** Must be safe at any time, concurrently and after it was cut off. */
 export interface Task<Tools> {
   maxMs: number;
   run(tools: Tools): Promise<void>;
@@ -36,7 +38,7 @@ interface RunOptions<Tools> {
   requestId: string;
   createTools(control: RunControl): Tools;
   records: RunRecords;
-  /** Whether a part that the task needs gave no answer. */
+  /** Whether a service that the task needs did not answer. */
   isUnavailable(error: unknown): boolean;
   log: {
     failed(error: unknown, code: TaskError): void;
@@ -52,8 +54,8 @@ interface LogEntry {
   code?: TaskError;
 }
 
-/** A task is asked to stop so long before it is left behind. */
-const graceMs = 30_000;
+/** `mustStop` turns true this long before the time limit. */
+const graceMs = seconds(30);
 
 /** Never throws, so that one task stops none of the others. Null when this request id has run already. */
 export async function runTask<Tools>(options: RunOptions<Tools>): Promise<RunEnd | null> {
@@ -67,39 +69,23 @@ export async function runTask<Tools>(options: RunOptions<Tools>): Promise<RunEnd
   });
   if (!isClaimed) return null;
   const counts: Record<string, number> = {};
-  const count = (what: string, howMany: number) => {
-    counts[what] = (counts[what] ?? 0) + howMany;
+  const count = (what: string, amount: number) => {
+    counts[what] = (counts[what] ?? 0) + amount;
   };
   let error: TaskError | null = null;
   try {
     const tools = createTools({ requestId, now, count, mustStop: () => elapsedMs() > task.maxMs - graceMs });
-    await runWithin(task.maxMs, task.run(tools));
+    await withTimeLimit(task.maxMs, task.run(tools));
   } catch (thrown) {
-    error = thrown instanceof TooSlow ? "TIMEOUT" : isUnavailable(thrown) ? "UNAVAILABLE" : "FAULT";
+    error = thrown instanceof TimeLimitError ? "TIMEOUT" : isUnavailable(thrown) ? "UNAVAILABLE" : "FAULT";
     log.failed(thrown, error);
   }
   const end: RunEnd = { finishedAt: new Date(), durationMs: elapsedMs(), counts, error };
   // A task of every minute that found nothing would only fill the log.
-  const isNews = error !== null || getIntervalMinutes(name) > 1 || Object.values(counts).some((each) => each > 0);
-  if (isNews)
+  const isWorthLogging =
+    error !== null || getIntervalMinutes(name) > 1 || Object.values(counts).some((each) => each > 0);
+  if (isWorthLogging)
     log.finished({ requestId, task: name, counts, durationMs: end.durationMs, ...(error ? { code: error } : {}) });
   await records.end(name, end).catch((thrown) => log.failed(thrown, "FAULT"));
   return end;
-}
-
-class TooSlow extends Error {
-  override name = "TooSlow";
-}
-
-/** Work that goes on behind its limit ends with the Worker's own. */
-async function runWithin(limitMs: number, work: Promise<void>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TooSlow(`A task took longer than ${limitMs} ms.`)), limitMs);
-  });
-  try {
-    await Promise.race([work, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

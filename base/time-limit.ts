@@ -16,7 +16,7 @@ export class TimeLimitError extends Error {
   override name = "TimeLimitError";
 }
 
-/** The result of `work`; throws a TimeLimitError when it takes longer. The work itself goes on. */
+/** The result of `work`; throws a TimeLimitError when it takes longer. The work itself continues. */
 export async function withTimeLimit<Value>(limitMs: number, work: Promise<Value>): Promise<Value> {
   // `setTimeout` fires at once for Infinity.
   if (!Number.isFinite(limitMs)) return work;
@@ -28,5 +28,19 @@ export async function withTimeLimit<Value>(limitMs: number, work: Promise<Value>
     return await Promise.race([work, tooLate]);
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** The result of `work`, or `late` when it takes longer. The work itself continues. */
+export async function withTimeLimitOr<Value, Late>(
+  limitMs: number,
+  work: Promise<Value>,
+  late: Late,
+): Promise<Value | Late> {
+  try {
+    return await withTimeLimit(limitMs, work);
+  } catch (error) {
+    if (error instanceof TimeLimitError) return late;
+    throw error;
   }
 }

@@ -68,10 +68,10 @@ export function formatRelative(language: Language, iso: string, now: Date): stri
     `${language}~`,
     () => new Intl.RelativeTimeFormat(locales[language], { numeric: "auto", style: "short" }),
   );
-  if (agoMs < minuteMs) return relative.format(0, "second");
-  if (agoMs < hourMs) return relative.format(-Math.floor(agoMs / minuteMs), "minute");
-  if (agoMs < dayMs) return relative.format(-Math.floor(agoMs / hourMs), "hour");
-  return relative.format(-Math.floor(agoMs / dayMs), "day");
+  if (agoMs < minutes(1)) return relative.format(0, "second");
+  if (agoMs < hours(1)) return relative.format(-Math.floor(agoMs / minutes(1)), "minute");
+  if (agoMs < days(1)) return relative.format(-Math.floor(agoMs / hours(1)), "hour");
+  return relative.format(-Math.floor(agoMs / days(1)), "day");
 }
 
 const getYear = (date: Date) => dateFormat("en", { year: "numeric" }).format(date);

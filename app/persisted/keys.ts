@@ -1,4 +1,5 @@
 /** The keys in local storage, their types and parsers. None contains a secret. */
+import { days, minutes } from "#base/duration.ts";
 import { toSafeAddress } from "#base/safe-url.ts";
 
 /** The user data that the browser may store. */

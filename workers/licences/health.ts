@@ -1,5 +1,6 @@
 /** Checks whether the database and the file store answer; the route answers 503 when one of them does not. */
 import { createRoute } from "@hono/zod-openapi";
+import { withTimeLimitOr } from "#base/time-limit.ts";
 import type { Context } from "./context.ts";
 import { type Health, healthReply } from "./contract.ts";
 import type { Face } from "./face.ts";
@@ -29,14 +30,12 @@ export async function checkHealth({ database, files }: Pick<Context, "database" 
 /** A part that hangs counts as one that does not answer. */
 const maxWaitMs = 2000;
 
-async function answers(question: Promise<unknown>): Promise<boolean> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const silence = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), maxWaitMs);
-  });
-  const reply = question.then(
-    () => true,
-    () => false,
+const answers = (question: Promise<unknown>): Promise<boolean> =>
+  withTimeLimitOr(
+    maxWaitMs,
+    question.then(
+      () => true,
+      () => false,
+    ),
+    false,
   );
-  return Promise.race([reply, silence]).finally(() => clearTimeout(timer));
-}

@@ -3,6 +3,7 @@
  * exceptions.
  */
 import * as z from "zod";
+import { minutes } from "#base/duration.ts";
 import { createDeadline, noDeadline } from "#base/time-limit.ts";
 import { readOwned } from "./accounts/ownership.ts";
 import { type Context, createContext } from "./context.ts";
@@ -35,7 +36,7 @@ export const operation = <Argument extends z.ZodType, Value>(
 ) => ({ gate, argument, run });
 
 const requestIdPattern = /^[A-Za-z0-9_-]{8,64}$/;
-const maxWaitMs = 60_000;
+const maxWaitMs = minutes(1);
 
 /** An invalid value falls back to the strictest one: no actor, an id of our own, no deadline, the premium gate. */
 const callerSchema = z.object({

@@ -1,7 +1,9 @@
 /** Positions of connected stores among the releases. Pure; the server formats texts so that both renderings agree. */
+
 import { formatBytes, formatDate } from "#app/i18n/format.ts";
 import { type NotesBlock, parseNotes } from "#app/release-notes.ts";
 import type { Language } from "#base/language.ts";
+import { toStoreName } from "#base/store-address.ts";
 import type { LicenceOverview, Release, Shop } from "#workers/portal/contract.ts";
 
 /**
@@ -102,4 +104,4 @@ function getStopState(shop: Shop, missing: number, newest: string | null): Store
   return shop.state === "inactive" ? "lost" : "behind";
 }
 
-const getStoreName = ({ shop }: Shop) => shop.replace(/\.myshopify\.com$/, "");
+const getStoreName = ({ shop }: Shop) => toStoreName(shop);

@@ -1,9 +1,11 @@
 /** The next steps as the dashboard shows them: the panel, the list below it, and the first steps. */
+
 import { formatRelative } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
 import { isWaiting, type NextStep } from "#app/next-step.ts";
 import type { Step } from "#app/ui/timeline.tsx";
 import type { Language } from "#base/language.ts";
+import { toStoreName } from "#base/store-address.ts";
 import type { LicenceOverview } from "#workers/portal/contract.ts";
 import { describeStep, type StepPanelView, toStepPanel, toStepRow } from "../../next-step-text.ts";
 import { findPreviousRelease } from "./licence-summary.ts";
@@ -85,6 +87,6 @@ function toFirstSteps(
       state: isInstalled ? "now" : "toCome",
     },
   ];
-  const name = step.shop.replace(/\.myshopify\.com$/, "");
+  const name = toStoreName(step.shop);
   return { store: name, done: steps.filter(({ state }) => state === "done").length, steps };
 }

@@ -8,8 +8,6 @@ import { TextField } from "#app/ui/fields.tsx";
 import { CredentialFields, CredentialKindLinks, WhereToFind } from "./credential-fields.tsx";
 import type { CredentialKind } from "./schema.ts";
 
-const suffix = ".myshopify.com";
-
 interface ActivateFormProps {
   email: string;
   kind: CredentialKind;
@@ -34,10 +32,10 @@ export function ActivateForm({ email, kind, renewing, reply }: ActivateFormProps
         error={form.error("email")}
       />
       <TextField
-        {...form.field("shopUrl", renewing?.slice(0, -suffix.length))}
+        {...form.field("shopUrl", renewing && toStoreName(renewing))}
         label={t("licences.activate.shopUrl")}
         hint={t("licences.activate.shopUrlHint")}
-        suffix={suffix}
+        suffix={storeDomainSuffix}
         inputMode="url"
         autoCapitalize="none"
         autoComplete="off"

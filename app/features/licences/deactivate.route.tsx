@@ -10,6 +10,7 @@ import { EmptyState } from "#app/ui/cards.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
+import { toStoreName } from "#base/store-address.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
 import { DeactivateForm } from "./deactivate-form.tsx";
 import { findDeactivationErrorField } from "./error-field.ts";
@@ -56,7 +57,7 @@ export default function DeactivateRoute() {
   const { known, stores, chosen, paused } = useLoaderData<typeof loader>();
   const form = useForm(reply);
   const only = stores.length === 1 ? stores[0] : undefined;
-  const name = only?.shop.replace(/\.myshopify\.com$/, "");
+  const name = only && toStoreName(only.shop);
   return (
     <>
       <PageHead

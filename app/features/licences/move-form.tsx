@@ -8,6 +8,7 @@ import { Consequences, SafetyNote } from "#app/ui/explanations.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { StoreName } from "#app/ui/labels.tsx";
 import { paths } from "#base/paths.ts";
+import { storeDomainSuffix } from "#base/store-address.ts";
 import { CredentialFields, CredentialKindLinks, WhereToFind } from "./credential-fields.tsx";
 import type { CredentialKind } from "./schema.ts";
 
@@ -42,7 +43,7 @@ export function MoveForm({ stores, chosen, kind, form }: MoveFormProps) {
         {...form.field("shopUrl")}
         label={t("move.to")}
         hint={t("licences.activate.shopUrlHint")}
-        suffix=".myshopify.com"
+        suffix={storeDomainSuffix}
         inputMode="url"
         autoCapitalize="none"
         autoComplete="off"

@@ -12,7 +12,6 @@ import { failure } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import { toSafeRedirect } from "#base/safe-url.ts";
-import { requireAccess } from "#workers/portal/auth/guards.server.ts";
 import { formatCookie } from "#workers/portal/auth/cookies.ts";
 
 const yearSeconds = 31_536_000;

@@ -1,4 +1,5 @@
 /** Decides whether the welcome is due and waits for an idle moment. */
+
 import { useEffect, useRef, useState } from "react";
 import { canRemember, useRemembered } from "./progress.ts";
 import { useIsPhone } from "./viewport.ts";

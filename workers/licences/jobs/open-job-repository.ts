@@ -1,4 +1,5 @@
 /** SQL of the open jobs of the owner's active stores, and of themes that their stores have lost. */
+import { days } from "#base/duration.ts";
 import { allColumns, type Columns, column } from "../columns.ts";
 import type { Actor, OpenJob } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
@@ -6,9 +7,8 @@ import type { JobRow } from "./job-repository.ts";
 
 const missingAt = column("jobs", "theme_missing_at");
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** How long a failed job is proposed; its page and the history show it after that. */
-const maxFailureAgeMs = 14 * dayMs;
+const maxFailureAgeMs = days(14);
 
 export type OpenJobRow = Omit<JobRow, "state"> & { state: OpenJob["state"] };
 

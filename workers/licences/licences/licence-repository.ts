@@ -1,4 +1,5 @@
 /** SQL of licences, each with its live activation. */
+import { days } from "#base/duration.ts";
 import { columns, computed, join, optional, type RowOf } from "../columns.ts";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
@@ -98,7 +99,7 @@ export const freeLicence = (database: Database, licenceId: string, now: Date): S
   );
 
 /** How long a development store stays connected without a licence after it has changed to a paid plan. */
-const maxUnlicensedMs = 14 * 24 * 60 * 60 * 1000;
+const maxUnlicensedMs = days(14);
 
 /** Follows the store's plan; changes nothing for a store with a paid licence. */
 export function updateLicenceDueDate(

@@ -3,6 +3,7 @@
  * twelve months. Works in batches; the next hourly run handles the rest.
  */
 
+import { days } from "#base/duration.ts";
 import { type Context, createContext } from "../context.ts";
 
 import type { LicencesEnv } from "../env.ts";

@@ -34,7 +34,7 @@ export async function askStore<Answer>(
   const answering = settle(ask(withoutDeadline(context)));
   // Faults are handled where the answer is awaited below.
   answering.catch(() => undefined);
-  const settled = await Promise.race([answering, pause(maxWaitMs)]);
+  const settled = await withTimeLimitOr(maxWaitMs, answering, null);
   if (settled) return unwrap(settled);
   const askedAt = new Date().toISOString();
   await database.batch([saveQuestion(database, question, askedAt)]);
@@ -78,6 +78,3 @@ function parseSettled<Answer>(text: string, schema: z.ZodType<Answer>): Settled<
     refusal: new LicenceError(code, details ? { details: details as NonNullable<LicenceError["details"]> } : {}),
   };
 }
-
-const pause = (durationMs: number): Promise<null> =>
-  new Promise((resolve) => setTimeout(() => resolve(null), durationMs));

@@ -1,5 +1,5 @@
 /** Seals the credentials of a proven store for one licence, and unseals them. */
-import { type Keyring, type Box, openText, sealText } from "#base/sealed-box.ts";
+import { type Box, type Keyring, openText, sealText } from "#base/sealed-box.ts";
 import type { ProvenStore } from "./prove-store.ts";
 
 export interface SealedConnection {

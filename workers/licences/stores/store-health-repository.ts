@@ -1,4 +1,5 @@
 /** SQL of the daily check of stores: which are due, and what a check found. */
+import { hours } from "#base/duration.ts";
 import { column, columns, computed, join, type Row, type RowOf } from "../columns.ts";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
@@ -33,10 +34,9 @@ export const selectExaminedStores = (database: Database, activationIds: string[]
     JSON.stringify(activationIds),
   );
 
-const hourMs = 60 * 60 * 1000;
 /** Shorter than the day for which a successful check counts. */
-const intervalMs = 20 * hourMs;
-const retryMs = hourMs;
+const intervalMs = hours(20);
+const retryMs = hours(1);
 
 /** Daily; hourly for a store that could not be asked, or whose token is near its end. */
 const isDue = `(coalesce(${attemptedAt}, checked_at) < ?1

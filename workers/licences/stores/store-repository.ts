@@ -64,7 +64,7 @@ export const toShops = (rows: readonly StoreRow[], now: Date): Shop[] =>
   }));
 
 /** How long the last successful check of a store counts. */
-export const maxFreshMs = 24 * 60 * 60 * 1000;
+export const maxFreshMs = days(1);
 
 export function getStateAt(state: StoreRow["state"], checkedAt: string, now: Date): StoreRow["state"] {
   return state === "active" && now.getTime() - Date.parse(checkedAt) > maxFreshMs ? "pending" : state;

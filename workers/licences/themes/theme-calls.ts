@@ -2,7 +2,9 @@
  * Calls to a store's themes. They wait while Shopify throttles. Reads are retried when no answer comes, and stop after
  * a number of pages. Writes are sent once: the caller knows whether they may be repeated.
  */
+
 import * as z from "zod";
+import { minutes } from "#base/duration.ts";
 import { LicenceError, unavailable } from "../errors.ts";
 import { type AdminAnswer, findRequiredAccess, parseData, writeScopes } from "../stores/admin-api.ts";
 import { findMissingScopes } from "../stores/prove-store.ts";
@@ -18,7 +20,7 @@ export type Caller = "person" | "job";
 
 const limits = {
   person: { readMs: 8_000, writeMs: 15_000, tries: 1, waitMs: 6_000 },
-  job: { readMs: 15_000, writeMs: 60_000, tries: 3, waitMs: 90_000 },
+  job: { readMs: 15_000, writeMs: minutes(1), tries: 3, waitMs: 90_000 },
 } as const satisfies Record<Caller, object>;
 
 /** Bodies come in pages of up to 5 MB. */

@@ -2,8 +2,10 @@
  * Answers of this account's forms by idempotency key, so that a form that arrives twice, as after a double click without
  * JavaScript, is carried out once and answered twice alike. In memory only, because answers may hold secrets.
  */
+import { minutes } from "#base/duration.ts";
+
 const maxKept = 20;
-const keptMs = 60_000;
+const keptMs = minutes(1);
 
 interface Kept {
   answer: Promise<unknown>;

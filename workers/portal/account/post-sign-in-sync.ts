@@ -1,6 +1,6 @@
 /** Runs after a sign-in: completes the user's document, grants points, lets licences follow the address. */
 
-import { TimeLimitError, withTimeLimit } from "#base/time-limit.ts";
+import { withTimeLimitOr } from "#base/time-limit.ts";
 import type { IdentityClaims } from "../auth/id-token.ts";
 import type { IdentityClient } from "../clients/identity-client.ts";
 import type { EmailChange } from "../profile/email-change.ts";
@@ -42,9 +42,7 @@ export class PostSignInSync {
     this.#running ??= this.#runOnce(claims, idToken).finally(() => {
       this.#running = null;
     });
-    await withTimeLimit(maxWaitMs, this.#running).catch((error) => {
-      if (!(error instanceof TimeLimitError)) throw error;
-    });
+    await withTimeLimitOr(maxWaitMs, this.#running, undefined);
   }
 
   /** An address that has become verified releases the points that waited for it. */

@@ -1,5 +1,7 @@
 /** The sessions of one account in its object's SQLite. A session id is stored as its hash, its tokens sealed. */
+
 import { sha256Hex } from "#base/digest.ts";
+import { days, hours, minutes } from "#base/duration.ts";
 import type { Place } from "../contract.ts";
 import { parsePlace, serializePlace } from "./device.ts";
 
@@ -183,20 +185,17 @@ const fromRow = (row: Row): StoredSession => ({
 });
 
 /** How long a session lives. */
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 export const lifetimes = {
-  rememberedIdleMs: 30 * dayMs,
-  absoluteMs: 180 * dayMs,
+  rememberedIdleMs: days(30),
+  absoluteMs: days(180),
   /** Without "remember me" the cookie ends with the browser, and the session here after this. */
-  browserIdleMs: 12 * hourMs,
+  browserIdleMs: hours(12),
   /** Last-seen times are written no more often than this. */
-  touchEveryMs: minuteMs,
-  renewTokenBeforeMs: 5 * minuteMs,
+  touchEveryMs: minutes(1),
+  renewTokenBeforeMs: minutes(5),
   /** Of the hour that a token lives. From then on it is renewed behind a request, so that a closed account is found out. */
-  renewTokenBehindMs: 50 * minuteMs,
+  renewTokenBehindMs: minutes(50),
 } as const;
 
 export interface SessionTimes {
@@ -215,7 +214,7 @@ export const isAlive = (session: SessionTimes, nowMs: number): boolean => nowMs 
 /** While a password or an address is about to change, renewed tokens are not trusted. */
 const storageKey = "distrustedUntil";
 /** Longer than a call to the identity service with its time limit. */
-const distrustMs = 60_000;
+const distrustMs = minutes(1);
 
 export class SessionDistrust {
   readonly #kv: SyncKvStorage;

@@ -1,5 +1,6 @@
 /** Caches what pages show of one account: reads what is too old, at most every minute, and pauses after a failure. */
-import { TimeLimitError, withTimeLimit } from "#base/time-limit.ts";
+import { minutes } from "#base/duration.ts";
+import { withTimeLimitOr } from "#base/time-limit.ts";
 import { countOutdated } from "#base/versions.ts";
 import type { LicenceOverview } from "../contract.ts";
 import type { UserProfile } from "./user-document.ts";
@@ -152,9 +153,7 @@ export class SnapshotCache {
 /** Waits longer for data that was never read, is out of date or is required. */
 async function waitFor(reading: Promise<unknown>, readAtMs: number, isNeeded = false): Promise<void> {
   const isUnread = readAtMs === Number.NEGATIVE_INFINITY;
-  await withTimeLimit(isNeeded ? maxRoleWaitMs : isUnread ? maxFirstWaitMs : maxWaitMs, reading).catch((error) => {
-    if (!(error instanceof TimeLimitError)) throw error;
-  });
+  await withTimeLimitOr(isNeeded ? maxRoleWaitMs : isUnread ? maxFirstWaitMs : maxWaitMs, reading, undefined);
 }
 
 /** `isRoleUnknown`: the role could not be read recently enough, so that it is "user". */
@@ -175,7 +174,7 @@ export interface Snapshot {
   ownedReadAtMs: number;
 }
 
-export const snapshotMaxAgeMs = 60_000;
+export const snapshotMaxAgeMs = minutes(1);
 
 export const emptyCounts: OwnedCounts = { premium: 0, waitingUpdates: 0 };
 

@@ -2,14 +2,16 @@
  * One object for the whole portal, so that an administrator always remains: it holds the removals of administrators that
  * may be under way. Checking and noting a removal is one step here, because the object runs nothing in between.
  */
+
 import { DurableObject } from "cloudflare:workers";
+import { minutes } from "#base/duration.ts";
 import type { PortalEnv } from "../env.ts";
 
 /**
  * A removal counts for this long unless it is cancelled. Every call that it makes ends within seconds, so Firestore and
  * the identity service show its outcome by then, and a request that crashed blocks the others no longer.
  */
-export const removalMs = 10 * 60_000;
+export const removalMs = minutes(10);
 
 export class AdministratorsLock extends DurableObject<PortalEnv> {
   readonly #sql: SqlStorage;

@@ -1,6 +1,8 @@
 /** The documents of `systemNotifications` as their authors write and read them. */
+
 import * as z from "zod";
 import { sha256Hex } from "#base/digest.ts";
+import { days } from "#base/duration.ts";
 import type { DocumentPath, Firestore, QueriedDocument, Write } from "../clients/firestore-client.ts";
 import { type Plain, toFields } from "../clients/firestore-values.ts";
 import { type Audience, isForStaffOnly, type NotificationDraft } from "../notifications/contract.ts";
@@ -105,8 +107,6 @@ export function createAnnouncementRepository(store: Firestore) {
 export const collection = "systemNotifications";
 export const getNotificationPath = (id: string): DocumentPath => [collection, id];
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /** The fields that a draft decides; creation time, author and readers are kept apart. */
 export function toContentFields(draft: NotificationDraft, now: Date) {
   const { title, message, english, type, audience, imageUrl, link, expiresAt } = draft;
@@ -119,7 +119,7 @@ export function toContentFields(draft: NotificationDraft, now: Date) {
     userId: audience.kind === "user" ? audience.uid : null,
     imageUrl,
     link,
-    expiresAt: expiresAt ?? new Date(now.getTime() + dayMs),
+    expiresAt: expiresAt ?? new Date(now.getTime() + days(1)),
   } satisfies Record<string, Plain>;
 }
 
@@ -154,7 +154,7 @@ export async function toSentNotification({
     ...rest,
     createdAt: createdAt.toISOString(),
     audience: toAudience(isAdmin, userId),
-    expiresAt: (expiresAt ? new Date(expiresAt) : new Date(createdAt.getTime() + dayMs)).toISOString(),
+    expiresAt: (expiresAt ? new Date(expiresAt) : new Date(createdAt.getTime() + days(1))).toISOString(),
   };
   return { id, ...content, version: await hashContent(content) };
 }

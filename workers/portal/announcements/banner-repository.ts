@@ -2,7 +2,9 @@
  * The banner in Firestore, cached in KV and in each isolate. Pages read the caches: a cached banner is at most a minute old, and a
  * page waits for one at most 50 ms, whatever hangs.
  */
+
 import * as z from "zod";
+import { minutes } from "#base/duration.ts";
 import { failure, type Result, success } from "#base/errors.ts";
 import { isReadable } from "#base/plain-text.ts";
 import { toSafeAddress } from "#base/safe-url.ts";
@@ -13,7 +15,7 @@ import { type Fields, toFields } from "../clients/firestore-values.ts";
 import { type Banner, bannerClosedSeconds, type StoredBanner } from "./contract.ts";
 
 const cacheKey = "announcementBanner";
-const freshMs = 60_000;
+const freshMs = minutes(1);
 /** An older copy is renewed behind the page, so that busy portals always have a fresh one. */
 const renewAfterMs = 40_000;
 const maxPageWaitMs = 50;
@@ -228,7 +230,7 @@ export function isShown({ message, releaseDate, isActive, expiresAt }: Banner, n
 
 const cookieName = "announcementBannerClosedAt";
 /** Clocks of different machines differ a little. */
-const toleranceMs = 60_000;
+const toleranceMs = minutes(1);
 
 /** Names the person, because another one may sign in on the same browser. */
 export function createClosedCookie(uid: string, now: Date, isSecure: boolean): string {

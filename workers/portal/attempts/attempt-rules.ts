@@ -2,6 +2,8 @@
  * The rules of the attempt counter: pure, without clock or storage. Running attempts are reservations, so that failures and
  * reservations together never pass the threshold, however many arrive at once.
  */
+import { days, hours, minutes } from "#base/duration.ts";
+
 export interface Policy {
   threshold: number;
   windowMs: number;
@@ -36,7 +38,7 @@ export const emptyState: LimiterState = {
 
 /** A caller that has not settled by then has died. */
 export const reservationMs = 30_000;
-export const levelMemoryMs = 24 * 3_600_000;
+export const levelMemoryMs = days(1);
 
 /** The state as time has changed it: dead reservations have failed, old failures and levels are forgotten. */
 export function advance(state: LimiterState, policy: Policy, nowMs: number): LimiterState {
@@ -97,10 +99,7 @@ export function getExpiryMs(state: LimiterState, policy: Policy): number {
 }
 
 export const getMinutesUntil = (untilMs: number, nowMs: number): number =>
-  Math.max(1, Math.ceil((untilMs - nowMs) / 60_000));
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
+  Math.max(1, Math.ceil((untilMs - nowMs) / minutes(1)));
 
 export type AttemptKind =
   | "sign-in"
@@ -113,9 +112,14 @@ export type AttemptKind =
 /** Requests without an address share one bucket, which is strict: in production every request has one. */
 export type SubjectKind = "email" | "address" | "no-address";
 
-const signInWaitsMs = [1, 5, 15, 60].map((minutes) => minutes * minuteMs);
+const signInWaitsMs = [1, 5, 15, 60].map((count) => minutes(count));
 
-const perHour = (threshold: number): Policy => ({ threshold, windowMs: hourMs, waitsMs: [hourMs], onRight: "count" });
+const perHour = (threshold: number): Policy => ({
+  threshold,
+  windowMs: hours(1),
+  waitsMs: [hours(1)],
+  onRight: "count",
+});
 
 /**
  * A mailed code that was just used: the second half of a double click waits for the first one and is then blocked, which
@@ -123,17 +127,17 @@ const perHour = (threshold: number): Policy => ({ threshold, windowMs: hourMs, w
  */
 const mailedCode: Policy = {
   threshold: 1,
-  windowMs: minuteMs,
-  waitsMs: [minuteMs],
+  windowMs: minutes(1),
+  waitsMs: [minutes(1)],
   onRight: "count",
   onLost: "unsettled",
 };
 
 const policies: Record<AttemptKind, Record<SubjectKind, Policy>> = {
   "sign-in": {
-    email: { threshold: 5, windowMs: 15 * minuteMs, waitsMs: signInWaitsMs, onRight: "clear" },
-    address: { threshold: 30, windowMs: 15 * minuteMs, waitsMs: signInWaitsMs, onRight: "ignore" },
-    "no-address": { threshold: 10, windowMs: 15 * minuteMs, waitsMs: signInWaitsMs, onRight: "ignore" },
+    email: { threshold: 5, windowMs: minutes(15), waitsMs: signInWaitsMs, onRight: "clear" },
+    address: { threshold: 30, windowMs: minutes(15), waitsMs: signInWaitsMs, onRight: "ignore" },
+    "no-address": { threshold: 10, windowMs: minutes(15), waitsMs: signInWaitsMs, onRight: "ignore" },
   },
   reset: { email: perHour(5), address: perHour(30), "no-address": perHour(10) },
   verification: { email: perHour(5), address: perHour(30), "no-address": perHour(10) },

@@ -2,16 +2,19 @@
  * The identity service's public keys, cached per isolate. During an outage cached keys stay valid for an hour past their age;
  * an unknown key id triggers at most one request in 30 seconds.
  */
+
 import { type CryptoKey, importJWK, type JWK } from "jose";
+import { hours } from "#base/duration.ts";
+import { withTimeLimitOr } from "#base/time-limit.ts";
 import { RecentCache } from "./recent-cache.ts";
 
 export type FoundKey = { key: CryptoKey } | "unknown" | "unavailable";
 
-const graceMs = 3_600_000;
+const graceMs = hours(1);
 const cooldownMs = 30_000;
 const fetchTimeoutMs = 5_000;
 /** A request waits this long; a later reply serves the next one. */
-const waitMs = 800;
+const maxWaitMs = 800;
 const defaultMaxAgeSeconds = 3_600;
 const maxAgeLimitSeconds = 86_400;
 
@@ -65,7 +68,7 @@ export class KeySet {
       return keys;
     });
     this.#waitUntil(loading);
-    const loaded = await Promise.race([loading, pause(waitMs)]);
+    const loaded = await withTimeLimitOr(maxWaitMs, loading, null);
     const key = this.#lookUp(kid, nowMs);
     if (key) return { key };
     return loaded ? "unknown" : "unavailable";
@@ -98,9 +101,6 @@ export class KeySet {
     }
   }
 }
-
-const pause = (durationMs: number): Promise<null> =>
-  new Promise((resolve) => setTimeout(() => resolve(null), durationMs));
 
 /** Leaves out keys that cannot be imported; the others remain usable. */
 async function importKeys(body: unknown): Promise<Map<string, CryptoKey>> {

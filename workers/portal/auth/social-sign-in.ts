@@ -2,9 +2,11 @@
  * Social sign-in: authorization code with PKCE, state and nonce. A sealed cookie of ten minutes holds them, so that a callback
  * works once, and only in the browser that started it.
  */
+
 import type * as OAuth from "oauth4webapi";
 import * as z from "zod";
 import { sha256Hex } from "#base/digest.ts";
+import { hours } from "#base/duration.ts";
 import { failure, type Result, success } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { toSafeRedirect } from "#base/safe-url.ts";
@@ -32,7 +34,7 @@ export interface SocialOptions {
 
 const cookieSeconds = 600;
 const timeoutMs = 10_000;
-const discoveryMaxAgeMs = 3_600_000;
+const discoveryMaxAgeMs = hours(1);
 
 /** Load the library alone: a lazily loaded file of ours would pull its imports out of the main bundle and duplicate them. */
 const loadLibrary = () => import("oauth4webapi");

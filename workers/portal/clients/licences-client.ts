@@ -1,4 +1,5 @@
 /** The licence service over its binding, in the name of one acting user. Its operations are those of the service. */
+import { minutes } from "#base/duration.ts";
 import { failure, type Result, success } from "#base/errors.ts";
 import { type LicenceErrorCode, licenceErrorStatus } from "#base/licence-error-codes.ts";
 import { type Deadline, noDeadline, TimeLimitError, withTimeLimit } from "#base/time-limit.ts";
@@ -12,8 +13,8 @@ const maxWaitMs = 25_000;
 const graceMs = 3_000;
 /** Background tasks have limits of their own; an upload takes as long as the sender's line. */
 const slowOperationMs: Partial<Record<OperationName, number>> = {
-  runMaintenance: 6 * 60_000,
-  uploadRelease: 10 * 60_000,
+  runMaintenance: minutes(6),
+  uploadRelease: minutes(10),
 };
 
 export interface LicencesOptions {

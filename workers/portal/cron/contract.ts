@@ -1,4 +1,5 @@
 /** The scheduled tasks of both Workers, as the staff see them. */
+import { minutes } from "#base/duration.ts";
 import type { Result } from "#base/errors.ts";
 import type { TaskError, TaskName } from "#base/scheduled-tasks.ts";
 import type { TaskRun } from "#workers/licences/maintenance/contract.ts";
@@ -20,7 +21,7 @@ export interface MaintenanceControl {
 export type TaskStatus = "never" | "running" | "interrupted" | "failed" | "late" | "well";
 
 /** Longer than the platform lets a run go on. */
-const maxRunMs = 15 * 60_000;
+const maxRunMs = minutes(15);
 
 /** The first of these that is true. */
 export function getTaskStatus(run: TaskRun, now: Date): TaskStatus {
@@ -30,7 +31,7 @@ export function getTaskStatus(run: TaskRun, now: Date): TaskStatus {
   const isOpen = isUnfinished(run);
   if (isOpen && sinceMs(startedAt) < maxRunMs) return "running";
   // The platform may start a task late, but does not leave out a whole turn.
-  if (sinceMs(startedAt) > (2 * everyMinutes + 5) * 60_000) return "late";
+  if (sinceMs(startedAt) > minutes(2 * everyMinutes + 5)) return "late";
   if (isOpen) return "interrupted";
   return error === null ? "well" : "failed";
 }

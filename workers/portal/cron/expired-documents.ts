@@ -1,11 +1,11 @@
 /** Retires expired banners and deletes system notifications thirty days after they expired. */
+import { days } from "#base/duration.ts";
 import type { Firestore, QueriedDocument } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
 import type { TaskTools } from "./task-tools.ts";
 
-const dayMs = 24 * 60 * 60 * 1000;
-const keptMs = 30 * dayMs;
-const usualLifeMs = dayMs;
+const keptMs = days(30);
+const usualLifeMs = days(1);
 
 const collection = "systemNotifications";
 /** As many as one commit takes. */

@@ -1,7 +1,7 @@
 /** What the scheduled tasks of both Workers did, for the staff, and their starting by hand. */
 import { failure, type Result, success } from "#base/errors.ts";
 import { licenceTasks, type PortalTask, type TaskName } from "#base/scheduled-tasks.ts";
-import { type Deadline, TimeLimitError, withTimeLimit } from "#base/time-limit.ts";
+import { type Deadline, withTimeLimitOr } from "#base/time-limit.ts";
 
 import type { LicencesClient } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";
@@ -42,10 +42,7 @@ export function createMaintenanceControl({
     async run(name, requestId) {
       const running = runNow(name, requestId);
       waitUntil(running);
-      return withTimeLimit(deadline.leftMs(), running).catch((error) => {
-        if (!(error instanceof TimeLimitError)) throw error;
-        return success("running");
-      });
+      return withTimeLimitOr(deadline.leftMs(), running, success("running" as const));
     },
   };
 }

@@ -1,4 +1,5 @@
 /** The portal's scheduled tasks, and how they are started. Sign-in attempts need none: each counter ends by its own alarm. */
+import { minutes } from "#base/duration.ts";
 import { getIntervalMinutes, licenceTasks, type PortalTask, portalTasks } from "#base/scheduled-tasks.ts";
 import { type RunEnd, type RunRecords, runTask as runAnyTask, type Task } from "#base/task-runner.ts";
 import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore-client.ts";
@@ -13,18 +14,16 @@ import { deleteExpiredNotifications, retireExpiredBanner } from "./expired-docum
 import { clock, type TaskTools } from "./task-tools.ts";
 import { finishDeletions } from "./unfinished-deletions.ts";
 
-const minuteMs = 60_000;
-
 const tasks: Record<PortalTask, Task<TaskTools>> = {
-  "expired-notifications": { maxMs: 4.5 * minuteMs, run: deleteExpiredNotifications },
-  "expired-banner": { maxMs: 1.5 * minuteMs, run: retireExpiredBanner },
-  "unfinished-deletions": { maxMs: 3.5 * minuteMs, run: finishDeletions },
+  "expired-notifications": { maxMs: minutes(4.5), run: deleteExpiredNotifications },
+  "expired-banner": { maxMs: minutes(1.5), run: retireExpiredBanner },
+  "unfinished-deletions": { maxMs: minutes(3.5), run: finishDeletions },
   "job-notifications": {
-    maxMs: minuteMs,
+    maxMs: minutes(1),
     run: async ({ env, licences, now, count, mustStop }) =>
       count("sent", await sendJobNotifications({ env, licences, now, mustStop })),
   },
-  "licence-clock": { maxMs: 5.5 * minuteMs, run: startMissedLicenceTasks },
+  "licence-clock": { maxMs: minutes(5.5), run: startMissedLicenceTasks },
 };
 
 /** Starts tasks of the licence service that its own schedule has missed. */

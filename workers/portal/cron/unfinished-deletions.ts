@@ -3,6 +3,7 @@
  * more, because a request that was under way may have written something back.
  */
 
+import { minutes } from "#base/duration.ts";
 import { getFirestoreOptions } from "../clients/firestore-client.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
 import { createIdentityAdminClient } from "../clients/identity-admin-client.ts";
@@ -12,11 +13,10 @@ import { erasePersonalData } from "../personal-data/erase-personal-data.ts";
 import { type ErasureRow, getJournal } from "../personal-data/maintenance-journal.ts";
 import type { TaskTools } from "./task-tools.ts";
 
-const minuteMs = 60_000;
 /** The request that began it may still be running. */
-const underWayMs = 5 * minuteMs;
+const underWayMs = minutes(5);
 /** ID tokens live an hour. */
-const lastTokenMs = 65 * minuteMs;
+const lastTokenMs = minutes(65);
 
 export async function finishDeletions(tools: TaskTools): Promise<void> {
   const { env, now, requestId, count, mustStop } = tools;

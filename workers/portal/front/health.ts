@@ -1,5 +1,6 @@
 /** `GET /api/health`: whether each part that the portal stands on answers. It tells states, never addresses or secrets. */
 import type { Handler } from "hono";
+import { withTimeLimitOr } from "#base/time-limit.ts";
 import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore-client.ts";
 import { callUpstream } from "../clients/http-client.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
@@ -54,16 +55,21 @@ async function checkAll(env: PortalEnv, configuration: Configuration): Promise<R
     attempts: env.ATTEMPTS.getByName("health").isWell(),
     notifications: env.NOTIFICATIONS.getByName("health").isWell(),
   };
-  const results = Object.entries(checks).map(async ([part, check]) => [part, await within(check)] as const);
+  const results = Object.entries(checks).map(
+    async ([part, check]) =>
+      [
+        part,
+        await withTimeLimitOr(
+          timeoutMs,
+          check.catch(() => false),
+          false,
+        ),
+      ] as const,
+  );
   return Object.fromEntries(await Promise.all(results)) as Record<Part, boolean>;
 }
 
 async function fetchStatus(url: string, init: RequestInit): Promise<number> {
   const reply = await callUpstream({ vendor: "health", url, init, timeoutMs });
   return reply.status;
-}
-
-function within(check: Promise<boolean>): Promise<boolean> {
-  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), timeoutMs));
-  return Promise.race([check.catch(() => false), late]);
 }

@@ -1,7 +1,9 @@
 /** The session of a request: resolves it once, checks the access of the path, and answers `GET /api/session`. */
+
 import type { Handler, MiddlewareHandler } from "hono";
 import { findAccess, toCanonicalPath } from "#base/access.ts";
 import { sha256Hex } from "#base/digest.ts";
+import { minutes } from "#base/duration.ts";
 import { paths } from "#base/paths.ts";
 import { createDeadline, type Deadline } from "#base/time-limit.ts";
 import { clearSessionCookie, getSessionCookieName } from "../auth/cookies.ts";
@@ -11,7 +13,7 @@ import { isSecureRequest, resolveSession } from "../resolve-session.ts";
 import { createPortalProblem, rejectRequest } from "./error-responses.ts";
 import { getUrl, type PortalHono } from "./hono.ts";
 
-const everydayRoleAgeMs = 60_000;
+const everydayRoleAgeMs = minutes(1);
 const adminReadRoleAgeMs = 5_000;
 const adminWriteRoleAgeMs = 0;
 

@@ -3,6 +3,7 @@
  * old behind the answer, for documents that others have written. It learns of our own writes at once.
  */
 
+import { days, minutes } from "#base/duration.ts";
 import type { AudienceChange, NotificationCache } from "./notification-cache-repository.ts";
 import { getReaders, parseNotification } from "./notification-document.ts";
 import type { NotificationPages } from "./notification-repository.ts";
@@ -22,11 +23,10 @@ interface Reading {
   done: Promise<boolean>;
 }
 
-const goodForMs = 5 * 60_000;
+const goodForMs = minutes(5);
 /** A request joins a read that is at most this old, so that it does not wait for one that hangs. */
 const joinableMs = 800;
-const dayMs = 24 * 60 * 60 * 1000;
-const forgottenAfterMs = 30 * dayMs;
+const forgottenAfterMs = days(30);
 const sharedReadKey = "sharedReadAtMs";
 
 export class CacheRefresher {

@@ -1,5 +1,6 @@
 /** The latest changes in a hub, in order, so that a client that was away can ask for those after its cursor. */
 
+import { days } from "#base/duration.ts";
 import type { LiveMessage } from "./contract.ts";
 import type { AudienceChange } from "./notification-cache-repository.ts";
 import { isVisibleTo, type Reader, type StoredAudience } from "./notification-document.ts";
@@ -17,7 +18,7 @@ export interface LogEntry {
 type Row = { seq: number; id: string; before: string | null; after: string | null; reader: string | null };
 
 const maxEntries = 4_000;
-const maxAgeMs = 24 * 60 * 60 * 1000;
+const maxAgeMs = days(1);
 const epochKey = "epoch";
 const forgottenKey = "forgotten";
 

@@ -1,4 +1,5 @@
 /** A hub's cache of current notifications in its SQLite, and who has read or dismissed which. */
+import { days, minutes } from "#base/duration.ts";
 import type { CachedNotification, Reader, StoredAudience } from "./notification-document.ts";
 
 /** A notification with the version of its document; later versions sort after earlier ones. */
@@ -25,11 +26,10 @@ type Row = Record<"id" | "body" | "version", string> &
   Record<"is_admin" | "created_at_ms" | "expires_at_ms" | "is_awaited", number> & { user_id: string | null };
 type Body = Pick<CachedNotification, "title" | "message" | "english" | "type" | "imageUrl" | "link">;
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** No change arrives later than this. */
-const lateMs = 60_000;
+const lateMs = minutes(1);
 /** Reads are kept this long after the end of their notification, so that the store can still learn of them. */
-const readsKeptMs = 30 * dayMs;
+const readsKeptMs = days(30);
 
 /** `?1` is the reader, `?2` whether they are of the staff, `?3` now. */
 const visible =

@@ -1,12 +1,12 @@
 /** A document of `systemNotifications` as hubs cache it and readers see it. */
+
 import * as z from "zod";
+import { days } from "#base/duration.ts";
 import type { Language } from "#base/language.ts";
 import { toSafeAddress } from "#base/safe-url.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import type { NotificationType, SystemNotification } from "#workers/portal/notifications/contract.ts";
 import type { QueriedDocument } from "../clients/firestore-client.ts";
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 const text = z.string().trim().min(1);
 const moment = z
@@ -62,7 +62,7 @@ export function parseNotification({ id, fields }: Pick<QueriedDocument, "id" | "
     link: toSafeAddress(link, "/"),
     createdAtMs: createdAt.getTime(),
     // Without an end date a notification lasts a day.
-    expiresAtMs: expiresAt?.getTime() ?? createdAt.getTime() + dayMs,
+    expiresAtMs: expiresAt?.getTime() ?? createdAt.getTime() + days(1),
   };
 }
 

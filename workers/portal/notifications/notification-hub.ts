@@ -2,8 +2,10 @@
  * One object for each shard of the audience: the current notifications, who has read them, and the live channels of its
  * people. Pages ask it and never the document store; channels carry ids, never data.
  */
+
 import { DurableObject } from "cloudflare:workers";
-import { TimeLimitError, withTimeLimit } from "#base/time-limit.ts";
+import { hours, minutes } from "#base/duration.ts";
+import { withTimeLimitOr } from "#base/time-limit.ts";
 import { createFirestoreClient, getFirestoreOptions, type QueriedDocument } from "../clients/firestore-client.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
@@ -19,9 +21,9 @@ import { getShardName } from "./shards.ts";
 
 /** From start to start: with the time limit of one check, a demotion takes effect within five seconds. */
 const watchEveryMs = 3_500;
-const sweepEveryMs = 60_000;
+const sweepEveryMs = minutes(1);
 const storeReadsDelayMs = 30_000;
-const pruneEveryMs = 60 * 60_000;
+const pruneEveryMs = hours(1);
 /** Tasks that wait for the document store or check everyone; the other tasks do not wait for them. */
 const slowTasks: ReadonlySet<HubTask> = new Set(["store", "sweep"]);
 /** A slow task that was cut off starts again after this. */
@@ -163,9 +165,7 @@ export class NotificationHub extends DurableObject<PortalEnv> {
     this.ctx.waitUntil(begun);
     // An object has one alarm: the next task must not wait for the slow ones.
     const maxWaitMs = Math.min(this.#scheduler.untilNextMs(Date.now()) ?? watchEveryMs, watchEveryMs);
-    await withTimeLimit(maxWaitMs, begun).catch((error) => {
-      if (!(error instanceof TimeLimitError)) throw error;
-    });
+    await withTimeLimitOr(maxWaitMs, begun, undefined);
   }
 
   /** Continues after the alarm has returned. */

@@ -1,4 +1,5 @@
 /** Reads the current documents of `systemNotifications`, page by page, and writes their readers. */
+import { days } from "#base/duration.ts";
 import type { Filter, Firestore, QueriedDocument, Query, Write } from "../clients/firestore-client.ts";
 import { type Plain, toValue } from "../clients/firestore-values.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
@@ -6,7 +7,6 @@ import type { NotificationCache } from "./notification-cache-repository.ts";
 import { shardCount } from "./shards.ts";
 
 const collection = "systemNotifications";
-const dayMs = 24 * 60 * 60 * 1000;
 const pageSize = 300;
 /** More than the vendor writes in the life of a notification; a longer list counts as incomplete. */
 const maxPages = 20;
@@ -34,7 +34,7 @@ async function listCurrent(store: Firestore, userId: string | null, now: Date): 
   const [dated, undated] = await Promise.all([
     listAll(store, audience, { field: "expiresAt", later: now }),
     // A notification without an end date is current for a day.
-    listAll(store, audience, { field: "createdAt", later: new Date(now.getTime() - dayMs) }),
+    listAll(store, audience, { field: "createdAt", later: new Date(now.getTime() - days(1)) }),
   ]);
   const byId = new Map([...undated.documents, ...dated.documents].map((document) => [document.id, document]));
   return { documents: [...byId.values()], isWhole: dated.isWhole && undated.isWhole };

@@ -3,9 +3,12 @@
  * After a crash in between the next run repeats them: the document's id is derived from job and state, so that Firestore
  * takes each once.
  */
+
 import { translator } from "#app/i18n/translator.ts";
+import { days } from "#base/duration.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
+import { toStoreName } from "#base/store-address.ts";
 import type { JobNotification } from "#workers/licences/contract.ts";
 import { hashContent } from "../announcements/announcement-repository.ts";
 import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore-client.ts";
@@ -60,13 +63,13 @@ export async function sendJobNotifications(options: SendDueOptions): Promise<num
 
 const types = { waiting: "info", done: "success", failed: "error" } as const;
 
-const shownMs = 30 * 24 * 60 * 60 * 1000;
+const shownMs = days(30);
 
 export function createJobDraft({ job, uid, kind, state, shop, version, name, at }: JobNotification): NotificationDraft {
   const what = state === "waiting" ? "waiting" : (`${state}.${kind}` as const);
   const words = (language: Language) => {
     const t = translator(language);
-    const facts = { store: shop.replace(/\.myshopify\.com$/, ""), version, name };
+    const facts = { store: toStoreName(shop), version, name };
     const say = (part: "title" | "message") => t(`jobMessages.${what}.${part}`, facts);
     return { title: say("title"), message: say("message") };
   };

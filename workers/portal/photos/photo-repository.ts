@@ -1,6 +1,7 @@
 /** Photos in the bucket `PHOTOS`. A key identifies the owner without revealing the uid, and is not guessable. */
 
 import { sha256Hex, toHex } from "#base/digest.ts";
+import { minutes } from "#base/duration.ts";
 import { paths } from "#base/paths.ts";
 import { photoType } from "../clients/images-client.ts";
 

@@ -2,7 +2,9 @@
  * Decides what a change of one person's points writes, from what is stored now. A change arrives twice when its sender got
  * no answer: the second one gets the same answer and writes nothing.
  */
+
 import publicHolidays from "@socialgouv/jours-feries";
+import { days, hours } from "#base/duration.ts";
 import { failure, type Result, success } from "#base/errors.ts";
 import type { Firestore, Write } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
@@ -153,8 +155,6 @@ async function adjustBalance(store: Firestore, uid: string, command: AdjustComma
 }
 
 const businessDays = 2;
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 
 const inParis = new Intl.DateTimeFormat("en-CA", {
   timeZone: "Europe/Paris",
@@ -171,10 +171,10 @@ export function getDueDate(askedAt: Date): Date {
   // Days are counted as those of UTC, which are all equally long.
   let day = new Date(`${inParis.format(askedAt)}T00:00:00Z`);
   for (let left = businessDays; left > 0; ) {
-    day = new Date(day.getTime() + dayMs);
+    day = new Date(day.getTime() + days(1));
     if (isBusinessDay(day)) left--;
   }
-  return new Date(toParisMidnight(new Date(day.getTime() + dayMs)).getTime() - 1);
+  return new Date(toParisMidnight(new Date(day.getTime() + days(1))).getTime() - 1);
 }
 
 function isBusinessDay(day: Date): boolean {
@@ -192,6 +192,6 @@ const toIsoDate = (day: Date) => day.toISOString().slice(0, 10);
 
 /** Paris is one hour ahead of UTC, or two, and never changes at midnight. */
 function toParisMidnight(day: Date): Date {
-  const summer = new Date(day.getTime() - 2 * hourMs);
-  return inParis.format(summer) === toIsoDate(day) ? summer : new Date(day.getTime() - hourMs);
+  const summer = new Date(day.getTime() - hours(2));
+  return inParis.format(summer) === toIsoDate(day) ? summer : new Date(day.getTime() - hours(1));
 }

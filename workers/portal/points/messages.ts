@@ -1,14 +1,15 @@
 /** The notifications of points requests, their answers and adjustments: in both languages, for a month at most. */
+
 import { formatMoney, formatNumber } from "#app/i18n/format.ts";
 import type { Params } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { brand } from "#base/brand.ts";
+import { days } from "#base/duration.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import type { Viewer } from "../contract.ts";
 import type { Audience, NotificationDraft } from "../notifications/contract.ts";
 
-const dayMs = 24 * 60 * 60 * 1000;
 const maxShownDays = 30;
 
 export function createRequestDraft({ viewer, amount, now }: { viewer: Viewer; amount: number; now: Date }) {
@@ -75,6 +76,6 @@ function draft(
     imageUrl: null,
     link,
     // The same for every attempt of one change, so that they are one notification.
-    expiresAt: new Date((Math.floor(now.getTime() / dayMs) + maxShownDays) * dayMs),
+    expiresAt: new Date(days(Math.floor(now.getTime() / days(1)) + maxShownDays)),
   };
 }

@@ -1,4 +1,4 @@
-/** Sign-ins with a right password that wait for their code. They become sessions only with the code. */
+/** Sign-ins with a right password that wait for their code. They become sessions onlyFor with the code. */
 import type { SealedTokens } from "../account/token-seal.ts";
 
 export const pendingSignInLifetimeMs = 5 * 60_000;

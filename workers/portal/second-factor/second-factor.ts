@@ -1,5 +1,6 @@
 /** The second factor of one account: set-up, code checks, and a limit on wrong codes. */
 
+import { minutes } from "#base/duration.ts";
 import { isSealedWithOldKey, type Keyring } from "#base/sealed-box.ts";
 import { openToken, type SealPlace, sealToken } from "../account/token-seal.ts";
 import { admit, advance, emptyState, type LimiterState, type Policy, reserve, settle } from "../attempts/attempt-rules.ts";
@@ -62,8 +63,8 @@ const attemptsKey = "codeAttempts";
 /** Waits grow longer than those of a sign-in because only a person who knows the password can cause them. */
 export const codePolicy: Policy = {
   threshold: 5,
-  windowMs: 15 * minuteMs,
-  waitsMs: [1, 5, 15, 60, 240].map((minutes) => minutes * minuteMs),
+  windowMs: minutes(15),
+  waitsMs: [1, 5, 15, 60, 240].map((count) => minutes(count)),
   onRight: "clear",
 };
 

@@ -1,5 +1,7 @@
 /** Notifies the owner of an account about a change of its protection: in both languages, for a month. */
+
 import { translator } from "#app/i18n/translator.ts";
+import { days } from "#base/duration.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import type { NotificationDraft } from "../notifications/contract.ts";
@@ -25,7 +27,6 @@ const links: Record<SecurityChange, string> = {
   addressChanged: paths.sessions,
 };
 
-const dayMs = 24 * 60 * 60 * 1000;
 const shownDays = 30;
 
 export function createSecurityDraft(change: SecurityChange, uid: string, now: Date): NotificationDraft {
@@ -44,6 +45,6 @@ export function createSecurityDraft(change: SecurityChange, uid: string, now: Da
     imageUrl: null,
     link: links[change],
     // The same for every try, so that they are one notification.
-    expiresAt: new Date((Math.floor(now.getTime() / dayMs) + shownDays) * dayMs),
+    expiresAt: new Date(days(Math.floor(now.getTime() / days(1)) + shownDays)),
   };
 }

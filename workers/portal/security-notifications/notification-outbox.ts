@@ -1,4 +1,5 @@
 /** Outbox of notifications to an account's owner: kept in the account's object until the document store has taken them. */
+import { hours, minutes } from "#base/duration.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
 import { type PublishChange, sendNotification } from "../notifications/send-notification.ts";
 import { createSecurityDraft, type SecurityChange } from "./messages.ts";
@@ -13,8 +14,8 @@ interface OutboxTools {
 type Row = { uid: string; change: SecurityChange; once: string; at_ms: number; tries: number };
 
 /** Before the first retry; the pauses grow. */
-export const firstPauseMs = 60_000;
-const maxPauseMs = 3_600_000;
+export const firstPauseMs = minutes(1);
+const maxPauseMs = hours(1);
 
 export class NotificationOutbox {
   readonly #tools: OutboxTools;
