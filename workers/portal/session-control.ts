@@ -8,8 +8,8 @@ import { verifyIdToken } from "./auth/id-token.ts";
 import type { SessionControl } from "./contract.ts";
 import type { Configuration, PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
+import { getTokenRules, isSecureRequest, type ResolvedSession, toViewer, verifySession } from "./resolve-session.ts";
 import { createPendingSignInControl } from "./second-factor/second-step.ts";
-import { isSecureRequest, type ResolvedSession, getTokenRules, verifySession, toViewer } from "./resolve-session.ts";
 
 interface SessionOptions {
   request: Request;

@@ -32,7 +32,7 @@ export function ActivateForm({ email, kind, renewing, reply }: ActivateFormProps
         error={form.error("email")}
       />
       <TextField
-        {...form.field("shopUrl", renewing && toStoreName(renewing))}
+        {...form.field("shopUrl", renewing ? toStoreName(renewing) : undefined)}
         label={t("licences.activate.shopUrl")}
         hint={t("licences.activate.shopUrlHint")}
         suffix={storeDomainSuffix}

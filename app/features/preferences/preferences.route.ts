@@ -13,6 +13,7 @@ import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import { toSafeRedirect } from "#base/safe-url.ts";
 import { formatCookie } from "#workers/portal/auth/cookies.ts";
+import { requireAccess } from "#workers/portal/auth/guards.server.ts";
 
 const yearSeconds = 31_536_000;
 

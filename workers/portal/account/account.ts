@@ -218,7 +218,7 @@ export class Account extends DurableObject<PortalEnv> {
   }
 
   stopTwoFactors(code: string): Promise<StopResult> {
-    this.#parts.keys.forgetAllBut();
+    this.#parts.keys.clearExcept();
     return this.#parts.twoFactors.stop(code);
   }
 

@@ -1,8 +1,7 @@
 /** What an account's object returns about a session, and the input that opens one. */
 import type { IdentityClaims } from "../auth/id-token.ts";
-import type { SignedIn } from "../contract.ts";
+import type { Place, SignedIn } from "../contract.ts";
 import type { CodeRejection } from "../second-factor/second-factor.ts";
-import type { Place } from "./device.ts";
 import type { OwnedCounts, ShownProfile } from "./snapshot-cache.ts";
 
 export interface LiveSession {

@@ -18,7 +18,7 @@ const maxReads = 5;
 export async function archivePoints(store: Firestore, uid: string, archive: string): Promise<void> {
   await move(store, {
     from: { collection: "pointsLedger", within: getUserPath(uid) },
-    toPath: (id) => [...userPath(uid), "pointsLedger", id],
+    toPath: (id) => [...getUserPath(uid), "pointsLedger", id],
     as: { archive, what: "entry" },
     kept: ["kind", "amount", "licences", "createdAt"],
   });

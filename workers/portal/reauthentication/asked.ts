@@ -8,5 +8,5 @@ export function getReauthenticationMethod(
   nowMs: number,
 ): ReauthenticationRequirement["method"] {
   if (hasPassword !== false) return "password";
-  return claims && nowMs - claims.authTimeSeconds * 1000 < maxSignInAgeMinutes * 60_000 ? "recent" : "stale";
+  return claims && nowMs - claims.authTimeSeconds * 1000 < minutes(maxSignInAgeMinutes) ? "recent" : "stale";
 }

@@ -3,7 +3,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { getAccount, newUid, openSession, passFirstStep, usualRoleAge } from "../fixtures/objects.ts";
-import { generateCode, openTicket, withTwoFactors, generateWrongCode } from "../fixtures/two-factors.ts";
+import { generateCode, generateWrongCode, openTicket, withTwoFactors } from "../fixtures/two-factors.ts";
 import { PendingSignIns, pendingSignInLifetimeMs } from "./pending-sign-ins.ts";
 
 const later = (uid: string, ms: number) =>

@@ -4,7 +4,6 @@ import type { PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
 import type { ResolvedSession } from "../resolve-session.ts";
 import type { NotifyOwner } from "../security-notifications/notify-owner.ts";
-import type { ResolvedSession } from "../resolve-session.ts";
 import type { SecondFactorControl, SecondFactorSetup } from "./contract.ts";
 import { rejectCode } from "./refusal.ts";
 

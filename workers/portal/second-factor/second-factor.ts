@@ -3,7 +3,15 @@
 import { minutes } from "#base/duration.ts";
 import { isSealedWithOldKey, type Keyring } from "#base/sealed-box.ts";
 import { openToken, type SealPlace, sealToken } from "../account/token-seal.ts";
-import { admit, advance, emptyState, type LimiterState, type Policy, reserve, settle } from "../attempts/attempt-rules.ts";
+import {
+  admit,
+  advance,
+  emptyState,
+  type LimiterState,
+  type Policy,
+  reserve,
+  settle,
+} from "../attempts/attempt-rules.ts";
 import { parseCode } from "./codes.ts";
 import { createRecoveryCodes, createSalt, hashRecoveryCode } from "./recovery-codes.ts";
 import { SecondFactorRepository, type StoredFactor } from "./second-factor-repository.ts";
