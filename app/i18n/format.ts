@@ -154,4 +154,4 @@ export function parseParisTime(text: string): Date | null {
 
 /** How far the clocks of Paris are ahead of UTC. */
 const getParisOffsetMs = (ms: number): number =>
-  Date.parse(`${toParisField(new Date(ms).toISOString())}:00Z`) - Math.floor(ms / minuteMs) * minuteMs;
+  Date.parse(`${toParisField(new Date(ms).toISOString())}:00Z`) - minutes(Math.floor(ms / minutes(1)));

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import type { Moment } from "#app/i18n/format.ts";
 import { useT } from "#app/i18n/index.ts";
+import { storeDomainSuffix, toStoreName } from "#base/store-address.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
 export type BadgeTone = "ok" | "thread" | "warn" | "bad" | "admin" | "free" | "grey";
@@ -44,18 +45,16 @@ export function VersionPair({ from, to }: { from: string; to: string }) {
   );
 }
 
-const suffix = ".myshopify.com";
-
 /** Store name with the fixed domain in grey; may wrap between them. */
 export function StoreName({ domain, onDeep }: { domain: string; onDeep?: boolean }) {
-  const name = domain.endsWith(suffix) ? domain.slice(0, -suffix.length) : domain;
+  const name = toStoreName(domain);
   return (
     <span className="break-words">
       <span className={`font-strong ${onDeep ? "text-on-deep" : "text-ink"}`}>{name}</span>
       {name === domain ? null : (
         <>
           <wbr />
-          <span className={onDeep ? "text-on-deep-2" : "text-ink-3"}>{suffix}</span>
+          <span className={onDeep ? "text-on-deep-2" : "text-ink-3"}>{storeDomainSuffix}</span>
         </>
       )}
     </span>

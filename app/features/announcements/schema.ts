@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { parseParisTime } from "#app/i18n/format.ts";
 import type { Key } from "#app/i18n/index.ts";
-import { isReadable, normalizeText, normalizeLine } from "#base/plain-text.ts";
+import { isReadable, normalizeLine, normalizeText } from "#base/plain-text.ts";
 import { toSafeAddress } from "#base/safe-url.ts";
 import { notificationLimits } from "#workers/portal/announcements/contract.ts";
 import { bannerLimits } from "#workers/portal/banner/contract.ts";

@@ -50,7 +50,7 @@ export function JobActions({ job }: { job: Job }) {
         </>
       ) : null}
       {status === "cancelled" || (status === "failed" && (job.kind === "update" || !canResume(job))) ? (
-        <ButtonLink to={job.kind === "update" ? paths.updateOf(job.shop) : paths.install} variant="secondary" wide>
+        <ButtonLink to={job.kind === "update" ? paths.updateIn(job.shop) : paths.install} variant="secondary" wide>
           {t(`themes.job.again.${job.kind}`)}
         </ButtonLink>
       ) : null}

@@ -9,6 +9,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { VersionPair } from "#app/ui/labels.tsx";
 import { PageHead } from "#app/ui/page.tsx";
+import { toStoreName } from "#base/store-address.ts";
 import type { Job } from "#workers/portal/contract.ts";
 import { AutoResolved, FileList, ResetSettings } from "./change-lists.tsx";
 import { ConflictList } from "./conflicts.tsx";
@@ -33,7 +34,7 @@ export function Preview({ job, preview, reply }: PreviewProps) {
     <>
       <PageHead
         title={t("update.preview.title")}
-        lead={t("update.preview.lead", { count: compared, source, shop: job.shop.replace(/\.myshopify\.com$/, "") })}
+        lead={t("update.preview.lead", { count: compared, source, shop: toStoreName(job.shop) })}
         actions={installed ? <TitleVersions from={installed.version} to={version} /> : null}
       />
       <BaseReleaseAlert installed={installed} />
