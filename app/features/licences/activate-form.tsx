@@ -5,6 +5,7 @@ import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { SafetyNote } from "#app/ui/explanations.tsx";
 import { TextField } from "#app/ui/fields.tsx";
+import { storeDomainSuffix, toStoreName } from "#base/store-address.ts";
 import { CredentialFields, CredentialKindLinks, WhereToFind } from "./credential-fields.tsx";
 import type { CredentialKind } from "./schema.ts";
 

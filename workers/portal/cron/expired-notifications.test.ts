@@ -23,7 +23,7 @@ async function clean(...answers: Answer[]) {
   const tools = {
     store,
     now,
-    isOver: () => false,
+    mustStop: () => false,
     count: (name: string, howMany: number) => {
       counts[name] = (counts[name] ?? 0) + howMany;
     },

@@ -27,7 +27,7 @@ async function strike(minutesLater: number) {
     store: createFirestoreClient(getFirestoreOptions(requireConfiguration(bindings))),
     now: new Date(begunAtMs + minutesLater * minuteMs),
     requestId: crypto.randomUUID(),
-    isOver: () => false,
+    mustStop: () => false,
     count: (name: string, howMany: number) => {
       counts[name] = (counts[name] ?? 0) + howMany;
     },

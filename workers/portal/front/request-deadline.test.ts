@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRequestDeadline } from "./session.ts";
+import { createRequestDeadline } from "./request-deadline.ts";
 
 const left = (method: string, path: string) => createRequestDeadline(method, path).leftMs();
 

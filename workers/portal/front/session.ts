@@ -4,14 +4,13 @@ import type { Handler, MiddlewareHandler } from "hono";
 import { findAccess, toCanonicalPath } from "#base/access.ts";
 import { sha256Hex } from "#base/digest.ts";
 import { minutes } from "#base/duration.ts";
-import { paths } from "#base/paths.ts";
-import { createDeadline, type Deadline } from "#base/time-limit.ts";
 import { clearSessionCookie, getSessionCookieName } from "../auth/cookies.ts";
 import { getSignInPath, redirectNonAdmin } from "../auth/guards.server.ts";
 import { logSecurity } from "../log.ts";
 import { isSecureRequest, resolveSession } from "../resolve-session.ts";
 import { createPortalProblem, rejectRequest } from "./error-responses.ts";
 import { getUrl, type PortalHono } from "./hono.ts";
+import { createRequestDeadline } from "./request-deadline.ts";
 
 const everydayRoleAgeMs = minutes(1);
 const adminReadRoleAgeMs = 5_000;
@@ -39,24 +38,6 @@ export const session: MiddlewareHandler<PortalHono> = async (c, next) => {
   const isReplaced = c.res.headers.getSetCookie().some((cookie) => cookie.startsWith(name));
   if (!isReplaced) c.res.headers.append("Set-Cookie", clearSessionCookie(isSecureRequest(request)));
 };
-
-/** Pages ask several parts at once. */
-const pageMs = 2_300;
-/** The page around a refused form is made after it. */
-const formMs = 1_800;
-/** Nothing can be shown in its place, so a slow identity service is waited for. */
-const signInMs = 4_000;
-/** A call after the deadline still gets a moment: the page around a refused form reads its parts then. */
-const lastCallMs = 300;
-const signIns = new Set<string>([paths.login(), paths.loginCode(), paths.socialCallback]);
-
-/** How long a request waits for vendors before it answers with what is known. */
-export function createRequestDeadline(method: string, pathname: string): Deadline {
-  const isForm = method !== "GET" && method !== "HEAD";
-  const path = toCanonicalPath(pathname) ?? "";
-  const isSignIn = signIns.has(path) && (isForm || path === paths.socialCallback);
-  return createDeadline(isSignIn ? signInMs : isForm ? formMs : pageMs, lastCallMs);
-}
 
 const versionLength = 24;
 

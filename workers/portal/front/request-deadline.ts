@@ -1,0 +1,21 @@
+/** How long a request waits for vendors before it answers with what is known. */
+import { toCanonicalPath } from "#base/access.ts";
+import { paths } from "#base/paths.ts";
+import { createDeadline, type Deadline } from "#base/time-limit.ts";
+
+/** Pages ask several parts at once. */
+const pageMs = 2_300;
+/** The page around a refused form is made after it. */
+const formMs = 1_800;
+/** Nothing can be shown in its place, so a slow identity service is waited for. */
+const signInMs = 4_000;
+/** A call after the deadline still gets a moment: the page around a refused form reads its parts then. */
+const lastCallMs = 300;
+const signIns = new Set<string>([paths.login(), paths.loginCode(), paths.socialCallback]);
+
+export function createRequestDeadline(method: string, pathname: string): Deadline {
+  const isForm = method !== "GET" && method !== "HEAD";
+  const path = toCanonicalPath(pathname) ?? "";
+  const isSignIn = signIns.has(path) && (isForm || path === paths.socialCallback);
+  return createDeadline(isSignIn ? signInMs : isForm ? formMs : pageMs, lastCallMs);
+}
