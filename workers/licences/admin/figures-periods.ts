@@ -40,7 +40,7 @@ function createPeriods(count: number, getStart: (back: number) => Date): Period[
 function toMidnight(year: number, month: number, day: number): Date {
   const inUtc = Date.UTC(year, month, day);
   const hoursAhead = toWallClock(new Date(inUtc)).hour;
-  return new Date(inUtc - hoursAhead * 60 * 60 * 1000);
+  return new Date(inUtc - hours(hoursAhead));
 }
 
 /** Date and hour in Paris; months count from zero. */

@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** A form that stays open over a weekend is still the same submission. */
 const maxKeyAgeMs = 7 * dayMs;
 /** Kept for a day, so that a late click learns that the download link is used up. */
-const maxTicketAgeMs = dayMs;
+const maxTicketAgeMs = days(1);
 const maxPersonAgeMonths = 24;
 
 const batchSize = 500;

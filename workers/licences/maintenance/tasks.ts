@@ -22,15 +22,15 @@ const minuteMs = 60_000;
 
 /** Each task also limits the number of rows that it handles. */
 const tasks: Record<LicenceTask, Task<LicenceTaskTools>> = {
-  "lost-engines": createTask(minuteMs, async (env, requestId) => ({
+  "lost-engines": createTask(minutes(1), async (env, requestId) => ({
     revived: await reviveSilentJobs(createContext(env, requestId)),
   })),
-  "token-renewal": createTask(2 * minuteMs, renewTokens),
-  "shop-health": createTask(5 * minuteMs, checkDueStores),
-  "old-jobs": createTask(2 * minuteMs, deleteOldJobs),
-  "spent-tickets": createTask(minuteMs, deleteOldTickets),
-  "old-keys": createTask(minuteMs, deleteOldKeys),
-  "old-events": createTask(minuteMs, anonymiseOldEvents),
+  "token-renewal": createTask(minutes(2), renewTokens),
+  "shop-health": createTask(minutes(5), checkDueStores),
+  "old-jobs": createTask(minutes(2), deleteOldJobs),
+  "spent-tickets": createTask(minutes(1), deleteOldTickets),
+  "old-keys": createTask(minutes(1), deleteOldKeys),
+  "old-events": createTask(minutes(1), anonymiseOldEvents),
 };
 
 function createTask(
