@@ -12,23 +12,6 @@ const files = globSync("workers/{portal,licences}/**/*.ts", { cwd: projectFolder
 /** The D1 client, which prepares the statements of the repositories. */
 const client = "workers/licences/database.ts";
 
-/**
- * Storage of Durable Objects without the name of a repository; a file leaves the list when it is renamed or its SQL
- * moves.
- */
-const unnamed = [
-  "workers/portal/account/account.ts",
-  "workers/portal/account/session-repository.ts",
-  "workers/portal/administrators/administrators-lock.ts",
-  "workers/portal/notifications/cache-refresher.ts",
-  "workers/portal/notifications/change-log-repository.ts",
-  "workers/portal/notifications/notification-cache-repository.ts",
-  "workers/portal/personal-data/maintenance-journal.ts",
-  "workers/portal/security-notifications/notification-outbox.ts",
-  "workers/portal/second-factor/pending-sign-ins.ts",
-  "workers/portal/second-factor/second-factor-repository.ts",
-];
-
 const sql =
   /^\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|WITH|REPLACE|PRAGMA)\s+(\w|\*|")|\bEXISTS \(SELECT\b|\bchanges\(\)/;
 const methods = /^(prepare|statement|select|returning)$/;
@@ -55,12 +38,8 @@ function findSql(file: string): string[] {
 const outside = files.filter((file) => !file.endsWith("-repository.ts") && file !== client && findSql(file).length > 0);
 
 test("only repositories contain SQL", () => {
-  const found = outside.filter((file) => !unnamed.includes(file)).map((file) => [file, ...findSql(file)]);
+  const found = outside.map((file) => [file, ...findSql(file)]);
   expect(found).toEqual([]);
-});
-
-test("every file of the list contains SQL", () => {
-  expect(unnamed.filter((file) => !outside.includes(file))).toEqual([]);
 });
 
 test("every repository of the licence service contains SQL", () => {

@@ -1,5 +1,5 @@
 /** What callers learn of an error: the code of an expected failure, and only the request id of a fault. */
-import { createProblemResponse } from "#base/problem.ts";
+import { createProblemResponse } from "#base/response-headers.ts";
 import { licenceErrorStatus, type OperationError, problem, protocolErrorStatus } from "./contract.ts";
 import { LicenceError } from "./errors.ts";
 import { type LogEntry, log } from "./log.ts";

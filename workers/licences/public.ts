@@ -3,6 +3,7 @@
  * OpenAPI document.
  */
 import { secureHeaders } from "hono/secure-headers";
+import { apiSecurityHeaders, cacheControl } from "#base/response-headers.ts";
 import { certificateRoutes } from "./certificates/routes.ts";
 import { documentRoute, newFace, refuseOtherMethods } from "./face.ts";
 import { healthRoute } from "./health.ts";
@@ -11,18 +12,11 @@ import { limitByAddress } from "./limit.ts";
 import { linkRoutes } from "./releases/link-routes.ts";
 import { vendorRoutes } from "./releases/vendor-routes.ts";
 
-export const publicFace = newFace(
-  secureHeaders({
-    strictTransportSecurity: "max-age=63072000; includeSubDomains",
-    contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    xFrameOptions: "DENY",
-    crossOriginResourcePolicy: "same-origin",
-  }),
-);
+export const publicFace = newFace(secureHeaders(apiSecurityHeaders));
 
 publicFace.use(async (c, next) => {
   await next();
-  if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "private, no-store");
+  if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", cacheControl.private);
 });
 healthRoute(publicFace, "/v1/health");
 documentRoute(publicFace, "/v1/openapi.json", "Licence service, public face");

@@ -1,11 +1,12 @@
 /** Streams the ZIP of a download ticket from the licence service, including ranges and HEAD. */
+
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { describeError } from "#app/error-message.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { type AppError, getErrorStatus, getRetryAfterSeconds } from "#base/errors.ts";
-
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
+import { cacheControl } from "#base/response-headers.ts";
 import { requirePremium } from "#workers/portal/auth/guards.server.ts";
 import { parseDownloadErrorCode } from "./schema.ts";
 
@@ -34,7 +35,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     return value === null ? [] : [[name, value]];
   });
   // A private file: no cache may store it, and no proxy may transform it because that breaks the checksum.
-  return new Response(body, { status, headers: [...forwarded, ["Cache-Control", "private, no-store, no-transform"]] });
+  return new Response(body, { status, headers: [...forwarded, ["Cache-Control", cacheControl.privateStream]] });
 }
 
 const pickConditions = (headers: Headers) =>
@@ -52,7 +53,7 @@ function toErrorResponse(request: Request, error: AppError, language: Language):
     return redirect(`${paths.download}?${new URLSearchParams({ refused: code })}`, 302);
   }
   const { sentence, fix } = describeError(translator(language), error);
-  const headers = new Headers({ "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" });
+  const headers = new Headers({ "Content-Type": "text/plain; charset=utf-8", "Cache-Control": cacheControl.none });
   const waitSeconds = getRetryAfterSeconds(error);
   if (waitSeconds !== null) headers.set("Retry-After", String(waitSeconds));
   return new Response(`${sentence}\n${fix}\n`, { status: getErrorStatus(error.code), headers });

@@ -2,6 +2,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refusalInit } from "#app/form.server.ts";
 import { failure } from "#base/errors.ts";
+import { cacheControl } from "#base/response-headers.ts";
 import { requirePremium } from "#workers/portal/auth/guards.server.ts";
 import { parseStore } from "./schema.ts";
 
@@ -11,6 +12,6 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     return !reply.ok && reply.error.code === "INVALID_REQUEST" ? failure("ACTIVATION_NOT_FOUND") : reply;
   });
   if (!opened.ok) return Response.json({ code: opened.error.code }, refusalInit(opened.error));
-  const headers = { "Content-Type": "application/x-ndjson", "Cache-Control": "private, no-store, no-transform" };
+  const headers = { "Content-Type": "application/x-ndjson", "Cache-Control": cacheControl.privateStream };
   return new Response(opened.value, { headers });
 }

@@ -1,6 +1,8 @@
 /** Notification link without JavaScript: marks as read and redirects to the notification's own target only. */
+
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { paths } from "#base/paths.ts";
+import { cacheControl } from "#base/response-headers.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
 import { findTarget, markNotifications } from "./inbox.server.ts";
 
@@ -12,7 +14,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (target === null) return redirect(paths.notifications);
   // Redirect even if marking failed.
   if (isChosen(request)) await markNotifications(context, viewer, { intent: "read", id });
-  return redirect(target, { headers: { "Cache-Control": "no-store" } });
+  return redirect(target, { headers: { "Cache-Control": cacheControl.none } });
 }
 
 /** Ignore embedded cross-site requests and prefetches. */

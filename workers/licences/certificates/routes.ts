@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { cors } from "hono/cors";
+import { cacheControl } from "#base/response-headers.ts";
 import { certificateReply, jwksReply, shopDomain } from "../contract.ts";
 import { newRoutes } from "../face.ts";
 import { limitByAddress } from "../limit.ts";
@@ -38,7 +39,7 @@ certificateRoutes.openapi(jwks, (c) => {
   const keys = c.var.context.certificates.keys.map(
     ({ kid, x }) => ({ kty: "OKP", crv: "Ed25519", x, kid, alg: "EdDSA", use: "sig" }) as const,
   );
-  c.header("Cache-Control", "public, max-age=3600");
+  c.header("Cache-Control", cacheControl.publicFor(3600));
   return c.json({ keys }, 200);
 });
 certificateRoutes.openapi(certificate, async (c) => {

@@ -1,4 +1,5 @@
 /** Answers with a release's file, whole, in part or headers only; never with another file than the published one. */
+import { cacheControl, noSniffing } from "#base/response-headers.ts";
 import { unavailable } from "../errors.ts";
 import { toFileName } from "./product.ts";
 import { headFile, openFile } from "./release-files.ts";
@@ -20,10 +21,10 @@ export async function sendFile(
   );
   const headers = new Headers({
     "Accept-Ranges": "bytes",
-    "Cache-Control": "private, no-store",
+    "Cache-Control": cacheControl.private,
     ETag: etag,
     "X-Content-SHA256": release.sha256,
-    "X-Content-Type-Options": "nosniff",
+    ...noSniffing,
   });
   if (request.headers.get("If-None-Match") === etag) return new Response(null, { status: 304, headers });
   if (range.kind === "none") {

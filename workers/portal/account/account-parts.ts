@@ -4,7 +4,7 @@ import { createNotificationHubs } from "../notifications/notification-hubs.ts";
 import { AccountPoints } from "../points/change-points.ts";
 import { EmailChange } from "../profile/email-change.ts";
 import { OwnerProfile } from "../profile/owner-profile.ts";
-import { PendingSignIns } from "../second-factor/pending-sign-ins.ts";
+import { PendingSignIns } from "../second-factor/pending-sign-in-repository.ts";
 import { SecondFactor } from "../second-factor/second-factor.ts";
 import type { SecurityChange } from "../security-notifications/messages.ts";
 import { NotificationOutbox } from "../security-notifications/notification-outbox.ts";

@@ -17,6 +17,7 @@ import type { SecurityChange } from "../security-notifications/messages.ts";
 import { firstPauseMs } from "../security-notifications/notification-outbox.ts";
 import { type AccountParts, createAccountParts } from "./account-parts.ts";
 import type { OpenedSession, OpenRequest, Resolution, SecondStepDue, SecondStepReply } from "./live-session.ts";
+import { eraseStorage } from "./session-repository.ts";
 import type { ResolveOptions } from "./sessions.ts";
 import type { OwnedCounts } from "./snapshot-cache.ts";
 import type { UserProfile } from "./user-document.ts";
@@ -244,13 +245,7 @@ export class Account extends DurableObject<PortalEnv> {
   async erase(): Promise<void> {
     this.closeAll();
     this.#parts.keys.clearExcept();
-    const { kv, sql } = this.ctx.storage;
-    for (const [name] of [...kv.list()]) kv.delete(name);
-    const tables = sql.exec<{ name: string }>(
-      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*'",
-    );
-    for (const { name } of tables.toArray()) sql.exec(`DELETE FROM "${name}"`);
-    await this.ctx.storage.deleteAlarm();
+    await eraseStorage(this.ctx.storage);
   }
 
   override async alarm(): Promise<void> {

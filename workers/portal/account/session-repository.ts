@@ -235,3 +235,14 @@ export class SessionDistrust {
     return nowMs < (this.#kv.get<number>(storageKey) ?? 0);
   }
 }
+
+/** Empties the object's storage and keeps its tables, because the object may stay in memory. */
+export async function eraseStorage(storage: DurableObjectStorage): Promise<void> {
+  const { kv, sql } = storage;
+  for (const [name] of [...kv.list()]) kv.delete(name);
+  const tables = sql.exec<{ name: string }>(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*'",
+  );
+  for (const { name } of tables.toArray()) sql.exec(`DELETE FROM "${name}"`);
+  await storage.deleteAlarm();
+}

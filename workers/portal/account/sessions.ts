@@ -1,7 +1,7 @@
 /** The open sessions of one account: resolved for each request, listed and ended. */
 import type { IdentityClaims } from "../auth/id-token.ts";
 import type { Place, SessionSummary, SignedIn } from "../contract.ts";
-import type { PendingSignIns } from "../second-factor/pending-sign-ins.ts";
+import type { PendingSignIns } from "../second-factor/pending-sign-in-repository.ts";
 import type { SecondFactor } from "../second-factor/second-factor.ts";
 import type { AccountContext } from "./account-context.ts";
 import type { LiveSession, Resolution, SessionStart } from "./live-session.ts";

@@ -2,7 +2,7 @@
 import { evictDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { bindings, newUid } from "../fixtures/objects.ts";
-import { removalMs } from "./administrators-lock.ts";
+import { removalLifetimeMs } from "./administrators-lock.ts";
 
 /** A lock and a group of administrators of the test's own. */
 function lockWith(count: number) {
@@ -50,8 +50,8 @@ test("a removal outlives the eviction of the object, and blocks the others for t
   const [one = "", other = ""] = uids;
   expect(await reserve(one)).toBe(true);
   await evictDurableObject(lock);
-  expect(await reserve(other, { atMs: startedAtMs + removalMs - 1 })).toBe(false);
-  expect(await reserve(other, { atMs: startedAtMs + removalMs })).toBe(true);
+  expect(await reserve(other, { atMs: startedAtMs + removalLifetimeMs - 1 })).toBe(false);
+  expect(await reserve(other, { atMs: startedAtMs + removalLifetimeMs })).toBe(true);
 });
 
 test("an administrator without any other is refused", async () => {

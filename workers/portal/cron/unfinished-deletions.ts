@@ -10,7 +10,8 @@ import { createIdentityAdminClient } from "../clients/identity-admin-client.ts";
 import { requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
 import { erasePersonalData } from "../personal-data/erase-personal-data.ts";
-import { type ErasureRow, getJournal } from "../personal-data/maintenance-journal.ts";
+import type { ErasureRow } from "../personal-data/erasure-repository.ts";
+import { getJournal } from "../personal-data/maintenance-journal.ts";
 import type { TaskTools } from "./task-tools.ts";
 
 /** The request that began it may still be running. */

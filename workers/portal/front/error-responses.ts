@@ -6,7 +6,7 @@ import { brand } from "#base/brand.ts";
 import type { ErrorCode } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
-import { createProblemResponse, type Problem } from "#base/problem.ts";
+import { createProblemResponse, type Problem } from "#base/response-headers.ts";
 import { detectLanguage } from "../preferences.ts";
 import { getUrl, type PortalHono } from "./hono.ts";
 

@@ -2,11 +2,9 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { NONCE, secureHeaders } from "hono/secure-headers";
 import { requestIdTiming } from "#base/page-headers.ts";
+import { cacheControl, createPageSecurityHeaders, isStrictCacheControl } from "#base/response-headers.ts";
 import { getConfiguration } from "../env.ts";
 import { getUrl, type PortalHono } from "./hono.ts";
-
-const oneYearSeconds = 31_536_000;
-const nothing: string[] = [];
 
 /** `form-action` also binds a form post that redirects to the social provider. */
 const getSocialOrigin = (c: Context): string => {
@@ -34,57 +32,18 @@ export const requestId: MiddlewareHandler<PortalHono> = async (c, next) => {
   c.res.headers.append("Server-Timing", `${requestIdTiming};desc="${id}"`);
 };
 
-export const securityHeaders: MiddlewareHandler<PortalHono> = secureHeaders({
-  contentSecurityPolicy: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", NONCE],
-    styleSrc: ["'self'"],
-    imgSrc: ["'self'", "data:", "https:"],
-    fontSrc: ["'self'"],
-    connectSrc: ["'self'"],
-    objectSrc: ["'none'"],
-    baseUri: ["'none'"],
-    frameAncestors: ["'none'"],
-    formAction: ["'self'", getSocialOrigin],
-  },
-  strictTransportSecurity: `max-age=${oneYearSeconds}; includeSubDomains`,
-  // Not "no-referrer": browsers would send `Origin: null` with forms, and every origin check would fail.
-  referrerPolicy: "strict-origin-when-cross-origin",
-  xFrameOptions: "DENY",
-  // Only browsers that are no longer in use read these.
-  xDownloadOptions: false,
-  xDnsPrefetchControl: false,
-  xPermittedCrossDomainPolicies: false,
-  xXssProtection: false,
-  crossOriginOpenerPolicy: "same-origin",
-  crossOriginResourcePolicy: "same-origin",
-  permissionsPolicy: {
-    camera: nothing,
-    microphone: nothing,
-    geolocation: nothing,
-    payment: nothing,
-    usb: nothing,
-    browsingTopics: nothing,
-  },
-});
-
-/** Directives that keep "private, no-store" at least as strict. */
-const strictDirectives = new Set(["private", "no-store", "no-cache", "no-transform", "must-revalidate", "max-age=0"]);
-
-function isStrict(cacheControl: string | null): boolean {
-  const directives = (cacheControl ?? "").split(",").map((directive) => directive.trim().toLowerCase());
-  const isClosed = directives.includes("private") && directives.includes("no-store");
-  return isClosed && directives.every((directive) => strictDirectives.has(directive));
-}
+export const securityHeaders: MiddlewareHandler<PortalHono> = secureHeaders(
+  createPageSecurityHeaders(NONCE, getSocialOrigin),
+);
 
 export const cachePolicy: MiddlewareHandler<PortalHono> = async (c, next) => {
   await next();
   const headers = c.res.headers;
   const isHtml = headers.get("Content-Type")?.startsWith("text/html") ?? false;
   const isPersonal = c.req.header("Cookie") !== undefined || headers.has("Set-Cookie");
-  const cacheControl = headers.get("Cache-Control");
-  if (!isHtml && !isPersonal && cacheControl !== null) return;
-  if (!isStrict(cacheControl)) headers.set("Cache-Control", "private, no-store");
+  const current = headers.get("Cache-Control");
+  if (!isHtml && !isPersonal && current !== null) return;
+  if (!isStrictCacheControl(current)) headers.set("Cache-Control", cacheControl.private);
   headers.append("Vary", "Cookie");
 };
 

@@ -1,5 +1,6 @@
 /** `GET /api/health`: whether each part that the portal stands on answers. It tells states, never addresses or secrets. */
 import type { Handler } from "hono";
+import { cacheControl } from "#base/response-headers.ts";
 import { withTimeLimitOr } from "#base/time-limit.ts";
 import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore-client.ts";
 import { callUpstream } from "../clients/http-client.ts";
@@ -21,12 +22,12 @@ export const health: Handler<PortalHono> = async (c) => {
     checkedAtMs = Date.now();
     parts = await checkAll(c.env, c.get("configuration"));
   }
-  if (!parts) return c.json({ status: "checking", parts: {} }, 200, { "Cache-Control": "no-store" });
+  if (!parts) return c.json({ status: "checking", parts: {} }, 200, { "Cache-Control": cacheControl.none });
   const status = Object.values(parts).every(Boolean) ? "ok" : "degraded";
   const states = Object.fromEntries(
     Object.entries(parts).map(([part, isWell]) => [part, isWell ? "ok" : "unavailable"]),
   );
-  return c.json({ status, parts: states }, 200, { "Cache-Control": "no-store" });
+  return c.json({ status, parts: states }, 200, { "Cache-Control": cacheControl.none });
 };
 
 async function checkAll(env: PortalEnv, configuration: Configuration): Promise<Record<Part, boolean>> {

@@ -7,9 +7,10 @@ import { days, minutes } from "#base/duration.ts";
 import type { AudienceChange, NotificationCache } from "./notification-cache-repository.ts";
 import { getReaders, parseNotification } from "./notification-document.ts";
 import type { NotificationPages } from "./notification-repository.ts";
+import type { ReadTimeRepository } from "./read-time-repository.ts";
 
 interface RefreshTools {
-  storage: DurableObjectStorage;
+  readTimes: ReadTimeRepository;
   cache: NotificationCache;
   list(userId: string | null): Promise<NotificationPages>;
   isOurs(uid: string): boolean;
@@ -27,7 +28,6 @@ const goodForMs = minutes(5);
 /** A request joins a read that is at most this old, so that it does not wait for one that hangs. */
 const joinableMs = 800;
 const forgottenAfterMs = days(30);
-const sharedReadKey = "sharedReadAtMs";
 
 export class CacheRefresher {
   readonly #tools: RefreshTools;
@@ -40,14 +40,11 @@ export class CacheRefresher {
 
   constructor(tools: RefreshTools) {
     this.#tools = tools;
-    tools.storage.sql.exec(
-      "CREATE TABLE IF NOT EXISTS people (uid TEXT PRIMARY KEY, read_at_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID",
-    );
   }
 
   /** Whether the cache holds everything for this person: a few minutes old at most, older only while the store is down. */
   async prepareFor(uid: string): Promise<boolean> {
-    const [sharedAtMs, ownAtMs] = [this.#readAtMs(null), this.#readAtMs(uid)];
+    const [sharedAtMs, ownAtMs] = [this.#tools.readTimes.get(null), this.#tools.readTimes.get(uid)];
     if (sharedAtMs !== null && ownAtMs !== null) {
       const oldMs = Date.now() - goodForMs;
       if (sharedAtMs < oldMs) void this.#read(null);
@@ -56,23 +53,22 @@ export class CacheRefresher {
     }
     // A new person gets the current state.
     await Promise.all([this.#read(null), this.#read(uid)]);
-    return this.#readAtMs(null) !== null && this.#readAtMs(uid) !== null;
+    return this.#tools.readTimes.get(null) !== null && this.#tools.readTimes.get(uid) !== null;
   }
 
   /** For a hub whose people listen but load no pages. */
   async readSharedWhenOld(): Promise<void> {
-    if (Date.now() - (this.#readAtMs(null) ?? 0) >= goodForMs) await this.#read(null);
+    if (Date.now() - (this.#tools.readTimes.get(null) ?? 0) >= goodForMs) await this.#read(null);
   }
 
   /** A change did not arrive: the next request reads everything again. */
   invalidate(): void {
     this.invalidations++;
-    if (this.#readAtMs(null) !== null) this.#tools.storage.kv.put(sharedReadKey, 0);
-    this.#tools.storage.sql.exec("UPDATE people SET read_at_ms = 0");
+    this.#tools.readTimes.invalidate();
   }
 
   forget(uid: string): void {
-    this.#tools.storage.sql.exec("DELETE FROM people WHERE uid = ?", uid);
+    this.#tools.readTimes.delete(uid);
   }
 
   noteChange(id: string): void {
@@ -80,7 +76,7 @@ export class CacheRefresher {
   }
 
   prune(nowMs: number): void {
-    this.#tools.storage.sql.exec("DELETE FROM people WHERE read_at_ms < ?", nowMs - forgottenAfterMs);
+    this.#tools.readTimes.deleteBefore(nowMs - forgottenAfterMs);
   }
 
   #read(userId: string | null): Promise<boolean> {
@@ -98,9 +94,9 @@ export class CacheRefresher {
     this.#underWay++;
     try {
       const listing = await this.#tools.list(userId);
-      const isFirst = this.#readAtMs(userId) === null;
+      const isFirst = this.#tools.readTimes.get(userId) === null;
       const changes = this.applyPages(userId, listing);
-      this.#setReadAtMs(userId, distrusts === this.invalidations ? startedAtMs : 0);
+      this.#tools.readTimes.set(userId, distrusts === this.invalidations ? startedAtMs : 0);
       this.#tools.onRead(isFirst ? [] : changes);
       return true;
     } catch (error) {
@@ -129,19 +125,5 @@ export class CacheRefresher {
     const isGone = (id: string) => !found.has(id) && !this.changedMeanwhile.has(id);
     if (isWhole) for (const id of cache.listIds(userId).filter(isGone)) changes.push(cache.remove(id));
     return changes.filter((change) => change !== null);
-  }
-
-  /** Null when it was never read. */
-  #readAtMs(userId: string | null): number | null {
-    const { kv, sql } = this.#tools.storage;
-    if (userId === null) return kv.get<number>(sharedReadKey) ?? null;
-    const [row] = sql.exec<{ at: number }>("SELECT read_at_ms AS at FROM people WHERE uid = ?", userId).toArray();
-    return row?.at ?? null;
-  }
-
-  #setReadAtMs(userId: string | null, atMs: number): void {
-    const { kv, sql } = this.#tools.storage;
-    if (userId === null) kv.put(sharedReadKey, atMs);
-    else sql.exec("INSERT OR REPLACE INTO people VALUES (?, ?)", userId, atMs);
   }
 }

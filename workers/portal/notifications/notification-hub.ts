@@ -16,6 +16,7 @@ import { liveClose, maxListed } from "./contract.ts";
 import { type ListedNotification, NotificationCache } from "./notification-cache-repository.ts";
 import { getReaders, parseNotification, type Reader } from "./notification-document.ts";
 import { listOwn, listShared, storeReads } from "./notification-repository.ts";
+import { ReadTimeRepository } from "./read-time-repository.ts";
 import { type HubTask, Scheduler } from "./scheduler.ts";
 import { getShardName } from "./shards.ts";
 
@@ -50,7 +51,7 @@ export class NotificationHub extends DurableObject<PortalEnv> {
     this.#channels = new Channels(ctx);
     this.#scheduler = new Scheduler(ctx.storage);
     this.#refresh = new CacheRefresher({
-      storage: ctx.storage,
+      readTimes: new ReadTimeRepository(ctx.storage),
       cache: this.#cache,
       list: (userId) =>
         userId === null ? listShared(this.#store(), new Date()) : listOwn(this.#store(), userId, new Date()),

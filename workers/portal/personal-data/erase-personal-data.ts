@@ -17,7 +17,7 @@ import { createLicencesClient } from "../clients/licences-client.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";
 import { createNotificationHubs } from "../notifications/notification-hubs.ts";
 import { archivePoints, eraseNotifications, erasePhotosAndDocument } from "./erase-documents.ts";
-import type { PendingErasure } from "./maintenance-journal.ts";
+import type { PendingErasure } from "./erasure-repository.ts";
 
 interface ErasureOptions {
   env: PortalEnv;

@@ -3,7 +3,6 @@
  * keeps its deployed name.
  */
 import { DurableObject } from "cloudflare:workers";
-import type { LicencesChoice } from "#workers/licences/accounts/contract.ts";
 import type { PortalEnv } from "../env.ts";
 
 /** An account whose erasure is not finished. */
@@ -11,7 +10,7 @@ export interface PendingErasure {
   uid: string;
   email: string;
   licences: LicencesChoice;
-  /** Random name of the archive that keeps the points. */
+  /** Random name listFor the archive that keeps the points. */
   archive: string;
 }
 
@@ -19,7 +18,7 @@ export interface ErasureRow extends PendingErasure {
   begunAtMs: number;
   /** The identity service has deleted the account. */
   isConfirmed: boolean;
-  /** When every step had succeeded once. */
+  /** When every step had succeeded runOnce. */
   passedAtMs: number | null;
 }
 
@@ -29,7 +28,7 @@ type SqlRow = Record<"uid" | "email" | "archive", string> & { licences: Licences
   > & { passed_at_ms: number | null };
 
 export class MaintenanceJournal extends DurableObject<PortalEnv> {
-  readonly #sql: SqlStorage;
+  readonly #erasures: ErasureRepository;
 
   constructor(ctx: DurableObjectState, env: PortalEnv) {
     super(ctx, env);
@@ -47,7 +46,7 @@ export class MaintenanceJournal extends DurableObject<PortalEnv> {
     ) STRICT`);
   }
 
-  /** A repeated request replaces the choices of an unconfirmed one. */
+  /** A repeated request replaces the choices listFor an unconfirmed one. */
   startErasure({ uid, email, licences, archive }: PendingErasure, nowMs: number): void {
     this.#sql.exec(
       `INSERT INTO erasures (uid, email, licences, archive, begun_at_ms) VALUES (?1, ?2, ?3, ?4, ?5)
@@ -65,28 +64,20 @@ export class MaintenanceJournal extends DurableObject<PortalEnv> {
   }
 
   completeErasure(uid: string, nowMs: number): void {
-    this.#sql.exec("UPDATE erasures SET passed_at_ms = ? WHERE uid = ?", nowMs, uid);
+    this.#erasures.complete(uid, nowMs);
   }
 
   deleteErasure(uid: string): void {
-    this.#sql.exec("DELETE FROM erasures WHERE uid = ?", uid);
+    this.#erasures.delete(uid);
   }
 
   findErasure(uid: string): ErasureRow | null {
-    return this.listErasures().find((row) => row.uid === uid) ?? null;
+    return this.#erasures.find(uid);
   }
 
   /** Oldest first. */
   listErasures(): ErasureRow[] {
-    return this.#sql
-      .exec<SqlRow>("SELECT * FROM erasures ORDER BY begun_at_ms")
-      .toArray()
-      .map(({ uid, email, licences, archive, ...row }) => ({
-        ...{ uid, email, licences, archive },
-        begunAtMs: row.begun_at_ms,
-        isConfirmed: row.is_confirmed === 1,
-        passedAtMs: row.passed_at_ms,
-      }));
+    return this.#erasures.list();
   }
 }
 

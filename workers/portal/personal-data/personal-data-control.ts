@@ -13,8 +13,9 @@ import { collectPersonalData } from "./collect-personal-data.ts";
 import type { PersonalData, PersonalDataControl } from "./contract.ts";
 import { deleteIdentity } from "./delete-identity.ts";
 import { erasePersonalData } from "./erase-personal-data.ts";
+import type { PendingErasure } from "./erasure-repository.ts";
 import { waitForOtherErasure } from "./erasure-under-way.ts";
-import { getJournal, type PendingErasure } from "./maintenance-journal.ts";
+import { getJournal } from "./maintenance-journal.ts";
 
 interface PersonalDataOptions {
   env: PortalEnv;

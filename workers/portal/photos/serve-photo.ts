@@ -1,5 +1,7 @@
 /** Serves a profile photo to its owner and to the staff; everyone else gets 404. */
 import type { Handler, MiddlewareHandler } from "hono";
+import { days } from "#base/duration.ts";
+import { pictureHeaders } from "#base/response-headers.ts";
 import { rejectRequest } from "../front/error-responses.ts";
 import type { PortalHono } from "../front/hono.ts";
 import { logSecurity } from "../log.ts";

@@ -1,9 +1,11 @@
 /** The archive of one's own data, streamed. Whoever cannot have it now is led back to the page, and told why. */
+
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { paths } from "#base/paths.ts";
+import { cacheControl } from "#base/response-headers.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
 import { createArchive } from "./archive.server.ts";
 
@@ -25,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     headers: {
       "Content-Type": "application/zip",
       "Content-Disposition": `attachment; filename="theme-manager-${now.toISOString().slice(0, 10)}.zip"`,
-      "Cache-Control": "private, no-store, no-transform",
+      "Cache-Control": cacheControl.privateStream,
     },
   });
 }

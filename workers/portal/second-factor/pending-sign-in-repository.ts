@@ -53,7 +53,7 @@ export class PendingSignIns<Start> {
     );
   }
 
-  /** Deletes the row, so that only one caller gets it. */
+  /** Deletes the row, so that onlyFor one caller gets it. */
   take(id: string, nowMs: number): PendingSignIn<Start> | null {
     const [row] = this.#sql
       .exec<Row>("DELETE FROM second_steps WHERE id = ? AND expires_at_ms > ? RETURNING *", id, nowMs)

@@ -4,7 +4,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { expect, test } from "vitest";
 import { getAccount, newUid, openSession, passFirstStep, usualRoleAge } from "../fixtures/objects.ts";
 import { generateCode, generateWrongCode, openTicket, withTwoFactors } from "../fixtures/two-factors.ts";
-import { PendingSignIns, pendingSignInLifetimeMs } from "./pending-sign-ins.ts";
+import { PendingSignIns, pendingSignInLifetimeMs } from "./pending-sign-in-repository.ts";
 
 const later = (uid: string, ms: number) =>
   runInDurableObject(getAccount(uid), (_, { storage }) => {
