@@ -2,8 +2,9 @@
  * Asks a store a question that it may answer late. The caller waits a moment; a later answer is kept for the next
  * caller, who removes it. The store is not asked again meanwhile.
  */
-import { withTimeLimitOr } from "#base/time-limit.ts";
+
 import * as z from "zod";
+import { withTimeLimitOr } from "#base/time-limit.ts";
 import { type Context, withoutDeadline } from "../context.ts";
 import { LicenceError } from "../errors.ts";
 import { log } from "../log.ts";
