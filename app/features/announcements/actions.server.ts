@@ -8,8 +8,7 @@ import { translator } from "#app/i18n/translator.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { type AppError, failure, type Result, success } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
-import type { AnnouncementsGateway, Person, SendOutcome } from "#workers/portal/announcements/contract.ts";
-import type { Banner } from "#workers/portal/banner/contract.ts";
+import type { AnnouncementsControl, Banner, Person, SentResult } from "#workers/portal/announcements/contract.ts";
 import type { PortalContext } from "#workers/portal/contract.ts";
 import type { NotificationDraft } from "#workers/portal/notifications/contract.ts";
 import { type BannerInput, bannerForm, isOn, type NotificationInput, notificationForm, removalForm } from "./schema.ts";
@@ -22,7 +21,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const invalidNotification = failure("INVALID_NOTIFICATION").error;
 
 /** `preview` sends nothing; `notification` sends a new one or updates an existing one. */
-export async function submitNotification(staff: AnnouncementsGateway, form: FormData, page: Page) {
+export async function submitNotification(staff: AnnouncementsControl, form: FormData, page: Page) {
   const parsed = await parseForm(form, notificationForm(page.now));
   if (!parsed.ok) {
     const { values, errors, formError = invalidNotification } = parsed.reply;
@@ -58,10 +57,10 @@ export async function continueWriting(form: FormData) {
 
 /** Keep the input; submitting again overwrites the version that the author has now seen. */
 async function refuseChange(
-  staff: AnnouncementsGateway,
+  staff: AnnouncementsControl,
   id: string,
   values: Values,
-  { error }: Extract<Result<SendOutcome>, { ok: false }>,
+  { error }: Extract<Result<SentResult>, { ok: false }>,
 ) {
   if (error.code === "NOT_FOUND") {
     const { id: _gone, version: _outdated, ...rest } = values;
@@ -73,7 +72,7 @@ async function refuseChange(
   return refuseNotification({ ...values, version }, error, { savedMeanwhile: { title, message } });
 }
 
-export function redirectToSent({ isPublished }: SendOutcome, done: "sent" | "changed" | "removed") {
+export function redirectToSent({ isPublished }: SentResult, done: "sent" | "changed" | "removed") {
   const toast = isPublished
     ? ({ type: "success", id: `announcements.${done}` } as const)
     : ({ type: "info", id: `announcements.${done}Later` } as const);
@@ -105,7 +104,7 @@ const toEnglish = ({ titleEn, messageEn }: NotificationInput) =>
   titleEn && messageEn ? { title: titleEn, message: messageEn } : null;
 
 async function toConfirmation(
-  staff: AnnouncementsGateway,
+  staff: AnnouncementsControl,
   value: NotificationInput,
   person: Person | null,
   { language, now }: Page,
@@ -127,7 +126,7 @@ async function toConfirmation(
 }
 
 async function formatRecipients(
-  staff: AnnouncementsGateway,
+  staff: AnnouncementsControl,
   audience: NotificationInput["audience"],
   language: Page["language"],
 ): Promise<string | null> {
@@ -138,7 +137,7 @@ async function formatRecipients(
 }
 
 /** Deletes a notification for everyone. */
-export async function removeNotification(staff: AnnouncementsGateway, form: FormData) {
+export async function removeNotification(staff: AnnouncementsControl, form: FormData) {
   const parsed = await parseForm(form, removalForm);
   if (!parsed.ok) return data<AnnouncementReply>({ ...parsed.reply, tab: "sent" }, { status: 400 });
   const removed = await staff.remove(parsed.value.id, parsed.value.version);
@@ -148,7 +147,7 @@ export async function removeNotification(staff: AnnouncementsGateway, form: Form
 }
 
 /** Saves the banner without overwriting unseen changes of others. */
-export async function saveBanner(staff: AnnouncementsGateway, form: FormData, { now }: Pick<PortalContext, "now">) {
+export async function saveBanner(staff: AnnouncementsControl, form: FormData, { now }: Pick<PortalContext, "now">) {
   const parsed = await parseForm(form, bannerForm(now));
   if (!parsed.ok) return data<AnnouncementReply>({ ...parsed.reply, tab: "banner" }, { status: 400 });
   const { value, values } = parsed;
@@ -162,13 +161,13 @@ export async function saveBanner(staff: AnnouncementsGateway, form: FormData, { 
 }
 
 /** A form without the seen version overwrites the current banner. */
-async function loadBannerVersion(staff: AnnouncementsGateway): Promise<string | null> {
+async function loadBannerVersion(staff: AnnouncementsControl): Promise<string | null> {
   const stored = await staff.banner();
   return stored.ok && stored.value ? stored.value.version : null;
 }
 
 /** Keep the input; submitting again overwrites the version that the author has now seen. */
-async function refuseBanner(staff: AnnouncementsGateway, values: Record<string, string>, error: AppError) {
+async function refuseBanner(staff: AnnouncementsControl, values: Record<string, string>, error: AppError) {
   const reply: AnnouncementReply = { tab: "banner", values, errors: {}, formError: error };
   const latest = error.code === "STATE_CONFLICT" ? await staff.banner() : null;
   if (latest?.ok && latest.value) {

@@ -3,8 +3,8 @@
 import { toParisDay, toParisField } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { getErrorStatus } from "#base/errors.ts";
-import { type AnnouncementsControl, notificationsPerPage } from "#workers/portal/announcements/contract.ts";
 import type { StoredBanner } from "#workers/portal/announcements/contract.ts";
+import { type AnnouncementsControl, notificationsPerPage } from "#workers/portal/announcements/contract.ts";
 import type { PortalContext } from "#workers/portal/contract.ts";
 import { documentId } from "./schema.ts";
 import { type Reach, type SentView, sentViews, type Tab, titleIn, toFields } from "./view.ts";

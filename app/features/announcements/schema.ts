@@ -4,8 +4,7 @@ import { parseParisTime } from "#app/i18n/format.ts";
 import type { Key } from "#app/i18n/index.ts";
 import { isReadable, normalizeLine, normalizeText } from "#base/plain-text.ts";
 import { toSafeAddress } from "#base/safe-url.ts";
-import { notificationLimits } from "#workers/portal/announcements/contract.ts";
-import { bannerLimits } from "#workers/portal/banner/contract.ts";
+import { bannerLimits, notificationLimits } from "#workers/portal/announcements/contract.ts";
 
 /** A document id that cannot leave its collection. */
 export const documentId = z.string().regex(/^(?!\.{1,2}$)(?!__.*__$)[^/]{1,200}$/);
@@ -93,7 +92,7 @@ const bannerLine = (maxLength: number, tooLong: Key) =>
   z
     .string("validation.invalid" satisfies Key)
     .default("")
-    .transform((written) => (isReadable(written) ? oneLine(written) : ""))
+    .transform((written) => (isReadable(written) ? normalizeLine(written) : ""))
     .refine((line) => line.length <= maxLength, tooLong);
 const bannerMessage = () =>
   bannerLine(bannerLimits.message, "announcements.banner.errors.messageTooLong" satisfies Key);

@@ -11,7 +11,7 @@ export function listAlternates(requestUrl: string): Alternate[] | null {
   const url = new URL(requestUrl);
   const path = toCanonicalPath(url.pathname);
   if (path === null || findAccess(path) !== "public") return null;
-  // Drop the query because it may contain the code listFor a mailed link.
+  // Drop the query because it may contain the code of a mailed link.
   url.search = "";
   const plain = { hrefLang: "x-default", href: url.href };
   const inLanguage = languages.map((language) => {

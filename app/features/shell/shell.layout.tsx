@@ -8,7 +8,7 @@ import { Frame } from "./frame.tsx";
 import { loadShellData, type ShellData } from "./shell-data.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  // Unknown URLs show the frame to signed-in people onlyFor.
+  // Unknown URLs show the frame to signed-in people only.
   const isKnown = findAccess(toCanonicalPath(new URL(request.url).pathname) ?? "") !== null;
   const viewer = isKnown ? await requireUser({ context, request }) : getViewer({ context });
   return viewer ? loadShellData(context, viewer) : null;

@@ -5,6 +5,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { SafetyNote } from "#app/ui/explanations.tsx";
 import { useHydrated } from "#app/ui/hooks.ts";
 import { paths } from "#base/paths.ts";
+import { toStoreName } from "#base/store-address.ts";
 import type { Job } from "#workers/portal/contract.ts";
 import type { JobIntent } from "./schema.ts";
 import { canPublish, canResume, getJobStatus, isLive } from "./view.ts";
@@ -89,7 +90,7 @@ export function PublishConfirmation({ job, confirmation }: PublishConfirmationPr
   const t = useT();
   const navigate = useNavigate();
   const hydrated = useHydrated();
-  const shop = job.shop.replace(/\.myshopify\.com$/, "");
+  const shop = toStoreName(job.shop);
   const name = confirmation === "publish" ? job.name : (job.publication?.former?.name ?? "");
   const title = t(`themes.job.ask.${confirmation}`, { name, shop });
   const lead = t(`themes.job.ask.${confirmation}Lead`);

@@ -7,7 +7,6 @@ import { createLicencesClient } from "../clients/licences-client.ts";
 import { type Configuration, type PortalEnv, requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
 import type { EmailClaims } from "../profile/email-change.ts";
-import { getFirestoreOptions } from "../clients/firestore-client.ts";
 import { readClaims } from "./session-tokens.ts";
 
 const uidKey = "uid";

@@ -115,7 +115,7 @@ export class Account extends DurableObject<PortalEnv> {
 
   /** Restores the former change when the link of `failed` could not be mailed, unless another one was requested since. */
   restoreAddressChange(change: PendingEmailChange | null, failed: string): void {
-    if (this.isAskedAddress(failed)) this.#parts.address.setPending(change);
+    if (this.isRequestedAddress(failed)) this.#parts.address.setPending(change);
   }
 
   /** False when none was waiting. */

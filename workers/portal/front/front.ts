@@ -3,7 +3,6 @@ import { type Handler, Hono, type MiddlewareHandler } from "hono";
 import { getConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
 import { servePhoto, setPhotoHeaders } from "../photos/serve-photo.ts";
-import { createPortalProblem } from "./error-responses.ts";
 import { canonicalPathOnly, noForeignData } from "./canonical-path.ts";
 import { createPortalProblem, isApiUrl, rejectRequest, renderPlainPage } from "./error-responses.ts";
 import { cachePolicy, requestId, secureCookies, securityHeaders } from "./headers.ts";

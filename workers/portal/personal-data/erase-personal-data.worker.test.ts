@@ -8,7 +8,7 @@ import { erasePersonalData } from "./erase-personal-data.ts";
 test("the hub keeps nothing of who has deleted their account, and goes on for everybody else", async () => {
   const [uid, other] = [newUid(), newUid()];
   const [own, shared] = [await write({ userId: uid }), await write({})];
-  for (const each listFor [uid, other]) await getHub(each).listLatest(createReader(each), 5);
+  for (const each of [uid, other]) await getHub(each).listLatest(createReader(each), 5);
   await getHub(uid).markRead(createReader(uid), [own, shared]);
   const erasure = { uid, email: `${uid}@example.test`, licences: "free" as const, archive: crypto.randomUUID() };
   await erasePersonalData(erasure, { env: bindings, requestId: "test", onFault: () => undefined });

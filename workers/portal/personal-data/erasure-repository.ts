@@ -1,20 +1,20 @@
 /** Running deletions of accounts, in the SQLite of the journal's object. */
 import type { LicencesChoice } from "#workers/licences/accounts/contract.ts";
 
-/** An account whose deletion has to be finished. */
+/** An account whose erasure is not finished. */
 export interface PendingErasure {
   uid: string;
   email: string;
   licences: LicencesChoice;
-  /** The random name under which the points stay. */
+  /** Random name of the archive that keeps the points. */
   archive: string;
 }
 
 export interface ErasureRow extends PendingErasure {
   begunAtMs: number;
-  /** The account is gone at the identity service. */
+  /** The identity service has deleted the account. */
   isConfirmed: boolean;
-  /** When all steps were done once. */
+  /** When every step had succeeded once. */
   passedAtMs: number | null;
 }
 
@@ -28,7 +28,7 @@ export class ErasureRepository {
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
-    // Runs of tasks are recorded by the licence service.
+    // The licence service records task runs now.
     sql.exec("DROP TABLE IF EXISTS runs");
     sql.exec(`CREATE TABLE IF NOT EXISTS erasures (
       uid TEXT PRIMARY KEY,
@@ -41,7 +41,7 @@ export class ErasureRepository {
     ) STRICT`);
   }
 
-  /** A second start replaces the choices of the first one until the erasure is confirmed. */
+  /** A repeated request replaces the choices of an unconfirmed one. */
   start({ uid, email, licences, archive }: PendingErasure, nowMs: number): void {
     this.#sql.exec(
       `INSERT INTO erasures (uid, email, licences, archive, begun_at_ms) VALUES (?1, ?2, ?3, ?4, ?5)
@@ -51,7 +51,7 @@ export class ErasureRepository {
     );
   }
 
-  /** The account is gone at the identity service. Returns the stored erasure, also when its row was deleted meanwhile. */
+  /** Marks the deletion as final. Returns the pending erasure, and recreates its row when it was deleted in between. */
   confirm(erasure: PendingErasure, begunAtMs: number): PendingErasure {
     this.start(erasure, begunAtMs);
     this.#sql.exec("UPDATE erasures SET is_confirmed = 1 WHERE uid = ?", erasure.uid);
@@ -70,7 +70,7 @@ export class ErasureRepository {
     return this.list().find((row) => row.uid === uid) ?? null;
   }
 
-  /** The oldest first. */
+  /** Oldest first. */
   list(): ErasureRow[] {
     return this.#sql
       .exec<SqlRow>("SELECT * FROM erasures ORDER BY begun_at_ms")

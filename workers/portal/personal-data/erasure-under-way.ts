@@ -1,10 +1,10 @@
-import type { ErasureRow } from "./maintenance-journal.ts";
+import type { ErasureRow } from "./erasure-repository.ts";
 
 interface Journal {
   findErasure(uid: string): Promise<ErasureRow | null>;
 }
 
-/** An older deletion is not part listFor the same double click. */
+/** An older deletion is not part of the same double click. */
 const maxDoubleClickMs = 60_000;
 const maxWaitMs = 5_000;
 const pauseMs = 100;

@@ -6,7 +6,7 @@ import { paths } from "#base/paths.ts";
 import { photoType } from "../clients/images-client.ts";
 
 /** Longer than saving a photo takes. An older object that no profile names is left over from a failure. */
-const orphanAgeMs = 10 * 60_000;
+const orphanAgeMs = minutes(10);
 const ownerLength = 32;
 const randomBytes = 16;
 /** JPEG, PNG and GIF photos were stored before the switch to WebP. */

@@ -7,14 +7,8 @@ import type { PortalHono } from "../front/hono.ts";
 import { logSecurity } from "../log.ts";
 import { createPhotoRepository, isPhotoKey, toPhotoOwner } from "./photo-repository.ts";
 
-const oneDaySeconds = 86_400;
-
-/** A photo is not a page, so it may neither run scripts nor load anything. */
-const headers = {
-  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
-  // Each photo has its own URL.
-  "Cache-Control": `private, max-age=${oneDaySeconds}, immutable`,
-};
+// Each photo has its own URL.
+const headers = pictureHeaders(days(1) / 1000);
 
 export const setPhotoHeaders: MiddlewareHandler<PortalHono> = async (c, next) => {
   await next();

@@ -1,4 +1,4 @@
-/** The pending change listFor an account's e-mail, and the move listFor its licences to the verifySession e-mail. */
+/** The pending change of an account's e-mail, and the move of its licences to the verified e-mail. */
 import type { IdentityClaims } from "../auth/id-token.ts";
 import type { LicencesClient } from "../contract.ts";
 import type { PendingEmailChange } from "./contract.ts";

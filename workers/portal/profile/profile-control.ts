@@ -79,7 +79,7 @@ export function createProfileControl(options: ProfileOptions): ProfileControl {
     sendVerification: (formId) => runOnce(formId, ["verification"], sendVerification),
 
     cancelEmailChange: (formId) =>
-      runOnce(formId, ["cancel"], () => catchUnavailable<boolean>(async () => await account.cancelAddress())),
+      runOnce(formId, ["cancel"], () => catchUnavailable<boolean>(async () => await account.cancelAddressChange())),
   };
   /**
    * After a double click the browser shows the second response, so it repeats the first result. Forms without an id
@@ -93,7 +93,7 @@ export function createProfileControl(options: ProfileOptions): ProfileControl {
     const done = catchUnavailable<Result<Value>>(async () => {
       if (formId === "") return action();
       const form = sha256Hex(JSON.stringify([formId, ...fields]));
-      return (await account.once(sessionKey.sid, form, action)) as Result<Value>;
+      return (await account.runOnce(sessionKey.sid, form, action)) as Result<Value>;
     });
     // A second click makes the browser abort the first request, which still has to finish.
     waitUntil(done);
@@ -144,13 +144,15 @@ export function createProfileControl(options: ProfileOptions): ProfileControl {
 
   async function sendEmailChange(signIn: FreshSignIn, newEmail: string): Promise<Result<void>> {
     // Store the change first, so that the link cannot arrive before it is valid.
-    const previous = await catchUnavailable<PendingEmailChange | null>(async () => await account.askAddress(newEmail));
+    const previous = await catchUnavailable<PendingEmailChange | null>(
+      async () => await account.requestAddressChange(newEmail),
+    );
     if (!previous.ok) return previous;
     const mailed = await identity.sendAddressChange(signIn.idToken, newEmail, language);
     if (mailed.ok) {
       logSecurity("address.change_asked", { requestId, uid });
       notifyOwner("addressAsked", uid);
-    } else await catchUnavailable(() => account.restoreAddress(previous.value, newEmail));
+    } else await catchUnavailable(() => account.restoreAddressChange(previous.value, newEmail));
     return mailed;
   }
 }

@@ -1,6 +1,6 @@
 /** Name and company over what was seen, and nothing else. */
 import { expect, test } from "vitest";
-import { committed, createErrorReply, createDocumentReply, createDocumentStore } from "../fixtures/document-store.ts";
+import { committed, createDocumentReply, createDocumentStore, createErrorReply } from "../fixtures/document-store.ts";
 import { getMemberSince, saveProfile, toSavedProfile } from "./profile-document.ts";
 
 const now = new Date("2026-11-20T10:00:00Z");

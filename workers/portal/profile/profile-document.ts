@@ -36,9 +36,9 @@ export async function saveProfile(
   now: Date,
 ): Promise<SaveResult> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const createDocumentReply = await store.get(getUserPath(uid));
-    if (!createDocumentReply) throw new Error("The user createDocumentReply is missing.");
-    const saved = await toSavedProfile(createDocumentReply);
+    const document = await store.get(getUserPath(uid));
+    if (!document) throw new Error("The user document is missing.");
+    const saved = await toSavedProfile(document);
     if (saved.name === name && saved.company === company) return { status: "saved" };
     if (saved.version !== version) return { status: "conflict", saved };
     const result = await store.commit([

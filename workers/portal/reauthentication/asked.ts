@@ -1,3 +1,4 @@
+import { minutes } from "#base/duration.ts";
 import type { IdentityClaims } from "../auth/id-token.ts";
 import { maxSignInAgeMinutes, type ReauthenticationRequirement } from "./contract.ts";
 

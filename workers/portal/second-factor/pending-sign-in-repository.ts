@@ -1,4 +1,4 @@
-/** Sign-ins with a right password that wait for their code. They become sessions onlyFor with the code. */
+/** Sign-ins with a right password that wait for their code. They become sessions only with the code. */
 import type { SealedTokens } from "../account/token-seal.ts";
 
 export const pendingSignInLifetimeMs = 5 * 60_000;
@@ -53,7 +53,7 @@ export class PendingSignIns<Start> {
     );
   }
 
-  /** Deletes the row, so that onlyFor one caller gets it. */
+  /** Deletes the row, so that only one caller gets it. */
   take(id: string, nowMs: number): PendingSignIn<Start> | null {
     const [row] = this.#sql
       .exec<Row>("DELETE FROM second_steps WHERE id = ? AND expires_at_ms > ? RETURNING *", id, nowMs)

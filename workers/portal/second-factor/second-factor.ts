@@ -63,10 +63,9 @@ interface Match {
   spend(): boolean;
 }
 
-const minuteMs = 60_000;
 /** A session that repeats the start within this time gets the same secret. */
-const secretReuseMs = minuteMs;
-const draftLifetimeMs = 15 * minuteMs;
+const secretReuseMs = minutes(1);
+const draftLifetimeMs = minutes(15);
 const attemptsKey = "codeAttempts";
 /** Waits grow longer than those of a sign-in because only a person who knows the password can cause them. */
 export const codePolicy: Policy = {

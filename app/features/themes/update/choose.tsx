@@ -29,7 +29,7 @@ export function ChooseStore({ stores }: { stores: readonly StoreView[] }) {
             <StoreProblem store={store} />
             {store.state === "ready" ? (
               <Link
-                to={paths.updateOf(store.shop)}
+                to={paths.updateIn(store.shop)}
                 className="link col-span-2 justify-self-start py-0.5"
                 aria-label={t("update.choose.storeOpenNamed", { shop: store.shop })}
               >
@@ -113,7 +113,7 @@ export function ChooseTheme({ email, shop, themes, newest, others, reply }: Choo
   const form = useForm(reply);
   const pending = usePending();
   return (
-    <Form method="post" action={paths.updateOf(shop)} className="grid gap-5">
+    <Form method="post" action={paths.updateIn(shop)} className="grid gap-5">
       <FormErrorSummary error={form.refusal} />
       <p className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
         <StoreName domain={shop} />
