@@ -27,7 +27,7 @@ async function installed(licences = 1) {
   return { ...customer, store };
 }
 
-const loadRequest = ({ document }: Page, licenceId: string) =>
+const getRequest = ({ document }: Page, licenceId: string) =>
   document
     .querySelectorAll("main li")
     .find((row) => row.querySelector(`input[name=licenceId][value="${licenceId}"]`) !== null);
@@ -142,14 +142,14 @@ test("after four moves one click asks the staff, and their answer allows the nex
     (await staff.get("/?view=business")).document.querySelector('main a[href="/admin/move-requests"]'),
   ).not.toBeNull();
   const requests = await staff.get("/admin/move-requests");
-  const request = loadRequest(requests, licenceId);
+  const request = getRequest(requests, licenceId);
   expect(request?.structuredText).toContain(account.email);
   expect(request?.structuredText).toContain(from.name);
   expect(request?.structuredText).toContain("4 déplacements en douze mois");
   const askedAt = request?.querySelector("input[name=askedAt]")?.getAttribute("value") ?? "";
   const unreasoned = await staff.post("/admin/move-requests", { licenceId, askedAt, reason: " " });
   expect(unreasoned.status).toBe(400);
-  expect(loadRequest(unreasoned, licenceId)?.querySelector("input[name=reason]")?.getAttribute("aria-invalid")).toBe(
+  expect(getRequest(unreasoned, licenceId)?.querySelector("input[name=reason]")?.getAttribute("aria-invalid")).toBe(
     "true",
   );
   for (const other of [{ licenceId: "x" }, { askedAt: "yesterday" }, { askedAt: "2020-01-01T00:00:00.000Z" }]) {
@@ -162,7 +162,7 @@ test("after four moves one click asks the staff, and their answer allows the nex
   const answers = await Promise.all([1, 2].map(() => staff.post("/admin/move-requests", answer)));
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
   const after = await staff.get("/admin/move-requests");
-  expect(loadRequest(after, licenceId)).toBeUndefined();
+  expect(getRequest(after, licenceId)).toBeUndefined();
   const events = await internalValue("events", actorFor(account), 5);
   const allowed = events.filter(({ type }) => type === "licence.move_allowed");
   expect(allowed).toMatchObject([{ actorRole: "admin", licenceId, reason: "shop rebuilt" }]);
