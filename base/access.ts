@@ -73,9 +73,9 @@ export const access = {
 export type AccessPath = keyof typeof access;
 
 /**
- * The one spelling of a request's path: decoded, lower-case, without `.data` and trailing slashes.
- * Remix matches routes without regard to case, so the table must be asked about this form only.
- * Answers null when the path cannot be decoded.
+ * The canonical form of a request's path: decoded, lower-case, without `.data` and trailing slashes.
+ * Remix ignores the case of paths, so look up only this form in the table.
+ * Null when the path cannot be decoded.
  */
 export function toCanonicalPath(pathname: string): string | null {
   let path: string;

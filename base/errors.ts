@@ -1,7 +1,7 @@
 /** Every error code: its HTTP status, and a sentence with a fix in each language. A code without them does not compile. */
 import { type LicenceErrorCode as LicenceCode, licenceErrorStatus } from "./licence-error-codes.ts";
 
-/** Refusals of the portal itself and of the identity service. */
+/** Errors of the portal itself and of the identity service. */
 const portalStatus = {
   INVALID_CREDENTIALS: 401,
   BLOCKED: 429,
@@ -26,11 +26,11 @@ const portalStatus = {
   FRESH_SIGN_IN_REQUIRED: 401,
   /** Another administrator is needed first. */
   LAST_ADMINISTRATOR: 409,
-  /** Whether this is an administrator could not be asked. */
+  /** The role could not be read. */
   RIGHTS_UNKNOWN: 503,
   /** More than the balance; `details.available` is what there is. */
   POINTS_INSUFFICIENT: 400,
-  /** As many requests wait already as may. */
+  /** The limit of pending requests is reached. */
   POINTS_REQUESTS_OPEN: 409,
   /** The form was sent before with another amount. */
   POINTS_ALREADY_SENT: 409,
@@ -43,11 +43,11 @@ const portalStatus = {
   POINTS_BELOW_ZERO: 409,
   /** The points are those of the member of the staff who acts. */
   POINTS_OWN: 403,
-  /** It may have been done all the same: sent again, it counts once. */
+  /** It may have been done; sending it again counts once. */
   POINTS_UNANSWERED: 503,
-  /** It may have been done all the same: sent again, it is done once. */
+  /** It may have been done; sending it again does it once. */
   WRITE_UNANSWERED: 503,
-  /** It may have been done all the same, and cannot be sent again to find out. */
+  /** It may have been done, and repeating it cannot find out. */
   UNANSWERED: 503,
   /** 'Invalid notification data' */
   INVALID_NOTIFICATION: 400,
@@ -63,7 +63,7 @@ const portalStatus = {
 export type PortalErrorCode = keyof typeof portalStatus;
 export type ErrorCode = LicenceCode | PortalErrorCode;
 
-/** We understood and say no. `details` carries facts for the sentence (minutes, scopes), never a secret. */
+/** An expected failure. `details` carries facts for the sentence (minutes, scopes), never a secret. */
 export interface AppError {
   code: ErrorCode;
   details?: Record<string, string | number | string[]>;
@@ -77,7 +77,7 @@ export const failure = (code: ErrorCode, details?: AppError["details"]): { ok: f
   error: details ? { code, details } : { code },
 });
 
-/** The licence service's own table is read inside a function, so that pages which only word a refusal do not carry its schemas. */
+/** A function, so that pages that only word an error do not bundle the licence service's table. */
 export const getErrorStatus = (code: ErrorCode): number =>
   code in portalStatus ? portalStatus[code as PortalErrorCode] : licenceErrorStatus[code as LicenceCode];
 
@@ -89,7 +89,7 @@ export const listErrorCodes = (): ErrorCode[] => [
 /** Minutes of a block when its error does not say. */
 export const defaultBlockMinutes = 15;
 
-/** The wait to announce with a refusal, in seconds; null where trying again at once is as good. */
+/** The `Retry-After` of an error in seconds; null when a retry may follow at once. */
 export function getRetryAfterSeconds({ code, details }: AppError): number | null {
   if (
     code === "BLOCKED" ||

@@ -1,5 +1,4 @@
-/** The closed list of what the licence service says no with. */
-/** Refusal code -> HTTP status. A code that is not listed here does not exist on the wire. */
+/** The error codes of the licence service with their HTTP status. Other codes do not exist on the wire. */
 export const licenceErrorStatus = {
   /** The form or body does not have the shape asked for. */
   INVALID_REQUEST: 400,
@@ -28,7 +27,7 @@ export const licenceErrorStatus = {
   STATE_CONFLICT: 409,
   /** More moves of a licence than fair use allows. */
   TRANSFER_QUOTA: 409,
-  /** The store is no development store any longer, and needs a seat. */
+  /** The store is no longer a development store and needs a licence. */
   SEAT_REQUIRED: 409,
   RELEASE_EXISTS: 409,
   /** Another install or update of the store is under way; `details.job` is its id. */
@@ -73,13 +72,13 @@ export const licenceErrorStatus = {
   UPSTREAM_UNAVAILABLE: 503,
   /** A premium page, and the licences could not be counted. */
   LICENCE_CHECK_FAILED: 503,
-  /** The store may do it all the same; the same again is harmless. */
+  /** The store may still do it; repeating it is harmless. */
   STORE_UNANSWERED: 503,
 } as const satisfies Record<string, number>;
 
 export type LicenceErrorCode = keyof typeof licenceErrorStatus;
 
-/** Codes of HTTP itself, for requests that reach no verb, and of a fault. */
+/** Codes of HTTP itself, for requests that reach no use case, and of a fault. */
 export const protocolErrorStatus = {
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,

@@ -4,7 +4,7 @@ import { formatLine, redact } from "./log.ts";
 const line = (error: unknown) =>
   formatLine("licences", "warn", { event: "upstream_unavailable", requestId: "r-1", error });
 
-test("a value cannot start a line of its own", () => {
+test("a value cannot start a new line", () => {
   const written = formatLine("portal", "info", {
     event: "forbidden",
     path: '/a\n{"event":"sign-in.ok"}\r\u0000',

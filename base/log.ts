@@ -74,10 +74,10 @@ function describeFault(error: unknown): Record<string, string> {
 
 const redactMessage = (message: string): string => redact(message, runInMessage).slice(0, maxTextLength);
 
-/** What looks like a key or token. An API secret key has 32 characters, an id of our own fewer, a request id is a field. */
+/** Text that looks like a key or token. An API secret key has 32 characters, our own ids have fewer, a request id has its own field. */
 const runInField = /[A-Za-z0-9_+/-]{40,}={0,2}/g;
 const runInMessage = /[A-Za-z0-9_+/-]{40,}={0,2}|[A-Za-z0-9_+-]{32,}={0,2}/g;
-/** In a stack a slash divides folders, and the file's name matters. */
+/** In a stack a slash separates folders, and file names must stay readable. */
 const runInStack = /[A-Za-z0-9_+-]{40,}={0,2}/g;
 
 /** Libraries quote their input in messages. */

@@ -1,9 +1,9 @@
-/** What the pages in the browser and the portal's Worker tell each other beside a request's own content. */
+/** Names of headers and fields that pages and the portal's Worker exchange besides the content of a request. */
 
-/** A page says whose it is, so that nothing is done in the name of a person who has signed in since. */
+/** The viewer for whom the page was made, so that it does nothing in the name of a person who has signed in since. */
 export const ownerHeader = "X-Viewer";
-/** The same in a form that the page posts. */
+/** The same in a posted form. */
 export const ownerField = "viewer";
 
-/** The answer's request id as an entry of `Server-Timing`, which scripts can read of requests that Remix makes. */
+/** The response's request id as an entry of `Server-Timing`, which scripts can read even for requests that Remix makes. */
 export const requestIdTiming = "request-id";

@@ -11,7 +11,7 @@ export const paths = {
   /** The staff's view of the dashboard. */
   business: "/?view=business",
   login: (redirectTo?: string) => withRedirect("/login", redirectTo),
-  /** The second step of a sign-in; by a recovery code when asked for. */
+  /** The second step of a sign-in, by app or by recovery code. */
   loginCode: (redirectTo?: string, { recovery = false } = {}) =>
     withRedirect(recovery ? "/login/code?with=recovery" : "/login/code", redirectTo),
   register: "/register",
@@ -22,7 +22,7 @@ export const paths = {
   logout: "/logout",
   preferences: "/preferences",
   profile: "/profile",
-  /** The same page with one of its forms open, in its place. */
+  /** The same page with one of its forms open. */
   changePassword: "/profile?edit=password#password",
   changeEmail: "/profile?edit=email#email",
   /** The archive of one's own data. */
@@ -38,15 +38,14 @@ export const paths = {
   notifications: "/notifications",
   /** The same for scripts. */
   notificationsInbox: "/notifications/inbox",
-  /** One message, in its place on the page. */
+  /** One notification on the page. */
   notification: (id: string) => `/notifications#${encodeURIComponent(id)}`,
-  /** Where its link leads, by way of the server, which then knows that it was read. */
-  /** In the query: the case of an id counts, that of a path does not. */
+  /** Its link through the server, which marks it as read. The id is in the query because paths ignore case. */
   notificationTarget: (id: string) => `/notifications/target?${new URLSearchParams({ id })}`,
   help: "/help",
   services: "/services",
   changelog: "/changelog",
-  /** Its place on the page of releases. */
+  /** One release on the page of releases. */
   release: (version: string) => `/changelog#v${version.replaceAll(".", "-")}`,
   documentation: "/documentation",
   developers: "/documentation-dev",
@@ -54,32 +53,32 @@ export const paths = {
   guide: (shelf: "help" | "documentation" | "documentation-dev", name: string) => `/${shelf}/${name}`,
   search: (query?: string) => (query ? `/search?${new URLSearchParams({ q: query })}` : "/search"),
   activate: "/activate",
-  /** A development store is connected though every place is taken. */
+  /** A development store can be connected without a free licence. */
   activateDevelopment: "/activate?store=development",
-  /** New credentials for a store that has its seat already. */
+  /** New credentials for a store with an active licence. */
   renew: (shop: string) => `/activate?${new URLSearchParams({ shop })}`,
   install: "/theme-installer",
   /** The same form with this store chosen. */
   installIn: (shop: string) => `/theme-installer?${new URLSearchParams({ shop })}`,
-  /** An install or an update, and what came of it. */
+  /** A job and its result. */
   job: (id: string) => `/jobs/${encodeURIComponent(id)}`,
   /** State as JSON, for scripts. */
   jobState: (id: string) => `/jobs/${encodeURIComponent(id)}/state`,
-  /** The same, asking for a yes before it publishes or goes back. */
+  /** The same with the confirmation of publishing or rolling back. */
   jobQuestion: (id: string, question: "publish" | "rollback") => `/jobs/${encodeURIComponent(id)}?ask=${question}`,
   update: "/update",
   /** The themes of this store, to update one. */
   updateIn: (shop: string) => `/update?${new URLSearchParams({ shop })}`,
-  /** A text to begin with for a file in conflict. */
+  /** A starting text for a file in conflict. */
   updateFile: (job: string, fill: string) => `/jobs/${encodeURIComponent(job)}/file?${new URLSearchParams({ fill })}`,
   move: "/move",
-  /** The licence of this store, to go elsewhere. */
+  /** Moves the licence of this store. */
   moveFrom: (shop: string) => `/move?${new URLSearchParams({ shop })}`,
   /** The connection check of one store. */
   store: (shop: string) => `/stores/${encodeURIComponent(toStoreName(shop))}`,
-  /** The same with all checks made before it comes, for browsers without scripts. */
+  /** The same with all checks finished, for browsers without scripts. */
   storeWhole: (shop: string) => `/stores/${encodeURIComponent(toStoreName(shop))}?check=whole`,
-  /** Its checks as they are made, for scripts. */
+  /** Its checks as a stream, for scripts. */
   storeCheck: (shop: string) => `/stores/${encodeURIComponent(toStoreName(shop))}/check`,
   download: "/download",
   downloadFile: (ticket: string) => `/download/${encodeURIComponent(ticket)}`,
@@ -89,7 +88,7 @@ export const paths = {
   adminSent: (page = 1) => (page > 1 ? `/admin?tab=sent&page=${page}` : "/admin?tab=sent"),
   /** The form of one of them. */
   adminNotification: (id: string) => `/admin?${new URLSearchParams({ edit: id })}`,
-  /** Asks before one is deleted. */
+  /** Confirms the deletion of one. */
   adminRemoval: (id: string, page = 1) =>
     `/admin?${new URLSearchParams({ tab: "sent", page: String(page), remove: id })}`,
   adminBanner: "/admin?tab=banner",
@@ -109,7 +108,7 @@ export const paths = {
   pointsRequests: (lists: { queue?: string; answered?: string }) => `/admin/users?${new URLSearchParams(lists)}`,
   adminReleases: "/admin/releases",
   adminRelease: (version: string) => `/admin/releases/${encodeURIComponent(version)}`,
-  /** Where a release's file goes when the page sends it by script. */
+  /** The upload of a release's file by script. */
   adminReleaseUpload: "/admin/releases/upload",
   templates: "/templates",
   pageTemplates: "/page-templates",

@@ -13,9 +13,7 @@ test.each([
 
 test("one line has no break", () => expect(normalizeLine(" a \r\n\n b ")).toBe("a b"));
 
-test.each(["", " ", "\u00a0\u2003", "\u200b\u200d\ufeff", "\u0301", "\u2060"])("%j holds nothing to read", (text) =>
+test.each(["", " ", "\u00a0\u2003", "\u200b\u200d\ufeff", "\u0301", "\u2060"])("%j is not readable", (text) =>
   expect(isReadable(text)).toBe(false),
 );
-test.each(["a", "1", "!", "🎉", "你", "م", "<"])("%j is there to be read", (text) =>
-  expect(isReadable(text)).toBe(true),
-);
+test.each(["a", "1", "!", "🎉", "你", "م", "<"])("%j is readable", (text) => expect(isReadable(text)).toBe(true));

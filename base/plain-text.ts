@@ -1,6 +1,6 @@
-/** Text that people write for others to read: without what cannot be seen and changes how the rest is seen. */
+/** Normalizes text that people write for others: removes invisible characters that change how the rest looks. */
 
-/** Controls, and the marks that turn the direction of what follows; what is written from right to left needs none. */
+/** Control characters and direction marks, which right-to-left text does not need. */
 const invisible = /[\u202a-\u202e\u2066-\u2069]|(?!\n)\p{Cc}/gu;
 
 /** Browsers send line breaks as two characters. */
@@ -15,5 +15,5 @@ export const normalizeText = (text: string): string =>
 
 export const normalizeLine = (text: string): string => normalizeText(text).replace(/\s*\n\s*/g, " ");
 
-/** Something is there to be read: neither white space alone nor characters without a shape, letters among them. */
+/** Whether anything is visible: not only white space or characters without a shape, some of which are letters. */
 export const isReadable = (text: string): boolean => /[^\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u.test(text);

@@ -53,7 +53,7 @@ test.each([
   expect(toSafeRedirect(input)).toBe("/");
 });
 
-test("what is not text leads to the fallback", () => {
+test("a value other than text leads to the fallback", () => {
   expect(toSafeRedirect(null, "/profile")).toBe("/profile");
   expect(toSafeRedirect(new File([], "x"), "/profile")).toBe("/profile");
 });
@@ -72,7 +72,7 @@ test("no answer leaves the portal, whatever the input", () => {
       }
 });
 
-test("what only scripts read leads to the page that they belong to", () => {
+test("an address that only scripts read leads to its page", () => {
   expect(toSafeRedirect("/stores/alice-shop/check?x=1")).toBe("/stores/alice-shop");
   expect(toSafeRedirect("/jobs/0123/state")).toBe("/jobs/0123");
   expect(toSafeRedirect("/stores/check?check=whole")).toBe("/stores/check?check=whole");

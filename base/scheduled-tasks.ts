@@ -28,8 +28,7 @@ const minuteTasks: readonly TaskName[] = ["job-notifications", "lost-engines"];
 export const getIntervalMinutes = (task: TaskName): 1 | 60 => (minuteTasks.includes(task) ? 1 : 60);
 
 /**
- * Why a run ended early: a part that it needs gave no answer, it took longer than it may, or we are at fault. The log has
- * the details under the run's request id.
+ * Why a run failed: a service did not answer, the time limit, or a fault. The log has the details under the run's request id.
  */
 export const taskErrors = ["UNAVAILABLE", "TIMEOUT", "FAULT"] as const;
 export type TaskError = (typeof taskErrors)[number];

@@ -79,12 +79,12 @@ test("after a rotation new texts use the new key and old ones still open", async
   expect(await openText(fresh, box)).toBeNull();
 });
 
-test("a key that bears the name of another does not open", async () => {
+test("a key with the name of another key does not open", async () => {
   const sealed = await sealText(secret, box);
   expect(await openText(sealed, { ...box, keyring: parseKeyring(`k1:${newKey}`) })).toBeNull();
 });
 
-test("values that earlier releases sealed still open", async () => {
+test("values sealed by earlier releases still open", async () => {
   const { keyring } = kept;
   expect(await openText(kept.own, { keyring, place: ["licence", "a.myshopify.com", "accessToken", "r1"] })).toBe(
     secret,

@@ -3,7 +3,7 @@ import { decodeBase64url, encodeBase64url } from "./base64url.ts";
 
 export interface Box {
   keyring: Keyring;
-  /** What the text belongs to. It is authenticated with the text, so that a copied value opens nowhere else. */
+  /** The owner of the text. It is authenticated with the text, so that a copied value opens nowhere else. */
   place: readonly string[];
   /** Derives a key for this purpose; without it the keyring's own key seals. */
   purpose?: string;
@@ -32,7 +32,7 @@ export async function openText(sealed: string, box: Box): Promise<string | null>
   }
 }
 
-/** Whether a key sealed it that only opens by now. */
+/** Whether a former key sealed it. */
 export const isSealedWithOldKey = (sealed: string, { currentKid }: Keyring): boolean =>
   !sealed.startsWith(`${currentKid}.`);
 

@@ -4,7 +4,7 @@ interface Store {
   themeVersion: string | null;
 }
 
-/** Stores whose theme is behind, whatever keeps them there; none while nothing is published. */
+/** Stores whose theme is older than the newest release; 0 while nothing is published. */
 export const countOutdated = (stores: readonly Store[], newest: string | null): number =>
   newest === null ? 0 : stores.filter((store) => isOutdated(store, newest)).length;
 

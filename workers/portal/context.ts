@@ -49,7 +49,7 @@ export function createContext(options: ContextOptions): PortalContext {
   const attempts = createAttemptsControl({ env, headers: request.headers, requestId, waitUntil });
   const now = new Date();
 
-  /** A page that sees a job in a state its owner was not notified of has the notification sent; the clock sends the others. */
+  /** Sends the notification when a page shows a job in a state its owner was not notified of; the scheduled task sends the others. */
   const sendNotificationsOfJob = (job: string) => {
     const licences = createLicencesClient({ binding: env.LICENCES, actor: clock, requestId, onFault });
     waitUntil(sendJobNotifications({ env, licences, now, job }).catch(onFault));
@@ -68,7 +68,7 @@ export function createContext(options: ContextOptions): PortalContext {
       after: {
         overview: keepOwned,
         overviewWith: keepOwned,
-        // Another public theme is another version in the overview.
+        // Another published theme is another version in the overview.
         publishTheme: () => licences.overview(),
         rollBackTheme: () => licences.overview(),
         job: notifyOfJob,

@@ -1,4 +1,4 @@
-/** What the pages know of the Worker that serves them: the load context, the signed-in viewer, sessions. */
+/** What the Worker offers its pages: the load context, the signed-in viewer, sessions. */
 
 import type { AppError, Result } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
@@ -35,12 +35,12 @@ export type {
 export type { NotificationsClient, SystemNotification } from "./notifications/contract.ts";
 export type { SecondFactorSetup, SecondFactorStatus } from "./second-factor/contract.ts";
 
-/** Calls to the licence service in somebody's name: its own operations. When it does not answer: UPSTREAM_UNAVAILABLE. */
+/** The operations of the licence service, called in the name of one user. UPSTREAM_UNAVAILABLE when it does not answer. */
 export type LicencesClient = {
   [Name in OperationName]: (...argument: OperationArguments<Name>) => Promise<Result<OperationValue<Name>>>;
 };
 
-/** What somebody chose just now; what is absent stays as it was. */
+/** Changed preferences; absent ones stay. */
 export interface Preferences {
   language?: Language;
   theme?: Theme;
@@ -69,7 +69,7 @@ export interface Viewer {
 export interface SessionSummary {
   sid: string;
   device: string;
-  /** Where it was opened, and where it was last seen; null when the network does not tell. */
+  /** Where it was opened and last used; null when unknown. */
   openedPlace: Place | null;
   seenPlace: Place | null;
   createdAt: string;
@@ -78,7 +78,7 @@ export interface SessionSummary {
   current: boolean;
 }
 
-/** As the network tells it: a guess, never a proof. */
+/** Derived from the network address: a guess, never proof. */
 export interface Place {
   city: string | null;
   /** ISO 3166, two letters. */
@@ -98,33 +98,33 @@ export type StartedSignIn =
 /** The session of this request. */
 export interface SessionControl {
   viewer: Viewer | null;
-  /** A cookie was sent, but whether its session lives could not be asked: show the error screen, keep the cookie. */
+  /** A cookie was sent but its session could not be checked: show the error screen and keep the cookie. */
   unavailable: boolean;
-  /** The viewer's role could not be read as late as the path asks, and "user" stands for it. */
+  /** The viewer's role could not be read recently enough for the path, so that it is "user". */
   isRoleUnknown: boolean;
   /** Session id, to bind download tickets to; null when signed out. */
   sid: string | null;
   /** "Remember me" was ticked at this sign-in; null when signed out. */
   remember: boolean | null;
-  /** Keeps language or theme in the profile, so that other devices start with them; false when it could not be kept. */
+  /** Saves language or theme in the profile, so that other devices start with them; false when that failed. */
   savePreferences(preferences: Preferences): Promise<boolean>;
   /**
    * Verifies the tokens, opens a session under a new sid, creates the user's document if missing, grants points once.
-   * With two factors on, none is opened: the cookie carries what waits for the code.
+   * With a second factor it opens none: the cookie then carries the pending sign-in.
    */
   begin(identity: SignedIn, options: { remember: boolean }): Promise<Result<StartedSignIn>>;
-  /** The second step of a sign-in that `begin` has left waiting in this browser. */
+  /** Completes a sign-in that `begin` left pending in this browser. */
   pendingSignIn: PendingSignInControl;
-  /** Ends this session; answers the Set-Cookie that forgets it. Works when there is none. */
+  /** Ends this session if there is one; returns the Set-Cookie that deletes the cookie. */
   end(): Promise<string>;
-  /** The same, and all other sessions of the account. */
+  /** The same for all sessions of the account. */
   endEverywhere(): Promise<string>;
   list(): Promise<SessionSummary[]>;
   revoke(sid: string): Promise<void>;
   revokeOthers(): Promise<void>;
-  /** Fetches a new ID token and profile now, for claims that have just changed. */
+  /** Fetches a new ID token and profile, for claims that have just changed. */
   refresh(): Promise<Viewer | null>;
-  /** The viewer with a role read just now from its source; null when it cannot be read. */
+  /** The viewer's role, read now; null when it cannot be read. */
   freshRole(): Promise<"user" | "admin" | null>;
 }
 
@@ -141,27 +141,27 @@ export interface AttemptsControl {
     email: string,
     attempt: () => Promise<{ outcome: "right" | "wrong" | "unsettled"; value: Value }>,
   ): Promise<{ blockedMinutes: number; blocked: "email" | "address" | null; refusal: AppError } | { value: Value }>;
-  /** The e-mail's owner has shown who they are: wrong sign-ins so far no longer keep them out. */
+  /** The e-mail's owner has proven their identity: earlier wrong sign-ins no longer block them. */
   forgiveSignIns(email: string): Promise<void>;
 }
 
 export interface IdentityControl {
   signIn(email: string, password: string): Promise<Result<SignedIn>>;
-  /** Creates the account and asks for the verification mail; EMAIL_IN_USE is for the caller to hide. */
+  /** Creates the account and sends the verification mail; the caller must hide EMAIL_IN_USE. */
   register(input: {
     email: string;
     password: string;
     displayName: string;
-    /** Kept in the user's document, which registration creates. */
+    /** Stored in the user's document. */
     company?: string;
     language: Language;
   }): Promise<Result<SignedIn>>;
   sendPasswordReset(email: string, language: Language): Promise<Result<void>>;
-  /** What a mailed code is for, without using it. */
+  /** The purpose of a mailed code, without using it. */
   checkCode(oobCode: string): Promise<Result<{ email: string; requestType: string; newEmail?: string }>>;
-  /** Used once however often it is asked within a minute, and answered alike; so is `applyCode`. */
+  /** Repetitions within a minute get the first answer and do not use the code again; the same for `applyCode`. */
   resetPassword(oobCode: string, newPassword: string): Promise<Result<void>>;
-  /** `purpose` is VERIFY_EMAIL, VERIFY_AND_CHANGE_EMAIL or RECOVER_EMAIL: a code that was made for something else is as bad as none. */
+  /** `purpose` is VERIFY_EMAIL, VERIFY_AND_CHANGE_EMAIL or RECOVER_EMAIL; CODE_INVALID for a code with another purpose. */
   applyCode(oobCode: string, purpose: string): Promise<Result<void>>;
   signInWithIdp(input: {
     idToken: string;
@@ -183,14 +183,14 @@ export interface PublicConfiguration {
 /** What a route sees instead of `env`. */
 export interface PortalContext {
   requestId: string;
-  /** The page answers a form: without scripts it must not be loaded again by itself, or what was typed would be lost. */
+  /** The page answers a form: it must not reload by itself, or the typed text would be lost. */
   answersForm: boolean;
   /** For the inline scripts of Remix, the only ones that the Content-Security-Policy lets run. */
   nonce: string;
   now: Date;
   language: Language;
   theme: Theme | null;
-  /** The side bar as a rail of icons, as the person left it on this device. */
+  /** Whether the side bar shows only icons, as chosen on this device. */
   sidebarCollapsed: boolean;
   configuration: PublicConfiguration;
   session: SessionControl;
@@ -198,39 +198,39 @@ export interface PortalContext {
   identity: IdentityControl;
   /** Social sign-in, see `workers/portal/auth/social-sign-in.ts`. */
   social: {
-    /** Where to send the browser, and the cookie that remembers state, nonce and PKCE verifier. */
+    /** The provider's URL, and the cookie with state, nonce and PKCE verifier. */
     start(redirectTo: string): Promise<Result<{ location: string; setCookie: string }>>;
     finish(request: Request): Promise<Result<{ identity: SignedIn; redirectTo: string; clearCookie: string }>>;
   };
   /** The viewer's second factor. */
   secondFactor: SecondFactorControl;
-  /** `forPremium`: each call counts the authorised licences as well, and fails with PREMIUM_REQUIRED where there is none. */
+  /** `forPremium`: each call also counts the authorised licences and fails with PREMIUM_REQUIRED when there is none. */
   licencesFor(viewer: Viewer, options?: { forPremium?: boolean }): LicencesClient;
   notificationsFor(viewer: Viewer): NotificationsClient;
   photosFor(viewer: Viewer): PhotosControl;
-  /** Somebody's own profile, password and address. */
+  /** The viewer's own profile, password and address. */
   profileFor(viewer: Viewer): ProfileControl;
-  /** Who acts, shown anew. */
+  /** Reauthentication of the viewer. */
   reauthenticationFor(viewer: Viewer): ReauthenticationControl;
-  /** What somebody takes along, and the end of their account. */
+  /** The viewer's archive of their data, and the deletion of their account. */
   personalDataFor(viewer: Viewer): PersonalDataControl;
-  /** What the clock does; the staff's. */
+  /** The scheduled tasks; for the staff. */
   maintenanceFor(viewer: Viewer): MaintenanceControl;
   pointsFor(viewer: Viewer): OwnPoints;
-  /** Everybody's points; the staff's. */
+  /** The points of all customers; for the staff. */
   pointsAdministrationFor(viewer: Viewer): PointsAdministration;
-  /** Tells somebody of what was done; never fails the act. `once` names the act, which is told of once however often it is tried. */
+  /** Sends a notification; never throws. `once` is the idempotency key. */
   notify(draft: NotificationDraft, once?: string): Promise<void>;
   banner: BannerControl;
-  /** The staff's; anybody else is refused. */
+  /** For the staff; NOT_ADMIN for other viewers. */
   announcementsFor(viewer: Viewer): AnnouncementsControl;
-  /** The actor the licence service is told; exported for tests of the wire. */
+  /** The actor for the licence service; exported for tests of the wire format. */
   toActor(viewer: Viewer): Actor;
   waitUntil(promise: Promise<unknown>): void;
   log: {
-    /** One line with the request id; never call it for refusals. */
+    /** One line with the request id; never call it for expected failures. */
     fault(error: unknown): void;
-    /** Somebody asked for what is not theirs: a security event. */
+    /** Logs a request without permission as a security event. */
     forbidden(needed: "admin" | "owner"): void;
   };
 }

@@ -18,7 +18,7 @@ test("with the vendors' own addresses as defaults, nine values are enough", () =
   expect(verdict).toMatchObject({ ok: true, configuration: { FIRESTORE_URL: "https://firestore.googleapis.com" } });
 });
 
-test.each(Object.keys(complete))("without %s its name is told, and nothing else", (name) => {
+test.each(Object.keys(complete))("without %s only its name is reported", (name) => {
   for (const value of [undefined, "", "   "]) {
     expect(readConfiguration({ ...complete, [name]: value })).toEqual({ ok: false, names: [name] });
   }

@@ -9,10 +9,10 @@ export type PortalEnv = Pick<
   "ASSETS" | "ACCOUNT" | "ADMINISTRATORS" | "ATTEMPTS" | "MAINTENANCE" | "NOTIFICATIONS" | "CACHE" | "PHOTOS" | "IMAGES"
 > & { LICENCES: LicencesService } & Partial<Record<keyof typeof variables, string>>;
 
-/** This machine, and no other. */
+/** This machine only. */
 export const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** TLS for everything that is not on this machine. */
+/** Requires TLS except on this machine. */
 function isSafeUrl(value: string): boolean {
   const url = URL.parse(value);
   if (!url || url.username || url.password || url.hash) return false;
@@ -57,7 +57,7 @@ export type Configuration = z.infer<typeof schema>;
 
 export type ConfigurationCheck =
   | { ok: true; configuration: Configuration }
-  /** Names only: values are never told. */
+  /** Names only, never values. */
   | { ok: false; names: string[] };
 
 const checks = new WeakMap<object, ConfigurationCheck>();

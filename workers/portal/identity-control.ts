@@ -1,4 +1,4 @@
-/** The identity service as routes use it, with what follows here from its acts: documents made, sessions ended. */
+/** The identity service for routes, together with its effects here: documents are created, sessions end. */
 
 import { sha256Hex } from "#base/digest.ts";
 import { type AppError, failure, type Result, success } from "#base/errors.ts";
@@ -18,7 +18,7 @@ interface IdentityOptions {
   configuration: Configuration;
   deadline: Deadline;
   requestId: string;
-  /** Of the browser that asks; null when it is signed out. */
+  /** The session of the requesting browser; null when signed out. */
   sessionKey: SessionKey | null;
   tellOwner: NotifyOwner;
   attempts: Pick<AttemptsControl, "forgiveSignIns">;
@@ -37,8 +37,7 @@ export function createIdentityControl(options: IdentityOptions): IdentityControl
   const runLater = (work: Promise<unknown>) => waitUntil(work.catch(onFault));
 
   /**
-   * The account of a mailed code, its sessions no longer believed without asking. This comes before the code is used:
-   * when it fails nothing has happened yet, and when what follows the code fails no session outlives it.
+   * Finds the account of a mailed code and distrusts its sessions. This comes before the code is used: when it fails nothing has happened yet, and when a later step fails no session outlives the change.
    */
   async function distrustOwner(
     email: string,
@@ -58,8 +57,7 @@ export function createIdentityControl(options: IdentityOptions): IdentityControl
   }
 
   /**
-   * Uses a code once, however often its button is pressed: of two presses the browser shows the second answer, which is
-   * the first one's. `typed` keeps another choice apart: it gets an answer of its own.
+   * Uses a code once, however often its button is pressed: the browser shows the response of the second press, which repeats the first one. Another `typed` value is another use.
    */
   async function runOnce(oobCode: string, typed: string, use: () => Promise<Result<void>>): Promise<Result<void>> {
     const counter = env.ATTEMPTS.getByName(`mailed-code:${sha256Hex(`${oobCode} ${typed}`)}`);
@@ -71,7 +69,7 @@ export function createIdentityControl(options: IdentityOptions): IdentityControl
     return used;
   }
 
-  /** With the second press the browser gives up the first request, which still has to finish. */
+  /** The second press makes the browser abort the first request, which still has to finish. */
   function runToEnd(using: Promise<Result<void>>): Promise<Result<void>> {
     const used = using.catch((error) => {
       onFault(error);
@@ -81,7 +79,7 @@ export function createIdentityControl(options: IdentityOptions): IdentityControl
     return used;
   }
 
-  /** A change of address is good as long as it is the one last asked for, and not taken back. */
+  /** A change of address is valid while it is the latest requested one and not cancelled. */
   async function checkCode(oobCode: string): ReturnType<IdentityControl["checkCode"]> {
     const purpose = await toolkit.checkCode(oobCode);
     if (!purpose.ok || purpose.value.requestType !== "VERIFY_AND_CHANGE_EMAIL") return purpose;
@@ -97,7 +95,7 @@ export function createIdentityControl(options: IdentityOptions): IdentityControl
     }
   }
 
-  /** Whoever was signed in with the old password no longer is. */
+  /** Ends all sessions opened with the old password. */
   async function resetPassword(oobCode: string, newPassword: string): Promise<Result<void>> {
     const purpose = await toolkit.checkCode(oobCode);
     if (!purpose.ok) return purpose;
@@ -107,7 +105,7 @@ export function createIdentityControl(options: IdentityOptions): IdentityControl
     const reset = await toolkit.resetPassword(oobCode, newPassword);
     if (!reset.ok) return toUnansweredWrite(reset);
     const { uid, account } = owner.value;
-    // Where this fails they end at their next request: the service has revoked them, and is asked each time.
+    // If this fails, they end at their next request, because the service has revoked them and distrusted sessions are checked each time.
     await account.closeAll().catch(onFault);
     logSecurity("session.revoked", { requestId, uid, reason: "password reset" });
     tellOwner("passwordChanged", uid);
@@ -120,7 +118,7 @@ export function createIdentityControl(options: IdentityOptions): IdentityControl
     if (!purpose.ok) return purpose;
     const { requestType, email, newEmail } = purpose.value;
     if (requestType !== wanted) return failure("CODE_INVALID");
-    // A recovered address means that somebody else had changed it: the account still has theirs.
+    // A recovery means that another person changed the address: the account still has the new one.
     const isRecovery = requestType === "RECOVER_EMAIL";
     const owner = await distrustOwner((isRecovery ? newEmail : undefined) ?? email);
     if (!owner.ok) return owner;
@@ -129,7 +127,7 @@ export function createIdentityControl(options: IdentityOptions): IdentityControl
     const { uid, account } = owner.value;
     const newAddress = isRecovery ? email : requestType === "VERIFY_AND_CHANGE_EMAIL" ? newEmail : undefined;
     if (newAddress !== undefined) {
-      // Where this fails, the service has revoked every session all the same, and the next sign-in does the rest.
+      // If this fails, the service has revoked every session anyway, and the next sign-in does the rest.
       const updating = account.addressChanged(newAddress).catch(onFault);
       waitUntil(updating);
       await withTimeLimit(deadline.leftMs(), updating).catch(onFault);
@@ -165,7 +163,7 @@ export function createIdentityControl(options: IdentityOptions): IdentityControl
         accountCreatedAt: now,
         signedInAt: null,
       };
-      // After the answer, so that a new address takes as long as a known one: one call, and one mail.
+      // In the background, so that a new address takes as long as a known one: one call and one mail.
       runLater(createIdentityClient(identity).setDisplayName(idToken, displayName));
       runLater(ensureUserDocument(createFirestoreClient(getFirestoreOptions(configuration)), facts, now));
       const sent = await toolkit.sendVerification(idToken, language);
@@ -174,6 +172,6 @@ export function createIdentityControl(options: IdentityOptions): IdentityControl
   };
 }
 
-/** A call that changes something and was not answered may have been carried out. */
+/** A write without an answer may have happened. */
 const toUnansweredWrite = (failed: { ok: false; error: AppError }): { ok: false; error: AppError } =>
   failed.error.code === "UPSTREAM_UNAVAILABLE" ? failure("WRITE_UNANSWERED") : failed;

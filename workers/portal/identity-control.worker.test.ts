@@ -1,5 +1,5 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
-/** A mailed code does only what it was mailed for: under another mode it is refused before anything happens. */
+/** A mailed code serves only its own purpose: with another mode it is rejected before anything happens. */
 import { expect, test } from "vitest";
 import { createTestContext } from "./fixtures/front.ts";
 import { getAccount, newUid, openSession, usualRoleAge, vendors } from "./fixtures/objects.ts";
@@ -9,7 +9,7 @@ const purposes = ["PASSWORD_RESET", "VERIFY_EMAIL", "RECOVER_EMAIL"];
 const others = (purpose: string) => purposes.filter((each) => each !== purpose);
 const refused = { ok: false, error: { code: "CODE_INVALID" } };
 
-/** The code was not used up, and the account's sessions are believed as before. */
+/** The code is unused and the account's sessions stay trusted. */
 async function expectUntouched(uid: string, sid: string): Promise<void> {
   await vendors(uid, { renewal: "down" });
   expect(await getAccount(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live" });
@@ -46,7 +46,7 @@ test("a code under its own mode is used", async () => {
   for (const uid of [reset, verified]) expect((await vendors(uid)).calls.usedCodes).toBe(1);
 });
 
-test("of presses at once and one afterwards a code is used once, and each gets the answer of the first", async () => {
+test("several presses use a code once, and each gets the result of the first", async () => {
   const uid = newUid();
   const { identity } = await createTestContext();
   const code = createMailedCode("PASSWORD_RESET", uid);
@@ -55,12 +55,12 @@ test("of presses at once and one afterwards a code is used once, and each gets t
   expect(await Promise.all([press(), press(), press()])).toEqual([done, done, done]);
   expect(await press()).toEqual(done);
   expect((await vendors(uid)).calls.usedCodes).toBe(1);
-  // Another choice is not answered like the first one: the service judges the code again.
+  // Another choice is another use: the service checks the code again.
   await press("another-password-1");
   expect((await vendors(uid)).calls.usedCodes).toBe(2);
 });
 
-test("a use that failed is tried again by the next press", async () => {
+test("the next press repeats a failed use", async () => {
   const uid = newUid();
   const { identity } = await createTestContext();
   const code = createMailedCode("PASSWORD_RESET", uid);

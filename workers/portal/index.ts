@@ -1,4 +1,4 @@
-/** The portal's Worker: the front, the pages behind it, and the objects that they stand on. */
+/** The portal's Worker: the front, the pages behind it and the Durable Objects. */
 import { runScheduledTasks } from "./cron/tasks.ts";
 import type { PortalEnv } from "./env.ts";
 import { createFront } from "./front/front.ts";

@@ -1,4 +1,4 @@
-/** Language, theme and side bar of a request: search parameter, cookie, profile, what the browser prefers. */
+/** Language, theme and side bar of a request: from search parameter, cookie, profile or browser. */
 import { createCookie } from "@remix-run/cloudflare";
 import { LanguageDetector } from "remix-i18next/server";
 import type { Language } from "#base/language.ts";
@@ -14,7 +14,7 @@ const cookie = {
   parse: async (header: string | null) => readCookie(header, "language"),
 };
 
-/** `?lang=` is for links from elsewhere, such as those of search engines: it counts for this request and is not kept. */
+/** `?lang=` is for links from other sites, such as search engines: it applies to this request and is not saved. */
 export async function detectLanguage({ url, headers }: Request, viewer: Viewer | null): Promise<Language> {
   const detector = new LanguageDetector({
     supportedLanguages,
@@ -27,7 +27,7 @@ export async function detectLanguage({ url, headers }: Request, viewer: Viewer |
   return (await detector.detect(new Request(url, { headers: withoutForeignLanguages(headers) }))) as Language;
 }
 
-/** The detector looks at the first language of `Accept-Language` alone, and at refused ones (`q=0`) as well. */
+/** The detector uses only the first language of `Accept-Language`, even a refused one (`q=0`). */
 function withoutForeignLanguages(headers: Headers): Record<string, string> {
   const accepted = headers
     .get("Accept-Language")

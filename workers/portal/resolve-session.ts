@@ -10,9 +10,9 @@ import type { Configuration, PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
 
 export type ResolvedSession =
-  /** `mustForgetCookie`: what was sent is of no use any more. */
+  /** `mustForgetCookie`: the cookie is no longer valid. */
   | { status: "anonymous"; mustForgetCookie: boolean }
-  /** Whether the session lives could not be asked; the cookie stays. */
+  /** The session could not be checked; the cookie stays. */
   | { status: "unavailable"; key: SessionKey }
   | {
       status: "live";
@@ -68,11 +68,11 @@ export async function verifySession(
   if (viewer) return { status: "live", key, sessionId, idToken, remember, viewer, isRoleUnknown };
   const reason = verdict.status === "refused" ? verdict.reason : "account";
   logSecurity("session.ended", { requestId, uid: key.uid, reason: `token refused: ${reason}` });
-  // The session itself may be sound: a key that is not known yet is known half a minute later.
+  // The session itself may be valid: a new signing key is known half a minute later.
   return { status: "anonymous", mustForgetCookie: false };
 }
 
-/** Null for an account without an e-mail: nothing here can be done without one. */
+/** Null for an account without an e-mail, which the portal requires. */
 export function toViewer(
   claims: IdentityClaims,
   { profile, owned, twoFactors }: Pick<LiveSession, "profile" | "owned" | "twoFactors">,

@@ -32,9 +32,9 @@ export function createSessionControl({
   const getAccount = (uid: string) => env.ACCOUNT.getByName(uid);
   const sealing = { isSecure: isSecureRequest(request), keyring: configuration.SESSION_KEYS };
 
-  /** What follows once a session is open; answers the cookie that carries it. */
+  /** Ends the browser's former session and returns the cookie of the new one. */
   async function startSession(uid: string, { sid, remember }: OpenedSession): Promise<string> {
-    // The browser's former session ends here: a sign-in never continues one that was there before.
+    // A sign-in never continues an earlier session.
     if (key) await getAccount(key.uid).close(key.sid);
     const setCookie = await createSessionCookie({ uid, sid }, { remember, ...sealing });
     logSecurity("sign-in.ok", { requestId, uid });

@@ -47,7 +47,7 @@ test.each([true, false])("a session knows whether it is to be remembered: %s", a
   expect(await getAccount(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live", remember });
 });
 
-test("what a request's session remembers is the session's own", async () => {
+test('"remember me" belongs to the session, not to the request', async () => {
   const request = new Request("https://portal.test/", { headers: { cookie: await signedInCookie(newUid()) } });
   const configuration = requireConfiguration(bindings);
   const session = await resolveSession(request, { env: bindings, configuration, requestId: "test", ...usualRoleAge });

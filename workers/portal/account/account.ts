@@ -34,8 +34,7 @@ export class Account extends DurableObject<PortalEnv> {
   }
 
   /**
-   * A session under a new secret; the caller has verified the tokens and knows the claims for true. With two factors on
-   * it is a ticket for the second step instead, and nothing else opens a session.
+   * Opens a session under a new secret; the caller has verified the tokens and their claims. With a second factor it returns a ticket for the second step instead.
    */
   async open(request: OpenRequest): Promise<OpenedSession | SecondStepDue> {
     this.#parts.context.uid = request.claims.uid;
@@ -88,8 +87,7 @@ export class Account extends DurableObject<PortalEnv> {
   }
 
   /**
-   * Called before the password or address changes. From now on no session is served before the identity service has
-   * renewed it, and for a minute after each renewal not again: whatever fails later, none outlives the change.
+   * Called before the password or address changes. From now on each session is served only after the identity service has renewed it, again after each minute: whatever fails later, no session outlives the change.
    */
   distrust(confirmingSid: string | null): Promise<void> {
     return this.#parts.sessions.distrust(confirmingSid);
@@ -128,7 +126,7 @@ export class Account extends DurableObject<PortalEnv> {
     return this.#parts.address.getPending(Date.now())?.newEmail === newEmail;
   }
 
-  /** The account has this address now, proven. Every session ends; documents and licences follow. */
+  /** The account's address has changed and is verified. Every session ends; documents and licences follow. */
   async addressChanged(email: string): Promise<void> {
     const { uid } = this.#parts.context;
     this.closeAll();
@@ -139,7 +137,7 @@ export class Account extends DurableObject<PortalEnv> {
     ]);
   }
 
-  /** Null while the identity service has not said. */
+  /** Null while unknown. */
   hasPassword(): boolean | null {
     return this.#parts.profile.getPassword()?.exists ?? null;
   }
@@ -188,7 +186,7 @@ export class Account extends DurableObject<PortalEnv> {
     return this.#parts.twoFactors.openDraft();
   }
 
-  /** With its first code the factor is on; every session that was opened without it ends, but for the one that asks. */
+  /** Turns the factor on; all other sessions, which were opened without it, end. */
   confirmTwoFactors(sid: string, code: string): Promise<ConfirmResult> {
     const confirm = async () => {
       const confirmation = await this.#parts.twoFactors.confirm(code);
@@ -223,7 +221,7 @@ export class Account extends DurableObject<PortalEnv> {
     return this.#parts.twoFactors.stop(code);
   }
 
-  /** Sends it now, or later when the document store is down. Takes `uid`, because the owner may never have signed in. */
+  /** Sends it now, or later when Firestore is down. Takes `uid`, because the owner may never have signed in. */
   async notifyOwner(uid: string, change: SecurityChange, once: string): Promise<void> {
     const nowMs = Date.now();
     this.#parts.outbox.add(uid, change, once, nowMs);

@@ -1,4 +1,4 @@
-/** What a new password, a verified address or its owner's sign-in does to the sessions that were there before. */
+/** What a new password, a verified address or a sign-in of its owner does to earlier sessions. */
 import { expect, test } from "vitest";
 import { getAccount, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
 

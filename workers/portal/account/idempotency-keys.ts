@@ -1,6 +1,5 @@
 /**
- * Answers of this account's forms by idempotency key, so that a form that arrives twice, as after a double click without
- * JavaScript, is carried out once and answered twice alike. In memory only, because answers may hold secrets.
+ * Results of this account's forms by idempotency key, so that a form that arrives twice, as after a double click without JavaScript, has one effect and one result. In memory only, because results may hold secrets.
  */
 import { minutes } from "#base/duration.ts";
 
@@ -15,7 +14,7 @@ interface Kept {
 export class IdempotencyKeys {
   readonly #kept = new Map<string, Kept>();
 
-  /** Runs `act` unless it is running, or was done, under this key. An act that was not done may be tried again. */
+  /** Runs `act` unless it is running, or is done, under this key. A failed act may be tried again. */
   runOnce<Answer>(
     key: string,
     act: () => Promise<Answer>,

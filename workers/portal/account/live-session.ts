@@ -10,7 +10,7 @@ export interface LiveSession {
   idToken: string;
   /** "Remember me" was ticked at this sign-in. */
   remember: boolean;
-  /** Codes are asked for at each sign-in. */
+  /** Each sign-in needs a code. */
   twoFactors: boolean;
   profile: ShownProfile;
   owned: OwnedCounts;

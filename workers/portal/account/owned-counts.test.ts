@@ -7,7 +7,7 @@ const overview: LicenceOverview = {
   ...{ licences: [], shops: [], openJobs: [], newestRelease: "2.0.4" },
 };
 
-test("numbers other than those shown so far are news, and no others", () => {
+test("only changed counts are returned", () => {
   const owned = { premium: 2, waitingUpdates: 0 };
   expect(getChangedCounts(overview, { premium: 2, waitingUpdates: 1 })).toEqual(owned);
   expect(getChangedCounts(overview, { premium: 1, waitingUpdates: 0 })).toEqual(owned);

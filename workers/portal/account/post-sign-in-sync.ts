@@ -51,7 +51,7 @@ export class PostSignInSync {
     if (claims.emailVerified && !arePointsSettled) await this.run(claims, idToken);
   }
 
-  /** Counts from before the licences followed the address are dropped. */
+  /** Drops counts from before the licences followed the address. */
   async settleAddress(claims: IdentityClaims): Promise<void> {
     if (await this.#tools.address.relinkLicences(claims)) this.#tools.snapshots.forget();
   }
@@ -74,7 +74,7 @@ export class PostSignInSync {
     return snapshots.fetchRole({ profile: () => this.#readProfile(context.uid), owned: async () => null });
   }
 
-  /** Never fails a sign-in: what is left is done after the next one. */
+  /** Never fails a sign-in: the next one completes what is missing. */
   async #runOnce(claims: IdentityClaims, idToken: string): Promise<void> {
     const { kv, context, identity, profile, snapshots } = this.#tools;
     try {

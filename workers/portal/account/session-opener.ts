@@ -17,7 +17,7 @@ interface OpenerTools extends Omit<SessionTools, "snapshots"> {
 }
 
 const sidBytes = 32;
-/** A code works once: only the second half of a double click gets the session that it has opened. */
+/** A code works once; only the second request of a double click gets the same session. */
 const doubleClickMs = 10_000;
 
 export class SessionOpener {
@@ -33,7 +33,7 @@ export class SessionOpener {
     return this.#tools.factors.isOn ? this.#hold(entry, request) : this.#begin(entry, request);
   }
 
-  /** Ticket and code work once each. A browser that sends both twice gets the same session twice. */
+  /** Ticket and code work once. A double click gets the same session twice. */
   openWithCode(ticket: string, code: string): Promise<SecondStepReply> {
     const key = `open ${ticket} ${code}`;
     this.#tools.keys.clearExcept(key);

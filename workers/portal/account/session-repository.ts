@@ -20,8 +20,7 @@ export interface StoredSession extends SessionTimes {
 }
 
 /**
- * `soon`: the token's claims are known to be out of date. `strictly`: the sign-in itself may be over, and until the
- * service has said that it is not, nothing is served.
+ * `soon`: the token's claims are out of date. `strictly`: the sign-in may be revoked, and the session is served only after the service has confirmed it.
  */
 export type RenewalNeed = "when-due" | "soon" | "strictly";
 const renewals: readonly RenewalNeed[] = ["when-due", "soon", "strictly"];
@@ -30,7 +29,7 @@ type Row = Record<"id" | "refresh_sealed" | "id_token_sealed" | "device" | "open
   Record<"token_expires_at_ms" | "created_at_ms" | "last_seen_at_ms", number> &
   Record<"remember" | "must_renew" | "address_proven", number>;
 
-/** More than one person uses; the least recently used go first. */
+/** More than one person needs; the least recently used are deleted first. */
 const maxSessions = 50;
 
 /** The public name of a session, for lists and tickets; only the cookie carries the secret. */
@@ -194,7 +193,7 @@ export const lifetimes = {
   /** Last-seen times are written no more often than this. */
   touchEveryMs: minutes(1),
   renewTokenBeforeMs: minutes(5),
-  /** Of the hour that a token lives. From then on it is renewed behind a request, so that a closed account is found out. */
+  /** Tokens live an hour. With less than this left they are renewed in the background, so that a closed account is detected. */
   renewTokenBehindMs: minutes(50),
 } as const;
 

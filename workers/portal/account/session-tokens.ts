@@ -20,7 +20,7 @@ interface TokenTools {
   onFault: (error: unknown) => void;
 }
 
-/** After a failed renewal a valid token serves this long before the service is asked again. */
+/** Pause after a failed renewal; a valid token serves meanwhile. */
 const pauseMs = 30_000;
 const maxWaitMs = 1_500;
 

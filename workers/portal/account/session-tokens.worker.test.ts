@@ -1,5 +1,5 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
-/** When an ID token is renewed, what happens where it cannot be, and how an account that was closed is found out. */
+/** When ID tokens are renewed, what happens when that fails, and how a disabled account is detected. */
 import { evictDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { getAccount, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
@@ -52,7 +52,7 @@ test("a recent token is not renewed", async () => {
   expect((await vendors(uid)).calls.renewals).toBe(0);
 });
 
-test("claims that change while a renewal is under way are renewed once more", async () => {
+test("claims that change during a renewal are renewed again", async () => {
   const uid = newUid();
   const { sid } = await openSession(uid, soon);
   await vendors(uid, { renewal: "hang" });

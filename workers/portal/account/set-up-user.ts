@@ -14,14 +14,12 @@ export interface SetUpTools {
 
 interface SignIn {
   idToken: string;
-  /** How many licences points are due for; null when none are, or that cannot be counted now. */
+  /** How many licences grant points; null when none do or they cannot be counted now. */
   licences: Promise<number | null>;
 }
 
 /**
- * The reads run side by side; the points follow the document that they belong to. Answers whether the points are settled,
- * so that later sign-ins need not ask. Without a verified e-mail or a licence nothing is settled: the points come with the
- * first sign-in that has both. Throws when a part cannot be reached.
+ * Reads in parallel, then writes the document and the points. Returns whether the points are settled, so that later sign-ins skip them. Without a verified e-mail or a licence nothing is settled. Throws when a service does not answer.
  */
 export async function setUpUser(
   claims: IdentityClaims,

@@ -7,12 +7,12 @@ import type { UserProfile } from "./user-document.ts";
 
 export interface SnapshotSources {
   profile(): Promise<UserProfile>;
-  /** Null when the licence service does not say. */
+  /** Null when the licence service does not answer. */
   owned(): Promise<OwnedCounts | null>;
 }
 
 const pauseAfterFailureMs = 10_000;
-/** As long as a healthy store takes. */
+/** As long as a healthy Firestore takes. */
 const maxWaitMs = 150;
 /** Before the first snapshot; without one the page shows only the person's address. */
 const maxFirstWaitMs = 600;
@@ -44,7 +44,7 @@ export class SnapshotCache {
     this.#onFault = onFault;
   }
 
-  /** Where an old snapshot suffices the page waits only briefly, and the next page gets the new one. */
+  /** When an old snapshot suffices, the page waits only briefly and the next page gets the new one. */
   async read(
     sources: SnapshotSources,
     maxRoleAgeMs: number,
@@ -89,7 +89,7 @@ export class SnapshotCache {
     this.#ownedReading?.then(apply);
   }
 
-  /** The next request reads everything again; what cannot be read shows as before. */
+  /** The next request reads everything again; failed reads keep the old values. */
   forget(): void {
     const never = Number.NEGATIVE_INFINITY;
     this.#forgets++;

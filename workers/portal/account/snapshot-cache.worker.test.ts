@@ -1,5 +1,5 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
-/** What pages show of an account: how old it may be, who waits for it, and who does not. */
+/** What pages show of an account: how old it may be, and which pages wait for it. */
 import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { getAccount, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
@@ -56,7 +56,7 @@ test("a page does not wait for a store that hangs: it shows the old profile, and
   await vendors(uid, { documents: "hang", photoUrl: "https://example.test/new.png" });
   expect(await photo()).toBe(null);
   await vendors(uid, { documents: "ok" });
-  // A reading that was given up would not be begun again for ten seconds.
+  // After a failed read there would be no other for ten seconds.
   await expect.poll(photo, { timeout: 5_000 }).toBe("https://example.test/new.png");
 });
 
@@ -106,7 +106,7 @@ test("waiting updates are counted from a recent read or from a page's own overvi
   });
 });
 
-test("a late report leaves nothing in a deleted account", async () => {
+test("counts that arrive late store nothing in a deleted account", async () => {
   const uid = newUid();
   await openSession(uid);
   await getAccount(uid).erase();

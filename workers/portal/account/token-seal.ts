@@ -3,7 +3,7 @@ import { type Box, type Keyring, openText, sealText } from "#base/sealed-box.ts"
 
 export interface SealPlace {
   uid: string;
-  /** Empty for what belongs to no session. */
+  /** Empty for secrets of the account itself. */
   sessionId: string;
   kind: "refresh" | "id" | "second-factor";
 }

@@ -96,7 +96,7 @@ test.each([
   expect(asked[3]?.writes[0]?.updateMask?.fieldPaths).not.toContain("role");
 });
 
-test("a store that stays busy is given up after five tries", async () => {
+test("a document that stays busy is given up after five attempts", async () => {
   const busy = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? missing : createErrorReply(409, "ABORTED")));
   const { store, asked } = await createDocumentStore(...busy);
   await expect(ensureUserDocument(store, facts, now)).rejects.toThrow("busy");
@@ -113,7 +113,7 @@ test("points are credited in the same commit as their ledger entry, which can ex
   expect(user?.updateMask?.fieldPaths).toEqual(["updatedAt"]);
 });
 
-test("points that were credited before are not credited again; a busy ledger is asked again", async () => {
+test("points are not credited twice; a busy ledger is retried", async () => {
   const before = await createDocumentStore(createErrorReply(409, "ALREADY_EXISTS"));
   expect(await grantSignupPoints(before.store, "uid-1", 3, now)).toBe(false);
   const busy = await createDocumentStore(createErrorReply(409, "ABORTED"), committed);
@@ -121,7 +121,7 @@ test("points that were credited before are not credited again; a busy ledger is 
 });
 
 test.each(["", ".", "..", "a/b", "../secret", "__x__", "x".repeat(1501)])(
-  "%j is no document id, and nothing is asked",
+  "%j is no document id, and no request is sent",
   async (uid) => {
     const { store, asked } = await createDocumentStore(missing);
     await expect(store.get(["users", uid])).rejects.toThrow(TypeError);
@@ -130,7 +130,7 @@ test.each(["", ".", "..", "a/b", "../secret", "__x__", "x".repeat(1501)])(
   },
 );
 
-test("an id is encoded, so that it stays one segment of the address", async () => {
+test("an id is encoded, so that it stays one segment of the URL", async () => {
   const { store, asked } = await createDocumentStore(missing);
   expect(await store.get(["users", "a b?mask=1#é%2f"])).toBeNull();
   expect(asked[0]?.url).toMatch(/\/users\/a%20b%3Fmask%3D1%23%C3%A9%252f$/);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { bindings, newUid } from "../fixtures/objects.ts";
 import { removalLifetimeMs } from "./administrators-lock.ts";
 
-/** A lock and a group of administrators of the test's own. */
+/** A lock and a group of administrators for one test. */
 function lockWith(count: number) {
   const uids = Array.from({ length: count }, newUid);
   const lock = bindings.ADMINISTRATORS.getByName(newUid());
@@ -35,7 +35,7 @@ test("a removal that is cancelled lets another administrator go, and one that is
   expect(await reserve(one, { id })).toBe(true);
   expect(await reserve(one)).toBe(true);
   await lock.cancel(id);
-  // The second request of the same person may still be under way.
+  // The second request of the same person may still be running.
   expect(await reserve(other)).toBe(false);
 
   const group = lockWith(2);
@@ -45,7 +45,7 @@ test("a removal that is cancelled lets another administrator go, and one that is
   expect(await group.reserve(second)).toBe(true);
 });
 
-test("a removal outlives the eviction of the object, and blocks the others for ten minutes at most", async () => {
+test("a removal outlives the eviction of the object and blocks others for at most ten minutes", async () => {
   const { uids, lock, reserve, startedAtMs } = lockWith(2);
   const [one = "", other = ""] = uids;
   expect(await reserve(one)).toBe(true);
@@ -54,7 +54,7 @@ test("a removal outlives the eviction of the object, and blocks the others for t
   expect(await reserve(other, { atMs: startedAtMs + removalLifetimeMs })).toBe(true);
 });
 
-test("an administrator without any other is refused", async () => {
+test("the only administrator cannot be removed", async () => {
   const { uids, reserve } = lockWith(1);
   expect(await reserve(uids[0] ?? "")).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** The banner before stores that answer, hang, lie and fail; time is the test's. */
+/** The banner with stores that answer, hang, return wrong data and fail, with fake time. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Firestore } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";

@@ -1,4 +1,4 @@
-/** One object per counted e-mail or address: exact however many tries arrive at once, and fair, first come first served. */
+/** One object per counted e-mail or address: exact however many attempts arrive at once, and first come, first served. */
 import { DurableObject } from "cloudflare:workers";
 import type { PortalEnv } from "../env.ts";
 import {
@@ -17,7 +17,7 @@ import {
 export type Reservation =
   | { status: "go"; id: string }
   | { status: "blocked"; untilMs: number }
-  /** Too many before this one, too slow to wait for. */
+  /** Too many attempts wait before this one. */
   | { status: "busy" };
 
 interface Waiter {
@@ -32,7 +32,7 @@ const policyKey = "policy";
 export class AttemptLimiter extends DurableObject<PortalEnv> {
   readonly #waiting: Waiter[] = [];
 
-  /** Permission for one try, which must be settled. Further tries wait while those under way could reach the threshold. */
+  /** Permission for one attempt, which must be settled. Further attempts wait while the running ones could reach the threshold. */
   reserve(name: PolicyName): Promise<Reservation> {
     this.ctx.storage.kv.put(policyKey, name);
     // First come, first served: join the queue when there is one.
@@ -49,7 +49,7 @@ export class AttemptLimiter extends DurableObject<PortalEnv> {
     this.#wake();
   }
 
-  /** Forgets failures and blocks; tries under way still count when they are settled. */
+  /** Forgets failures and blocks; running attempts still count when they are settled. */
   clear(): void {
     if (!this.ctx.storage.kv.get(policyKey)) return;
     this.#save({ ...emptyState, reservations: this.#current().reservations });
@@ -68,7 +68,7 @@ export class AttemptLimiter extends DurableObject<PortalEnv> {
     else await this.ctx.storage.deleteAll();
   }
 
-  /** Null when this try has to wait. */
+  /** Null when this attempt has to wait. */
   #tryNow(): Reservation | null {
     const nowMs = Date.now();
     const state = this.#current();
@@ -89,7 +89,7 @@ export class AttemptLimiter extends DurableObject<PortalEnv> {
   }
 
   #giveUp(waiter: Waiter): void {
-    // A caller may have died meanwhile: its reservation ends by time alone.
+    // The reservation of a caller that died ends by time alone.
     this.#wake();
     if (this.#waiting.includes(waiter)) this.#leave(waiter, { status: "busy" });
   }
@@ -116,7 +116,7 @@ export class AttemptLimiter extends DurableObject<PortalEnv> {
 
   get #policy() {
     const name = this.ctx.storage.kv.get<PolicyName>(policyKey);
-    if (!name) throw new Error("A limiter is asked before its policy is known.");
+    if (!name) throw new Error("The limiter has no policy yet.");
     return getPolicy(name);
   }
 }

@@ -8,7 +8,7 @@ const name = { kind: "sign-in", subject: "email" } as const;
 
 const newLimiter = () => bindings.ATTEMPTS.getByName(crypto.randomUUID());
 
-/** Runs one try and says whether it was let through. */
+/** Runs one attempt and returns whether it was admitted. */
 async function attempt(
   limiter: ReturnType<typeof newLimiter>,
   outcome: AttemptOutcome,
@@ -26,7 +26,7 @@ const counted = (answers: string[]) => ({
   blocked: answers.filter((answer) => answer === "blocked").length,
 });
 
-test("of 300 wrong tries at once exactly five are made", async () => {
+test("of 300 concurrent wrong attempts exactly five run", async () => {
   const limiter = newLimiter();
   let made = 0;
   let underWay = 0;
@@ -45,7 +45,7 @@ test("of 300 wrong tries at once exactly five are made", async () => {
   expect(mostUnderWay).toBeLessThanOrEqual(5);
 });
 
-test("of 300 right tries at once all are made", async () => {
+test("of 300 concurrent right attempts all run", async () => {
   const limiter = newLimiter();
   const answers = await Promise.all(Array.from({ length: 300 }, () => attempt(limiter, "right")));
   expect(counted(answers)).toEqual({ went: 300, blocked: 0 });
@@ -57,7 +57,7 @@ test("failures of the service behind do not count", async () => {
   expect(counted(answers)).toEqual({ went: 40, blocked: 0 });
 });
 
-test("a right try among wrong ones clears the count", async () => {
+test("a right attempt among wrong ones clears the count", async () => {
   const limiter = newLimiter();
   for (const outcome of ["wrong", "wrong", "wrong", "wrong", "right", "wrong", "wrong", "wrong", "wrong"] as const) {
     expect(await attempt(limiter, outcome)).toBe("went");
@@ -73,7 +73,7 @@ test("the count outlives the eviction of its object", async () => {
   expect(await limiter.reserve(name)).toMatchObject({ status: "blocked" });
 });
 
-test("a try whose caller has died counts as wrong half a minute later", async () => {
+test("an attempt whose caller died counts as wrong half a minute later", async () => {
   const limiter = newLimiter();
   for (let time = 0; time < 5; time++) expect(await limiter.reserve(name)).toMatchObject({ status: "go" });
   await runInDurableObject(limiter, (_, { storage }) => {
@@ -93,7 +93,7 @@ test("settling twice counts once", async () => {
   expect(await limiter.reserve(name)).toMatchObject({ status: "go" });
 });
 
-test("clearing forgets the block, and still counts what is under way", async () => {
+test("clearing forgets the block and still counts running attempts", async () => {
   const limiter = newLimiter();
   const underWay = await limiter.reserve(name);
   if (underWay.status !== "go") throw new Error("The first try is free.");
@@ -112,7 +112,7 @@ test("clearing an unused counter stores nothing", async () => {
   expect(await runInDurableObject(limiter, (_, { storage }) => [...storage.kv.list()].length)).toBe(0);
 });
 
-test("a counter deletes itself when its tries no longer matter", async () => {
+test("a counter deletes itself when its attempts no longer matter", async () => {
   const limiter = newLimiter();
   await attempt(limiter, "wrong");
   await runInDurableObject(limiter, (_, { storage }) => {

@@ -18,7 +18,7 @@ const hour = 60 * minute;
 const start = Date.UTC(2026, 0, 1);
 const signIn = getPolicy({ kind: "sign-in", subject: "email" });
 
-/** One try at a time. */
+/** Attempts one after the other. */
 function attempt(state: LimiterState, outcome: AttemptOutcome, nowMs: number, policy = signIn) {
   const current = advance(state, policy, nowMs);
   const admission = admit(current, policy, nowMs);
@@ -38,7 +38,7 @@ function attempts(
   return current;
 }
 
-test("the fifth wrong try in a quarter of an hour blocks for 1, then 5, 15 and 60 minutes, and 60 from then on", () => {
+test("the fifth wrong attempt in 15 minutes blocks for 1, then 5, 15 and 60 minutes, and 60 from then on", () => {
   let state = emptyState;
   let nowMs = start;
   for (const minutes of [1, 5, 15, 60, 60]) {
@@ -52,21 +52,21 @@ test("the fifth wrong try in a quarter of an hour blocks for 1, then 5, 15 and 6
   }
 });
 
-test("wrong tries older than a quarter of an hour are forgotten", () => {
+test("wrong attempts older than 15 minutes are forgotten", () => {
   const state = attempts(4, "wrong", start);
   expect(attempt(attempts(4, "wrong", start + 15 * minute, state), "right", start + 15 * minute).admission.kind).toBe(
     "go",
   );
 });
 
-test("a right try clears what came before, the block's level included", () => {
+test("a right attempt clears earlier ones and the block's level", () => {
   let state = attempts(5, "wrong", start);
   state = attempts(1, "right", start + minute, state);
   state = attempts(5, "wrong", start + minute, state);
   expect(admit(state, signIn, start + minute)).toEqual({ kind: "blocked", untilMs: start + 2 * minute });
 });
 
-test("a right try does not clear an address", () => {
+test("a right attempt does not clear the counter of an address", () => {
   const policy = getPolicy({ kind: "sign-in", subject: "address" });
   let state = attempts(29, "wrong", start, emptyState, policy);
   state = attempts(5, "right", start, state, policy);
@@ -105,7 +105,7 @@ test("a mailed code whose use was lost is free after half a minute, a used one i
   expect(admit(advance(used, policy, start + minute), policy, start + minute)).toEqual({ kind: "go" });
 });
 
-test("however tries interleave, wrong ones never pass the threshold before a block", () => {
+test("in any order of attempts, wrong ones never pass the threshold without a block", () => {
   const step = fc.oneof(
     fc.constant("reserve" as const),
     fc.record({ settle: fc.nat(9), outcome: fc.constantFrom<AttemptOutcome>("wrong", "unsettled") }),

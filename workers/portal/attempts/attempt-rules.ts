@@ -9,9 +9,9 @@ export interface Policy {
   windowMs: number;
   /** The first block, the second and so on; the last one repeats. */
   waitsMs: readonly number[];
-  /** The effect of a right try: clear everything, count like a wrong one, or nothing. */
+  /** The effect of a right attempt: clear everything, count like a wrong one, or nothing. */
   onRight: "clear" | "count" | "ignore";
-  /** What a try whose caller died counts as; wrong unless set. */
+  /** The outcome of an attempt whose caller died; wrong unless set. */
   onLost?: AttemptOutcome;
 }
 
@@ -40,7 +40,7 @@ export const emptyState: LimiterState = {
 export const reservationMs = 30_000;
 export const levelMemoryMs = days(1);
 
-/** The state as time has changed it: dead reservations have failed, old failures and levels are forgotten. */
+/** Advances the state to `nowMs`: dead reservations have failed, old failures and levels are forgotten. */
 export function advance(state: LimiterState, policy: Policy, nowMs: number): LimiterState {
   const dead = state.reservations.filter(({ atMs }) => nowMs - atMs >= reservationMs);
   let current: LimiterState = {
@@ -52,7 +52,7 @@ export function advance(state: LimiterState, policy: Policy, nowMs: number): Lim
   return current;
 }
 
-/** Whether one more try may start; `state` must have been advanced to `nowMs`. */
+/** Whether one more attempt may start; `state` must have been advanced to `nowMs`. */
 export function admit(state: LimiterState, policy: Policy, nowMs: number): Admission {
   if (nowMs < state.blockedUntilMs) return { kind: "blocked", untilMs: state.blockedUntilMs };
   return state.failuresAtMs.length + state.reservations.length < policy.threshold ? { kind: "go" } : { kind: "wait" };
@@ -109,7 +109,7 @@ export type AttemptKind =
   | "address-change-asked"
   | "export"
   | "registration";
-/** Requests without an address share one bucket, which is strict: in production every request has one. */
+/** Requests without an address share one strict counter: in production every request has an address. */
 export type SubjectKind = "email" | "address" | "no-address";
 
 const signInWaitsMs = [1, 5, 15, 60].map((count) => minutes(count));
@@ -122,8 +122,7 @@ const perHour = (threshold: number): Policy => ({
 });
 
 /**
- * A mailed code that was just used: the second half of a double click waits for the first one and is then blocked, which
- * means that its work is done. A use whose caller died is tried again, because nothing is known about it.
+ * A mailed code: the second request of a double click waits for the first one and is then blocked, which means that its work is done. A use whose caller died may be repeated, because its result is unknown.
  */
 const mailedCode: Policy = {
   threshold: 1,

@@ -39,7 +39,7 @@ export function createAttemptsControl({ env, headers, requestId, waitUntil }: At
     }
     return {
       subject,
-      // An unsettled reservation counts as wrong by itself, so that a failure here opens nothing.
+      // An unsettled reservation counts as wrong by itself, so that a failure here cannot be exploited.
       settle: (outcome) =>
         getCounter(kind, subject)
           .settle(reservation.id, outcome)
@@ -52,7 +52,7 @@ export function createAttemptsControl({ env, headers, requestId, waitUntil }: At
     email: string,
     attempt: () => Promise<{ outcome: AttemptOutcome; value: Value }>,
   ): Promise<BlockedAttempt | { value: Value }> {
-    // Always in this order, or two tries could wait for each other.
+    // Always in this order, or two attempts could wait for each other.
     const address = await hold(kind, await getAddressSubject(headers));
     if ("refusal" in address) return address;
     const account = await hold(kind, await getEmailSubject(email));
@@ -75,7 +75,7 @@ export function createAttemptsControl({ env, headers, requestId, waitUntil }: At
   return {
     guard(kind, email, attempt) {
       const running = runGuarded(kind, email, attempt);
-      // Whoever hangs up early has tried all the same.
+      // An attempt counts even when the client disconnects early.
       waitUntil(running.catch(() => undefined));
       return running;
     },
@@ -101,7 +101,7 @@ const toBlockedAttempt = (code: ErrorCode, minutes: number): BlockedAttempt => (
 
 export interface Subject {
   kind: SubjectKind;
-  /** Hex; names the counter without revealing the person. */
+  /** Hexadecimal hash, which names the counter without revealing the person. */
   hash: string;
 }
 
@@ -114,7 +114,7 @@ export async function getAddressSubject(headers: Headers): Promise<Subject> {
   return network ? { kind: "address", hash: sha256Hex(network) } : { kind: "no-address", hash: sha256Hex("") };
 }
 
-/** An IPv4 address, or the /64 of an IPv6 one, since a household or server is given all of it; null for anything else. */
+/** An IPv4 address, or the /64 of an IPv6 one, because one household or server gets all of it; null for anything else. */
 export function toNetwork(address: string | null): string | null {
   if (!address) return null;
   if (/^(?:\d{1,3}\.){3}\d{1,3}$/.test(address)) return address;

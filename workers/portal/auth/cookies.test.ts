@@ -12,7 +12,7 @@ const seal = async (ring = keyring) =>
   valueIn(await createSessionCookie(session, { remember: true, isSecure: false, keyring: ring }));
 const value = await seal();
 
-test("a session cookie opens as it was sealed, also under the key before", async () => {
+test("a session cookie opens with the current and the former key", async () => {
   expect(await openSessionCookie(value, keyring)).toEqual(session);
   const older = await seal(parseKeyring(`k1:${key("C")}`));
   expect(await openSessionCookie(older, keyring)).toEqual(session);
@@ -76,7 +76,7 @@ test("a session cookie is for this host only, out of reach of scripts, and small
   expect(clearSessionCookie(true)).toBe("__Host-session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure");
 });
 
-test("two cookies with the session's name are as good as none", () => {
+test("two cookies with the session's name count as none", () => {
   expect(readCookie("a=1; session=x; b=2", "session")).toBe("x");
   expect(readCookie("session=x; session=y", "session")).toBeNull();
   expect(readCookie("session=", "session")).toBeNull();

@@ -1,6 +1,5 @@
 /**
- * The only way to a Viewer: every loader and action calls one of these itself, whatever its parents or the front checked
- * before. They return what was asked for or throw the redirect.
+ * The only way to get a Viewer: every loader and action calls one of these guards itself, whatever its parents or the front checked before. They return it or throw a redirect.
  */
 import { type AppLoadContext, data, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
@@ -26,11 +25,11 @@ export async function requireUser({ context, request }: GuardArgs): Promise<View
   }
   if (unavailable) throw createUnavailable(request, "UPSTREAM_UNAVAILABLE");
   if (isRead(request)) throw redirectDocument(getSignInPath(request), found);
-  // A redirect would take the page away, with what was typed into its form.
+  // A redirect would lose the text typed into the form.
   throw data({ code: "SIGN_IN_REQUIRED" }, { status: 401 });
 }
 
-/** `isForm`: only the browser still has what was typed, and nothing of it was done. */
+/** `isForm`: nothing was done, and only the browser still has the typed text. */
 const createUnavailable = (request: Request, code: "UPSTREAM_UNAVAILABLE" | "RIGHTS_UNKNOWN") =>
   data({ code, isForm: !isRead(request) }, { status: 503, headers: { "Retry-After": "5" } });
 
@@ -40,8 +39,7 @@ const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
 export const getViewer = ({ context }: Pick<GuardArgs, "context">): Viewer | null => context.session.viewer;
 
 /**
- * `uid` is the owner of the page that asks. When another person has signed in since, in another tab, nothing is done in
- * their name: the browser loads the page again, as theirs.
+ * `uid` is the viewer for whom the requesting page was made. When another person has signed in since, in another tab, nothing is done in their name: the browser reloads the page for them.
  */
 export function requireOwner(uid: FormDataEntryValue | null, { context, request }: GuardArgs): void {
   const { viewer } = context.session;
@@ -49,8 +47,7 @@ export function requireOwner(uid: FormDataEntryValue | null, { context, request 
 }
 
 /**
- * For loaders: `load` asks the licence service for the page's data, and the answer says in the same call whether the page
- * is open. The licence service is asked each time: nothing cached ever opens a premium page.
+ * For loaders: `load` reads the page's data from the licence service, which checks in the same call whether the page is open. No cached value ever opens a premium page.
  */
 export async function requirePremium<Value>(
   args: GuardArgs,
@@ -64,8 +61,7 @@ export async function requirePremium<Value>(
 }
 
 /**
- * For actions: asks nothing beforehand. Each call of `licences` passes the premium gate itself and leads to the dashboard
- * where it does not. When the service does not answer, the form says so and keeps what was typed.
+ * For actions: each call of `licences` checks the premium gate itself and redirects to the dashboard when it fails. When the service does not answer, the form shows it and keeps the typed text.
  */
 export async function requirePremiumAction(args: GuardArgs): Promise<{ viewer: Viewer; licences: LicencesClient }> {
   const viewer = await requireVerified(args);
@@ -91,7 +87,7 @@ async function requireVerified(args: GuardArgs): Promise<Viewer> {
 export async function requireAdmin(args: GuardArgs): Promise<Viewer> {
   const viewer = await requireUser(args);
   const { session } = args.context;
-  // The front has just read the role on administrators' paths, and only there.
+  // Only on administrators' paths has the front just read the role.
   const isRoleFresh = getNeededAccess(args.request) === "admin";
   const known = session.isRoleUnknown ? null : viewer.role;
   const role = isRoleFresh ? known : await session.freshRole();
@@ -123,7 +119,7 @@ export async function requireAnonymous({ context }: GuardArgs): Promise<void> {
   if (context.session.viewer) throw redirect(paths.home, found);
 }
 
-/** The sign-in page that leads back to the requested page; a submitted form is never repeated. */
+/** The sign-in page that returns to the requested page; it never repeats a submitted form. */
 export const getSignInPath = (request: Request): string => paths.login(getReturnTarget(request));
 
 /** Drops the query, then the path, when the target would be too long. */
@@ -136,7 +132,7 @@ function getReturnTarget(request: Request): string {
   return [path + query, path].find((target) => target.length <= maxTargetLength) ?? paths.home;
 }
 
-/** Leads an administrator without the required second factor to where to set it up. */
+/** Redirects an administrator without the required second factor to its set-up. */
 export const redirectNonAdmin = ({ secondFactor }: Viewer): Response =>
   secondFactor === "due"
     ? redirectWithToast(paths.twoFactors, { type: "info", id: "guard.secondFactorDue" }, { status: found })

@@ -164,7 +164,7 @@ export function parseStrictObject(text: string): Record<string, unknown> | null 
   return hasDuplicateNames(text) ? null : (value as Record<string, unknown>);
 }
 
-/** Only for text that `JSON.parse` accepts: then only strings and braces matter. */
+/** Only for text that `JSON.parse` accepts, so that only strings and braces matter. */
 function hasDuplicateNames(json: string): boolean {
   const scopes: Set<string>[] = [];
   for (const [token, , string, colon] of json.matchAll(/[{}]|(("(?:[^"\\]|\\.)*")\s*(:)?)/gs)) {

@@ -12,7 +12,7 @@ const { publicKey } = await generateKeyPair("RS256", { extractable: true });
 const jwk = { ...(await exportJWK(publicKey)), use: "sig", alg: "RS256" };
 const serving = (...kids: string[]) => JSON.stringify({ keys: kids.map((kid) => ({ ...jwk, kid })) });
 
-/** A key server of the test's own; `state` decides what it says and counts how often it was asked. */
+/** A key server for one test; `state` sets its answer and counts its requests. */
 async function keyServer(body: string) {
   const state = { body, status: 200, asked: 0, answer: undefined as ((response: ServerResponse) => void) | undefined };
   const server = createServer((_, response) => {
@@ -37,7 +37,7 @@ test("keys are fetched once while they are fresh", async () => {
   expect(state.asked).toBe(1);
 });
 
-test("an unknown key id asks at most once in 30 seconds, and is refused meanwhile", async () => {
+test("an unknown key id causes at most one request in 30 seconds and is rejected meanwhile", async () => {
   const { state, keySet } = await keyServer(serving("a"));
   await keySet.find("a", start);
   for (let time = 0; time < 50; time++) expect(await keySet.find(`x${time}`, start + 29 * second)).toBe("unknown");
@@ -73,7 +73,7 @@ test.each([
   },
 );
 
-test("one key that cannot be read does not take the others with it", async () => {
+test("one invalid key does not affect the others", async () => {
   const { keySet } = await keyServer(
     JSON.stringify({ keys: [{ kty: "RSA", kid: "bad", n: "!", e: 5 }, null, { ...jwk, kid: "a" }] }),
   );
@@ -98,7 +98,7 @@ test("keys that come late serve the next request", async () => {
   const waiting: ServerResponse[] = [];
   state.answer = (response) => void waiting.push(response);
   expect(await keySet.find("a", start)).toBe("unavailable");
-  // Nobody else is answered.
+  // Answers the waiting requests only.
   for (const response of waiting) response.end(state.body);
   await expect.poll(() => keySet.find("a", start + second), { timeout: 5_000 }).toHaveProperty("key");
 });

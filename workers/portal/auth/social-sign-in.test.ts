@@ -40,7 +40,7 @@ async function provider() {
   return { options, tokensAsked: () => asked.filter((path) => path === "/token").length };
 }
 
-/** The provider's answer comes so long after the sign-in was started. */
+/** Runs the callback this long after the start of the sign-in. */
 async function finishAfter(ms: number) {
   const { options, tokensAsked } = await provider();
   const now = Date.now();
@@ -57,15 +57,15 @@ async function finishAfter(ms: number) {
 
 const failed = { ok: false, error: { code: "SOCIAL_FAILED" } };
 
-test("within ten minutes the provider is asked for the tokens", async () => {
+test("within ten minutes the tokens are requested from the provider", async () => {
   expect(await finishAfter(10 * minute - 1)).toEqual({ result: failed, tokensAsked: 1 });
 });
 
-test("after ten minutes the answer is refused, and the provider is not asked", async () => {
+test("after ten minutes the callback is rejected without a request to the provider", async () => {
   expect(await finishAfter(10 * minute + 1)).toEqual({ result: failed, tokensAsked: 0 });
 });
 
-test("without the cookie the answer is refused, and the provider is not asked", async () => {
+test("without the cookie the callback is rejected without a request to the provider", async () => {
   const { options, tokensAsked } = await provider();
   const request = new Request(`${origin}/auth/social/callback?code=c&state=${"s".repeat(43)}`);
   const result = await finishSocialSignIn(request, { ...options, signInWithIdp: async () => failure("SOCIAL_FAILED") });

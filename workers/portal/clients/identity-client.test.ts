@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { createIdentityClient } from "./identity-client.ts";
 
-/** The gateway before a service that always answers the same. */
+/** The client with a service that always gives the same answer. */
 async function before(status: number, body: unknown) {
   const faults: unknown[] = [];
   const asked: { url: string; language: string | undefined; body: string }[] = [];
@@ -69,7 +69,7 @@ test("the address and password go into the body, never into the URL", async () =
   });
 });
 
-test("mails are asked for in the person's language", async () => {
+test("mails are requested in the person's language", async () => {
   const { identity, asked } = await before(200, { email: "ada@example.test" });
   await identity.sendVerification("token", "fr");
   expect(asked[0]?.language).toBe("fr");
@@ -112,13 +112,13 @@ test.each([
   expect(await identity.changePassword("token", "new")).toMatchObject({ ok: false, error: { code } });
 });
 
-test("somebody who is signed in is told that their account is closed", async () => {
+test("a signed-in person learns that their account is disabled", async () => {
   const { identity } = await before(400, error("USER_DISABLED"));
   const refused = await identity.reauthenticate("ada@example.test", "x");
   expect(refused).toMatchObject({ ok: false, error: { code: "ACCOUNT_DISABLED" } });
 });
 
-test("an address in use is answered like a free one, and one that is none is told", async () => {
+test("an address in use gets the same result as a free one, and an invalid one gets an error", async () => {
   const taken = await before(400, error("EMAIL_EXISTS"));
   expect(await taken.identity.sendAddressChange("token", "x@example.test", "en")).toMatchObject({ ok: true });
   const none = await before(400, error("INVALID_NEW_EMAIL"));

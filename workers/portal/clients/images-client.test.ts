@@ -8,7 +8,7 @@ interface Answers {
   output?: () => unknown;
 }
 
-/** The platform's binding, which answers or throws as ordered. */
+/** A stub of the platform's binding, which answers or throws as given. */
 function images({ info = () => sound, output = () => new Response("encoded") }: Answers): ImagesBinding {
   let calls = 0;
   const transformer = {

@@ -17,7 +17,7 @@ const formats = new Set(["image/jpeg", "image/png", "image/gif"]);
 
 /** https://developers.cloudflare.com/images/reference/troubleshooting/: the codes that blame the picture. */
 const pictureErrors: Record<number, PhotoError> = { 9402: "damaged", 9412: "type", 9413: "large", 9520: "type" };
-/** Of a picture that cannot be decoded, and of every failure of the service that has no code of its own. */
+/** For a picture that cannot be decoded, and for every failure of the service without its own code. */
 const unclearCode = 9523;
 const soundGif = new Blob([
   Uint8Array.from(atob("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"), (byte) => byte.charCodeAt(0)),
@@ -50,7 +50,7 @@ async function toPhotoError(images: ImagesBinding, error: unknown): Promise<Phot
   const known = pictureErrors[code];
   if (known) return known;
   if (code !== unclearCode) throw error;
-  // A service that reads a sound picture has refused the other one for what it is.
+  // When the service reads a valid picture, the other one is damaged.
   await images.info(soundGif.stream());
   return "damaged";
 }

@@ -5,7 +5,7 @@ import { createLicencesClient, type LicencesOptions } from "./licences-client.ts
 
 const actor: Actor = { uid: "uid-1", email: "ada@example.test", emailVerified: true, role: "user" };
 
-/** The client before a service that answers with `reply`; what it was asked and what it complained of. */
+/** The client with a service that answers `reply`, its recorded requests and faults. */
 function before(reply: () => unknown, options: Partial<LicencesOptions> = {}) {
   const asked: unknown[][] = [];
   const faults: unknown[] = [];
@@ -36,7 +36,7 @@ test("each call names the acting user, the request and how long it waits", async
   ]);
 });
 
-test("an error of the service is handed on with its facts, and is no fault", async () => {
+test("an error of the service keeps its details and is no fault", async () => {
   const { client, faults } = before(() => error("SCOPE_MISSING", { scopes: ["read_themes"] }));
   expect(await client.takeSeat("a.myshopify.com")).toEqual({
     ok: false,
@@ -76,7 +76,7 @@ test.each<[string, () => unknown, string]>([
   expect(faults).toHaveLength(1);
 });
 
-test("what follows a success happens before the answer, and not after an error", async () => {
+test("`after` runs before the result of a success, and not after an error", async () => {
   const seen: unknown[] = [];
   const after = { authorised: (count: number) => seen.push(count) };
   await before(() => ({ ok: true, value: 3 }), { after }).client.authorised();

@@ -9,9 +9,9 @@ import type { LicencesClient } from "../contract.ts";
 import { UpstreamFault } from "./http-client.ts";
 
 const maxWaitMs = 25_000;
-/** The service answers by the deadline with what it knows then; this is for the way. */
+/** The service answers by the deadline with what it knows; this covers the transport. */
 const graceMs = 3_000;
-/** Background tasks have limits of their own; an upload takes as long as the sender's line. */
+/** Background tasks have their own limits; an upload takes as long as the sender's connection. */
 const slowOperationMs: Partial<Record<OperationName, number>> = {
   runMaintenance: minutes(6),
   uploadRelease: minutes(10),
@@ -23,11 +23,11 @@ export interface LicencesOptions {
   requestId: string;
   /** Called once for each fault; the caller then sees UPSTREAM_UNAVAILABLE. */
   onFault: (error: unknown) => void;
-  /** Of the request that it is asked for. */
+  /** The deadline of the request. */
   deadline?: Deadline;
-  /** Each call counts the authorised licences as well: see `Caller`. */
+  /** Each call also counts the authorised licences, see `Caller`. */
   forPremium?: boolean;
-  /** Follows a call that succeeded, before its answer is handed on. */
+  /** Runs after a successful call, before its result is returned. */
   after?: { [Name in OperationName]?: (value: OperationValue<Name>) => unknown };
 }
 
@@ -60,7 +60,7 @@ export function createLicencesClient(options: LicencesOptions): LicencesClient {
   }
 
   return new Proxy({} as LicencesClient, {
-    // A promise of the client must not take it for a promise.
+    // Without this, awaiting the client would treat it as a promise.
     get: (_, name) => (name === "then" ? undefined : (argument: unknown) => call(name as OperationName, argument)),
   });
 }

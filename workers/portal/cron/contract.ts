@@ -12,30 +12,30 @@ export interface FinishedRun {
 }
 
 export interface MaintenanceControl {
-  /** Of every task; null when the licence service, which records them, does not answer. */
+  /** The latest run of every task; null when the licence service, which records them, does not answer. */
   runs(): Promise<TaskRun[] | null>;
-  /** Runs it now and answers what came of it, or that it still runs; the same request id runs it once. */
+  /** Runs it now and returns its result, or "running"; the same request id runs it once. */
   run(task: TaskName, requestId: string): Promise<Result<FinishedRun | "running">>;
 }
 
 export type TaskStatus = "never" | "running" | "interrupted" | "failed" | "late" | "well";
 
-/** Longer than the platform lets a run go on. */
+/** Longer than the platform lets a run last. */
 const maxRunMs = minutes(15);
 
-/** The first of these that is true. */
+/** The first status that applies. */
 export function getTaskStatus(run: TaskRun, now: Date): TaskStatus {
   const { startedAt, error, everyMinutes } = run;
   if (startedAt === null) return "never";
   const sinceMs = (iso: string) => now.getTime() - Date.parse(iso);
   const isOpen = isUnfinished(run);
   if (isOpen && sinceMs(startedAt) < maxRunMs) return "running";
-  // The platform may start a task late, but does not leave out a whole turn.
+  // The platform may start a task late but never skips a run.
   if (sinceMs(startedAt) > minutes(2 * everyMinutes + 5)) return "late";
   if (isOpen) return "interrupted";
   return error === null ? "well" : "failed";
 }
 
-/** Whether the latest run goes on, or broke off; the other facts about an end are then those of the run before. */
+/** Whether the latest run is running or was interrupted; the facts about the end are then those of the run before. */
 export const isUnfinished = ({ startedAt, finishedAt }: Pick<TaskRun, "startedAt" | "finishedAt">): boolean =>
   startedAt !== null && (finishedAt === null || finishedAt < startedAt);

@@ -1,4 +1,4 @@
-/** When the announcement at the top is switched off, and when it is left alone. */
+/** When the expired banner is switched off, and when it stays. */
 import { expect, test } from "vitest";
 import {
   type Answer,
@@ -54,7 +54,7 @@ test.each<[string, Answer]>([
   expect(await retire(answer, committed)).toEqual({ commits: [], counts: {} });
 });
 
-test("one that was written again meanwhile is not counted as switched off", async () => {
+test("a banner that was saved meanwhile is not counted", async () => {
   const { counts } = await retire(banner(true, "2026-05-01T00:00:00Z"), createErrorReply(400, "FAILED_PRECONDITION"));
   expect(counts).toEqual({});
 });

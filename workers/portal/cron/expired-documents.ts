@@ -10,7 +10,7 @@ const usualLifeMs = days(1);
 const collection = "systemNotifications";
 /** As many as one commit takes. */
 const batchSize = 500;
-/** How often a batch with a concurrent change is read again before it is left to the next run. */
+/** How often a batch with a concurrent change is read again before the next run takes it over. */
 const maxReads = 5;
 
 /**
@@ -21,7 +21,7 @@ export async function deleteExpiredNotifications(tools: TaskTools): Promise<void
   const { now } = tools;
   const before = new Date(now.getTime() - keptMs);
   await sweep(tools, { field: "expiresAt", before, isSpent: () => true });
-  // The store cannot query for a missing field: read all that are old enough and keep those with an end date.
+  // Firestore cannot query for a missing field: read all that are old enough and keep those with an end date.
   await sweep(tools, {
     field: "createdAt",
     before: new Date(before.getTime() - usualLifeMs),

@@ -1,4 +1,4 @@
-/** What the cleaning asks of the store, where something changes under its hands. */
+/** The requests of the clean-up while documents change concurrently. */
 import { expect, test } from "vitest";
 import { type Answer, committed, createDocumentStore, createErrorReply } from "../fixtures/document-store.ts";
 import { deleteExpiredNotifications } from "./expired-documents.ts";
@@ -32,7 +32,7 @@ async function clean(...answers: Answer[]) {
   return { counts, commits: asked.filter(({ url }) => url.endsWith(":commit")).map(({ writes }) => writes) };
 }
 
-test("each document is deleted only as it was read", async () => {
+test("each document is deleted only in the version that was read", async () => {
   const { commits, counts } = await clean(found("one"), committed, nothing);
   expect(commits).toEqual([
     [
@@ -45,14 +45,14 @@ test("each document is deleted only as it was read", async () => {
   expect(counts).toEqual({ deleted: 1 });
 });
 
-test("one that was prolonged meanwhile stays: the batch is read again, without it", async () => {
+test("a prolonged notification stays: the batch is read again without it", async () => {
   const prolonged = createErrorReply(400, "FAILED_PRECONDITION");
   const { commits, counts } = await clean(found("one", "two"), prolonged, found("two"), committed, nothing);
   expect(commits.map((writes) => writes.length)).toEqual([2, 1]);
   expect(counts).toEqual({ deleted: 1 });
 });
 
-test("a batch that never comes to rest is left to the next run", async () => {
+test("a batch that keeps changing is left to the next run", async () => {
   const restless = Array.from({ length: 5 }, () => [found("one"), createErrorReply(404, "NOT_FOUND")]).flat();
   const { counts } = await clean(...restless, nothing);
   expect(counts.deleted ?? 0).toBe(0);

@@ -1,4 +1,4 @@
-/** What the scheduled tasks of both Workers did, for the staff, and their starting by hand. */
+/** The runs of the scheduled tasks of both Workers for the staff, and starting tasks by hand. */
 import { failure, type Result, success } from "#base/errors.ts";
 import { licenceTasks, type PortalTask, type TaskName } from "#base/scheduled-tasks.ts";
 import { type Deadline, withTimeLimitOr } from "#base/time-limit.ts";
@@ -27,7 +27,7 @@ export function createMaintenanceControl({
     if (licenceTask) return licences.runMaintenance({ task: licenceTask, requestId });
     const end = await runTask(env, name as PortalTask, requestId);
     if (end) return success(end);
-    // The same form a second time: the answer is on record.
+    // The same form a second time: the run is recorded.
     const runs = await licences.maintenance();
     const run = runs.ok ? runs.value.find(({ task }) => task === name) : undefined;
     return run ? success(run) : failure("UPSTREAM_UNAVAILABLE");

@@ -1,4 +1,4 @@
-/** What a scheduled task of the portal works with. */
+/** The tools of a scheduled task of the portal. */
 import type { RunControl } from "#base/task-runner.ts";
 import type { Actor } from "#workers/licences/contract.ts";
 import type { Firestore } from "../clients/firestore-client.ts";

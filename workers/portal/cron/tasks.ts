@@ -1,4 +1,4 @@
-/** The portal's scheduled tasks, and how they are started. Sign-in attempts need none: each counter ends by its own alarm. */
+/** The portal's scheduled tasks. Sign-in attempts need none, because each counter deletes itself by its alarm. */
 import { minutes } from "#base/duration.ts";
 import { getIntervalMinutes, licenceTasks, type PortalTask, portalTasks } from "#base/scheduled-tasks.ts";
 import { type RunEnd, type RunRecords, runTask as runAnyTask, type Task } from "#base/task-runner.ts";
@@ -60,7 +60,7 @@ export function runTask(
   });
 }
 
-/** The licence service records the runs. While it is away, tasks run without a record; its client logs that. */
+/** The licence service records the runs. While it is down, tasks run without a record; its client logs that. */
 const createRunRecords = (name: PortalTask, licences: LicencesClient): RunRecords => ({
   async begin(_, requestId, startedAt) {
     const begun = await licences.beginRun({ task: name, requestId, startedAt: startedAt.toISOString() });

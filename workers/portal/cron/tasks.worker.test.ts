@@ -1,5 +1,5 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
-/** Scheduled tasks of the portal when something around them fails. */
+/** Scheduled tasks of the portal when other services fail. */
 import { expect, test } from "vitest";
 import { bindings } from "../fixtures/objects.ts";
 import { runTask } from "./tasks.ts";
@@ -12,7 +12,7 @@ const withLicences = (answer: (operation: string) => unknown) => ({
 });
 const claimed = (isClaimed: boolean) => ({ ok: true, value: { isClaimed } });
 
-test("a task runs while the licence service, which records its run, is away", async () => {
+test("a task runs while the licence service, which records its run, is down", async () => {
   let runs = 0;
   const task = { maxMs: 60_000, run: async () => void runs++ };
   const env = withLicences(() => ({ ok: false, error: { code: "UPSTREAM_UNAVAILABLE" } }));
@@ -20,7 +20,7 @@ test("a task runs while the licence service, which records its run, is away", as
   expect(runs).toBe(1);
 });
 
-test("a run that is on record already is not made again", async () => {
+test("a recorded run is not repeated", async () => {
   let runs = 0;
   const task = { maxMs: 60_000, run: async () => void runs++ };
   const env = withLicences(() => claimed(false));
@@ -28,7 +28,7 @@ test("a run that is on record already is not made again", async () => {
   expect(runs).toBe(0);
 });
 
-test("what a run did is recorded, also when it fails", async () => {
+test("the counts of a run are recorded, also when it fails", async () => {
   const recorded: string[] = [];
   const env = withLicences((operation) => {
     recorded.push(operation);

@@ -1,6 +1,5 @@
 /**
- * Finishes deletions of accounts that broke off. Each runs once more after an hour, when no ID token of it is valid any
- * more, because a request that was under way may have written something back.
+ * Finishes interrupted deletions of accounts. Each runs again after an hour, when no ID token of the account is valid any more, because a running request may have written something back.
  */
 
 import { minutes } from "#base/duration.ts";
@@ -14,7 +13,7 @@ import type { ErasureRow } from "../personal-data/erasure-repository.ts";
 import { getJournal } from "../personal-data/maintenance-journal.ts";
 import type { TaskTools } from "./task-tools.ts";
 
-/** The request that began it may still be running. */
+/** The request that started it may still be running. */
 const underWayMs = minutes(5);
 /** ID tokens live an hour. */
 const lastTokenMs = minutes(65);

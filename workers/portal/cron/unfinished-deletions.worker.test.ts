@@ -1,4 +1,4 @@
-/** An account's deletion that broke off, and what the clock makes of it. */
+/** Interrupted deletions of accounts, and the scheduled task that finishes them. */
 import { expect, test, vi } from "vitest";
 import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore-client.ts";
 import { requireConfiguration } from "../env.ts";
@@ -40,11 +40,11 @@ async function strike(minutesLater: number) {
 }
 const isOwed = async (uid: string) => (await journal.listErasures()).some((row) => row.uid === uid);
 
-test("it is ended step by step, whatever fails in between, and gone through once more when no token is good", async () => {
+test("a deletion continues step by step after failures, and runs again when no token is valid", async () => {
   const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const uid = await begin();
   const { sid } = await openSession(uid);
-  // The request that began it may still be running.
+  // The request that started it may still be running.
   expect(await strike(4)).toEqual({ failed: false, counts: {} });
   expect((await vendors(uid)).calls.forgets).toBe(0);
 
@@ -58,7 +58,7 @@ test("it is ended step by step, whatever fails in between, and gone through once
   expect(await strike(30)).toEqual({ failed: false, counts: { finished: 1 } });
   expect((await vendors(uid)).calls).toMatchObject({ forgets: 2, deletions: 1 });
 
-  // Done, but a request that was under way may have written something back.
+  // Done, but a running request may have written something back.
   expect(await strike(40)).toEqual({ failed: false, counts: {} });
   expect(await isOwed(uid)).toBe(true);
   await strike(70);
@@ -67,7 +67,7 @@ test("it is ended step by step, whatever fails in between, and gone through once
   error.mockRestore();
 });
 
-test("the photo is deleted with its leftovers, and no other person's", async () => {
+test("the photo and leftover uploads are deleted, and no other person's", async () => {
   const uid = await begin();
   const [own, others] = [await toPhotoOwner(uid), await toPhotoOwner(newUid())];
   const keys = [`${own}/${"1".repeat(32)}.jpg`, `${own}/${"2".repeat(32)}.png`, `${others}/${"3".repeat(32)}.jpg`];
@@ -77,7 +77,7 @@ test("the photo is deleted with its leftovers, and no other person's", async () 
   await strike(70);
 });
 
-test("a deletion that never began is dropped; one that began unnoticed is finished", async () => {
+test("a deletion that never started is dropped; an unconfirmed one that did start is finished", async () => {
   const [there, gone] = [await begin({ isConfirmed: false }), await begin({ isConfirmed: false })];
   await vendors(gone, { isDeleted: true });
   expect(await strike(10)).toEqual({ failed: false, counts: { finished: 1 } });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ask, front, origin } from "../fixtures/front.ts";
 
-/** For everybody, with the reason. */
+/** Public endpoints, with the reason. */
 const open: Record<string, string> = { "GET /api/health": "tells states of parts, and nothing of anybody" };
 
 const endpoints = front.routes

@@ -5,7 +5,7 @@ import { as, ask, origin, post, special } from "../fixtures/front.ts";
 import { bindings, newUid, signedInCookie } from "../fixtures/objects.ts";
 import { createFront } from "./front.ts";
 
-test("a page that breaks is told by its reference, not by its message", async () => {
+test("a page that fails shows its reference and not the error message", async () => {
   const response = await ask("/help", as(await signedInCookie(newUid())));
   expect(response.status).toBe(500);
   const html = await response.text();
@@ -49,7 +49,7 @@ test("errors of the API are problem JSON with a code", async () => {
   }
 });
 
-test("the health check tells which part is down", async () => {
+test("the health check shows which service is down", async () => {
   const states = async () => ((await (await ask("/api/health")).json()) as { parts: Record<string, string> }).parts;
   expect(await states()).toEqual({
     identity: "ok",
@@ -75,7 +75,7 @@ test("without TLS only this machine is served; all others are sent to https, or 
     expect((await ask(`http://${host}/login`)).status, host).toBe(200);
 });
 
-test("every cookie is Secure under https, whoever set it, and none under http, where browsers would drop it", async () => {
+test("every cookie is Secure under https, and none under http, where browsers would drop it", async () => {
   const cookies = ["toast=x; Max-Age=60; Path=/", "language=fr; Path=/; Secure", "theme=secure; Path=/; HttpOnly"];
   special.set(
     "/payment/cancel",
@@ -92,7 +92,7 @@ test("every cookie is Secure under https, whoever set it, and none under http, w
 const cached = (cacheControl: string, headers: Record<string, string> = {}) =>
   special.set("/payment/success", () => Response.json({}, { headers: { "Cache-Control": cacheControl, ...headers } }));
 
-test("what would be kept for all is kept for nobody once a cookie came with the question or goes with the answer", async () => {
+test("a public response becomes private when the request or the response has a cookie", async () => {
   cached("public, max-age=60");
   const asked = async (init?: RequestInit) => (await ask("/payment/success", init)).headers;
   expect((await asked()).get("Cache-Control")).toBe("public, max-age=60");
@@ -114,7 +114,7 @@ test.each([
   expect((await ask("/payment/success", as("language=fr"))).headers.get("Cache-Control")).toBe(expected);
 });
 
-test("a page asked for by an address that would grow too long is led back to without its query, then to the start", async () => {
+test("a return target that is too long loses its query, then becomes the home page", async () => {
   const target = async (path: string) => {
     const location = (await ask(path)).headers.get("Location") ?? "";
     expect((await ask(location)).status).toBe(200);
@@ -128,7 +128,7 @@ test("a page asked for by an address that would grow too long is led back to wit
 
 const notFoundPage = (text: string) => new Response(text, { status: 404, headers: { "Content-Type": "text/html" } });
 
-test("the page kept for addresses that lead nowhere shows nobody another's message, language, theme or cookie", async () => {
+test("the cached not-found page never contains another visitor's toast, language, theme or cookie", async () => {
   const toast = (text: string) =>
     `toast=${encodeURIComponent(JSON.stringify({ type: "error", id: "licences.activated", params: { shop: text } }))}`;
   let made = 0;
@@ -143,7 +143,7 @@ test("the page kept for addresses that lead nowhere shows nobody another's messa
     expect(response.status).toBe(404);
     return [await response.text(), response.headers.getSetCookie().length];
   };
-  // A message, in every spelling that the page would show it from.
+  // A toast, in every form that the page would show.
   for (const waiting of [toast("a"), toast("a"), `${toast("a")}; ${toast("b")}`, `${toast("a")};toast=`]) {
     const before = made;
     expect((await text(`language=fr; theme=dark; ${waiting}`))[0]).toBe(`page ${before + 1}`);
@@ -158,7 +158,7 @@ test("the page kept for addresses that lead nowhere shows nobody another's messa
   expect((await text(`language=fr; theme=dark; ${signedIn}`))[0]).not.toBe(kept);
 });
 
-test("a not-found page that names its request is kept for nobody", async () => {
+test("a not-found page with its request id is not cached", async () => {
   const naming = createFront((c) => notFoundPage(`Reference: ${c.get("requestId")}`));
   const reference = async () => {
     const request = new Request(`${origin}/elsewhere`, { headers: { cookie: "language=en; theme=light" } });
@@ -169,7 +169,7 @@ test("a not-found page that names its request is kept for nobody", async () => {
   await reference();
 });
 
-test("however many ask for the health check at once, the parts are asked once in two seconds", async () => {
+test("concurrent health checks call the services once in two seconds", async () => {
   let checks = 0;
   const health = async () => {
     checks++;
@@ -188,7 +188,7 @@ test("however many ask for the health check at once, the parts are asked once in
     for (const response of await many()) {
       expect(response.status).toBe(200);
       const { status } = (await response.json()) as { status: string };
-      // Once something is known, it is told while the parts are asked anew.
+      // Known states are returned while the services are checked again.
       expect(["ok", "degraded", ...(atMs === startMs ? ["checking"] : [])]).toContain(status);
     }
     expect(checks).toBe(expected);

@@ -62,7 +62,7 @@ test.each(answers)("%s (%s) is answered as it should be, with all security heade
   expect(policy).not.toContain("unsafe");
 });
 
-test("each answer has a nonce of its own, which is the page's", async () => {
+test("each response has its own nonce, which its page uses", async () => {
   const nonces = await Promise.all(
     [1, 2].map(async () => {
       const response = await ask("/login");
@@ -74,7 +74,7 @@ test("each answer has a nonce of its own, which is the page's", async () => {
   expect(new Set(nonces).size).toBe(2);
 });
 
-test("a request id that a client sends is not taken over", async () => {
+test("a request id sent by a client is ignored", async () => {
   const response = await ask("/login", { headers: { "X-Request-Id": "chosen" } });
   expect(response.headers.get("X-Request-Id")).not.toBe("chosen");
 });
@@ -96,7 +96,7 @@ test("signing in leads back to the page asked for; a form's own submission is no
   expect(posted.headers.get("Location")).toBe(`/login?redirectTo=${encodeURIComponent("/profile")}`);
 });
 
-test("administrators' pages are closed to others in the front already, in every spelling", async () => {
+test("the front closes administrators' pages to others, in every spelling of the path", async () => {
   const cookie = await signedInCookie(newUid());
   for (const path of ["/admin", "/admin/users", "/templates"]) {
     const response = await ask(path, as(cookie));
@@ -108,7 +108,7 @@ test("administrators' pages are closed to others in the front already, in every 
   }
 });
 
-test("an administrator loses the write at once, the reading within five seconds", async () => {
+test("a demoted administrator cannot write at once, and cannot read within five seconds", async () => {
   const uid = newUid();
   await vendors(uid, { role: "admin" });
   const cookie = await signedInCookie(uid);
@@ -116,11 +116,11 @@ test("an administrator loses the write at once, the reading within five seconds"
   await vendors(uid, { role: "user" });
   const write = await ask("/admin", as(cookie, { method: "POST", body: "a=b", headers: { origin } }));
   expect([write.status, write.headers.get("Location")]).toEqual([302, "/"]);
-  // The write has read the role, and the next reading knows it.
+  // The write has read the role, which the next read uses.
   expect((await ask("/admin", as(cookie))).status).toBe(302);
 });
 
-test("while the role cannot be read, nobody is an administrator", async () => {
+test("while the role cannot be read, there are no administrators", async () => {
   const uid = newUid();
   await vendors(uid, { role: "admin" });
   const cookie = await signedInCookie(uid);
@@ -135,19 +135,19 @@ test("while the role cannot be read, nobody is an administrator", async () => {
   // Asked once.
   expect((await vendors(uid)).calls.reads).toBe(reads + 1);
   await getAccount(uid).forget();
-  // Nobody is led away: the page's loader says what is the matter.
+  // No redirect: the page's loader shows the error.
   const page = await ask("/admin", as(cookie, { headers }));
   expect([page.status, page.headers.get("Location")]).toEqual([200, null]);
   await vendors(uid, { documents: "ok" });
   expect((await ask("/admin", as(cookie, { method: "POST", body: "", headers: { origin } }))).status).toBe(200);
 });
 
-test("a request for a page's data is left to its loader, whoever asks", async () => {
+test("a request for a page's data always reaches its loader", async () => {
   expect((await ask("/admin/users.data")).status).toBe(200);
   expect((await ask("/profile.data")).status).toBe(200);
 });
 
-test("a cookie that is no good is anonymous and taken back; one whose session is over likewise", async () => {
+test("an invalid cookie, or one whose session ended, is anonymous and deleted", async () => {
   const uid = newUid();
   const cookie = await signedInCookie(uid);
   expect(await (await ask("/login", as(cookie))).text()).toContain(`<p>${uid}@example.test</p>`);
@@ -160,7 +160,7 @@ test("a cookie that is no good is anonymous and taken back; one whose session is
   expect(ended.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-session=; .*Max-Age=0/)]);
 });
 
-test("while a session cannot be asked for, its cookie stays", async () => {
+test("while a session cannot be checked, its cookie stays", async () => {
   const cookie = await signedInCookie(newUid());
   const broken = { getByName: () => ({ resolve: () => Promise.reject(new Error("The object is overloaded.")) }) };
   const response = await ask("/login", as(cookie), { ...bindings, ACCOUNT: broken } as unknown as typeof bindings);
@@ -168,19 +168,19 @@ test("while a session cannot be asked for, its cookie stays", async () => {
   expect(response.headers.getSetCookie()).toEqual([]);
 });
 
-test("everything with a session is kept by no cache", async () => {
+test("no cache may store a response with a session", async () => {
   const response = await ask("/api/session", as(await signedInCookie(newUid())));
   expect(response.headers.get("Cache-Control")).toBe("private, no-store");
   expect(response.headers.get("Vary")).toContain("Cookie");
 });
 
-test("the session says whose it is, and nothing else of its person", async () => {
+test("the session endpoint returns the uid and nothing else of the person", async () => {
   const uid = newUid();
   const answer = await (await ask("/api/session", as(await signedInCookie(uid)))).json();
   expect(answer).toEqual({ uid, version: expect.stringMatching(/^[0-9a-f]{24}$/) });
 });
 
-test("the session's fingerprint changes with what pages show, and not else", async () => {
+test("the session's fingerprint changes only with what pages show", async () => {
   const uid = newUid();
   const cookie = await signedInCookie(uid);
   const version = async () => ((await (await ask("/api/session", as(cookie))).json()) as { version: string }).version;

@@ -1,4 +1,4 @@
-/** `GET /api/health`: whether each part that the portal stands on answers. It tells states, never addresses or secrets. */
+/** `GET /api/health`: whether each service that the portal depends on answers. It shows states, never addresses or secrets. */
 import type { Handler } from "hono";
 import { cacheControl } from "#base/response-headers.ts";
 import { withTimeLimitOr } from "#base/time-limit.ts";
@@ -8,7 +8,7 @@ import type { Configuration, PortalEnv } from "../env.ts";
 import type { PortalHono } from "./hono.ts";
 
 const timeoutMs = 2_000;
-/** Anybody may ask: the parts are asked at most this often by each isolate. */
+/** The endpoint is public, so each isolate checks the services at most this often. */
 const maxAgeMs = 2_000;
 
 type Part = "identity" | "secureToken" | "keys" | "documents" | "licences" | "sessions" | "attempts" | "notifications";
@@ -18,7 +18,7 @@ let parts: Record<Part, boolean> | null = null;
 
 export const health: Handler<PortalHono> = async (c) => {
   if (Date.now() - checkedAtMs > maxAgeMs) {
-    // Before the check ends: whoever asks meanwhile gets what is known, and starts no other.
+    // Set before the check ends, so that concurrent requests get the known states and start no other check.
     checkedAtMs = Date.now();
     parts = await checkAll(c.env, c.get("configuration"));
   }
@@ -35,7 +35,7 @@ async function checkAll(env: PortalEnv, configuration: Configuration): Promise<R
   const rejectsInvalidToken = (url: string, init: RequestInit) =>
     fetchStatus(url, init).then((status) => status === 400);
   const checks: Record<Part, Promise<boolean>> = {
-    // A token that cannot be one: a service that is well refuses it.
+    // A healthy service rejects this malformed token.
     identity: rejectsInvalidToken(`${configuration.IDENTITY_URL}/v1/accounts:lookup?key=${key}`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },

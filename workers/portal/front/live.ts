@@ -1,6 +1,5 @@
 /**
- * `GET /api/live`: the live channel of whoever's session asks, a WebSocket. What it hears is decided here, by the session
- * alone; `?after=` is the cursor of the last message that has arrived.
+ * `GET /api/live`: the live channel of a session, a WebSocket. Only the session decides which messages it gets; `?after=` is the cursor of the last received message.
  */
 import type { Handler, MiddlewareHandler } from "hono";
 import type { ErrorCode } from "#base/errors.ts";
@@ -15,7 +14,7 @@ import { getUrl, type PortalHono } from "./hono.ts";
 const maxOpenWaitMs = 5_000;
 const maxRoleWaitMs = 1_500;
 
-/** Before the session is asked for: a socket is no form, and the check of unsafe methods does not see it. */
+/** Checks the origin, because the origin check of unsafe methods does not cover a WebSocket's GET. */
 export const liveHandshake: MiddlewareHandler<PortalHono> = async (c, next) => {
   const requestId = c.get("requestId");
   if (c.req.header("Upgrade")?.toLowerCase() !== "websocket") {
@@ -36,8 +35,7 @@ export const live: Handler<PortalHono> = async (c) => {
   if (session.status === "anonymous") return problem(401, "SIGN_IN_REQUIRED");
   if (session.status === "unavailable") return unavailable();
   const { uid, role: knownRole } = session.viewer;
-  // Who was of the staff a minute ago is asked about again. While nobody can say, nothing is opened: as a customer's
-  // channel its cursor would go past messages of the staff.
+  // Read an administrator's role again. While it is unknown open nothing: the cursor of a customer's channel would skip messages for the staff.
   const role = knownRole === "admin" ? await fetchRole(c.env, uid) : "user";
   if (role === null) return unavailable();
   const listener = { uid, sessionId: session.sessionId, role };
@@ -47,9 +45,9 @@ export const live: Handler<PortalHono> = async (c) => {
     logFault(error, { requestId, kind: "notifications" });
     return null;
   });
-  // Without a socket it has as many as it carries.
+  // Without a socket the hub is full.
   if (!answer?.webSocket) return unavailable();
-  // A response of our own, whose headers the front may still set.
+  // A new response, because the front still sets headers.
   return new Response(null, { status: 101, webSocket: answer.webSocket });
 };
 

@@ -29,7 +29,7 @@ export const cacheNotFoundPage: MiddlewareHandler<PortalHono> = async (c, next) 
   await next();
   if (c.res.status !== 404) return;
   const text = await c.res.text();
-  // A page with its request id belongs to this visitor.
+  // A page that contains its request id belongs to this visitor.
   if (!text.includes(c.get("requestId"))) made.set(key, text);
   c.res = new Response(text, c.res);
 };

@@ -7,7 +7,7 @@ function createRoutes(...all: [id: string, parentId: string | undefined, path: s
   return Object.fromEntries(routes) as ServerBuild["routes"];
 }
 
-test("a path without parameters names its route and those around it, also below another page", () => {
+test("a path without parameters has the ids of its route and parents, also below another page", () => {
   const routes = createRoutes(
     ["root", undefined, ""],
     ["frame", "root", undefined],
@@ -22,7 +22,7 @@ test("a path without parameters names its route and those around it, also below 
   });
 });
 
-test("a path with a parameter, a rest, something optional, or two pages is left to the router", () => {
+test("the router handles paths with parameters, splats, optional parts or two pages", () => {
   const routes = createRoutes(
     ["root", undefined, ""],
     ["job", "root", "jobs/:job"],

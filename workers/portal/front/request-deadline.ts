@@ -5,11 +5,11 @@ import { createDeadline, type Deadline } from "#base/time-limit.ts";
 
 /** Pages ask several parts at once. */
 const pageMs = 2_300;
-/** The page around a refused form is made after it. */
+/** The page around a rejected form is rendered after it. */
 const formMs = 1_800;
-/** Nothing can be shown in its place, so a slow identity service is waited for. */
+/** The page needs the result, so it waits for a slow identity service. */
 const signInMs = 4_000;
-/** A call after the deadline still gets a moment: the page around a refused form reads its parts then. */
+/** A call after the deadline still gets a moment, because the page around a rejected form reads its parts then. */
 const lastCallMs = 300;
 const signIns = new Set<string>([paths.login(), paths.loginCode(), paths.socialCallback]);
 

@@ -34,7 +34,7 @@ test("encodes any string as the native encoder does", () => {
   );
 });
 
-test("answers bytes of its own each time", () => {
+test("returns new bytes each time", () => {
   const first = ours("abc");
   ours("xyz");
   expect(first).toEqual(new Uint8Array([97, 98, 99]));

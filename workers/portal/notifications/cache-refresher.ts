@@ -1,6 +1,5 @@
 /**
- * Keeps a hub's cache close to the documents: reads what it has never read before it answers, and renews what is some minutes
- * old behind the answer, for documents that others have written. It learns of our own writes at once.
+ * Keeps a hub's cache close to the documents: waits for the first read, and renews older data in the background, because other programs write documents as well. Our own writes arrive at once.
  */
 
 import { days, minutes } from "#base/duration.ts";
@@ -42,7 +41,7 @@ export class CacheRefresher {
     this.#tools = tools;
   }
 
-  /** Whether the cache holds everything for this person: a few minutes old at most, older only while the store is down. */
+  /** Whether the cache is complete for this person: a few minutes old at most, older only while Firestore is down. */
   async prepareFor(uid: string): Promise<boolean> {
     const [sharedAtMs, ownAtMs] = [this.#tools.readTimes.get(null), this.#tools.readTimes.get(uid)];
     if (sharedAtMs !== null && ownAtMs !== null) {

@@ -56,11 +56,11 @@ export class ChangeLog {
     const seq = ++this.#last;
     this.#sql.exec("INSERT INTO changes VALUES (?, ?, ?, ?, ?, ?)", seq, nowMs, change.id, before, after, reader);
     if (seq - this.#forgotten >= maxEntries * 2) this.#forgetUntil(seq - maxEntries);
-    return { cursor: this.#cursorOf(seq), change: change };
+    return { cursor: this.#toCursor(seq), change: change };
   }
 
   get cursor(): string {
-    return this.#cursorOf(this.#last);
+    return this.#toCursor(this.#last);
   }
 
   /** Null when the log no longer reaches back to the cursor, or the cursor is not from this log. */
@@ -71,7 +71,7 @@ export class ChangeLog {
     return this.#sql
       .exec<Row>("SELECT seq, id, before, after, reader FROM changes WHERE seq > ? ORDER BY seq", seq)
       .toArray()
-      .map((row) => ({ cursor: this.#cursorOf(row.seq), change: fromRow(row) }));
+      .map((row) => ({ cursor: this.#toCursor(row.seq), change: fromRow(row) }));
   }
 
   prune(nowMs: number): void {
@@ -99,7 +99,7 @@ export class ChangeLog {
     this.#forgotten = seq;
   }
 
-  #cursorOf(seq: number): string {
+  #toCursor(seq: number): string {
     return `${this.#epoch}-${seq}`;
   }
 }

@@ -61,11 +61,11 @@ export class Channels {
   }
 
   list(): Channel[] {
-    return this.#ctx.getWebSockets().flatMap((socket) => this.#channelOf(socket));
+    return this.#ctx.getWebSockets().flatMap((socket) => this.#toChannels(socket));
   }
 
   listFor(uid: string): Channel[] {
-    return this.#ctx.getWebSockets(uid).flatMap((socket) => this.#channelOf(socket));
+    return this.#ctx.getWebSockets(uid).flatMap((socket) => this.#toChannels(socket));
   }
 
   setDoubtful({ socket, ...channel }: Channel, isDoubtful: boolean): void {
@@ -79,7 +79,7 @@ export class Channels {
     // One text for all channels that get the same kind.
     const texts = new Map<string, string>();
     for (const socket of sockets) {
-      const listener = this.#attachmentOf(socket);
+      const listener = this.#getAttachment(socket);
       const kind = listener && getChangeKind(change, listener);
       if (!kind) continue;
       const text = texts.get(kind) ?? JSON.stringify({ kind, id: change.id, cursor } satisfies LiveMessage);
@@ -93,13 +93,13 @@ export class Channels {
     this.#attachments.set(socket, attachment);
   }
 
-  #channelOf(socket: WebSocket): Channel[] {
-    const attachment = this.#attachmentOf(socket);
+  #toChannels(socket: WebSocket): Channel[] {
+    const attachment = this.#getAttachment(socket);
     return attachment ? [{ ...attachment, socket }] : [];
   }
 
   /** Null for one that is closing. */
-  #attachmentOf(socket: WebSocket): Attachment | null {
+  #getAttachment(socket: WebSocket): Attachment | null {
     if (socket.readyState !== openState) return null;
     const known = this.#attachments.get(socket);
     if (known) return known;

@@ -79,7 +79,7 @@ describe("a channel is closed", () => {
     await expect.poll(() => toWords(again)).toEqual([`new ${all}`]);
   });
 
-  test("at a demotion while the hub still writes much to a slow store", async () => {
+  test("at a demotion while the hub still writes to a slow Firestore", async () => {
     const { uid, channel } = await newListenerWithChannel("admin");
     const reader = newNeighbour(uid);
     const ids = await writeAll(Array.from({ length: 12 }, () => ({ userId: reader })));
@@ -121,7 +121,7 @@ describe("a channel is closed", () => {
     await Promise.all(hanging.map(({ closed }) => closed));
     await watched;
     expect(sound && isOpen(sound)).toBe(true);
-    // Nor does the next look wait for them.
+    // The next check does not wait for them.
     const agenda = await runInDurableObject(getHub(uid), (_, { storage }) =>
       storage.kv.get<Record<string, number>>("agenda"),
     );
@@ -139,7 +139,7 @@ describe("a channel is closed", () => {
     const staff = await write({ isAdmin: true });
     await publishChange("new", staff, admins);
     await expect.poll(() => toWords(again)).toEqual([`new ${staff}`]);
-    // Nothing has changed for it.
+    // Its rights have not changed.
     await getAccount(uid).forget();
     await ask("/help", { headers: { cookie } });
     await getHub(uid).countUnread(createReader(uid));
@@ -153,7 +153,7 @@ describe("a channel is closed", () => {
     await watchNow(customer.uid, "sweep");
     expect(await staff.channel.closed).toBe(4401);
     expect(isOpen(customer.channel)).toBe(true);
-    // Nothing is opened half: the cursor of a customer's channel would pass over the staff's messages.
+    // A customer's channel would skip the staff's messages with its cursor.
     expect((await requestChannel(staff.cookie)).status).toBe(503);
     await vendors(staff.uid, { documents: "ok" });
     await openChannel(staff.cookie);
@@ -178,7 +178,7 @@ describe("a channel is closed", () => {
     const { uid, sessionId, channel } = await newListenerWithChannel();
     await getAccount(uid).distrust(null);
     expect(await channel.closed).toBe(4401);
-    // The service still knows it: the change has not been made yet.
+    // The service still accepts it, because the change has not happened yet.
     const again = await openAtHub(uid, sessionId);
     await watchNow(uid, "sweep");
     expect(isOpen(again)).toBe(true);

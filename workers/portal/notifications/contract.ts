@@ -53,7 +53,7 @@ export interface NotificationDraft {
   expiresAt: Date | null;
 }
 
-/** Sent to the hubs after the store has taken a change; `audiences` are those before and after it. */
+/** Sent to the hubs after a change is stored; `audiences` are those before and after it. */
 export interface NotificationChange {
   kind: "new" | "changed" | "gone";
   id: string;
@@ -61,10 +61,9 @@ export interface NotificationChange {
 }
 
 /**
- * What the server says on `/api/live`, as JSON: ids, never data. The cursor of the last message, given back as
- * `?after=` when the channel opens again, brings what was missed in between.
+ * The server's messages on `/api/live`, as JSON: ids, never data. The cursor of the last message, sent as `?after=` when the channel opens again, brings the missed ones.
  * `hello` comes once after each opening; its cursor is the given one, so that a cut before the rest has arrived loses nothing.
- * `stale` means that more was missed than the hub remembers: the client loads the list again.
+ * `stale` means that more was missed than the hub stores: the client loads the list again.
  * `read` means that the same person has read or dismissed this one elsewhere, and perhaps others at the same time.
  */
 export type LiveMessage =

@@ -28,7 +28,7 @@ type Body = Pick<CachedNotification, "title" | "message" | "english" | "type" | 
 
 /** No change arrives later than this. */
 const lateMs = minutes(1);
-/** Reads are kept this long after the end of their notification, so that the store can still learn of them. */
+/** Reads are kept this long after the end of their notification, so that Firestore can still get them. */
 const readsKeptMs = days(30);
 
 /** `?1` is the reader, `?2` whether they are of the staff, `?3` now. */

@@ -20,7 +20,7 @@ import {
 import { newUid, vendors } from "../fixtures/objects.ts";
 import { getShardName } from "./shards.ts";
 
-/** Ages all reads, instead of waiting for minutes. */
+/** Makes all reads old instead of waiting for minutes. */
 async function grewOld(uid: string): Promise<void> {
   await runInDurableObject(getHub(uid), (_, { storage }) => {
     storage.kv.put("sharedReadAtMs", 1);
@@ -49,7 +49,7 @@ describe("a hub", () => {
     expect(asStaff.filter((id) => closed.includes(id))).toEqual([closed[1]]);
   });
 
-  test("asks the document store once per person, and not again after an eviction", async () => {
+  test("queries Firestore once per person, and not again after an eviction", async () => {
     const uid = newUid();
     const id = await write({ userId: uid });
     await Promise.all(Array.from({ length: 20 }, () => idsFor(createReader(uid))));
@@ -67,7 +67,7 @@ describe("a hub", () => {
     expect(await idsFor(createReader(uid), 1000)).toHaveLength(620);
   });
 
-  test("picks up foreign writes, changes and deletions behind the answer", async () => {
+  test("picks up writes, changes and deletions of other programs in the background", async () => {
     const uid = newUid();
     const [kept, gone] = [await write({ userId: uid }), await write({})];
     expect(await idsFor(createReader(uid))).toEqual(expect.arrayContaining([kept, gone]));
@@ -98,7 +98,7 @@ describe("a hub", () => {
     const shown = await write({ userId: uid });
     expect(await idsFor(createReader(uid))).toEqual([shown]);
     expect(await getHub(uid).countUnread(createReader(uid))).toBe(1);
-    // All that one has is not what is still to come.
+    // "all" does not include future notifications.
     await getHub(uid).dismiss(createReader(uid), "all");
     await getHub(uid).markRead(createReader(uid), [id]);
     await runInDurableObject(getHub(uid), (_, { storage }) => {
@@ -183,7 +183,7 @@ describe("publishing", () => {
     await hub.applyChange("late", null);
     await hub.applyChange("late", { fields, updateTime: "2026-01-01T00:00:00.3Z" });
     expect(await idsFor(createReader(uid))).not.toContain("late");
-    // Written once more after that.
+    // Written again after the deletion.
     await hub.applyChange("late", { fields, updateTime: inHours(1) });
     expect(await idsFor(createReader(uid))).toContain("late");
     await hub.applyChange("late", null);
@@ -194,7 +194,7 @@ describe("publishing", () => {
     await idsFor(createReader(uid));
     await grewOld(uid);
     await vendors(uid, { documents: "slow" });
-    // Reads behind the answer.
+    // Reads in the background.
     await idsFor(createReader(uid));
     await getHub(uid).invalidate();
     await vendors(uid, { documents: "ok" });

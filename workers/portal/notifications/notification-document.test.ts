@@ -20,7 +20,7 @@ const document = (over: { [name: string]: Plain } = {}) => ({
     ...over,
   },
 });
-/** As a hub judges a document: null when it is nothing, not theirs, or over. */
+/** The notification that a hub shows of a document: null when it is invalid, not visible or expired. */
 function seenBy(reader: typeof ada | typeof staff, over: { [name: string]: Plain } = {}, language: "fr" | "en" = "fr") {
   const notice = parseNotification(document(over));
   if (!notice || !isVisibleTo(notice, reader) || notice.expiresAtMs <= now.getTime()) return null;

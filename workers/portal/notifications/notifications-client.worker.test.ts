@@ -3,7 +3,7 @@ import { createReader, getHub, write } from "../fixtures/notifications.ts";
 import { bindings, newUid } from "../fixtures/objects.ts";
 import { createNotificationsClient } from "./notifications-client.ts";
 
-/** The gateway of one person, over the hubs or stand-ins for them. */
+/** The client of one person, over the hubs or stubs of them. */
 function createClient(uid: string, { hub, language = "fr" }: { hub?: () => unknown; language?: "fr" | "en" } = {}) {
   const faults: unknown[] = [];
   const stand = hub && { getByName: () => new Proxy({}, { get: () => hub }) };

@@ -1,5 +1,5 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
-/** What a person has read and put away: kept in their hub, and brought to the documents. */
+/** Read and dismissed notifications: stored in the hub and written to the documents. */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import {
@@ -19,7 +19,7 @@ import {
 } from "../fixtures/notifications.ts";
 import { newUid, vendors } from "../fixtures/objects.ts";
 
-describe("what was read and put away", () => {
+describe("a read or dismissed notification", () => {
   test("is stored per person, survives eviction, and never comes back", async () => {
     const [uid, other] = [newUid(), newUid()];
     const ids = [await write({ userId: uid }), await write({ userId: uid }), await write({})];
@@ -36,7 +36,7 @@ describe("what was read and put away", () => {
         .filter(({ notification }) => ids.includes(notification.id))
         .map(({ notification, read }) => [notification.id, read]),
     ).toEqual([[first, true]]);
-    // A new version of it brings nothing back.
+    // A new version does not bring it back.
     await write({ userId: uid, title: "Corrected" }, second);
     await publishChange("changed", second, onlyFor(uid));
     expect(await idsFor(createReader(uid))).not.toContain(second);

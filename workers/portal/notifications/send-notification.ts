@@ -9,7 +9,7 @@ import type { Firestore } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
 import type { NotificationChange, NotificationDraft } from "./contract.ts";
 
-/** Sends a stored change to the hubs; false when not all of them took it. Never throws. */
+/** Sends a stored change to the hubs; false when some did not take it. Never throws. */
 export type PublishChange = (change: NotificationChange) => Promise<boolean>;
 
 export interface SendOptions {
@@ -23,7 +23,7 @@ export interface SendOptions {
 /** Two tries are one notification when they have the same idempotency key and content, or the same document id. */
 type Identity = { once: string; id?: never } | { id: string; once?: never };
 
-/** Throws when the store does not take it. */
+/** Throws when Firestore does not take it. */
 export async function sendNotification(
   given: NotificationDraft,
   { store, publish, now, createdBy, once, id: fixedId }: SendOptions & Identity,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PointsQueue } from "./change-points.ts";
 
-test("changes run one after the other, in their order, whatever becomes of them", async () => {
+test("changes run one after the other, in order, also after failures", async () => {
   const queue = new PointsQueue();
   const steps: string[] = [];
   const task = (name: string, pauseMs: number) => async () => {
@@ -17,7 +17,7 @@ test("changes run one after the other, in their order, whatever becomes of them"
   expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
 });
 
-test("a flood is turned away, and there is room again once it has passed", async () => {
+test("a flood is rejected, and later changes run again", async () => {
   const queue = new PointsQueue();
   const taken = Array.from({ length: 150 }, () => queue.run(async () => "done"));
   expect(taken.filter((run) => run === null)).toHaveLength(50);

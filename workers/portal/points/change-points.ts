@@ -1,6 +1,5 @@
 /**
- * The way to a person's points: what a request's context offers of them, and behind it the person's `Account` object, which
- * carries out their changes one after the other.
+ * A person's points: for a request's context, and inside the person's `Account` object, which runs their changes one after the other.
  */
 
 import { sha256Hex } from "#base/digest.ts";
@@ -89,7 +88,7 @@ interface AccountTools {
 
 const noCursor = "";
 
-/** Inside one person's `Account` object; a changed balance shows at once. */
+/** Runs inside one person's `Account` object; a changed balance shows at once. */
 export class AccountPoints {
   readonly #tools: AccountTools;
   readonly #queue = new PointsQueue();
@@ -116,7 +115,7 @@ export class AccountPoints {
       const changed = await changePoints(store(), uid, command);
       this.#overviews.forget();
       if (changed.ok && changed.value.available !== null) snapshots.write({ points: changed.value.available });
-      // A page that offered too much may be out of date.
+      // A page that offered too many points may be out of date.
       else snapshots.forget();
       return changed;
     });
@@ -133,12 +132,12 @@ export class AccountPoints {
 
 const maxWaiting = 100;
 
-/** Runs tasks one after the other, in the order in which they came; a flood is turned away instead of waiting. */
+/** Runs tasks one after the other, in order; rejects a flood instead of queueing it. */
 export class PointsQueue {
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
-  /** Null when too many wait already. */
+  /** Null when the queue is full. */
   run<Value>(task: () => Promise<Value>): Promise<Value> | null {
     if (this.#waiting === maxWaiting) return null;
     this.#waiting++;
@@ -154,8 +153,7 @@ const maxAttempts = 6;
 const minPauseMs = 20;
 
 /**
- * Decides and commits. When the documents it was decided on have changed by then, the commit fails as a whole and the
- * change is decided again. Throws when the store does not answer: the same change may be sent again.
+ * Decides and commits. When the documents have changed meanwhile, the commit fails as a whole and the change is decided again. Throws when Firestore does not answer: the same change may be sent again.
  */
 export async function changePoints(
   store: Firestore,

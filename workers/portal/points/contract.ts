@@ -10,7 +10,7 @@ export interface PointsRequest {
   amount: number;
   status: PointsRequestStatus;
   createdAt: string;
-  /** The end of the day by which it is answered. */
+  /** The end of the day by which it must be answered. */
   dueAt: string;
   answeredAt: string | null;
   /** Why it was refused. */
@@ -20,12 +20,12 @@ export interface PointsRequest {
 /** The sum of all amounts of the ledger is the balance. */
 export interface PointsEntry {
   id: string;
-  /** Null is a kind that we do not know: the entry counts all the same. */
+  /** Null is an unknown kind; the entry counts nevertheless. */
   kind: PointsEntryKind | null;
-  /** Below zero when points were taken. */
+  /** Negative when points were taken. */
   amount: number;
   createdAt: string;
-  /** How many the points of the first sign-in were granted for. */
+  /** For how many licences the first sign-in granted points. */
   licences: number | null;
   /** Why it was refused, or adjusted. */
   reason: string | null;
@@ -50,7 +50,7 @@ export interface PointsOverview {
 
 /** The viewer's own points. */
 export interface OwnPoints {
-  /** `after` is the `next` of an earlier page; anything else is the first page. "asking": the store has not answered yet. */
+  /** `after` is the `next` of an earlier page; anything else is the first page. "asking": Firestore has not answered yet. */
   loadOverview(after: string | null): Promise<Result<PointsOverview | "asking">>;
   /** Takes the points at once. The same `requestId` is the same request, however often it arrives. */
   request(input: { amount: number; requestId: string }): Promise<Result<{ amount: number; dueAt: string }>>;
@@ -95,7 +95,7 @@ export const maxPendingRequests = 5;
 const maxDigits = 7;
 const wholeNumber = new RegExp(`^[1-9][0-9]{0,${maxDigits - 1}}$`);
 
-/** Plain digits, not beginning with zero: signs, separators, exponents and the digits of other scripts are no amount. */
+/** Plain digits without a leading zero: no signs, separators, exponents or digits of other scripts. */
 export function parseAmount(text: string): number | null {
   const typed = text.trim();
   return wholeNumber.test(typed) ? Number(typed) : null;

@@ -18,7 +18,7 @@ const viewer = {
   secondFactor: "off" as const,
 };
 
-test("each is worded in both languages, and one that may be sent", () => {
+test("each has valid texts in both languages", () => {
   const longest = "x".repeat(300);
   const drafts = [
     createRequestDraft({ viewer, amount: 1197, now }),
@@ -36,7 +36,7 @@ test("each is worded in both languages, and one that may be sent", () => {
   expect(drafts[1]?.english?.message).toBe("Your request for 1 point, worth €0.05, is accepted.");
 });
 
-test("every try of one act says the same, so that it is told once", () => {
+test("every attempt of one change has the same content, so that it is one notification", () => {
   const later = new Date(now.getTime() + 60_000);
   const answered = { uid: "u1", amount: 5, refusal: "Double" };
   expect(createAnswerDraft({ ...answered, now: later })).toEqual(createAnswerDraft({ ...answered, now }));

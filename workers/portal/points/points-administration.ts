@@ -1,4 +1,4 @@
-/** The points desk of staff: pending requests, answered ones, and changes of other people's balances. */
+/** Points for the staff: pending requests, answered ones, and changes of balances. */
 
 import { sha256Hex } from "#base/digest.ts";
 import { type AppError, failure, type Result, success } from "#base/errors.ts";
@@ -133,7 +133,7 @@ export function createPointsAdministration(options: AdministrationOptions): Poin
       }),
   };
 
-  /** Another administrator was quicker: the error says who, where the name is known. */
+  /** Another administrator answered first: the error names them when the name is known. */
   async function withName({ code, details }: AppError): Promise<{ ok: false; error: AppError }> {
     const { by } = details ?? {};
     if (typeof by !== "string") return failure(code, details);

@@ -1,4 +1,4 @@
-/** The only code that knows where points are stored: the balance in the user's document, the ledger under it, the requests. */
+/** The storage of points: the balance in the user's document, the ledger under it, the requests. */
 
 import { getUserPath } from "../account/user-document.ts";
 import type { DocumentPath, Firestore, QueriedDocument, Query, Write } from "../clients/firestore-client.ts";
@@ -16,7 +16,7 @@ import {
 export const getRequestPath = (id: string): DocumentPath => ["pointsRequests", id];
 export const getEntryPath = (uid: string, id: string): DocumentPath => [...getUserPath(uid), "pointsLedger", id];
 
-/** As we make them; a form may name anything. */
+/** The format of our ids; a form may contain anything. */
 export const isRequestId = (id: string): boolean => /^[0-9a-f]{40}$/.test(id);
 
 export interface Balance {
@@ -102,7 +102,7 @@ interface LedgerChange {
   /** The same change has the same id, so that it can be written once only. */
   id: string;
   entry: { kind: PointsEntryKind; amount: number; createdAt: Date } & { [name: string]: Plain };
-  /** As the change was decided on; another change since makes the whole commit fail. */
+  /** The balance that the decision read; another change since then makes the whole commit fail. */
   balance: Balance;
 }
 
@@ -178,7 +178,7 @@ interface Place {
   id: string;
 }
 
-/** Null, which is the beginning, for anything that is not a cursor of ours. */
+/** Null, which is the first page, for anything but a valid cursor. */
 export function parseCursor(cursor: string | null): Place | null {
   const [, milliseconds, id] = /^(\d{1,14})-([\w-]{1,120})$/.exec(cursor ?? "") ?? [];
   return id === undefined ? null : { value: new Date(Number(milliseconds)), id };
