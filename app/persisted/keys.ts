@@ -1,5 +1,5 @@
 /** The keys in local storage, their types and parsers. None contains a secret. */
-import { days, minutes } from "#base/duration.ts";
+import { days } from "#base/duration.ts";
 import { toSafeAddress } from "#base/safe-url.ts";
 
 /** The user data that the browser may store. */
@@ -174,7 +174,7 @@ export const entries: { [Key in PersistedKey]: Entry<Persisted[Key]> } = {
 };
 
 export const maxNotifications = 50;
-export const defaultLifetimeMs = 24 * 60 * 60 * 1000;
+export const defaultLifetimeMs = days(1);
 
 type Notifications = readonly StoredNotification[];
 

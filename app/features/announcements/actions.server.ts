@@ -6,6 +6,7 @@ import { parseForm, refusalInit } from "#app/form.server.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { days } from "#base/duration.ts";
 import { type AppError, failure, type Result, success } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import type { AnnouncementsControl, Banner, Person, SentResult } from "#workers/portal/announcements/contract.ts";
@@ -17,7 +18,6 @@ import { type AnnouncementReply, type Confirmation, peopleText } from "./view.ts
 type Page = Pick<PortalContext, "language" | "now" | "requestId">;
 type Values = Record<string, string>;
 
-const dayMs = 24 * 60 * 60 * 1000;
 const invalidNotification = failure("INVALID_NOTIFICATION").error;
 
 /** `preview` sends nothing; `notification` sends a new one or updates an existing one. */
@@ -110,7 +110,7 @@ async function toConfirmation(
   { language, now }: Page,
 ): Promise<Confirmation> {
   const { title, message, type, audience, asStaff, imageUrl, link, expiresAt } = value;
-  const until = expiresAt ?? new Date(now.getTime() + dayMs);
+  const until = expiresAt ?? new Date(now.getTime() + days(1));
   return {
     title,
     message,

@@ -1,4 +1,5 @@
 /** Weeks and months of Europe/Paris, up to the current one. */
+import { hours } from "#base/duration.ts";
 
 /** From its first moment up to the first moment of the next period, exclusive; UTC, ISO 8601 with milliseconds. */
 export interface Period {

@@ -18,11 +18,10 @@ import {
 } from "../jobs/job-repository.ts";
 import { toReportKey } from "../jobs/update/update-reports.ts";
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Merchants change their themes, so that an old preview is wrong. */
-const maxPreviewAgeMs = 7 * dayMs;
+const maxPreviewAgeMs = days(7);
 /** How long a failed job can be retried with the files that it has read. */
-const maxFailedFilesAgeMs = 7 * dayMs;
+const maxFailedFilesAgeMs = days(7);
 const maxJobAgeMonths = 12;
 const batchSize = 100;
 

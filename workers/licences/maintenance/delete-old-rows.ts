@@ -1,13 +1,13 @@
 /** Deletes or anonymises old rows in batches, so that no statement blocks the database for long. */
+import { days } from "#base/duration.ts";
 import { deleteKeysBefore } from "../admin/licence-administration-repository.ts";
 import { createContext } from "../context.ts";
 import type { LicencesEnv } from "../env.ts";
 import { anonymiseEventsBefore } from "../events/event-repository.ts";
 import { deleteSpentTickets } from "../releases/ticket-repository.ts";
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** A form that stays open over a weekend is still the same submission. */
-const maxKeyAgeMs = 7 * dayMs;
+const maxKeyAgeMs = days(7);
 /** Kept for a day, so that a late click learns that the download link is used up. */
 const maxTicketAgeMs = days(1);
 const maxPersonAgeMonths = 24;

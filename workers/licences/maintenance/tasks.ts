@@ -1,4 +1,5 @@
 /** The licence service's scheduled tasks and their start. */
+import { minutes } from "#base/duration.ts";
 import { getIntervalMinutes, type LicenceTask, licenceTasks } from "#base/scheduled-tasks.ts";
 import { type RunControl, runTask as runAnyTask, type Task } from "#base/task-runner.ts";
 import { createContext } from "../context.ts";
@@ -17,8 +18,6 @@ import { createRunRecords } from "./run-repository.ts";
 interface LicenceTaskTools extends RunControl {
   env: LicencesEnv;
 }
-
-const minuteMs = 60_000;
 
 /** Each task also limits the number of rows that it handles. */
 const tasks: Record<LicenceTask, Task<LicenceTaskTools>> = {

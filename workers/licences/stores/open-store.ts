@@ -1,5 +1,7 @@
 /** Opens a customer's own store for work on its themes, with a valid access token. */
+
 import type * as z from "zod";
+import { hours } from "#base/duration.ts";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor, licenceStatus } from "../contract.ts";
@@ -59,7 +61,7 @@ export async function openStore(context: Context, shop: string, options: OpenOpt
 }
 
 /** So that a token does not expire in the middle of a long job. */
-export const minTokenLifeMs = 2 * 60 * 60 * 1000;
+export const minTokenLifeMs = hours(2);
 /** Longer than an exchange can take, so an older claim belongs to a caller that crashed. */
 const maxClaimMs = 30_000;
 const waitMs = 250;

@@ -2,6 +2,7 @@
  * SQL of an owner's connected stores, as pages show them, and of questions that stores answer late. Credentials are
  * read as their last characters only.
  */
+import { days } from "#base/duration.ts";
 import { columns, into, join, type RowOf } from "../columns.ts";
 import type { Actor, Shop } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";

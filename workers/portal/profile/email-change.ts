@@ -1,4 +1,5 @@
 /** The pending change of an account's e-mail, and the move of its licences to the verified e-mail. */
+import { hours } from "#base/duration.ts";
 import type { IdentityClaims } from "../auth/id-token.ts";
 import type { LicencesClient } from "../contract.ts";
 import type { PendingEmailChange } from "./contract.ts";
@@ -15,7 +16,7 @@ interface EmailChangeOptions {
 const pendingKey = "addressAsked";
 const relinkedKey = "addressSettled";
 /** The identity service accepts the link for this long. */
-const linkLifetimeMs = 72 * 3_600_000;
+const linkLifetimeMs = hours(72);
 const tokenLifetimeSeconds = 3600;
 const retryDelayMs = 10_000;
 
