@@ -1,14 +1,12 @@
 /** Formats dates, durations, amounts and sizes for people, and parses the dates of form fields. The time zone is Europe/Paris. */
+import { days, hours, minutes } from "#base/duration.ts";
 import type { Language } from "#base/language.ts";
 
 const locales: Record<Language, string> = { fr: "fr-FR", en: "en-GB" };
 const timeZone = "Europe/Paris";
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 /** From this age on `formatRelative` returns a date. */
-const weekMs = 7 * dayMs;
+const weekMs = days(7);
 
 export type DateStyle = "short" | "long" | "numeric" | "day" | "month";
 
@@ -89,7 +87,7 @@ const byteUnits: Record<Language, readonly string[]> = { fr: ["o", "Ko", "Mo", "
 
 /** `640 ms`, `12 s`, `3 min`. */
 export function formatDuration(language: Language, ms: number): string {
-  const [amount, unit] = ms < 1000 ? [ms, "ms"] : ms < 120_000 ? [ms / 1000, "s"] : [ms / minuteMs, "min"];
+  const [amount, unit] = ms < 1000 ? [ms, "ms"] : ms < 120_000 ? [ms / 1000, "s"] : [ms / minutes(1), "min"];
   return `${formatNumber(language, Math.round(amount))}\u00a0${unit}`;
 }
 
@@ -146,7 +144,7 @@ export function parseParisTime(text: string): Date | null {
   const asUtcMs = Date.parse(`${day}T${time}:00Z`);
   // `Date.parse` accepts the 30th of February.
   if (Number.isNaN(asUtcMs) || new Date(asUtcMs).toISOString().slice(0, 16) !== `${day}T${time}`) return null;
-  const offsets = [asUtcMs - dayMs, asUtcMs + dayMs].map(getParisOffsetMs);
+  const offsets = [asUtcMs - days(1), asUtcMs + days(1)].map(getParisOffsetMs);
   const candidates = offsets.map((offsetMs) => new Date(asUtcMs - offsetMs));
   const exact = candidates.find((date) => toParisField(date.toISOString()) === `${day}T${time}`);
   return exact ?? candidates[0] ?? null;
