@@ -7,7 +7,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
-import { mintCustomer, prepare, signInAs } from "#tests/faults/people.ts";
+import { mintCustomer, prepare, signInAs } from "#tests/faults/accounts.ts";
 import { actions, type FaultedRequest, pages } from "#tests/faults/requests.ts";
 import { freePorts } from "./ports.ts";
 import { startStack } from "./stack.ts";

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
 import type { Browser, BrowserContext } from "playwright-core";
-import { launchBrowser } from "#tests/browser/launch.ts";
+import { launchBrowser } from "#tests/browser/chromium.ts";
 import { demoScreens, type Screen, screens } from "#tests/support/screens.ts";
 import { demoPassword } from "#workers/sandbox/seed/demo.ts";
 import { freePorts } from "./ports.ts";

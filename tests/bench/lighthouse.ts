@@ -6,7 +6,7 @@ import path from "node:path";
 import process from "node:process";
 import { promisify } from "node:util";
 import { projectFolder } from "#scripts/stack.ts";
-import { browserExecutable } from "#tests/browser/launch.ts";
+import { browserExecutable } from "#tests/browser/chromium.ts";
 
 const cli = path.join(projectFolder, "tests/bench/reference/lighthouse/node_modules/lighthouse/cli/index.js");
 

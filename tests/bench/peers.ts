@@ -2,7 +2,7 @@
 import path from "node:path";
 import type { Browser, BrowserContext } from "playwright-core";
 import { projectFolder } from "#scripts/stack.ts";
-import { launchBrowser } from "#tests/browser/launch.ts";
+import { launchBrowser } from "#tests/browser/chromium.ts";
 import { startMeasuredStack } from "./stack.ts";
 import { startHost } from "./static-host.ts";
 import { bundle, startWorker } from "./workerd.ts";

@@ -5,7 +5,7 @@ import { fault, mintAccount } from "#tests/support/minting.ts";
 import { accountButton, expectFocusOn, expectOpen, framePages, html } from "./frame-page.ts";
 import { hydrated } from "./page-state.ts";
 
-const { enter, enterAnew } = framePages();
+const { enter, enterAsNewCustomer } = framePages();
 
 describe("the account menu", () => {
   const items = "[data-menu=account] :is(a, button)";
@@ -15,7 +15,7 @@ describe("the account menu", () => {
       .toBe(place);
 
   test("supports keyboard navigation", async () => {
-    const page = await enterAnew();
+    const page = await enterAsNewCustomer();
     const last = (await page.locator(items).count()) - 1;
     await page.focus(accountButton);
     await page.keyboard.press("Home");
@@ -39,7 +39,7 @@ describe("the account menu", () => {
   });
 
   test("closes when it loses focus, on an outside click, and when a page is chosen", async () => {
-    const page = await enterAnew();
+    const page = await enterAsNewCustomer();
     await page.focus(accountButton);
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Tab");
@@ -54,7 +54,7 @@ describe("the account menu", () => {
   });
 
   test("stays open on a click on its own background", async () => {
-    const page = await enterAnew();
+    const page = await enterAsNewCustomer();
     await page.click(accountButton);
     await page.locator("[data-menu=account] p").first().click();
     await expectOpen(page, "account", true);
@@ -73,7 +73,7 @@ const expectTheme = (page: Page, chosen: "light" | "dark") =>
 
 describe("theme", () => {
   test("follows the system until the user picks one, and the switch shows the visible theme", async () => {
-    const page = await enterAnew({ colorScheme: "dark" });
+    const page = await enterAsNewCustomer({ colorScheme: "dark" });
     expect(await theme(page)).toBeNull();
     const pressed = () => page.locator("button[name=theme][aria-pressed=true]").getAttribute("value");
     await expect.poll(pressed).toBe("dark");
@@ -107,7 +107,7 @@ describe("theme", () => {
   });
 
   test("shows a warning and keeps the choice on the page when it cannot be saved", async () => {
-    const page = await enterAnew();
+    const page = await enterAsNewCustomer();
     const said = page.locator("[data-menu=account] [role=status]", { hasText: "Choix" });
     await fault("firestore", { mode: "status", status: 503, path: ":commit" });
     await page.click(accountButton);
@@ -138,7 +138,7 @@ describe.each([true, false])("language with JavaScript %s", (javaScriptEnabled) 
 });
 
 test("a page never mixes two languages: a choice made elsewhere applies with the next document", async () => {
-  const page = await enterAnew();
+  const page = await enterAsNewCustomer();
   await page.request.post("/preferences", { form: { language: "en" }, headers: { origin: inject("portalUrl") } });
   await page.click("#nav-changelog");
   await page.locator("html[lang=en]").waitFor();

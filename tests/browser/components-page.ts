@@ -2,10 +2,8 @@
 import type { Browser, BrowserContext, LaunchOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import { mintAccount, password } from "#tests/support/minting.ts";
-import { collectConsoleErrors } from "./complaints.ts";
-import { launchBrowser } from "./launch.ts";
+import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
 import { hydrated } from "./page-state.ts";
-import { withoutTour } from "./without-tour.ts";
 
 interface Opened {
   page: Page;

@@ -6,10 +6,8 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { mintAccount, password } from "#tests/support/minting.ts";
 import { type Screen, screenKinds } from "#tests/support/screens.ts";
-import { collectConsoleErrors } from "./complaints.ts";
-import { launchBrowser } from "./launch.ts";
-import { fitsWindow, hydrated, readLayoutShifts, rulesOfColour, violations, watchShifts } from "./page-state.ts";
-import { withoutTour } from "./without-tour.ts";
+import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
+import { colourRules, fitsWindow, hydrated, readLayoutShifts, violations, watchShifts } from "./page-state.ts";
 
 const desktop = { width: 1280, height: 720 };
 
@@ -70,7 +68,7 @@ async function findPageFaults({ page, complaints }: Opened, path: string): Promi
   const light = await readBackground();
   await page.emulateMedia({ colorScheme: "dark" });
   if ((await readBackground()) === light) faults.push("is not dark");
-  faults.push(...(await violations(page, { rules: rulesOfColour })).map((text) => `dark ${text}`));
+  faults.push(...(await violations(page, { rules: colourRules })).map((text) => `dark ${text}`));
 
   await page.setViewportSize({ width: 320, height: 700 });
   if (!(await fitsWindow(page))) faults.push("scrolls sideways at 320 px");

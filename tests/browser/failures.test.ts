@@ -2,9 +2,8 @@
 import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintAccount, password } from "#tests/support/minting.ts";
-import { launchBrowser } from "./launch.ts";
+import { launchBrowser, withoutTour } from "./chromium.ts";
 import { hydrated } from "./page-state.ts";
-import { withoutTour } from "./without-tour.ts";
 
 let browser: Browser;
 beforeAll(async () => {

@@ -2,19 +2,20 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import { endFaults, mintAccount, password } from "#tests/support/minting.ts";
-import { launchBrowser } from "./launch.ts";
+import { launchBrowser, withoutTour } from "./chromium.ts";
 import { hydrated } from "./page-state.ts";
-import { withoutTour } from "./without-tour.ts";
 
 export const desktop = { width: 1280, height: 800 };
 export const tablet = { width: 900, height: 800 };
 export const phone = { width: 390, height: 700 };
 
 export type Enter = (email: string, options?: BrowserContextOptions) => Promise<Page>;
-export type EnterAnew = (options?: BrowserContextOptions & { licences?: number; role?: "admin" }) => Promise<Page>;
+export type EnterAsNewCustomer = (
+  options?: BrowserContextOptions & { licences?: number; role?: "admin" },
+) => Promise<Page>;
 
 /** One browser per test file; each test's contexts are closed after it. */
-export function framePages(): { enter: Enter; enterAnew: EnterAnew } {
+export function framePages(): { enter: Enter; enterAsNewCustomer: EnterAsNewCustomer } {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   beforeAll(async () => {
@@ -44,9 +45,9 @@ export function framePages(): { enter: Enter; enterAnew: EnterAnew } {
     if (options.javaScriptEnabled !== false) await hydrated(page);
     return page;
   };
-  const enterAnew: EnterAnew = async ({ licences = 1, role, ...context } = {}) =>
+  const enterAsNewCustomer: EnterAsNewCustomer = async ({ licences = 1, role, ...context } = {}) =>
     enter((await mintAccount({ licences, ...(role ? { role } : {}) })).email, context);
-  return { enter, enterAnew };
+  return { enter, enterAsNewCustomer };
 }
 
 export async function visit(page: Page, path: string): Promise<void> {

@@ -13,21 +13,21 @@ import {
   visit,
 } from "./frame-page.ts";
 import {
+  colourRules,
   fitsWindow,
   hydrated,
   readLayoutShifts,
-  rulesOfColour,
   settled,
-  tagsOfLaw,
   violations,
   watchShifts,
+  wcagTags,
 } from "./page-state.ts";
 
-const { enterAnew } = framePages();
+const { enterAsNewCustomer } = framePages();
 
 describe("focus", () => {
   test("the first Tab offers a link that skips the menus, and it works", async () => {
-    const page = await enterAnew();
+    const page = await enterAsNewCustomer();
     await visit(page, "/profile");
     await page.keyboard.press("Tab");
     const skip = page.locator("a[href='#content']");
@@ -40,7 +40,7 @@ describe("focus", () => {
   });
 
   test("moves to the heading of another page, but not when only the query changes", async () => {
-    const page = await enterAnew();
+    const page = await enterAsNewCustomer();
     await expectFocus(page, "body");
     await page.click("#nav-changelog");
     await page.waitForURL("**/changelog");
@@ -59,7 +59,7 @@ describe("focus", () => {
   });
 
   test("moves to the heading when the fragment of the URL cannot be decoded", async () => {
-    const page = await enterAnew();
+    const page = await enterAsNewCustomer();
     await visit(page, "/help#100%");
     await page.click("#nav-changelog");
     // The URL changes before the page does, so going back at once never leaves the page.
@@ -72,7 +72,7 @@ describe("focus", () => {
   test.each([true, false])(
     "goes to the first invalid field of a refused form, JavaScript: %s",
     async (javaScriptEnabled) => {
-      const page = await enterAnew({ javaScriptEnabled });
+      const page = await enterAsNewCustomer({ javaScriptEnabled });
       const [store, other] = [await mintStore(), await mintStore()];
       await page.goto("/activate");
       if (javaScriptEnabled) await hydrated(page);
@@ -93,7 +93,7 @@ describe("focus", () => {
 });
 
 test("a line under the top bar shows that a page is loading", async () => {
-  const page = await enterAnew();
+  const page = await enterAsNewCustomer();
   const opacity = () => page.locator(".progress-line").evaluate((line) => Number(getComputedStyle(line).opacity));
   await expect.poll(opacity).toBe(0);
   let answer = () => {};
@@ -112,7 +112,7 @@ test("a line under the top bar shows that a page is loading", async () => {
 });
 
 test.each([desktop, phone])("nothing moves while pages load at %j", async (viewport) => {
-  const page = await enterAnew({ viewport });
+  const page = await enterAsNewCustomer({ viewport });
   await watchShifts(page);
   for (const path of ["/", "/profile", "/help"]) {
     await visit(page, path);
@@ -122,7 +122,7 @@ test.each([desktop, phone])("nothing moves while pages load at %j", async (viewp
 });
 
 test("nothing scrolls sideways at 320 px, whatever is open", async () => {
-  const page = await enterAnew({ viewport: { width: 320, height: 640 } });
+  const page = await enterAsNewCustomer({ viewport: { width: 320, height: 640 } });
   for (const path of ["/", "/profile", "/help", "/notifications"]) {
     await visit(page, path);
     expect(await fitsWindow(page), path).toBe(true);
@@ -143,10 +143,10 @@ test.each([
   ["the side bar over a tablet's page", tablet, menuButton],
   ["the staff's side bar on a phone", phone, menuButton],
 ] as const)("axe finds nothing in %s, in light and in dark", async (_, viewport, button) => {
-  const page = await enterAnew({ colorScheme: "light", viewport, role: "admin" });
+  const page = await enterAsNewCustomer({ colorScheme: "light", viewport, role: "admin" });
   await visit(page, "/admin/create-license");
   await page.click(button);
-  expect(await violations(page, { tags: tagsOfLaw })).toEqual([]);
+  expect(await violations(page, { tags: wcagTags })).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
-  expect(await violations(page, { rules: rulesOfColour })).toEqual([]);
+  expect(await violations(page, { rules: colourRules })).toEqual([]);
 });

@@ -4,10 +4,8 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintAccount, mintStore, password } from "#tests/support/minting.ts";
-import { collectConsoleErrors } from "./complaints.ts";
-import { launchBrowser } from "./launch.ts";
-import { fitsWindow, hydrated, readLayoutShifts, rulesOfColour, violations, watchShifts } from "./page-state.ts";
-import { withoutTour } from "./without-tour.ts";
+import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
+import { colourRules, fitsWindow, hydrated, readLayoutShifts, violations, watchShifts } from "./page-state.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -237,7 +235,7 @@ test("axe finds nothing in the results while typing, in light and in dark", asyn
   await page.locator("[data-results] a").first().waitFor();
   expect(await violations(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
-  expect(await violations(page, { rules: rulesOfColour })).toEqual([]);
+  expect(await violations(page, { rules: colourRules })).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();
 });

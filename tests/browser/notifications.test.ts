@@ -3,9 +3,8 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { type Account, mintCustomer, password, signIn, uniqueName } from "#tests/support/minting.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
-import { launchBrowser } from "./launch.ts";
+import { launchBrowser, withoutTour } from "./chromium.ts";
 import { signInFromAlert } from "./session-page.ts";
-import { withoutTour } from "./without-tour.ts";
 
 let browser: Browser;
 let staff: Visitor;

@@ -24,10 +24,10 @@ export const settled = (page: Page) =>
   });
 
 /** The rules that a theme can affect, which changes colours only. */
-export const rulesOfColour = ["color-contrast", "link-in-text-block"];
+export const colourRules = ["color-contrast", "link-in-text-block"];
 
 /** Without best practices for whole pages, because an open menu leaves landmarks out of reach. */
-export const tagsOfLaw = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
+export const wcagTags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
 
 interface Question {
   /** All of axe's rules by default. */

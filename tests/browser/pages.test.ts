@@ -2,9 +2,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintAccount, mintStore, password } from "#tests/support/minting.ts";
-import { collectConsoleErrors } from "./complaints.ts";
-import { launchBrowser } from "./launch.ts";
-import { withoutTour } from "./without-tour.ts";
+import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
 
 let browser: Browser;
 beforeAll(async () => {

@@ -2,9 +2,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { mintAccount } from "#tests/support/minting.ts";
+import { withoutTour } from "./chromium.ts";
 import { hydrated, settled } from "./page-state.ts";
 import { keptKeys, revokeSessions, sessionPages, signInWith, stored, storedKeys } from "./session-page.ts";
-import { withoutTour } from "./without-tour.ts";
 
 const open = sessionPages();
 

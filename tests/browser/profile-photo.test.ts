@@ -3,10 +3,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintAccount, password } from "#tests/support/minting.ts";
 import { createBadPictures, createPhonePhoto } from "#tests/support/pictures.ts";
-import { collectConsoleErrors } from "./complaints.ts";
-import { launchBrowser } from "./launch.ts";
+import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
 import { hydrated } from "./page-state.ts";
-import { withoutTour } from "./without-tour.ts";
 
 let browser: Browser;
 beforeAll(async () => {

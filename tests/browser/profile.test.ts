@@ -2,11 +2,10 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintCustomer, password, uniqueName } from "#tests/support/minting.ts";
-import { generateCode } from "#tests/support/two-factors.ts";
+import { generateCode } from "#tests/support/second-factor.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
-import { launchBrowser } from "./launch.ts";
+import { launchBrowser, withoutTour } from "./chromium.ts";
 import { hydrated } from "./page-state.ts";
-import { withoutTour } from "./without-tour.ts";
 
 let browser: Browser;
 beforeAll(async () => {

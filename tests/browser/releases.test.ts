@@ -4,10 +4,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintAccount, password } from "#tests/support/minting.ts";
-import { newVersion, themeZip } from "#tests/support/themes.ts";
-import { launchBrowser } from "./launch.ts";
+import { newVersion, themeZip } from "#tests/support/releases.ts";
+import { launchBrowser, withoutTour } from "./chromium.ts";
 import { hydrated, violations } from "./page-state.ts";
-import { withoutTour } from "./without-tour.ts";
 
 let browser: Browser;
 let page: Page;

@@ -10,10 +10,8 @@ import {
   type Store,
   signIn,
 } from "#tests/support/minting.ts";
-import { collectConsoleErrors } from "./complaints.ts";
-import { launchBrowser } from "./launch.ts";
+import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
 import { hydrated } from "./page-state.ts";
-import { withoutTour } from "./without-tour.ts";
 
 export interface Opened {
   page: Page;

@@ -21,11 +21,11 @@ import {
 } from "./frame-page.ts";
 import { settled } from "./page-state.ts";
 
-const { enter, enterAnew } = framePages();
+const { enter, enterAsNewCustomer } = framePages();
 
 describe("the side bar on desktops", () => {
   test("collapses at once, and the server then renders it as a rail", async () => {
-    const page = await enterAnew();
+    const page = await enterAsNewCustomer();
     await expectWidth(page, "#navigation", 240);
     const saved = page.waitForResponse((response) => response.url().endsWith("/preferences"));
     await page.click("button[name=sidebar]");
@@ -42,7 +42,7 @@ describe("the side bar on desktops", () => {
   });
 
   test("collapses without JavaScript too", async () => {
-    const page = await enterAnew({ javaScriptEnabled: false });
+    const page = await enterAsNewCustomer({ javaScriptEnabled: false });
     await page.goto("/profile");
     await page.click("button[name=sidebar]");
     await expectWidth(page, "#navigation", 68);
@@ -52,7 +52,7 @@ describe("the side bar on desktops", () => {
   });
 
   test("keeps the last of several fast clicks", async () => {
-    const page = await enterAnew();
+    const page = await enterAsNewCustomer();
     let answers = 0;
     page.on("requestfinished", (request) => request.url().endsWith("/preferences") && answers++);
     for (let click = 0; click < 5; click++) await page.click("button[name=sidebar]");
@@ -61,7 +61,7 @@ describe("the side bar on desktops", () => {
   });
 
   test("marks the entry of the current page, also on its subpages", async () => {
-    const page = await enterAnew({ role: "admin" });
+    const page = await enterAsNewCustomer({ role: "admin" });
     await visit(page, "/admin/pause-license");
     const current = () => page.locator("#navigation [aria-current]").evaluateAll((all) => all.map(({ id }) => id));
     await expect.poll(current).toEqual(["nav-pauseLicence"]);
@@ -73,7 +73,7 @@ describe("the side bar on desktops", () => {
   });
 
   test("shows how many stores have an update, also on pages that do not load stores", async () => {
-    const page = await enterAnew({ licences: 1 });
+    const page = await enterAsNewCustomer({ licences: 1 });
     const store = await mintStore();
     await visit(page, "/activate");
     await page.fill("input[name=shopUrl]", store.name);
@@ -98,7 +98,7 @@ describe("the side bar on desktops", () => {
 
 describe("the side bar on phones", () => {
   test("slides over a page that neither moves nor takes focus", async () => {
-    const page = await enterAnew({ viewport: phone });
+    const page = await enterAsNewCustomer({ viewport: phone });
     expect(await page.locator("#nav-help").isVisible()).toBe(false);
     await page.focus(menuButton);
     await page.keyboard.press("Enter");
@@ -126,7 +126,7 @@ describe("the side bar on phones", () => {
   });
 
   test("closes on Escape and returns the focus", async () => {
-    const page = await enterAnew({ viewport: phone });
+    const page = await enterAsNewCustomer({ viewport: phone });
     await page.click(menuButton);
     await page.locator("#nav-help").waitFor();
     await page.locator("#nav-help").focus();
@@ -139,7 +139,7 @@ describe("the side bar on phones", () => {
   });
 
   test("closes on an outside click and when a page is chosen", async () => {
-    const page = await enterAnew({ viewport: phone });
+    const page = await enterAsNewCustomer({ viewport: phone });
     await page.click(menuButton);
     await page.locator("#nav-help").waitFor();
     await page.mouse.click(370, 400);
@@ -153,7 +153,7 @@ describe("the side bar on phones", () => {
   });
 
   test("without JavaScript opens, navigates and closes", async () => {
-    const page = await enterAnew({ viewport: phone, javaScriptEnabled: false });
+    const page = await enterAsNewCustomer({ viewport: phone, javaScriptEnabled: false });
     await page.click(menuButton);
     await page.click("#nav-profile, #nav-help");
     await page.waitForURL("**/help");
@@ -166,7 +166,7 @@ describe("the side bar on phones", () => {
 });
 
 test("on tablets is a rail, and opens over the page without moving it", async () => {
-  const page = await enterAnew({ viewport: tablet });
+  const page = await enterAsNewCustomer({ viewport: tablet });
   await expectWidth(page, "#navigation", 68);
   await settled(page);
   const before = await page.locator("main").boundingBox();

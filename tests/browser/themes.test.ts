@@ -6,13 +6,11 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
 import { control, endFaults, fault, password } from "#tests/support/minting.ts";
-import { themesIn } from "#tests/support/theme-jobs.ts";
+import { listThemes } from "#tests/support/theme-jobs.ts";
 import { mintThemeOwner, type ThemeOwner } from "#tests/support/theme-updates.ts";
-import { collectConsoleErrors } from "./complaints.ts";
-import { launchBrowser } from "./launch.ts";
-import { fitsWindow, hydrated, rulesOfColour, violations } from "./page-state.ts";
+import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
+import { colourRules, fitsWindow, hydrated, violations } from "./page-state.ts";
 import { revokeSessions, signInFromAlert } from "./session-page.ts";
-import { withoutTour } from "./without-tour.ts";
 
 let browser: Browser;
 let server: FileServer;
@@ -43,7 +41,7 @@ const desktop = { width: 1280, height: 900 };
 async function findPageFaults(state: string): Promise<string[]> {
   const faults = await violations(page);
   await page.emulateMedia({ colorScheme: "dark" });
-  faults.push(...(await violations(page, { rules: rulesOfColour })).map((text) => `dark ${text}`));
+  faults.push(...(await violations(page, { rules: colourRules })).map((text) => `dark ${text}`));
   await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize({ width: 320, height: 700 });
   if (!(await fitsWindow(page))) faults.push("scrolls sideways at 320 px");
@@ -139,7 +137,7 @@ describe("an update", () => {
     await heading("La copie mise à jour est prête");
     expect(await page.textContent("main")).toContain("Ce que contient la copie");
     expect(await findPageFaults("done")).toEqual([]);
-    expect((await themesIn(owner.store)).find(({ role }) => role === "MAIN")?.name).toBe("Premium Theme");
+    expect((await listThemes(owner.store)).find(({ role }) => role === "MAIN")?.name).toBe("Premium Theme");
   });
 
   test("is published by keyboard, and never by the first key pressed", async () => {
@@ -161,7 +159,7 @@ describe("an update", () => {
     await expect.poll(focused).toBe("Publier le thème");
     await page.keyboard.press("Enter");
     await heading("Le thème est publié");
-    const [main] = (await themesIn(owner.store)).filter(({ role }) => role === "MAIN");
+    const [main] = (await listThemes(owner.store)).filter(({ role }) => role === "MAIN");
     expect(main?.name).toBe("Premium Theme – v2.0.4");
     expect(complaints).toEqual([]);
   });

@@ -2,9 +2,8 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { mintAccount, mintStore, password } from "#tests/support/minting.ts";
-import { launchBrowser } from "./launch.ts";
+import { launchBrowser, withoutTour } from "./chromium.ts";
 import { hydrated, settled } from "./page-state.ts";
-import { withoutTour } from "./without-tour.ts";
 
 let browser: Browser;
 const contexts: BrowserContext[] = [];

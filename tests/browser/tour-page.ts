@@ -2,8 +2,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import { mintAccount, password } from "#tests/support/minting.ts";
-import { collectConsoleErrors } from "./complaints.ts";
-import { launchBrowser } from "./launch.ts";
+import { collectConsoleErrors, launchBrowser } from "./chromium.ts";
 import { hydrated } from "./page-state.ts";
 
 export const desktop = { width: 1280, height: 800 };

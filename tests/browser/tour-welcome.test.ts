@@ -1,9 +1,9 @@
 /** When the guided tour is offered, how the offer looks, and what it loads before it starts. */
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { withoutTour } from "./chromium.ts";
 import { hydrated, violations } from "./page-state.ts";
 import { expectStored, nothingIsOffered, popover, start, step, stored, tourVisits, welcome } from "./tour-page.ts";
-import { withoutTour } from "./without-tour.ts";
 
 const visit = tourVisits();
 

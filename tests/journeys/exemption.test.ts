@@ -4,8 +4,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
 import { control, endFaults, fault, mintAccount, type Store, signIn } from "#tests/support/minting.ts";
-import { ended, install, type Merchant, mintMerchant, readJob, themesIn, until } from "#tests/support/theme-jobs.ts";
-import { beginUpdate, mintThemeOwner, settled, start } from "#tests/support/theme-updates.ts";
+import { ended, install, listThemes, type Merchant, mintMerchant, readJob, until } from "#tests/support/theme-jobs.ts";
+import { mintThemeOwner, settled, start, startPreview } from "#tests/support/theme-updates.ts";
 import { getToast, type Page } from "#tests/support/visitor.ts";
 
 const texts = {
@@ -54,11 +54,11 @@ async function mintMerchantWithoutExemption(language: "fr" | "en") {
 describe.each(languages)("in %s", (language) => {
   test("the store check finds it without changing anything, and the store counts as connected", async () => {
     const { visitor, store } = await mintMerchantWithoutExemption(language);
-    const before = await themesIn(store);
+    const before = await listThemes(store);
     const page = await visitor.get(`/stores/${store.name}?check=whole`);
     expect(page.text).toContain("EXEMPTION_MISSING");
     expectHelp(page, language);
-    expect(await themesIn(store)).toEqual(before);
+    expect(await listThemes(store)).toEqual(before);
     expect((await visitor.get("/update")).document.querySelector("main input[name=themeId]")).not.toBeNull();
   });
 
@@ -67,7 +67,7 @@ describe.each(languages)("in %s", (language) => {
     const refused = await visitor.post(`/stores/${store.name}`, { intent: "deep-check" });
     expect(refused.status).toBe(422);
     expectHelp(refused, language);
-    expect(await themesIn(store)).toHaveLength(1);
+    expect(await listThemes(store)).toHaveLength(1);
   });
 
   test("an install fails with it before it creates anything", async () => {
@@ -85,7 +85,7 @@ describe.each(languages)("in %s", (language) => {
     expect(page.document.querySelector("h1")?.text).toBe(texts[language].install);
     expectHelp(page, language);
     expect(page.document.querySelector("input[name=intent][value=retry]")).not.toBeNull();
-    expect(await themesIn(merchant.store)).toHaveLength(1);
+    expect(await listThemes(merchant.store)).toHaveLength(1);
   });
 });
 
@@ -99,7 +99,7 @@ describe("an update", () => {
   test.each(languages)("fails with it before the owner has to answer anything (%s)", async (language) => {
     const owner = await mintThemeOwner(server);
     await control("PUT", `/stores/${owner.store.name}`, { exempt: false });
-    const id = await beginUpdate(owner);
+    const id = await startPreview(owner);
     expect(await settled(owner, id)).toMatchObject({
       state: "failed",
       step: "check",
@@ -116,7 +116,7 @@ describe("an update", () => {
 
   test("that lost the exemption after its preview fails with it too", async () => {
     const owner = await mintThemeOwner(server);
-    const id = await beginUpdate(owner);
+    const id = await startPreview(owner);
     expect(await settled(owner, id)).toMatchObject({ state: "waiting" });
     await control("PUT", `/stores/${owner.store.name}`, { exempt: false });
     await start(owner.account, id, { choice: "new" });
@@ -156,7 +156,7 @@ test("a missing scope is still reported by its name", async () => {
 test("the deep check creates a development theme, writes a file, and deletes both", async () => {
   const merchant = await mintMerchant({ processingMs: 0 });
   const { visitor, store } = merchant;
-  const before = await themesIn(store);
+  const before = await listThemes(store);
   const shell = await visitor.get(`/stores/${store.name}`);
   expect(shell.document.querySelector("main form input[name=intent][value=deep-check]")).not.toBeNull();
   const checked = await visitor.post(`/stores/${store.name}`, { intent: "deep-check" });
@@ -164,7 +164,7 @@ test("the deep check creates a development theme, writes a file, and deletes bot
   expect(getToast(await visitor.follow(checked))).toContain(
     "Un thème de développement y a été créé, modifié, puis supprimé.",
   );
-  expect(await themesIn(store)).toEqual(before);
+  expect(await listThemes(store)).toEqual(before);
 });
 
 test("the deep check really writes: when its theme cannot be deleted, it exists with its file and uses no theme slot", async () => {
@@ -172,7 +172,7 @@ test("the deep check really writes: when its theme cannot be deleted, it exists 
   await fault("shopify", { mode: "status", status: 503, path: store.domain, bodyIncludes: "DeleteTheme" });
   expect((await visitor.post(`/stores/${store.name}`, { intent: "deep-check" })).status).toBe(303);
   await endFaults();
-  const [made] = (await themesIn(store)).filter(({ role }) => role !== "MAIN");
+  const [made] = (await listThemes(store)).filter(({ role }) => role !== "MAIN");
   expect(made).toMatchObject({ role: "DEVELOPMENT", name: expect.stringContaining("Connection check") });
   expect(Object.keys(made?.files ?? {})).toContain("snippets/connection-check.liquid");
 });
@@ -181,7 +181,7 @@ test("a theme that Shopify is still processing proves the app's rights, and is d
   const { visitor, store } = await mintMerchant({ processingMs: 60_000 });
   const checked = await visitor.post(`/stores/${store.name}`, { intent: "deep-check" });
   expect(getToast(await visitor.follow(checked))).toContain("aucun fichier n’y a été écrit");
-  expect(await themesIn(store)).toHaveLength(1);
+  expect(await listThemes(store)).toHaveLength(1);
 });
 
 test("a store of another account is not checked", async () => {

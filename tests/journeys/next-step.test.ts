@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import { ask, upsert } from "#tests/contract/shopify-client.ts";
 import { endFaults, fault, mintAccount, mintCustomer, mintStore, signIn } from "#tests/support/minting.ts";
 import { shownFirstStep, shownStep } from "#tests/support/next-step.ts";
-import { ended, install, type Merchant, mintMerchant, readJob, themesIn, until } from "#tests/support/theme-jobs.ts";
+import { ended, install, listThemes, type Merchant, mintMerchant, readJob, until } from "#tests/support/theme-jobs.ts";
 import { gid } from "#tests/support/theme-updates.ts";
 import { getToast, Visitor } from "#tests/support/visitor.ts";
 
@@ -185,7 +185,7 @@ test("a copy that the merchant deleted in Shopify is not waited for", async () =
   const { themeId } = await until(merchant.account, id, [...ended]);
   expect((await onDashboard(merchant)).panel?.to).toBe(`/jobs/${id}`);
   await ask(merchant.store, `mutation { themeDelete(id: "${gid(themeId)}") { deletedThemeId } }`);
-  expect(await themesIn(merchant.store)).toHaveLength(1);
+  expect(await listThemes(merchant.store)).toHaveLength(1);
   expect(await onUpdate(merchant)).toBeNull();
   expect((await onDashboard(merchant)).panel?.action).toBe("Installer le thème");
 });

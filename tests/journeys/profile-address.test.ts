@@ -2,7 +2,7 @@
 import { expect, inject, test } from "vitest";
 import { actorFor, fetchOverview, internalValue } from "#tests/support/internal.ts";
 import { mails, mintAccount, mintCustomer, password, signIn, uniqueName } from "#tests/support/minting.ts";
-import { errorsIn, getInput, isSignedIn, mailedLink, userFields } from "#tests/support/profile.ts";
+import { getErrors, getInput, getMailedLink, isSignedIn, userFields } from "#tests/support/profile.ts";
 import { getToast, Visitor } from "#tests/support/visitor.ts";
 
 /** A person who requested another address. */
@@ -23,7 +23,7 @@ test("an address changes with the link in its mailbox: sessions end, licences fo
   expect(await fetchOverview(account)).toMatchObject({ authorised: 2 });
   expect(await userFields(account.uid)).toMatchObject({ email: { stringValue: account.email } });
 
-  const link = await mailedLink(newEmail, "verifyAndChangeEmail");
+  const link = await getMailedLink(newEmail, "verifyAndChangeEmail");
   expect((await new Visitor().get(link)).text).toContain(newEmail);
   // The button is pressed twice, and the browser shows the second answer.
   const presses = await Promise.all([1, 2].map(() => new Visitor().post(link, {})));
@@ -37,7 +37,7 @@ test("an address changes with the link in its mailbox: sessions end, licences fo
   expect((await again.get("/profile")).text).not.toContain("Un lien de confirmation");
 
   // The link in the old mailbox reverts everything.
-  const restored = await new Visitor().post(await mailedLink(account.email, "recoverEmail"), {});
+  const restored = await new Visitor().post(await getMailedLink(account.email, "recoverEmail"), {});
   expect(restored).toMatchObject({ status: 303, location: "/login" });
   expect(await isSignedIn(again)).toBe(false);
   expect(await fetchOverview(account)).toMatchObject({ authorised: 2 });
@@ -48,7 +48,7 @@ test("an address changes with the link in its mailbox: sessions end, licences fo
 test("licences that could not follow at once follow with the next sign-in", async () => {
   const { account, newEmail, moved } = await changing(1);
   await fetchOverview(account);
-  const link = await mailedLink(newEmail, "verifyAndChangeEmail");
+  const link = await getMailedLink(newEmail, "verifyAndChangeEmail");
   // Here the address changes at the identity service without the portal.
   const code = new URL(link, "http://portal.test").searchParams.get("oobCode");
   const update = `${inject("sandboxUrl")}/identity/v1/accounts:update?key=demo-api-key`;
@@ -64,7 +64,7 @@ test("licences that could not follow at once follow with the next sign-in", asyn
 
 test("the link of a cancelled or replaced request does nothing", async () => {
   const { account, visitor, newEmail } = await changing();
-  const link = await mailedLink(newEmail, "verifyAndChangeEmail");
+  const link = await getMailedLink(newEmail, "verifyAndChangeEmail");
   const form = { intent: "cancel-email", requestId: crypto.randomUUID() };
   const cancelChange = async () => getToast(await visitor.follow(await visitor.post("/profile", form)));
   for (let press = 0; press < 2; press++) expect(await cancelChange()).toContain("Changement d’adresse annulé");
@@ -74,9 +74,9 @@ test("the link of a cancelled or replaced request does nothing", async () => {
   const [other, last] = [`${uniqueName()}@example.test`, `${uniqueName()}@example.test`];
   for (const email of [other, last])
     await visitor.post("/profile", { intent: "email", newEmail: email, currentPassword: password });
-  expect((await new Visitor().post(await mailedLink(other, "verifyAndChangeEmail"), {})).status).toBe(400);
+  expect((await new Visitor().post(await getMailedLink(other, "verifyAndChangeEmail"), {})).status).toBe(400);
   expect(await isSignedIn(visitor)).toBe(true);
-  expect((await new Visitor().post(await mailedLink(last, "verifyAndChangeEmail"), {})).status).toBe(303);
+  expect((await new Visitor().post(await getMailedLink(last, "verifyAndChangeEmail"), {})).status).toBe(303);
   expect((await signIn(last)).email).toBe(last);
   expect(account.email).not.toBe(last);
 });
@@ -135,7 +135,7 @@ test("the current address is rejected as new address, before any password check"
   const newEmail = account.email.toUpperCase();
   const refused = await visitor.post("/profile", { intent: "email", newEmail, currentPassword: "wrong-guess-1" });
   expect(refused.status).toBe(400);
-  expect(errorsIn(refused)).toEqual(["C’est déjà votre adresse. Écrivez la nouvelle."]);
+  expect(getErrors(refused)).toEqual(["C’est déjà votre adresse. Écrivez la nouvelle."]);
   expect(getInput(refused, "newEmail")).toBe(newEmail);
   // No request exists, so there is nothing to cancel.
   const none = await visitor.follow(await visitor.post("/profile", { intent: "cancel-email" }));

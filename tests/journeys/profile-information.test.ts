@@ -1,7 +1,7 @@
 /** Name and company over HTTP, without JavaScript: saved with masks, and never over a change from another tab. */
 import { afterEach, expect, test } from "vitest";
 import { control, endFaults, fault, mintCustomer } from "#tests/support/minting.ts";
-import { errorsIn, getInput, userFields } from "#tests/support/profile.ts";
+import { getErrors, getInput, userFields } from "#tests/support/profile.ts";
 import { getToast, type Page, type Visitor } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
@@ -84,7 +84,7 @@ test("an invalid name is rejected beside its field, and the other input stays", 
   const { visitor } = await mintCustomer();
   const refused = await saveProfile(visitor, await visitor.get("/profile"), { name: "A", company: "Atelier" });
   expect(refused.status).toBe(400);
-  expect(errorsIn(refused)).toEqual(["Le nom compte au moins 2\u00a0caractères."]);
+  expect(getErrors(refused)).toEqual(["Le nom compte au moins 2\u00a0caractères."]);
   expect(getInput(refused, "company")).toBe("Atelier");
 });
 

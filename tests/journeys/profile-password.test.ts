@@ -1,7 +1,7 @@
 /** Changing the password over HTTP, without JavaScript: it needs the current one and ends other sessions. */
 import { afterEach, expect, test } from "vitest";
 import { endFaults, fault, mintCustomer, password, signIn, uniqueName } from "#tests/support/minting.ts";
-import { chosenPassword, errorsIn, invalidIn, isSignedIn, mailedLink } from "#tests/support/profile.ts";
+import { chosenPassword, getErrors, getInvalidField, getMailedLink, isSignedIn } from "#tests/support/profile.ts";
 import { consent } from "#tests/support/social-provider.ts";
 import { getToast, Visitor } from "#tests/support/visitor.ts";
 
@@ -33,8 +33,8 @@ test("an invalid new password is rejected beside its field, and the page contain
   const common = { newPassword: "motdepasse1", newPasswordConfirm: "motdepasse1" };
   const refused = await visitor.post("/profile", { intent: "password", ...newPassword, ...common });
   expect(refused.status).toBe(400);
-  expect(errorsIn(refused)[0]).toContain("plus courants");
-  expect(invalidIn(refused)).toBe("newPassword");
+  expect(getErrors(refused)[0]).toContain("plus courants");
+  expect(getInvalidField(refused)).toBe("newPassword");
   for (const secret of [password, "motdepasse1"]) expect(refused.html).not.toContain(secret);
   expect((await new Visitor().post("/login", { email: account.email, password })).location).toBe("/");
 });
@@ -46,7 +46,7 @@ test("wrong current passwords show an error beside the field, count, and finally
   for (let time = 0; time < 3; time++) {
     const refused = await guess("password", newPassword);
     expect(refused.status).toBe(401);
-    expect(errorsIn(refused)).toEqual(["Ce n’est pas votre mot de passe actuel."]);
+    expect(getErrors(refused)).toEqual(["Ce n’est pas votre mot de passe actuel."]);
   }
   // The two forms share one count.
   for (let time = 0; time < 2; time++) await guess("email", { newEmail: `${uniqueName()}@example.test` });
@@ -89,7 +89,7 @@ test("an account without a password says so, and a mailed link sets one", async 
   expect(page.text).toContain("avec un compte extérieur, sans mot de passe");
   expect(page.document.querySelector("a[href*='edit=password']")).toBeNull();
   expect((await visitor.post("/profile", { intent: "password-mail" })).status).toBe(303);
-  const reset = await new Visitor().post(await mailedLink(email, "resetPassword"), {
+  const reset = await new Visitor().post(await getMailedLink(email, "resetPassword"), {
     password: chosenPassword,
     passwordConfirm: chosenPassword,
   });

@@ -1,7 +1,7 @@
 /** A vendor's quota is used up: the user sees a sentence with a fix in their language, and no input is lost. */
 import { afterEach, describe, expect, test } from "vitest";
 import { control, endFaults, fault, mintAccount, mintCustomer, signIn, uniqueName } from "#tests/support/minting.ts";
-import { getInput, mailedLink } from "#tests/support/profile.ts";
+import { getInput, getMailedLink } from "#tests/support/profile.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 afterEach(async () => {
@@ -62,7 +62,7 @@ describe.each([
     expect(getInput(blocked, "email")).toBe(email);
 
     await visitor.post("/forgot-password", { email });
-    const link = await mailedLink(email, "resetPassword");
+    const link = await getMailedLink(email, "resetPassword");
     expect((await visitor.post(link, { password, passwordConfirm: password })).status).toBeLessThan(400);
     expect((await visitor.post("/login", { email, password })).status).toBe(303);
   });

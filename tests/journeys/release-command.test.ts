@@ -10,8 +10,7 @@ import process from "node:process";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { projectFolder } from "#scripts/stack.ts";
 import { endFaults, fault } from "#tests/support/minting.ts";
-import { findRelease, withdrawOwn } from "#tests/support/releases.ts";
-import { newVersion, themeZip } from "#tests/support/themes.ts";
+import { findRelease, newVersion, themeZip, withdrawOwn } from "#tests/support/releases.ts";
 
 afterAll(withdrawOwn);
 afterEach(endFaults);

@@ -4,8 +4,7 @@ import { connect } from "node:net";
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mintAccount, signIn } from "#tests/support/minting.ts";
-import { findRelease, withdrawOwn } from "#tests/support/releases.ts";
-import { newVersion, themeZip } from "#tests/support/themes.ts";
+import { findRelease, newVersion, themeZip, withdrawOwn } from "#tests/support/releases.ts";
 import { getToast, type Visitor } from "#tests/support/visitor.ts";
 
 let staff: Visitor;

@@ -6,11 +6,11 @@ import { ask } from "#tests/contract/shopify-client.ts";
 import { actorFor, internalError, internalValue } from "#tests/support/internal.ts";
 import { control, endFaults, fault, mintAccount, mintCustomer, type Store } from "#tests/support/minting.ts";
 import { isFull } from "#tests/support/size.ts";
-import { ended, install, type Merchant, mintMerchant, readJob, themesIn, until } from "#tests/support/theme-jobs.ts";
+import { ended, install, listThemes, type Merchant, mintMerchant, readJob, until } from "#tests/support/theme-jobs.ts";
 
 afterEach(endFaults);
 
-const copies = async (store: Store) => (await themesIn(store)).filter(({ role }) => role === "UNPUBLISHED");
+const copies = async (store: Store) => (await listThemes(store)).filter(({ role }) => role === "UNPUBLISHED");
 const post = ({ visitor }: Merchant, id: string, intent: string) => visitor.post(`/jobs/${id}`, { intent });
 
 async function installed(fields: Record<string, string> = {}) {
@@ -36,7 +36,7 @@ describe("an installation", () => {
     expect(running.html).toMatch(/<noscript><meta http-equiv="refresh" content="5"\/?><\/noscript>/i);
     const job = await until(merchant.account, id, [...ended]);
     expect(job).toMatchObject({ state: "done", percent: 100, report: { files: 103 } });
-    const themes = await themesIn(merchant.store);
+    const themes = await listThemes(merchant.store);
     expect(themes.map(({ name, role }) => [name, role])).toEqual(
       expect.arrayContaining([
         ["Starter", "MAIN"],
@@ -54,18 +54,18 @@ describe("an installation", () => {
   test("publishes nothing by itself; publishing and reverting are one click with a confirmation", async () => {
     const { visitor, store, id, account } = await installed({ release: "1.1.0" });
     const isUpdateCounted = async (page: string) => /mises? à jour en attente/.test((await visitor.get(page)).text);
-    expect((await themesIn(store)).find(({ role }) => role === "MAIN")?.name).toBe("Starter");
+    expect((await listThemes(store)).find(({ role }) => role === "MAIN")?.name).toBe("Starter");
     const question = await visitor.get(`/jobs/${id}?ask=publish`);
     expect(question.html).toContain('name="intent" value="publish"');
     expect((await visitor.post(`/jobs/${id}`, { intent: "publish" })).status).toBe(303);
-    expect((await themesIn(store)).find(({ role }) => role === "MAIN")?.name).toBe("Premium Theme – v1.1.0");
+    expect((await listThemes(store)).find(({ role }) => role === "MAIN")?.name).toBe("Premium Theme – v1.1.0");
     // The store now publishes an old release: pages that do not load stores show it too.
     expect(await isUpdateCounted("/profile")).toBe(true);
     expect((await visitor.post(`/jobs/${id}`, { intent: "publish" })).status).toBe(303);
     expect((await visitor.get("/")).text).toContain("1.1.0");
     expect((await visitor.get(`/jobs/${id}?ask=rollback`)).html).toContain('name="intent" value="rollback"');
     expect((await visitor.post(`/jobs/${id}`, { intent: "rollback" })).status).toBe(303);
-    expect((await themesIn(store)).find(({ role }) => role === "MAIN")?.name).toBe("Starter");
+    expect((await listThemes(store)).find(({ role }) => role === "MAIN")?.name).toBe("Starter");
     expect(await isUpdateCounted("/profile")).toBe(false);
     expect((await visitor.post(`/jobs/${id}`, { intent: "rollback" })).status).toBe(303);
     const events = await internalValue("events", actorFor(account));
@@ -97,7 +97,7 @@ describe("an installation", () => {
     await new Promise((next) => setTimeout(next, 3_000));
     expect((await readJob(account, id)).publication?.former?.name).toBe("Starter");
     expect((await post(merchant, id, "rollback")).status).toBe(303);
-    expect((await themesIn(store)).find(({ role }) => role === "MAIN")?.name).toBe("Starter");
+    expect((await listThemes(store)).find(({ role }) => role === "MAIN")?.name).toBe("Starter");
   });
 
   test("runs once per store: a repeated form starts none, and another form leads to the running one", async () => {
@@ -165,7 +165,7 @@ describe("permissions and input", () => {
     expect(await tried({ release: "9.9.9" })).toBe(404);
     expect(await tried({ release: "newest" })).toBe(400);
     expect(await tried({ name: "x".repeat(51) })).toBe(400);
-    expect((await themesIn(merchant.store)).length).toBe(1);
+    expect((await listThemes(merchant.store)).length).toBe(1);
   });
 
   test("a paused licence installs nothing and publishes nothing", async () => {
@@ -253,7 +253,7 @@ describe("a failing store", () => {
 
   test("without a free theme slot gets an error, and nothing is created", async () => {
     const merchant = await mintMerchant({ processingMs: 0 });
-    const [main] = await themesIn(merchant.store);
+    const [main] = await listThemes(merchant.store);
     const copy = `mutation { themeDuplicate(id: "gid://shopify/OnlineStoreTheme/${main?.id}") { newTheme { id } } }`;
     for (let made = 1; made < 20; made++) await ask(merchant.store, copy);
     const { id } = await install(merchant);
@@ -262,7 +262,7 @@ describe("a failing store", () => {
       step: "slot",
       failure: { code: "THEME_LIMIT" },
     });
-    expect(await themesIn(merchant.store)).toHaveLength(20);
+    expect(await listThemes(merchant.store)).toHaveLength(20);
   });
 
   test("whose merchant deletes the new theme fails clearly, and a retry creates another", async () => {

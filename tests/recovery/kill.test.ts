@@ -1,18 +1,18 @@
 /** workerd is killed during activations: no acknowledged activation is lost and no licence is used without a store. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fetchOverview } from "#tests/support/internal.ts";
+import { createKillableStack, type KillableStack } from "#tests/support/killable-stack.ts";
 import { password, type Store, uniqueName } from "#tests/support/minting.ts";
-import { type MortalStack, mortalStack } from "#tests/support/mortal-stack.ts";
 import { sized } from "#tests/support/size.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const seats = sized(100, 24);
 const kills = sized(10, 2);
 
-let stack: MortalStack;
+let stack: KillableStack;
 
 beforeAll(async () => {
-  stack = await mortalStack();
+  stack = await createKillableStack();
 });
 afterAll(() => stack.remove());
 

@@ -3,16 +3,16 @@
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { actorFor, internalValue } from "#tests/support/internal.ts";
+import { createKillableStack, type KillableStack } from "#tests/support/killable-stack.ts";
 import { type Account, password, type Store, uniqueName } from "#tests/support/minting.ts";
-import { type MortalStack, mortalStack } from "#tests/support/mortal-stack.ts";
 import { isFull } from "#tests/support/size.ts";
 import type { ListedTheme } from "#tests/support/theme-jobs.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-let stack: MortalStack;
+let stack: KillableStack;
 beforeAll(async () => {
   if (!isFull) return;
-  stack = await mortalStack();
+  stack = await createKillableStack();
   await stack.startUp();
 });
 afterAll(() => stack?.remove());

@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getBackOffMs } from "#app/features/notifications/live/client.ts";
-import { type Message, tellHubs } from "#tests/support/hub-door.ts";
+import { createKillableStack, type KillableStack } from "#tests/support/killable-stack.ts";
 import { LiveChannel, openLive, type Refusal } from "#tests/support/live.ts";
 import { type Account, password, uniqueName } from "#tests/support/minting.ts";
-import { type MortalStack, mortalStack } from "#tests/support/mortal-stack.ts";
+import { type Message, notifyHubs } from "#tests/support/proxy-workers.ts";
 import { inParallel, sized } from "#tests/support/size.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import type { Audience } from "#workers/portal/notifications/contract.ts";
@@ -19,7 +19,7 @@ const staffShare = 0.1;
 const inFlight = 20;
 const batchSize = 10;
 
-let stack: MortalStack;
+let stack: KillableStack;
 /**
  * Clients do not reconnect before the stack is up: while it starts, Node waits for workerd without reading its log, and a
  * thousand failed attempts at once fill that pipe, so that each waits for the other forever.
@@ -27,7 +27,7 @@ let stack: MortalStack;
 let up: Promise<void>;
 
 beforeAll(async () => {
-  stack = await mortalStack();
+  stack = await createKillableStack();
 });
 afterAll(() => stack.remove());
 
@@ -130,7 +130,7 @@ const maxFailures = 600;
 async function sendAll(batches: Message[][]): Promise<void> {
   await inParallel(batches.length, 4, async (at) => {
     for (let failures = 0; ; failures++) {
-      const failure = await tellHubs(stack.hubUrl, batches[at] ?? []).then(
+      const failure = await notifyHubs(stack.hubUrl, batches[at] ?? []).then(
         () => null,
         (error: unknown) => error,
       );

@@ -7,19 +7,19 @@ import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startFileServer } from "#tests/contract/shopify-client.ts";
 import { actorFor, internalValue } from "#tests/support/internal.ts";
+import { createKillableStack, type KillableStack } from "#tests/support/killable-stack.ts";
 import { type Account, password, type Store, uniqueName } from "#tests/support/minting.ts";
-import { type MortalStack, mortalStack } from "#tests/support/mortal-stack.ts";
 import { isFull } from "#tests/support/size.ts";
 import { merchantEdits, releaseFiles } from "#tests/support/theme-files.ts";
 import { ended, type ListedTheme, until } from "#tests/support/theme-jobs.ts";
-import { beginUpdate, start, type ThemeOwner } from "#tests/support/theme-updates.ts";
+import { start, startPreview, type ThemeOwner } from "#tests/support/theme-updates.ts";
 
 const killsByChance = 20;
 
-let stack: MortalStack;
+let stack: KillableStack;
 
 beforeAll(async () => {
-  stack = await mortalStack();
+  stack = await createKillableStack();
   await stack.startUp();
 });
 afterAll(() => stack.remove());
@@ -118,7 +118,7 @@ let undisturbed: Promise<Record<string, string>> | undefined;
 
 async function updateQuietly(): Promise<Record<string, string>> {
   const owner = await mintOwner();
-  const id = await beginUpdate(owner, stack.internalUrl);
+  const id = await startPreview(owner, stack.internalUrl);
   await until(owner.account, id, ["waiting"], stack.internalUrl);
   await start(owner.account, id, { choice: "mine" }, stack.internalUrl);
   const job = await until(owner.account, id, [...ended], stack.internalUrl);
@@ -147,7 +147,7 @@ async function killUpdate(when: "before" | "after", text: string): Promise<void>
   const before = (await themesIn(owner)).find(({ role }) => role === "MAIN");
   let id = "";
   const begin = async () => {
-    id = await beginUpdate(owner, stack.internalUrl);
+    id = await startPreview(owner, stack.internalUrl);
   };
   if (when === "before") await killDuring(text, begin);
   else await begin();

@@ -6,14 +6,14 @@ import type { TestProject } from "vitest/node";
 import { freePorts } from "#scripts/ports.ts";
 import { startStack } from "#scripts/stack.ts";
 import { demoKeys, firestoreToken } from "./firestore-token.ts";
-import { licencesDoor } from "./licences-door.ts";
+import { createLicencesProxy } from "./proxy-workers.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     portalUrl: string;
     sandboxUrl: string;
     licencesUrl: string;
-    /** See `licences-door.ts`. */
+    /** The proxy of `Internal`, see `proxy-workers.ts`. */
     internalUrl: string;
     /** A token of the portal's service account, for tests that look into Firestore. */
     firestoreToken: string;
@@ -31,7 +31,7 @@ export default async function setup(project: TestProject) {
   const { ports, internalPort } = await freePorts();
   const stack = await startStack({
     ports,
-    beside: [licencesDoor(internalPort)],
+    beside: [createLicencesProxy(internalPort)],
     faultyBindings: true,
     stateFolder,
     // JSON lines are the Workers' own log; any other output is an uncaught failure.

@@ -7,10 +7,10 @@ export const chosenPassword = "nouveau-mot-1";
 
 export const getInput = ({ document }: Page, name: string) =>
   document.querySelector(`input[name=${name}]`)?.getAttribute("value");
-export const errorsIn = ({ document }: Page) =>
+export const getErrors = ({ document }: Page) =>
   document.querySelectorAll("[id$=-error]").map((error) => error.text.trim());
 /** The field that the page marks as invalid, or an empty string. */
-export const invalidIn = ({ document }: Page) =>
+export const getInvalidField = ({ document }: Page) =>
   document.querySelector("[aria-invalid=true]")?.getAttribute("name") ?? "";
 export const isSignedIn = async (visitor: Visitor) => (await visitor.get("/profile")).status === 200;
 
@@ -22,7 +22,7 @@ export async function userFields(uid: string): Promise<Record<string, unknown>> 
 }
 
 /** Path and query of the newest mailed link of this mode. */
-export async function mailedLink(email: string, mode: string): Promise<string> {
+export async function getMailedLink(email: string, mode: string): Promise<string> {
   const mail = (await mails(email)).find(({ link }) => link.includes(`mode=${mode}`));
   const { pathname, search } = new URL(mail?.link ?? "");
   return pathname + search;

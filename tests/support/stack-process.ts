@@ -1,23 +1,22 @@
 /** A stack in its own process, so that a test can kill it. Arguments: state folder, then the five ports. */
 import process from "node:process";
 import { startStack } from "#scripts/stack.ts";
-import { hubDoor } from "./hub-door.ts";
-import { licencesDoor } from "./licences-door.ts";
+import { createHubProxy, createLicencesProxy } from "./proxy-workers.ts";
 
 const [stateFolder = "", portal, sandbox, licences, internalPort, hubPort] = process.argv.slice(2);
 const { miniflare } = await startStack({
   stateFolder,
   ports: { portal: Number(portal), sandbox: Number(sandbox), licences: Number(licences) },
-  beside: [licencesDoor(Number(internalPort)), hubDoor(Number(hubPort))],
+  beside: [createLicencesProxy(Number(internalPort)), createHubProxy(Number(hubPort))],
   faultyBindings: true,
   onLog: () => undefined,
 });
 process.on("message", async (message: unknown) => {
   if (typeof message === "object") return killRunner(message as { killRunner: string });
-  if (message !== "strike") return;
+  if (message !== "run-schedule") return;
   const portal = await miniflare.getWorker("portal");
   await portal.scheduled({ cron: "47 * * * *" });
-  process.send?.("struck");
+  process.send?.("schedule-done");
 });
 
 /** Terminates the Workflow of a job without notice, as the platform may; everything else keeps running. */

@@ -33,7 +33,7 @@ export interface ListedTheme {
 }
 
 /** The store's themes with their real files. */
-export const themesIn = async (store: Store): Promise<ListedTheme[]> =>
+export const listThemes = async (store: Store): Promise<ListedTheme[]> =>
   (await control<{ themes?: ListedTheme[] } & ListedTheme[]>("GET", `/stores/${store.name}.json`)) as ListedTheme[];
 
 export const readJob = (account: Account, id: string, origin?: string): Promise<Job> =>

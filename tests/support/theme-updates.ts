@@ -7,7 +7,7 @@ import type { ConflictChoice, UpdatePreview } from "#workers/licences/themes/mer
 import { actorFor, internalValue } from "./internal.ts";
 import { type Account, mintAccount, mintStore, type Store } from "./minting.ts";
 import { merchantEdits, releaseFiles } from "./theme-files.ts";
-import { ended, themesIn, until } from "./theme-jobs.ts";
+import { ended, listThemes, until } from "./theme-jobs.ts";
 
 export interface ThemeOwner {
   account: Account;
@@ -52,7 +52,7 @@ export const previewRequest = ({ store, themeId }: ThemeOwner) => ({
   apiSecretKey: store.apiSecretKey,
 });
 
-export async function beginUpdate(owner: ThemeOwner, origin?: string): Promise<string> {
+export async function startPreview(owner: ThemeOwner, origin?: string): Promise<string> {
   return (await internalValue("previewUpdate", actorFor(owner.account), previewRequest(owner), origin)).id;
 }
 
@@ -81,22 +81,22 @@ export async function start(
 }
 
 /** Every file of a theme in the store with its checksum. */
-export async function checksumsIn(store: Store, id: string): Promise<Record<string, string>> {
-  const theme = (await themesIn(store)).find((one) => String(one.id) === id);
+export async function listChecksums(store: Store, id: string): Promise<Record<string, string>> {
+  const theme = (await listThemes(store)).find((one) => String(one.id) === id);
   if (!theme) throw new Error(`There is no theme ${id}.`);
   return theme.files;
 }
 
 export const gid = (id: string | number | null | undefined) => `gid://shopify/OnlineStoreTheme/${id}`;
-export const copies = async (store: Store) => (await themesIn(store)).filter(({ role }) => role === "UNPUBLISHED");
-export const publicTheme = async (store: Store) => (await themesIn(store)).find(({ role }) => role === "MAIN");
+export const copies = async (store: Store) => (await listThemes(store)).filter(({ role }) => role === "UNPUBLISHED");
+export const publicTheme = async (store: Store) => (await listThemes(store)).find(({ role }) => role === "MAIN");
 
 /** Waits until the job has ended or waits for choices. */
 export const settled = (owner: ThemeOwner, id: string): Promise<Job> => until(owner.account, id, [...ended, "waiting"]);
 
 /** Creates an update whose preview is ready. */
 export async function waiting(owner: ThemeOwner): Promise<string> {
-  const id = await beginUpdate(owner);
+  const id = await startPreview(owner);
   expect(await settled(owner, id)).toMatchObject({ state: "waiting", failure: null });
   return id;
 }

@@ -1,7 +1,7 @@
 /** The staff's side of points, without its guard. */
 import { afterEach, expect, test, vi } from "vitest";
 import { success } from "#base/errors.ts";
-import { documentStore } from "#tests/support/document-store.ts";
+import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
 import { toFields } from "#workers/portal/clients/firestore-values.ts";
 import { changePoints } from "#workers/portal/points/change-points.ts";
 import { createPointsAdministration } from "#workers/portal/points/points-administration.ts";
@@ -11,7 +11,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const now = new Date("2026-11-20T12:00:00Z");
 
 async function openPointsAdministration(uid: string, role: "user" | "admin", admins: string[]) {
-  const { store } = documentStore();
+  const { store } = createInMemoryFirestore();
   for (const each of new Set([uid, ...admins])) {
     const fields = { role: admins.includes(each) ? "admin" : "user", points: { available: 100, lastUpdate: now } };
     await store.commit([{ update: { path: ["users", each], fields: toFields(fields) } }]);

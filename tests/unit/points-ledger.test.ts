@@ -1,7 +1,7 @@
 /** Random histories of points: the ledger always adds up to the balance, and the balance is never negative. */
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
-import { type Break, documentStore } from "#tests/support/document-store.ts";
+import { type Break, createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
 import { grantSignupPoints } from "#workers/portal/account/set-up-user.ts";
 import type { Firestore } from "#workers/portal/clients/firestore-client.ts";
 import { toFields } from "#workers/portal/clients/firestore-values.ts";
@@ -43,7 +43,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 async function createWorld() {
-  const { store, next } = documentStore();
+  const { store, next } = createInMemoryFirestore();
   for (const uid of people) {
     const fields = toFields({ email: `${uid}@example.test`, points: { available: 0, lastUpdate: now } });
     await store.commit([{ update: { path: ["users", uid], fields } }]);

@@ -7,7 +7,7 @@ import path from "node:path";
 import WebSocket from "ws";
 import { freePorts } from "#scripts/ports.ts";
 import { projectFolder, startStack } from "#scripts/stack.ts";
-import { hubDoor, tellHubs } from "#tests/support/hub-door.ts";
+import { createHubProxy, notifyHubs } from "#tests/support/proxy-workers.ts";
 import { inParallel } from "#tests/support/size.ts";
 import { measureRatio } from "../ratio.ts";
 import type { Row } from "../run.ts";
@@ -104,7 +104,7 @@ async function startOurs(): Promise<Side> {
     ports,
     directPort,
     stateFolder: folder,
-    beside: [hubDoor(hubPort)],
+    beside: [createHubProxy(hubPort)],
     withoutAssets: true,
     onLog: () => undefined,
   });
@@ -116,7 +116,7 @@ async function startOurs(): Promise<Side> {
   });
   return {
     listeners,
-    send: (id) => tellHubs(`http://127.0.0.1:${hubPort}`, [{ id, audience: { kind: "everyone" } }]),
+    send: (id) => notifyHubs(`http://127.0.0.1:${hubPort}`, [{ id, audience: { kind: "everyone" } }]),
     async stop() {
       for (const listener of listeners) listener.terminate();
       await stack.stop();

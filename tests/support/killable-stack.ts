@@ -10,10 +10,10 @@ import { freePorts } from "#scripts/ports.ts";
 const maxAttempts = 10;
 const pauseMs = 300;
 
-export type MortalStack = Awaited<ReturnType<typeof mortalStack>>;
+export type KillableStack = Awaited<ReturnType<typeof createKillableStack>>;
 
 /** Creates the stack without starting it. */
-export async function mortalStack() {
+export async function createKillableStack() {
   const folder = await mkdtemp(path.join(tmpdir(), "portal-mortal-"));
   const { ports, internalPort, hubPort } = await freePorts();
   const sandboxUrl = `http://localhost:${ports.sandbox}`;
@@ -50,8 +50,8 @@ export async function mortalStack() {
   }
 
   /** Runs the portal's schedule; resolves when all its tasks have ended. */
-  async function strike(): Promise<void> {
-    running?.send("strike");
+  async function runSchedule(): Promise<void> {
+    running?.send("run-schedule");
     if (running) await once(running, "message");
   }
 
@@ -66,13 +66,12 @@ export async function mortalStack() {
     folder,
     portalUrl: `http://localhost:${ports.portal}`,
     sandboxUrl,
-    /** See `licences-door.ts`. */
+    /** The proxies of `proxy-workers.ts`. */
     internalUrl: `http://localhost:${internalPort}`,
-    /** See `hub-door.ts`. */
     hubUrl: `http://localhost:${hubPort}`,
     startUp,
     kill,
-    strike,
+    runSchedule,
     killRunner,
     /** Calls one of the sandbox's controls. */
     async control<Reply>(method: string, route: string, body?: unknown): Promise<Reply> {

@@ -1,16 +1,16 @@
 /** Sign-in with password and code: set-up, request, limits, and no way around it. */
 import { expect, test } from "vitest";
 import { mails, mintAccount, mintCustomer, password, signIn } from "#tests/support/minting.ts";
-import { consent } from "#tests/support/social-provider.ts";
 import {
-  codesIn,
   generateCode,
   generateWrongCode,
-  giveCode,
+  getCodes,
+  getSecret,
   passFirstStep,
-  secretIn,
+  submitCode,
   switchOn,
-} from "#tests/support/two-factors.ts";
+} from "#tests/support/second-factor.ts";
+import { consent } from "#tests/support/social-provider.ts";
 import { getToast, Visitor } from "#tests/support/visitor.ts";
 
 const isSignedIn = async (visitor: Visitor) => (await visitor.get("/profile")).status === 200;
@@ -26,10 +26,10 @@ test("a second factor is set up by password and first code, shows its codes once
   expect(refused.document.querySelector("#two-factors [aria-invalid=true]")?.getAttribute("name")).toBe(
     "currentPassword",
   );
-  expect(secretIn(refused)).toBe("");
+  expect(getSecret(refused)).toBe("");
 
   const started = await visitor.post("/profile", { intent: "totp-start", currentPassword: password });
-  const secret = secretIn(started);
+  const secret = getSecret(started);
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(started.document.querySelector("#two-factors svg[role=img] path")?.getAttribute("d")).toMatch(/^M/);
   const address = started.document.querySelector("a[href^=otpauth]")?.getAttribute("href") ?? "";
@@ -37,7 +37,7 @@ test("a second factor is set up by password and first code, shows its codes once
 
   const wrong = await visitor.post("/profile", { intent: "totp-confirm", code: generateWrongCode(secret) });
   expect(wrong.status).toBe(401);
-  expect(secretIn(wrong)).toBe(secret);
+  expect(getSecret(wrong)).toBe(secret);
   expect(wrong.document.querySelector("#two-factors [aria-invalid=true]")?.getAttribute("value")).toBeFalsy();
   expect(await isSignedIn(elsewhere)).toBe(true);
 
@@ -45,12 +45,12 @@ test("a second factor is set up by password and first code, shows its codes once
   const first = { intent: "totp-confirm", code: `${code.slice(0, 3)} ${code.slice(3)}` };
   const on = await visitor.post("/profile", first);
   expect(on.status).toBe(200);
-  const codes = codesIn(on);
+  const codes = getCodes(on);
   expect(new Set(codes).size).toBe(10);
   const file = on.document.querySelector("#two-factors a[download]")?.getAttribute("href") ?? "";
   for (const each of codes) expect(decodeURIComponent(file)).toContain(each);
   // A browser shows the second answer of a double click.
-  expect(codesIn(await visitor.post("/profile", first))).toEqual(codes);
+  expect(getCodes(await visitor.post("/profile", first))).toEqual(codes);
 
   expect(await isSignedIn(elsewhere)).toBe(false);
   const after = await visitor.get("/profile");
@@ -63,7 +63,7 @@ test("strangers cannot lock an unverified address by registering it", async () =
   const visitor = await signIn((await mintAccount({ emailVerified: false })).email);
   const refused = await visitor.post("/profile", { intent: "totp-start", currentPassword: password });
   expect(refused.status).toBe(403);
-  expect(secretIn(refused)).toBe("");
+  expect(getSecret(refused)).toBe("");
 });
 
 test("sign-in asks for the code, and returns to the requested page", async () => {
@@ -82,7 +82,7 @@ test("sign-in asks for the code, and returns to the requested page", async () =>
   expect(field?.getAttribute("inputmode")).toBe("numeric");
   expect(form.document.querySelector("input[name=redirectTo]")?.getAttribute("value")).toBe("/changelog");
 
-  const wrong = await giveCode(visitor, generateWrongCode(secret), { redirectTo: "/changelog" });
+  const wrong = await submitCode(visitor, generateWrongCode(secret), { redirectTo: "/changelog" });
   expect(wrong.status).toBe(401);
   expect(wrong.document.querySelector("[data-form-refusal]")?.text).toContain("code");
   expect(wrong.document.querySelector("input[name=redirectTo]")?.getAttribute("value")).toBe("/changelog");
@@ -90,18 +90,18 @@ test("sign-in asks for the code, and returns to the requested page", async () =>
   const code = generateCode(secret, 1);
   const pending = new Visitor();
   for (const [name, value] of visitor.cookies) pending.cookies.set(name, value);
-  const entered = await giveCode(visitor, ` ${code.slice(0, 3)} ${code.slice(3)} `, { redirectTo: "/changelog" });
+  const entered = await submitCode(visitor, ` ${code.slice(0, 3)} ${code.slice(3)} `, { redirectTo: "/changelog" });
   expect(entered.location).toBe("/changelog");
   const session = entered.headers.getSetCookie().find((cookie) => cookie.startsWith("session="));
   expect(session).toMatch(/Max-Age=\d{7,}/);
   expect(visitor.cookies.has("second-step")).toBe(false);
   expect(await isSignedIn(visitor)).toBe(true);
 
-  const again = await giveCode(pending, generateCode(secret, 2));
+  const again = await submitCode(pending, generateCode(secret, 2));
   expect(again.location).toBe("/login");
   expect(getToast(await pending.follow(again))).toContain("trop longtemps");
   expect(await isSignedIn(pending)).toBe(false);
-  const replayed = await giveCode(await passFirstStep(account.email), code);
+  const replayed = await submitCode(await passFirstStep(account.email), code);
   expect(replayed.status).toBe(401);
 });
 
@@ -110,17 +110,17 @@ test("without a first step, or with an altered one, a code is rejected", async (
   const { secret } = await switchOn(owner);
   const stranger = new Visitor();
   expect((await stranger.get("/login/code?redirectTo=%2Fprofile")).location).toBe("/login?redirectTo=%2Fprofile");
-  expect((await giveCode(stranger, generateCode(secret, 1))).location).toBe("/login");
+  expect((await submitCode(stranger, generateCode(secret, 1))).location).toBe("/login");
   const visitor = await passFirstStep(account.email);
   const cookie = visitor.cookies.get("second-step") ?? "";
   for (const altered of [`${cookie.slice(0, -2)}AA`, owner.cookies.get("session") ?? "", "x"]) {
     stranger.cookies.set("second-step", altered);
-    expect((await giveCode(stranger, generateCode(secret, 1))).location).toBe("/login");
+    expect((await submitCode(stranger, generateCode(secret, 1))).location).toBe("/login");
   }
   stranger.cookies.clear();
   stranger.cookies.set("session", cookie);
   expect(await isSignedIn(stranger)).toBe(false);
-  expect((await giveCode(visitor, generateCode(secret, 1))).location).toBe("/");
+  expect((await submitCode(visitor, generateCode(secret, 1))).location).toBe("/");
 });
 
 test("after the code the redirect stays on this site, whatever the form contains", async () => {
@@ -131,7 +131,7 @@ test("after the code the redirect stays on this site, whatever the form contains
     const visitor = await passFirstStep(account.email);
     const form = await visitor.get(`/login/code?redirectTo=${encodeURIComponent(redirectTo)}`);
     expect(form.document.querySelector("input[name=redirectTo]")?.getAttribute("value")).toBe("/");
-    expect((await giveCode(visitor, codes[at] ?? "", { redirectTo })).location, redirectTo).toBe("/");
+    expect((await submitCode(visitor, codes[at] ?? "", { redirectTo })).location, redirectTo).toBe("/");
   }
 });
 
@@ -141,7 +141,7 @@ test("a code of another account does not complete this browser's sign-in", async
   const { secret, codes } = await switchOn(bob.visitor);
   const visitor = await passFirstStep(ada.account.email);
   for (const code of [generateCode(secret, 1), codes[0] ?? ""])
-    expect((await giveCode(visitor, code)).status).toBe(401);
+    expect((await submitCode(visitor, code)).status).toBe(401);
   expect(await isSignedIn(visitor)).toBe(false);
 });
 
@@ -151,19 +151,19 @@ test("a recovery code works once, and the page shows how many are left", async (
   const visitor = await passFirstStep(account.email);
   const form = await visitor.get("/login/code?with=recovery");
   expect(form.document.querySelector("input[name=code]")?.getAttribute("inputmode")).toBeUndefined();
-  const entered = await giveCode(visitor, (codes[4] ?? "").toLowerCase());
+  const entered = await submitCode(visitor, (codes[4] ?? "").toLowerCase());
   expect(entered.location).toBe("/");
   expect(getToast(await visitor.follow(entered))).toContain("9");
-  expect((await giveCode(await passFirstStep(account.email), codes[4] ?? "")).status).toBe(401);
+  expect((await submitCode(await passFirstStep(account.email), codes[4] ?? "")).status).toBe(401);
 });
 
 test("after five wrong codes sign-in is blocked for a while, and the page names the wait", async () => {
   const { account, visitor: owner } = await mintCustomer();
   const { secret, codes } = await switchOn(owner);
   const visitor = await passFirstStep(account.email);
-  for (let time = 0; time < 5; time++) expect((await giveCode(visitor, generateWrongCode(secret))).status).toBe(401);
+  for (let time = 0; time < 5; time++) expect((await submitCode(visitor, generateWrongCode(secret))).status).toBe(401);
   for (const code of [generateCode(secret, 1), codes[0] ?? ""]) {
-    const blocked = await giveCode(await passFirstStep(account.email), code);
+    const blocked = await submitCode(await passFirstStep(account.email), code);
     expect(blocked.status).toBe(429);
     expect(Number(blocked.headers.get("retry-after"))).toBe(60);
     expect(blocked.text).toContain("1 min");
@@ -180,7 +180,7 @@ test("a new password does not bypass the code, and ends a sign-in that waits for
   const chosen = "nouveau-mot-1";
   const visitor = new Visitor();
   await visitor.post(link.pathname + link.search, { password: chosen, passwordConfirm: chosen });
-  expect((await giveCode(waiting, generateCode(secret, 1))).location).toBe("/login");
+  expect((await submitCode(waiting, generateCode(secret, 1))).location).toBe("/login");
   const step = await visitor.post("/login", { email: account.email, password: chosen });
   expect(step.location).toBe("/login/code");
   expect(await isSignedIn(visitor)).toBe(false);
@@ -194,7 +194,9 @@ test("a sign-in with the provider's account needs the code too", async () => {
   const back = await consent(new URL(start.location ?? ""), account.email);
   expect((await visitor.get(back.pathname + back.search)).location).toBe("/login/code?redirectTo=%2Fchangelog");
   expect(await isSignedIn(visitor)).toBe(false);
-  expect((await giveCode(visitor, generateCode(secret, 1), { redirectTo: "/changelog" })).location).toBe("/changelog");
+  expect((await submitCode(visitor, generateCode(secret, 1), { redirectTo: "/changelog" })).location).toBe(
+    "/changelog",
+  );
   expect(await isSignedIn(visitor)).toBe(true);
 });
 
@@ -204,13 +206,13 @@ test("new recovery codes, and switching off, need password and code", async () =
   for (const intent of ["totp-codes", "totp-stop"]) {
     const noPassword = await visitor.post("/profile", { intent, currentPassword: "wrong", code: codes[0] ?? "" });
     expect(noPassword.status).toBe(401);
-    expect(codesIn(noPassword)).toEqual([]);
+    expect(getCodes(noPassword)).toEqual([]);
     const noCode = await visitor.post("/profile", { intent, currentPassword: password, code: "no code" });
     expect(noCode.status).toBe(401);
     expect(noCode.document.querySelector("#two-factors [aria-invalid=true]")?.getAttribute("name")).toBe("code");
   }
   const fields = { currentPassword: password, code: codes[0] ?? "" };
-  const renewed = codesIn(await visitor.post("/profile", { intent: "totp-codes", ...fields }));
+  const renewed = getCodes(await visitor.post("/profile", { intent: "totp-codes", ...fields }));
   expect(renewed).toHaveLength(10);
   expect((await visitor.post("/profile", { intent: "totp-stop", ...fields })).status).toBe(401);
   const off = await visitor.post("/profile", { ...fields, intent: "totp-stop", code: renewed[9] ?? "" });

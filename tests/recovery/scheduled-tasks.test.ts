@@ -3,8 +3,8 @@ import { Firestore, Timestamp } from "@google-cloud/firestore";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { projectId } from "#tests/contract/firestore-client.ts";
 import { firestoreToken } from "#tests/support/firestore-token.ts";
+import { createKillableStack, type KillableStack } from "#tests/support/killable-stack.ts";
 import { type Account, password, uniqueName } from "#tests/support/minting.ts";
-import { type MortalStack, mortalStack } from "#tests/support/mortal-stack.ts";
 import { sized } from "#tests/support/size.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -13,11 +13,11 @@ const expiredCount = sized(10_000, 700);
 const dayMs = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => Timestamp.fromMillis(Date.now() - days * dayMs);
 
-let stack: MortalStack;
+let stack: KillableStack;
 let client: Firestore;
 
 beforeAll(async () => {
-  stack = await mortalStack();
+  stack = await createKillableStack();
   await stack.startUp();
   const { hostname, port } = new URL(stack.sandboxUrl);
   const customHeaders = { Authorization: `Bearer ${await firestoreToken(stack.sandboxUrl, stack.folder)}` };
@@ -105,7 +105,7 @@ test("expired data is deleted despite failures, and data in use stays", { timeou
 
   // Firestore fails midway: this task fails and reports its progress; the other tasks finish.
   await failSecond({ mode: "status", status: 503 });
-  await stack.strike();
+  await stack.runSchedule();
   expect(await left()).toBe(expiredCount - 500 + 3);
   expect((await banner.get()).data()).toMatchObject({ isActive: false, message: "Nouveau" });
   const failed = await loadRowText("Notifications expirées");
@@ -118,13 +118,13 @@ test("expired data is deleted despite failures, and data in use stays", { timeou
   // The whole stack is killed midway.
   await writeExpired();
   await failSecond({ mode: "slow", delayMs: 60_000 });
-  stack.strike().catch(() => undefined);
+  stack.runSchedule().catch(() => undefined);
   await expect.poll(() => stack.control<unknown[]>("GET", "/faults.json")).toEqual([]);
   stack.kill();
   await stack.startUp();
   expect(await left()).toBe(expiredCount - 500 + 3);
 
-  await stack.strike();
+  await stack.runSchedule();
   expect(await left()).toBe(0);
   for (const name of Object.keys(kept)) expect((await notifications().doc(name).get()).exists, name).toBe(true);
   expect(await loadRowText("Notifications expirées")).toContain("À jour");

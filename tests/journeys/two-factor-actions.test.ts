@@ -1,8 +1,8 @@
 /** Sensitive changes need a code when a second factor is on, so that a stolen session and password are not enough. */
 import { afterEach, expect, test } from "vitest";
 import { endFaults, fault, mails, mintCustomer, password, uniqueName } from "#tests/support/minting.ts";
-import { chosenPassword, errorsIn, getInput, invalidIn, isSignedIn } from "#tests/support/profile.ts";
-import { generateCode, generateWrongCode, giveCode, passFirstStep, switchOn } from "#tests/support/two-factors.ts";
+import { chosenPassword, getErrors, getInput, getInvalidField, isSignedIn } from "#tests/support/profile.ts";
+import { generateCode, generateWrongCode, passFirstStep, submitCode, switchOn } from "#tests/support/second-factor.ts";
 import type { Page } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
@@ -29,23 +29,23 @@ test.each(actions)(
     const { secret, codes } = await switchOn(visitor);
     expect(getCodeField(await visitor.get(address), intent)?.getAttribute("autocomplete")).toBe("one-time-code");
     const [used = ""] = codes;
-    expect((await giveCode(await passFirstStep(account.email), used)).location).toBe("/");
+    expect((await submitCode(await passFirstStep(account.email), used)).location).toBe("/");
 
     const fields: Record<string, string> = { intent, ...fieldsOf() };
     const send = (given: Record<string, string>) =>
       visitor.post("/profile", { ...fields, currentPassword: password, ...given });
     const none = await send({});
-    expect([none.status, invalidIn(none), errorsIn(none)]).toEqual([400, "code", ["Remplissez ce champ."]]);
+    expect([none.status, getInvalidField(none), getErrors(none)]).toEqual([400, "code", ["Remplissez ce champ."]]);
     for (const code of [generateWrongCode(secret), used]) {
       const refused = await send({ code });
-      expect([refused.status, invalidIn(refused)]).toEqual([401, "code"]);
-      expect(errorsIn(refused)[0]).toContain("Ce code ne convient pas");
+      expect([refused.status, getInvalidField(refused)]).toEqual([401, "code"]);
+      expect(getErrors(refused)[0]).toContain("Ce code ne convient pas");
       for (const hidden of [code, password, chosenPassword]) expect(refused.html).not.toContain(hidden);
       if (fields.newEmail) expect(getInput(refused, "newEmail")).toBe(fields.newEmail);
     }
     // The password is checked first, so a wrong one does not use up a code.
     const code = generateCode(secret, 1);
-    expect(invalidIn(await send({ code, currentPassword: "wrong-guess-1" }))).toBe("currentPassword");
+    expect(getInvalidField(await send({ code, currentPassword: "wrong-guess-1" }))).toBe("currentPassword");
     expect(await isSignedIn(visitor)).toBe(true);
     await passFirstStep(account.email);
 

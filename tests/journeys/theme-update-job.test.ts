@@ -7,13 +7,13 @@ import { ask as askStore, type FileServer, startFileServer } from "#tests/contra
 import { actorFor, internal, internalError, internalValue } from "#tests/support/internal.ts";
 import { endFaults, mintAccount } from "#tests/support/minting.ts";
 import { merchantEdits, releaseFiles } from "#tests/support/theme-files.ts";
-import { readJob, themesIn } from "#tests/support/theme-jobs.ts";
+import { listThemes, readJob } from "#tests/support/theme-jobs.ts";
 import {
-  checksumsIn,
   copies,
   fetchPreview,
   fetchReport,
   gid,
+  listChecksums,
   listConflicts,
   mintThemeOwner,
   previewRequest,
@@ -39,7 +39,7 @@ describe("an update", () => {
     const large = { "assets/film.mp4": "film".repeat(80_000), "assets/notes.md": "notes\n".repeat(50_000) };
     const owner = await mintThemeOwner(server, { edits: { ...merchantEdits(), ...large } });
     const { account, store, themeId } = owner;
-    const before = await checksumsIn(store, themeId);
+    const before = await listChecksums(store, themeId);
     const id = await waiting(owner);
     const preview = await fetchPreview(account, id);
     expect(preview.installed).toEqual({ version: "1.1.0", matching: 92, total: 97 });
@@ -56,7 +56,7 @@ describe("an update", () => {
       percent: 100,
       report: { files: 106, conflicts: 1, kept: 3, merged: 4 },
     });
-    const copy = await checksumsIn(store, job.themeId ?? "");
+    const copy = await listChecksums(store, job.themeId ?? "");
     const report = await fetchReport(account, id);
     const reported = new Map(report.files.map((file) => [file.path, file]));
     for (const path of Object.keys({ ...merchantEdits(), ...large })) {
@@ -66,7 +66,7 @@ describe("an update", () => {
     }
     expect(reported.get("assets/base.css")).toMatchObject({ outcome: "conflict", choice: "mine" });
     for (const { path, outcome } of report.files) expect(path in copy, path).toBe(outcome !== "removed");
-    expect(await checksumsIn(store, themeId)).toEqual(before);
+    expect(await listChecksums(store, themeId)).toEqual(before);
 
     expect(await publicTheme(store)).toMatchObject({ name: "Premium Theme" });
     await internalValue("publishTheme", actorFor(account), id);
@@ -74,7 +74,7 @@ describe("an update", () => {
     const back = await internalValue("rollBackTheme", actorFor(account), id);
     expect(back.publication).toMatchObject({ former: { id: themeId, name: "Premium Theme" } });
     expect(await publicTheme(store)).toMatchObject({ name: "Premium Theme" });
-    expect(await checksumsIn(store, themeId)).toEqual(before);
+    expect(await listChecksums(store, themeId)).toEqual(before);
 
     const events = await internalValue("events", actorFor(account));
     const types = events.map(({ type }) => type).filter((type) => type.startsWith("theme."));
@@ -97,12 +97,12 @@ describe("an update", () => {
       "templates/page.our promise.context.b2b.json": '{"parent":"page.our promise","context":{},"sections":{}}',
     };
     const owner = await mintThemeOwner(server, { edits: { ...merchantEdits(), ...own } });
-    const before = await checksumsIn(owner.store, owner.themeId);
+    const before = await listChecksums(owner.store, owner.themeId);
     const id = await waiting(owner);
     await start(owner.account, id);
     const job = await settled(owner, id);
     expect(job).toMatchObject({ state: "done", failure: null });
-    const copy = await checksumsIn(owner.store, job.themeId ?? "");
+    const copy = await listChecksums(owner.store, job.themeId ?? "");
     for (const path of Object.keys(own)) expect(copy[path], path).toBe(before[path]);
   });
 
@@ -168,7 +168,7 @@ describe("an update", () => {
 
   test("of a theme without a base release lists every difference", async () => {
     const owner = await mintThemeOwner(server);
-    const starter = (await themesIn(owner.store)).find(({ name }) => name === "Starter");
+    const starter = (await listThemes(owner.store)).find(({ name }) => name === "Starter");
     const id = await waiting({ ...owner, themeId: String(starter?.id) });
     const preview = await fetchPreview(owner.account, id);
     expect(preview.installed).toBeNull();

@@ -10,7 +10,7 @@ import { upsert } from "#tests/contract/shopify-client.ts";
 import { actorFor, internalValue } from "#tests/support/internal.ts";
 import { endFaults, fault, mintAccount, mintCustomer } from "#tests/support/minting.ts";
 import { releaseFiles } from "#tests/support/theme-files.ts";
-import { ended, install, type Merchant, mintMerchant, themesIn, until } from "#tests/support/theme-jobs.ts";
+import { ended, install, listThemes, type Merchant, mintMerchant, until } from "#tests/support/theme-jobs.ts";
 import { fetchReport, gid } from "#tests/support/theme-updates.ts";
 import type { Page } from "#tests/support/visitor.ts";
 
@@ -38,7 +38,7 @@ describe("choosing what to update", () => {
     const merchant = await mintMerchant();
     const page = await merchant.visitor.get("/update");
     expect(page.status).toBe(200);
-    const [theme] = await themesIn(merchant.store);
+    const [theme] = await listThemes(merchant.store);
     expect(page.text).toContain("Starter");
     expect(page.text).toContain("Publié");
     expect(page.document.querySelector(`input[name=themeId][value="${theme?.id}"]`)).not.toBeNull();
@@ -109,7 +109,7 @@ test("an edited theme is previewed, its conflict resolved, the copy created and 
   const { id: first } = await install(merchant, { release: "1.1.0" });
   const { themeId } = await until(account, first, [...ended]);
   await upsert(store, gid(themeId), { [conflicting]: edited });
-  const before = (await themesIn(store)).find(({ id }) => String(id).endsWith(String(themeId)))?.files;
+  const before = (await listThemes(store)).find(({ id }) => String(id).endsWith(String(themeId)))?.files;
 
   const wrong = await requestPreview(merchant, { themeId: String(themeId), apiSecretKey: "shpss_wrong" });
   expect([wrong.status, getErrors(wrong)]).toEqual([422, ["apiSecretKey"]]);
@@ -121,7 +121,7 @@ test("an edited theme is previewed, its conflict resolved, the copy created and 
   const preview = await visitor.get(job);
   expect(preview.text).toContain("La 1.1.0 est installée");
   expect(preview.document.querySelectorAll(".conflict")).toHaveLength(1);
-  expect(await themesIn(store)).toHaveLength(2);
+  expect(await listThemes(store)).toHaveLength(2);
 
   const undecided = await visitor.post(job, { intent: "start" });
   expect(undecided.status).toBe(400);
@@ -135,7 +135,7 @@ test("an edited theme is previewed, its conflict resolved, the copy created and 
   expect(done).toMatchObject({ state: "done", failure: null, report: { conflicts: 1 } });
   const report = await visitor.get(job);
   expect(report.text).toContain("Votre fichier entier");
-  const after = await themesIn(store);
+  const after = await listThemes(store);
   expect(after.find(({ name }) => name === done.name)?.files[conflicting]).toBe(before?.[conflicting]);
   expect(after.find(({ id: theme }) => String(theme).endsWith(String(themeId)))?.files).toEqual(before);
   expect(after.find(({ name }) => name === done.name)?.role).toBe("UNPUBLISHED");
@@ -160,7 +160,7 @@ describe("a merge result that Shopify could not parse", () => {
     const response = await requestPreview(merchant, { themeId: String(themeId) });
     const job = response.location ?? "";
     await until(account, job.replace("/jobs/", ""), ["waiting", "failed"]);
-    const before = await themesIn(store);
+    const before = await listThemes(store);
     const send = (text: string, style: string, visit = visitor) =>
       visit.post(job, {
         ...{ intent: "start", [`choice[${path}]`]: "edit", [`text[${path}]`]: text },
@@ -193,7 +193,7 @@ describe("a merge result that Shopify could not parse", () => {
     expect(english.status).toBe(400);
     expect(beside(english, path)).toContain("Line 3, column 1: Shopify does not accept the schema from here.");
     expect(english.text).toContain("Nothing was sent");
-    expect(await themesIn(store)).toEqual(before);
+    expect(await listThemes(store)).toEqual(before);
 
     const taken = await send("<p>\n{% liquid\n  if a\n    echo a\n  endif\n%}</p>\n", edited);
     expect(taken.status).toBe(303);
@@ -204,7 +204,7 @@ describe("a merge result that Shopify could not parse", () => {
 test("with many conflicts only the first are open, and choices in folded ones count", async () => {
   const merchant = await mintMerchant();
   const { account, visitor, store } = merchant;
-  const [starter] = await themesIn(store);
+  const [starter] = await listThemes(store);
   const snippets = Object.keys(releaseFiles("2.0.4")).filter((name) => /^snippets\/.+\.liquid$/.test(name));
   const ownTexts = Object.fromEntries(snippets.slice(0, 10).map((name) => [name, `<p>${name}</p>\n`]));
   await upsert(store, gid(starter?.id), ownTexts);

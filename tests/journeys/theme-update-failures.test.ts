@@ -4,16 +4,16 @@ import { ask as askStore, type FileServer, startFileServer, upsert } from "#test
 import { actorFor, internalError, internalValue } from "#tests/support/internal.ts";
 import { control, endFaults, fault, signIn } from "#tests/support/minting.ts";
 import { releaseFiles } from "#tests/support/theme-files.ts";
-import { readJob, themesIn } from "#tests/support/theme-jobs.ts";
+import { listThemes, readJob } from "#tests/support/theme-jobs.ts";
 import {
-  beginUpdate,
-  checksumsIn,
   copies,
   gid,
+  listChecksums,
   mintThemeOwner,
   publicTheme,
   settled,
   start,
+  startPreview,
   type ThemeOwner,
   waiting,
 } from "#tests/support/theme-updates.ts";
@@ -44,7 +44,7 @@ describe("a merchant who keeps editing", () => {
     const owner = await mintThemeOwner(server);
     const id = await waiting(owner);
     await editedByHand(owner);
-    const before = await checksumsIn(owner.store, owner.themeId);
+    const before = await listChecksums(owner.store, owner.themeId);
     await start(owner.account, id);
     expect(await settled(owner, id)).toMatchObject({
       state: "failed",
@@ -58,8 +58,8 @@ describe("a merchant who keeps editing", () => {
     const job = await settled(owner, id);
     expect(job.state).toBe("done");
     const path = "snippets/by-hand.liquid";
-    expect((await checksumsIn(owner.store, job.themeId ?? ""))[path]).toBe(before[path]);
-    expect(await checksumsIn(owner.store, owner.themeId)).toEqual(before);
+    expect((await listChecksums(owner.store, job.themeId ?? ""))[path]).toBe(before[path]);
+    expect(await listChecksums(owner.store, owner.themeId)).toEqual(before);
   });
 
   test("between two writes stops it before the next one, and its theme is deleted", async () => {
@@ -86,7 +86,7 @@ describe("a merchant who keeps editing", () => {
     expect(failed).toMatchObject({ state: "failed", failure: { code: "STATE_CONFLICT" }, themeId });
     // Only the first request was in flight, with the texts: all other files are still the release's.
     const [text = "", ...later] = ["locales/fr.json", "sections/featured-collection.liquid", "templates/index.json"];
-    const copy = await checksumsIn(owner.store, themeId ?? "");
+    const copy = await listChecksums(owner.store, themeId ?? "");
     const ofRelease = (path: string) => computeStoredChecksum(path, releaseFiles("2.0.4")[path] ?? new Uint8Array());
     expect(copy[text]).not.toBe(ofRelease(text));
     for (const path of later) expect(copy[path], path).toBe(ofRelease(path));
@@ -96,7 +96,7 @@ describe("a merchant who keeps editing", () => {
   test("and deletes the theme gets an error that it is gone", async () => {
     const owner = await mintThemeOwner(server);
     const id = await waiting(owner);
-    const starter = (await themesIn(owner.store)).find(({ name }) => name === "Starter");
+    const starter = (await listThemes(owner.store)).find(({ name }) => name === "Starter");
     await askStore(owner.store, `mutation { themePublish(id: "${gid(starter?.id)}") { theme { id } } }`);
     await askStore(owner.store, `mutation { themeDelete(id: "${gid(owner.themeId)}") { deletedThemeId } }`);
     await start(owner.account, id);
@@ -142,7 +142,7 @@ describe("a failing store", () => {
     const owner = await mintThemeOwner(server);
     const copy = `mutation { themeDuplicate(id: "${gid(owner.themeId)}") { newTheme { id } } }`;
     for (let made = 2; made < 20; made++) await askStore(owner.store, copy);
-    const id = await beginUpdate(owner);
+    const id = await startPreview(owner);
     const full = await settled(owner, id);
     expect(full).toMatchObject({
       state: "failed",
@@ -178,7 +178,7 @@ describe("a failing store", () => {
     expect(page.text).toContain("Tout est à jour.");
     expect(page.document.querySelector("main form")).toBeNull();
     expect((await visitor.post("/update", fields)).status).toBe(409);
-    expect(await themesIn(owner.store)).toHaveLength(1);
+    expect(await listThemes(owner.store)).toHaveLength(1);
   });
 
   test("without a free theme slot gets an error, and nothing is created", async () => {
@@ -188,6 +188,6 @@ describe("a failing store", () => {
     for (let made = 2; made < 20; made++) await askStore(owner.store, copy);
     await start(owner.account, id);
     expect(await settled(owner, id)).toMatchObject({ state: "failed", failure: { code: "THEME_LIMIT" } });
-    expect(await themesIn(owner.store)).toHaveLength(20);
+    expect(await listThemes(owner.store)).toHaveLength(20);
   });
 });

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { listDocuments } from "#tests/support/documents.ts";
 import { calls, endFaults, fault, mintAccount, mintCustomer, signIn } from "#tests/support/minting.ts";
-import { install, type Merchant, mintMerchant, readJob, themesIn, until } from "#tests/support/theme-jobs.ts";
+import { install, listThemes, type Merchant, mintMerchant, readJob, until } from "#tests/support/theme-jobs.ts";
 import type { Page, Visitor } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
@@ -80,7 +80,7 @@ describe("the themes of a slow store", () => {
 
   test("do not hide the error of a rejected form, and the page stays", async () => {
     const { account, visitor, store } = await mintMerchant();
-    const [theme] = await themesIn(store);
+    const [theme] = await listThemes(store);
     await fault("shopify", { mode: "hang", path: store.domain });
     const fields = { email: account.email, shopUrl: store.domain, themeId: String(theme?.id), apiSecretKey: "wrong" };
     const page = await visitor.post(`/update?shop=${store.domain}`, fields);
@@ -107,7 +107,7 @@ test("a check without scripts shows its progress, and its result follows", async
 
 test("an update of a silent store starts, and its runner reads the theme and names the copy", async () => {
   const { account, visitor, store } = await mintMerchant();
-  const [theme] = await themesIn(store);
+  const [theme] = await listThemes(store);
   await fault("shopify", { mode: "status", status: 503, path: store.domain });
   const fields = {
     email: account.email,

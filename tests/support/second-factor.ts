@@ -18,16 +18,16 @@ const getShownText = ({ document }: Page): string =>
   (document.querySelector("#two-factors pre")?.innerHTML ?? "").replace(/<[^>]*>/g, "");
 
 /** Empty when the page shows no key. */
-export const secretIn = (page: Page): string => /^[A-Z2-7]{32}$/.exec(getShownText(page))?.[0] ?? "";
+export const getSecret = (page: Page): string => /^[A-Z2-7]{32}$/.exec(getShownText(page))?.[0] ?? "";
 
-export const codesIn = (page: Page): string[] => getShownText(page).match(/[0-9A-Z]{5}-[0-9A-Z]{5}/g) ?? [];
+export const getCodes = (page: Page): string[] => getShownText(page).match(/[0-9A-Z]{5}-[0-9A-Z]{5}/g) ?? [];
 
 /** The next code after the one that switched it on is still valid for a sign-in. */
 export async function switchOn(visitor: Visitor): Promise<{ secret: string; codes: string[] }> {
   const started = await visitor.post("/profile", { intent: "totp-start", currentPassword: password });
-  const secret = secretIn(started);
+  const secret = getSecret(started);
   const confirmed = await visitor.post("/profile", { intent: "totp-confirm", code: generateCode(secret) });
-  const codes = codesIn(confirmed);
+  const codes = getCodes(confirmed);
   if (codes.length !== 10) throw new Error(`Two factors: ${started.status}, ${confirmed.status} ${confirmed.text}`);
   return { secret, codes };
 }
@@ -40,5 +40,5 @@ export async function passFirstStep(email: string, fields: Record<string, string
   return visitor;
 }
 
-export const giveCode = (visitor: Visitor, code: string, fields: Record<string, string> = {}): Promise<Page> =>
+export const submitCode = (visitor: Visitor, code: string, fields: Record<string, string> = {}): Promise<Page> =>
   visitor.post("/login/code", { code, ...fields });

@@ -18,7 +18,7 @@ const account = {
 export type Break = "before" | "after" | null;
 
 /** Replaces `fetch` until the test ends. */
-export function documentStore() {
+export function createInMemoryFirestore() {
   const db = openDatabase(nodeStorage(), projectId);
   const next: { broken: Break } = { broken: null };
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {

@@ -1,9 +1,11 @@
-/** Gives tests access to the portal's hubs through a Worker that forwards posted changes. */
+/** Workers that give tests access to the portal's hubs and to the licence service's `Internal`, which have no address. */
+
 import type { V4WorkerOptions } from "miniflare";
 import type { Audience } from "#workers/portal/notifications/contract.ts";
 import { getShardName, shardNames } from "#workers/portal/notifications/shards.ts";
 
-const script = `export default {
+/** Forwards the posted changes to the hubs. */
+const hubScript = `export default {
   async fetch(request, { HUBS }) {
     const calls = await request.json();
     await Promise.all(calls.map(({ hub, id, document }) => HUBS.getByName(hub).applyChange(id, document)));
@@ -11,9 +13,9 @@ const script = `export default {
   },
 };`;
 
-export const hubDoor = (port: number): V4WorkerOptions => ({
-  name: "hub-door",
-  modules: [{ type: "ESModule", path: "hub-door.js", contents: script }],
+export const createHubProxy = (port: number): V4WorkerOptions => ({
+  name: "hub-proxy",
+  modules: [{ type: "ESModule", path: "hub-proxy.js", contents: hubScript }],
   compatibilityDate: "2026-07-30",
   durableObjects: { HUBS: { className: "NotificationHub", scriptName: "portal", useSQLite: true } },
   unsafeDirectSockets: [{ host: "127.0.0.1", port }],
@@ -28,7 +30,7 @@ export interface Message {
 const writtenAt = new Date().toISOString();
 
 /** Informs the hubs as after a document write. Rejects when a hub is unreachable. */
-export async function tellHubs(hubUrl: string, messages: readonly Message[]): Promise<void> {
+export async function notifyHubs(hubUrl: string, messages: readonly Message[]): Promise<void> {
   const calls = messages.flatMap(({ id, audience }) => {
     const userId = audience.kind === "user" ? audience.uid : null;
     const fields = { title: id, message: "M", type: "info", createdAt: writtenAt, userId };
@@ -36,5 +38,22 @@ export async function tellHubs(hubUrl: string, messages: readonly Message[]): Pr
     return (userId === null ? shardNames : [getShardName(userId)]).map((hub) => ({ hub, id, document }));
   });
   const response = await fetch(hubUrl, { method: "POST", body: JSON.stringify(calls) });
-  if (!response.ok) throw new Error(`The hubs were not told: ${response.status}`);
+  if (!response.ok) throw new Error(`The hubs were not notified: ${response.status}`);
 }
+
+/** Calls the operation in the path. JSON cannot hold a file, so it is sent as base64. */
+const licencesScript = `export default {
+  async fetch(request, { LICENCES }) {
+    const { caller, argument } = await request.json();
+    if (argument?.body) argument.body = new Blob([Uint8Array.fromBase64(argument.body)]).stream();
+    return Response.json(await LICENCES[new URL(request.url).pathname.slice(1)](caller, argument));
+  },
+};`;
+
+export const createLicencesProxy = (port: number): V4WorkerOptions => ({
+  name: "licences-proxy",
+  modules: [{ type: "ESModule", path: "licences-proxy.js", contents: licencesScript }],
+  compatibilityDate: "2026-07-30",
+  serviceBindings: { LICENCES: { name: "licences", entrypoint: "Internal" } },
+  unsafeDirectSockets: [{ host: "127.0.0.1", port }],
+});

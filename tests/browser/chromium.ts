@@ -1,0 +1,66 @@
+/** Chromium for tests, the system's or else the one from the packages, and what tests prepare in it. */
+import { existsSync } from "node:fs";
+import process from "node:process";
+import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page } from "playwright-core";
+
+const system = ["/usr/bin/chromium", "/usr/bin/google-chrome"];
+
+const browserArguments = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-dev-shm-usage",
+  // Without this flag, headless Chromium rounds the width of each glyph and leaves uneven gaps between words.
+  "--font-render-hinting=none",
+];
+
+export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await browserExecutable(),
+    args: browserArguments,
+    headless: true,
+    ...options,
+  });
+}
+
+export async function browserExecutable(): Promise<string> {
+  const installed = system.find((file) => existsSync(file));
+  if (installed) return installed;
+  // The package reads this when it is loaded and then unpacks the libraries that Chromium needs.
+  process.env.AWS_LAMBDA_JS_RUNTIME ??= "nodejs22.x";
+  const { default: packed } = await import("@sparticuz/chromium");
+  return packed.executablePath();
+}
+
+/**
+ * On a busy machine a font may load after the first line is drawn; the browser then uses it on the next page only (see
+ * `app/fonts.css`) and warns that the preload was unused. That is no fault of the page.
+ */
+const lateFontWarning = /\.woff2 was preloaded using link preload but not used/;
+
+/**
+ * Collects console warnings and errors, and uncaught exceptions. The array grows while the page runs; messages that match
+ * `expected` are left out.
+ */
+export function collectConsoleErrors(page: Page, expected?: RegExp): string[] {
+  const errors: string[] = [];
+  page.on("console", (message) => {
+    const text = message.text();
+    if (!["error", "warning"].includes(message.type()) || lateFontWarning.test(text) || expected?.test(text)) return;
+    errors.push(`${message.location().url} ${text}`);
+  });
+  page.on("pageerror", (error) => errors.push(error.message));
+  return errors;
+}
+
+/** Marks the tour as completed so that no welcome covers the page. */
+export async function withoutTour(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    // An empty page has no storage.
+    if (location.protocol.startsWith("http")) localStorage.setItem("tutorialCompleted", "true");
+  });
+}
