@@ -1,21 +1,44 @@
-/** Paths named in documents exist, and the project speaks of itself alone. */
+/** Documents name only files that exist, and keep their lines short. */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { projectFolder } from "#scripts/stack.ts";
 
-const documents = globSync(["*.md", "docs/**/*.md", "workers/**/*.md"], { cwd: projectFolder });
-const roots = /^(app|workers|scripts|tests|docs|public)\//;
+const maxColumns = 120;
+const documents = globSync(["*.md", "docs/**/*.md", "workers/**/*.md"], { cwd: projectFolder }).filter(
+  (file) => !file.includes("/seed/theme/"),
+);
+const folders = /^(app|base|docs|public|scripts|tests|workers)\//;
+const bareFile = /^[\w-][\w.-]*\.(ts|tsx|mjs|sql|css|toml|rules|md)$/;
+/** A name with these stands for many files. */
+const placeholder = /[*{}]|NAME|NNN|VERB/;
+const fileNames = new Set(
+  globSync(["*", "{app,base,docs,public,scripts,tests,workers}/**/*"], { cwd: projectFolder }).map((file) =>
+    path.basename(file),
+  ),
+);
+
+const read = (document: string): string => readFileSync(path.join(projectFolder, document), "utf8");
 
 test.each(documents)("%s names only files that exist", (document) => {
-  const text = readFileSync(path.join(projectFolder, document), "utf8");
-  const named = [...text.matchAll(/`([\w./-]+)`/g), ...text.matchAll(/\]\(([^)#:]+)\)/g)].map(([, name = ""]) => name);
-  const missing = named
-    .filter((name) => roots.test(name) && !name.includes("*"))
-    .filter(
-      (name) =>
-        !existsSync(path.join(projectFolder, name)) &&
-        !existsSync(path.join(projectFolder, path.dirname(document), name)),
-    );
-  expect(missing).toEqual([]);
+  const text = read(document);
+  const exists = (name: string) =>
+    existsSync(path.join(projectFolder, name)) ||
+    existsSync(path.join(projectFolder, path.dirname(document), name)) ||
+    (bareFile.test(name) && fileNames.has(name));
+  const inBackticks = [...text.matchAll(/`([\w./*{}-]+)`/g)]
+    .map(([, name = ""]) => name)
+    .filter((name) => folders.test(name) || bareFile.test(name));
+  const linked = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, name = ""]) => name);
+  expect([...inBackticks, ...linked].filter((name) => !placeholder.test(name) && !exists(name))).toEqual([]);
+});
+
+test.each(documents)(`%s has at most ${maxColumns} columns outside tables, code and links`, (document) => {
+  const prose = read(document).replace(/^( *)```[\s\S]*?^\1```$/gm, "");
+  const long = prose
+    .split("\n")
+    .filter((line) => !/^\s*\|/.test(line))
+    .map((line) => line.replace(/\]\([^)]*\)|https?:\/\/\S+/g, ""))
+    .filter((line) => line.length > maxColumns);
+  expect(long).toEqual([]);
 });
