@@ -1,9 +1,9 @@
 /** The account menu in Chromium, with the theme and language switches inside it. */
 import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
-import { fault, mintAccount } from "#tests/support/minting.ts";
+import { mintAccount, startFault } from "#tests/support/minting.ts";
 import { accountButton, expectFocusOn, expectOpen, framePages, html } from "./frame-page.ts";
-import { hydrated } from "./page-state.ts";
+import { waitForHydration } from "./page-state.ts";
 
 const { enter, enterAsNewCustomer } = framePages();
 
@@ -109,7 +109,7 @@ describe("theme", () => {
   test("shows a warning and keeps the choice on the page when it cannot be saved", async () => {
     const page = await enterAsNewCustomer();
     const said = page.locator("[data-menu=account] [role=status]", { hasText: "Choix" });
-    await fault("firestore", { mode: "status", status: 503, path: ":commit" });
+    await startFault("firestore", { mode: "status", status: 503, path: ":commit" });
     await page.click(accountButton);
     await page.click("button[name=theme][value=dark]");
     await expect.poll(() => said.textContent()).toBe("Choix gardé sur cet appareil seulement.");
@@ -125,7 +125,7 @@ describe.each([true, false])("language with JavaScript %s", (javaScriptEnabled) 
     const { email } = await mintAccount();
     const page = await enter(email, { javaScriptEnabled });
     await page.goto("/profile");
-    if (javaScriptEnabled) await hydrated(page);
+    if (javaScriptEnabled) await waitForHydration(page);
     await page.click(accountButton);
     await page.click("button[name=language][value=en]");
     await page.locator("html[lang=en]").waitFor();
@@ -142,6 +142,6 @@ test("a page never mixes two languages: a choice made elsewhere applies with the
   await page.request.post("/preferences", { form: { language: "en" }, headers: { origin: inject("portalUrl") } });
   await page.click("#nav-changelog");
   await page.locator("html[lang=en]").waitFor();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect.poll(() => page.locator("#nav-changelog").textContent()).toBe("What’s new");
 });

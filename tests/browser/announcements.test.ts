@@ -1,9 +1,9 @@
 /** Announcements with JavaScript: live preview, moving banner, pause and close. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { endFaults, fault, mintAccount, password } from "#tests/support/minting.ts";
+import { endFaults, mintAccount, password, startFault } from "#tests/support/minting.ts";
 import { launchBrowser, withoutTour } from "./chromium.ts";
-import { hydrated } from "./page-state.ts";
+import { waitForHydration } from "./page-state.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ test("the preview shows both languages, and the saved banner moves, pauses and c
   const staff = await enter("admin");
   const page = await staff.newPage();
   await page.goto("/admin");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.fill("[name=title]", "<b>Bonjour</b>");
   await page.check("[name=audience][value=admins]");
   const specimens = page.locator("[data-specimen]");
@@ -60,7 +60,7 @@ test("the preview shows both languages, and the saved banner moves, pauses and c
   await expect.poll(() => specimens.nth(0).textContent()).toContain("Bonjour");
 
   await page.goto("/admin?tab=banner");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.check("[name=isActive]");
   await page.fill("[name=message]", `Sortie le [DATE]${", et bien plus encore".repeat(8)}`);
   await page.fill("[name=releaseDate]", "2024-12-12");
@@ -75,7 +75,7 @@ test("the preview shows both languages, and the saved banner moves, pauses and c
   await banner.waitFor();
 
   await page.goto("/help");
-  await hydrated(page);
+  await waitForHydration(page);
   await expect.poll(() => motion(page)).toBe("running");
   expect(await getClips(page)).toEqual([{ isHalf: true, isMoving: true }]);
   await banner.hover();
@@ -88,7 +88,7 @@ test("the preview shows both languages, and the saved banner moves, pauses and c
 
   const still = await (await enter("user", { reducedMotion: "reduce" })).newPage();
   await still.goto("/help");
-  await hydrated(still);
+  await waitForHydration(still);
   await expect.poll(() => motion(still)).toBe("none");
   const clip = still.locator(".frame > .banner .banner-clip");
   const overflow = () => clip.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
@@ -96,7 +96,7 @@ test("the preview shows both languages, and the saved banner moves, pauses and c
 
   const other = await staff.newPage();
   await other.goto("/help");
-  await hydrated(other);
+  await waitForHydration(other);
   const closed = page.waitForResponse((response) => response.url().endsWith("/banner/close"));
   await banner.locator("button").click();
   await banner.waitFor({ state: "detached" });
@@ -115,10 +115,10 @@ test("a form posted while roles cannot be read keeps its text and can be sent ag
   const context = await enter("admin");
   const page = await context.newPage();
   await page.goto("/admin");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.fill("[name=title]", "Gardée");
   await page.fill("[name=message]", "Texte");
-  await fault("firestore", { mode: "down" });
+  await startFault("firestore", { mode: "down" });
   await page.locator("button[value=preview]").click();
   await page.locator("[data-connection=unavailable]").waitFor();
   expect(await page.locator("[name=title]").inputValue()).toBe("Gardée");

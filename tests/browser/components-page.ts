@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, LaunchOptions, Page } from "playwright-co
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import { mintAccount, password } from "#tests/support/minting.ts";
 import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
-import { hydrated } from "./page-state.ts";
+import { waitForHydration } from "./page-state.ts";
 
 interface Opened {
   page: Page;
@@ -37,7 +37,7 @@ export function componentsPage(
       .locator("button[type=submit]")
       .click();
     await page.waitForURL((url) => url.pathname === "/components");
-    if (options.javaScriptEnabled !== false) await hydrated(page);
+    if (options.javaScriptEnabled !== false) await waitForHydration(page);
     const close = async () => {
       await context.close();
       expect(complaints).toEqual([]);

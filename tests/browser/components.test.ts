@@ -1,7 +1,7 @@
 /** The page that shows all components: copying, tabs, tables, motion, print, and axe. */
 import { expect, test } from "vitest";
 import { componentsPage } from "./components-page.ts";
-import { violations } from "./page-state.ts";
+import { findViolations } from "./page-state.ts";
 
 const open = componentsPage();
 
@@ -80,10 +80,10 @@ test.each([
   const { page, close } = await open({ colorScheme, locale });
   await page.getByRole("button", { name: "Actions", exact: true }).click();
   await page.getByRole("menu").waitFor();
-  expect(await violations(page, { within: "[role=menu]" })).toEqual([]);
+  expect(await findViolations(page, { within: "[role=menu]" })).toEqual([]);
   await page.keyboard.press("Escape");
   await page.locator("button:has-text('proof'), button:has-text('preuve')").click();
   await page.getByRole("dialog").waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await close();
 });

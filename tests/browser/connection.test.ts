@@ -2,15 +2,15 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { fetchOverview } from "#tests/support/internal.ts";
-import { endFaults, fault, mails, mintAccount, mintStore, password } from "#tests/support/minting.ts";
+import { endFaults, fetchMails, mintAccount, mintStore, password, startFault } from "#tests/support/minting.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import {
   expectTextKept,
   fillActivation,
   fillIn,
+  readStorage,
   sessionPages,
   signInWith,
-  stored,
   submitFormWith,
 } from "./session-page.ts";
 
@@ -21,11 +21,11 @@ const notice = (page: Page, status: "lost" | "back" | "unavailable") => page.loc
 /** Makes session checks fail: a pending password change and an unavailable token service. */
 async function makeUnaskable(email: string): Promise<void> {
   await new Visitor().post("/forgot-password", { email });
-  const { pathname, search } = new URL((await mails(email))[0]?.link ?? "");
-  await fault("identity", { mode: "status", status: 503, bodyIncludes: "newPassword" });
+  const { pathname, search } = new URL((await fetchMails(email))[0]?.link ?? "");
+  await startFault("identity", { mode: "status", status: 503, bodyIncludes: "newPassword" });
   const newPassword = { password: "nouveau-mot-1", passwordConfirm: "nouveau-mot-1" };
   expect((await new Visitor().post(pathname + search, newPassword)).status).toBe(503);
-  await fault("securetoken", { mode: "status", status: 503 });
+  await startFault("securetoken", { mode: "status", status: 503 });
 }
 
 describe("while the session cannot be checked", () => {
@@ -124,7 +124,7 @@ describe("without a network", () => {
     expect(await notice(page, "back").textContent()).toContain("Vérifiez qu’il a abouti");
     await expectTextKept(page, store);
     // The bell keeps the entry after the toast is gone.
-    const readNotifications = async () => (await stored(page))["notifications-storage"];
+    const readNotifications = async () => (await readStorage(page))["notifications-storage"];
     await expect.poll(readNotifications).toMatch(/"Un envoi a été interrompu".*"\/activate"/);
     expect(sent).toHaveLength(1);
     expect(await fetchOverview(account)).toMatchObject({ installed: 0 });

@@ -1,7 +1,7 @@
 /** Dialogs by keyboard and by pointer, on the page that shows all components. */
 import { describe, expect, test } from "vitest";
 import { componentsPage, expectFocus, placeOfPage } from "./components-page.ts";
-import { settled } from "./page-state.ts";
+import { waitUntilSettled } from "./page-state.ts";
 
 const open = componentsPage();
 /** Scroll bars take up space, as on most desktops. */
@@ -65,7 +65,7 @@ describe("a dialog", () => {
     await page.getByRole("button", { name: "Ask a question" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
     const box = await dialog.boundingBox();
     await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 40);
     await page.mouse.down();

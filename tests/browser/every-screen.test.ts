@@ -7,7 +7,14 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { mintAccount, password } from "#tests/support/minting.ts";
 import { type Screen, screenKinds } from "#tests/support/screens.ts";
 import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
-import { colourRules, fitsWindow, hydrated, readLayoutShifts, violations, watchShifts } from "./page-state.ts";
+import {
+  colourRules,
+  findViolations,
+  fitsWindow,
+  readLayoutShifts,
+  waitForHydration,
+  watchShifts,
+} from "./page-state.ts";
 
 const desktop = { width: 1280, height: 720 };
 
@@ -55,8 +62,8 @@ async function findPageFaults({ page, complaints }: Opened, path: string): Promi
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "no-preference" });
   await page.goto(path);
   // Only pages with the frame run scripts.
-  if ((await page.locator("#navigation").count()) > 0) await hydrated(page);
-  const faults = await violations(page);
+  if ((await page.locator("#navigation").count()) > 0) await waitForHydration(page);
+  const faults = await findViolations(page);
   const headings = await page.locator("h1").count();
   if (headings !== 1) faults.push(`has ${headings} first headings`);
   const shifts = await readLayoutShifts(page);
@@ -68,7 +75,7 @@ async function findPageFaults({ page, complaints }: Opened, path: string): Promi
   const light = await readBackground();
   await page.emulateMedia({ colorScheme: "dark" });
   if ((await readBackground()) === light) faults.push("is not dark");
-  faults.push(...(await violations(page, { rules: colourRules })).map((text) => `dark ${text}`));
+  faults.push(...(await findViolations(page, { rules: colourRules })).map((text) => `dark ${text}`));
 
   await page.setViewportSize({ width: 320, height: 700 });
   if (!(await fitsWindow(page))) faults.push("scrolls sideways at 320 px");

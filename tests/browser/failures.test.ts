@@ -3,7 +3,7 @@ import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintAccount, password } from "#tests/support/minting.ts";
 import { launchBrowser, withoutTour } from "./chromium.ts";
-import { hydrated } from "./page-state.ts";
+import { waitForHydration } from "./page-state.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function signedIn(path: string): Promise<Page> {
   await form.locator("button[type=submit]").click();
   await page.waitForURL((url) => url.pathname === "/");
   await page.goto(path);
-  await hydrated(page);
+  await waitForHydration(page);
   return page;
 }
 
@@ -148,7 +148,7 @@ test("a script that a deployment removed causes one reload and no loop", async (
   const reloaded = page.waitForEvent("load");
   await goToProfile(page);
   await reloaded;
-  await hydrated(page);
+  await waitForHydration(page);
   expect(documents).toBe(1);
   expect(new URL(page.url()).pathname).toBe("/changelog");
   await page.context().close();

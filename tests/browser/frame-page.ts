@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import { endFaults, mintAccount, password } from "#tests/support/minting.ts";
 import { launchBrowser, withoutTour } from "./chromium.ts";
-import { hydrated } from "./page-state.ts";
+import { waitForHydration } from "./page-state.ts";
 
 export const desktop = { width: 1280, height: 800 };
 export const tablet = { width: 900, height: 800 };
@@ -42,7 +42,7 @@ export function framePages(): { enter: Enter; enterAsNewCustomer: EnterAsNewCust
     await page.fill("input[name=password]", password);
     await page.locator("form:has(input[name=password]) button[type=submit]").click();
     await page.waitForURL((url) => url.pathname === "/");
-    if (options.javaScriptEnabled !== false) await hydrated(page);
+    if (options.javaScriptEnabled !== false) await waitForHydration(page);
     return page;
   };
   const enterAsNewCustomer: EnterAsNewCustomer = async ({ licences = 1, role, ...context } = {}) =>
@@ -52,7 +52,7 @@ export function framePages(): { enter: Enter; enterAsNewCustomer: EnterAsNewCust
 
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 /** As in the server's HTML. */

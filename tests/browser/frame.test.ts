@@ -14,11 +14,11 @@ import {
 } from "./frame-page.ts";
 import {
   colourRules,
+  findViolations,
   fitsWindow,
-  hydrated,
   readLayoutShifts,
-  settled,
-  violations,
+  waitForHydration,
+  waitUntilSettled,
   watchShifts,
   wcagTags,
 } from "./page-state.ts";
@@ -54,7 +54,7 @@ describe("focus", () => {
     await page.evaluate(() => history.pushState({ idx: 9 }, "", "/?again=1"));
     await page.click("#nav-dashboard");
     await page.waitForURL((url) => url.search === "");
-    await settled(page);
+    await waitUntilSettled(page);
     await expectFocus(page, "nav-dashboard");
   });
 
@@ -75,7 +75,7 @@ describe("focus", () => {
       const page = await enterAsNewCustomer({ javaScriptEnabled });
       const [store, other] = [await mintStore(), await mintStore()];
       await page.goto("/activate");
-      if (javaScriptEnabled) await hydrated(page);
+      if (javaScriptEnabled) await waitForHydration(page);
       const send = async (fields: Record<string, string>) => {
         for (const [name, value] of Object.entries(fields)) await page.fill(`input[name=${name}]`, value);
         await page.locator("form:has(input[name=shopUrl]) button[type=submit]").click();
@@ -128,13 +128,13 @@ test("nothing scrolls sideways at 320 px, whatever is open", async () => {
     expect(await fitsWindow(page), path).toBe(true);
   }
   await page.click(accountButton);
-  await settled(page);
+  await waitUntilSettled(page);
   expect(await fitsWindow(page)).toBe(true);
   expect((await page.locator("[data-menu=account] > div").boundingBox())?.x).toBeGreaterThanOrEqual(0);
   await page.keyboard.press("Escape");
   await page.click(menuButton);
   await page.locator("#nav-help").waitFor();
-  await settled(page);
+  await waitUntilSettled(page);
   expect(await fitsWindow(page)).toBe(true);
 });
 
@@ -146,7 +146,7 @@ test.each([
   const page = await enterAsNewCustomer({ colorScheme: "light", viewport, role: "admin" });
   await visit(page, "/admin/create-license");
   await page.click(button);
-  expect(await violations(page, { tags: wcagTags })).toEqual([]);
+  expect(await findViolations(page, { tags: wcagTags })).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
-  expect(await violations(page, { rules: colourRules })).toEqual([]);
+  expect(await findViolations(page, { rules: colourRules })).toEqual([]);
 });

@@ -5,7 +5,14 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintAccount, mintStore, password } from "#tests/support/minting.ts";
 import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
-import { colourRules, fitsWindow, hydrated, readLayoutShifts, violations, watchShifts } from "./page-state.ts";
+import {
+  colourRules,
+  findViolations,
+  fitsWindow,
+  readLayoutShifts,
+  waitForHydration,
+  watchShifts,
+} from "./page-state.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -130,7 +137,7 @@ test("results appear while typing, and the keyboard moves through them", async (
 test("a search without a network keeps the page, and is answered when the network is back", async () => {
   const { page, context } = await open(0);
   await page.goto("/search");
-  await hydrated(page);
+  await waitForHydration(page);
   const field = page.locator("main input[name=q]");
   await field.fill("licence");
   const results = page.locator("[data-results] a");
@@ -233,9 +240,9 @@ test("axe finds nothing in the results while typing, in light and in dark", asyn
   // Fill in one step, so that no other list replaces the first while axe scans it.
   await page.locator("main input[type=search]").fill("licence");
   await page.locator("[data-results] a").first().waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
-  expect(await violations(page, { rules: colourRules })).toEqual([]);
+  expect(await findViolations(page, { rules: colourRules })).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();
 });

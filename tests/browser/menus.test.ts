@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { componentsPage, expectFocus, placeOfPage } from "./components-page.ts";
-import { violations } from "./page-state.ts";
+import { findViolations } from "./page-state.ts";
 
 const open = componentsPage();
 
@@ -83,7 +83,7 @@ describe("a menu", () => {
       })
       .toBe(true);
     expect(await placeOfPage(page)).toEqual(before);
-    expect(await violations(page, { within: "[role=menu]" })).toEqual([]);
+    expect(await findViolations(page, { within: "[role=menu]" })).toEqual([]);
     await close();
   });
 

@@ -3,7 +3,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 
 /** React has hydrated the page when the frame adds the viewer's field to each form. */
-export const hydrated = (page: Page) =>
+export const waitForHydration = (page: Page) =>
   page.waitForFunction(() => {
     const form = document.createElement("form");
     form.method = "post";
@@ -15,7 +15,7 @@ export const hydrated = (page: Page) =>
   });
 
 /** Nothing moves or fades except endless animations, and no page or form is loading. */
-export const settled = (page: Page) =>
+export const waitUntilSettled = (page: Page) =>
   page.waitForFunction(() => {
     const isMoving = document
       .getAnimations()
@@ -29,7 +29,7 @@ export const colourRules = ["color-contrast", "link-in-text-block"];
 /** Without best practices for whole pages, because an open menu leaves landmarks out of reach. */
 export const wcagTags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
 
-interface Question {
+interface AxeOptions {
   /** All of axe's rules by default. */
   rules?: string[];
   /** Tags of rules, used when no rules are named. */
@@ -39,9 +39,9 @@ interface Question {
 }
 
 /** Violations found by axe. Emulates reduced motion so that no fade runs during the scan. */
-export async function violations(page: Page, { rules, tags, within }: Question = {}): Promise<string[]> {
+export async function findViolations(page: Page, { rules, tags, within }: AxeOptions = {}): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await settled(page);
+  await waitUntilSettled(page);
   // Legacy mode runs axe on the page itself and opens no second page, which only frames would need.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   if (rules) axe.withRules(rules);

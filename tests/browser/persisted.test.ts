@@ -3,8 +3,8 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { mintAccount } from "#tests/support/minting.ts";
 import { withoutTour } from "./chromium.ts";
-import { hydrated, settled } from "./page-state.ts";
-import { keptKeys, revokeSessions, sessionPages, signInWith, stored, storedKeys } from "./session-page.ts";
+import { waitForHydration, waitUntilSettled } from "./page-state.ts";
+import { keptKeys, readStorage, readStorageKeys, revokeSessions, sessionPages, signInWith } from "./session-page.ts";
 
 const open = sessionPages();
 
@@ -14,9 +14,9 @@ describe("local storage", () => {
     await withoutTour(context);
     const { email, uid } = await mintAccount({ licences: 1, name: "Nora" });
     await signInWith(page, email, true);
-    await expect.poll(() => storedKeys(page)).toContain("auth-persistence");
+    await expect.poll(() => readStorageKeys(page)).toContain("auth-persistence");
     const user = { uid, email, displayName: "Nora" };
-    const texts = await stored(page);
+    const texts = await readStorage(page);
     const state = (key: string) => JSON.parse(texts[key] ?? "null") as { version: number; state: unknown };
     expect(state("auth-storage")).toEqual({ version: 1, state: { user, isAdmin: false, initialized: true } });
     expect(state("userData")).toEqual({ version: 1, state: { ...user, role: "user" } });
@@ -30,7 +30,7 @@ describe("local storage", () => {
     await page.locator("details[data-menu=account] summary").click();
     await page.locator("form[action='/logout'] button").click();
     await page.waitForURL((url) => url.pathname === "/login");
-    await expect.poll(() => storedKeys(page)).toEqual(keptKeys);
+    await expect.poll(() => readStorageKeys(page)).toEqual(keptKeys);
     await context.close();
   });
 
@@ -40,23 +40,23 @@ describe("local storage", () => {
     await signInWith(page, (await mintAccount()).email);
     const other = await context.newPage();
     await other.goto("/help");
-    await hydrated(other);
-    await expect.poll(async () => (await stored(page))["theme-storage"]).toContain('"isDark":false');
+    await waitForHydration(other);
+    await expect.poll(async () => (await readStorage(page))["theme-storage"]).toContain('"isDark":false');
 
     await page.bringToFront();
     await page.click("button[name=sidebar]");
-    await expect.poll(async () => (await stored(page))["sidebar-collapsed"]).toBe("true");
+    await expect.poll(async () => (await readStorage(page))["sidebar-collapsed"]).toBe("true");
     await page.locator("details[data-menu=account] summary").click();
     await page.click("button[name=theme][value=dark]");
-    await expect.poll(async () => (await stored(page))["theme-storage"]).toContain('"isDark":true');
+    await expect.poll(async () => (await readStorage(page))["theme-storage"]).toContain('"isDark":true');
     const theme = (tab: Page) => tab.locator("html").getAttribute("data-theme");
     await expect.poll(() => theme(other)).toBe("dark");
 
     // The data that the other tab loaded is older than the new choice.
     await other.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/profile"]')?.click());
     await other.waitForURL((url) => url.pathname === "/profile");
-    await settled(other);
-    expect((await stored(other))["theme-storage"]).toContain('"isDark":true');
+    await waitUntilSettled(other);
+    expect((await readStorage(other))["theme-storage"]).toContain('"isDark":true');
     expect([await theme(page), await theme(other)]).toEqual(["dark", "dark"]);
     await context.close();
   });
@@ -65,11 +65,11 @@ describe("local storage", () => {
     const { page, context } = await open();
     const { email } = await mintAccount();
     await signInWith(page, email);
-    await expect.poll(() => storedKeys(page)).toContain("auth-storage");
+    await expect.poll(() => readStorageKeys(page)).toContain("auth-storage");
     await revokeSessions(email);
     await page.goto("/profile");
     await page.waitForURL((url) => url.pathname === "/login");
-    await expect.poll(() => storedKeys(page)).toEqual(keptKeys);
+    await expect.poll(() => readStorageKeys(page)).toEqual(keptKeys);
     await context.close();
   });
 
@@ -90,8 +90,8 @@ describe("local storage", () => {
       localStorage.setItem("announcementBannerClosedAt", "5");
     });
     await signInWith(page, email);
-    await expect.poll(async () => (await stored(page))["auth-storage"]).toContain(uid);
-    const texts = await stored(page);
+    await expect.poll(async () => (await readStorage(page))["auth-storage"]).toContain(uid);
+    const texts = await readStorage(page);
     expect(texts).not.toHaveProperty("tutorialCompleted");
     expect(texts).not.toHaveProperty("announcementBannerClosedAt");
     expect(JSON.stringify(texts)).not.toContain("former");
@@ -103,7 +103,7 @@ describe("local storage", () => {
     await signInWith(page, (await mintAccount({ licences: 1 })).email);
     for (const path of ["/profile", "/activate", "/changelog"]) {
       await page.goto(path);
-      await hydrated(page);
+      await waitForHydration(page);
       expect(new URL(page.url()).pathname).toBe(path);
     }
     await page.locator("details[data-menu=account] summary").click();
@@ -117,12 +117,12 @@ describe("local storage", () => {
     const { page, context, complaints } = await open();
     const { email, uid } = await mintAccount();
     await signInWith(page, email);
-    await expect.poll(() => storedKeys(page)).toContain("auth-storage");
+    await expect.poll(() => readStorageKeys(page)).toContain("auth-storage");
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage)) localStorage.setItem(key, '{"version":1,"state":');
     });
     await page.goto("/profile");
-    await expect.poll(async () => (await stored(page))["auth-storage"]).toContain(uid);
+    await expect.poll(async () => (await readStorage(page))["auth-storage"]).toContain(uid);
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintCustomer } from "#tests/support/minting.ts";
 import { readLedger } from "#tests/support/points.ts";
 import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
-import { hydrated } from "./page-state.ts";
+import { waitForHydration } from "./page-state.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ test("a request shows its value while typing, counts once for two clicks, and en
   const page = await context.newPage();
   const complaints = collectConsoleErrors(page);
   await page.goto("/profile");
-  await hydrated(page);
+  await waitForHydration(page);
   const readStoredPoints = () => page.evaluate(() => localStorage.getItem("points-storage"));
   await expect.poll(readStoredPoints).toBe(JSON.stringify({ version: 1, state: { points: 399, syncEnabled: true } }));
 

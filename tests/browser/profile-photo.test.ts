@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintAccount, password } from "#tests/support/minting.ts";
 import { createBadPictures, createPhonePhoto } from "#tests/support/pictures.ts";
 import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
-import { hydrated } from "./page-state.ts";
+import { waitForHydration } from "./page-state.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function openProfile(): Promise<{ page: Page; complaints: string[] }> {
     .locator("button[type=submit]")
     .click();
   await page.waitForURL((url) => url.pathname === "/profile");
-  await hydrated(page);
+  await waitForHydration(page);
   return { page, complaints };
 }
 

@@ -5,7 +5,7 @@ import { mintCustomer, password, uniqueName } from "#tests/support/minting.ts";
 import { generateCode } from "#tests/support/second-factor.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 import { launchBrowser, withoutTour } from "./chromium.ts";
-import { hydrated } from "./page-state.ts";
+import { waitForHydration } from "./page-state.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test("name, password and conflict, all in one document", async () => {
   const documents: string[] = [];
   page.on("request", (request) => request.isNavigationRequest() && documents.push(request.url()));
   await page.goto("/profile");
-  await hydrated(page);
+  await waitForHydration(page);
 
   // The header shows the saved name.
   await page.fill("input[name=name]", "Grace Hopper");
@@ -92,7 +92,7 @@ test("a language chosen elsewhere applies only after the open form is sent", asy
   const context = await openContext(visitor);
   const page = await context.newPage();
   await page.goto("/profile");
-  await hydrated(page);
+  await waitForHydration(page);
   const language = () => page.getAttribute("html", "lang");
   expect(await language()).toBe("en");
   await page.fill("input[name=name]", "Grace Typed");

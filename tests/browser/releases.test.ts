@@ -4,9 +4,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintAccount, password } from "#tests/support/minting.ts";
-import { newVersion, themeZip } from "#tests/support/releases.ts";
+import { createThemeZip, createVersion } from "#tests/support/releases.ts";
 import { launchBrowser, withoutTour } from "./chromium.ts";
-import { hydrated, violations } from "./page-state.ts";
+import { findViolations, waitForHydration } from "./page-state.ts";
 
 let browser: Browser;
 let page: Page;
@@ -30,14 +30,14 @@ async function send(version: string, zip: Buffer): Promise<void> {
 }
 
 test("a rejected file shows its error without leaving the page; a good one is published and withdrawn", async () => {
-  const version = newVersion();
+  const version = createVersion();
   await page.goto("/admin/releases");
-  await hydrated(page);
-  await send(version, themeZip(version, { "notes.txt": "x" }));
+  await waitForHydration(page);
+  await send(version, createThemeZip(version, { "notes.txt": "x" }));
   await page.waitForSelector("[role=alert]");
   await expect.poll(() => page.textContent("[role=alert]")).toContain("notes.txt");
   expect(await page.inputValue("input[name=version]")).toBe(version);
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 
   // A file above the platform's limit is reported before upload.
   let sent = 0;
@@ -55,21 +55,21 @@ test("a rejected file shows its error without leaving the page; a good one is pu
   expect(await page.inputValue("input[name=version]")).toBe(version);
   expect(sent).toBe(0);
 
-  await send(version, themeZip(version, {}, 4_000_000));
+  await send(version, createThemeZip(version, {}, 4_000_000));
   await page.waitForURL(`**/admin/releases/${version}`);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.fill("textarea[name=notesFr]", "- Première ligne");
   await page.fill("textarea[name=notesEn]", "- First line");
   await page.waitForSelector("li:has-text('Première ligne')");
   await page.click("button[value=publish]");
   await page.waitForSelector("text=Retirer la version");
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 
   await page.click("text=Retirer la version");
   const dialog = page.locator("dialog[open]");
   await expect.poll(() => dialog.locator("h2").textContent()).toContain(version);
   await dialog.locator("input[name=reason]").fill("Panier cassé");
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await dialog.locator("button[type=submit]").click();
   await page.waitForSelector("text=Cette version est retirée.");
   await page.locator("dialog[open]").waitFor({ state: "detached" });

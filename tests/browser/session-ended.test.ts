@@ -3,16 +3,16 @@ import { describe, expect, inject, test } from "vitest";
 import { fetchOverview } from "#tests/support/internal.ts";
 import { mintAccount } from "#tests/support/minting.ts";
 import {
-  endedSessionAlert,
   expectTextKept,
   fillActivation,
   keptKeys,
+  locateEndedSessionAlert,
+  readStorage,
+  readStorageKeys,
   revokeSessions,
   sessionPages,
   signInFromAlert,
   signInWith,
-  stored,
-  storedKeys,
   submitFormWith,
 } from "./session-page.ts";
 
@@ -25,15 +25,15 @@ describe("a session that ends while a form is half filled", () => {
     const { account, store } = await fillActivation(opened);
     await revokeSessions(account.email);
     await submitFormWith(page, "shopUrl");
-    await endedSessionAlert(page).waitFor();
+    await locateEndedSessionAlert(page).waitFor();
     await expectTextKept(page, store);
     expect(await page.evaluate(() => String(window.fetch))).toContain("[native code]");
-    await expect.poll(() => storedKeys(page)).toEqual(keptKeys);
+    await expect.poll(() => readStorageKeys(page)).toEqual(keptKeys);
     expect(await fetchOverview(account)).toMatchObject({ installed: 0 });
 
     await signInFromAlert(page, account.email);
     await expectTextKept(page, store);
-    await expect.poll(() => storedKeys(page)).toContain("auth-storage");
+    await expect.poll(() => readStorageKeys(page)).toContain("auth-storage");
     await submitFormWith(page, "shopUrl");
     await page.waitForURL((url) => url.pathname === "/theme-installer");
     expect(await fetchOverview(account)).toMatchObject({ installed: 1, available: 0 });
@@ -49,14 +49,14 @@ describe("a session that ends while a form is half filled", () => {
     const other = await mintAccount({ licences: 1 });
     await revokeSessions(account.email);
     await submitFormWith(page, "shopUrl");
-    await endedSessionAlert(page).waitFor();
+    await locateEndedSessionAlert(page).waitFor();
     const reloaded = page.waitForEvent("load");
     await signInWith(await context.newPage(), other.email);
     await reloaded;
     expect(await page.locator("input[name=email]").first().inputValue()).toBe(other.email);
     for (const owner of [account, other]) expect(await fetchOverview(owner)).toMatchObject({ installed: 0 });
-    await expect.poll(async () => (await stored(page))["auth-storage"]).toContain(other.uid);
-    expect(JSON.stringify(await stored(page))).not.toContain(account.email);
+    await expect.poll(async () => (await readStorage(page))["auth-storage"]).toContain(other.uid);
+    expect(JSON.stringify(await readStorage(page))).not.toContain(account.email);
     await context.close();
   });
 
@@ -68,7 +68,7 @@ describe("a session that ends while a form is half filled", () => {
     await page.getByRole("link", { name: "Désactiver" }).first().click();
     await page.waitForURL((url) => url.pathname === "/login");
     expect(new URL(page.url()).searchParams.get("redirectTo")).toBe("/deactivate");
-    expect(await storedKeys(page)).toEqual(keptKeys);
+    expect(await readStorageKeys(page)).toEqual(keptKeys);
     await context.close();
   });
 
@@ -95,13 +95,13 @@ describe("a session that ends while a form is half filled", () => {
     await expect.poll(() => hasAnswered).toBe(true);
     await revokeSessions(account.email);
     await submitFormWith(page, "shopUrl");
-    await endedSessionAlert(page).waitFor();
+    await locateEndedSessionAlert(page).waitFor();
     // Only requests from before: one sent since then gets a 401.
     const late = page.waitForResponse((response) => response.url().endsWith("/api/session") && response.ok());
     release();
     await (await late).finished();
     await expectTextKept(page, store);
-    expect(await endedSessionAlert(page).isVisible()).toBe(true);
+    expect(await locateEndedSessionAlert(page).isVisible()).toBe(true);
     await context.close();
   });
 
@@ -111,7 +111,7 @@ describe("a session that ends while a form is half filled", () => {
     const { account, store } = await fillActivation(opened);
     await revokeSessions(account.email);
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await endedSessionAlert(page).waitFor();
+    await locateEndedSessionAlert(page).waitFor();
     await expectTextKept(page, store);
     await context.close();
   });

@@ -11,7 +11,7 @@ import {
   signIn,
 } from "#tests/support/minting.ts";
 import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
-import { hydrated } from "./page-state.ts";
+import { waitForHydration } from "./page-state.ts";
 
 export interface Opened {
   page: Page;
@@ -68,21 +68,21 @@ export async function signInWith(page: Page, email: string, remember = false): P
   if (remember) await page.check("input[name=remember]");
   await submitFormWith(page, "password");
   await page.waitForURL((url) => url.pathname === "/");
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
-export const endedSessionAlert = (page: Page) =>
+export const locateEndedSessionAlert = (page: Page) =>
   page.getByRole("alert").filter({ hasText: "Votre session est terminée." });
 
 /** The alert's link opens sign-in in a new tab; the page learns of the sign-in. */
 export async function signInFromAlert(page: Page, email: string): Promise<void> {
   const opened = page.context().waitForEvent("page");
-  await endedSessionAlert(page).getByRole("link", { name: "Se connecter dans un nouvel onglet" }).click();
+  await locateEndedSessionAlert(page).getByRole("link", { name: "Se connecter dans un nouvel onglet" }).click();
   const tab = await opened;
   await tab.waitForURL((url) => url.pathname === "/login");
   expect(new URL(tab.url()).searchParams.get("redirectTo") ?? "/").toBe(new URL(page.url()).pathname);
   await signInWith(tab, email);
-  await endedSessionAlert(page).waitFor({ state: "detached" });
+  await locateEndedSessionAlert(page).waitFor({ state: "detached" });
 }
 
 export const submitFormWith = (page: Page, field: string) =>
@@ -98,8 +98,8 @@ export async function revokeSessions(email: string): Promise<void> {
   expect((await elsewhere.post("/profile", { intent: "revoke-others" })).status).toBe(303);
 }
 
-export const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
-export const storedKeys = async (page: Page) => Object.keys(await stored(page)).sort();
+export const readStorage = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+export const readStorageKeys = async (page: Page) => Object.keys(await readStorage(page)).sort();
 /** The keys that remain after a sign-out. */
 export const keptKeys = ["auth-persistence", "theme-storage"];
 
@@ -110,7 +110,7 @@ export async function fillActivation({ page, context }: Opened): Promise<{ accou
   await withoutTour(context);
   await signInWith(page, account.email);
   await page.goto("/activate");
-  await hydrated(page);
+  await waitForHydration(page);
   await fillIn(page, store);
   return { account, store };
 }

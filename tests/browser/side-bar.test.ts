@@ -19,7 +19,7 @@ import {
   tablet,
   visit,
 } from "./frame-page.ts";
-import { settled } from "./page-state.ts";
+import { waitUntilSettled } from "./page-state.ts";
 
 const { enter, enterAsNewCustomer } = framePages();
 
@@ -82,14 +82,14 @@ describe("the side bar on desktops", () => {
     await page.locator("form:has(input[name=shopUrl]) button[type=submit]").click();
     await page.waitForURL((url) => url.pathname === "/theme-installer");
     // A store that was just activated has no version of the theme, so it counts for nothing.
-    await settled(page);
+    await waitUntilSettled(page);
     expect(await page.locator("#nav-update").textContent()).toBe("Mettre à jour");
     const known = await enter("alice@demo.test");
     const readWaitingMark = () => known.locator("#nav-update").textContent();
     await expect.poll(readWaitingMark).toMatch(/1\s+\(1 mise à jour en attente\)/);
     await known.click("#nav-help");
     await known.waitForURL("**/help");
-    await settled(known);
+    await waitUntilSettled(known);
     expect(await readWaitingMark()).toMatch(/1 mise à jour en attente/);
     await visit(known, "/profile");
     expect(await readWaitingMark()).toMatch(/1 mise à jour en attente/);
@@ -168,7 +168,7 @@ describe("the side bar on phones", () => {
 test("on tablets is a rail, and opens over the page without moving it", async () => {
   const page = await enterAsNewCustomer({ viewport: tablet });
   await expectWidth(page, "#navigation", 68);
-  await settled(page);
+  await waitUntilSettled(page);
   const before = await page.locator("main").boundingBox();
   await page.click(menuButton);
   await expectLeft(page, "#navigation", 0);

@@ -5,11 +5,11 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
-import { control, endFaults, fault, password } from "#tests/support/minting.ts";
+import { control, endFaults, password, startFault } from "#tests/support/minting.ts";
 import { listThemes } from "#tests/support/theme-jobs.ts";
 import { mintThemeOwner, type ThemeOwner } from "#tests/support/theme-updates.ts";
 import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
-import { colourRules, fitsWindow, hydrated, violations } from "./page-state.ts";
+import { colourRules, findViolations, fitsWindow, waitForHydration } from "./page-state.ts";
 import { revokeSessions, signInFromAlert } from "./session-page.ts";
 
 let browser: Browser;
@@ -39,9 +39,9 @@ const desktop = { width: 1280, height: 900 };
 
 /** Axe's findings in light and, for colours, in dark; and whether the page fits on the smallest phone. */
 async function findPageFaults(state: string): Promise<string[]> {
-  const faults = await violations(page);
+  const faults = await findViolations(page);
   await page.emulateMedia({ colorScheme: "dark" });
-  faults.push(...(await violations(page, { rules: colourRules })).map((text) => `dark ${text}`));
+  faults.push(...(await findViolations(page, { rules: colourRules })).map((text) => `dark ${text}`));
   await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize({ width: 320, height: 700 });
   if (!(await fitsWindow(page))) faults.push("scrolls sideways at 320 px");
@@ -60,7 +60,7 @@ describe("an update", () => {
   test("shows the changes once the theme is read, without a reload by the user", async () => {
     await page.setViewportSize(desktop);
     await page.goto(`/update?shop=${owner.store.domain}`);
-    await hydrated(page);
+    await waitForHydration(page);
     expect(await page.textContent("main")).toContain("1.1.0");
     await page.fill("input[name=apiSecretKey]", owner.store.apiSecretKey);
     await page.click("text=Préparer l’aperçu");
@@ -95,7 +95,7 @@ describe("an update", () => {
     await page.click("text=Rétablir mon texte");
     await expect.poll(() => textarea().inputValue()).toBe(own);
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect.poll(() => textarea().inputValue()).toBe(own);
     await expect.poll(() => page.isChecked(".conflict input[value=edit]")).toBe(true);
     await expectInDock("Tout est tranché.");
@@ -117,7 +117,7 @@ describe("an update", () => {
 
   test("follows the job to the finished copy by itself", async () => {
     const written = { mode: "slow", delayMs: 5000, path: owner.store.domain, bodyIncludes: "WriteFiles", times: 1 };
-    await fault("shopify", written);
+    await startFault("shopify", written);
     // A job that the page saw running continues after the page has shown it.
     let release = () => {};
     const released = new Promise<void>((resolve) => {

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { mintAccount, mintStore, password } from "#tests/support/minting.ts";
 import { launchBrowser, withoutTour } from "./chromium.ts";
-import { hydrated, settled } from "./page-state.ts";
+import { waitForHydration, waitUntilSettled } from "./page-state.ts";
 
 let browser: Browser;
 const contexts: BrowserContext[] = [];
@@ -26,7 +26,7 @@ function watchAnnouncers(): void {
 }
 
 const announced = async (page: Page) => {
-  await settled(page);
+  await waitUntilSettled(page);
   return roles(page);
 };
 const roles = (page: Page) =>
@@ -57,7 +57,7 @@ test("an error in the document is announced once and stays until it is closed", 
   const page = await enter(0);
   await page.goto("/activate");
   expect(new URL(page.url()).pathname).toBe("/");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.waitForLoadState("networkidle");
   await expect.poll(() => announced(page)).toEqual(["alert"]);
   await page.click("#nav-help");
@@ -73,14 +73,14 @@ test("an error in the document is announced once and stays until it is closed", 
 test("a later error is announced once and replaces the earlier one", async () => {
   const page = await enter(0);
   await page.goto("/help");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>("a[href='/activate']")?.click());
   await page.waitForURL((url) => url.pathname === "/");
   await toast(page).waitFor();
   await expect.poll(() => announced(page)).toEqual(["alert"]);
 
   await page.goto("/activate");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>("a[href='/activate']")?.click());
   await page.locator("[aria-live] [data-toast]").waitFor();
   await expect.poll(() => toast(page).count()).toBe(1);
@@ -92,7 +92,7 @@ test("a success is announced once, by the existing live region, and disappears u
   await page.clock.install();
   const store = await mintStore();
   await page.goto("/activate");
-  await hydrated(page);
+  await waitForHydration(page);
   for (const name of ["accessToken", "apiSecretKey"] as const) await page.fill(`input[name=${name}]`, store[name]);
   await page.fill("input[name=shopUrl]", store.name);
   await page.locator("form:has(input[name=shopUrl]) button[type=submit]").click();

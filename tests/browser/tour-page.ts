@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import { mintAccount, password } from "#tests/support/minting.ts";
 import { collectConsoleErrors, launchBrowser } from "./chromium.ts";
-import { hydrated } from "./page-state.ts";
+import { waitForHydration } from "./page-state.ts";
 
 export const desktop = { width: 1280, height: 800 };
 
@@ -39,7 +39,7 @@ export function tourVisits(): (options?: BrowserContextOptions, prepare?: Prepar
     await page.fill("input[name=password]", password);
     await page.press("input[name=password]", "Enter");
     await page.waitForURL((url) => url.pathname === "/");
-    if (options.javaScriptEnabled !== false) await hydrated(page);
+    if (options.javaScriptEnabled !== false) await waitForHydration(page);
     return { page, context, complaints };
   };
 }

@@ -1,6 +1,6 @@
 /** The guided tour survives reloads, pages without its elements, resized windows and other tabs. */
 import { describe, expect, test } from "vitest";
-import { settled } from "./page-state.ts";
+import { waitUntilSettled } from "./page-state.ts";
 import {
   desktop,
   expectFocusedText,
@@ -149,7 +149,7 @@ describe("the tour survives", () => {
       await page.keyboard.press("ArrowRight");
       await step(page, current);
     }
-    await settled(page);
+    await waitUntilSettled(page);
     const link = await page.locator("#nav-deactivate").boundingBox();
     expect(link && link.y >= 0 && link.y + link.height <= 420).toBe(true);
     // The hole in the shade follows when the user scrolls.

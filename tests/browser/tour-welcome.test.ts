@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { withoutTour } from "./chromium.ts";
-import { hydrated, violations } from "./page-state.ts";
+import { findViolations, waitForHydration } from "./page-state.ts";
 import { expectStored, nothingIsOffered, popover, start, step, stored, tourVisits, welcome } from "./tour-page.ts";
 
 const visit = tourVisits();
@@ -45,7 +45,7 @@ describe("the welcome", () => {
       }),
     );
     await page.goto("/activate");
-    await hydrated(page);
+    await waitForHydration(page);
     await page.locator("details[data-menu=account] summary").click();
     await page.getByRole("button", { name: "Relancer la visite guidée" }).waitFor();
     const due = () =>
@@ -97,9 +97,9 @@ describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
   test("axe finds nothing in the welcome and the popover, and every colour variable they use exists", async () => {
     const { page, context, complaints } = await visit({ colorScheme });
     await welcome(page).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     await start(page);
-    expect(await violations(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     expect(await unknownVariables(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();

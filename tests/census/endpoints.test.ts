@@ -1,6 +1,6 @@
 /** The surface of the licence service: the routes of its public face, and who may call each operation of `Internal`. */
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { actorFor, fetchOverview, internalError, internalValue } from "#tests/support/internal.ts";
+import { createActor, fetchOperationError, fetchOperationValue, fetchOverview } from "#tests/support/internal.ts";
 import { type Account, mintAccount, mintCustomer, mintStore } from "#tests/support/minting.ts";
 import { operations } from "#workers/licences/operations.ts";
 import { publicFace } from "#workers/licences/public.ts";
@@ -30,7 +30,7 @@ test("the public face serves exactly these routes", () => {
 
 test("no operation is reachable on the public face", async () => {
   for (const { name } of all) {
-    const init = { method: "POST", body: JSON.stringify({ actor: actorFor(customer, "admin") }) };
+    const init = { method: "POST", body: JSON.stringify({ actor: createActor(customer, "admin") }) };
     expect((await fetch(`${inject("licencesUrl")}/${name}`, init)).status, name).toBe(404);
   }
 });
@@ -42,18 +42,18 @@ test("unverified users may call exactly these operations, which belong to no e-m
 
 describe.each(all)("$name", ({ name, gate }) => {
   test("requires an actor", async () => {
-    const forged = { ...actorFor(customer), role: "owner" };
+    const forged = { ...createActor(customer), role: "owner" };
     for (const actor of [undefined, null, "", "{", [], { uid: "" }, forged, { ...forged, role: undefined }])
-      expect(await internalError(name, actor), JSON.stringify(actor)).toBe("UNAUTHENTICATED");
+      expect(await fetchOperationError(name, actor), JSON.stringify(actor)).toBe("UNAUTHENTICATED");
   });
 
   test.runIf(gate !== "signed-in")("requires a verified e-mail", async () => {
-    const unverified = { ...actorFor(customer, "admin"), emailVerified: false };
-    expect(await internalError(name, unverified)).toBe("EMAIL_UNVERIFIED");
+    const unverified = { ...createActor(customer, "admin"), emailVerified: false };
+    expect(await fetchOperationError(name, unverified)).toBe("EMAIL_UNVERIFIED");
   });
 
   test.runIf(gate === "admin")("requires an administrator", async () => {
-    expect(await internalError(name, actorFor(customer))).toBe("NOT_ADMIN");
+    expect(await fetchOperationError(name, createActor(customer))).toBe("NOT_ADMIN");
   });
 });
 
@@ -66,13 +66,13 @@ test("objects of other accounts do not exist", async () => {
 
   expect((await fetchOverview(stranger)).shops).toEqual([]);
   const deactivation = { shop: store.domain, apiSecretKey: store.apiSecretKey };
-  expect(await internalError("deactivate", actorFor(stranger), deactivation)).toBe("ACTIVATION_NOT_FOUND");
-  expect(JSON.stringify(await internalValue("events", actorFor(stranger)))).not.toContain(store.domain);
+  expect(await fetchOperationError("deactivate", createActor(stranger), deactivation)).toBe("ACTIVATION_NOT_FOUND");
+  expect(JSON.stringify(await fetchOperationValue("events", createActor(stranger)))).not.toContain(store.domain);
   expect((await fetchOverview(account)).installed).toBe(1);
 });
 
 test("another account with a customer's e-mail owns nothing", async () => {
   await fetchOverview(customer);
-  const usurper = { ...actorFor(customer), uid: "another-uid" };
-  expect(await internalValue("overview", usurper)).toMatchObject({ authorised: 0, licences: [], shops: [] });
+  const usurper = { ...createActor(customer), uid: "another-uid" };
+  expect(await fetchOperationValue("overview", usurper)).toMatchObject({ authorised: 0, licences: [], shops: [] });
 });

@@ -3,8 +3,16 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, inject, test } from "vitest";
 import { projectFolder } from "#scripts/stack.ts";
-import { actorFor, fetchOverview, internalError } from "#tests/support/internal.ts";
-import { control, endFaults, fault, mintAccount, mintCustomer, mintStore, signIn } from "#tests/support/minting.ts";
+import { createActor, fetchOperationError, fetchOverview } from "#tests/support/internal.ts";
+import {
+  control,
+  endFaults,
+  mintAccount,
+  mintCustomer,
+  mintStore,
+  signIn,
+  startFault,
+} from "#tests/support/minting.ts";
 import { getToast, Visitor } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
@@ -25,7 +33,7 @@ test("every Durable Object, store and service of the configuration can be made t
     return blocks.map((block) => /^name = "(\w+)"/m.exec(block)?.[1]?.toLowerCase().replaceAll("_", "-") ?? "");
   });
   expect(objects.length).toBeGreaterThan(4);
-  for (const name of ["licences", "d1", "r2", "kv", ...objects]) await fault(name, { mode: "slow", delayMs: 0 });
+  for (const name of ["licences", "d1", "r2", "kv", ...objects]) await startFault(name, { mode: "slow", delayMs: 0 });
 });
 
 test("a mode for HTTP only is rejected, and so is a binding that does not exist", async () => {
@@ -39,7 +47,7 @@ test("a mode for HTTP only is rejected, and so is a binding that does not exist"
 describe("the licence service", () => {
   test("down: premium pages report the outage and open nothing", async () => {
     const { visitor } = await mintCustomer({ licences: 1 });
-    await fault("licences", { mode: "down" });
+    await startFault("licences", { mode: "down" });
     expect((await visitor.get("/")).status).toBe(200);
     const refused = await visitor.get("/activate");
     expect(refused.location).toBe("/");
@@ -50,7 +58,7 @@ describe("the licence service", () => {
 
   test("hanging: a page still answers", { timeout: 60_000 }, async () => {
     const { visitor } = await mintCustomer({ licences: 1 });
-    await fault("licences", { mode: "hang" });
+    await startFault("licences", { mode: "hang" });
     const answered = await visitor.fetch("/activate", { signal: AbortSignal.timeout(maxWaitMs) });
     expect([answered.status, answered.headers.get("location")]).toEqual([302, "/"]);
   });
@@ -60,7 +68,7 @@ describe("the licence service", () => {
     const store = await mintStore();
     const { domain: shopUrl, accessToken, apiSecretKey } = store;
     const form = { email: account.email, shopUrl, accessToken, apiSecretKey };
-    await fault("licences", { mode: "lost", path: "activate", times: 1 });
+    await startFault("licences", { mode: "lost", path: "activate", times: 1 });
     expect((await visitor.post("/activate", form)).status).toBe(503);
     expect(await fetchOverview(account)).toMatchObject({ installed: 1 });
     expect((await visitor.post("/activate", form)).status).toBe(303);
@@ -71,15 +79,15 @@ describe("the licence service", () => {
 describe("the database", () => {
   test("down: the licence service rejects requests, and works again afterwards", async () => {
     const account = await mintAccount({ licences: 1 });
-    await fault("d1", { mode: "down" });
-    expect(await internalError("overview", actorFor(account))).toBe("UPSTREAM_UNAVAILABLE");
+    await startFault("d1", { mode: "down" });
+    expect(await fetchOperationError("overview", createActor(account))).toBe("UPSTREAM_UNAVAILABLE");
     await endFaults();
     expect(await fetchOverview(account)).toMatchObject({ authorised: 1 });
   });
 
   test("fails by statement and by value, for a number of times", async () => {
     const [ill, well] = [await mintAccount({ licences: 1 }), await mintAccount({ licences: 1 })];
-    await fault("d1", { mode: "slow", delayMs: 0, path: "SELECT", bodyIncludes: ill.uid, times: 1 });
+    await startFault("d1", { mode: "slow", delayMs: 0, path: "SELECT", bodyIncludes: ill.uid, times: 1 });
     await fetchOverview(well);
     expect(await control("GET", "/faults.json")).toMatchObject([{ vendor: "d1", times: 1 }]);
     await fetchOverview(ill);
@@ -90,7 +98,7 @@ describe("the database", () => {
 test("with the bucket down a download is rejected, not cut short", async () => {
   const { visitor } = await mintCustomer({ licences: 1 });
   const page = await visitor.post("/download", { release: "2.0.4", acceptTerms: "on" });
-  await fault("r2", { mode: "down" });
+  await startFault("r2", { mode: "down" });
   expect((await visitor.fetch(page.location ?? "")).status).toBe(503);
   await endFaults();
   expect((await visitor.fetch(page.location ?? "")).status).toBe(200);
@@ -98,7 +106,7 @@ test("with the bucket down a download is rejected, not cut short", async () => {
 
 test("with the KV store down pages still appear", async () => {
   const { visitor } = await mintCustomer({ licences: 1 });
-  await fault("kv", { mode: "down" });
+  await startFault("kv", { mode: "down" });
   expect((await visitor.get("/")).status).toBe(200);
 });
 
@@ -106,7 +114,7 @@ describe("a Durable Object", () => {
   test("for accounts, down: sign-in and sign-out fail with an explanation", async () => {
     const { email } = await mintAccount();
     const visitor = await signIn(email);
-    await fault("account", { mode: "down" });
+    await startFault("account", { mode: "down" });
     expect((await visitor.get("/profile")).status).toBe(503);
     expect((await new Visitor().post("/login", { email, password: "Demo-2024!" })).status).toBe(503);
     await endFaults();
@@ -115,14 +123,14 @@ describe("a Durable Object", () => {
 
   test("for one account, down: other accounts work", async () => {
     const [ill, well] = [await mintCustomer(), await mintCustomer()];
-    await fault("account", { mode: "down", path: ill.account.uid });
+    await startFault("account", { mode: "down", path: ill.account.uid });
     expect((await ill.visitor.get("/profile")).status).toBe(503);
     expect((await well.visitor.get("/profile")).status).toBe(200);
   });
 
   test("for attempts, down: uncounted sign-ins are rejected", async () => {
     const { email } = await mintAccount();
-    await fault("attempts", { mode: "down" });
+    await startFault("attempts", { mode: "down" });
     expect((await new Visitor().post("/login", { email, password: "Demo-2024!" })).status).toBe(503);
   });
 });

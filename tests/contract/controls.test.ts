@@ -1,7 +1,15 @@
 /** The sandbox's controls over HTTP, as tests and developers use them. */
 import { afterEach, describe, expect, inject, test } from "vitest";
-import { actorFor, fetchOverview, internalValue } from "#tests/support/internal.ts";
-import { type Account, control, endFaults, fault, mintAccount, mintStore, uniqueName } from "#tests/support/minting.ts";
+import { createActor, fetchOperationValue, fetchOverview } from "#tests/support/internal.ts";
+import {
+  type Account,
+  control,
+  endFaults,
+  mintAccount,
+  mintStore,
+  startFault,
+  uniqueName,
+} from "#tests/support/minting.ts";
 
 afterEach(endFaults);
 
@@ -15,36 +23,36 @@ const sendInvalid = async (method: string, path: string, body: string) => {
 
 describe("a fault", () => {
   test('"down" breaks the connection', async () => {
-    await fault("jwks", { mode: "down" });
+    await startFault("jwks", { mode: "down" });
     await expect(jwks()).rejects.toThrow("fetch failed");
   });
 
   test('"hang" never answers', async () => {
-    await fault("jwks", { mode: "hang" });
+    await startFault("jwks", { mode: "hang" });
     await expect(jwks({ signal: AbortSignal.timeout(500) })).rejects.toThrow(/timeout/i);
   });
 
   test('"slow" delays the vendor\'s answer', async () => {
-    await fault("jwks", { mode: "slow", delayMs: 1500 });
+    await startFault("jwks", { mode: "slow", delayMs: 1500 });
     await expect(jwks({ signal: AbortSignal.timeout(500) })).rejects.toThrow(/timeout/i);
     expect(await (await jwks()).json()).toHaveProperty("keys");
   });
 
   test('"garbage" answers 200 with invalid JSON', async () => {
-    await fault("jwks", { mode: "garbage" });
+    await startFault("jwks", { mode: "garbage" });
     const response = await jwks();
     expect(response.status).toBe(200);
     await expect(response.json()).rejects.toThrow(SyntaxError);
   });
 
   test('"empty" answers 200 with an empty body', async () => {
-    await fault("jwks", { mode: "empty" });
+    await startFault("jwks", { mode: "empty" });
     const response = await jwks();
     expect([response.status, await response.text()]).toEqual([200, ""]);
   });
 
   test.each([401, 429, 500, 503])("status %d has the form of a load balancer's answer", async (status) => {
-    await fault("jwks", { mode: "status", status });
+    await startFault("jwks", { mode: "status", status });
     const response = await jwks();
     expect(response.status).toBe(status);
     expect(await response.text()).toContain("<html");
@@ -53,7 +61,7 @@ describe("a fault", () => {
   test('"lost" lets the vendor act and drops its answer', async () => {
     const email = `${uniqueName()}@example.test`;
     const body = JSON.stringify({ email, password: "Demo-2024!" });
-    await fault("identity", { mode: "lost", bodyIncludes: email, times: 1 });
+    await startFault("identity", { mode: "lost", bodyIncludes: email, times: 1 });
     const headers = { "content-type": "application/json" };
     const signUp = () => request("/identity/v1/accounts:signUp?key=demo-api-key", { method: "POST", headers, body });
     await expect(signUp()).rejects.toThrow("fetch failed");
@@ -61,7 +69,7 @@ describe("a fault", () => {
   });
 
   test("with five times hits exactly five of fifty concurrent calls", async () => {
-    await fault("jwks", { mode: "status", status: 500, times: 5 });
+    await startFault("jwks", { mode: "status", status: 500, times: 5 });
     const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await jwks()).status));
     expect(statuses.filter((status) => status === 500)).toHaveLength(5);
     expect(await control("GET", "/faults.json")).toEqual([]);
@@ -69,7 +77,7 @@ describe("a fault", () => {
 
   test("of one store does not affect the others", async () => {
     const [ill, well] = await Promise.all([mintStore(), mintStore()]);
-    await fault("shopify", { mode: "status", path: ill.domain });
+    await startFault("shopify", { mode: "status", path: ill.domain });
     const fetchStatus = async ({ domain, accessToken }: typeof ill) => {
       const headers = { "X-Shopify-Access-Token": accessToken, "Content-Type": "application/json" };
       const query = JSON.stringify({ query: "{ shop { name } }" });
@@ -82,7 +90,7 @@ describe("a fault", () => {
 
   test("can be ended individually", async () => {
     const { id } = await control<{ id: string }>("PUT", "/faults/jwks", { mode: "down" });
-    await fault("shopify", { mode: "down" });
+    await startFault("shopify", { mode: "down" });
     await control("DELETE", `/faults/jwks/${id}`);
     expect((await jwks()).status).toBe(200);
     expect(await control("GET", "/faults.json")).toMatchObject([{ vendor: "shopify" }]);
@@ -90,7 +98,7 @@ describe("a fault", () => {
 
   test("does not affect the controls", async () => {
     for (const vendor of ["identity", "firestore", "shopify", "social", "oauth2", "securetoken"]) {
-      await fault(vendor, { mode: "down" });
+      await startFault(vendor, { mode: "down" });
     }
     for (const path of ["/", "/accounts.json", "/stores.json", "/mailbox.json"])
       expect((await request(path)).status).toBe(200);
@@ -122,7 +130,7 @@ describe("calls", () => {
   });
 
   test("that meet a fault are recorded too", async () => {
-    await fault("openai", { mode: "status", status: 429, times: 1 });
+    await startFault("openai", { mode: "status", status: 429, times: 1 });
     const path = `/openai/v1/${uniqueName()}`;
     await request(path, { method: "POST" });
     expect(await control("GET", `/calls.json?vendor=openai&path=${path}`)).toMatchObject([
@@ -251,7 +259,7 @@ describe("the demo data", () => {
   });
 
   test("has the theme's three releases, each of 5 to 10 MB, with notes in both languages", async () => {
-    const releases = await internalValue("releases", actorFor(await mintAccount()));
+    const releases = await fetchOperationValue("releases", createActor(await mintAccount()));
     expect(releases.map(({ version }) => version)).toEqual(["2.0.4", "1.1.0", "1.0.0"]);
     expect(releases[0]?.publishedAt).toMatch(/^2024-12-12T/);
     for (const { size, notes } of releases) {

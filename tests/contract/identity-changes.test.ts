@@ -1,6 +1,6 @@
 /** Account changes at the identity vendor, and its strictness about the form of a call. */
 import { describe, expect, inject, it } from "vitest";
-import { mails } from "#tests/support/minting.ts";
+import { fetchMails } from "#tests/support/minting.ts";
 import {
   apiKey,
   call,
@@ -50,7 +50,7 @@ describe("changing an address", () => {
     expect(await call("signInWithPassword", { email, password })).toEqual(refused("INVALID_LOGIN_CREDENTIALS"));
     expect((await call("signInWithPassword", { email: next, password })).status).toBe(200);
 
-    const [warning] = await mails(email);
+    const [warning] = await fetchMails(email);
     expect(warning?.subject).toBe("Votre adresse de connexion a été modifiée pour demo-portal");
     expect(new URL(warning?.link ?? "").searchParams.get("mode")).toBe("recoverEmail");
     const taken = await call("update", { oobCode: warning?.code });
@@ -62,7 +62,7 @@ describe("changing an address", () => {
     const [{ idToken, email }, other] = [await register(), await register()];
     const request = { requestType: "VERIFY_AND_CHANGE_EMAIL", idToken, newEmail: other.email };
     expect(await call("sendOobCode", request)).toMatchObject({ status: 200, body: { email } });
-    expect(await mails(other.email)).toEqual([]);
+    expect(await fetchMails(other.email)).toEqual([]);
   });
 
   it("is rejected when the address was taken meanwhile", async () => {
@@ -222,7 +222,7 @@ describe("the mailbox", () => {
     const { email, idToken } = await register();
     const first = await requestMail({ requestType: "VERIFY_EMAIL", idToken }, email);
     const second = await requestMail({ requestType: "PASSWORD_RESET", email }, email);
-    expect((await mails(email.toUpperCase())).map(({ code }) => code)).toEqual([second.code, first.code]);
+    expect((await fetchMails(email.toUpperCase())).map(({ code }) => code)).toEqual([second.code, first.code]);
     const page = await (await fetch(`${inject("sandboxUrl")}/mailbox?to=${encodeURIComponent(email)}`)).text();
     expect(page.match(/<a href="[^"]+\/auth\/action[^"]+"/g)).toHaveLength(2);
     expect(page.indexOf(second.code)).toBeLessThan(page.indexOf(first.code));

@@ -1,6 +1,6 @@
 /** A plain client of the identity vendor for its contract tests. */
 import { inject } from "vitest";
-import { type Mail, mails, uniqueName } from "#tests/support/minting.ts";
+import { fetchMails, type Mail, uniqueName } from "#tests/support/minting.ts";
 
 export type Fields = Record<string, unknown>;
 
@@ -56,7 +56,7 @@ export async function register() {
 /** The mail to `to` that a request for a code sends. */
 export async function requestMail(request: Fields, to: string, locale = "en"): Promise<Mail> {
   const { status, body } = await call("sendOobCode", request, { locale });
-  const [mail] = await mails(to);
+  const [mail] = await fetchMails(to);
   if (status !== 200 || !mail) throw new Error(`No mail came to ${to}: ${JSON.stringify(body)}`);
   return mail;
 }

@@ -1,7 +1,7 @@
 /** The identity vendor's account API and refresh endpoint, from a client's view. */
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
 import { describe, expect, inject, it } from "vitest";
-import { control, mails, uniqueName } from "#tests/support/minting.ts";
+import { control, fetchMails, uniqueName } from "#tests/support/minting.ts";
 import {
   call,
   type Fields,
@@ -218,7 +218,7 @@ describe("resetting a password", () => {
       status: 200,
       body: { kind: "identitytoolkit#GetOobConfirmationCodeResponse", email },
     });
-    expect(await mails(email)).toEqual([]);
+    expect(await fetchMails(email)).toEqual([]);
   });
 
   it("rejects codes that are missing, unknown, or for another purpose", async () => {

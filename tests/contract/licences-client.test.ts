@@ -1,6 +1,6 @@
 /** The portal's client against the real licence service: which role may read what. */
 import { beforeAll, expect, test } from "vitest";
-import { actorFor, internal } from "#tests/support/internal.ts";
+import { callOperation, createActor } from "#tests/support/internal.ts";
 import { type Account, mintAccount } from "#tests/support/minting.ts";
 import type { Actor } from "#workers/licences/contract.ts";
 import type { LicencesService, OperationName } from "#workers/licences/service.ts";
@@ -10,7 +10,7 @@ const faults: unknown[] = [];
 
 const binding = new Proxy({} as LicencesService, {
   get: (_, name) => (caller: { actor: Actor }, argument: object) =>
-    internal(name as OperationName, caller.actor, argument),
+    callOperation(name as OperationName, caller.actor, argument),
 });
 
 const createClient = (actor: Actor) =>
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 test("administrators read the business figures", async () => {
-  const reply = await createClient(actorFor(await mintAccount(), "admin")).figures();
+  const reply = await createClient(createActor(await mintAccount(), "admin")).figures();
   expect(faults).toEqual([]);
   if (!reply.ok) throw new Error(reply.error.code);
   expect(reply.value.licences.available).toBeGreaterThanOrEqual(2);
@@ -32,16 +32,16 @@ test("administrators read the business figures", async () => {
 });
 
 test("the business figures are forbidden to everybody else, without a fault", async () => {
-  for (const actor of [actorFor(customer), actorFor(await mintAccount())]) {
+  for (const actor of [createActor(customer), createActor(await mintAccount())]) {
     expect(await createClient(actor).figures()).toEqual({ ok: false, error: { code: "NOT_ADMIN" } });
   }
-  const unverified = { ...actorFor(customer, "admin"), emailVerified: false };
+  const unverified = { ...createActor(customer, "admin"), emailVerified: false };
   expect(await createClient(unverified).figures()).toEqual({ ok: false, error: { code: "EMAIL_UNVERIFIED" } });
   expect(faults).toEqual([]);
 });
 
 test("users without a licence and unverified users read the releases", async () => {
-  for (const actor of [actorFor(await mintAccount()), { ...actorFor(customer), emailVerified: false }]) {
+  for (const actor of [createActor(await mintAccount()), { ...createActor(customer), emailVerified: false }]) {
     const reply = await createClient(actor).releases();
     expect(reply.ok && reply.value.map(({ version }) => version)).toEqual(expect.arrayContaining(["2.0.4", "1.1.0"]));
   }

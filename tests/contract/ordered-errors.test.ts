@@ -1,6 +1,6 @@
 /** Vendor errors that a test requests have the vendor's own form. */
 import { afterEach, expect, inject, test } from "vitest";
-import { endFaults, fault } from "#tests/support/minting.ts";
+import { endFaults, startFault } from "#tests/support/minting.ts";
 
 afterEach(endFaults);
 
@@ -64,7 +64,7 @@ const refusals: [string, string, string, Record<string, unknown>, number, unknow
 test.each(refusals)(
   "an ordered error of %s for %s %s has the vendor's form",
   async (vendor, method, path, order, status, body) => {
-    await fault(vendor, { mode: "refusal", ...order });
+    await startFault(vendor, { mode: "refusal", ...order });
     const response = await fetch(inject("sandboxUrl") + path, { method });
     expect({ status: response.status, body: await response.json() }).toEqual({ status, body });
   },

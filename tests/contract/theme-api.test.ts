@@ -2,7 +2,7 @@
  * The theme client of the licence service against the vendor's wire: reads, writes, and the code for each bad answer.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
-import { calls, control, endFaults, fault, mintStore, type Store } from "#tests/support/minting.ts";
+import { control, endFaults, fetchCalls, mintStore, type Store, startFault } from "#tests/support/minting.ts";
 import { LicenceError } from "#workers/licences/errors.ts";
 import { ShopifyClient } from "#workers/licences/stores/shopify-client.ts";
 import { ThemeApi, type ThemeApiOptions } from "#workers/licences/themes/theme-api.ts";
@@ -97,7 +97,7 @@ describe("writing", () => {
       const deleteFile = () => own.deleteFiles(theme, ["snippets/a.liquid"]);
       return [() => own.upsert(theme, file), deleteFile, () => own.rename(theme, "Mine")];
     };
-    const received = async () => (await calls("shopify")).filter(({ path }) => path.includes(store.domain)).length;
+    const received = async () => (await fetchCalls("shopify")).filter(({ path }) => path.includes(store.domain)).length;
     const before = await received();
     for (const write of writes(() => false, id)) await expect(write()).rejects.toThrow("may not write");
     expect(await received()).toBe(before);
@@ -115,7 +115,7 @@ describe("writing", () => {
         checks += 1;
       },
     });
-    await fault("shopify", { mode: "status", status: 429, path: store.domain, times: 1 });
+    await startFault("shopify", { mode: "status", status: 429, path: store.domain, times: 1 });
     await api.published();
     expect(checks).toBe(2);
     const stopped = guarded(store, { beforeCall: () => Promise.reject(new Error("Another engine has the job.")) });
@@ -179,24 +179,24 @@ describe("a store that answers badly", () => {
   ] as const;
   test.for(cases)("%o is %s", async ([order, code]) => {
     const store = await mintStore();
-    await fault("shopify", { ...order, path: store.domain });
+    await startFault("shopify", { ...order, path: store.domain });
     expect(await catchCode(createApi(store, "person").themes())).toBe(code);
   });
 
   test("is called again by a job that reads, and not by one that creates a theme", async () => {
     const store = await mintStore({ processingMs: 0 });
-    await fault("shopify", { mode: "status", status: 502, path: store.domain, times: 2 });
+    await startFault("shopify", { mode: "status", status: 502, path: store.domain, times: 2 });
     expect((await createApi(store).themes()).length).toBe(1);
     await control("DELETE", "/calls.json");
-    await fault("shopify", { mode: "status", status: 502, path: store.domain, times: 1 });
+    await startFault("shopify", { mode: "status", status: 502, path: store.domain, times: 1 });
     const made = createApi(store).create(server.serve("theme.zip", themeZip()), "Copy");
     expect(await catchCode(made)).toBe("UPSTREAM_UNAVAILABLE");
-    expect((await calls("shopify")).filter(({ path }) => path.includes(store.domain))).toHaveLength(1);
+    expect((await fetchCalls("shopify")).filter(({ path }) => path.includes(store.domain))).toHaveLength(1);
   });
 
   test("is left alone as long as it asks, and then answers", async () => {
     const store = await mintStore({ processingMs: 0 });
-    await fault("shopify", { mode: "status", status: 429, path: store.domain, times: 1 });
+    await startFault("shopify", { mode: "status", status: 429, path: store.domain, times: 1 });
     expect(await createApi(store).create(server.serve("theme.zip", themeZip()), "Copy")).toMatchObject({
       name: "Copy",
     });

@@ -1,7 +1,16 @@
 /** Account takeover: a new password ends old sessions, and strangers cannot prepare, probe or lock an account. */
 import { afterEach, expect, inject, test } from "vitest";
-import { control, endFaults, fault, mails, mintAccount, password, signIn, uniqueName } from "#tests/support/minting.ts";
-import { consent } from "#tests/support/social-provider.ts";
+import {
+  control,
+  endFaults,
+  fetchMails,
+  mintAccount,
+  password,
+  signIn,
+  startFault,
+  uniqueName,
+} from "#tests/support/minting.ts";
+import { giveConsent } from "#tests/support/social-provider.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
@@ -13,7 +22,7 @@ const isSignedIn = async (visitor: Visitor) => (await visitor.get("/profile")).s
 
 /** Path and query of the newest mailed link. */
 async function getMailedLink(email: string): Promise<string> {
-  const { pathname, search } = new URL((await mails(email))[0]?.link ?? "");
+  const { pathname, search } = new URL((await fetchMails(email))[0]?.link ?? "");
   return pathname + search;
 }
 
@@ -25,7 +34,7 @@ async function requestResetLink(email: string): Promise<string> {
 /** Signs in with the provider's account of this address. */
 async function signInSocially(email: string, visitor = new Visitor()): Promise<Visitor> {
   const start = await visitor.post("/auth/social", { redirectTo: "/" });
-  const back = await consent(new URL(start.location ?? ""), email);
+  const back = await giveConsent(new URL(start.location ?? ""), email);
   await visitor.get(back.pathname + back.search);
   return visitor;
 }
@@ -34,7 +43,7 @@ test.each(["signInWithPassword", "token"])("a new password ends old sessions whi
   const { email } = await mintAccount();
   const old = await signIn(email);
   const link = await requestResetLink(email);
-  await fault(path === "token" ? "securetoken" : "identity", { mode: "status", status: 503, path });
+  await startFault(path === "token" ? "securetoken" : "identity", { mode: "status", status: 503, path });
   const reset = await new Visitor().post(link, newPassword);
   expect(reset.status).toBe(303);
   expect(await isSignedIn(old)).toBe(false);
@@ -44,7 +53,7 @@ test("while the account of a mailed link cannot be looked up, the link stays unu
   const { email } = await mintAccount();
   const old = await signIn(email);
   const link = await requestResetLink(email);
-  await fault("identity", { mode: "status", status: 503, path: "accounts:lookup" });
+  await startFault("identity", { mode: "status", status: 503, path: "accounts:lookup" });
   expect((await new Visitor().post(link, newPassword)).status).toBe(503);
   expect(await isSignedIn(old)).toBe(true);
   await endFaults();
@@ -68,7 +77,7 @@ test("too many password resets get the usual answer and send no more mail", asyn
   for (let time = 0; time < 7; time++) pages.push(await new Visitor().post("/forgot-password", { email }));
   expect(new Set(pages.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(pages[0]?.status).toBe(200);
-  expect(await mails(email)).toHaveLength(5);
+  expect(await fetchMails(email)).toHaveLength(5);
 });
 
 test("password resets by strangers do not use up the owner's verification mails", async () => {
@@ -76,7 +85,7 @@ test("password resets by strangers do not use up the owner's verification mails"
   const owner = await signIn(email);
   for (let time = 0; time < 5; time++) await new Visitor().post("/forgot-password", { email });
   expect((await owner.post("/profile", { intent: "verify-email" })).status).toBe(303);
-  expect((await mails(email))[0]?.link).toContain("mode=verifyEmail");
+  expect((await fetchMails(email))[0]?.link).toContain("mode=verifyEmail");
 });
 
 test("a new password unblocks sign-in, regardless of earlier guesses by strangers", async () => {
@@ -132,7 +141,7 @@ test("verifying an address ends earlier sessions, except that of the verifying b
   // Submitting one page's button twice sends one mail.
   const shown = { intent: "verify-email", requestId: "of-one-page" };
   for (let press = 0; press < 2; press++) expect((await here.post("/profile", shown)).status).toBe(303);
-  expect(await mails(email)).toHaveLength(1);
+  expect(await fetchMails(email)).toHaveLength(1);
   expect((await here.post(await getMailedLink(email), {})).location).toBe("/");
   expect((await here.get("/activate")).status).toBe(200);
   expect((await here.get("/")).text).toMatch(/399/);
@@ -162,7 +171,7 @@ test("the sandbox lists accounts by address only for a service account", async (
 test.each(["another state", "no state"])("a social callback in this browser with %s is rejected", async (which) => {
   const visitor = new Visitor();
   const start = await visitor.post("/auth/social", { redirectTo: "/" });
-  const back = await consent(new URL(start.location ?? ""), `${uniqueName()}@example.test`);
+  const back = await giveConsent(new URL(start.location ?? ""), `${uniqueName()}@example.test`);
   const state = back.searchParams.get("state") ?? "";
   if (which === "no state") back.searchParams.delete("state");
   else back.searchParams.set("state", [...state].reverse().join(""));
@@ -177,7 +186,7 @@ test("a social callback with another flow's cookie is rejected", async () => {
     await victim.post("/auth/social", { redirectTo: "/" }),
   ];
   expect(mine.location).not.toBe(theirs.location);
-  const back = await consent(new URL(theirs.location ?? ""), `${uniqueName()}@example.test`);
+  const back = await giveConsent(new URL(theirs.location ?? ""), `${uniqueName()}@example.test`);
   expect((await victim.get(back.pathname + back.search)).location).toMatch(/^\/login/);
   expect(victim.cookies.has("session")).toBe(false);
 });

@@ -1,7 +1,7 @@
 /** Announcements by the staff without JavaScript: writing, validation, sending, changes, deletion and audiences. */
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { officialClient } from "#tests/contract/firestore-client.ts";
-import { endFaults, fault, mintAccount, mintCustomer, signIn, uniqueName } from "#tests/support/minting.ts";
+import { endFaults, mintAccount, mintCustomer, signIn, startFault, uniqueName } from "#tests/support/minting.ts";
 import { getToast, type Page, Visitor } from "#tests/support/visitor.ts";
 
 const store = officialClient();
@@ -180,8 +180,8 @@ test("former administrators send nothing", async () => {
 });
 
 test("while Firestore is down nothing is lost, and every tab explains the failure", async () => {
-  await fault("firestore", { mode: "status", status: 503, path: "systemNotifications" });
-  await fault("firestore", { mode: "status", status: 503, path: ":commit" });
+  await startFault("firestore", { mode: "status", status: 503, path: "systemNotifications" });
+  await startFault("firestore", { mode: "status", status: 503, path: ":commit" });
   const fields = usual();
   const refused = await staff.post("/admin", fields);
   expect(refused.status).toBe(503);
@@ -190,14 +190,14 @@ test("while Firestore is down nothing is lost, and every tab explains the failur
 
 test("while the sender's role cannot be checked, a form does nothing and keeps its content", async () => {
   const { visitor: customer } = await mintCustomer();
-  await fault("firestore", { mode: "down" });
+  await startFault("firestore", { mode: "down" });
   for (const sender of [staff, customer]) {
     const fields = usual();
     const refused = await sender.post("/admin", fields);
     expect([refused.status, refused.location]).toEqual([503, null]);
     await endFaults();
     expect((await collection.where("title", "==", fields.title).get()).size).toBe(0);
-    await fault("firestore", { mode: "down" });
+    await startFault("firestore", { mode: "down" });
   }
 });
 
@@ -244,7 +244,7 @@ describe("the banner", () => {
   });
 
   test("that cannot be saved keeps its text", async () => {
-    await fault("firestore", { mode: "status", status: 503, path: ":commit" });
+    await startFault("firestore", { mode: "status", status: 503, path: ":commit" });
     const refused = await staff.post("/admin?tab=banner", {
       intent: "banner",
       message: "Gardé",

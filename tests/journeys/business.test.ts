@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { freePorts } from "#scripts/ports.ts";
 import { startStack } from "#scripts/stack.ts";
-import { actorFor, internalValue } from "#tests/support/internal.ts";
+import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
 import { mintAccount, mintCustomer, mintStore, signIn } from "#tests/support/minting.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 
@@ -14,7 +14,7 @@ const view = "/?view=business";
 async function staff(language = "fr") {
   const account = await mintAccount({ role: "admin" });
   const visitor = await signIn(account.email, new Visitor({ language }));
-  const figures = () => internalValue("figures", actorFor(account, "admin"));
+  const figures = () => fetchOperationValue("figures", createActor(account, "admin"));
   return { visitor, figures };
 }
 

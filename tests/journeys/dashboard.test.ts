@@ -1,7 +1,7 @@
 /** The dashboard of each demo account without JavaScript: status, next step and links. */
 import { afterEach, describe, expect, test } from "vitest";
 import { officialClient } from "#tests/contract/firestore-client.ts";
-import { actorFor, internalValue } from "#tests/support/internal.ts";
+import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
 import { endFaults, mintAccount, mintCustomer, mintStore, signIn } from "#tests/support/minting.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 
@@ -69,7 +69,7 @@ test("a change that the dashboard finds appears at once on pages that do not loa
   expect((await visitor.get("/profile")).text).toContain("2 licences Premium");
   const admin = await mintAccount({ role: "admin" });
   const [licenceId = ""] = account.licenceIds;
-  await internalValue("removeLicence", actorFor(admin, "admin"), { licenceId, reason: "Remboursement" });
+  await fetchOperationValue("removeLicence", createActor(admin, "admin"), { licenceId, reason: "Remboursement" });
   await visitor.get("/");
   await expect.poll(async () => (await visitor.get("/profile")).text).toContain("1 licence Premium");
 });
@@ -137,7 +137,7 @@ test("one paused licence does not hide an active one", async () => {
   const { account, visitor } = await mintCustomer({ licences: 2 });
   const admin = await mintAccount({ role: "admin" });
   const [licenceId = ""] = account.licenceIds;
-  await internalValue("pauseLicence", actorFor(admin, "admin"), { licenceId, reason: "Impayé" });
+  await fetchOperationValue("pauseLicence", createActor(admin, "admin"), { licenceId, reason: "Impayé" });
   const page = await visitor.get("/");
   expect(heading(page)).toContain("Une licence est en pause.");
   expect(page.text).toContain("Vos autres licences ne sont pas touchées.");

@@ -1,6 +1,6 @@
 /** Each demo account opens its permitted pages and no others. */
 import { expect, test } from "vitest";
-import { mails, signIn } from "#tests/support/minting.ts";
+import { fetchMails, signIn } from "#tests/support/minting.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
 const premium = ["/activate", "/deactivate", "/download", "/theme-installer", "/update", "/move", "/services"];
@@ -61,7 +61,7 @@ test("eve, whose e-mail is not verified, gets the reason and a new link instead 
   expect(await toastAfter(eve, "/activate")).toMatch(/e-mail/i);
   const response = await eve.post("/profile", { intent: "verify-email" });
   expect(response.status).toBe(303);
-  expect((await mails("eve@demo.test"))[0]?.link).toContain("mode=verifyEmail");
+  expect((await fetchMails("eve@demo.test"))[0]?.link).toContain("mode=verifyEmail");
 });
 
 test("dave, whose licence is paused, keeps his pages and his store", async () => {

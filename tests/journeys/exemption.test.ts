@@ -3,9 +3,17 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
-import { control, endFaults, fault, mintAccount, type Store, signIn } from "#tests/support/minting.ts";
-import { ended, install, listThemes, type Merchant, mintMerchant, readJob, until } from "#tests/support/theme-jobs.ts";
-import { mintThemeOwner, settled, start, startPreview } from "#tests/support/theme-updates.ts";
+import { control, endFaults, mintAccount, type Store, signIn, startFault } from "#tests/support/minting.ts";
+import {
+  endStates,
+  install,
+  listThemes,
+  type Merchant,
+  mintMerchant,
+  readJob,
+  waitForJob,
+} from "#tests/support/theme-jobs.ts";
+import { mintThemeOwner, startPreview, startUpdate, waitForPreviewOrEnd } from "#tests/support/theme-updates.ts";
 import { getToast, type Page } from "#tests/support/visitor.ts";
 
 const texts = {
@@ -73,7 +81,7 @@ describe.each(languages)("in %s", (language) => {
   test("an install fails with it before it creates anything", async () => {
     const merchant = await mintMerchantWithoutExemption(language);
     const { id } = await install(merchant);
-    const job = await until(merchant.account, id, [...ended]);
+    const job = await waitForJob(merchant.account, id, [...endStates]);
     expect(job).toMatchObject({
       state: "failed",
       failure: {
@@ -100,7 +108,7 @@ describe("an update", () => {
     const owner = await mintThemeOwner(server);
     await control("PUT", `/stores/${owner.store.name}`, { exempt: false });
     const id = await startPreview(owner);
-    expect(await settled(owner, id)).toMatchObject({
+    expect(await waitForPreviewOrEnd(owner, id)).toMatchObject({
       state: "failed",
       step: "check",
       failure: { code: "EXEMPTION_MISSING" },
@@ -117,10 +125,13 @@ describe("an update", () => {
   test("that lost the exemption after its preview fails with it too", async () => {
     const owner = await mintThemeOwner(server);
     const id = await startPreview(owner);
-    expect(await settled(owner, id)).toMatchObject({ state: "waiting" });
+    expect(await waitForPreviewOrEnd(owner, id)).toMatchObject({ state: "waiting" });
     await control("PUT", `/stores/${owner.store.name}`, { exempt: false });
-    await start(owner.account, id, { choice: "new" });
-    expect(await settled(owner, id)).toMatchObject({ step: "create", failure: { code: "EXEMPTION_MISSING" } });
+    await startUpdate(owner.account, id, { choice: "new" });
+    expect(await waitForPreviewOrEnd(owner, id)).toMatchObject({
+      step: "create",
+      failure: { code: "EXEMPTION_MISSING" },
+    });
   });
 });
 
@@ -128,14 +139,14 @@ test("once Shopify has exempted the app, the former token still fails and a new 
   const merchant = await mintMerchantWithoutExemption("fr");
   const { visitor, account } = merchant;
   const { id } = await install(merchant);
-  await until(account, id, [...ended]);
+  await waitForJob(account, id, [...endStates]);
   const { domain, name, accessToken, apiSecretKey } = await setExempt(merchant, true);
   await visitor.post(`/jobs/${id}`, { intent: "retry" });
-  expect((await until(account, id, [...ended])).failure?.code).toBe("EXEMPTION_MISSING");
+  expect((await waitForJob(account, id, [...endStates])).failure?.code).toBe("EXEMPTION_MISSING");
   const replaced = await visitor.post(`/stores/${name}`, { intent: "credentials", accessToken, apiSecretKey });
   expect(replaced.status).toBe(303);
   await visitor.post(`/jobs/${id}`, { intent: "retry" });
-  expect(await until(account, id, [...ended])).toMatchObject({ state: "done", failure: null, shop: domain });
+  expect(await waitForJob(account, id, [...endStates])).toMatchObject({ state: "done", failure: null, shop: domain });
   // A store that has since lost its exemption fails in the same way when its owner publishes.
   await setExempt(merchant, false);
   const refused = await visitor.post(`/jobs/${id}`, { intent: "publish" });
@@ -169,7 +180,7 @@ test("the deep check creates a development theme, writes a file, and deletes bot
 
 test("the deep check really writes: when its theme cannot be deleted, it exists with its file and uses no theme slot", async () => {
   const { visitor, store } = await mintMerchant({ processingMs: 0 });
-  await fault("shopify", { mode: "status", status: 503, path: store.domain, bodyIncludes: "DeleteTheme" });
+  await startFault("shopify", { mode: "status", status: 503, path: store.domain, bodyIncludes: "DeleteTheme" });
   expect((await visitor.post(`/stores/${store.name}`, { intent: "deep-check" })).status).toBe(303);
   await endFaults();
   const [made] = (await listThemes(store)).filter(({ role }) => role !== "MAIN");
@@ -193,7 +204,7 @@ test("a store of another account is not checked", async () => {
 test.each(languages)("the staff see which stores it blocks, and the fix (%s)", async (language) => {
   const merchant = await mintMerchantWithoutExemption(language);
   const { id } = await install(merchant);
-  await until(merchant.account, id, [...ended]);
+  await waitForJob(merchant.account, id, [...endStates]);
   const staff = await signIn((await mintAccount({ role: "admin" })).email);
   await staff.post("/preferences", { language, returnTo: "/" });
   const page = await staff.get("/?view=business");

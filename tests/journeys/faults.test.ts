@@ -3,15 +3,15 @@ import { afterEach, describe, expect, test } from "vitest";
 import { fetchOverview } from "#tests/support/internal.ts";
 import {
   endFaults,
-  fault,
   mintAccount,
   mintCustomer,
   mintStore,
   password,
   signIn,
+  startFault,
   uniqueName,
 } from "#tests/support/minting.ts";
-import { consent } from "#tests/support/social-provider.ts";
+import { giveConsent } from "#tests/support/social-provider.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
@@ -27,7 +27,7 @@ const failures = [
 describe.each(failures)("with %o", (failure) => {
   test("identity: sign-in fails, the form keeps the e-mail, and the attempt does not count as wrong", async () => {
     const { email } = await mintAccount();
-    await fault("identity", failure);
+    await startFault("identity", failure);
     for (let attempt = 0; attempt < 6; attempt++) {
       const page = await new Visitor().post("/login", { email, password });
       expect(page.status).toBe(503);
@@ -41,7 +41,7 @@ describe.each(failures)("with %o", (failure) => {
   test("Shopify: the activation fails and uses no licence", async () => {
     const { account, visitor } = await mintCustomer({ licences: 1 });
     const store = await mintStore();
-    await fault("shopify", failure);
+    await startFault("shopify", failure);
     const body = {
       email: account.email,
       shopUrl: store.domain,
@@ -58,7 +58,7 @@ describe.each(failures)("with %o", (failure) => {
 
   test("Firestore: sign-in works, the dashboard renders, and no role is granted", async () => {
     const { email } = await mintAccount({ licences: 1, role: "admin" });
-    await fault("firestore", failure);
+    await startFault("firestore", failure);
     const visitor = await signIn(email);
     expect((await visitor.get("/")).status).toBe(200);
     // The role cannot be read: the page says so with a retry link and shows nothing else.
@@ -73,7 +73,7 @@ describe.each(failures)("with %o", (failure) => {
 
 test("the points follow at the first sign-in with every service up", async () => {
   const { email } = await mintAccount({ licences: 1 });
-  await fault("firestore", { mode: "down" });
+  await startFault("firestore", { mode: "down" });
   await signIn(email);
   await endFaults();
   expect((await (await signIn(email)).get("/")).text).toMatch(/399/);
@@ -81,16 +81,16 @@ test("the points follow at the first sign-in with every service up", async () =>
 
 test("an outage of the token service ends no session", async () => {
   const visitor = await signIn((await mintAccount()).email);
-  await fault("securetoken", { mode: "down" });
-  await fault("jwks", { mode: "down" });
+  await startFault("securetoken", { mode: "down" });
+  await startFault("jwks", { mode: "down" });
   expect((await visitor.get("/")).status).toBe(200);
 });
 
 test("a social provider that fails midway signs no user in, and the sign-in page says so", async () => {
   const visitor = new Visitor();
   const start = await visitor.post("/auth/social", { redirectTo: "/" });
-  const back = await consent(new URL(start.location ?? ""), `${uniqueName()}@example.test`);
-  await fault("social", { mode: "down" });
+  const back = await giveConsent(new URL(start.location ?? ""), `${uniqueName()}@example.test`);
+  await startFault("social", { mode: "down" });
   const ended = await visitor.get(back.pathname + back.search);
   expect(ended.location).toMatch(/^\/login/);
   expect(visitor.cookies.has("session")).toBe(false);

@@ -1,7 +1,7 @@
 /** Requests that no page sends: each gets a clear error, costs nothing and reveals nothing. */
 import { request as plainRequest } from "node:http";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { mails, mintAccount, mintCustomer } from "#tests/support/minting.ts";
+import { fetchMails, mintAccount, mintCustomer } from "#tests/support/minting.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const repeated = (count: number) => Array.from({ length: count }, () => "a").join("&");
@@ -45,7 +45,7 @@ describe.each(malformedForms)("a form with %s", (_, body) => {
     const { email } = await mintAccount();
     const visitor = new Visitor();
     await visitor.post("/forgot-password", { email });
-    const code = (await mails(email)).at(-1)?.code ?? "";
+    const code = (await fetchMails(email)).at(-1)?.code ?? "";
     const fields = "password=Another-2024!&passwordConfirm=Another-2024!";
     const path = `/auth/action?mode=resetPassword&oobCode=${encodeURIComponent(code)}`;
     expect((await post(visitor, path, `${body.slice(0, 60_000)}&${fields}`)).status).toBe(400);

@@ -21,7 +21,7 @@ describe("/api/live is opened", () => {
 test("it greets, answers a ping, and ignores other messages", async () => {
   const { visitor } = await mintCustomer();
   const channel = await openedLive(visitor);
-  await expect.poll(() => channel.heard).toEqual([{ kind: "hello", cursor: expect.any(String) }]);
+  await expect.poll(() => channel.messages).toEqual([{ kind: "hello", cursor: expect.any(String) }]);
   const pong = new Promise((resolve) => channel.socket.once("message", (data) => resolve(String(data))));
   channel.socket.send("ping");
   expect(await pong).toBe("pong");

@@ -1,12 +1,12 @@
 /** A mailed link works only for its own purpose. */
 import { expect, test } from "vitest";
-import { mails, mintAccount, password, signIn } from "#tests/support/minting.ts";
+import { fetchMails, mintAccount, password, signIn } from "#tests/support/minting.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 
 const modes = ["resetPassword", "verifyEmail", "verifyAndChangeEmail", "recoverEmail"];
 
 async function newestCode(email: string): Promise<string> {
-  return (await mails(email))[0]?.code ?? "";
+  return (await fetchMails(email))[0]?.code ?? "";
 }
 
 const formsIn = ({ document }: Page): number => document.querySelectorAll("main form").length;

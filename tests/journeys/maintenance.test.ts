@@ -1,6 +1,6 @@
 /** The staff's page of scheduled tasks over HTTP and without JavaScript. */
 import { expect, test } from "vitest";
-import { internalValue } from "#tests/support/internal.ts";
+import { fetchOperationValue } from "#tests/support/internal.ts";
 import { mintAccount, signIn } from "#tests/support/minting.ts";
 import { getToast, type Page } from "#tests/support/visitor.ts";
 
@@ -41,5 +41,5 @@ test("an unknown task is rejected, and customers run nothing", async () => {
   const requestId = crypto.randomUUID();
   expect((await customer.post(path, { task: "old-events", requestId })).location).toBe("/");
   const actor = { uid: "staff", email: "staff@example.test", emailVerified: true, role: "admin" as const };
-  expect(JSON.stringify(await internalValue("maintenance", actor))).not.toContain(requestId);
+  expect(JSON.stringify(await fetchOperationValue("maintenance", actor))).not.toContain(requestId);
 });

@@ -4,26 +4,35 @@
  */
 import { afterEach, expect, test } from "vitest";
 import { ask, upsert } from "#tests/contract/shopify-client.ts";
-import { endFaults, fault, mintAccount, mintCustomer, mintStore, signIn } from "#tests/support/minting.ts";
-import { shownFirstStep, shownStep } from "#tests/support/next-step.ts";
-import { ended, install, listThemes, type Merchant, mintMerchant, readJob, until } from "#tests/support/theme-jobs.ts";
-import { gid } from "#tests/support/theme-updates.ts";
+import { endFaults, mintAccount, mintCustomer, mintStore, signIn, startFault } from "#tests/support/minting.ts";
+import { readFirstStep, readShownStep } from "#tests/support/next-step.ts";
+import {
+  endStates,
+  install,
+  listThemes,
+  type Merchant,
+  mintMerchant,
+  readJob,
+  waitForJob,
+} from "#tests/support/theme-jobs.ts";
+import { toGid } from "#tests/support/theme-updates.ts";
 import { getToast, Visitor } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
 
-const onDashboard = async ({ visitor }: Pick<Merchant, "visitor">) => shownStep(await visitor.get("/"));
-const onStorePage = async ({ visitor, store }: Merchant) => shownStep(await visitor.get(`/stores/${store.name}`)).panel;
-const inFirstSteps = async ({ visitor }: Pick<Merchant, "visitor">) => shownFirstStep(await visitor.get("/help"));
+const onDashboard = async ({ visitor }: Pick<Merchant, "visitor">) => readShownStep(await visitor.get("/"));
+const onStorePage = async ({ visitor, store }: Merchant) =>
+  readShownStep(await visitor.get(`/stores/${store.name}`)).panel;
+const inFirstSteps = async ({ visitor }: Pick<Merchant, "visitor">) => readFirstStep(await visitor.get("/help"));
 const onUpdate = async ({ visitor, store }: Merchant) =>
-  shownStep(await visitor.get(`/update?shop=${store.domain}`)).panel;
+  readShownStep(await visitor.get(`/update?shop=${store.domain}`)).panel;
 
 const publish = async ({ visitor }: Merchant, id: string) =>
   expect((await visitor.post(`/jobs/${id}`, { intent: "publish" })).status).toBe(303);
 
 test("verifying the address and buying a licence come before everything else", async () => {
   const unverified = await signIn((await mintAccount({ emailVerified: false })).email);
-  expect(shownStep(await unverified.get("/")).heading).toContain("Il reste à confirmer votre adresse.");
+  expect(readShownStep(await unverified.get("/")).heading).toContain("Il reste à confirmer votre adresse.");
   expect((await inFirstSteps({ visitor: unverified })).to).toBe("/profile");
   const visitor = await signIn((await mintAccount()).email);
   expect((await onDashboard({ visitor })).panel?.action).toBe("Acheter une licence");
@@ -59,9 +68,9 @@ test("the steps guide one merchant from the licence to the updated store", { tim
   expect((await inFirstSteps(merchant)).to).toBe(installer);
 
   // A failed job, before it is resolved.
-  await fault("shopify", { mode: "status", status: 401, path: store.domain, bodyIncludes: "CreateTheme" });
+  await startFault("shopify", { mode: "status", status: 401, path: store.domain, bodyIncludes: "CreateTheme" });
   const { id: installation } = await install(merchant, { release: "1.1.0" });
-  await until(account, installation, ["failed"]);
+  await waitForJob(account, installation, ["failed"]);
   await endFaults();
   const job = `/jobs/${installation}`;
   const failed = await onDashboard(merchant);
@@ -72,7 +81,7 @@ test("the steps guide one merchant from the licence to the updated store", { tim
 
   // Publish the installed copy.
   expect((await visitor.post(job, { intent: "retry" })).status).toBe(303);
-  const done = await until(account, installation, [...ended]);
+  const done = await waitForJob(account, installation, [...endStates]);
   expect(done.state).toBe("done");
   const toPublish = { title: `« ${done.name} » attend sa publication`, action: "Relire et publier", to: job };
   expect(await onDashboard(merchant)).toEqual({
@@ -95,14 +104,14 @@ test("the steps guide one merchant from the licence to the updated store", { tim
   expect(await onUpdate(merchant)).toBeNull();
 
   // Resume the preview.
-  await upsert(store, gid(done.themeId), { "assets/base.css": "/* mine */" });
+  await upsert(store, toGid(done.themeId), { "assets/base.css": "/* mine */" });
   const response = await visitor.post("/update", {
     ...{ email: account.email, shopUrl, apiSecretKey },
     themeId: String(done.themeId),
   });
   const preview = response.location ?? "";
   const id = preview.replace("/jobs/", "");
-  expect((await until(account, id, ["waiting", "failed"])).state).toBe("waiting");
+  expect((await waitForJob(account, id, ["waiting", "failed"])).state).toBe("waiting");
   const toResume = await onDashboard(merchant);
   expect(toResume.heading).toContain("Un aperçu attend vos réponses.");
   expect(toResume.panel).toEqual({
@@ -116,7 +125,7 @@ test("the steps guide one merchant from the licence to the updated store", { tim
 
   // Review and publish the updated copy: no button starts the update again.
   expect((await visitor.post(preview, { intent: "start", "choice[assets/base.css]": "mine" })).status).toBe(303);
-  const updated = await until(account, id, [...ended]);
+  const updated = await waitForJob(account, id, [...endStates]);
   expect(updated.state).toBe("done");
   const toReview = await onDashboard(merchant);
   expect(toReview.heading).toContain("Votre copie à jour est prête.");
@@ -139,7 +148,7 @@ test("the steps guide one merchant from the licence to the updated store", { tim
   expect((await visitor.get("/help")).text).toContain("Tout est en place.");
 
   // Reconnect.
-  await fault("shopify", { mode: "status", status: 401, path: store.domain });
+  await startFault("shopify", { mode: "status", status: 401, path: store.domain });
   await visitor.get(`/stores/${store.name}?check=whole`);
   await endFaults();
   const renew = `/activate?shop=${store.domain}`;
@@ -159,7 +168,7 @@ test("a running job is followed, not started a second time, and other steps appe
     panel: { title: "Le thème s’installe", to: `/jobs/${id}` },
   });
   await merchant.visitor.post(`/jobs/${id}`, { intent: "cancel" });
-  await until(merchant.account, id, [...ended]);
+  await waitForJob(merchant.account, id, [...endStates]);
   expect(await onDashboard(merchant)).toMatchObject({ panel: { action: "Installer le thème" } });
 });
 
@@ -169,9 +178,9 @@ test("with several stores the most urgent is in the panel, the others follow as 
   for (const { domain: shopUrl, accessToken, apiSecretKey } of [bare, copied])
     await visitor.post("/activate", { email: account.email, shopUrl, accessToken, apiSecretKey });
   const { id } = await install({ account, visitor, store: copied });
-  await until(account, id, [...ended]);
+  await waitForJob(account, id, [...endStates]);
   const page = await visitor.get("/");
-  expect(shownStep(page).panel?.to).toBe(`/theme-installer?shop=${bare.domain}`);
+  expect(readShownStep(page).panel?.to).toBe(`/theme-installer?shop=${bare.domain}`);
   const waiting = page.document
     .querySelectorAll("#content section")
     .find((section) => section.querySelector("h2")?.text === "Attendent aussi");
@@ -182,9 +191,9 @@ test("with several stores the most urgent is in the panel, the others follow as 
 test("a copy that the merchant deleted in Shopify is not waited for", async () => {
   const merchant = await mintMerchant({ processingMs: 0 });
   const { id } = await install(merchant);
-  const { themeId } = await until(merchant.account, id, [...ended]);
+  const { themeId } = await waitForJob(merchant.account, id, [...endStates]);
   expect((await onDashboard(merchant)).panel?.to).toBe(`/jobs/${id}`);
-  await ask(merchant.store, `mutation { themeDelete(id: "${gid(themeId)}") { deletedThemeId } }`);
+  await ask(merchant.store, `mutation { themeDelete(id: "${toGid(themeId)}") { deletedThemeId } }`);
   expect(await listThemes(merchant.store)).toHaveLength(1);
   expect(await onUpdate(merchant)).toBeNull();
   expect((await onDashboard(merchant)).panel?.action).toBe("Installer le thème");
@@ -199,7 +208,7 @@ test("the update preselects our newest theme, and never another vendor's", async
       .map((input) => input.getAttribute("value"));
   expect(await chosen()).toEqual([]);
   const { id } = await install(merchant, { release: "1.1.0" });
-  const { themeId } = await until(merchant.account, id, [...ended]);
+  const { themeId } = await waitForJob(merchant.account, id, [...endStates]);
   expect(await chosen()).toEqual([String(themeId)]);
 });
 
@@ -212,7 +221,7 @@ const runSchedule = async () => {
 test("a job that ended while its owner was away appears in the bell once, on each device and in its language", async () => {
   const merchant = await mintMerchant({ processingMs: 0 });
   const { id } = await install(merchant);
-  await until(merchant.account, id, [...ended]);
+  await waitForJob(merchant.account, id, [...endStates]);
   await runSchedule();
   await runSchedule();
   const title = `Le thème est installé dans ${merchant.store.name}`;
@@ -231,9 +240,14 @@ test("a job that ended while its owner was away appears in the bell once, on eac
 
 test("a job whose page sees its end notifies at once, before the scheduler does", async () => {
   const merchant = await mintMerchant({ processingMs: 0 });
-  await fault("shopify", { mode: "status", status: 401, path: merchant.store.domain, bodyIncludes: "CreateTheme" });
+  await startFault("shopify", {
+    mode: "status",
+    status: 401,
+    path: merchant.store.domain,
+    bodyIncludes: "CreateTheme",
+  });
   const { id } = await install(merchant);
-  await until(merchant.account, id, ["failed"]);
+  await waitForJob(merchant.account, id, ["failed"]);
   await merchant.visitor.get(`/jobs/${id}/state`);
   await expect
     .poll(async () => (await merchant.visitor.get("/notifications")).text)

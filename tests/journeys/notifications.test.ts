@@ -2,7 +2,7 @@
 import { Timestamp } from "@google-cloud/firestore";
 import { afterEach, describe, expect, test } from "vitest";
 import { officialClient } from "#tests/contract/firestore-client.ts";
-import { endFaults, fault, mintAccount, mintCustomer, signIn, uniqueName } from "#tests/support/minting.ts";
+import { endFaults, mintAccount, mintCustomer, signIn, startFault, uniqueName } from "#tests/support/minting.ts";
 
 const collection = officialClient().collection("systemNotifications");
 const hourMs = 60 * 60 * 1000;
@@ -167,7 +167,7 @@ describe.each([
 ])("with Firestore %o", (failure) => {
   test("both pages render, and say that the notifications could not be read", async () => {
     const visitor = await signIn((await mintAccount({ licences: 1 })).email);
-    await fault("firestore", { ...failure, path: ":runQuery" });
+    await startFault("firestore", { ...failure, path: ":runQuery" });
     const home = await visitor.get("/");
     expect(home.status).toBe(200);
     expect(home.text).toContain("Les notifications n’ont pas pu être lues");

@@ -2,18 +2,18 @@
 import { strFromU8, unzipSync } from "fflate";
 import { afterEach, describe, expect, test } from "vitest";
 import { officialClient } from "#tests/contract/firestore-client.ts";
-import { actorFor, fetchOverview, internalValue } from "#tests/support/internal.ts";
+import { createActor, fetchOperationValue, fetchOverview } from "#tests/support/internal.ts";
 import {
   endFaults,
-  fault,
   mintAccount,
   mintCustomer,
   mintStore,
   password,
   signIn,
+  startFault,
   uniqueName,
 } from "#tests/support/minting.ts";
-import { consent } from "#tests/support/social-provider.ts";
+import { giveConsent } from "#tests/support/social-provider.ts";
 import { getToast, Visitor } from "#tests/support/visitor.ts";
 
 afterEach(() => endFaults());
@@ -65,8 +65,8 @@ describe("the archive", () => {
   test("fails rather than being incomplete, and is closed to strangers", async () => {
     const { visitor } = await mintCustomer();
     await visitor.get("/");
-    await fault("firestore", { mode: "status", status: 503, path: "pointsLedger" });
-    await fault("firestore", { mode: "status", status: 503, path: ":runQuery" });
+    await startFault("firestore", { mode: "status", status: 503, path: "pointsLedger" });
+    await startFault("firestore", { mode: "status", status: 503, path: ":runQuery" });
     const refused = await visitor.get("/profile/export");
     expect(refused.location).toBe("/profile");
     await endFaults();
@@ -124,14 +124,14 @@ describe("deleting an account", () => {
     const newOwner = { uid: again.uid, email };
     const overview = await fetchOverview(newOwner);
     expect(overview).toMatchObject({ authorised: 2, installed: 0 });
-    expect(JSON.stringify(await internalValue("events", actorFor(newOwner)))).not.toContain(store.domain);
+    expect(JSON.stringify(await fetchOperationValue("events", createActor(newOwner)))).not.toContain(store.domain);
     await client.doc(`systemNotifications/${everybodys}`).delete();
   });
 
   test("needs no password after a recent social sign-in to an account without one", async () => {
     const visitor = new Visitor();
     const start = await visitor.post("/auth/social", { redirectTo: "/" });
-    const back = await consent(new URL(start.location ?? ""), `${uniqueName()}@example.test`);
+    const back = await giveConsent(new URL(start.location ?? ""), `${uniqueName()}@example.test`);
     await visitor.get(back.pathname + back.search);
     const page = await visitor.get("/profile");
     expect(page.text).toContain("Supprimer mon compte");
@@ -142,7 +142,7 @@ describe("deleting an account", () => {
 
   test("deletes nothing when it cannot begin", async () => {
     const { account, visitor } = await mintCustomer();
-    await fault("identity", { mode: "status", status: 503, path: "accounts:delete" });
+    await startFault("identity", { mode: "status", status: 503, path: "accounts:delete" });
     const failed = await deleteAccount(visitor);
     expect(failed.status).toBe(503);
     expect((await client.doc(`users/${account.uid}`).get()).exists).toBe(true);
@@ -165,7 +165,7 @@ describe("deleting an account", () => {
   test("reports when something is left, and finishes without the person", async () => {
     const { account, visitor } = await mintCustomer({ licences: 1 });
     const { uid } = account;
-    await fault("firestore", { mode: "status", status: 503, path: ":commit", bodyIncludes: `users/${uid}` });
+    await startFault("firestore", { mode: "status", status: 503, path: ":commit", bodyIncludes: `users/${uid}` });
     const left = await deleteAccount(visitor);
     expect(left.location).toBe("/login");
     expect(getToast(await visitor.follow(left))).toContain("dans l’heure");

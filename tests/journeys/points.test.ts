@@ -1,7 +1,7 @@
 /** Loyalty points without JavaScript: request, answer, adjustment and notifications. */
 import { afterEach, describe, expect, test } from "vitest";
 import { listDocuments, readDocument, writeDocuments } from "#tests/support/documents.ts";
-import { endFaults, fault, mintAccount, mintCustomer, signIn, uniqueName } from "#tests/support/minting.ts";
+import { endFaults, mintAccount, mintCustomer, signIn, startFault, uniqueName } from "#tests/support/minting.ts";
 import { readBalance, readLedger, requestPoints } from "#tests/support/points.ts";
 import { getToast, type Page, Visitor } from "#tests/support/visitor.ts";
 import { toFields } from "#workers/portal/clients/firestore-values.ts";
@@ -140,7 +140,7 @@ describe("a request", () => {
 
   test("waits while Firestore fails: the input is kept, and the same form succeeds afterwards", async () => {
     const { account, visitor } = await mintCustomer({ licences: 1 });
-    await fault("firestore", { mode: "down" });
+    await startFault("firestore", { mode: "down" });
     const requestId = crypto.randomUUID();
     const page = await requestPoints(visitor, "100", requestId);
     expect(page.status).toBe(503);

@@ -3,7 +3,7 @@
 import { afterEach, expect, test } from "vitest";
 import { access } from "#base/access.ts";
 import { officialClient } from "#tests/contract/firestore-client.ts";
-import { endFaults, fault, mintCustomer, signIn } from "#tests/support/minting.ts";
+import { endFaults, mintCustomer, signIn, startFault } from "#tests/support/minting.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
@@ -59,7 +59,7 @@ test("an unchanged choice is not written a second time", async () => {
 
 test("while the profile cannot be written, the choice applies to this device and the page says so", async () => {
   const { visitor } = await mintCustomer();
-  await fault("firestore", { mode: "status", status: 503, path: ":commit" });
+  await startFault("firestore", { mode: "status", status: 503, path: ":commit" });
   const page = await visitor.follow(await visitor.post("/preferences", { theme: "dark", returnTo: "/help" }));
   expect(attribute(page, "html", "data-theme")).toBe("dark");
   expect(attribute(page, "[data-toast]", "data-toast")).toBe("preferences.deviceOnly");
@@ -74,7 +74,7 @@ test("scripts learn whether the choice will persist", async () => {
     return [response.status, await response.json()];
   };
   expect(await changeTheme()).toEqual([200, { isKept: true }]);
-  await fault("firestore", { mode: "status", status: 503, path: ":commit" });
+  await startFault("firestore", { mode: "status", status: 503, path: ":commit" });
   expect(await changeTheme()).toEqual([200, { isKept: false }]);
   expect(visitor.cookies.get("theme")).toBe("light");
 });

@@ -1,8 +1,8 @@
 /** A change of address over HTTP, without JavaScript: the link in the new mailbox completes it, and licences follow. */
 import { expect, inject, test } from "vitest";
-import { actorFor, fetchOverview, internalValue } from "#tests/support/internal.ts";
-import { mails, mintAccount, mintCustomer, password, signIn, uniqueName } from "#tests/support/minting.ts";
-import { getErrors, getInput, getMailedLink, isSignedIn, userFields } from "#tests/support/profile.ts";
+import { createActor, fetchOperationValue, fetchOverview } from "#tests/support/internal.ts";
+import { fetchMails, mintAccount, mintCustomer, password, signIn, uniqueName } from "#tests/support/minting.ts";
+import { fetchUserFields, getErrors, getInput, getMailedLink, isSignedIn } from "#tests/support/profile.ts";
 import { getToast, Visitor } from "#tests/support/visitor.ts";
 
 /** A person who requested another address. */
@@ -21,7 +21,7 @@ test("an address changes with the link in its mailbox: sessions end, licences fo
   expect(waiting.text).toContain(`Un lien de confirmation est parti vers ${newEmail}.`);
   // Nothing has changed yet.
   expect(await fetchOverview(account)).toMatchObject({ authorised: 2 });
-  expect(await userFields(account.uid)).toMatchObject({ email: { stringValue: account.email } });
+  expect(await fetchUserFields(account.uid)).toMatchObject({ email: { stringValue: account.email } });
 
   const link = await getMailedLink(newEmail, "verifyAndChangeEmail");
   expect((await new Visitor().get(link)).text).toContain(newEmail);
@@ -30,7 +30,7 @@ test("an address changes with the link in its mailbox: sessions end, licences fo
   for (const confirmed of presses) expect(confirmed).toMatchObject({ status: 303, location: "/login" });
   expect(await isSignedIn(visitor)).toBe(false);
   expect(await fetchOverview(moved)).toMatchObject({ authorised: 2 });
-  expect(await userFields(account.uid)).toMatchObject({ email: { stringValue: newEmail } });
+  expect(await fetchUserFields(account.uid)).toMatchObject({ email: { stringValue: newEmail } });
 
   const again = await signIn(newEmail);
   expect((await again.get("/activate")).status).toBe(200);
@@ -41,7 +41,7 @@ test("an address changes with the link in its mailbox: sessions end, licences fo
   expect(restored).toMatchObject({ status: 303, location: "/login" });
   expect(await isSignedIn(again)).toBe(false);
   expect(await fetchOverview(account)).toMatchObject({ authorised: 2 });
-  expect(await userFields(account.uid)).toMatchObject({ email: { stringValue: account.email } });
+  expect(await fetchUserFields(account.uid)).toMatchObject({ email: { stringValue: account.email } });
   expect((await (await signIn(account.email)).get("/activate")).status).toBe(200);
 });
 
@@ -58,7 +58,7 @@ test("licences that could not follow at once follow with the next sign-in", asyn
   expect(await fetchOverview(account)).toMatchObject({ authorised: 1 });
   expect((await (await signIn(newEmail)).get("/activate")).status).toBe(200);
   expect(await fetchOverview(moved)).toMatchObject({ authorised: 1 });
-  const events = await internalValue("events", actorFor(moved));
+  const events = await fetchOperationValue("events", createActor(moved));
   expect(events.map(({ type }) => type)).toContain("account.moved");
 });
 
@@ -94,7 +94,7 @@ test("an address in use gets the same answer, and no mail", async () => {
     answers.push(`${response.status} ${getToast(page)} ${main}`.replaceAll(newEmail, "X").replaceAll(taken, "X"));
   }
   expect(answers[0]).toBe(answers[1]);
-  expect(await mails(taken)).toEqual([]);
+  expect(await fetchMails(taken)).toEqual([]);
 });
 
 test("one person can request ten such links an hour, across all mailboxes", async () => {
@@ -127,7 +127,7 @@ test("one mailbox gets five such links an hour, across all accounts", async () =
     }
   }
   expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
-  expect(await mails(newEmail)).toHaveLength(5);
+  expect(await fetchMails(newEmail)).toHaveLength(5);
 });
 
 test("the current address is rejected as new address, before any password check", async () => {

@@ -1,7 +1,7 @@
 /** Name and company over HTTP, without JavaScript: saved with masks, and never over a change from another tab. */
 import { afterEach, expect, test } from "vitest";
-import { control, endFaults, fault, mintCustomer } from "#tests/support/minting.ts";
-import { getErrors, getInput, userFields } from "#tests/support/profile.ts";
+import { control, endFaults, mintCustomer, startFault } from "#tests/support/minting.ts";
+import { fetchUserFields, getErrors, getInput } from "#tests/support/profile.ts";
 import { getToast, type Page, type Visitor } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
@@ -62,13 +62,13 @@ test("of two tabs that save at once one is saved, the other gets a conflict", as
 test("40 extra fields change nothing but name and company", async () => {
   const { account, visitor } = await mintCustomer({ name: "Ada", licences: 1 });
   const page = await visitor.get("/profile");
-  const before = await userFields(account.uid);
+  const before = await fetchUserFields(account.uid);
   const tempting = ["role", "points", "points.available", "email", "emailVerified", "uid", "isAdmin", "photoURL"];
   const more = Array.from({ length: 40 - tempting.length }, (_, index) => `field${index}`);
   const extra = Object.fromEntries([...tempting, ...more].map((field) => [field, "admin"]));
   const saved = await saveProfile(visitor, page, { ...extra, name: "Ada Lovelace", company: "Atelier" });
   expect(saved.status).toBe(303);
-  const after = await userFields(account.uid);
+  const after = await fetchUserFields(account.uid);
   const { displayName, company, updatedAt, ...untouched } = before;
   expect(after).toEqual({
     ...untouched,
@@ -91,7 +91,7 @@ test("an invalid name is rejected beside its field, and the other input stays", 
 test("while Firestore is down nothing is lost: the page renders and the input stays", async () => {
   const { visitor } = await mintCustomer({ name: "Ada" });
   const page = await visitor.get("/profile");
-  await fault("firestore", { mode: "status", status: 503 });
+  await startFault("firestore", { mode: "status", status: 503 });
   const refused = await saveProfile(visitor, page, { name: "Ada Lovelace", company: "Atelier" });
   expect(refused.status).toBe(503);
   expect((await visitor.get("/profile")).text).toContain("Votre profil n’a pas pu être lu.");

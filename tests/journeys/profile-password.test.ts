@@ -1,8 +1,8 @@
 /** Changing the password over HTTP, without JavaScript: it needs the current one and ends other sessions. */
 import { afterEach, expect, test } from "vitest";
-import { endFaults, fault, mintCustomer, password, signIn, uniqueName } from "#tests/support/minting.ts";
+import { endFaults, mintCustomer, password, signIn, startFault, uniqueName } from "#tests/support/minting.ts";
 import { chosenPassword, getErrors, getInvalidField, getMailedLink, isSignedIn } from "#tests/support/profile.ts";
-import { consent } from "#tests/support/social-provider.ts";
+import { giveConsent } from "#tests/support/social-provider.ts";
 import { getToast, Visitor } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
@@ -59,7 +59,7 @@ test("wrong current passwords show an error beside the field, count, and finally
 
 test("while the identity service accepts no new password the page says so, and the old one stays", async () => {
   const { account, visitor } = await mintCustomer();
-  await fault("identity", { mode: "status", status: 503, path: "accounts:update" });
+  await startFault("identity", { mode: "status", status: 503, path: "accounts:update" });
   const refused = await visitor.post("/profile", { intent: "password", ...newPassword });
   expect(refused.status).toBe(503);
   expect(refused.document.querySelector("#password [data-form-refusal]")).not.toBeNull();
@@ -83,7 +83,7 @@ test("an account without a password says so, and a mailed link sets one", async 
   const email = `${uniqueName()}@example.test`;
   const visitor = new Visitor();
   const start = await visitor.post("/auth/social", { redirectTo: "/" });
-  const back = await consent(new URL(start.location ?? ""), email);
+  const back = await giveConsent(new URL(start.location ?? ""), email);
   await visitor.get(back.pathname + back.search);
   const page = await visitor.get("/profile");
   expect(page.text).toContain("avec un compte extérieur, sans mot de passe");

@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { parse } from "node-html-parser";
 import sharp from "sharp";
 import { afterEach, describe, expect, test } from "vitest";
-import { endFaults, fault, mintAccount, signIn } from "#tests/support/minting.ts";
+import { endFaults, mintAccount, signIn, startFault } from "#tests/support/minting.ts";
 import {
   createBadPictures,
   createGif,
@@ -197,7 +197,7 @@ test.each([
   const visitor = await someone();
   await send(visitor, photoForm(gif));
   const photos = await photosOn(visitor);
-  await fault(vendor, order);
+  await startFault(vendor, order);
   const refused = await send(visitor, photoForm(png));
   expect(refused.status).toBe(503);
   expect(refused.document.text).toContain("n’a pas répondu");

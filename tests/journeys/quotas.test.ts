@@ -1,6 +1,14 @@
 /** A vendor's quota is used up: the user sees a sentence with a fix in their language, and no input is lost. */
 import { afterEach, describe, expect, test } from "vitest";
-import { control, endFaults, fault, mintAccount, mintCustomer, signIn, uniqueName } from "#tests/support/minting.ts";
+import {
+  control,
+  endFaults,
+  mintAccount,
+  mintCustomer,
+  signIn,
+  startFault,
+  uniqueName,
+} from "#tests/support/minting.ts";
 import { getInput, getMailedLink } from "#tests/support/profile.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -69,7 +77,7 @@ describe.each([
 
   test("a password reset that the identity service does not send says so, and names the wait", async () => {
     const { email } = await mintAccount();
-    await fault("identity", { mode: "refusal", message: "TOO_MANY_ATTEMPTS_TRY_LATER" });
+    await startFault("identity", { mode: "refusal", message: "TOO_MANY_ATTEMPTS_TRY_LATER" });
     const refused = await new Visitor({ language }).post("/forgot-password", { email });
     expect([refused.status, getInput(refused, "email")]).toEqual([429, email]);
     expect(refused.text).toMatch(resetBlocked);
@@ -82,7 +90,7 @@ describe.each([
     const page = await visitor.get("/profile");
     const version = page.document.querySelector("input[name=version]")?.getAttribute("value") ?? "";
     const form = { intent: "profile", version, name: "Ada Lovelace", company: "Atelier" };
-    await fault("firestore", { mode: "refusal", message: "RESOURCE_EXHAUSTED : Quota exceeded." });
+    await startFault("firestore", { mode: "refusal", message: "RESOURCE_EXHAUSTED : Quota exceeded." });
     const refused = await visitor.post("/profile", form);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "30"]);
     expect(refused.text).toMatch(unavailable);
@@ -99,7 +107,7 @@ test("a points request that Firestore has no quota left for takes nothing, and t
   const { visitor } = await mintCustomer({ licences: 1 });
   const form = (await visitor.get("/profile")).document.querySelector("form:has([value=points])");
   const requestId = form?.querySelector("[name=requestId]")?.getAttribute("value") ?? "";
-  await fault("firestore", { mode: "refusal", message: "RESOURCE_EXHAUSTED" });
+  await startFault("firestore", { mode: "refusal", message: "RESOURCE_EXHAUSTED" });
   const refused = await visitor.post("/profile", { intent: "points", amount: "120", requestId });
   expect(refused.status).toBe(503);
   expect(getInput(refused, "amount")).toBe("120");

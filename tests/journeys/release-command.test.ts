@@ -9,10 +9,10 @@ import path from "node:path";
 import process from "node:process";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { projectFolder } from "#scripts/stack.ts";
-import { endFaults, fault } from "#tests/support/minting.ts";
-import { findRelease, newVersion, themeZip, withdrawOwn } from "#tests/support/releases.ts";
+import { endFaults, startFault } from "#tests/support/minting.ts";
+import { createThemeZip, createVersion, findRelease, withdrawTestReleases } from "#tests/support/releases.ts";
 
-afterAll(withdrawOwn);
+afterAll(withdrawTestReleases);
 afterEach(endFaults);
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
@@ -38,7 +38,7 @@ describe("npm run release", () => {
 
   async function themeFile(version: string, paddingBytes?: number, changes = {}): Promise<string> {
     const file = path.join(folder, `${version}.zip`);
-    await writeFile(file, themeZip(version, changes, paddingBytes));
+    await writeFile(file, createThemeZip(version, changes, paddingBytes));
     return file;
   }
 
@@ -51,7 +51,7 @@ describe("npm run release", () => {
   ];
 
   test("sends a release and publishes it; a second run finds it published", async () => {
-    const version = newVersion();
+    const version = createVersion();
     const file = await themeFile(version, 6_000_000);
     const first = await run([file]);
     expect(first).toMatchObject({ code: 0, err: "" });
@@ -61,16 +61,16 @@ describe("npm run release", () => {
   });
 
   test("resends a file that the file store rejected", async () => {
-    const version = newVersion();
+    const version = createVersion();
     const file = await themeFile(version, 6_000_000);
-    await fault("r2", { mode: "down", path: `put releases/${version}/`, times: 1 });
-    await fault("r2", { mode: "lost", path: `put releases/${version}`, times: 1 });
+    await startFault("r2", { mode: "down", path: `put releases/${version}/`, times: 1 });
+    await startFault("r2", { mode: "lost", path: `put releases/${version}`, times: 1 });
     expect(await run([file])).toMatchObject({ code: 0, err: "" });
     expect((await findRelease(version))?.status).toBe("draft");
   });
 
   test("cleans up after an upload that broke off", async () => {
-    const version = newVersion();
+    const version = createVersion();
     const file = await themeFile(version, 6_000_000);
     const zip = await readFile(file);
     const { hostname, port, host } = new URL(inject("licencesUrl"));
@@ -92,12 +92,12 @@ describe("npm run release", () => {
   });
 
   test("explains errors, and exits with an error", async () => {
-    const version = newVersion();
+    const version = createVersion();
     const file = await themeFile(version);
-    const stray = await themeFile(newVersion(), 100, { "notes.txt": "x" });
+    const stray = await themeFile(createVersion(), 100, { "notes.txt": "x" });
     await run([file, ...published()]);
     const other = await themeFile(version);
-    const large = await themeFile(newVersion(), 19_000_000);
+    const large = await themeFile(createVersion(), 19_000_000);
     for (const [args, env, words] of [
       [[], {}, "Usage"],
       [["--what"], {}, "Usage"],
@@ -107,7 +107,7 @@ describe("npm run release", () => {
       [[file, "--publish"], {}, "both languages"],
       [[file], { RELEASE_KEY: "x".repeat(40) }, "does not know this RELEASE_KEY"],
       [[large], { RELEASE_KEY: "x".repeat(40) }, "does not know this RELEASE_KEY"],
-      [[await themeFile(newVersion(), 53_000_000)], {}, "larger than 50 MB"],
+      [[await themeFile(createVersion(), 53_000_000)], {}, "larger than 50 MB"],
       [[file], { LICENCES_PUBLIC_URL: inject("sandboxUrl") }, "cannot be understood"],
       [[other], {}, "already published"],
     ] as [string[], Record<string, string>, string][]) {

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mintAccount, signIn } from "#tests/support/minting.ts";
-import { findRelease, newVersion, themeZip, withdrawOwn } from "#tests/support/releases.ts";
+import { createThemeZip, createVersion, findRelease, withdrawTestReleases } from "#tests/support/releases.ts";
 import { getToast, type Visitor } from "#tests/support/visitor.ts";
 
 let staff: Visitor;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   customer = await signIn((await mintAccount({ licences: 1 })).email);
 });
 
-afterAll(withdrawOwn);
+afterAll(withdrawTestReleases);
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 const notes = { notesFr: "- Première\r\n- Deuxième", notesEn: "- First\r\n- Second" };
@@ -40,8 +40,8 @@ const getAlert = (document: { querySelector: (selector: string) => { text: strin
   document.querySelector("[role=alert]")?.text ?? "";
 
 test("a release is uploaded, described, published, read by customers, and withdrawn", async () => {
-  const version = newVersion();
-  const zip = new Uint8Array(themeZip(version, {}, 3_000_000));
+  const version = createVersion();
+  const zip = new Uint8Array(createThemeZip(version, {}, 3_000_000));
   const uploaded = await upload(version, zip);
   expect([uploaded.status, uploaded.location]).toEqual([303, `/admin/releases/${version}`]);
   const page = await staff.get(`/admin/releases/${version}`);
@@ -77,8 +77,8 @@ test("a release is uploaded, described, published, read by customers, and withdr
 });
 
 test("the same file keeps the draft, another file replaces it, and nothing replaces a published release", async () => {
-  const version = newVersion();
-  const [first, second] = [new Uint8Array(themeZip(version)), new Uint8Array(themeZip(version))];
+  const version = createVersion();
+  const [first, second] = [new Uint8Array(createThemeZip(version)), new Uint8Array(createThemeZip(version))];
   for (const zip of [first, first, second]) expect((await upload(version, zip)).status).toBe(303);
   expect((await findRelease(version))?.sha256).toBe(sha256(second));
   await staff.post(`/admin/releases/${version}`, { intent: "publish", ...notes });
@@ -92,16 +92,16 @@ test("the same file keeps the draft, another file replaces it, and nothing repla
 test.each<[string, (version: string) => Uint8Array<ArrayBuffer> | null, number, string]>([
   ["no file", () => null, 400, "Choisissez le fichier ZIP."],
   ["no ZIP", () => new Uint8Array(5_000), 422, "Ce fichier n’est pas un ZIP entier."],
-  ["another version", () => new Uint8Array(themeZip("3.4.5")), 422, "Le thème se dit en version 3.4.5."],
+  ["another version", () => new Uint8Array(createThemeZip("3.4.5")), 422, "Le thème se dit en version 3.4.5."],
   [
     "a stray file",
-    (version) => new Uint8Array(themeZip(version, { "secrets.env": "x" })),
+    (version) => new Uint8Array(createThemeZip(version, { "secrets.env": "x" })),
     422,
     "secrets.env n’a pas sa place",
   ],
-  ["a path that leaves", (version) => new Uint8Array(themeZip(version, { "../evil": "x" })), 422, "../evil"],
+  ["a path that leaves", (version) => new Uint8Array(createThemeZip(version, { "../evil": "x" })), 422, "../evil"],
 ])("an upload of %s is refused in words, keeps the number, and leaves nothing", async (_, make, status, words) => {
-  const version = newVersion();
+  const version = createVersion();
   const refused = await upload(version, make(version));
   expect(refused.status).toBe(status);
   expect(refused.document.querySelector("main")?.text).toContain(words);
@@ -110,13 +110,13 @@ test.each<[string, (version: string) => Uint8Array<ArrayBuffer> | null, number, 
 });
 
 test("an invalid version is rejected after the whole file has arrived, so that the browser reads the answer", async () => {
-  const refused = await upload("2.0", new Uint8Array(themeZip("2.0.0", {}, 5_000_000)));
+  const refused = await upload("2.0", new Uint8Array(createThemeZip("2.0.0", {}, 5_000_000)));
   expect(refused.status).toBe(400);
   expect(refused.document.querySelector("[aria-invalid=true]")?.getAttribute("name")).toBe("version");
 });
 
 test("the page's script gets the next URL or the error", async () => {
-  const version = newVersion();
+  const version = createVersion();
   const send = (zip: Uint8Array<ArrayBuffer>) =>
     staff.fetch("/admin/releases/upload", {
       method: "POST",
@@ -128,16 +128,16 @@ test("the page's script gets the next URL or the error", async () => {
     422,
     { reply: { values: { version }, formError: { code: "RELEASE_INVALID", details: { fault: "not-zip" } } } },
   ]);
-  const done = await send(new Uint8Array(themeZip(version)));
+  const done = await send(new Uint8Array(createThemeZip(version)));
   expect([done.status, await done.json()]).toEqual([200, { location: `/admin/releases/${version}` }]);
 });
 
 test("only the staff upload, publish or withdraw", async () => {
-  const version = newVersion();
-  const refused = await upload(version, new Uint8Array(themeZip(version)), customer);
+  const version = createVersion();
+  const refused = await upload(version, new Uint8Array(createThemeZip(version)), customer);
   expect([refused.status, refused.location]).toEqual([302, "/"]);
   expect(await findRelease(version)).toBeUndefined();
-  await upload(version, new Uint8Array(themeZip(version)));
+  await upload(version, new Uint8Array(createThemeZip(version)));
   const forms: Record<string, string>[] = [
     { intent: "publish", ...notes },
     { intent: "withdraw", reason: "x" },
@@ -149,7 +149,7 @@ test("only the staff upload, publish or withdraw", async () => {
 });
 
 test("a slightly too large file gets its error on its own page, and the input stays", async () => {
-  const version = newVersion();
+  const version = createVersion();
   const page = await upload(version, new Uint8Array(51 * 1024 * 1024));
   expect(page.status).toBe(413);
   expect(page.document.textContent).toMatch(/50\sM[Bo]/);
@@ -158,10 +158,10 @@ test("a slightly too large file gets its error on its own page, and the input st
 });
 
 test("a file from another site, a far too large one, and one without a length are rejected before they are read", async () => {
-  const version = newVersion();
+  const version = createVersion();
   const foreign = await staff.fetch("/admin/releases", {
     method: "POST",
-    body: fileForm(version, new Uint8Array(themeZip(version))),
+    body: fileForm(version, new Uint8Array(createThemeZip(version))),
     headers: { origin: "https://evil.example" },
   });
   expect(foreign.status).toBe(403);

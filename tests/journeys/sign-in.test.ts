@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { calls, control, mails, mintAccount, password, signIn, uniqueName } from "#tests/support/minting.ts";
-import { consent } from "#tests/support/social-provider.ts";
+import { control, fetchCalls, fetchMails, mintAccount, password, signIn, uniqueName } from "#tests/support/minting.ts";
+import { giveConsent } from "#tests/support/social-provider.ts";
 import { getToast, Visitor } from "#tests/support/visitor.ts";
 
 const sessionCookie = (response: { headers: Headers }) =>
@@ -63,7 +63,8 @@ test("after five wrong passwords the right one is blocked too, for minutes, with
   for (let attempt = 0; attempt < 5; attempt++) {
     expect((await new Visitor().post("/login", { email, password: `wrong-${attempt}` })).status).toBe(401);
   }
-  const asked = async () => (await calls("identity")).filter(({ path }) => path.includes("signInWithPassword")).length;
+  const asked = async () =>
+    (await fetchCalls("identity")).filter(({ path }) => path.includes("signInWithPassword")).length;
   await control("DELETE", "/calls.json");
   const blocked = await new Visitor().post("/login", { email, password });
   expect(blocked.status).toBe(429);
@@ -106,8 +107,8 @@ test("registering never signs in, and answers alike for new and known addresses"
   expect(a.location).toBe(b.location);
   expect(sessionCookie(a)).toBe("");
   expect(a.text.replaceAll(fresh, "")).toBe(b.text.replaceAll(known, ""));
-  expect((await mails(fresh))[0]?.link).toContain("mode=verifyEmail");
-  expect((await mails(known))[0]?.link).toContain("mode=resetPassword");
+  expect((await fetchMails(fresh))[0]?.link).toContain("mode=verifyEmail");
+  expect((await fetchMails(known))[0]?.link).toContain("mode=resetPassword");
 });
 
 test("a new account verifies its e-mail with the mailed link and signs in", async () => {
@@ -120,7 +121,7 @@ test("a new account verifies its e-mail with the mailed link and signs in", asyn
     passwordConfirm: "un-bon-mot-2024",
   });
   const visitor = new Visitor();
-  const link = new URL((await mails(email))[0]?.link ?? "");
+  const link = new URL((await fetchMails(email))[0]?.link ?? "");
   const page = await visitor.get(link.pathname + link.search);
   expect(page.status).toBe(200);
   const done = await visitor.post(link.pathname + link.search, {});
@@ -140,7 +141,7 @@ test("a forgotten password is reset by the mailed link, and ends the other sessi
   const asked = await visitor.post("/forgot-password", { email });
   const unknown = await new Visitor().post("/forgot-password", { email: `${uniqueName()}@example.test` });
   expect([asked.status, asked.location]).toEqual([unknown.status, unknown.location]);
-  const link = new URL((await mails(email))[0]?.link ?? "");
+  const link = new URL((await fetchMails(email))[0]?.link ?? "");
   const mismatch = await visitor.post(link.pathname + link.search, {
     password: "nouveau-mot-1",
     passwordConfirm: "autre-mot-22",
@@ -192,7 +193,7 @@ test("social sign-in goes to the provider and comes back signed in", async () =>
   const authorize = new URL(start.location ?? "");
   expect(authorize.pathname).toBe("/social/authorize");
   expect(authorize.searchParams.get("code_challenge_method")).toBe("S256");
-  const back = await consent(authorize, email);
+  const back = await giveConsent(authorize, email);
   const ended = await visitor.get(back.pathname + back.search);
   expect(ended.location).toBe("/profile");
   expect((await visitor.get("/profile")).text).toContain(email);
@@ -201,7 +202,7 @@ test("social sign-in goes to the provider and comes back signed in", async () =>
 test("a social callback that this browser did not start is rejected", async () => {
   const email = `${uniqueName()}@example.test`;
   const start = await new Visitor().post("/auth/social", { redirectTo: "/" });
-  const back = await consent(new URL(start.location ?? ""), email);
+  const back = await giveConsent(new URL(start.location ?? ""), email);
   const victim = new Visitor();
   const ended = await victim.get(back.pathname + back.search);
   expect(ended.location).toMatch(/^\/login/);

@@ -1,8 +1,8 @@
 /** Pages and forms while a vendor is slow: they answer with the data at hand, and the rest follows. */
 import { afterEach, describe, expect, test } from "vitest";
 import { listDocuments } from "#tests/support/documents.ts";
-import { calls, endFaults, fault, mintAccount, mintCustomer, signIn } from "#tests/support/minting.ts";
-import { install, listThemes, type Merchant, mintMerchant, readJob, until } from "#tests/support/theme-jobs.ts";
+import { endFaults, fetchCalls, mintAccount, mintCustomer, signIn, startFault } from "#tests/support/minting.ts";
+import { install, listThemes, type Merchant, mintMerchant, readJob, waitForJob } from "#tests/support/theme-jobs.ts";
 import type { Page, Visitor } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
@@ -26,13 +26,13 @@ async function waitForPage(visitor: Visitor, page: Page, isThere: (page: Page) =
 
 const loadingText = "La lecture des thèmes de la boutique est en cours.";
 const shopifyCalls = async ({ store }: Merchant) =>
-  (await calls("shopify")).filter(({ path }) => path.includes(store.domain)).length;
+  (await fetchCalls("shopify")).filter(({ path }) => path.includes(store.domain)).length;
 
 describe("the themes of a slow store", () => {
   test("follow: the page says that loading continues, refreshes by itself, and calls the store once", async () => {
     const merchant = await mintMerchant();
     const before = await shopifyCalls(merchant);
-    await fault("shopify", { mode: "slow", delayMs: 2500, path: merchant.store.domain });
+    await startFault("shopify", { mode: "slow", delayMs: 2500, path: merchant.store.domain });
     const page = await merchant.visitor.get("/update");
     expect(page.status).toBe(200);
     expect(page.text).toContain(loadingText);
@@ -50,8 +50,8 @@ describe("the themes of a slow store", () => {
 
   test("show an error with a retry link when loading fails", async () => {
     const merchant = await mintMerchant();
-    await fault("shopify", { mode: "slow", delayMs: 1500, path: merchant.store.domain, times: 1 });
-    await fault("shopify", { mode: "hang", path: merchant.store.domain, bodyIncludes: "ThemesWithSchema" });
+    await startFault("shopify", { mode: "slow", delayMs: 1500, path: merchant.store.domain, times: 1 });
+    await startFault("shopify", { mode: "hang", path: merchant.store.domain, bodyIncludes: "ThemesWithSchema" });
     const page = await merchant.visitor.get("/update");
     expect(page.text).toContain(loadingText);
     const failed = await waitForPage(merchant.visitor, page, ({ text }) => !text.includes(loadingText));
@@ -61,7 +61,7 @@ describe("the themes of a slow store", () => {
 
   test("are not polled forever", async () => {
     const merchant = await mintMerchant();
-    await fault("shopify", { mode: "hang", path: merchant.store.domain });
+    await startFault("shopify", { mode: "hang", path: merchant.store.domain });
     const page = await merchant.visitor.get(`/update?shop=${merchant.store.domain}&asked=8`);
     expect(page.text).toContain(loadingText);
     expect(getRefresh(page)).toBeNull();
@@ -71,7 +71,7 @@ describe("the themes of a slow store", () => {
   test("are loaded with new credentials", async () => {
     const merchant = await mintMerchant();
     const { visitor, store } = merchant;
-    await fault("shopify", { mode: "hang", path: store.domain, bodyIncludes: "ThemesWithSchema", times: 1 });
+    await startFault("shopify", { mode: "hang", path: store.domain, bodyIncludes: "ThemesWithSchema", times: 1 });
     expect((await visitor.get("/update")).text).toContain(loadingText);
     const { accessToken, apiSecretKey } = store;
     expect((await visitor.post(`/stores/${store.name}`, { accessToken, apiSecretKey })).status).toBe(303);
@@ -81,7 +81,7 @@ describe("the themes of a slow store", () => {
   test("do not hide the error of a rejected form, and the page stays", async () => {
     const { account, visitor, store } = await mintMerchant();
     const [theme] = await listThemes(store);
-    await fault("shopify", { mode: "hang", path: store.domain });
+    await startFault("shopify", { mode: "hang", path: store.domain });
     const fields = { email: account.email, shopUrl: store.domain, themeId: String(theme?.id), apiSecretKey: "wrong" };
     const page = await visitor.post(`/update?shop=${store.domain}`, fields);
     expect(page.status).toBe(422);
@@ -93,7 +93,7 @@ describe("the themes of a slow store", () => {
 
 test("a check without scripts shows its progress, and its result follows", async () => {
   const { visitor, store } = await mintMerchant();
-  await fault("shopify", { mode: "slow", delayMs: 1200, path: store.domain });
+  await startFault("shopify", { mode: "slow", delayMs: 1200, path: store.domain });
   const page = await visitor.get(`/stores/${store.name}?check=whole`);
   expect(page.text).toContain("Le contrôle de la boutique est en cours.");
   expect(getRefresh(page)).toBe(`/stores/${store.name}?check=whole&asked=1`);
@@ -108,7 +108,7 @@ test("a check without scripts shows its progress, and its result follows", async
 test("an update of a silent store starts, and its runner reads the theme and names the copy", async () => {
   const { account, visitor, store } = await mintMerchant();
   const [theme] = await listThemes(store);
-  await fault("shopify", { mode: "status", status: 503, path: store.domain });
+  await startFault("shopify", { mode: "status", status: 503, path: store.domain });
   const fields = {
     email: account.email,
     shopUrl: store.domain,
@@ -120,7 +120,7 @@ test("an update of a silent store starts, and its runner reads the theme and nam
   // A second click yields the same update.
   expect((await visitor.post("/update", fields)).location).toBe(response.location);
   await endFaults();
-  const job = await until(account, response.location?.split("/").at(-1) ?? "", ["waiting", "failed"]);
+  const job = await waitForJob(account, response.location?.split("/").at(-1) ?? "", ["waiting", "failed"]);
   expect(job).toMatchObject({ state: "waiting", name: "Starter – v2.0.4", source: { name: "Starter" } });
 });
 
@@ -128,8 +128,14 @@ test("a publication without Shopify's answer is not reported as failed, and its 
   const merchant = await mintMerchant();
   const { account, visitor, store } = merchant;
   const { id } = await install(merchant);
-  await until(account, id, ["done", "failed"]);
-  await fault("shopify", { mode: "slow", delayMs: 4000, path: store.domain, bodyIncludes: "PublishTheme", times: 1 });
+  await waitForJob(account, id, ["done", "failed"]);
+  await startFault("shopify", {
+    mode: "slow",
+    delayMs: 4000,
+    path: store.domain,
+    bodyIncludes: "PublishTheme",
+    times: 1,
+  });
   const page = await visitor.post(`/jobs/${id}`, { intent: "publish" });
   expect(page.status).toBe(503);
   expect(page.text).toContain("c’est peut-être fait");
@@ -140,7 +146,7 @@ test("a publication without Shopify's answer is not reported as failed, and its 
 describe("the profile page while Firestore is slow", () => {
   test("renders at once with a loading state; the rest follows", async () => {
     const { account, visitor } = await mintCustomer({ name: "Ada Lovelace" });
-    await fault("firestore", { mode: "slow", delayMs: 2500, path: account.uid });
+    await startFault("firestore", { mode: "slow", delayMs: 2500, path: account.uid });
     const page = await visitor.get("/profile");
     expect(page.status).toBe(200);
     expect(page.text).toContain("La lecture de votre profil est en cours.");
@@ -152,7 +158,7 @@ describe("the profile page while Firestore is slow", () => {
 
   test("does not reload over an open form", async () => {
     const { account, visitor } = await mintCustomer();
-    await fault("firestore", { mode: "hang", path: account.uid });
+    await startFault("firestore", { mode: "hang", path: account.uid });
     const page = await visitor.get("/profile?edit=password");
     expect(page.text).toContain("La lecture de votre profil est en cours.");
     expect(getRefresh(page)).toBeNull();
@@ -164,7 +170,7 @@ describe("the profile page while Firestore is slow", () => {
       .querySelector("input[name=version]")
       ?.getAttribute("value");
     const fields = { intent: "profile", name: "Ada Lovelace", company: "Atelier", version: version ?? "" };
-    await fault("firestore", { mode: "slow", delayMs: 3000, path: ":commit", bodyIncludes: account.uid });
+    await startFault("firestore", { mode: "slow", delayMs: 3000, path: ":commit", bodyIncludes: account.uid });
     const late = await visitor.post("/profile", fields);
     expect(late.status).toBe(503);
     expect(late.text).toContain("peut-être");
@@ -179,14 +185,16 @@ describe("the profile page while Firestore is slow", () => {
 describe("the first sign-in", () => {
   test("reads the document while the identity service still looks the account up", async () => {
     const { email, uid } = await mintAccount({ licences: 1 });
-    const before = (await calls("identity")).length;
-    await fault("identity", { mode: "slow", delayMs: 3000, path: "accounts:lookup" });
+    const before = (await fetchCalls("identity")).length;
+    await startFault("identity", { mode: "slow", delayMs: 3000, path: "accounts:lookup" });
     const signingIn = signIn(email);
     const reads = async () =>
-      (await calls("firestore")).filter(({ method, path }) => method === "GET" && path.includes(uid)).length;
+      (await fetchCalls("firestore")).filter(({ method, path }) => method === "GET" && path.includes(uid)).length;
     // One of them is for the first page.
     await expect.poll(reads, { timeout: maxWaitMs, interval: 20 }).toBeGreaterThan(1);
-    const [lookup] = (await calls("identity")).slice(before).filter(({ path }) => path.includes("accounts:lookup"));
+    const [lookup] = (await fetchCalls("identity"))
+      .slice(before)
+      .filter(({ path }) => path.includes("accounts:lookup"));
     // The sandbox records a status after its answer.
     expect(lookup?.method).toBe("POST");
     expect(lookup).not.toHaveProperty("status");
@@ -196,7 +204,7 @@ describe("the first sign-in", () => {
   test("does not wait for a slow Firestore, and the points follow by themselves", async () => {
     const { email, uid } = await mintAccount({ licences: 1 });
     const ledger = () => listDocuments(`users/${uid}/pointsLedger`);
-    await fault("firestore", { mode: "slow", delayMs: 2500, path: ":commit", bodyIncludes: uid });
+    await startFault("firestore", { mode: "slow", delayMs: 2500, path: ":commit", bodyIncludes: uid });
     const visitor = await signIn(email);
     expect(await ledger()).toEqual([]);
     await expect.poll(ledger, { timeout: maxWaitMs }).toHaveLength(1);

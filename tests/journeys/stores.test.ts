@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from "vitest";
-import { actorFor, fetchOverview, internalValue } from "#tests/support/internal.ts";
+import { createActor, fetchOperationValue, fetchOverview } from "#tests/support/internal.ts";
 import {
   control,
   endFaults,
-  fault,
   mintAccount,
   mintCustomer,
   mintStore,
   type Store,
   signIn,
+  startFault,
 } from "#tests/support/minting.ts";
 import { getToast, type Page, Visitor } from "#tests/support/visitor.ts";
 
@@ -39,7 +39,7 @@ test("a store's page runs seven checks, and ticks the passed ones", async () => 
   const { visitor, store } = await installed();
   expect((await visitor.get("/")).document.querySelector(`a[href="/stores/${store.name}"]`)).not.toBeNull();
   // The page comes before the store has answered; without scripts it links to one that waits for the whole check.
-  await fault("shopify", { mode: "slow", delayMs: 60_000, path: store.domain });
+  await startFault("shopify", { mode: "slow", delayMs: 60_000, path: store.domain });
   const shell = await visitor.get(`/stores/${store.name}`);
   await endFaults();
   expect(shell.status).toBe(200);
@@ -163,7 +163,7 @@ test("after four moves one click asks the staff, and their answer allows the nex
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
   const after = await staff.get("/admin/move-requests");
   expect(getRequest(after, licenceId)).toBeUndefined();
-  const events = await internalValue("events", actorFor(account), 5);
+  const events = await fetchOperationValue("events", createActor(account), 5);
   const allowed = events.filter(({ type }) => type === "licence.move_allowed");
   expect(allowed).toMatchObject([{ actorRole: "admin", licenceId, reason: "shop rebuilt" }]);
 
@@ -197,8 +197,8 @@ test("a development store uses no licence, even when all licences are used", asy
 test("the store of a paused licence can be viewed, explains the limits, and changes nothing", async () => {
   const { visitor, account, store } = await installed();
   const [licence] = (await fetchOverview(account)).licences;
-  const admin = actorFor(await mintAccount({ role: "admin" }), "admin");
-  await internalValue("pauseLicence", admin, { licenceId: licence?.id ?? "", reason: "unpaid" });
+  const admin = createActor(await mintAccount({ role: "admin" }), "admin");
+  await fetchOperationValue("pauseLicence", admin, { licenceId: licence?.id ?? "", reason: "unpaid" });
   const page = await visitor.get(`/stores/${store.name}`);
   expect(page.status).toBe(200);
   expect(page.document.querySelector("input[name=accessToken]")).toBeNull();

@@ -3,10 +3,18 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { paths } from "#base/paths.ts";
 import { ask } from "#tests/contract/shopify-client.ts";
-import { actorFor, internalError, internalValue } from "#tests/support/internal.ts";
-import { control, endFaults, fault, mintAccount, mintCustomer, type Store } from "#tests/support/minting.ts";
+import { createActor, fetchOperationError, fetchOperationValue } from "#tests/support/internal.ts";
+import { control, endFaults, mintAccount, mintCustomer, type Store, startFault } from "#tests/support/minting.ts";
 import { isFull } from "#tests/support/size.ts";
-import { ended, install, listThemes, type Merchant, mintMerchant, readJob, until } from "#tests/support/theme-jobs.ts";
+import {
+  endStates,
+  install,
+  listThemes,
+  type Merchant,
+  mintMerchant,
+  readJob,
+  waitForJob,
+} from "#tests/support/theme-jobs.ts";
 
 afterEach(endFaults);
 
@@ -16,7 +24,7 @@ const post = ({ visitor }: Merchant, id: string, intent: string) => visitor.post
 async function installed(fields: Record<string, string> = {}) {
   const merchant = await mintMerchant({ processingMs: 0 });
   const { id } = await install(merchant, fields);
-  const job = await until(merchant.account, id, [...ended]);
+  const job = await waitForJob(merchant.account, id, [...endStates]);
   expect(job.failure).toBeNull();
   return { ...merchant, id, job };
 }
@@ -34,7 +42,7 @@ describe("an installation", () => {
     expect(running.status).toBe(200);
     expect(running.html).toContain("<progress");
     expect(running.html).toMatch(/<noscript><meta http-equiv="refresh" content="5"\/?><\/noscript>/i);
-    const job = await until(merchant.account, id, [...ended]);
+    const job = await waitForJob(merchant.account, id, [...endStates]);
     expect(job).toMatchObject({ state: "done", percent: 100, report: { files: 103 } });
     const themes = await listThemes(merchant.store);
     expect(themes.map(({ name, role }) => [name, role])).toEqual(
@@ -68,7 +76,7 @@ describe("an installation", () => {
     expect((await listThemes(store)).find(({ role }) => role === "MAIN")?.name).toBe("Starter");
     expect(await isUpdateCounted("/profile")).toBe(false);
     expect((await visitor.post(`/jobs/${id}`, { intent: "rollback" })).status).toBe(303);
-    const events = await internalValue("events", actorFor(account));
+    const events = await fetchOperationValue("events", createActor(account));
     const types = events.map(({ type }) => type).filter((type) => type.startsWith("theme."));
     expect(types.reverse()).toEqual([
       "theme.install_started",
@@ -82,7 +90,7 @@ describe("an installation", () => {
     const merchant = await installed();
     const { store, account, id } = merchant;
     // The first click reads the published theme after the second has already published.
-    await fault("shopify", {
+    await startFault("shopify", {
       mode: "slow",
       delayMs: 4_000,
       path: store.domain,
@@ -109,7 +117,7 @@ describe("an installation", () => {
     const refused = (await install(merchant, { name: "Another" })).page;
     expect(refused.status).toBe(409);
     expect(refused.html).toContain(`/jobs/${first?.id}`);
-    await until(merchant.account, first?.id ?? "", [...ended]);
+    await waitForJob(merchant.account, first?.id ?? "", [...endStates]);
     expect(await copies(merchant.store)).toHaveLength(1);
   });
 
@@ -119,7 +127,7 @@ describe("an installation", () => {
     while ((await readJob(merchant.account, id)).step !== "process") await new Promise((next) => setTimeout(next, 200));
     expect(await copies(merchant.store)).toHaveLength(1);
     expect((await post(merchant, id, "cancel")).status).toBe(303);
-    expect(await until(merchant.account, id, [...ended])).toMatchObject({ state: "cancelled", themeId: null });
+    expect(await waitForJob(merchant.account, id, [...endStates])).toMatchObject({ state: "cancelled", themeId: null });
     expect(await copies(merchant.store)).toHaveLength(0);
     expect((await post(merchant, id, "retry")).status).toBe(409);
   });
@@ -127,12 +135,12 @@ describe("an installation", () => {
   test("is cancelled in its last step too", async () => {
     const merchant = await mintMerchant({ processingMs: 0 });
     const path = merchant.store.domain;
-    await fault("shopify", { mode: "slow", delayMs: 1200, path, bodyIncludes: "RenameTheme", times: 1 });
+    await startFault("shopify", { mode: "slow", delayMs: 1200, path, bodyIncludes: "RenameTheme", times: 1 });
     const { id } = await install(merchant);
     while ((await control<unknown[]>("GET", "/faults.json")).length > 0)
       await new Promise((next) => setTimeout(next, 50));
     expect((await post(merchant, id, "cancel")).status).toBe(303);
-    expect(await until(merchant.account, id, [...ended])).toMatchObject({ state: "cancelled", themeId: null });
+    expect(await waitForJob(merchant.account, id, [...endStates])).toMatchObject({ state: "cancelled", themeId: null });
     expect(await copies(merchant.store)).toHaveLength(0);
   });
 });
@@ -145,12 +153,16 @@ describe("permissions and input", () => {
       expect((await other.visitor.get(path)).status, path).toBe(404);
       expect((await other.visitor.post(path, { intent: "cancel" })).status, path).toBe(404);
     }
-    const stranger = actorFor(await mintAccount());
+    const stranger = createActor(await mintAccount());
     for (const name of ["cancelJob", "retryJob", "publishTheme", "rollBackTheme"] as const)
-      expect(await internalError(name, stranger, id), name).toBe("JOB_NOT_FOUND");
+      expect(await fetchOperationError(name, stranger, id), name).toBe("JOB_NOT_FOUND");
     const query = { shop: store.domain };
-    expect(await internalValue("updatePage", stranger, query)).toMatchObject({ shop: null, themes: null, jobs: [] });
-    const { themes } = await internalValue("updatePage", actorFor(account), query);
+    expect(await fetchOperationValue("updatePage", stranger, query)).toMatchObject({
+      shop: null,
+      themes: null,
+      jobs: [],
+    });
+    const { themes } = await fetchOperationValue("updatePage", createActor(account), query);
     const listed = themes?.ok && "themes" in themes.value ? themes.value.themes : [];
     expect(listed.map(({ name, role, version }) => [name, role, version])).toEqual([
       ["Starter", "MAIN", null],
@@ -171,8 +183,8 @@ describe("permissions and input", () => {
   test("a paused licence installs nothing and publishes nothing", async () => {
     const merchant = await installed();
     const licenceId = merchant.account.licenceIds[0] ?? "";
-    const admin = actorFor(await mintAccount(), "admin");
-    await internalValue("pauseLicence", admin, { licenceId, reason: "test" });
+    const admin = createActor(await mintAccount(), "admin");
+    await fetchOperationValue("pauseLicence", admin, { licenceId, reason: "test" });
     expect((await install(merchant)).page.status).toBe(409);
     expect((await post(merchant, merchant.id, "publish")).status).toBe(409);
   });
@@ -193,9 +205,9 @@ describe("a failing store", () => {
   async function expectDelayed(text: string): Promise<void> {
     const merchant = await mintMerchant({ processingMs: 0 });
     const path = merchant.store.domain;
-    await fault("shopify", { mode: "status", status: 502, path, bodyIncludes: text, times: 2 });
+    await startFault("shopify", { mode: "status", status: 502, path, bodyIncludes: text, times: 2 });
     const { id } = await install(merchant);
-    expect(await until(merchant.account, id, [...ended])).toMatchObject({ state: "done", failure: null });
+    expect(await waitForJob(merchant.account, id, [...endStates])).toMatchObject({ state: "done", failure: null });
     expect(await copies(merchant.store)).toHaveLength(1);
   }
 
@@ -217,9 +229,9 @@ describe("a failing store", () => {
     async ([step, status, code]) => {
       const merchant = await mintMerchant({ processingMs: 0 });
       const path = merchant.store.domain;
-      await fault("shopify", { mode: "status", status, path, bodyIncludes: calls[step] });
+      await startFault("shopify", { mode: "status", status, path, bodyIncludes: calls[step] });
       const { id } = await install(merchant);
-      const failed = await until(merchant.account, id, [...ended]);
+      const failed = await waitForJob(merchant.account, id, [...endStates]);
       expect(failed).toMatchObject({ state: "failed", step, failure: { code } });
       const page = await merchant.visitor.get(`/jobs/${id}`);
       expect(page.html).toContain('value="retry"');
@@ -227,7 +239,7 @@ describe("a failing store", () => {
       expect(page.document.querySelector(`main a[href="${paths.store(path)}"]`)).not.toBeNull();
       await endFaults();
       expect((await post(merchant, id, "retry")).status).toBe(303);
-      expect(await until(merchant.account, id, [...ended])).toMatchObject({ state: "done" });
+      expect(await waitForJob(merchant.account, id, [...endStates])).toMatchObject({ state: "done" });
       expect(await copies(merchant.store)).toHaveLength(1);
     },
   );
@@ -237,7 +249,7 @@ describe("a failing store", () => {
     async () => {
       const merchant = await mintMerchant();
       // The store carries out the call late, after the caller has given up.
-      await fault("shopify", {
+      await startFault("shopify", {
         mode: "slow",
         delayMs: 62_000,
         path: merchant.store.domain,
@@ -245,7 +257,7 @@ describe("a failing store", () => {
         times: 1,
       });
       const { id } = await install(merchant);
-      expect(await until(merchant.account, id, [...ended])).toMatchObject({ state: "done" });
+      expect(await waitForJob(merchant.account, id, [...endStates])).toMatchObject({ state: "done" });
       expect(await copies(merchant.store)).toHaveLength(1);
     },
     150_000,
@@ -257,7 +269,7 @@ describe("a failing store", () => {
     const copy = `mutation { themeDuplicate(id: "gid://shopify/OnlineStoreTheme/${main?.id}") { newTheme { id } } }`;
     for (let made = 1; made < 20; made++) await ask(merchant.store, copy);
     const { id } = await install(merchant);
-    expect(await until(merchant.account, id, [...ended])).toMatchObject({
+    expect(await waitForJob(merchant.account, id, [...endStates])).toMatchObject({
       state: "failed",
       step: "slot",
       failure: { code: "THEME_LIMIT" },
@@ -272,12 +284,12 @@ describe("a failing store", () => {
     const { themeId } = await readJob(merchant.account, id);
     const query = `mutation { themeDelete(id: "gid://shopify/OnlineStoreTheme/${themeId}") { deletedThemeId } }`;
     await ask(merchant.store, query);
-    expect(await until(merchant.account, id, [...ended])).toMatchObject({
+    expect(await waitForJob(merchant.account, id, [...endStates])).toMatchObject({
       state: "failed",
       failure: { code: "THEME_NOT_FOUND" },
     });
     await control("PUT", `/stores/${merchant.store.name}`, { processingMs: 0 });
     await post(merchant, id, "retry");
-    expect(await until(merchant.account, id, [...ended])).toMatchObject({ state: "done" });
+    expect(await waitForJob(merchant.account, id, [...endStates])).toMatchObject({ state: "done" });
   });
 });

@@ -1,21 +1,21 @@
 /** Updating a theme while its merchant keeps editing it, or while the store fails. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ask as askStore, type FileServer, startFileServer, upsert } from "#tests/contract/shopify-client.ts";
-import { actorFor, internalError, internalValue } from "#tests/support/internal.ts";
-import { control, endFaults, fault, signIn } from "#tests/support/minting.ts";
-import { releaseFiles } from "#tests/support/theme-files.ts";
+import { createActor, fetchOperationError, fetchOperationValue } from "#tests/support/internal.ts";
+import { control, endFaults, signIn, startFault } from "#tests/support/minting.ts";
+import { readRelease } from "#tests/support/theme-files.ts";
 import { listThemes, readJob } from "#tests/support/theme-jobs.ts";
 import {
-  copies,
-  gid,
+  createPreview,
+  findPublishedTheme,
   listChecksums,
+  listCopies,
   mintThemeOwner,
-  publicTheme,
-  settled,
-  start,
   startPreview,
+  startUpdate,
   type ThemeOwner,
-  waiting,
+  toGid,
+  waitForPreviewOrEnd,
 } from "#tests/support/theme-updates.ts";
 import { computeStoredChecksum } from "#workers/licences/themes/merge/theme-file.ts";
 
@@ -28,13 +28,13 @@ afterEach(endFaults);
 
 /** Writes files into a theme as the store's owner. */
 const editedByHand = (owner: ThemeOwner) =>
-  upsert(owner.store, gid(owner.themeId), { "snippets/by-hand.liquid": crypto.randomUUID() });
+  upsert(owner.store, toGid(owner.themeId), { "snippets/by-hand.liquid": crypto.randomUUID() });
 
 /** Starts the update and waits until its first files are being written, with a delay. */
 async function startAndAwaitWriting({ account, store }: ThemeOwner, id: string): Promise<void> {
   const path = store.domain;
-  await fault("shopify", { mode: "slow", delayMs: 1500, path, bodyIncludes: "WriteFiles", times: 1 });
-  await start(account, id);
+  await startFault("shopify", { mode: "slow", delayMs: 1500, path, bodyIncludes: "WriteFiles", times: 1 });
+  await startUpdate(account, id);
   while ((await control<unknown[]>("GET", "/faults.json")).length > 0)
     await new Promise((next) => setTimeout(next, 50));
 }
@@ -42,20 +42,20 @@ async function startAndAwaitWriting({ account, store }: ThemeOwner, id: string):
 describe("a merchant who keeps editing", () => {
   test("between preview and start stops the update, and a retry includes the edit", async () => {
     const owner = await mintThemeOwner(server);
-    const id = await waiting(owner);
+    const id = await createPreview(owner);
     await editedByHand(owner);
     const before = await listChecksums(owner.store, owner.themeId);
-    await start(owner.account, id);
-    expect(await settled(owner, id)).toMatchObject({
+    await startUpdate(owner.account, id);
+    expect(await waitForPreviewOrEnd(owner, id)).toMatchObject({
       state: "failed",
       failure: { code: "THEME_CHANGED", details: { files: ["snippets/by-hand.liquid"] } },
       themeId: null,
     });
-    expect(await copies(owner.store)).toHaveLength(1);
-    await internalValue("retryJob", actorFor(owner.account), id);
-    expect(await settled(owner, id)).toMatchObject({ state: "waiting" });
-    await start(owner.account, id);
-    const job = await settled(owner, id);
+    expect(await listCopies(owner.store)).toHaveLength(1);
+    await fetchOperationValue("retryJob", createActor(owner.account), id);
+    expect(await waitForPreviewOrEnd(owner, id)).toMatchObject({ state: "waiting" });
+    await startUpdate(owner.account, id);
+    const job = await waitForPreviewOrEnd(owner, id);
     expect(job.state).toBe("done");
     const path = "snippets/by-hand.liquid";
     expect((await listChecksums(owner.store, job.themeId ?? ""))[path]).toBe(before[path]);
@@ -64,54 +64,57 @@ describe("a merchant who keeps editing", () => {
 
   test("between two writes stops it before the next one, and its theme is deleted", async () => {
     const owner = await mintThemeOwner(server);
-    const id = await waiting(owner);
+    const id = await createPreview(owner);
     await startAndAwaitWriting(owner, id);
     await editedByHand(owner);
-    expect(await settled(owner, id)).toMatchObject({
+    expect(await waitForPreviewOrEnd(owner, id)).toMatchObject({
       state: "failed",
       step: "write",
       failure: { code: "THEME_CHANGED" },
       themeId: null,
     });
-    expect(await copies(owner.store)).toHaveLength(1);
+    expect(await listCopies(owner.store)).toHaveLength(1);
   });
 
   test("and publishes the copy while it is written: nothing more is written", async () => {
     const owner = await mintThemeOwner(server);
-    const id = await waiting(owner);
+    const id = await createPreview(owner);
     await startAndAwaitWriting(owner, id);
     const { themeId } = await readJob(owner.account, id);
-    await askStore(owner.store, `mutation { themePublish(id: "${gid(themeId)}") { theme { id } } }`);
-    const failed = await settled(owner, id);
+    await askStore(owner.store, `mutation { themePublish(id: "${toGid(themeId)}") { theme { id } } }`);
+    const failed = await waitForPreviewOrEnd(owner, id);
     expect(failed).toMatchObject({ state: "failed", failure: { code: "STATE_CONFLICT" }, themeId });
     // Only the first request was in flight, with the texts: all other files are still the release's.
     const [text = "", ...later] = ["locales/fr.json", "sections/featured-collection.liquid", "templates/index.json"];
     const copy = await listChecksums(owner.store, themeId ?? "");
-    const ofRelease = (path: string) => computeStoredChecksum(path, releaseFiles("2.0.4")[path] ?? new Uint8Array());
+    const ofRelease = (path: string) => computeStoredChecksum(path, readRelease("2.0.4")[path] ?? new Uint8Array());
     expect(copy[text]).not.toBe(ofRelease(text));
     for (const path of later) expect(copy[path], path).toBe(ofRelease(path));
-    expect(await publicTheme(owner.store)).toMatchObject({ id: Number(themeId) });
+    expect(await findPublishedTheme(owner.store)).toMatchObject({ id: Number(themeId) });
   });
 
   test("and deletes the theme gets an error that it is gone", async () => {
     const owner = await mintThemeOwner(server);
-    const id = await waiting(owner);
+    const id = await createPreview(owner);
     const starter = (await listThemes(owner.store)).find(({ name }) => name === "Starter");
-    await askStore(owner.store, `mutation { themePublish(id: "${gid(starter?.id)}") { theme { id } } }`);
-    await askStore(owner.store, `mutation { themeDelete(id: "${gid(owner.themeId)}") { deletedThemeId } }`);
-    await start(owner.account, id);
-    expect(await settled(owner, id)).toMatchObject({ state: "failed", failure: { code: "THEME_NOT_FOUND" } });
-    expect(await copies(owner.store)).toHaveLength(0);
+    await askStore(owner.store, `mutation { themePublish(id: "${toGid(starter?.id)}") { theme { id } } }`);
+    await askStore(owner.store, `mutation { themeDelete(id: "${toGid(owner.themeId)}") { deletedThemeId } }`);
+    await startUpdate(owner.account, id);
+    expect(await waitForPreviewOrEnd(owner, id)).toMatchObject({
+      state: "failed",
+      failure: { code: "THEME_NOT_FOUND" },
+    });
+    expect(await listCopies(owner.store)).toHaveLength(0);
   });
 
   test("and deletes the former published theme cannot revert to it, and gets an error", async () => {
     const owner = await mintThemeOwner(server);
-    const id = await waiting(owner);
-    await start(owner.account, id);
-    await settled(owner, id);
-    await internalValue("publishTheme", actorFor(owner.account), id);
-    await askStore(owner.store, `mutation { themeDelete(id: "${gid(owner.themeId)}") { deletedThemeId } }`);
-    expect(await internalError("rollBackTheme", actorFor(owner.account), id)).toBe("THEME_NOT_FOUND");
+    const id = await createPreview(owner);
+    await startUpdate(owner.account, id);
+    await waitForPreviewOrEnd(owner, id);
+    await fetchOperationValue("publishTheme", createActor(owner.account), id);
+    await askStore(owner.store, `mutation { themeDelete(id: "${toGid(owner.themeId)}") { deletedThemeId } }`);
+    expect(await fetchOperationError("rollBackTheme", createActor(owner.account), id)).toBe("THEME_NOT_FOUND");
   });
 });
 
@@ -119,41 +122,41 @@ describe("a failing store", () => {
   test("that throttles is left alone, and the update continues", async () => {
     const owner = await mintThemeOwner(server);
     const path = owner.store.domain;
-    await fault("shopify", { mode: "status", status: 429, path, bodyIncludes: "ThemeBodies", times: 1 });
-    const id = await waiting(owner);
-    await fault("shopify", { mode: "status", status: 429, path, bodyIncludes: "WriteFiles", times: 1 });
-    await start(owner.account, id);
-    expect(await settled(owner, id)).toMatchObject({ state: "done" });
+    await startFault("shopify", { mode: "status", status: 429, path, bodyIncludes: "ThemeBodies", times: 1 });
+    const id = await createPreview(owner);
+    await startFault("shopify", { mode: "status", status: 429, path, bodyIncludes: "WriteFiles", times: 1 });
+    await startUpdate(owner.account, id);
+    expect(await waitForPreviewOrEnd(owner, id)).toMatchObject({ state: "done" });
   });
 
   const calls = ["WriteFiles", "ThemeBodies", "ThemeFiles"];
   test.for(calls)("that fails for a moment at %s delays the update and doubles nothing", async (text) => {
     const owner = await mintThemeOwner(server);
     const order = { mode: "status", status: 502, path: owner.store.domain, bodyIncludes: text, times: 1 };
-    if (text === "ThemeBodies") await fault("shopify", order);
-    const id = await waiting(owner);
-    if (text !== "ThemeBodies") await fault("shopify", order);
-    await start(owner.account, id);
-    expect(await settled(owner, id)).toMatchObject({ state: "done", failure: null });
-    expect(await copies(owner.store)).toHaveLength(2);
+    if (text === "ThemeBodies") await startFault("shopify", order);
+    const id = await createPreview(owner);
+    if (text !== "ThemeBodies") await startFault("shopify", order);
+    await startUpdate(owner.account, id);
+    expect(await waitForPreviewOrEnd(owner, id)).toMatchObject({ state: "done", failure: null });
+    expect(await listCopies(owner.store)).toHaveLength(2);
   });
 
   test("without a free theme slot gets an error before the first choice, and continues once there is room", async () => {
     const owner = await mintThemeOwner(server);
-    const copy = `mutation { themeDuplicate(id: "${gid(owner.themeId)}") { newTheme { id } } }`;
+    const copy = `mutation { themeDuplicate(id: "${toGid(owner.themeId)}") { newTheme { id } } }`;
     for (let made = 2; made < 20; made++) await askStore(owner.store, copy);
     const id = await startPreview(owner);
-    const full = await settled(owner, id);
+    const full = await waitForPreviewOrEnd(owner, id);
     expect(full).toMatchObject({
       state: "failed",
       step: "check",
       failure: { code: "THEME_LIMIT", details: { limit: 20 } },
     });
     expect(full.steps.find(({ name }) => name === "read")?.startedAt).toBeNull();
-    const [spare] = await copies(owner.store);
-    await askStore(owner.store, `mutation { themeDelete(id: "${gid(spare?.id)}") { deletedThemeId } }`);
-    await internalValue("retryJob", actorFor(owner.account), id);
-    expect(await settled(owner, id)).toMatchObject({ state: "waiting" });
+    const [spare] = await listCopies(owner.store);
+    await askStore(owner.store, `mutation { themeDelete(id: "${toGid(spare?.id)}") { deletedThemeId } }`);
+    await fetchOperationValue("retryJob", createActor(owner.account), id);
+    expect(await waitForPreviewOrEnd(owner, id)).toMatchObject({ state: "waiting" });
   });
 
   test("offers no update for an up-to-date theme, and rejects one", async () => {
@@ -172,8 +175,8 @@ describe("a failing store", () => {
       (await visitor.get("/update")).document.querySelector(`input[value="${owner.themeId}"][disabled]`),
     ).not.toBeNull();
     // Without another theme in the store there is nothing to choose.
-    const [starter] = await copies(owner.store);
-    await askStore(owner.store, `mutation { themeDelete(id: "${gid(starter?.id)}") { deletedThemeId } }`);
+    const [starter] = await listCopies(owner.store);
+    await askStore(owner.store, `mutation { themeDelete(id: "${toGid(starter?.id)}") { deletedThemeId } }`);
     const page = await visitor.get("/update");
     expect(page.text).toContain("Tout est à jour.");
     expect(page.document.querySelector("main form")).toBeNull();
@@ -183,11 +186,11 @@ describe("a failing store", () => {
 
   test("without a free theme slot gets an error, and nothing is created", async () => {
     const owner = await mintThemeOwner(server);
-    const id = await waiting(owner);
-    const copy = `mutation { themeDuplicate(id: "${gid(owner.themeId)}") { newTheme { id } } }`;
+    const id = await createPreview(owner);
+    const copy = `mutation { themeDuplicate(id: "${toGid(owner.themeId)}") { newTheme { id } } }`;
     for (let made = 2; made < 20; made++) await askStore(owner.store, copy);
-    await start(owner.account, id);
-    expect(await settled(owner, id)).toMatchObject({ state: "failed", failure: { code: "THEME_LIMIT" } });
+    await startUpdate(owner.account, id);
+    expect(await waitForPreviewOrEnd(owner, id)).toMatchObject({ state: "failed", failure: { code: "THEME_LIMIT" } });
     expect(await listThemes(owner.store)).toHaveLength(20);
   });
 });

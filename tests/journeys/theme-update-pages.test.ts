@@ -7,11 +7,11 @@ import { strFromU8 } from "fflate";
 import { afterEach, describe, expect, test } from "vitest";
 import { projectFolder } from "#scripts/stack.ts";
 import { upsert } from "#tests/contract/shopify-client.ts";
-import { actorFor, internalValue } from "#tests/support/internal.ts";
-import { endFaults, fault, mintAccount, mintCustomer } from "#tests/support/minting.ts";
-import { releaseFiles } from "#tests/support/theme-files.ts";
-import { ended, install, listThemes, type Merchant, mintMerchant, until } from "#tests/support/theme-jobs.ts";
-import { fetchReport, gid } from "#tests/support/theme-updates.ts";
+import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
+import { endFaults, mintAccount, mintCustomer, startFault } from "#tests/support/minting.ts";
+import { readRelease } from "#tests/support/theme-files.ts";
+import { endStates, install, listThemes, type Merchant, mintMerchant, waitForJob } from "#tests/support/theme-jobs.ts";
+import { fetchReport, toGid } from "#tests/support/theme-updates.ts";
 import type { Page } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
@@ -30,7 +30,7 @@ const getErrors = ({ document }: Page) =>
 
 const pauseLicence = async ({ account }: Merchant) => {
   const [licenceId = ""] = account.licenceIds;
-  await internalValue("pauseLicence", actorFor(await mintAccount(), "admin"), { licenceId, reason: "test" });
+  await fetchOperationValue("pauseLicence", createActor(await mintAccount(), "admin"), { licenceId, reason: "test" });
 };
 
 describe("choosing what to update", () => {
@@ -69,7 +69,7 @@ describe("choosing what to update", () => {
 
   test("a store that does not answer still allows an update without its themes", async () => {
     const merchant = await mintMerchant();
-    await fault("shopify", { mode: "status", status: 503, path: merchant.store.domain });
+    await startFault("shopify", { mode: "status", status: 503, path: merchant.store.domain });
     const page = await merchant.visitor.get("/update");
     expect(page.status).toBe(200);
     expect(page.text).toContain("n’ont pas pu être lus");
@@ -77,7 +77,7 @@ describe("choosing what to update", () => {
 
   test("a refusing store shows why, and links to its check", async () => {
     const merchant = await mintMerchant();
-    await fault("shopify", { mode: "status", status: 401, path: merchant.store.domain });
+    await startFault("shopify", { mode: "status", status: 401, path: merchant.store.domain });
     const page = await merchant.visitor.get("/update");
     expect(page.text).toContain("Shopify refuse ces accès.");
     expect(page.document.querySelector(`main a[href="/stores/${merchant.store.name}"]`)).not.toBeNull();
@@ -107,8 +107,8 @@ test("an edited theme is previewed, its conflict resolved, the copy created and 
   const merchant = await mintMerchant();
   const { account, visitor, store } = merchant;
   const { id: first } = await install(merchant, { release: "1.1.0" });
-  const { themeId } = await until(account, first, [...ended]);
-  await upsert(store, gid(themeId), { [conflicting]: edited });
+  const { themeId } = await waitForJob(account, first, [...endStates]);
+  await upsert(store, toGid(themeId), { [conflicting]: edited });
   const before = (await listThemes(store)).find(({ id }) => String(id).endsWith(String(themeId)))?.files;
 
   const wrong = await requestPreview(merchant, { themeId: String(themeId), apiSecretKey: "shpss_wrong" });
@@ -117,7 +117,7 @@ test("an edited theme is previewed, its conflict resolved, the copy created and 
   expect(response.status).toBe(303);
   const job = response.location ?? "";
   const id = job.replace("/jobs/", "");
-  await until(account, id, ["waiting", "failed"]);
+  await waitForJob(account, id, ["waiting", "failed"]);
   const preview = await visitor.get(job);
   expect(preview.text).toContain("La 1.1.0 est installée");
   expect(preview.document.querySelectorAll(".conflict")).toHaveLength(1);
@@ -131,7 +131,7 @@ test("an edited theme is previewed, its conflict resolved, the copy created and 
   expect(own.document.querySelector("textarea")?.text.trim()).toBe(edited.trim());
   const started = await visitor.post(job, { intent: "start", [`choice[${conflicting}]`]: "mine-file" });
   expect([started.status, started.location]).toEqual([303, job]);
-  const done = await until(account, id, [...ended]);
+  const done = await waitForJob(account, id, [...endStates]);
   expect(done).toMatchObject({ state: "done", failure: null, report: { conflicts: 1 } });
   const report = await visitor.get(job);
   expect(report.text).toContain("Votre fichier entier");
@@ -143,9 +143,9 @@ test("an edited theme is previewed, its conflict resolved, the copy created and 
 
 describe("a merge result that Shopify could not parse", () => {
   /** A file that the new release changes and the merchant has replaced. */
-  const both = releaseFiles("2.0.4");
+  const both = readRelease("2.0.4");
   const listChanged = (folder: string) =>
-    Object.entries(releaseFiles("1.1.0"))
+    Object.entries(readRelease("1.1.0"))
       .filter(([name, bytes]) => name.startsWith(folder) && both[name] && strFromU8(bytes) !== strFromU8(both[name]))
       .map(([name]) => name);
   const [path = ""] = listChanged("snippets/").filter((name) => name.endsWith(".liquid"));
@@ -155,11 +155,11 @@ describe("a merge result that Shopify could not parse", () => {
     const merchant = await mintMerchant();
     const { account, visitor, store } = merchant;
     const { id: first } = await install(merchant, { release: "1.1.0" });
-    const { themeId } = await until(account, first, [...ended]);
-    await upsert(store, gid(themeId), { [path]: "<p>mine</p>\n", [conflicting]: edited });
+    const { themeId } = await waitForJob(account, first, [...endStates]);
+    await upsert(store, toGid(themeId), { [path]: "<p>mine</p>\n", [conflicting]: edited });
     const response = await requestPreview(merchant, { themeId: String(themeId) });
     const job = response.location ?? "";
-    await until(account, job.replace("/jobs/", ""), ["waiting", "failed"]);
+    await waitForJob(account, job.replace("/jobs/", ""), ["waiting", "failed"]);
     const before = await listThemes(store);
     const send = (text: string, style: string, visit = visitor) =>
       visit.post(job, {
@@ -197,7 +197,10 @@ describe("a merge result that Shopify could not parse", () => {
 
     const taken = await send("<p>\n{% liquid\n  if a\n    echo a\n  endif\n%}</p>\n", edited);
     expect(taken.status).toBe(303);
-    expect(await until(account, job.replace("/jobs/", ""), [...ended])).toMatchObject({ state: "done", failure: null });
+    expect(await waitForJob(account, job.replace("/jobs/", ""), [...endStates])).toMatchObject({
+      state: "done",
+      failure: null,
+    });
   }, 120_000);
 });
 
@@ -205,13 +208,13 @@ test("with many conflicts only the first are open, and choices in folded ones co
   const merchant = await mintMerchant();
   const { account, visitor, store } = merchant;
   const [starter] = await listThemes(store);
-  const snippets = Object.keys(releaseFiles("2.0.4")).filter((name) => /^snippets\/.+\.liquid$/.test(name));
+  const snippets = Object.keys(readRelease("2.0.4")).filter((name) => /^snippets\/.+\.liquid$/.test(name));
   const ownTexts = Object.fromEntries(snippets.slice(0, 10).map((name) => [name, `<p>${name}</p>\n`]));
-  await upsert(store, gid(starter?.id), ownTexts);
+  await upsert(store, toGid(starter?.id), ownTexts);
   const response = await requestPreview(merchant, { themeId: String(starter?.id) });
   const job = response.location ?? "";
   const id = job.replace("/jobs/", "");
-  await until(account, id, ["waiting", "failed"]);
+  await waitForJob(account, id, ["waiting", "failed"]);
   const getFields = ({ document }: Page, within: string) => [
     ...new Set(
       document
@@ -237,7 +240,7 @@ test("with many conflicts only the first are open, and choices in folded ones co
   expect(advised.document.querySelectorAll("details:not([open]) .conflict [checked]").length).toBeGreaterThan(0);
 
   expect((await visitor.post(job, { intent: "start", ...choices })).status).toBe(303);
-  expect(await until(account, id, [...ended])).toMatchObject({ state: "done" });
+  expect(await waitForJob(account, id, [...endStates])).toMatchObject({ state: "done" });
   const chosen = (await fetchReport(account, id)).files.filter(({ choice }) => choice === "mine");
   expect(chosen.map(({ path }) => `choice[${path}]`)).toEqual(folded.slice(0, 1));
 }, 120_000);

@@ -1,8 +1,14 @@
 /** Sensitive changes need a code when a second factor is on, so that a stolen session and password are not enough. */
 import { afterEach, expect, test } from "vitest";
-import { endFaults, fault, mails, mintCustomer, password, uniqueName } from "#tests/support/minting.ts";
+import { endFaults, fetchMails, mintCustomer, password, startFault, uniqueName } from "#tests/support/minting.ts";
 import { chosenPassword, getErrors, getInput, getInvalidField, isSignedIn } from "#tests/support/profile.ts";
-import { generateCode, generateWrongCode, passFirstStep, submitCode, switchOn } from "#tests/support/second-factor.ts";
+import {
+  enableSecondFactor,
+  generateCode,
+  generateWrongCode,
+  passFirstStep,
+  submitCode,
+} from "#tests/support/second-factor.ts";
 import type { Page } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
@@ -26,7 +32,7 @@ test.each(actions)(
   async (intent, address, fieldsOf) => {
     const { account, visitor } = await mintCustomer();
     expect(getCodeField(await visitor.get(address), intent)).toBeNull();
-    const { secret, codes } = await switchOn(visitor);
+    const { secret, codes } = await enableSecondFactor(visitor);
     expect(getCodeField(await visitor.get(address), intent)?.getAttribute("autocomplete")).toBe("one-time-code");
     const [used = ""] = codes;
     expect((await submitCode(await passFirstStep(account.email), used)).location).toBe("/");
@@ -56,7 +62,7 @@ test.each(actions)(
 
 test("a recovery code replaces the app, and the second of two clicks does not fail on the used code", async () => {
   const { visitor } = await mintCustomer();
-  const [code = ""] = (await switchOn(visitor)).codes;
+  const [code = ""] = (await enableSecondFactor(visitor)).codes;
   const requestId = crypto.randomUUID();
   const form = {
     intent: "email",
@@ -67,15 +73,15 @@ test("a recovery code replaces the app, and the second of two clicks does not fa
   };
   const answers = await Promise.all([1, 2].map(() => visitor.post("/profile", form)));
   expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-  expect(await mails(form.newEmail)).toHaveLength(1);
+  expect(await fetchMails(form.newEmail)).toHaveLength(1);
 });
 
 test("a code is not used up when the action is impossible: too many links, or an unavailable identity service", async () => {
   const { visitor } = await mintCustomer();
-  const { codes } = await switchOn(visitor);
+  const { codes } = await enableSecondFactor(visitor);
   const form = { intent: "email", newEmail: newEmail(), currentPassword: password };
   const submit = (code: string) => visitor.post("/profile", { ...form, code, requestId: crypto.randomUUID() });
-  await fault("identity", { mode: "status", status: 503, path: "accounts:sendOobCode" });
+  await startFault("identity", { mode: "status", status: 503, path: "accounts:sendOobCode" });
   const [first = "", ...others] = codes;
   expect((await submit(first)).status).toBe(503);
   await endFaults();

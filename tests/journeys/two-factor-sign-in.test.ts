@@ -1,16 +1,16 @@
 /** Sign-in with password and code: set-up, request, limits, and no way around it. */
 import { expect, test } from "vitest";
-import { mails, mintAccount, mintCustomer, password, signIn } from "#tests/support/minting.ts";
+import { fetchMails, mintAccount, mintCustomer, password, signIn } from "#tests/support/minting.ts";
 import {
+  enableSecondFactor,
   generateCode,
   generateWrongCode,
   getCodes,
   getSecret,
   passFirstStep,
   submitCode,
-  switchOn,
 } from "#tests/support/second-factor.ts";
-import { consent } from "#tests/support/social-provider.ts";
+import { giveConsent } from "#tests/support/social-provider.ts";
 import { getToast, Visitor } from "#tests/support/visitor.ts";
 
 const isSignedIn = async (visitor: Visitor) => (await visitor.get("/profile")).status === 200;
@@ -68,7 +68,7 @@ test("strangers cannot lock an unverified address by registering it", async () =
 
 test("sign-in asks for the code, and returns to the requested page", async () => {
   const { account, visitor: owner } = await mintCustomer();
-  const { secret } = await switchOn(owner);
+  const { secret } = await enableSecondFactor(owner);
   const visitor = await passFirstStep(account.email, { remember: "on", redirectTo: "/changelog" });
   expect([...visitor.cookies.keys()]).not.toContain("session");
   for (const path of ["/", "/profile", "/profile.data", "/api/session"]) {
@@ -107,7 +107,7 @@ test("sign-in asks for the code, and returns to the requested page", async () =>
 
 test("without a first step, or with an altered one, a code is rejected", async () => {
   const { account, visitor: owner } = await mintCustomer();
-  const { secret } = await switchOn(owner);
+  const { secret } = await enableSecondFactor(owner);
   const stranger = new Visitor();
   expect((await stranger.get("/login/code?redirectTo=%2Fprofile")).location).toBe("/login?redirectTo=%2Fprofile");
   expect((await submitCode(stranger, generateCode(secret, 1))).location).toBe("/login");
@@ -125,7 +125,7 @@ test("without a first step, or with an altered one, a code is rejected", async (
 
 test("after the code the redirect stays on this site, whatever the form contains", async () => {
   const { account, visitor: owner } = await mintCustomer();
-  const { codes } = await switchOn(owner);
+  const { codes } = await enableSecondFactor(owner);
   const elsewhere = ["https://evil.test/", "//evil.test/profile", "/\\evil.test", "javascript:alert(1)"];
   for (const [at, redirectTo] of elsewhere.entries()) {
     const visitor = await passFirstStep(account.email);
@@ -137,8 +137,8 @@ test("after the code the redirect stays on this site, whatever the form contains
 
 test("a code of another account does not complete this browser's sign-in", async () => {
   const [ada, bob] = [await mintCustomer(), await mintCustomer()];
-  await switchOn(ada.visitor);
-  const { secret, codes } = await switchOn(bob.visitor);
+  await enableSecondFactor(ada.visitor);
+  const { secret, codes } = await enableSecondFactor(bob.visitor);
   const visitor = await passFirstStep(ada.account.email);
   for (const code of [generateCode(secret, 1), codes[0] ?? ""])
     expect((await submitCode(visitor, code)).status).toBe(401);
@@ -147,7 +147,7 @@ test("a code of another account does not complete this browser's sign-in", async
 
 test("a recovery code works once, and the page shows how many are left", async () => {
   const { account, visitor: owner } = await mintCustomer();
-  const { codes } = await switchOn(owner);
+  const { codes } = await enableSecondFactor(owner);
   const visitor = await passFirstStep(account.email);
   const form = await visitor.get("/login/code?with=recovery");
   expect(form.document.querySelector("input[name=code]")?.getAttribute("inputmode")).toBeUndefined();
@@ -159,7 +159,7 @@ test("a recovery code works once, and the page shows how many are left", async (
 
 test("after five wrong codes sign-in is blocked for a while, and the page names the wait", async () => {
   const { account, visitor: owner } = await mintCustomer();
-  const { secret, codes } = await switchOn(owner);
+  const { secret, codes } = await enableSecondFactor(owner);
   const visitor = await passFirstStep(account.email);
   for (let time = 0; time < 5; time++) expect((await submitCode(visitor, generateWrongCode(secret))).status).toBe(401);
   for (const code of [generateCode(secret, 1), codes[0] ?? ""]) {
@@ -173,10 +173,10 @@ test("after five wrong codes sign-in is blocked for a while, and the page names 
 
 test("a new password does not bypass the code, and ends a sign-in that waits for one", async () => {
   const { account, visitor: owner } = await mintCustomer();
-  const { secret } = await switchOn(owner);
+  const { secret } = await enableSecondFactor(owner);
   const waiting = await passFirstStep(account.email);
   await new Visitor().post("/forgot-password", { email: account.email });
-  const link = new URL((await mails(account.email))[0]?.link ?? "");
+  const link = new URL((await fetchMails(account.email))[0]?.link ?? "");
   const chosen = "nouveau-mot-1";
   const visitor = new Visitor();
   await visitor.post(link.pathname + link.search, { password: chosen, passwordConfirm: chosen });
@@ -188,10 +188,10 @@ test("a new password does not bypass the code, and ends a sign-in that waits for
 
 test("a sign-in with the provider's account needs the code too", async () => {
   const { account, visitor: owner } = await mintCustomer();
-  const { secret } = await switchOn(owner);
+  const { secret } = await enableSecondFactor(owner);
   const visitor = new Visitor();
   const start = await visitor.post("/auth/social", { redirectTo: "/changelog" });
-  const back = await consent(new URL(start.location ?? ""), account.email);
+  const back = await giveConsent(new URL(start.location ?? ""), account.email);
   expect((await visitor.get(back.pathname + back.search)).location).toBe("/login/code?redirectTo=%2Fchangelog");
   expect(await isSignedIn(visitor)).toBe(false);
   expect((await submitCode(visitor, generateCode(secret, 1), { redirectTo: "/changelog" })).location).toBe(
@@ -202,7 +202,7 @@ test("a sign-in with the provider's account needs the code too", async () => {
 
 test("new recovery codes, and switching off, need password and code", async () => {
   const { account, visitor } = await mintCustomer();
-  const { codes } = await switchOn(visitor);
+  const { codes } = await enableSecondFactor(visitor);
   for (const intent of ["totp-codes", "totp-stop"]) {
     const noPassword = await visitor.post("/profile", { intent, currentPassword: "wrong", code: codes[0] ?? "" });
     expect(noPassword.status).toBe(401);

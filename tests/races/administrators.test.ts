@@ -6,10 +6,10 @@ import {
   type Account,
   control,
   endFaults,
-  fault,
   mintAccount,
   password,
   signIn,
+  startFault,
   uniqueName,
 } from "#tests/support/minting.ts";
 import { inParallel } from "#tests/support/size.ts";
@@ -70,7 +70,7 @@ test("of three administrators with twenty concurrent deletions one remains, with
 test("a deletion that the identity service rejects does not block the other administrator", async () => {
   const [one, other] = await mintAdministrators(2);
   if (!one || !other) throw new Error("There are two.");
-  await fault("identity", { mode: "status", status: 503, path: "accounts:delete" });
+  await startFault("identity", { mode: "status", status: 503, path: "accounts:delete" });
   expect((await deleteAccount(one.visitor)).status).toBe(503);
   await endFaults();
   expect((await deleteAccount(other.visitor)).location).toBe("/login");

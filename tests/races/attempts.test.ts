@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { calls, control, mintAccount } from "#tests/support/minting.ts";
-import { inParallel, sized } from "#tests/support/size.ts";
+import { control, fetchCalls, mintAccount } from "#tests/support/minting.ts";
+import { inParallel, pickSize } from "#tests/support/size.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const threshold = 5;
@@ -10,10 +10,10 @@ test("concurrent wrong passwords reach the identity service no more often than t
 }, async () => {
   const { email } = await mintAccount();
   const signIns = async () =>
-    (await calls("identity")).filter((call) => call.path.includes("signInWithPassword")).length;
+    (await fetchCalls("identity")).filter((call) => call.path.includes("signInWithPassword")).length;
   // The call log is bounded, so clear it first.
   await control("DELETE", "/calls.json");
-  const tries = sized(1_000, 150);
+  const tries = pickSize(1_000, 150);
   const statuses = await inParallel(
     tries,
     tries,

@@ -1,10 +1,10 @@
 import { expect, inject, test } from "vitest";
 import { mintAccount, signIn } from "#tests/support/minting.ts";
-import { inParallel, sized } from "#tests/support/size.ts";
+import { inParallel, pickSize } from "#tests/support/size.ts";
 
 test("concurrent first sign-ins grant the points once", { timeout: 120_000 }, async () => {
   const account = await mintAccount({ licences: 3 });
-  const signIns = sized(200, 40);
+  const signIns = pickSize(200, 40);
   await inParallel(signIns, signIns, () => signIn(account.email));
   const documents = `${inject("sandboxUrl")}/v1/projects/demo-portal/databases/(default)/documents/users/${account.uid}`;
   const read = async (address: string) =>

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { fetchOverview } from "#tests/support/internal.ts";
 import { mintCustomer, mintStore, type Store } from "#tests/support/minting.ts";
-import { inParallel, sized } from "#tests/support/size.ts";
+import { inParallel, pickSize } from "#tests/support/size.ts";
 
-const activations = sized(10_000, 80);
-const inFlight = sized(128, 40);
+const activations = pickSize(10_000, 80);
+const inFlight = pickSize(128, 40);
 let stores: Store[];
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ test.each([1, 2, 5, 50])(
 test("many concurrent activations of one store are one activation", async () => {
   const { account, visitor } = await mintCustomer({ licences: 3 });
   const store = await mintStore({ costFree: true });
-  const statuses = await inParallel(sized(500, 40), 32, async () => {
+  const statuses = await inParallel(pickSize(500, 40), 32, async () => {
     const body = new URLSearchParams({
       email: account.email,
       shopUrl: store.domain,

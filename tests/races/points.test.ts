@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { mintAccount, mintCustomer, signIn } from "#tests/support/minting.ts";
 import { readBalance, readLedger, requestPoints } from "#tests/support/points.ts";
-import { inParallel, sized } from "#tests/support/size.ts";
+import { inParallel, pickSize } from "#tests/support/size.ts";
 
 /** Like a browser with scripts, which requests only data, because the page itself does not matter here. */
 const postAsScript = (visitor: Awaited<ReturnType<typeof signIn>>, fields: Record<string, string>, path = "/profile") =>
@@ -10,7 +10,7 @@ const postAsScript = (visitor: Awaited<ReturnType<typeof signIn>>, fields: Recor
 
 test("concurrent requests take at most the balance", { timeout: 300_000 }, async () => {
   const { account, visitor } = await mintCustomer({ licences: 3 });
-  const requests = sized(1_000, 60);
+  const requests = pickSize(1_000, 60);
   const pages = await inParallel(requests, requests, () =>
     postAsScript(visitor, { intent: "points", amount: "399", requestId: crypto.randomUUID() }),
   );

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fetchOverview } from "#tests/support/internal.ts";
 import { createKillableStack, type KillableStack } from "#tests/support/killable-stack.ts";
 import { password, type Store, uniqueName } from "#tests/support/minting.ts";
-import { sized } from "#tests/support/size.ts";
+import { pickSize } from "#tests/support/size.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-const seats = sized(100, 24);
-const kills = sized(10, 2);
+const seats = pickSize(100, 24);
+const kills = pickSize(10, 2);
 
 let stack: KillableStack;
 

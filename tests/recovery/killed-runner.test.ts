@@ -2,7 +2,7 @@
  * The runner of a job dies while everything else works: another runner continues the job, and its page shows the wait.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { actorFor, internalValue } from "#tests/support/internal.ts";
+import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
 import { createKillableStack, type KillableStack } from "#tests/support/killable-stack.ts";
 import { type Account, password, type Store, uniqueName } from "#tests/support/minting.ts";
 import { isFull } from "#tests/support/size.ts";
@@ -24,10 +24,10 @@ async function killed() {
   const account = await stack.control<Account>("PUT", "/accounts", { email, password, licences: 1 });
   const { accessToken, apiSecretKey, domain: shop } = store;
   const credentials = { kind: "token", accessToken, apiSecretKey } as const;
-  await internalValue("activate", actorFor(account), { shop, credentials }, stack.internalUrl);
+  await fetchOperationValue("activate", createActor(account), { shop, credentials }, stack.internalUrl);
   await stack.control("PUT", "/faults/shopify", { mode: "hang", path: shop, bodyIncludes: "CreateTheme", times: 1 });
   const request = { shop, version: "2.0.4", name: "Copy" };
-  const job = await internalValue("installTheme", actorFor(account), request, stack.internalUrl);
+  const job = await fetchOperationValue("installTheme", createActor(account), request, stack.internalUrl);
   await expect.poll(() => stack.control<unknown[]>("GET", "/faults.json")).toEqual([]);
   await stack.killRunner(`${job.id}-1`);
   return { account, store, id: job.id };

@@ -4,17 +4,17 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getBackOffMs } from "#app/features/notifications/live/client.ts";
 import { createKillableStack, type KillableStack } from "#tests/support/killable-stack.ts";
-import { LiveChannel, openLive, type Refusal } from "#tests/support/live.ts";
+import { LiveChannel, openLive, type Rejection } from "#tests/support/live.ts";
 import { type Account, password, uniqueName } from "#tests/support/minting.ts";
 import { type Message, notifyHubs } from "#tests/support/proxy-workers.ts";
-import { inParallel, sized } from "#tests/support/size.ts";
+import { inParallel, pickSize } from "#tests/support/size.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import type { Audience } from "#workers/portal/notifications/contract.ts";
 
-const people = sized(100, 5);
-const channelsEach = sized(10, 3);
-const messages = sized(10_000, 100);
-const restarts = sized(50, 1);
+const people = pickSize(100, 5);
+const channelsEach = pickSize(10, 3);
+const messageCount = pickSize(10_000, 100);
+const restarts = pickSize(50, 1);
 const staffShare = 0.1;
 const inFlight = 20;
 const batchSize = 10;
@@ -58,7 +58,7 @@ async function newPerson(at: number): Promise<Person> {
 class Listener {
   readonly heard: string[] = [];
   readonly person: Person;
-  lastRefusal: Refusal | Error | undefined;
+  lastRefusal: Rejection | Error | undefined;
   #cursor: string | undefined;
   #channel: LiveChannel | undefined;
   #isOver = false;
@@ -106,13 +106,13 @@ class Listener {
 }
 
 /** Clients reconnect before the log is truncated. */
-const listMessages = ({ heard }: LiveChannel): string[] =>
-  heard.flatMap((message) =>
+const listMessages = ({ messages }: LiveChannel): string[] =>
+  messages.flatMap((message) =>
     message.kind === "hello" ? [] : "id" in message ? [`${message.kind} ${message.id}`] : ["stale"],
   );
 
 function randomMessages(draw: fc.GeneratorValue, audience: readonly Person[]): Message[] {
-  return Array.from({ length: messages }, (_, at) => {
+  return Array.from({ length: messageCount }, (_, at) => {
     const percent = draw(() => fc.nat(99));
     const { uid } = audience[draw(() => fc.nat(audience.length - 1))] as Person;
     const to: Audience = percent < 5 ? { kind: "everyone" } : percent < 20 ? { kind: "admins" } : { kind: "user", uid };
@@ -166,7 +166,7 @@ async function sendAndKill(draw: fc.GeneratorValue): Promise<void> {
     );
     const sending = sendAll(batches);
     if (round < restarts) {
-      await pause(draw(() => fc.nat(sized(400, 50))));
+      await pause(draw(() => fc.nat(pickSize(400, 50))));
       stack.kill();
       await restart();
     }

@@ -2,14 +2,14 @@
 import { Firestore, Timestamp } from "@google-cloud/firestore";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { projectId } from "#tests/contract/firestore-client.ts";
-import { firestoreToken } from "#tests/support/firestore-token.ts";
+import { fetchFirestoreToken } from "#tests/support/firestore-token.ts";
 import { createKillableStack, type KillableStack } from "#tests/support/killable-stack.ts";
 import { type Account, password, uniqueName } from "#tests/support/minting.ts";
-import { sized } from "#tests/support/size.ts";
+import { pickSize } from "#tests/support/size.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** More than one batch in either case. */
-const expiredCount = sized(10_000, 700);
+const expiredCount = pickSize(10_000, 700);
 const dayMs = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => Timestamp.fromMillis(Date.now() - days * dayMs);
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   stack = await createKillableStack();
   await stack.startUp();
   const { hostname, port } = new URL(stack.sandboxUrl);
-  const customHeaders = { Authorization: `Bearer ${await firestoreToken(stack.sandboxUrl, stack.folder)}` };
+  const customHeaders = { Authorization: `Bearer ${await fetchFirestoreToken(stack.sandboxUrl, stack.folder)}` };
   const auth = { getRequestHeaders: async () => customHeaders };
   client = new Firestore({ projectId, preferRest: true, host: `${hostname}:${port}`, ssl: false, auth, customHeaders });
 });

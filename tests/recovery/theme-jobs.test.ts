@@ -6,13 +6,13 @@ import fc from "fast-check";
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startFileServer } from "#tests/contract/shopify-client.ts";
-import { actorFor, internalValue } from "#tests/support/internal.ts";
+import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
 import { createKillableStack, type KillableStack } from "#tests/support/killable-stack.ts";
 import { type Account, password, type Store, uniqueName } from "#tests/support/minting.ts";
 import { isFull } from "#tests/support/size.ts";
-import { merchantEdits, releaseFiles } from "#tests/support/theme-files.ts";
-import { ended, type ListedTheme, until } from "#tests/support/theme-jobs.ts";
-import { start, startPreview, type ThemeOwner } from "#tests/support/theme-updates.ts";
+import { readMerchantEdits, readRelease } from "#tests/support/theme-files.ts";
+import { endStates, type ListedTheme, waitForJob } from "#tests/support/theme-jobs.ts";
+import { startPreview, startUpdate, type ThemeOwner } from "#tests/support/theme-updates.ts";
 
 const killsByChance = 20;
 
@@ -42,7 +42,7 @@ async function mintMerchant(processingMs = 1500): Promise<Merchant> {
   });
   const { accessToken, apiSecretKey, domain: shop } = store;
   const credentials = { kind: "token", accessToken, apiSecretKey } as const;
-  await internalValue("activate", actorFor(account), { shop, credentials }, stack.internalUrl);
+  await fetchOperationValue("activate", createActor(account), { shop, credentials }, stack.internalUrl);
   return { account, store };
 }
 
@@ -50,11 +50,11 @@ const themesIn = ({ store }: Merchant) => stack.control<ListedTheme[]>("GET", `/
 
 async function install({ account, store }: Merchant): Promise<string> {
   const request = { shop: store.domain, version: "2.0.4", name: "Copy" };
-  return (await internalValue("installTheme", actorFor(account), request, stack.internalUrl)).id;
+  return (await fetchOperationValue("installTheme", createActor(account), request, stack.internalUrl)).id;
 }
 
 async function expectOneCopy(merchant: Merchant, id: string): Promise<void> {
-  const job = await until(merchant.account, id, [...ended], stack.internalUrl);
+  const job = await waitForJob(merchant.account, id, [...endStates], stack.internalUrl);
   expect(job).toMatchObject({ state: "done", failure: null });
   expect((await themesIn(merchant)).map(({ name, role }) => [name, role])).toEqual([
     ["Starter", "MAIN"],
@@ -92,8 +92,8 @@ test.runIf(isFull).for(installCalls)(
 /** 1.1.0 with the merchant's edits, published. */
 async function mintOwner(): Promise<ThemeOwner> {
   const { account, store } = await mintMerchant(0);
-  const files = releaseFiles("1.1.0");
-  for (const [name, text] of Object.entries(merchantEdits())) files[name] = strToU8(text);
+  const files = readRelease("1.1.0");
+  for (const [name, text] of Object.entries(readMerchantEdits())) files[name] = strToU8(text);
   const server = await startFileServer();
   const query = `mutation Put($source: URL!) { themeCreate(source: $source, name: "Theme") { theme { id } } }`;
   const { data } = await queryStore<{ themeCreate: { theme: { id: string } } }>(store, query, {
@@ -119,9 +119,9 @@ let undisturbed: Promise<Record<string, string>> | undefined;
 async function updateQuietly(): Promise<Record<string, string>> {
   const owner = await mintOwner();
   const id = await startPreview(owner, stack.internalUrl);
-  await until(owner.account, id, ["waiting"], stack.internalUrl);
-  await start(owner.account, id, { choice: "mine" }, stack.internalUrl);
-  const job = await until(owner.account, id, [...ended], stack.internalUrl);
+  await waitForJob(owner.account, id, ["waiting"], stack.internalUrl);
+  await startUpdate(owner.account, id, { choice: "mine" }, stack.internalUrl);
+  const job = await waitForJob(owner.account, id, [...endStates], stack.internalUrl);
   expect(job.failure).toBeNull();
   return (await themesIn(owner)).find(({ id: one }) => String(one) === job.themeId)?.files ?? {};
 }
@@ -151,11 +151,11 @@ async function killUpdate(when: "before" | "after", text: string): Promise<void>
   };
   if (when === "before") await killDuring(text, begin);
   else await begin();
-  await until(owner.account, id, ["waiting"], stack.internalUrl);
-  const go = () => start(owner.account, id, { choice: "mine" }, stack.internalUrl);
+  await waitForJob(owner.account, id, ["waiting"], stack.internalUrl);
+  const go = () => startUpdate(owner.account, id, { choice: "mine" }, stack.internalUrl);
   if (when === "after") await killDuring(text, go);
   else await go();
-  expect(await until(owner.account, id, [...ended], stack.internalUrl)).toMatchObject({
+  expect(await waitForJob(owner.account, id, [...endStates], stack.internalUrl)).toMatchObject({
     state: "done",
     failure: null,
   });

@@ -3,12 +3,12 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { importPKCS8, SignJWT } from "jose";
 
-export const demoKeys = async (stateFolder: string): Promise<Record<string, string>> =>
+export const readDemoKeys = async (stateFolder: string): Promise<Record<string, string>> =>
   JSON.parse(await readFile(path.join(stateFolder, "demo-keys.json"), "utf8"));
 
 /** Exchanges a signed assertion for an access token, like the portal. */
-export async function firestoreToken(sandboxUrl: string, stateFolder: string): Promise<string> {
-  const { FIREBASE_PRIVATE_KEY = "" } = await demoKeys(stateFolder);
+export async function fetchFirestoreToken(sandboxUrl: string, stateFolder: string): Promise<string> {
+  const { FIREBASE_PRIVATE_KEY = "" } = await readDemoKeys(stateFolder);
   const audience = `${sandboxUrl}/oauth2/token`;
   const assertion = await new SignJWT({ scope: "https://www.googleapis.com/auth/datastore" })
     .setProtectedHeader({ alg: "RS256", typ: "JWT" })

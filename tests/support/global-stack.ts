@@ -5,7 +5,7 @@ import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { freePorts } from "#scripts/ports.ts";
 import { startStack } from "#scripts/stack.ts";
-import { demoKeys, firestoreToken } from "./firestore-token.ts";
+import { fetchFirestoreToken, readDemoKeys } from "./firestore-token.ts";
 import { createLicencesProxy } from "./proxy-workers.ts";
 
 declare module "vitest" {
@@ -46,8 +46,8 @@ export default async function setup(project: TestProject) {
   project.provide("sandboxUrl", stack.sandboxUrl);
   project.provide("licencesUrl", stack.licencesUrl);
   project.provide("internalUrl", `http://localhost:${internalPort}`);
-  project.provide("firestoreToken", await firestoreToken(stack.sandboxUrl, stateFolder));
-  const { RELEASE_KEY } = await demoKeys(stateFolder);
+  project.provide("firestoreToken", await fetchFirestoreToken(stack.sandboxUrl, stateFolder));
+  const { RELEASE_KEY } = await readDemoKeys(stateFolder);
   project.provide("releaseKey", RELEASE_KEY ?? "");
   return async () => {
     await stack.stop();

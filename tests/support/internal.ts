@@ -3,17 +3,17 @@ import { inject } from "vitest";
 import type { Actor, LicenceOverview, LicencesResult } from "#workers/licences/contract.ts";
 import type { OperationArguments, OperationName, OperationValue } from "#workers/licences/service.ts";
 
-export function actorFor(account: { uid: string; email: string }, role: Actor["role"] = "user"): Actor {
+export function createActor(account: { uid: string; email: string }, role: Actor["role"] = "user"): Actor {
   return { uid: account.uid, email: account.email, emailVerified: true, role };
 }
 
 /** Tests may also send invalid arguments. */
-type Given<Name extends OperationName> = OperationArguments<Name>[0] | object | string;
+type OperationInput<Name extends OperationName> = OperationArguments<Name>[0] | object | string;
 
-export async function internal<Name extends OperationName>(
+export async function callOperation<Name extends OperationName>(
   name: Name,
   actor: unknown,
-  argument?: Given<Name>,
+  argument?: OperationInput<Name>,
   origin = inject("internalUrl"),
 ): Promise<LicencesResult<OperationValue<Name>>> {
   const body = JSON.stringify({ caller: { actor }, argument });
@@ -22,27 +22,27 @@ export async function internal<Name extends OperationName>(
 }
 
 /** The value of an operation that succeeds. */
-export async function internalValue<Name extends OperationName>(
+export async function fetchOperationValue<Name extends OperationName>(
   name: Name,
   actor: Actor,
   argument?: OperationArguments<Name>[0],
   origin?: string,
 ): Promise<OperationValue<Name>> {
-  const reply = await internal(name, actor, argument as Given<Name>, origin);
+  const reply = await callOperation(name, actor, argument as OperationInput<Name>, origin);
   if (!reply.ok) throw new Error(`${name}: ${JSON.stringify(reply.error)}`);
   return reply.value;
 }
 
 /** The code of an operation that fails. */
-export async function internalError<Name extends OperationName>(
+export async function fetchOperationError<Name extends OperationName>(
   name: Name,
   actor: unknown,
-  argument?: Given<Name>,
+  argument?: OperationInput<Name>,
   origin?: string,
 ): Promise<string> {
-  const reply = await internal(name, actor, argument, origin);
+  const reply = await callOperation(name, actor, argument, origin);
   return reply.ok ? "succeeded" : reply.error.code;
 }
 
 export const fetchOverview = (account: { uid: string; email: string }, origin?: string): Promise<LicenceOverview> =>
-  internalValue("overview", actorFor(account), undefined, origin);
+  fetchOperationValue("overview", createActor(account), undefined, origin);

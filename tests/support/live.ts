@@ -12,7 +12,7 @@ export interface OpenOptions {
 }
 
 export class LiveChannel {
-  readonly heard: LiveMessage[] = [];
+  readonly messages: LiveMessage[] = [];
   /** The close code. */
   readonly closed: Promise<number>;
   readonly socket: WebSocket;
@@ -22,18 +22,18 @@ export class LiveChannel {
     this.closed = new Promise((resolve) => socket.once("close", resolve));
     socket.on("message", (data) => {
       const text = String(data);
-      if (text !== "pong") this.heard.push(JSON.parse(text) as LiveMessage);
+      if (text !== "pong") this.messages.push(JSON.parse(text) as LiveMessage);
     });
     socket.on("error", () => undefined);
   }
 
   get cursor(): string | undefined {
-    return this.heard.at(-1)?.cursor;
+    return this.messages.at(-1)?.cursor;
   }
 
   /** All messages except the greeting. */
-  words(): string[] {
-    return this.heard.flatMap((message) => ("id" in message ? [`${message.kind} ${message.id}`] : []));
+  listNotifications(): string[] {
+    return this.messages.flatMap((message) => ("id" in message ? [`${message.kind} ${message.id}`] : []));
   }
 
   close(): void {
@@ -48,7 +48,7 @@ const timeouts = {
   handshakeTimeout: 10_000,
 };
 
-export interface Refusal {
+export interface Rejection {
   status: number;
   code: string;
 }
@@ -57,7 +57,7 @@ export interface Refusal {
 export function openLive(
   visitor: Pick<Visitor, "origin" | "cookies">,
   { after, origin = visitor.origin, headers = {} }: OpenOptions = {},
-): Promise<LiveChannel | Refusal> {
+): Promise<LiveChannel | Rejection> {
   const url = new URL("/api/live", visitor.origin.replace(/^http/, "ws"));
   if (after !== undefined) url.searchParams.set("after", after);
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -70,7 +70,7 @@ export function openLive(
   });
 }
 
-async function readRejection(response: IncomingMessage): Promise<Refusal> {
+async function readRejection(response: IncomingMessage): Promise<Rejection> {
   const status = response.statusCode ?? 0;
   try {
     return { status, code: ((await json(response)) as { code?: string }).code ?? "" };

@@ -38,14 +38,15 @@ export async function mintStore(options: Record<string, unknown> = {}): Promise<
   return control("PUT", `/stores/${uniqueName()}`, options);
 }
 
-export const mails = (to: string): Promise<Mail[]> => control("GET", `/mailbox.json?to=${encodeURIComponent(to)}`);
+export const fetchMails = (to: string): Promise<Mail[]> => control("GET", `/mailbox.json?to=${encodeURIComponent(to)}`);
 
 /** Makes a vendor fail until `endFaults`. */
-export const fault = (vendor: string, options: Record<string, unknown>) => control("PUT", `/faults/${vendor}`, options);
+export const startFault = (vendor: string, options: Record<string, unknown>) =>
+  control("PUT", `/faults/${vendor}`, options);
 export const endFaults = () => control("DELETE", "/faults");
 
 /** The recorded calls to a vendor, newest last. */
-export const calls = (vendor: string): Promise<{ method: string; path: string; at: string }[]> =>
+export const fetchCalls = (vendor: string): Promise<{ method: string; path: string; at: string }[]> =>
   control("GET", `/calls.json?vendor=${vendor}`);
 
 export function uniqueName(): string {

@@ -10,7 +10,7 @@ export interface ShownStep {
 
 const getText = (element: HTMLElement | null | undefined) => element?.text.replace(/\s+/g, " ").trim() ?? "";
 
-export function shownStep({ document }: Page): ShownStep {
+export function readShownStep({ document }: Page): ShownStep {
   const panel = document.querySelector("#content section.bg-deep");
   const action = panel?.querySelector("a.bg-glow");
   return {
@@ -24,7 +24,7 @@ export function shownStep({ document }: Page): ShownStep {
 }
 
 /** The current item of the first steps: its text and link. */
-export function shownFirstStep({ document }: Page): { text: string; to: string | null } {
+export function readFirstStep({ document }: Page): { text: string; to: string | null } {
   const step = document.querySelector('#content li[aria-current="step"]');
   return { text: getText(step), to: step?.querySelector("a")?.getAttribute("href") ?? null };
 }

@@ -1,6 +1,6 @@
 /** Reads the profile page and its owner's stored data. */
 import { inject } from "vitest";
-import { mails } from "./minting.ts";
+import { fetchMails } from "./minting.ts";
 import type { Page, Visitor } from "./visitor.ts";
 
 export const chosenPassword = "nouveau-mot-1";
@@ -15,7 +15,7 @@ export const getInvalidField = ({ document }: Page) =>
 export const isSignedIn = async (visitor: Visitor) => (await visitor.get("/profile")).status === 200;
 
 /** The stored fields of `users/{uid}`. */
-export async function userFields(uid: string): Promise<Record<string, unknown>> {
+export async function fetchUserFields(uid: string): Promise<Record<string, unknown>> {
   const url = `${inject("sandboxUrl")}/v1/projects/demo-portal/databases/(default)/documents/users/${uid}`;
   const response = await fetch(url, { headers: { authorization: `Bearer ${inject("firestoreToken")}` } });
   return ((await response.json()) as { fields: Record<string, unknown> }).fields;
@@ -23,7 +23,7 @@ export async function userFields(uid: string): Promise<Record<string, unknown>> 
 
 /** Path and query of the newest mailed link of this mode. */
 export async function getMailedLink(email: string, mode: string): Promise<string> {
-  const mail = (await mails(email)).find(({ link }) => link.includes(`mode=${mode}`));
+  const mail = (await fetchMails(email)).find(({ link }) => link.includes(`mode=${mode}`));
   const { pathname, search } = new URL(mail?.link ?? "");
   return pathname + search;
 }

@@ -2,26 +2,26 @@
 
 import { randomBytes, randomInt } from "node:crypto";
 import { strToU8, zipSync } from "fflate";
-import { actorFor, internalValue } from "./internal.ts";
+import { createActor, fetchOperationValue } from "./internal.ts";
 
-const admin = actorFor({ uid: "staff", email: "staff@example.test" }, "admin");
+const admin = createActor({ uid: "staff", email: "staff@example.test" }, "admin");
 
-const allReleases = () => internalValue("allReleases", admin);
+const listReleases = () => fetchOperationValue("allReleases", admin);
 
-export const findRelease = async (version: string) => (await allReleases()).find((each) => each.version === version);
+export const findRelease = async (version: string) => (await listReleases()).find((each) => each.version === version);
 
 /** Withdraws this test's releases, because other tests count the published ones. */
-export async function withdrawOwn(): Promise<void> {
-  for (const { version, status } of await allReleases()) {
+export async function withdrawTestReleases(): Promise<void> {
+  for (const { version, status } of await listReleases()) {
     if (status !== "published" || !version.startsWith("0.")) continue;
-    await internalValue("withdrawRelease", admin, { version, reason: "test" });
+    await fetchOperationValue("withdrawRelease", admin, { version, reason: "test" });
   }
 }
 
 /** Older than every demo release, so that no store's newest release changes. */
-export const newVersion = (): string => `0.${randomInt(1, 10_000)}.${randomInt(10_000)}`;
+export const createVersion = (): string => `0.${randomInt(1, 10_000)}.${randomInt(10_000)}`;
 
-export function themeZip(version: string, changes: Record<string, string> = {}, paddingBytes = 2_000): Buffer {
+export function createThemeZip(version: string, changes: Record<string, string> = {}, paddingBytes = 2_000): Buffer {
   const info = { name: "theme_info", theme_name: "Premium Theme", theme_version: version };
   const files = {
     "layout/theme.liquid": `<html>${randomBytes(8).toString("hex")}</html>`,

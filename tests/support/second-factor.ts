@@ -23,7 +23,7 @@ export const getSecret = (page: Page): string => /^[A-Z2-7]{32}$/.exec(getShownT
 export const getCodes = (page: Page): string[] => getShownText(page).match(/[0-9A-Z]{5}-[0-9A-Z]{5}/g) ?? [];
 
 /** The next code after the one that switched it on is still valid for a sign-in. */
-export async function switchOn(visitor: Visitor): Promise<{ secret: string; codes: string[] }> {
+export async function enableSecondFactor(visitor: Visitor): Promise<{ secret: string; codes: string[] }> {
   const started = await visitor.post("/profile", { intent: "totp-start", currentPassword: password });
   const secret = getSecret(started);
   const confirmed = await visitor.post("/profile", { intent: "totp-confirm", code: generateCode(secret) });

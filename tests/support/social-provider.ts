@@ -1,7 +1,7 @@
 const consentGiven = { name: "Test", verified: "yes", decision: "allow" };
 
 /** Submits the provider's consent page; returns the redirect. */
-export async function consent(authorize: URL, email: string): Promise<URL> {
+export async function giveConsent(authorize: URL, email: string): Promise<URL> {
   const page = await fetch(authorize);
   const html = await page.text();
   const hidden = [...html.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([tag]) => [

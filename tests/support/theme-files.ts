@@ -6,9 +6,9 @@ import { projectFolder } from "#scripts/stack.ts";
 
 export type Files = Record<string, Uint8Array>;
 
-const built = (name: string) => readFileSync(path.join(projectFolder, "build/theme", name));
+const readBuilt = (name: string) => readFileSync(path.join(projectFolder, "build/theme", name));
 
-export const releaseFiles = (version: string): Files => unzipSync(built(`theme-${version}.zip`));
+export const readRelease = (version: string): Files => unzipSync(readBuilt(`theme-${version}.zip`));
 
 /** The edits that the demo's merchant made to 1.1.0. */
-export const merchantEdits = (): Record<string, string> => JSON.parse(built("alice-edits.json").toString());
+export const readMerchantEdits = (): Record<string, string> => JSON.parse(readBuilt("alice-edits.json").toString());

@@ -1,7 +1,7 @@
 /** Customers with a connected store, and jobs in it. */
 import { expect } from "vitest";
 import type { Job } from "#workers/licences/contract.ts";
-import { actorFor, internalValue } from "./internal.ts";
+import { createActor, fetchOperationValue } from "./internal.ts";
 import { type Account, control, mintCustomer, mintStore, type Store } from "./minting.ts";
 import type { Page, Visitor } from "./visitor.ts";
 
@@ -37,7 +37,7 @@ export const listThemes = async (store: Store): Promise<ListedTheme[]> =>
   (await control<{ themes?: ListedTheme[] } & ListedTheme[]>("GET", `/stores/${store.name}.json`)) as ListedTheme[];
 
 export const readJob = (account: Account, id: string, origin?: string): Promise<Job> =>
-  internalValue("job", actorFor(account), id, origin);
+  fetchOperationValue("job", createActor(account), id, origin);
 
 /** Posts the form of `/theme-installer`; returns the job's id and the page. */
 export async function install(
@@ -51,7 +51,7 @@ export async function install(
 const maxJobMs = 90_000;
 
 /** Waits until the job reaches one of these states. */
-export async function until(account: Account, id: string, states: Job["state"][], origin?: string): Promise<Job> {
+export async function waitForJob(account: Account, id: string, states: Job["state"][], origin?: string): Promise<Job> {
   for (const deadline = Date.now() + maxJobMs; ; ) {
     const job = await readJob(account, id, origin);
     if (states.includes(job.state)) return job;
@@ -60,4 +60,4 @@ export async function until(account: Account, id: string, states: Job["state"][]
   }
 }
 
-export const ended = ["done", "failed", "cancelled"] as const satisfies Job["state"][];
+export const endStates = ["done", "failed", "cancelled"] as const satisfies Job["state"][];

@@ -4,10 +4,10 @@ import { expect } from "vitest";
 import { createTheme, type FileServer, publishTheme } from "#tests/contract/shopify-client.ts";
 import type { Job, UpdateReport } from "#workers/licences/contract.ts";
 import type { ConflictChoice, UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
-import { actorFor, internalValue } from "./internal.ts";
+import { createActor, fetchOperationValue } from "./internal.ts";
 import { type Account, mintAccount, mintStore, type Store } from "./minting.ts";
-import { merchantEdits, releaseFiles } from "./theme-files.ts";
-import { ended, listThemes, until } from "./theme-jobs.ts";
+import { readMerchantEdits, readRelease } from "./theme-files.ts";
+import { endStates, listThemes, waitForJob } from "./theme-jobs.ts";
 
 export interface ThemeOwner {
   account: Account;
@@ -19,13 +19,13 @@ export interface ThemeOwner {
 /** @param edits on top of `base`; null deletes a file */
 export async function mintThemeOwner(
   server: FileServer,
-  { base = "1.1.0", edits = merchantEdits() as Record<string, string | null>, settings = {} } = {},
+  { base = "1.1.0", edits = readMerchantEdits() as Record<string, string | null>, settings = {} } = {},
 ): Promise<ThemeOwner> {
   const [account, store] = await Promise.all([
     mintAccount({ licences: 1 }),
     mintStore({ processingMs: 0, ...settings }),
   ]);
-  const files = releaseFiles(base);
+  const files = readRelease(base);
   for (const [name, text] of Object.entries(edits)) {
     if (text === null) delete files[name];
     else files[name] = strToU8(text);
@@ -34,33 +34,34 @@ export async function mintThemeOwner(
   expect(theme).not.toBeNull();
   await publishTheme(store, theme?.id ?? "");
   const credentials = { kind: "token", accessToken: store.accessToken, apiSecretKey: store.apiSecretKey } as const;
-  await internalValue("activate", actorFor(account), { shop: store.domain, credentials });
+  await fetchOperationValue("activate", createActor(account), { shop: store.domain, credentials });
   return { account, store, themeId: theme?.id.split("/").at(-1) ?? "" };
 }
 
 /** The same owner with a second theme, an unchanged release. */
 export async function withAnotherTheme(server: FileServer, owner: ThemeOwner): Promise<ThemeOwner> {
-  const address = server.serve("theme.zip", zipSync(releaseFiles("1.1.0")));
+  const address = server.serve("theme.zip", zipSync(readRelease("1.1.0")));
   const { theme } = await createTheme(owner.store, address, "Another theme");
   expect(theme).not.toBeNull();
   return { ...owner, themeId: theme?.id.split("/").at(-1) ?? "" };
 }
 
-export const previewRequest = ({ store, themeId }: ThemeOwner) => ({
+export const createPreviewRequest = ({ store, themeId }: ThemeOwner) => ({
   shop: store.domain,
   themeId,
   apiSecretKey: store.apiSecretKey,
 });
 
 export async function startPreview(owner: ThemeOwner, origin?: string): Promise<string> {
-  return (await internalValue("previewUpdate", actorFor(owner.account), previewRequest(owner), origin)).id;
+  return (await fetchOperationValue("previewUpdate", createActor(owner.account), createPreviewRequest(owner), origin))
+    .id;
 }
 
 export const fetchPreview = (account: Account, id: string, origin?: string): Promise<UpdatePreview> =>
-  internalValue("updatePreview", actorFor(account), id, origin);
+  fetchOperationValue("updatePreview", createActor(account), id, origin);
 
 export async function fetchReport(account: Account, id: string): Promise<UpdateReport> {
-  const { report } = await internalValue("jobPage", actorFor(account), id);
+  const { report } = await fetchOperationValue("jobPage", createActor(account), id);
   if (!report) throw new Error("The job has no report.");
   return report;
 }
@@ -69,7 +70,7 @@ export const listConflicts = ({ files }: UpdatePreview): string[] =>
   files.filter(({ outcome }) => outcome === "conflict").map(({ path }) => path);
 
 /** Starts an update with the same choice for every conflict. */
-export async function start(
+export async function startUpdate(
   account: Account,
   id: string,
   choice: ConflictChoice = { choice: "mine" },
@@ -77,7 +78,7 @@ export async function start(
 ): Promise<Job> {
   const paths = listConflicts(await fetchPreview(account, id, origin));
   const choices = Object.fromEntries(paths.map((name) => [name, choice]));
-  return internalValue("startUpdate", actorFor(account), { id, choices }, origin);
+  return fetchOperationValue("startUpdate", createActor(account), { id, choices }, origin);
 }
 
 /** Every file of a theme in the store with its checksum. */
@@ -87,16 +88,18 @@ export async function listChecksums(store: Store, id: string): Promise<Record<st
   return theme.files;
 }
 
-export const gid = (id: string | number | null | undefined) => `gid://shopify/OnlineStoreTheme/${id}`;
-export const copies = async (store: Store) => (await listThemes(store)).filter(({ role }) => role === "UNPUBLISHED");
-export const publicTheme = async (store: Store) => (await listThemes(store)).find(({ role }) => role === "MAIN");
+export const toGid = (id: string | number | null | undefined) => `gid://shopify/OnlineStoreTheme/${id}`;
+export const listCopies = async (store: Store) =>
+  (await listThemes(store)).filter(({ role }) => role === "UNPUBLISHED");
+export const findPublishedTheme = async (store: Store) => (await listThemes(store)).find(({ role }) => role === "MAIN");
 
 /** Waits until the job has ended or waits for choices. */
-export const settled = (owner: ThemeOwner, id: string): Promise<Job> => until(owner.account, id, [...ended, "waiting"]);
+export const waitForPreviewOrEnd = (owner: ThemeOwner, id: string): Promise<Job> =>
+  waitForJob(owner.account, id, [...endStates, "waiting"]);
 
 /** Creates an update whose preview is ready. */
-export async function waiting(owner: ThemeOwner): Promise<string> {
+export async function createPreview(owner: ThemeOwner): Promise<string> {
   const id = await startPreview(owner);
-  expect(await settled(owner, id)).toMatchObject({ state: "waiting", failure: null });
+  expect(await waitForPreviewOrEnd(owner, id)).toMatchObject({ state: "waiting", failure: null });
   return id;
 }

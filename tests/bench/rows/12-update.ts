@@ -10,7 +10,7 @@ import * as z from "zod";
 import { freePorts } from "#scripts/ports.ts";
 import { startStack } from "#scripts/stack.ts";
 import { createLicencesProxy } from "#tests/support/proxy-workers.ts";
-import { type Files, releaseFiles } from "#tests/support/theme-files.ts";
+import { type Files, readRelease } from "#tests/support/theme-files.ts";
 import type { Actor } from "#workers/licences/contract.ts";
 import type { OperationArguments, OperationName, OperationValue } from "#workers/licences/service.ts";
 import { exactly } from "../ratio.ts";
@@ -73,7 +73,7 @@ async function measure(): Promise<{ few: Cost; all: Cost }> {
 
 /** The demo's theme with more snippets; the newer release changes a tenth of them. */
 function createTheme(version: string): Files {
-  const files = releaseFiles("2.0.4");
+  const files = readRelease("2.0.4");
   const schema = "config/settings_schema.json";
   files[schema] = strToU8(new TextDecoder().decode(files[schema]).replace("2.0.4", version));
   for (let at = 0; Object.keys(files).length < filesInTheme; at++) {
