@@ -10,7 +10,7 @@ const documents = globSync(["*.md", "docs/**/*.md", "workers/**/*.md"], { cwd: p
 );
 const folders = /^(app|base|docs|public|scripts|tests|workers)\//;
 const bareFile = /^[\w-][\w.-]*\.(ts|tsx|mjs|sql|css|toml|rules|md)$/;
-/** A name with these stands for many files. */
+/** A name with one of these is a pattern. */
 const placeholder = /[*{}]|NAME|NNN|VERB/;
 const fileNames = new Set(
   globSync(["*", "{app,base,docs,public,scripts,tests,workers}/**/*"], { cwd: projectFolder }).map((file) =>

@@ -166,7 +166,7 @@ test.each([
   "/admin/licences/grant",
   "/downloads/x",
   "/health",
-])("%s of the inner face does not exist, whoever one says to be", async (inner) => {
+])("%s of the internal entrypoint does not exist, whatever the caller claims", async (inner) => {
   const actor = { uid: "u", email: "a@example.test", emailVerified: true, role: "admin" };
   const headers = { "X-Actor": JSON.stringify(actor), Authorization: `Bearer ${serviceKey}` };
   for (const method of ["GET", "POST"]) expect((await fetch(origin + inner, { method, headers })).status).toBe(404);

@@ -38,7 +38,7 @@ test.each([
   "/\t/evil.example",
   "javascript:alert(1)",
   "/%2f%2fevil.example/..//x",
-])("after signing in nobody is sent to %j", async (redirectTo) => {
+])("a sign-in never redirects to %j", async (redirectTo) => {
   const { email } = await mintAccount();
   const page = await new Visitor().post("/login", { email, password, redirectTo });
   expect(page.location).toMatch(/^\/(?![/\\])/);
@@ -162,7 +162,7 @@ test.each([
   ["an address that is none", { email: "pas-une-adresse", password: "x" }],
   ["too much", { email: `${"a".repeat(300)}@example.test`, password: "x".repeat(5_000) }],
   ["another script", { email: "приме́р@пример", password: "пароль" }],
-])("signing in with %s is told beside the field", async (_name, fields) => {
+])("signing in with %s shows an error beside the field", async (_name, fields) => {
   const page = await new Visitor().post("/login", fields);
   expect(page.status).toBe(400);
   const invalid = page.document.querySelector("[aria-invalid=true]");

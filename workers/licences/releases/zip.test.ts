@@ -221,7 +221,7 @@ test.each<[string, Uint8Array, (string | undefined)[]]>([
     ["twice", "assets/\u00e9"],
   ],
   ["a file and a folder of one name", zipSync({ "assets/a": text("x"), "assets/A/": text("") }), ["twice", "assets/A"]],
-])("%s is told with its file", async (_, zip, expected) => {
+])("%s is reported with its file", async (_, zip, expected) => {
   expect(await fault(zip)).toEqual(expected);
 });
 

@@ -1,6 +1,5 @@
 /**
- * By which somebody shows who they are: the present password of those who have one, and a code where a second factor is
- * on.
+ * Fields of the reauthentication: the current password, if the user has one, and a code while a second factor is on.
  */
 import type { FormView } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
@@ -10,9 +9,9 @@ import type { ReauthenticationRequirement } from "#workers/portal/reauthenticati
 interface ReauthenticationFieldsProps {
   form: FormView;
   reauthentication: ReauthenticationRequirement;
-  /** Tells the browser's password manager whose password it is. */
+  /** For the browser's password manager: the account of the password. */
   email: string;
-  /** Tells the fields apart from those of other forms. */
+  /** Distinguishes the fields from those of other forms. */
   id: string;
   autoFocus?: boolean;
 }

@@ -1,4 +1,4 @@
-/** The answer to somebody who has not shown who they are: beside the field that says too little, or over the form. */
+/** The answer to a failed reauthentication: beside the field, or over the form. */
 import { data } from "@remix-run/cloudflare";
 import { invalidReply, refusalInit, refusalReply } from "#app/form.server.ts";
 import type { FormReply } from "#app/form.ts";
