@@ -9,7 +9,7 @@ const fileHead = (filename = "theme.zip") =>
   `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${filename}"\r\nContent-Type: application/zip\r\n\r\n`;
 const end = `\r\n--${boundary}--\r\n`;
 
-/** A request whose body comes in pieces of so many bytes. */
+/** A request whose body arrives in chunks of this size. */
 function request(
   body: Uint8Array<ArrayBuffer>,
   options: { pieces?: number; length?: number; type?: string } = {},
@@ -27,32 +27,32 @@ function request(
   return new Request("https://portal.test/", { method: "POST", body: stream, headers, duplex: "half" } as RequestInit);
 }
 
-const bytesOf = (...parts: (string | Uint8Array)[]): Uint8Array<ArrayBuffer> =>
+const readBytes = (...parts: (string | Uint8Array)[]): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : part))));
 
-describe("a form with a file at its end", () => {
+describe("a form that ends with a file", () => {
   const content = crypto.getRandomValues(new Uint8Array(20_000));
-  const whole = bytesOf(field("version", "2.1.0"), field("note", "été"), fileHead(), content, end);
+  const whole = readBytes(field("version", "2.1.0"), field("note", "été"), fileHead(), content, end);
 
-  it.each([1, 7, 64, 1_000, 100_000])("is read in pieces of %d bytes", async (pieces) => {
+  it.each([1, 7, 64, 1_000, 100_000])("is read from chunks of %d bytes", async (pieces) => {
     const form = await readFileForm(request(whole, { pieces }));
     expect(form).toMatchObject({ fields: { version: "2.1.0", note: "été" }, size: content.length });
     expect(new Uint8Array(await new Response(form?.body).arrayBuffer())).toEqual(content);
   });
 
-  it("may hold what looks like its end", async () => {
-    const tricky = bytesOf(`a${end}b\r\n--${boundary}`);
-    const form = await readFileForm(request(bytesOf(fileHead(), tricky, end), { pieces: 5 }));
+  it("may contain text that looks like the closing boundary", async () => {
+    const tricky = readBytes(`a${end}b\r\n--${boundary}`);
+    const form = await readFileForm(request(readBytes(fileHead(), tricky, end), { pieces: 5 }));
     expect(new Uint8Array(await new Response(form?.body).arrayBuffer())).toEqual(tricky);
   });
 
-  it("may hold no file", async () => {
-    const form = await readFileForm(request(bytesOf(field("version", "2.1.0"), fileHead(""), end)));
+  it("may contain an empty file", async () => {
+    const form = await readFileForm(request(readBytes(field("version", "2.1.0"), fileHead(""), end)));
     expect(form).toMatchObject({ fields: { version: "2.1.0" }, size: 0 });
     expect(await new Response(form?.body).text()).toBe("");
   });
 
-  it("is the one that clients of the platform make", async () => {
+  it("is parsed as browsers and Node create it", async () => {
     for (const file of [new File(["abc"], "theme.zip"), new File([], "empty.zip")]) {
       const form = new FormData();
       form.set("version", "2.1.0");
@@ -67,8 +67,8 @@ describe("a form with a file at its end", () => {
 
   it.each<[string, Uint8Array<ArrayBuffer>]>([
     ["breaks off", whole.slice(0, -40)],
-    ["ends otherwise", bytesOf(fileHead(), content, `\r\n--${boundary}++\r\n`)],
-  ])("that %s breaks the stream off", async (_, body) => {
+    ["ends otherwise", readBytes(fileHead(), content, `\r\n--${boundary}++\r\n`)],
+  ])("that %s fails the stream", async (_, body) => {
     const form = await readFileForm(request(body));
     await expect(new Response(form?.body).arrayBuffer()).rejects.toThrow();
   });
@@ -77,8 +77,8 @@ describe("a form with a file at its end", () => {
     ["no multipart form", request(whole, { type: "application/zip" })],
     ["no boundary", request(whole, { type: "multipart/form-data" })],
     ["another boundary", request(whole, { type: "multipart/form-data; boundary=other" })],
-    ["no file in it", request(bytesOf(field("version", "2.1.0"), `--${boundary}--\r\n`))],
-    ["no end of its texts", request(bytesOf(field("version", "x".repeat(20_000)), fileHead(), content, end))],
+    ["no file in it", request(readBytes(field("version", "2.1.0"), `--${boundary}--\r\n`))],
+    ["no end of its texts", request(readBytes(field("version", "x".repeat(20_000)), fileHead(), content, end))],
     ["a length that is too short", request(whole, { length: 10 })],
     ["nothing", request(new Uint8Array())],
   ])("is null when it is %s", async (_, asked) => {

@@ -16,22 +16,22 @@ const form = (fields: Record<string, string>) => {
 };
 const posted = (body: BodyInit, headers: Record<string, string> = {}) =>
   new Request("http://localhost/store", { method: "POST", body, headers });
-/** As an action gets it, of a page that `uid` sees. */
-const argsOf = (request: Request, uid = "alice") => ({
+/** Arguments of an action for the viewer `uid`. */
+const createArgs = (request: Request, uid = "alice") => ({
   context: { session: { viewer: { uid } } } as AppLoadContext,
   request,
 });
 
 describe("a posted form", () => {
-  it("becomes the schema's value, coerced from what browsers send", async () => {
+  it("becomes the schema's value, with coerced types", async () => {
     const parsed = await parseForm(
-      argsOf(posted(form({ email: " a@b.fr ", password: "12345678", remember: "on" }))),
+      createArgs(posted(form({ email: " a@b.fr ", password: "12345678", remember: "on" }))),
       schema,
     );
     expect(parsed).toMatchObject({ ok: true, value: { email: "a@b.fr", password: "12345678", remember: true } });
   });
 
-  it("is answered field by field with keys of the catalogue when it does not fit", async () => {
+  it("gets catalogue keys per invalid field", async () => {
     const parsed = await parseForm(form({ email: "nonsense", password: "short" }), schema);
     expect(parsed).toEqual({
       ok: false,
@@ -42,7 +42,7 @@ describe("a posted form", () => {
     });
   });
 
-  it("calls an absent field and an empty one unfilled, a long one too long, a file in a text's place invalid", async () => {
+  it("reports missing and empty fields as required, long texts as too long, and files in text fields as invalid", async () => {
     const empty = await parseForm(form({ email: "" }), schema);
     expect(empty).toMatchObject({
       reply: { errors: { email: ["validation.required"], password: ["validation.required"] } },
@@ -55,7 +55,7 @@ describe("a posted form", () => {
     expect(await parseForm(file, schema)).toMatchObject({ reply: { errors: { email: ["validation.invalid"] } } });
   });
 
-  it("never gives passwords, secrets, tokens and codes back", async () => {
+  it("never returns passwords, secrets, tokens and codes", async () => {
     const secrets = {
       password: "p",
       passwordConfirm: "p",
@@ -72,7 +72,7 @@ describe("a posted form", () => {
     expect(Object.keys(parsed.ok ? {} : parsed.reply.values)).toEqual(["shopUrl"]);
   });
 
-  it("keeps nothing under odd names, and cuts what is very long", async () => {
+  it("drops fields with invalid names and truncates long values", async () => {
     const odd = form({ __proto__: "x", "a.b": "x", "a[0]": "x", constructor: "x", email: "y".repeat(9_000) });
     const parsed = await parseForm(odd, schema);
     const values = parsed.ok ? {} : parsed.reply.values;
@@ -90,12 +90,12 @@ describe("a posted form", () => {
     ["a command of the parser", "email=a@b.fr&password=12345678&__intent__=x"],
     ["an encoded command of the parser", "email=a@b.fr&password=12345678&%5f%5fstate%5F%5F=%7B"],
     ["a very long name", `email=a@b.fr&password=12345678&${"a.".repeat(20_000)}a=x`],
-  ])("with %s is refused as a whole before it is parsed, however it was read", async (_name, body) => {
+  ])("with %s is rejected before it is parsed", async (_name, body) => {
     const refused = { ok: false, reply: { values: {}, errors: {}, formError: { code: "INVALID_REQUEST" } } };
     const request = () => posted(body, { "Content-Type": "application/x-www-form-urlencoded" });
-    expect(await parseForm(argsOf(request()), schema)).toEqual(refused);
+    expect(await parseForm(createArgs(request()), schema)).toEqual(refused);
     expect(await parseForm(await request().formData(), schema)).toEqual(refused);
-    expect(await readForm(argsOf(request()))).toBeNull();
+    expect(await readForm(createArgs(request()))).toBeNull();
   });
 
   it("may have 50 fields", async () => {
@@ -107,8 +107,8 @@ describe("a posted form", () => {
   it.each([
     ["JSON", "{}", "application/json"],
     ["a broken multipart body", "--x\r\nnonsense", "multipart/form-data; boundary=x"],
-  ])("that is %s is refused as a whole", async (_name, body, type) => {
-    const parsed = await parseForm(argsOf(posted(body, { "Content-Type": type })), schema);
+  ])("that is %s is rejected", async (_name, body, type) => {
+    const parsed = await parseForm(createArgs(posted(body, { "Content-Type": type })), schema);
     expect(parsed).toEqual({ ok: false, reply: { values: {}, errors: {}, formError: { code: "INVALID_REQUEST" } } });
   });
 });
@@ -116,26 +116,29 @@ describe("a posted form", () => {
 describe("a form that names the owner of its page", () => {
   const posting = (viewer: string) => posted(form({ email: "a@b.fr", password: "12345678", viewer }));
 
-  it("is read without that name for the owner", async () => {
-    expect(await parseForm(argsOf(posting("alice")), schema)).toMatchObject({ ok: true, values: { email: "a@b.fr" } });
-    expect((await readForm(argsOf(posting("alice"))))?.has("viewer")).toBe(false);
+  it("is parsed without the owner field", async () => {
+    expect(await parseForm(createArgs(posting("alice")), schema)).toMatchObject({
+      ok: true,
+      values: { email: "a@b.fr" },
+    });
+    expect((await readForm(createArgs(posting("alice"))))?.has("viewer")).toBe(false);
   });
 
-  it("loads the page again for another person", async () => {
-    const thrown = await readForm(argsOf(posting("alice"), "bob")).catch((error: unknown) => error);
+  it("reloads the page for another person", async () => {
+    const thrown = await readForm(createArgs(posting("alice"), "bob")).catch((error: unknown) => error);
     expect(thrown).toMatchObject({ status: 302 });
     const { headers } = thrown as Response;
     expect([headers.get("Location"), headers.get("X-Remix-Reload-Document")]).toEqual(["/store", "true"]);
   });
 });
 
-describe("a refusal", () => {
+describe("an error reply", () => {
   const reply = (...args: Parameters<typeof refusalReply>) => {
     const { data, init } = refusalReply(...args);
     return { data, status: init?.status, retryAfter: new Headers(init?.headers).get("Retry-After") };
   };
 
-  it("has the status of its code, keeps the values, and can stand beside a field too", () => {
+  it("has the status of its code, keeps the values, and may add a field message", () => {
     const values = { email: "a@b.fr" };
     const refusal = { code: "INVALID_CREDENTIALS" } as const;
     expect(reply(values, refusal)).toEqual({
@@ -147,7 +150,7 @@ describe("a refusal", () => {
     expect(beside.data.errors).toEqual({ email: ["validation.email"] });
   });
 
-  it("announces how long to wait", () => {
+  it("sets Retry-After", () => {
     expect(reply({}, { code: "BLOCKED", details: { minutes: 5 } })).toMatchObject({ status: 429, retryAfter: "300" });
     expect(reply({}, { code: "UPSTREAM_UNAVAILABLE" })).toMatchObject({ status: 503, retryAfter: "30" });
   });

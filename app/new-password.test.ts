@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isCommonPassword, newPassword } from "./new-password.ts";
 
-const messagesOf = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
+const listMessages = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
   result.success ? [] : (result.error?.issues.map(({ message }) => message) ?? []);
 
 describe("a new password", () => {
@@ -13,14 +13,14 @@ describe("a new password", () => {
       "x y z 1 2 3",
       "é".repeat(128),
     ]) {
-      expect(messagesOf(newPassword.safeParse(fine)), fine).toEqual([]);
+      expect(listMessages(newPassword.safeParse(fine)), fine).toEqual([]);
     }
     for (const bad of ["", "1234567", "x".repeat(129)]) {
-      expect(messagesOf(newPassword.safeParse(bad)), bad).toContain("validation.passwordLength");
+      expect(listMessages(newPassword.safeParse(bad)), bad).toContain("validation.passwordLength");
     }
   });
 
-  it("is not among the commonest, whatever its case", () => {
+  it("is not a common one, ignoring case", () => {
     for (const common of [
       "password",
       "PASSWORD",
@@ -33,7 +33,7 @@ describe("a new password", () => {
       "Chocolat1",
     ]) {
       expect(isCommonPassword(common), common).toBe(true);
-      expect(messagesOf(newPassword.safeParse(common)), common).toEqual(["validation.passwordCommon"]);
+      expect(listMessages(newPassword.safeParse(common)), common).toEqual(["validation.passwordCommon"]);
     }
   });
 });

@@ -24,7 +24,7 @@ export function describeStep(t: T, step: DescribedStep): StepText {
     title: t(`nextStep.${step.kind}.title`, params),
     text: t(`nextStep.${step.kind}.text`, params),
     action,
-    second: secondWay(t, step),
+    second: getAlternative(t, step),
   });
   switch (step.kind) {
     case "install":
@@ -62,22 +62,22 @@ export interface StepPanelView extends StepText {
   } | null;
 }
 
-/** @param previousOf returns the release before a version, if known */
+/** @param getPrevious returns the release before a version, if known */
 export const toStepPanel = (
   t: T,
   step: DescribedStep,
-  previousOf: (version: string) => string | null = () => null,
+  getPrevious: (version: string) => string | null = () => null,
 ): StepPanelView => ({
   ...describeStep(t, step),
   kind: step.kind,
   shop: "shop" in step ? step.shop : null,
-  fork: toForkView(step, previousOf),
+  fork: toForkView(step, getPrevious),
 });
 
-function toForkView(step: DescribedStep, previousOf: (version: string) => string | null): StepPanelView["fork"] {
+function toForkView(step: DescribedStep, getPrevious: (version: string) => string | null): StepPanelView["fork"] {
   if (!("version" in step)) return null;
   const installed = "from" in step ? step.from : null;
-  const previous = installed ? previousOf(installed) : null;
+  const previous = installed ? getPrevious(installed) : null;
   const drawn = { installed, target: step.version, ...(previous ? { previous } : {}) };
   if (step.kind === "install") return { ...drawn, stage: "install" };
   if (step.kind === "publish" || step.kind === "review") return { ...drawn, stage: "ready" };
@@ -113,7 +113,7 @@ function getStepPath(step: DescribedStep): string {
   }
 }
 
-function secondWay(t: T, step: DescribedStep): StepText["second"] {
+function getAlternative(t: T, step: DescribedStep): StepText["second"] {
   switch (step.kind) {
     case "install":
       return { label: t("nextStep.install.second"), to: paths.guide("help", "install") };

@@ -17,7 +17,7 @@ const job = (over: Partial<OpenJob>): OpenJob => ({
   ...over,
 });
 
-const overviewOf = (
+const createOverview = (
   shops: Shop[],
   openJobs: OpenJob[] = [],
   { available = 0, newestRelease = "2.0.4" as string | null } = {},
@@ -27,7 +27,7 @@ const overviewOf = (
 });
 
 const steps = (overview: LicenceOverview) => listNextSteps({ emailVerified: true, overview }) ?? [];
-const kinds = (...given: Parameters<typeof overviewOf>) => steps(overviewOf(...given)).map(({ kind }) => kind);
+const kinds = (...given: Parameters<typeof createOverview>) => steps(createOverview(...given)).map(({ kind }) => kind);
 
 const bare = store({ themeVersion: null });
 const old = store({ themeVersion: "1.1.0" });
@@ -119,7 +119,7 @@ test("sorts stores by urgency and puts a free licence last", () => {
     of("preview", preview),
     of("copy", copy),
   ];
-  const all = steps(overviewOf(shops, jobs, { available: 1 }));
+  const all = steps(createOverview(shops, jobs, { available: 1 }));
   const expected = ["reconnect", "install", "publish", "resume", "review", "resolve", "update", "follow", "activate"];
   expect(all.map(({ kind }) => kind)).toEqual(expected);
   expect(all.filter(isWaiting).map(({ kind }) => kind)).toEqual(expected.slice(0, 7));
@@ -127,15 +127,15 @@ test("sorts stores by urgency and puts a free licence last", () => {
 
 test("each step has texts in both languages and a link to its page", () => {
   const ways: [NextStep["kind"], LicenceOverview, string][] = [
-    ["activate", overviewOf([], [], { available: 1 }), "/activate"],
-    ["reconnect", overviewOf([lost]), "/activate?shop=a.myshopify.com"],
-    ["install", overviewOf([bare]), "/theme-installer?shop=a.myshopify.com"],
-    ["publish", overviewOf([bare], [copy]), `/jobs/${copy.id}`],
-    ["resume", overviewOf([old], [preview]), `/jobs/${copy.id}`],
-    ["review", overviewOf([old], [updated]), `/jobs/${copy.id}`],
-    ["resolve", overviewOf([old], [failed]), `/jobs/${copy.id}`],
-    ["update", overviewOf([old]), "/update?shop=a.myshopify.com"],
-    ["follow", overviewOf([old], [running]), `/jobs/${copy.id}`],
+    ["activate", createOverview([], [], { available: 1 }), "/activate"],
+    ["reconnect", createOverview([lost]), "/activate?shop=a.myshopify.com"],
+    ["install", createOverview([bare]), "/theme-installer?shop=a.myshopify.com"],
+    ["publish", createOverview([bare], [copy]), `/jobs/${copy.id}`],
+    ["resume", createOverview([old], [preview]), `/jobs/${copy.id}`],
+    ["review", createOverview([old], [updated]), `/jobs/${copy.id}`],
+    ["resolve", createOverview([old], [failed]), `/jobs/${copy.id}`],
+    ["update", createOverview([old]), "/update?shop=a.myshopify.com"],
+    ["follow", createOverview([old], [running]), `/jobs/${copy.id}`],
   ];
   for (const [kind, overview, to] of ways) {
     const [step] = steps(overview) as DescribedStep[];
@@ -151,6 +151,6 @@ test("each step has texts in both languages and a link to its page", () => {
 });
 
 test("a failed job names its cause", () => {
-  const [step] = steps(overviewOf([old], [failed])) as DescribedStep[];
+  const [step] = steps(createOverview([old], [failed])) as DescribedStep[];
   expect(step && toStepPanel(translator("fr"), step).text).toContain("Shopify refuse ces accès.");
 });

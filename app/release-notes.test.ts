@@ -16,7 +16,7 @@ describe("parseNotes", () => {
     ]);
   });
 
-  it("joins a bullet that goes on on the next line", () => {
+  it("joins a bullet that continues on the next line", () => {
     expect(parseNotes("- Fusion fichier\r\n  par fichier\r\n- Autre")).toEqual([
       { kind: "list", items: ["Fusion fichier par fichier", "Autre"] },
     ]);
@@ -29,17 +29,17 @@ describe("parseNotes", () => {
     ]);
   });
 
-  it("leaves HTML and links as the text that they are", () => {
+  it("shows HTML and links as text", () => {
     const hostile = "<img src=x onerror=alert(1)> [x](javascript:alert(1))";
     expect(parseNotes(`- ${hostile}`)).toEqual([{ kind: "list", items: [hostile] }]);
   });
 
-  it("makes nothing of nothing", () => {
+  it("returns no blocks for an empty text", () => {
     expect(parseNotes("")).toEqual([]);
     expect(parseNotes(" \n\r\n ")).toEqual([]);
   });
 
-  it("does not take a dash inside a sentence, or without a space, for a bullet", () => {
+  it("does not treat a dash inside a sentence or without a space as a bullet", () => {
     expect(parseNotes("-2 bogues\nprix - remise")).toEqual([{ kind: "text", text: "-2 bogues prix - remise" }]);
   });
 });

@@ -29,11 +29,11 @@ function stored(id: string, ageMs = 0, lifeMs = defaultLifetimeMs): StoredNotifi
 }
 
 test.each([
-  ["is young", 0, true],
-  ["has a moment left", defaultLifetimeMs - 1, true],
+  ["is new", 0, true],
+  ["ends in a millisecond", defaultLifetimeMs - 1, true],
   ["ends now", defaultLifetimeMs, false],
-  ["has ended", defaultLifetimeMs + 1, false],
-])("what %s is kept: %j", (_, ageMs, isKept) => {
+  ["has expired", defaultLifetimeMs + 1, false],
+])("a notification that %s is kept: %j", (_, ageMs, isKept) => {
   expect(keepNotifications([stored("a", ageMs)], nowMs)).toHaveLength(isKept ? 1 : 0);
 });
 

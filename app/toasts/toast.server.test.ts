@@ -10,13 +10,13 @@ const planted = (value: unknown) =>
 const activated: Toast = { type: "success", id: "licences.activated", params: { shop: "café-☃.myshopify.com" } };
 
 describe("a toast", () => {
-  it("comes back from its cookie as it went in, once", () => {
+  it("is read from its cookie once", () => {
     const { toast, clearCookie } = readToast(asking(`session=x; ${pair(toastCookie(activated))}; language=fr`));
     expect(toast).toEqual(activated);
     expect(clearCookie).toMatch(/^toast=; Max-Age=0; Path=\//);
   });
 
-  it("rides a redirect beside other cookies, for a minute, out of reach of scripts", () => {
+  it("is set on a redirect beside other cookies, for a minute and HttpOnly", () => {
     const reply = redirectWithToast("/", activated, { headers: { "Set-Cookie": "session=x" } });
     expect([reply.status, reply.headers.get("Location")]).toEqual([303, "/"]);
     expect(reply.headers.getSetCookie()).toEqual(["session=x", toastCookie(activated)]);
@@ -24,7 +24,7 @@ describe("a toast", () => {
     expect(redirectWithToast("/", activated, { status: 302 }).status).toBe(302);
   });
 
-  it("is cut to what a browser keeps, whatever its parameters hold", () => {
+  it("is truncated to a size that browsers keep", () => {
     for (const shop of ["x".repeat(10_000), "☃".repeat(3_000), "\ud83d".repeat(500), "😀".repeat(3_000)]) {
       const many = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`p${index}`, shop]));
       const cookie = toastCookie({ type: "error", id: "licences.activated", params: { shop, ...many } });
@@ -33,12 +33,12 @@ describe("a toast", () => {
     }
   });
 
-  it("is neither shown nor taken away by a prefetch", () => {
+  it("is neither shown nor cleared by a prefetch", () => {
     const request = asking(pair(toastCookie(activated)), { "Sec-Purpose": "prefetch;prerender" });
     expect(readToast(request)).toEqual({ toast: null, clearCookie: null });
   });
 
-  it("is none without its cookie", () => {
+  it("is null without its cookie", () => {
     expect(readToast(new Request("http://localhost/"))).toEqual({ toast: null, clearCookie: null });
     expect(readToast(asking("nottoast=1; toasty=2"))).toEqual({ toast: null, clearCookie: null });
   });
@@ -53,14 +53,14 @@ describe("a toast", () => {
     ["an id that is a branch", { type: "error", id: "licences" }],
     ["an id of the prototype", { type: "error", id: "constructor.name" }],
     ["too much", { ...activated, params: { shop: "x".repeat(4_000) } }],
-  ])("that was tampered with into %s is dropped and cleared", (_name, value) => {
+  ])("whose cookie was changed into %s is dropped and cleared", (_name, value) => {
     const cookie = _name === "a broken escape" ? `toast=${value}` : planted(value);
     const { toast, clearCookie } = readToast(asking(cookie));
     expect(toast).toBeNull();
     expect(clearCookie).not.toBeNull();
   });
 
-  it("keeps text and numbers of planted parameters and drops the rest", () => {
+  it("keeps only text and number parameters of a forged cookie", () => {
     const params = { shop: "a", count: 3, list: ["x"], deep: { a: 1 }, "bad name": "x", nothing: null };
     const cookie = planted(JSON.stringify({ ...activated, params }).replace('"shop"', '"__proto__":{"x":1},"shop"'));
     expect(readToast(asking(cookie)).toast?.params).toEqual({ shop: "a", count: 3 });

@@ -39,7 +39,7 @@ test("a notification for one administrator is marked in the list and in the form
     { kind: "user", uid: "ada", asStaff: true } as const,
   ];
   expect([toView({ audience: plain })?.isAdmin, toView({ audience: asStaff })?.isAdmin]).toEqual([false, true]);
-  const boxOf = (audience: SentNotification["audience"]) =>
+  const getAudienceText = (audience: SentNotification["audience"]) =>
     toFields({ ...notification, audience, email: "a@b.test" }).asStaff;
-  expect([boxOf(plain), boxOf(asStaff)]).toEqual(["", "on"]);
+  expect([getAudienceText(plain), getAudienceText(asStaff)]).toEqual(["", "on"]);
 });

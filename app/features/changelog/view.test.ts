@@ -117,11 +117,11 @@ describe("release thread", () => {
 });
 
 describe("store", () => {
-  const stateOf = (one: Shop) => lineView(releases, overview(one), "fr").stores[0];
+  const getState = (one: Shop) => lineView(releases, overview(one), "fr").stores[0];
 
   it("counts the releases it lacks", () => {
-    expect(stateOf(shop("a", "1.9.0"))).toMatchObject({ state: "behind", missing: 2 });
-    expect(stateOf(shop("a", "2.0.4"))).toMatchObject({ state: "newest", missing: 0 });
+    expect(getState(shop("a", "1.9.0"))).toMatchObject({ state: "behind", missing: 2 });
+    expect(getState(shop("a", "2.0.4"))).toMatchObject({ state: "newest", missing: 0 });
   });
 
   it("comes first when most outdated", () => {
@@ -130,18 +130,18 @@ describe("store", () => {
   });
 
   it("shows what blocks its update", () => {
-    expect(stateOf(shop("a", "1.9.0", { licenceStatus: "paused" }))).toMatchObject({ state: "paused", missing: 2 });
-    expect(stateOf(shop("a", "1.9.0", { state: "inactive" }))).toMatchObject({ state: "lost", missing: 2 });
+    expect(getState(shop("a", "1.9.0", { licenceStatus: "paused" }))).toMatchObject({ state: "paused", missing: 2 });
+    expect(getState(shop("a", "1.9.0", { state: "inactive" }))).toMatchObject({ state: "lost", missing: 2 });
     const { behind, updatable } = lineView(releases, overview(shop("a", "1.9.0", { state: "inactive" })), "fr");
     expect({ behind, updatable }).toEqual({ behind: 1, updatable: false });
   });
 
   it("with a pending check can still be updated", () => {
-    expect(stateOf(shop("a", "1.9.0", { state: "pending" }))).toMatchObject({ state: "behind" });
+    expect(getState(shop("a", "1.9.0", { state: "pending" }))).toMatchObject({ state: "behind" });
   });
 
   it("with another theme has no stop", () => {
-    expect(stateOf(shop("a", null))).toMatchObject({ state: "unknown", missing: 0 });
+    expect(getState(shop("a", null))).toMatchObject({ state: "unknown", missing: 0 });
   });
 
   it("contains no part of a credential", () => {

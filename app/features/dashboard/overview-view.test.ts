@@ -61,14 +61,14 @@ describe("toOverviewView", () => {
       overview([licence("a", { status: "active", shop: "x.myshopify.com" })], [shop("a")]),
       shown,
     );
-    expect(view.cards[0]?.checked).toMatchObject({ text: "il y a 12\u00a0min", dated: false });
+    expect(view.cards[0]?.checked).toMatchObject({ text: "il y a 12\u00a0min", isDate: false });
     expect(view.cards[0]?.checked?.full).toContain("12:48");
   });
 
   it("marks moments that are formatted as a date", () => {
     const old = shop("a", { checkedAt: "2024-12-01T09:00:00.000Z" });
     const view = toOverviewView(overview([licence("a", { status: "active", shop: old.shop })], [old]), shown);
-    expect(view.cards[0]?.checked).toMatchObject({ text: "1 déc.", dated: true });
+    expect(view.cards[0]?.checked).toMatchObject({ text: "1 déc.", isDate: true });
   });
 
   it("marks a version that is behind the newest release, and only then", () => {
