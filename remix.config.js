@@ -9,7 +9,7 @@ export default {
     v3_lazyRouteDiscovery: false,
     unstable_optimizeDeps: true,
   },
-  // Remix empties this folder before each build; the other builds stand beside it.
+  // Remix empties this folder before each build, so the other builds are beside it.
   buildDirectory: "build/pages",
   serverModuleFormat: "esm",
 };

@@ -6,36 +6,36 @@ import { guides } from "./app/content/markdown.vite.ts";
 import remixConfig from "./remix.config.js";
 import { licenceNotices, sharedWithWorker, withoutBrowserModules } from "./scripts/build-plugins.vite.ts";
 
-/** esbuild is quicker, and 4 KB behind on every first view. */
-const smallestScripts = {
+/** Terser instead of esbuild saves 4 KB on every first view. */
+const terserBuild = {
   minify: "terser",
   terserOptions: { ecma: 2020, module: true, compress: { passes: 3, pure_getters: true }, format: { comments: false } },
 } as const;
 
 const framework =
   /\/node_modules\/(?:@remix-run|react|react-dom|react-router|react-router-dom|scheduler|turbo-stream)\/|vite\/preload-helper|commonjsHelpers/;
-const frame = /\/app\/(?:root|entry\.client|features\/shell\/shell\.layout)\.tsx$/;
-const firstPage = /\/app\/features\/dashboard\/dashboard\.route\.tsx$/;
-const frameWords = /\/app\/i18n\/(fr|en)\/files\.ts/;
+const frameModules = /\/app\/(?:root|entry\.client|features\/shell\/shell\.layout)\.tsx$/;
+const firstPageModule = /\/app\/features\/dashboard\/dashboard\.route\.tsx$/;
+const frameTexts = /\/app\/i18n\/(fr|en)\/files\.ts/;
 
 /**
- * What every signed-in page needs arrives as three files, because thirty small ones weigh 3 KB more: the framework, the
- * frame around the pages with the controls of the first page, and the frame's words in one language.
+ * Puts what every signed-in page needs into three chunks, because thirty small ones weigh 3 KB more: the framework, the
+ * frame around the pages with the controls of the first page, and the texts of the frame in one language.
  */
-function chunkNames() {
+function createChunkNamer() {
   let inFrame: Set<string> | undefined;
   return (id: string, meta: Rollup.ManualChunkMeta) => {
     if (framework.test(id)) return "framework";
     inFrame ??= new Set([
-      ...withImports(frame, meta),
-      ...[...withImports(firstPage, meta)].filter((each) => each.includes("/app/ui/")),
+      ...listImports(frameModules, meta),
+      ...[...listImports(firstPageModule, meta)].filter((each) => each.includes("/app/ui/")),
     ]);
-    return inFrame.has(id) ? "frame" : frameWords.exec(id)?.[1];
+    return inFrame.has(id) ? "frame" : frameTexts.exec(id)?.[1];
   };
 }
 
-/** The named modules and what they import, but not what they load on demand. */
-function withImports(named: RegExp, { getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Set<string> {
+/** Returns the modules that match and all that they import statically. */
+function listImports(named: RegExp, { getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Set<string> {
   const found = new Set<string>();
   const add = (id: string) => {
     if (found.has(id)) return;
@@ -57,12 +57,12 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   build: {
     target: "es2022",
-    ...(isSsrBuild ? {} : smallestScripts),
+    ...(isSsrBuild ? {} : terserBuild),
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 400,
     rollupOptions: {
-      ...(isSsrBuild ? {} : { output: { manualChunks: chunkNames() } }),
-      // zod marks pure calls where Rollup does not expect them.
+      ...(isSsrBuild ? {} : { output: { manualChunks: createChunkNamer() } }),
+      // zod has pure annotations at positions that Rollup warns about.
       onwarn: (warning, warn) => warning.code !== "INVALID_ANNOTATION" && warn(warning),
     },
   },

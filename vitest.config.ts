@@ -11,9 +11,10 @@ const onStack = (name: string, include: string, groupOrder: number) => ({
   setupFiles: ["tests/support/connections.ts", "tests/support/quiet-console.ts", "tests/support/property-reports.ts"],
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  // A machine that is busy is not a fault.
+  // A busy machine must not fail a test.
   expect: { poll: { timeout: 15_000 } },
-  // One after the other: faults and counted calls belong to the whole sandbox. In one process, as the small ones are.
+  // Sequential, because faults and recorded calls apply to the whole sandbox. One process, because its start takes longer
+  // than most files.
   fileParallelism: false,
   isolate: false,
   sequence: { groupOrder },
@@ -28,7 +29,8 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          // One process for many small files: its start takes longer than most of them. What a test puts in place of a global goes.
+          // One process for many small files, because its start takes longer than most of them.
+          // `unstubGlobals` restores the globals that a test stubs.
           isolate: false,
           unstubGlobals: true,
           include: ["{app,base,workers,scripts}/**/*.test.{ts,tsx}", "tests/unit/**/*.test.ts"],
@@ -38,7 +40,7 @@ export default defineConfig({
         },
       },
       { test: onStack("stack", "tests/{census,contract,journeys,races,recovery}/**/*.test.ts", 3) },
-      // A browser on a busy machine can lose a race that no person would: the second try decides, and the last lines name it.
+      // Retry once, because a browser on a busy machine can lose a race that no user would lose. The report lists these tests.
       { test: { ...onStack("browser", "tests/browser/**/*.test.ts", 4), retry: 1 } },
     ],
   },
