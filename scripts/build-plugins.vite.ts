@@ -1,5 +1,4 @@
 /** Vite plugins of the pages' build: modules shared with the Worker's bundle, and the notices of licences. */
-
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "vite";

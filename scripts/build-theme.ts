@@ -21,7 +21,7 @@ const zipDate = "2024-01-01T00:00:00";
 type Files = Map<string, Uint8Array>;
 
 /** Does nothing when the sources have not changed since the last build. */
-export async function buildTheme(): Promise<void> {
+async function buildTheme(): Promise<void> {
   const inputs = await computeInputDigest();
   const digestFile = path.join(output, "inputs.sha256");
   if (existsSync(digestFile) && (await readFile(digestFile, "utf8")) === inputs) return;

@@ -173,27 +173,30 @@ async function readAnswer(response: Response): Promise<Release> {
   const body: unknown = await response.json().catch(() => null);
   const reply = response.ok ? release.safeParse(body) : null;
   if (reply?.success) return reply.data;
-  const refused = problem.safeParse(body).data;
-  if (response.status === 404 && refused?.code === "NOT_FOUND") {
+  const serviceProblem = problem.safeParse(body).data;
+  if (response.status === 404 && serviceProblem?.code === "NOT_FOUND") {
     throw new ReleaseError(
       "The licence service accepts no releases at this address: it has no RELEASE_KEY, or the address is wrong.",
     );
   }
-  if (refused?.code === "UNAUTHENTICATED")
+  if (serviceProblem?.code === "UNAUTHENTICATED")
     throw new ReleaseError("The licence service does not know this RELEASE_KEY.");
-  if (!refused || !Object.hasOwn(licenceErrorStatus, refused.code)) {
+  if (!serviceProblem || !Object.hasOwn(licenceErrorStatus, serviceProblem.code)) {
     throw new ReleaseError(`The licence service answered ${response.status}, which this command does not understand.`);
   }
-  const { details } = refused;
-  throw new LicenceError(refused.code as LicenceErrorCode, details ? { details } : {});
+  const { details } = serviceProblem;
+  throw new LicenceError(serviceProblem.code as LicenceErrorCode, details ? { details } : {});
 }
 
 try {
   await main();
 } catch (error) {
   if (error instanceof LicenceError && error.code in licenceErrorStatus) {
-    const refusal = { code: error.code as LicenceErrorCode, ...(error.details ? { details: error.details } : {}) };
-    const { sentence, fix } = describeReleaseError(translator("en"), refusal);
+    const releaseProblem = {
+      code: error.code as LicenceErrorCode,
+      ...(error.details ? { details: error.details } : {}),
+    };
+    const { sentence, fix } = describeReleaseError(translator("en"), releaseProblem);
     console.error(`${sentence} ${fix}`);
   } else console.error(error instanceof ReleaseError ? error.message : error);
   process.exitCode = 1;

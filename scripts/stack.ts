@@ -18,7 +18,7 @@ export interface StackPorts {
   licences: number;
 }
 
-export interface StackOptions {
+interface StackOptions {
   ports: StackPorts;
   /** Folder of the data; the next start with the same folder uses it again. */
   stateFolder: string;

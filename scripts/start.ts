@@ -21,7 +21,7 @@ export async function start({ watch }: { watch: boolean }): Promise<void> {
       `Port ${ports[taken]} is in use. Stop what uses it, or choose another one: ${portVariables[taken]}=… npm start`,
     );
   }
-  await refuseWhileRunning();
+  await requireNoOtherStack();
   await writeLockFile(stateFolder);
   console.log("Building…");
   build();
@@ -62,7 +62,7 @@ ${demoAccounts.map(({ email }) => `                    ${email}`).join("\n")}
 
 /** Forgets all data and keys of this machine's stack. */
 export async function reset(): Promise<void> {
-  await refuseWhileRunning();
+  await requireNoOtherStack();
   await rm(stateFolder, { recursive: true, force: true });
   console.log("All data is deleted. The next start seeds the demo data.");
 }
@@ -70,7 +70,7 @@ export async function reset(): Promise<void> {
 /**
  * Two stacks on one state folder would overwrite each other's data, and a reset would delete it under a running stack.
  */
-async function refuseWhileRunning(): Promise<void> {
+async function requireNoOtherStack(): Promise<void> {
   const runningProcess = await findRunningProcess(stateFolder);
   if (runningProcess) fail(`The portal runs on this data, as process ${runningProcess}. Stop it first.`);
 }

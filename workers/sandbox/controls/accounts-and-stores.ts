@@ -22,7 +22,7 @@ export const accountRequest = z.strictObject({
   licences: z.int().min(0).max(100).default(0),
 });
 
-export interface SavedAccount {
+interface SavedAccount {
   email: string;
   uid: string;
   licenceIds: string[];
@@ -63,7 +63,6 @@ export async function addTheme(
 }
 
 /** An account as the sandbox's JSON and pages show it. */
-
 export interface AccountView {
   email: string;
   /** Absent after the user has changed it. */

@@ -1,5 +1,4 @@
 /** The vendors, and the latest calls that they received, without body, query and headers. */
-
 export interface Call {
   vendor: Vendor;
   method: string;

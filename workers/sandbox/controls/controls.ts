@@ -38,7 +38,6 @@ export class Controls extends DurableObject<SandboxEnv> {
 }
 
 /** Deletes the data of the vendors and of the licence service. Sessions of the portal stay. */
-
 export async function clearAll(env: SandboxEnv): Promise<void> {
   removeFaults();
   clearCalls();
@@ -69,11 +68,10 @@ async function clearBucket(bucket: R2Bucket): Promise<void> {
 }
 
 /** Completes the demo data from any state: each part checks what is missing. */
-
 /** Increase it when stacks that are already seeded need new demo data. */
-export const seedVersion = 2;
+const seedVersion = 2;
 
-export async function seedAll(env: SandboxEnv): Promise<void> {
+async function seedAll(env: SandboxEnv): Promise<void> {
   await seedAccounts(env);
   await seedStores(env);
   await seedReleases(env);

@@ -60,7 +60,7 @@ function createGatewayPage(status: number): Response {
 const delay = (durationMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, durationMs));
 
 /** Breaks the connection: workerd closes the socket without a status line when a body fails before its first byte. */
-export function breakConnection(): Response {
+function breakConnection(): Response {
   return new Response(
     new ReadableStream({
       start: (controller) => controller.error(new Error(deliberateFaultMark)),
@@ -69,7 +69,6 @@ export function breakConnection(): Response {
 }
 
 /** An error that a test requests, in the vendor's own format. */
-
 interface RequestedError {
   /** The vendor's code, alone or as `CODE : sentence`. */
   message: string;

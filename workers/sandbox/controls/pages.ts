@@ -66,7 +66,6 @@ curl -X PUT localhost:8788/faults/firestore -d '{"mode": "refusal", "message": "
 curl -X DELETE localhost:8788/faults</code></pre></details>`;
 
 /** Frame of the sandbox's pages: no script, system fonts, light or dark like the system. */
-
 export type Html = ReturnType<typeof html>;
 
 const style = `
@@ -117,7 +116,7 @@ export function renderPage(title: string, lead: string, body: Html): Html {
 </html>`;
 }
 
-export function renderTable(columns: readonly string[], rows: readonly Html[]): Html {
+function renderTable(columns: readonly string[], rows: readonly Html[]): Html {
   return html`<div class="scroll" tabindex="0"><table><thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 

@@ -1,5 +1,4 @@
 /** Wraps each kind of binding so that calls can fail. The sandbox's README.md lists the call names. */
-
 type Call = (method: string, args: unknown[], run: () => unknown) => unknown;
 
 /** Wraps each method of `target` in `call`, except those that `own` replaces. */
@@ -79,7 +78,6 @@ function getAddress(method: string, [target]: unknown[]): string {
 }
 
 /** A fault as the sandbox returns it. */
-
 interface Fault {
   mode: string;
   delayMs: number;
@@ -90,7 +88,7 @@ export interface FaultSource {
 }
 
 /** Runs a call of a binding or applies its fault. `call` names method and subject, `args` are the arguments. */
-export type Guard = (call: string, args: unknown, run: () => unknown) => unknown;
+type Guard = (call: string, args: unknown, run: () => unknown) => unknown;
 
 const maxHangMs = 120_000;
 

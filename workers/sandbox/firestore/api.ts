@@ -1,5 +1,4 @@
 /** Routes a REST request to its method and writes the response or error in the vendor's format. */
-
 import { batchGet, beginTransaction, commitWrites, rollback } from "./methods/batches.ts";
 import { createDocument, deleteDocument, getDocument, patchDocument } from "./methods/documents.ts";
 import { type Method, noParameters } from "./methods/method.ts";

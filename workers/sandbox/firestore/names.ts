@@ -1,12 +1,11 @@
 /** Resource names, and the URLs that contain them. */
-
 import { invalidArgument, StatusError, unimplemented } from "./status.ts";
 import { countBytes } from "./values/field-path.ts";
 
 const maxIdBytes = 1500;
 const maxPathBytes = 6144;
 
-export const getDatabaseName = (projectId: string): string => `projects/${projectId}/databases/(default)`;
+const getDatabaseName = (projectId: string): string => `projects/${projectId}/databases/(default)`;
 
 export const getDocumentsRoot = (projectId: string): string => `${getDatabaseName(projectId)}/documents`;
 
@@ -76,7 +75,6 @@ function checkPath(path: string, name: string): void {
 const isReserved = (id: string): boolean => id === "." || id === ".." || /^__.*__$/s.test(id);
 
 /** What a URL names: a path in the database, and the verb after it. */
-
 export interface Target {
   /** Below `documents`; empty for the database itself. */
   path: string;

@@ -14,7 +14,7 @@ export const httpStatuses = {
   DEADLINE_EXCEEDED: 504,
 } as const;
 
-export type StatusCode = keyof typeof httpStatuses;
+type StatusCode = keyof typeof httpStatuses;
 
 /** An error response of the vendor. */
 export class StatusError extends Error {

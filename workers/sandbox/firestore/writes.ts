@@ -48,7 +48,7 @@ export function readWrite(wire: WireWrite, root: string): Write {
 }
 
 /** Applies the update, then the transforms. Deletes a masked field that the update does not contain. */
-export function applyUpdate(
+function applyUpdate(
   current: Fields | null,
   change: Write["change"] & { kind: "update" },
   now: string,
@@ -64,12 +64,12 @@ export function applyUpdate(
 }
 
 /** Rejects reserved names, duplicates and paths inside another. */
-export function readMask(texts: readonly string[] = []): FieldPath[] {
+function readMask(texts: readonly string[] = []): FieldPath[] {
   const paths = texts.map(parseFieldPath);
   if (paths.some(([first]) => first === "__name__"))
     throw invalidArgument("Invalid reserved name in field path __name__");
-  const spelled = paths.map(formatFieldPath);
-  if (spelled.some((a, index) => spelled.some((b, other) => other !== index && `${b}.`.startsWith(`${a}.`)))) {
+  const names = paths.map(formatFieldPath);
+  if (names.some((a, index) => names.some((b, other) => other !== index && `${b}.`.startsWith(`${a}.`)))) {
     throw unimplemented("masks that name a field twice, or a field and a part of it");
   }
   return paths;
@@ -80,7 +80,7 @@ const readTransforms = (wires: readonly WireTransform[] = []): Transform[] => wi
 /** Preconditions of a write. */
 export type Precondition = { exists: boolean } | { updateTimeMicros: number } | null;
 
-export function readPrecondition(wire: WirePrecondition | undefined): Precondition {
+function readPrecondition(wire: WirePrecondition | undefined): Precondition {
   if (wire?.exists !== undefined) return { exists: wire.exists };
   const instant = wire?.updateTime === undefined ? null : parseTimestamp(wire.updateTime);
   if (!instant) return null;
@@ -90,7 +90,7 @@ export function readPrecondition(wire: WirePrecondition | undefined): Preconditi
 }
 
 /** `updateTimeMicros` is the document's, or null without a document. */
-export function checkPrecondition(precondition: Precondition, name: string, updateTimeMicros: number | null): void {
+function checkPrecondition(precondition: Precondition, name: string, updateTimeMicros: number | null): void {
   if (precondition === null) return;
   if ("exists" in precondition) {
     if (precondition.exists && updateTimeMicros === null)
@@ -109,10 +109,9 @@ export function checkPrecondition(precondition: Precondition, name: string, upda
 }
 
 /** Result of one write. */
-
 const maxTransformsPerDocument = 500;
 
-export interface WriteResult {
+interface WriteResult {
   /** The document after the write; null after a delete or verify. */
   document: StoredDocument | null;
   transformResults: Value[];

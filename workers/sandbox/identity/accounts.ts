@@ -1,11 +1,10 @@
 /** Accounts, their passwords, and the social identities linked to them. */
-
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 import { rejectUnless } from "./errors.ts";
 import { randomUid } from "./tables.ts";
 
-export interface LinkedProvider {
+interface LinkedProvider {
   providerId: string;
   rawId: string;
   email: string;
@@ -144,7 +143,7 @@ export function toPasswordChanges(password: PasswordHash, now: Date): AccountCha
 }
 
 /** A salted SHA-256. A slow hash would only slow down tests, because the sandbox has no real passwords. */
-export interface PasswordHash {
+interface PasswordHash {
   hash: string;
   salt: string;
 }

@@ -3,7 +3,7 @@ import type { SandboxVariables } from "../variables.ts";
 import { IdentityError, rejectUnless } from "./errors.ts";
 import { randomSecret } from "./tables.ts";
 
-export type RequestType = "PASSWORD_RESET" | "VERIFY_EMAIL" | "VERIFY_AND_CHANGE_EMAIL" | "RECOVER_EMAIL";
+type RequestType = "PASSWORD_RESET" | "VERIFY_EMAIL" | "VERIFY_AND_CHANGE_EMAIL" | "RECOVER_EMAIL";
 
 export interface ActionCode extends Record<string, SqlStorageValue> {
   code: string;

@@ -1,5 +1,4 @@
 /** The vendor's errors and their JSON. */
-
 interface ErrorDetail {
   "@type": string;
   [field: string]: unknown;
@@ -40,14 +39,14 @@ export interface Reply {
 }
 
 /** Converts a vendor error to its response. Rethrows any other error. */
-export function toErrorReply(error: unknown, envelope: (refusal: IdentityError) => object): Reply {
+export function toErrorReply(error: unknown, envelope: (vendorError: IdentityError) => object): Reply {
   if (!(error instanceof IdentityError)) throw error;
   return { status: error.status, json: JSON.stringify(envelope(error)) };
 }
 
 /** The error format of `identitytoolkit.googleapis.com`. */
-export function toAccountsError(refusal: IdentityError): object {
-  const { status, message, reason, canonical, details } = refusal;
+export function toAccountsError(vendorError: IdentityError): object {
+  const { status, message, reason, canonical, details } = vendorError;
   return {
     error: {
       code: status,
@@ -60,8 +59,8 @@ export function toAccountsError(refusal: IdentityError): object {
 }
 
 /** The error format of `securetoken.googleapis.com`, which has a canonical status and no list. */
-export function toTokenError(refusal: IdentityError): object {
-  const { status, message, canonical, details } = refusal;
+export function toTokenError(vendorError: IdentityError): object {
+  const { status, message, canonical, details } = vendorError;
   return {
     error: { code: status, message, status: canonical ?? "INVALID_ARGUMENT", ...(details ? { details } : {}) },
   };

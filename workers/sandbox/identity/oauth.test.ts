@@ -25,7 +25,7 @@ async function post(form: Record<string, string>) {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-const refused = (description: RegExp, error = "invalid_grant") => ({
+const errorReply = (description: RegExp, error = "invalid_grant") => ({
   status: 400,
   body: { error, error_description: expect.stringMatching(description) },
 });
@@ -41,34 +41,34 @@ describe("the service account's token endpoint", () => {
   it("rejects a signature with another key", async () => {
     const other = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
     expect(await post({ grant_type, assertion: await assertion({}, other) })).toEqual(
-      refused(/^Invalid JWT Signature/),
+      errorReply(/^Invalid JWT Signature/),
     );
     expect(await post({ grant_type, assertion: await assertion({}, privateKey, "RS512") })).toEqual(
-      refused(/^Invalid JWT Signature/),
+      errorReply(/^Invalid JWT Signature/),
     );
-    expect(await post({ grant_type, assertion: "not.a.token" })).toEqual(refused(/^Invalid JWT Signature/));
+    expect(await post({ grant_type, assertion: "not.a.token" })).toEqual(errorReply(/^Invalid JWT Signature/));
   });
 
   it("rejects another issuer, another audience and a lifetime of more than an hour", async () => {
     const answer = async (claims: JWTPayload) => post({ grant_type, assertion: await assertion(claims) });
-    expect(await answer({ iss: "other@demo.test" })).toEqual(refused(/account not found/));
-    expect(await answer({ aud: "https://oauth2.googleapis.com/token" })).toEqual(refused(/audience/));
-    expect(await answer({ exp: now() + 3700 })).toEqual(refused(/short-lived/));
-    expect(await answer({ iat: now() - 7200, exp: now() - 3700 })).toEqual(refused(/short-lived/));
-    expect(await answer({ iat: now() + 600, exp: now() + 1200 })).toEqual(refused(/short-lived/));
+    expect(await answer({ iss: "other@demo.test" })).toEqual(errorReply(/account not found/));
+    expect(await answer({ aud: "https://oauth2.googleapis.com/token" })).toEqual(errorReply(/audience/));
+    expect(await answer({ exp: now() + 3700 })).toEqual(errorReply(/short-lived/));
+    expect(await answer({ iat: now() - 7200, exp: now() - 3700 })).toEqual(errorReply(/short-lived/));
+    expect(await answer({ iat: now() + 600, exp: now() + 1200 })).toEqual(errorReply(/short-lived/));
   });
 
   it("rejects a grant without a scope or with an unknown scope", async () => {
     for (const wrong of [undefined, "", "everything"]) {
       const answer = await post({ grant_type, assertion: await assertion({ scope: wrong }) });
-      expect(answer).toEqual(refused(/scope/, "invalid_scope"));
+      expect(answer).toEqual(errorReply(/scope/, "invalid_scope"));
     }
   });
 
   it("rejects other grant types and incomplete forms", async () => {
-    expect(await post({ grant_type: "password" })).toEqual(refused(/password/, "unsupported_grant_type"));
-    expect(await post({ grant_type })).toEqual(refused(/assertion/, "invalid_request"));
-    expect(await post({})).toEqual(refused(/grant_type/, "invalid_request"));
+    expect(await post({ grant_type: "password" })).toEqual(errorReply(/password/, "unsupported_grant_type"));
+    expect(await post({ grant_type })).toEqual(errorReply(/assertion/, "invalid_request"));
+    expect(await post({})).toEqual(errorReply(/grant_type/, "invalid_request"));
   });
 });
 

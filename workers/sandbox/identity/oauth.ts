@@ -91,17 +91,16 @@ function invalidGrant(why: string): CheckedAssertion {
  * An access token, opaque to clients. Its signing key derives from the service account's private key, so that every
  * vendor of the sandbox can verify it without a lookup.
  */
-
 type KeyVariables = Pick<SandboxVariables, "FIREBASE_PRIVATE_KEY" | "FIREBASE_PROJECT_ID">;
 
-export interface AccessToken {
+interface AccessToken {
   /** Space-separated, as requested. */
   scope: string;
   /** E-mail of the service account. */
   email: string;
 }
 
-export const accessTokenLifetimeSeconds = 3600;
+const accessTokenLifetimeSeconds = 3600;
 const issuer = "sandbox/oauth2";
 const bytes = new TextEncoder();
 

@@ -1,5 +1,4 @@
 /** What all account calls share: their context, and a strict reader of their body. */
-
 import * as z from "zod";
 import type { SandboxVariables } from "../variables.ts";
 import type { Accounts } from "./accounts.ts";
@@ -55,7 +54,6 @@ export function requireRecentSignIn(bearer: Pick<Bearer, "authTimeSeconds">, now
 }
 
 /** Field types of the vendor's protobuf. */
-
 // The message of a schema is the vendor's type name, which its errors contain.
 export const text = z.string("TYPE_STRING").optional();
 export const flag = z.boolean("TYPE_BOOL").optional();

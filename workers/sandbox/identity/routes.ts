@@ -20,7 +20,7 @@ import { readBody } from "./operation.ts";
 import { socialRoutes } from "./social/routes.ts";
 
 type IdentityContext = Context<{ Bindings: SandboxEnv }>;
-type Envelope = (refusal: IdentityError) => object;
+type Envelope = (vendorError: IdentityError) => object;
 
 const jwksMaxAgeSeconds = 19_800;
 /** Address of calls without `CF-Connecting-IP`, which includes all calls of the portal. */
@@ -114,7 +114,6 @@ function requireContentType(c: IdentityContext, mediaType: string): void {
 }
 
 /** Account calls of a service account: a Bearer token instead of the API key, and the project in the path. */
-
 type AdministrationContext = Context<{ Bindings: SandboxEnv }>;
 
 const administrationScopes = ["identitytoolkit", "cloud-platform"].map(
@@ -127,7 +126,7 @@ const lookupSchema = z.strictObject({
 const lookupUnsupported = ["idToken", "phoneNumber", "federatedUserId", "initialEmail", "tenantId"];
 
 /** Runs a call of a service account. */
-export async function runAdministration(c: AdministrationContext): Promise<{ status: number; json: string }> {
+async function runAdministration(c: AdministrationContext): Promise<{ status: number; json: string }> {
   await requireServiceAccount(c);
   const call = c.req.param("call") ?? "";
   if (call !== "accounts:lookup") throw createUnsupportedError(`${call} for service accounts`);

@@ -5,7 +5,7 @@ import { IdentityError, rejectUnless } from "./errors.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 import { randomSecret } from "./tables.ts";
 
-export interface IssuedTokens {
+interface IssuedTokens {
   idToken: string;
   refreshToken: string;
   expiresIn: string;

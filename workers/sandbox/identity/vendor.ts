@@ -20,7 +20,7 @@ import { SigningKeys } from "./signing-keys.ts";
 import { type CodeExchange, type Consent, SocialGrants, type SocialTokens } from "./social/grants.ts";
 import { clearedTables, tables } from "./tables.ts";
 
-export interface NewAccount {
+interface NewAccount {
   email: string;
   password: string;
   displayName: string;
@@ -30,7 +30,7 @@ export interface NewAccount {
   uid?: string;
 }
 
-export interface ListedAccount {
+interface ListedAccount {
   email: string;
   /** Absent after the user has changed it. */
   password?: string;
@@ -182,7 +182,10 @@ export class IdentityVendor extends DurableObject<SandboxVariables> {
   }
 }
 
-async function runOperation(envelope: (refusal: IdentityError) => object, run: () => Promise<object>): Promise<Reply> {
+async function runOperation(
+  envelope: (vendorError: IdentityError) => object,
+  run: () => Promise<object>,
+): Promise<Reply> {
   try {
     return { status: 200, json: JSON.stringify(await run()) };
   } catch (error) {

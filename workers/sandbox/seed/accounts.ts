@@ -1,5 +1,4 @@
 /** Demo accounts, releases and licences. */
-
 import type { Actor, Caller, LicencesResult } from "#workers/licences/contract.ts";
 import type { OperationArguments, OperationName, OperationValue } from "#workers/licences/service.ts";
 import { getFirestoreVendor, getIdentityVendor, type SandboxEnv } from "../env.ts";
@@ -7,7 +6,7 @@ import { findStore } from "../shopify/stores.ts";
 import { admin, alice, type DemoAccount, dave, demoAccounts, demoPassword } from "./demo.ts";
 import { loadReleases, loadReleaseZip } from "./stores.ts";
 
-export const toActor = ({ uid, email, emailVerified, role }: DemoAccount): Actor => ({
+const toActor = ({ uid, email, emailVerified, role }: DemoAccount): Actor => ({
   uid,
   email,
   emailVerified,
@@ -45,7 +44,6 @@ export async function setRole(
 }
 
 /** Uploads and publishes the demo's releases through the licence service. Repeating it changes nothing. */
-
 export async function seedReleases(env: SandboxEnv): Promise<void> {
   const actor = toActor(admin);
   for (const built of await loadReleases(env)) {
@@ -91,8 +89,7 @@ async function seedPausedLicence(env: SandboxEnv, owner: DemoAccount, storeName:
 }
 
 /** Calls an operation of the licence service as `actor`. Throws when it returns an error. */
-
-export async function callLicences<Name extends OperationName>(
+async function callLicences<Name extends OperationName>(
   env: SandboxEnv,
   actor: Actor,
   name: Name,

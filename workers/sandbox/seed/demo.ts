@@ -1,5 +1,4 @@
 /** Accounts and stores of the demo. */
-
 import type { StoreSettings } from "../shopify/store.ts";
 
 /** Password of the demo accounts, and the default for accounts that tests create. */

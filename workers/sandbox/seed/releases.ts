@@ -1,5 +1,5 @@
 /** Releases of the demo theme, oldest first, with their notes. Each has a folder in `theme/`. */
-export interface ThemeRelease {
+interface ThemeRelease {
   version: string;
   /** UTC, ISO 8601 with milliseconds. */
   publishedAt: string;

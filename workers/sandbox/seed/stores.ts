@@ -1,5 +1,4 @@
 /** Demo stores with their themes. */
-
 import { unzipSync } from "fflate";
 import * as z from "zod";
 import type { SandboxEnv } from "../env.ts";
@@ -50,7 +49,6 @@ export async function installThemeOnce(env: SandboxEnv, store: string, theme: De
 }
 
 /** A release of the demo theme as `scripts/build-theme.ts` writes it. */
-
 export type ThemeFiles = Record<string, Uint8Array>;
 
 const releaseSchema = z.object({
@@ -59,7 +57,7 @@ const releaseSchema = z.object({
   fileName: z.string(),
   notes: z.object({ fr: z.string(), en: z.string() }),
 });
-export type BuiltRelease = z.infer<typeof releaseSchema>;
+type BuiltRelease = z.infer<typeof releaseSchema>;
 
 const textFiles = z.record(z.string(), z.string());
 
@@ -72,16 +70,16 @@ export async function loadReleaseZip(env: SandboxEnv, { fileName }: BuiltRelease
   return (await fetchAsset(env, fileName)).arrayBuffer();
 }
 
-export async function loadReleaseFiles(env: SandboxEnv, version: string): Promise<ThemeFiles> {
+async function loadReleaseFiles(env: SandboxEnv, version: string): Promise<ThemeFiles> {
   return unzipSync(new Uint8Array(await (await fetchAsset(env, `theme-${version}.zip`)).arrayBuffer()));
 }
 
 /** `starter.json`: the theme of a store without ours; `alice-edits.json`: a merchant's changes to ours. */
-export async function loadTextFiles(env: SandboxEnv, name: "starter" | "alice-edits"): Promise<Record<string, string>> {
+async function loadTextFiles(env: SandboxEnv, name: "starter" | "alice-edits"): Promise<Record<string, string>> {
   return textFiles.parse(await (await fetchAsset(env, `${name}.json`)).json());
 }
 
-export const encodeFiles = (files: Record<string, string>): ThemeFiles =>
+const encodeFiles = (files: Record<string, string>): ThemeFiles =>
   Object.fromEntries(Object.entries(files).map(([path, text]) => [path, new TextEncoder().encode(text)]));
 
 async function fetchAsset(env: SandboxEnv, name: string): Promise<Response> {

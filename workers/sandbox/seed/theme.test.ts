@@ -38,8 +38,8 @@ const edits = readFilesBelow(path.join(import.meta.dirname, "alice-edits"));
 /** Lists the files that Shopify would reject. */
 const listErrors = async (files: Files): Promise<string[]> => {
   const contents = [...files].map(([name, text]) => [name, new TextEncoder().encode(text)] as const);
-  const refusals = await checkFiles(new Map(contents), { hashes: new Map(), read: async () => new Uint8Array() });
-  return refusals.map(({ filename, message }) => `${filename}: ${message}`);
+  const errors = await checkFiles(new Map(contents), { hashes: new Map(), read: async () => new Uint8Array() });
+  return errors.map(({ filename, message }) => `${filename}: ${message}`);
 };
 
 const parse = (text: string): Json => JSON.parse(text);

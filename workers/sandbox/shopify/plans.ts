@@ -1,5 +1,4 @@
 /** Shopify plans: their names, rate limits (a leaky bucket) and whether they allow themes. */
-
 /** The values `publicDisplayName` can have. */
 export const planNames = [
   "Advanced",
@@ -47,7 +46,7 @@ export function toShopPlan(plan: PlanName) {
   };
 }
 
-export interface BucketLimits {
+interface BucketLimits {
   capacity: number;
   /** Points per second. */
   restoreRate: number;

@@ -11,14 +11,14 @@ import { exchangedTokenSeconds } from "./store.ts";
 type Env = { Bindings: SandboxEnv };
 
 /** Texts of HTTP errors; `errors` is a string here and a list in GraphQL responses. */
-const refusalTexts = {
+const errorTexts = {
   401: "[API] Invalid API key or access token (unrecognized login or wrong password)",
   402: "Unavailable Shop",
   404: "Not Found",
   423: "This store is unavailable",
 } as const;
 
-const refuse = (c: Context<Env>, status: keyof typeof refusalTexts) => c.json({ errors: refusalTexts[status] }, status);
+const sendError = (c: Context<Env>, status: keyof typeof errorTexts) => c.json({ errors: errorTexts[status] }, status);
 
 const requestBody = z.object({
   query: z.string().min(1),
@@ -35,7 +35,7 @@ shopifyRoutes.use(async (c, next) => {
 
 shopifyRoutes.post("/admin/api/:version/graphql.json", async (c) => {
   const version = resolveVersion(c.req.param("version"));
-  if (!version) return refuse(c, 404);
+  if (!version) return sendError(c, 404);
   c.header("X-Shopify-API-Version", version);
   const body = await readBody(c);
   const prepared = body && prepareRequest(body.query, body.variables ?? {}, body.operationName ?? undefined);
@@ -43,7 +43,7 @@ shopifyRoutes.post("/admin/api/:version/graphql.json", async (c) => {
   const vendor = getShopifyVendor(c.env);
   const token = c.req.header("X-Shopify-Access-Token") ?? "";
   const admission = await vendor.admit(c.req.param("domain"), token, runnable?.cost ?? 0);
-  if (admission.kind === "refused") return refuse(c, admission.status);
+  if (admission.kind === "rejected") return sendError(c, admission.status);
   if (!prepared) return c.json({ errors: { query: "Required parameter missing or invalid" } }, 400);
   if (!("cost" in prepared)) return c.json(prepared);
   const { store, throttle } = admission;
@@ -58,9 +58,9 @@ shopifyRoutes.post("/admin/api/:version/graphql.json", async (c) => {
 
 shopifyRoutes.post("/admin/oauth/access_token", async (c) => {
   const store = await getShopifyVendor(c.env).findStoreByDomain(c.req.param("domain"));
-  if (!store || store.state === "closed") return refuse(c, 404);
-  if (store.state === "frozen") return refuse(c, 402);
-  if (store.state === "locked") return refuse(c, 423);
+  if (!store || store.state === "closed") return sendError(c, 404);
+  if (store.state === "frozen") return sendError(c, 402);
+  if (store.state === "locked") return sendError(c, 423);
   const result = await exchangeToken(c.env, store.domain, await readParameters(c));
   return "error" in result ? c.json(result, 400) : c.json(result);
 });
@@ -71,18 +71,18 @@ shopifyRoutes.get("/admin/oauth/access_scopes.json", async (c) => {
     c.req.header("X-Shopify-Access-Token") ?? "",
     0,
   );
-  if (admission.kind === "refused") return refuse(c, admission.status);
+  if (admission.kind === "rejected") return sendError(c, admission.status);
   return c.json({ access_scopes: admission.store.scopes.map((handle) => ({ handle })) });
 });
 
 /** Bodies of large files: no token, because the URL itself grants access. */
 shopifyRoutes.get("/cdn/theme-files/:md5", async (c) => {
   const object = await c.env.FILES.get(c.req.param("md5"));
-  if (!object) return refuse(c, 404);
+  if (!object) return sendError(c, 404);
   return c.body(object.body, 200, { "Content-Type": getContentType(c.req.query("name") ?? "") });
 });
 
-shopifyRoutes.all("*", (c) => refuse(c, 404));
+shopifyRoutes.all("*", (c) => sendError(c, 404));
 
 /** A body with type `application/graphql` is the query itself. */
 async function readBody(c: Context<Env>): Promise<z.infer<typeof requestBody> | null> {
@@ -104,12 +104,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-export interface ExchangeError {
+interface ExchangeError {
   error: string;
   error_description: string;
 }
 
-export interface ExchangedToken {
+interface ExchangedToken {
   access_token: string;
   scope: string;
   expires_in: number;
@@ -119,7 +119,7 @@ export interface ExchangedToken {
  * The client-credentials grant: exchanges an app's id and secret for a token of 24 hours. `domain` is the requested
  * store.
  */
-export async function exchangeToken(
+async function exchangeToken(
   env: SandboxEnv,
   domain: string,
   { client_id, client_secret, grant_type }: Record<string, unknown>,

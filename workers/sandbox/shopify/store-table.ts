@@ -1,5 +1,4 @@
 /** Rows of stores and of the tokens exchanged with them. */
-
 import { planNames } from "./plans.ts";
 import {
   deriveCredentials,
@@ -118,7 +117,7 @@ function toStore(sql: SqlStorage, row: Row): Store {
  * Returns when Shopify exempted the store's app from its rule for changes of themes: null without an exemption, 0 for
  * an app that always had it.
  */
-export function getExemptionTime(sql: SqlStorage, storeId: number): number | null {
+function getExemptionTime(sql: SqlStorage, storeId: number): number | null {
   const [row] = sql
     .exec<{ since_ms: number | null }>("SELECT since_ms FROM exemptions WHERE store_id = ?", storeId)
     .toArray();
@@ -126,12 +125,7 @@ export function getExemptionTime(sql: SqlStorage, storeId: number): number | nul
 }
 
 /** Grants or revokes the exemption. Granting it again gives the store a new access token. */
-export function saveExemption(
-  sql: SqlStorage,
-  store: { id: number; name: string },
-  exempt: boolean,
-  nowMs: number,
-): void {
+function saveExemption(sql: SqlStorage, store: { id: number; name: string }, exempt: boolean, nowMs: number): void {
   if (exempt === (getExemptionTime(sql, store.id) !== null)) return;
   sql.exec(
     "INSERT INTO exemptions (store_id, since_ms) VALUES (?1, ?2) ON CONFLICT (store_id) DO UPDATE SET since_ms = ?2",

@@ -30,7 +30,7 @@ export const storeSettings = z.strictObject({
 });
 
 export type StoreSettings = z.infer<typeof storeSettings>;
-export type StoreState = NonNullable<StoreSettings["state"]>;
+type StoreState = NonNullable<StoreSettings["state"]>;
 
 export interface Store extends StoreCredentials {
   id: number;
@@ -50,7 +50,7 @@ export interface Store extends StoreCredentials {
 export const toDomain = (name: string): string => `${name}.myshopify.com`;
 
 /** Credentials derive from the store's name, so that tests can compute them and every start has the same. */
-export interface StoreCredentials {
+interface StoreCredentials {
   accessToken: string;
   apiSecretKey: string;
   clientId: string;

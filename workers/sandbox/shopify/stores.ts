@@ -2,7 +2,7 @@
 import { getShopifyVendor, type SandboxEnv } from "../env.ts";
 import { storeContents } from "./files/contents.ts";
 import { findPathProblem } from "./files/validation.ts";
-import { type Store, type StoreSettings, type StoreState, storeName, storeSettings } from "./store.ts";
+import { type Store, type StoreSettings, storeName, storeSettings } from "./store.ts";
 import type { ThemeRole } from "./theme-table.ts";
 
 /** Creates the store or updates the given settings. Throws for invalid settings. */
@@ -19,10 +19,6 @@ export async function listStores(env: SandboxEnv): Promise<Store[]> {
 
 export async function findStore(env: SandboxEnv, name: string): Promise<Store | null> {
   return getShopifyVendor(env).findStore(name);
-}
-
-export async function setStoreState(env: SandboxEnv, name: string, state: StoreState): Promise<Store> {
-  return getShopifyVendor(env).saveStore((await requireStore(env, name)).name, storeSettings.parse({ state }));
 }
 
 /**

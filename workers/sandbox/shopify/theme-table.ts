@@ -1,5 +1,4 @@
 /** Rows of themes and their files. Each store has one MAIN theme. */
-
 export const themeRoles = ["MAIN", "UNPUBLISHED", "DEMO", "DEVELOPMENT", "ARCHIVED", "LOCKED"] as const;
 export type ThemeRole = (typeof themeRoles)[number];
 

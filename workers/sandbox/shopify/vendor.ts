@@ -19,10 +19,10 @@ import * as themes from "./theme-table.ts";
 
 /** Whether a request is admitted, and the remaining points. */
 export type Admission =
-  | { kind: "refused"; status: 401 | 402 | 404 | 423 }
+  | { kind: "rejected"; status: 401 | 402 | 404 | 423 }
   | { kind: "admitted" | "throttled"; store: Store; throttle: ThrottleStatus };
 
-const refusals = { open: null, frozen: 402, locked: 423, closed: 404 } as const;
+const stateErrors = { open: null, frozen: 402, locked: 423, closed: 404 } as const;
 
 export class ShopifyVendor extends DurableObject<SandboxVariables> {
   readonly #sql = this.ctx.storage.sql;
@@ -70,12 +70,12 @@ export class ShopifyVendor extends DurableObject<SandboxVariables> {
   admit(domain: string, token: string, points: number): Admission {
     const nowMs = Date.now();
     const store = stores.findStoreByDomain(this.#sql, domain);
-    if (!store) return { kind: "refused", status: 404 };
-    const refusal = refusals[store.state];
-    if (refusal) return { kind: "refused", status: refusal };
+    if (!store) return { kind: "rejected", status: 404 };
+    const stateError = stateErrors[store.state];
+    if (stateError) return { kind: "rejected", status: stateError };
     const isOwn = token === store.accessToken || token === deriveCredentials(store.name).accessToken;
     const known = isOwn || stores.isLiveToken(this.#sql, token, store.id, nowMs);
-    if (!known) return { kind: "refused", status: 401 };
+    if (!known) return { kind: "rejected", status: 401 };
     const spent = this.#takePoints(store, points, nowMs);
     const exempt = isExemptToken(this.#sql, token, store);
     return {

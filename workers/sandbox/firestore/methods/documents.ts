@@ -47,10 +47,7 @@ export const createDocument: Method = ({ db, path, search, body }) => {
 };
 
 /** Throws when a write left no document; an update always leaves one. */
-export function requireDocument<Document>(
-  stored: Document | null | undefined,
-  write: (stored: Document) => object,
-): object {
+function requireDocument<Document>(stored: Document | null | undefined, write: (stored: Document) => object): object {
   if (!stored) throw new Error("An update left no document.");
   return write(stored);
 }
@@ -68,7 +65,7 @@ const patchRequest = message("UpdateDocumentRequest", {
   mask: documentMask,
   currentDocument: precondition,
 });
-export const preconditionParameters = {
+const preconditionParameters = {
   "currentDocument.exists": parameters.boolean,
   "currentDocument.updateTime": parameters.plain,
 };

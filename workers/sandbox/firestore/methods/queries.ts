@@ -12,14 +12,14 @@ import { structuredAggregationQuery, structuredQuery } from "../wire/query.ts";
 import { type Method, maskParameter, pageParameters, pageShape, readResponseMask, writeDocument } from "./method.ts";
 
 /** Fields that runQuery and runAggregationQuery share. */
-export const queryShape = {
+const queryShape = {
   parent: string,
   transaction: bytes,
   newTransaction: transactionOptions,
   readTime: timestamp,
   explainOptions: (json: unknown) => json,
 };
-export const queryOneofs = { consistency_selector: ["transaction", "newTransaction", "readTime"] as const };
+const queryOneofs = { consistency_selector: ["transaction", "newTransaction", "readTime"] as const };
 
 const runQueryRequest = message("RunQueryRequest", { ...queryShape, structuredQuery }, queryOneofs);
 

@@ -2,7 +2,6 @@
  * Parses filters with the vendor's errors, matches them against documents, and checks the limits of their disjunctive
  * normal form.
  */
-
 import { invalidArgument } from "../status.ts";
 import { documentName, type FieldPath, formatFieldPath, parseFieldPath } from "../values/field-path.ts";
 import { compareStrings, compareValues, getType, isEqualValue } from "../values/order.ts";
@@ -45,7 +44,7 @@ export function readFilter(wire: WireFilter): Filter {
   throw invalidArgument("A filter must have its type, its operator and, for a field, its value set.");
 }
 
-export const listFieldFilters = (filter: Filter): FieldFilter[] =>
+const listFieldFilters = (filter: Filter): FieldFilter[] =>
   filter.kind === "field" ? [filter] : filter.filters.flatMap(listFieldFilters);
 
 /** Lists fields without duplicates, sorted by name. */
@@ -58,9 +57,9 @@ export function inequalityFields(filter: Filter): FieldPath[] {
   return [...paths].sort(([a], [b]) => compareStrings(a, b)).map(([, path]) => path);
 }
 
-export const isInequality = ({ operator }: FieldFilter): boolean => inequalities.includes(operator);
+const isInequality = ({ operator }: FieldFilter): boolean => inequalities.includes(operator);
 
-export const isNegation = ({ operator }: FieldFilter): boolean => negations.includes(operator);
+const isNegation = ({ operator }: FieldFilter): boolean => negations.includes(operator);
 
 /** `getValueAt` reads the document's value; a missing field matches no filter. */
 export function matches(filter: Filter, getValueAt: (path: FieldPath) => Value | undefined): boolean {
@@ -135,7 +134,6 @@ const includes = (list: Value, wanted: Value): boolean => items(list).some((item
 const includesComparable = (list: Value, wanted: Value): boolean => !isIncomparable(wanted) && includes(list, wanted);
 
 /** The vendor's limits. */
-
 const maxDisjunctions = 30;
 const maxNotInValues = 10;
 const maxInequalityFields = 10;

@@ -66,7 +66,7 @@ describe("the automatic indexes", () => {
     expect(isServed(query, automatic)).toBe(true);
   });
 
-  const refused: [string, WireQuery][] = [
+  const unserved: [string, WireQuery][] = [
     ["an equality and another order", { where: field("a"), orderBy: order(up("b")) }],
     ["an equality and another range", { where: group("AND", field("a"), field("b", "LESS_THAN")) }],
     ["two orders", { orderBy: order(up("a"), up("b")) }],
@@ -76,7 +76,7 @@ describe("the automatic indexes", () => {
     ["names against the direction of the field before", { orderBy: order(up("a"), down("__name__")) }],
     ["an alternative that needs more", { where: group("OR", field("a"), field("b")), orderBy: order(up("a")) }],
   ];
-  it.each(refused)("do not serve %s", (_, query) => {
+  it.each(unserved)("do not serve %s", (_, query) => {
     expect(isServed(query, automatic)).toBe(false);
   });
 

@@ -39,14 +39,14 @@ export function planQuery(wire: WireQuery, parent: string, root: string): Plan {
   if (!selector?.collectionId) throw unimplemented("queries without a collection id");
   if (others.length > 0) throw invalidArgument("from cannot have more than one collection selector.");
   const filter = wire.where ? readFilter(wire.where) : null;
-  const explicit = (wire.orderBy ?? []).map(
+  const explicitOrders = (wire.orderBy ?? []).map(
     ({ field, direction }): Order => ({
       path: parseFieldPath(field?.fieldPath ?? ""),
       direction: direction === "DESCENDING" ? direction : "ASCENDING",
     }),
   );
-  const orders = withImpliedOrders(explicit, filter);
-  checkFilterLimits(filter, { orders: explicit.length, hasParent: parent !== "" });
+  const orders = withImpliedOrders(explicitOrders, filter);
+  checkFilterLimits(filter, { orders: explicitOrders.length, hasParent: parent !== "" });
   const limits = { offset: wire.offset ?? 0, limit: wire.limit ?? null };
   if (limits.offset < 0) throw invalidArgument("offset is negative");
   if (limits.limit !== null && limits.limit < 0) throw invalidArgument("limit is negative");
@@ -56,8 +56,8 @@ export function planQuery(wire: WireQuery, parent: string, root: string): Plan {
     allDescendants: selector.allDescendants ?? false,
     filter,
     orders,
-    startAt: readCursor(wire.startAt, explicit, root),
-    endAt: readCursor(wire.endAt, explicit, root),
+    startAt: readCursor(wire.startAt, explicitOrders, root),
+    endAt: readCursor(wire.endAt, explicitOrders, root),
     ...limits,
     select: wire.select ? readSelect(wire.select.fields) : null,
   };
@@ -66,14 +66,14 @@ export function planQuery(wire: WireQuery, parent: string, root: string): Plan {
 export const isName = (path: FieldPath): boolean => path.length === 1 && path[0] === documentName;
 
 /** Appends the inequality fields, sorted by name, and the document's name, all in the direction of the last order. */
-function withImpliedOrders(explicit: Order[], filter: Filter | null): Order[] {
-  const spelled = explicit.map(({ path }) => formatFieldPath(path));
-  const twice = spelled.find((name, index) => spelled.indexOf(name) !== index);
-  if (twice !== undefined) throw invalidArgument(`order by clause cannot contain duplicate fields ${twice}`);
-  const direction = explicit.at(-1)?.direction ?? "ASCENDING";
+function withImpliedOrders(explicitOrders: Order[], filter: Filter | null): Order[] {
+  const names = explicitOrders.map(({ path }) => formatFieldPath(path));
+  const duplicate = names.find((name, index) => names.indexOf(name) !== index);
+  if (duplicate !== undefined) throw invalidArgument(`order by clause cannot contain duplicate fields ${duplicate}`);
+  const direction = explicitOrders.at(-1)?.direction ?? "ASCENDING";
   const inequalities = filter ? inequalityFields(filter) : [];
-  const implied = inequalities.filter((path) => !isName(path) && !spelled.includes(formatFieldPath(path)));
-  const orders = [...explicit, ...implied.map((path) => ({ path, direction }))];
+  const implied = inequalities.filter((path) => !isName(path) && !names.includes(formatFieldPath(path)));
+  const orders = [...explicitOrders, ...implied.map((path) => ({ path, direction }))];
   const name = orders.findIndex(({ path }) => isName(path));
   if (name === -1) return [...orders, { path: [documentName], direction }];
   if (name < orders.length - 1) throw invalidArgument("order by clause cannot contain more fields after the key");
@@ -81,12 +81,12 @@ function withImpliedOrders(explicit: Order[], filter: Filter | null): Order[] {
 }
 
 /** A cursor has values for explicit orders only, not for implied ones. */
-function readCursor(wire: WireCursor | undefined, explicit: Order[], root: string): Cursor | null {
+function readCursor(wire: WireCursor | undefined, explicitOrders: Order[], root: string): Cursor | null {
   if (!wire) return null;
   const values = wire.values ?? [];
-  if (values.length > explicit.length) throw invalidArgument("Cursor has too many values.");
+  if (values.length > explicitOrders.length) throw invalidArgument("Cursor has too many values.");
   for (const [index, value] of values.entries()) {
-    const order = explicit[index];
+    const order = explicitOrders[index];
     if (!order || !isName(order.path)) continue;
     if (!("referenceValue" in value) || !value.referenceValue.startsWith(`${root}/`)) {
       throw invalidArgument("Cursor __key__ value is not a document reference.");

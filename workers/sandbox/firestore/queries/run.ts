@@ -1,5 +1,4 @@
 /** Runs a plan: filter, order, cursors, offset, limit, in this order; then aggregates when the query asks for it. */
-
 import { invalidArgument } from "../status.ts";
 import type { DocumentStore, Range, StoredDocument } from "../store/documents.ts";
 import { documentName, type FieldPath, getField, isReservedName, parseFieldPath } from "../values/field-path.ts";
@@ -28,7 +27,7 @@ export function runPlan(plan: Plan, store: DocumentStore, root: string, atMicros
   return { documents: documents.slice(plan.offset, end), skipped: Math.min(plan.offset, documents.length) };
 }
 
-export const getCollectionPath = (plan: Plan): string =>
+const getCollectionPath = (plan: Plan): string =>
   plan.parent ? `${plan.parent}/${plan.collectionId}` : plan.collectionId;
 
 export function getValueAt(document: StoredDocument, path: FieldPath, root: string): Value | undefined {
@@ -95,7 +94,6 @@ function toRange(plan: Plan, root: string): Range {
 }
 
 /** One of count, sum and avg. */
-
 const maxAggregations = 5;
 
 export interface Aggregation {

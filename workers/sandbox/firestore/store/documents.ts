@@ -1,5 +1,4 @@
 /** Documents in SQLite, with older versions for open transactions. */
-
 import { getLastSegment, getParentPath } from "../names.ts";
 import { unimplemented } from "../status.ts";
 import type { Fields } from "../values/value.ts";

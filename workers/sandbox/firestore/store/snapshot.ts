@@ -1,5 +1,4 @@
 /** Reads current versions, or in a transaction the versions at its start, and records the reads for the commit. */
-
 import type { Plan } from "../queries/plan.ts";
 import { type QueryResult, runPlan } from "../queries/run.ts";
 import { StatusError, unimplemented } from "../status.ts";
@@ -9,7 +8,7 @@ import type { Database } from "./database.ts";
 import type { StoredDocument } from "./documents.ts";
 import type { Read, Transaction } from "./transactions.ts";
 
-export interface Consistency {
+interface Consistency {
   transaction?: string;
   newTransaction?: WireTransactionOptions;
   readTime?: string;

@@ -3,7 +3,7 @@ import { invalidArgument, unimplemented } from "../status.ts";
 import { countBytes, isReservedName } from "./field-path.ts";
 import { type Fields, fromBase64, isArray, isMap, type Value } from "./value.ts";
 
-export const maxDocumentBytes = 1_048_576;
+const maxDocumentBytes = 1_048_576;
 const maxNameBytes = 1500;
 const maxDepth = 20;
 

@@ -1,5 +1,4 @@
 /** The vendor's total order over values of all types; values that compare as 0 are equal. */
-
 import { compareInstants, parseTimestamp } from "./timestamp.ts";
 import { compareNumbers, type Fields, fromBase64, isNumber, type Value } from "./value.ts";
 
@@ -16,7 +15,7 @@ const typeOrder = [
   "map",
 ] as const;
 
-export type ValueType = (typeof typeOrder)[number];
+type ValueType = (typeof typeOrder)[number];
 
 export function getType(value: Value): ValueType {
   if (isNumber(value)) return "number";

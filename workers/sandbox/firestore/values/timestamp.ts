@@ -1,5 +1,4 @@
 /** RFC 3339 timestamps, and microseconds since 1970 for the times of documents. */
-
 export interface Instant {
   seconds: number;
   nanos: number;

@@ -1,5 +1,4 @@
 /** Firestore values in the canonical JSON of the REST interface, in which the only key is the type. */
-
 export type Value =
   | { nullValue: null }
   | { booleanValue: boolean }
@@ -102,7 +101,6 @@ function compareIntegerWithDouble(integer: string, double: number): number {
 const sign = (integer: bigint): number => (integer < 0n ? -1 : integer > 0n ? 1 : 0);
 
 /** JavaScript data that converts to Firestore values and back. */
-
 export type Plain = string | number | boolean | null | Date | Uint8Array | Plain[] | { [name: string]: Plain };
 
 /** Converts dates to timestamps and whole numbers to integers. Throws for values that Firestore cannot store. */

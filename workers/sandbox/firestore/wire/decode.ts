@@ -2,7 +2,6 @@
  * Decodes proto3 JSON as strictly as the vendor: rejects unknown names, wrong types and double oneofs with its
  * messages.
  */
-
 import { StatusError, unimplemented } from "../status.ts";
 import { formatTimestamp, parseTimestamp } from "../values/timestamp.ts";
 import { type Double, fitsInt64, fromBase64, isBase64, toBase64 } from "../values/value.ts";
@@ -148,7 +147,6 @@ const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `
 const camelCase = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** Query parameters that every Google API accepts. */
-
 /** Accepted without effect. */
 const ignored = new Set(["key", "prettyPrint", "$prettyPrint", "quotaUser"]);
 const formats = new Set(["json", "json;enum-encoding=int"]);

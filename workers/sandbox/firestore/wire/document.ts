@@ -1,7 +1,6 @@
 /**
  * Decoders of `document.proto`, `write.proto` and `common.proto`. Decoded values are canonical and ready to be stored.
  */
-
 import { invalidArgument } from "../status.ts";
 import { formatTimestamp, parseTimestamp, truncateToMicros } from "../values/timestamp.ts";
 import { type GeoPoint, toArrayValue, toMapValue, type Value } from "../values/value.ts";

@@ -44,7 +44,7 @@ export function toUserInfo(account: Account, accounts: Accounts): object {
 }
 
 /** The password counts as a provider whose id is the e-mail address. */
-export function toProviderUserInfo(account: Account, accounts: Accounts): object[] {
+function toProviderUserInfo(account: Account, accounts: Accounts): object[] {
   const { email } = account;
   const password =
     email && account.password_hash

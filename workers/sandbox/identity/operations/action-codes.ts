@@ -1,5 +1,4 @@
 /** Sends codes by mail and applies them; each code works once. */
-
 import * as z from "zod";
 import {
   type Account,

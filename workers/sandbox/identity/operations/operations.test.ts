@@ -107,8 +107,8 @@ describe("time", () => {
           minutesLater(6),
         ),
       ];
-      const refusals = await Promise.all(tooOld.map(getErrorMessage));
-      expect(new Set(refusals)).toEqual(new Set(["CREDENTIAL_TOO_OLD_LOGIN_AGAIN"]));
+      const messages = await Promise.all(tooOld.map(getErrorMessage));
+      expect(new Set(messages)).toEqual(new Set(["CREDENTIAL_TOO_OLD_LOGIN_AGAIN"]));
     }
     expect(await call("update", { idToken, displayName: "Ada" }, minutesLater(6))).toMatchObject({
       displayName: "Ada",
@@ -165,8 +165,8 @@ describe("a disabled account", () => {
       call("delete", { idToken }),
       sessions.refresh(refreshToken, start),
     ];
-    const refusals = await Promise.all(answers.map(getErrorMessage));
-    expect(refusals).toEqual(answers.map(() => "USER_DISABLED"));
+    const messages = await Promise.all(answers.map(getErrorMessage));
+    expect(messages).toEqual(answers.map(() => "USER_DISABLED"));
   });
 
   it("is rejected with a social sign-in", async () => {

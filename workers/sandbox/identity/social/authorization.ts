@@ -1,5 +1,4 @@
 /** Checks authorization requests and renders the consent page. */
-
 import { html } from "hono/html";
 import * as z from "zod";
 import type { SandboxVariables } from "../../variables.ts";
@@ -13,40 +12,39 @@ const parameters = z.object({
   code_challenge_method: z.literal("S256"),
 });
 
-export interface AuthorizationRequest extends z.output<typeof parameters> {
+interface AuthorizationRequest extends z.output<typeof parameters> {
   client_id: string;
   redirect_uri: string;
 }
 
-export type CheckedRequest =
-  | { outcome: "good"; request: AuthorizationRequest }
+type CheckedRequest =
+  | { kind: "valid"; request: AuthorizationRequest }
   /** Shown as a page, because a redirect to an unregistered address would be an open redirect. */
-  | { outcome: "untrusted"; why: string }
-  | { outcome: "refused"; redirectUri: string; error: string; why: string; state: string | undefined };
+  | { kind: "untrusted"; reason: string }
+  | { kind: "invalid"; redirectUri: string; error: string; reason: string; state: string | undefined };
 
 export function checkAuthorizationRequest(given: Record<string, unknown>, env: SandboxVariables): CheckedRequest {
   const { client_id: clientId, redirect_uri: redirectUri } = given;
-  if (clientId !== env.SOCIAL_APP_ID) return { outcome: "untrusted", why: "The client_id is not known." };
+  if (clientId !== env.SOCIAL_APP_ID) return { kind: "untrusted", reason: "The client_id is not known." };
   const registered = new URL("/auth/social/callback", env.PORTAL_URL).href;
-  if (redirectUri !== registered) return { outcome: "untrusted", why: "The redirect_uri is not the registered one." };
+  if (redirectUri !== registered) return { kind: "untrusted", reason: "The redirect_uri is not the registered one." };
   const parsed = parameters.safeParse(given);
   if (parsed.success) {
-    return { outcome: "good", request: { ...parsed.data, client_id: env.SOCIAL_APP_ID, redirect_uri: registered } };
+    return { kind: "valid", request: { ...parsed.data, client_id: env.SOCIAL_APP_ID, redirect_uri: registered } };
   }
   const codes = parsed.error.issues.map(({ message }) => message);
   const error = ["unsupported_response_type", "invalid_scope"].find((code) => codes.includes(code));
   const names = parsed.error.issues.map(({ path }) => String(path[0]));
   return {
-    outcome: "refused",
+    kind: "invalid",
     redirectUri: registered,
     error: error ?? "invalid_request",
-    why: `Missing or wrong: ${names.join(", ")}.`,
+    reason: `Missing or wrong: ${names.join(", ")}.`,
     state: typeof given.state === "string" ? given.state : undefined,
   };
 }
 
 /** Pages of the social provider: plain HTML without JavaScript. */
-
 const style = `
   body { font: 1rem/1.5 system-ui, sans-serif; max-width: 26rem; margin: 3rem auto; padding: 0 1rem; }
   label { display: block; margin-block: 1rem; }
@@ -94,6 +92,6 @@ export function renderConsentPage({ request, suggestions, problem }: ConsentPage
   );
 }
 
-export function renderErrorPage(why: string) {
-  return renderPage("Demo social sign-in", html`<p role="alert">The request was refused: ${why}</p>`);
+export function renderErrorPage(reason: string) {
+  return renderPage("Demo social sign-in", html`<p role="alert">The request is invalid: ${reason}</p>`);
 }

@@ -41,10 +41,10 @@ socialRoutes.get("/jwks", async (c) => {
 
 socialRoutes.get("/authorize", async (c) => {
   const checked = checkAuthorizationRequest(c.req.query(), c.env);
-  if (checked.outcome === "untrusted") return c.html(renderErrorPage(checked.why), 400);
-  if (checked.outcome === "refused") {
+  if (checked.kind === "untrusted") return c.html(renderErrorPage(checked.reason), 400);
+  if (checked.kind === "invalid") {
     return redirectBack(c, checked.redirectUri, {
-      ...{ error: checked.error, error_description: checked.why },
+      ...{ error: checked.error, error_description: checked.reason },
       state: checked.state,
     });
   }
@@ -54,7 +54,7 @@ socialRoutes.get("/authorize", async (c) => {
 socialRoutes.post("/authorize", async (c) => {
   const form = Object.fromEntries(new URLSearchParams(await c.req.text()));
   const checked = checkAuthorizationRequest(form, c.env);
-  if (checked.outcome !== "good") return c.html(renderErrorPage(checked.why), 400);
+  if (checked.kind !== "valid") return c.html(renderErrorPage(checked.reason), 400);
   const { request } = checked;
   const { state, redirect_uri: redirectUri } = request;
   if (form.decision !== "allow") {

@@ -92,7 +92,7 @@ describe("the settings of a theme", () => {
       ],
       'setting with id="gap" id is not unique',
     ],
-  ])("are refused: %j", (groups, message) => {
+  ])("are rejected: %j", (groups, message) => {
     expect(read(groups)).toBe(message);
   });
 });

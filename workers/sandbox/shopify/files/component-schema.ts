@@ -24,7 +24,7 @@ const maxRangeBound = 10_000;
 export type Definition = Record<string, unknown> & { type: string };
 
 /** Returns the platform's message without the prefix that names the setting, or null when the definition is valid. */
-export function findDefinitionProblem(setting: Definition): string | null {
+function findDefinitionProblem(setting: Definition): string | null {
   const { type, label } = setting;
   if (sidebarTypes.has(type)) return null;
   if (!inputTypes.has(type)) return "type is invalid";
@@ -41,7 +41,7 @@ export function findDefinitionProblem(setting: Definition): string | null {
   return type === "font_picker" && setting.default === undefined ? "default can't be blank" : null;
 }
 
-export const getId = ({ id }: Definition): string | null => (typeof id === "string" && id !== "" ? id : null);
+const getId = ({ id }: Definition): string | null => (typeof id === "string" && id !== "" ? id : null);
 
 function findRangeProblem(setting: Definition): string | null {
   const bounds = range.safeParse(setting);

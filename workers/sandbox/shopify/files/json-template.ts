@@ -4,7 +4,7 @@ import { type ComponentSchema, type Definition, emptySchema, findValueProblem } 
 import { stripComments } from "./json-text.ts";
 
 const maxBlockDepth = 8;
-export const tooDeep = `Blocks can be nested at most ${maxBlockDepth} levels deep`;
+const tooDeep = `Blocks can be nested at most ${maxBlockDepth} levels deep`;
 
 const values = z.record(z.string(), z.unknown()).optional();
 
@@ -40,7 +40,7 @@ export interface Schemas {
 }
 
 /** Sections without a file in the theme: those of apps, and the editor's wrapper for single blocks. */
-export const isForeignSection = (type: string): boolean =>
+const isForeignSection = (type: string): boolean =>
   type === "apps" || type === "_blocks" || type.startsWith("shopify://");
 
 export function findSectionProblem({ type, settings, ...rest }: Section, schemas: Schemas): string | null {
@@ -55,7 +55,7 @@ export function findSectionProblem({ type, settings, ...rest }: Section, schemas
 }
 
 /** Excludes static blocks, which Liquid places. */
-export const listAddedBlocks = (blocks: Record<string, Block> | undefined): Block[] =>
+const listAddedBlocks = (blocks: Record<string, Block> | undefined): Block[] =>
   Object.values(blocks ?? {}).filter((each) => each.static !== true);
 
 export const countBlocks = (blocks: Record<string, Block> | undefined): number =>
@@ -109,7 +109,7 @@ function findValuesProblem(
 }
 
 /** Each id in an order must exist and appear once. */
-export function findOrderProblem(
+function findOrderProblem(
   name: string,
   of: string,
   order: readonly string[],
@@ -117,8 +117,8 @@ export function findOrderProblem(
 ): string | null {
   const missing = order.find((id) => !Object.hasOwn(present, id));
   if (missing !== undefined) return `'${missing}' in ${name} does not exist in ${of}`;
-  const twice = order.find((id, index) => order.indexOf(id) !== index);
-  return twice === undefined ? null : `'${twice}' is more than once in ${name}`;
+  const duplicate = order.find((id, index) => order.indexOf(id) !== index);
+  return duplicate === undefined ? null : `'${duplicate}' is more than once in ${name}`;
 }
 
 /** Lists the section and block types in use, whose schemas the check needs. */
@@ -135,7 +135,7 @@ const maxSections = 25;
 const maxTemplateBlocks = 1_250;
 
 const templateShape = z.object({ sections: z.record(z.string(), section), order: z.array(z.string()) });
-export type JsonTemplate = z.infer<typeof templateShape>;
+type JsonTemplate = z.infer<typeof templateShape>;
 
 export const isJsonTemplate = (path: string): boolean =>
   /^(templates|sections)\/.*\.json$/.test(path) && getContextParent(path) === null;

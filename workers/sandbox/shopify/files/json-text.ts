@@ -1,5 +1,4 @@
 /** Strips comments and white space from JSON without touching strings. */
-
 /** Removes comments and keeps white space. */
 export const stripComments = (text: string): string => scan(text, { comments: true, whiteSpace: false });
 

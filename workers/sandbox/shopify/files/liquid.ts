@@ -7,7 +7,7 @@ import {
   walk,
 } from "@shopify/liquid-html-parser";
 
-export interface ReadLiquid {
+interface ReadLiquid {
   problem: string | null;
   /** The text inside `{% schema %}`. */
   schema: string | null;
@@ -133,13 +133,13 @@ const tags = new Set(
 );
 
 /** Allowed once in a file, and only outside other tags. */
-export const topLevelTags: ReadonlySet<string> = new Set(["javascript", "schema", "stylesheet"]);
+const topLevelTags: ReadonlySet<string> = new Set(["javascript", "schema", "stylesheet"]);
 
 /**
  * Returns why the tag is rejected, or null. `else`, `elsif` and `when` inside a tag that allows them are branches, not
  * tags.
  */
-export function findTagNameProblem(name: string): string | null {
+function findTagNameProblem(name: string): string | null {
   if (name === "else") return "Unexpected outer 'else' tag";
   return tags.has(name) ? null : `Unknown tag '${name}'`;
 }
@@ -183,7 +183,7 @@ const markups: Record<string, { pattern: RegExp; message: string }> = {
 };
 
 /** Call this for markup that the strict parser could not read. */
-export function findMarkupProblem(name: string, markup: string): string | null {
+function findMarkupProblem(name: string, markup: string): string | null {
   const required = markups[name];
   return required && !required.pattern.test(markup.trim()) ? required.message : null;
 }

@@ -83,7 +83,6 @@ export function matchesPattern(name: string, pattern: string): boolean {
 }
 
 /** Content types that differ from the common ones. */
-
 const ownTypes: Record<string, string> = {
   css: "text/css",
   js: "application/javascript",
@@ -109,7 +108,7 @@ export function getContentType(path: string): string {
   return ownTypes[extension] ?? getMimeType(path)?.split(";")[0] ?? "application/octet-stream";
 }
 
-export const isEditedAsText = (path: string): boolean => edited.has(getContentType(path));
+const isEditedAsText = (path: string): boolean => edited.has(getContentType(path));
 
 /** Includes text that the vendor stores unchanged. */
 export const isReadAsText = (path: string): boolean =>

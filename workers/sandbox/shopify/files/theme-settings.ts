@@ -34,7 +34,7 @@ const data = z.looseObject({
   current: z.union([z.string(), values]).optional(),
   presets: z.record(z.string(), values).optional(),
 });
-export type ThemeData = z.infer<typeof data>;
+type ThemeData = z.infer<typeof data>;
 
 export function readThemeData(text: string): ThemeData | string {
   const parsed = data.safeParse(JSON.parse(stripComments(text)));

@@ -21,7 +21,7 @@ describe("the path of a file", () => {
     "templates/page.our story.json",
     "templates/gift_card.liquid",
     "templates/robots.txt.liquid",
-  ])("%s is taken", (path) => {
+  ])("accepts %s", (path) => {
     expect(findPathProblem(path)).toBeNull();
   });
 
@@ -43,7 +43,7 @@ describe("the path of a file", () => {
     "_drafts/templates/index.json",
     "locales/fr.liquid",
     "",
-  ])("%j is refused", (path) => {
+  ])("rejects %j", (path) => {
     expect(findPathProblem(path)).toEqual(expect.any(String));
   });
 });
@@ -57,7 +57,7 @@ describe("the content of a file", () => {
     ["locales/fr.json", '/* editor */ {\n  // of the cart\n  "a": "b"\n}'],
     ["sections/a.liquid", '{% schema %}{ "name": "A" }{% endschema %}'],
     ["sections/a.liquid", "without a schema"],
-  ])("%s is taken", (path, content) => {
+  ])("accepts the content of %s", (path, content) => {
     expect(findProblem(path, bytes(content))).toBeNull();
   });
 
@@ -87,7 +87,7 @@ describe("the content of a file", () => {
       "{{ content_for_header }}",
       "Missing {{content_for_layout}} in the body section of the template",
     ],
-  ])("%s holding %j is refused", (path, content, problem) => {
+  ])("rejects %s with the content %j", (path, content, problem) => {
     expect(findProblem(path, bytes(content))).toBe(problem);
   });
 

@@ -39,7 +39,7 @@ export function findPathProblem(path: string): string | null {
     : `File extension is not valid for file ${path}`;
 }
 
-export function getMaxBytes(path: string): number {
+function getMaxBytes(path: string): number {
   if (path.startsWith("assets/")) return 20 * megabyte;
   if (path.startsWith("locales/") || path === "config/settings_data.json") return 1.5 * megabyte;
   if (path === "config/settings_schema.json") return 512 * kilobyte;
@@ -48,7 +48,7 @@ export function getMaxBytes(path: string): number {
 }
 
 /** Excludes the bytes inside `{% schema %}`. */
-export function findSizeProblem(path: string, content: Uint8Array): string | null {
+function findSizeProblem(path: string, content: Uint8Array): string | null {
   const maximum = getMaxBytes(path);
   if (content.length <= maximum) return null;
   const text = path.endsWith(".liquid") && !path.startsWith("assets/") ? new TextDecoder().decode(content) : null;
@@ -74,8 +74,7 @@ export function findCountProblem(path: string, paths: ReadonlySet<string>): stri
 }
 
 /** Result of checking a file without the rest of the theme. */
-
-export interface FileValidation {
+interface FileValidation {
   /** Why the vendor rejects the file, or null. */
   problem: string | null;
   /** Schema of a valid section or theme block. */

@@ -209,7 +209,7 @@ export function checkFragmentTypes(context: ValidationContext): ASTVisitor {
 }
 
 /** Returns the place of an error in the vendor's format: `["query Themes", "themes", "nodes", "... on X", "id"]`. */
-export function getDocumentPath(ancestors: readonly (ASTNode | readonly ASTNode[])[], node: ASTNode): string[] {
+function getDocumentPath(ancestors: readonly (ASTNode | readonly ASTNode[])[], node: ASTNode): string[] {
   const nodes = [...ancestors.filter((ancestor): ancestor is ASTNode => !Array.isArray(ancestor)), node];
   return nodes.flatMap((step) => {
     switch (step.kind) {
@@ -231,7 +231,7 @@ export function getDocumentPath(ancestors: readonly (ASTNode | readonly ASTNode[
 }
 
 /** Returns the field that contains the node, where the vendor reports wrong arguments. */
-export function findEnclosingField(ancestors: readonly (ASTNode | readonly ASTNode[])[], node: ASTNode): ASTNode {
+function findEnclosingField(ancestors: readonly (ASTNode | readonly ASTNode[])[], node: ASTNode): ASTNode {
   const fields = ancestors.filter(
     (ancestor): ancestor is ASTNode => !Array.isArray(ancestor) && "kind" in ancestor && ancestor.kind === Kind.FIELD,
   );

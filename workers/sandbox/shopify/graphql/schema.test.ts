@@ -12,6 +12,6 @@ test.each([
   ["2026-02", null],
   ["latest", null],
   ["", null],
-])("a request for version %j is answered by %j", (asked, answering) => {
-  expect(resolveVersion(asked)).toBe(answering);
+])("resolves version %j to %j", (requested, resolved) => {
+  expect(resolveVersion(requested)).toBe(resolved);
 });

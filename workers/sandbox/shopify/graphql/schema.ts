@@ -111,9 +111,10 @@ const candidate = "2027-01";
  * Returns the version that serves a request: a retired one falls forward to the oldest supported version. Null for
  * unknown versions.
  */
-export function resolveVersion(asked: string): string | null {
-  if (asked === "unstable" || asked === candidate || supported.some((version) => version === asked)) return asked;
-  return /^20\d\d-(01|04|07|10)$/.test(asked) && asked < supported[0] ? supported[0] : null;
+export function resolveVersion(requested: string): string | null {
+  if (requested === "unstable" || requested === candidate || supported.some((version) => version === requested))
+    return requested;
+  return /^20\d\d-(01|04|07|10)$/.test(requested) && requested < supported[0] ? supported[0] : null;
 }
 
 export const publicApiVersions = [
@@ -127,9 +128,9 @@ export const publicApiVersions = [
 ];
 
 /** The vendor accepts only global ids in every field of type ID. */
-export const isGlobalId = (value: string): boolean => /^gid:\/\/shopify\/[A-Za-z]+\/[^/\s]+$/.test(value);
+const isGlobalId = (value: string): boolean => /^gid:\/\/shopify\/[A-Za-z]+\/[^/\s]+$/.test(value);
 
-export const isUrl = (value: string): boolean => URL.canParse(value) && /^https?:/.test(value);
+const isUrl = (value: string): boolean => URL.canParse(value) && /^https?:/.test(value);
 
 /** Returns why a scalar's value is invalid, or null. */
 export function findScalarProblem(type: GraphQLScalarType, value: unknown): string | null {

@@ -47,6 +47,6 @@ test.each([
   [{ first: 1, last: 1 }, "providing both first and last is not supported"],
   [{ first: 251 }, "first cannot exceed 250"],
   [{ last: -1 }, "last must be a positive number"],
-])("%j is refused: %s", (args, message) => {
+])("rejects %j: %s", (args, message) => {
   expect(() => read(args)).toThrow(message);
 });

@@ -5,7 +5,7 @@ import { checkFiles, loadBody } from "./file-checks.ts";
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 /** Lists the errors of `files` in a theme that already has `present`. */
-function refusals(files: Record<string, string>, present: Record<string, string> = {}) {
+function listErrors(files: Record<string, string>, present: Record<string, string> = {}) {
   const contents = new Map<string, Uint8Array>();
   const hashes = new Map(
     Object.entries(present).map(([path, text]) => {
@@ -19,7 +19,7 @@ function refusals(files: Record<string, string>, present: Record<string, string>
 }
 
 async function problem(files: Record<string, string>, present: Record<string, string> = {}): Promise<string | null> {
-  const found = await refusals(files, present);
+  const found = await listErrors(files, present);
   for (const { code } of found) expect(code).toBe("FILE_VALIDATION_ERROR");
   return found[0]?.message ?? null;
 }
@@ -32,18 +32,18 @@ describe("sections of a template", () => {
   const index = { "templates/index.json": template({ main: { type: "hero" } }) };
 
   test("exist in the theme or in the same request", async () => {
-    expect(await refusals(index)).toMatchObject([
+    expect(await listErrors(index)).toMatchObject([
       {
         code: "FILE_VALIDATION_ERROR",
         filename: "templates/index.json",
         message: "Section type 'hero' does not refer to an existing section file",
       },
     ]);
-    expect(await refusals(index, { "sections/hero.liquid": "x" })).toEqual([]);
-    expect(await refusals({ ...index, "sections/hero.liquid": "x" })).toEqual([]);
-    expect(await refusals({ ...index, "sections/hero.liquid": "{{ broken" })).toHaveLength(2);
+    expect(await listErrors(index, { "sections/hero.liquid": "x" })).toEqual([]);
+    expect(await listErrors({ ...index, "sections/hero.liquid": "x" })).toEqual([]);
+    expect(await listErrors({ ...index, "sections/hero.liquid": "{{ broken" })).toHaveLength(2);
     const foreign = template({ a: { type: "apps" }, b: { type: "shopify://apps/x/y" } });
-    expect(await refusals({ "templates/index.json": foreign })).toEqual([]);
+    expect(await listErrors({ "templates/index.json": foreign })).toEqual([]);
   });
 
   test("are in the order once, and the order contains no others", async () => {
@@ -199,18 +199,18 @@ test("a template for a context requires its parent", async () => {
 });
 
 test("a template is Liquid or JSON, not both", async () => {
-  expect(await refusals({ "templates/index.liquid": "x" }, { "templates/index.json": "{}" })).toMatchObject([
+  expect(await listErrors({ "templates/index.liquid": "x" }, { "templates/index.json": "{}" })).toMatchObject([
     {
       code: "THEME_FILES_CONFLICT",
       filename: "templates/index.liquid",
       message: "Filename index already exists with json extension",
     },
   ]);
-  expect(await refusals({ "snippets/index.liquid": "x" }, { "templates/index.json": "{}" })).toEqual([]);
+  expect(await listErrors({ "snippets/index.liquid": "x" }, { "templates/index.json": "{}" })).toEqual([]);
 });
 
 test("checks each file separately", async () => {
-  const found = await refusals({
+  const found = await listErrors({
     "snippets/good.liquid": "x",
     "snippets/bad.liquid": "{% if",
     "nowhere/a.liquid": "x",

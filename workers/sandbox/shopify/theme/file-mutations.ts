@@ -1,5 +1,4 @@
 /** Mutations of theme files. An invalid file does not prevent the others of the same request from being written. */
-
 import type { GraphQLResolveInfo } from "graphql";
 import { getShopifyVendor } from "../../env.ts";
 import { readContent, storeContents } from "../files/contents.ts";
@@ -31,9 +30,9 @@ export async function themeFilesUpsert(
   context: RequestContext,
   info: GraphQLResolveInfo,
 ) {
-  const refused = (userErrors: FileError[]) => ({ job: null, upsertedThemeFiles: [], userErrors });
+  const failed = (userErrors: FileError[]) => ({ job: null, upsertedThemeFiles: [], userErrors });
   const theme = await findWritableTheme(themeId, files, ({ filename }) => filename, context, info);
-  if (Array.isArray(theme)) return refused(theme);
+  if (Array.isArray(theme)) return failed(theme);
   const present = await getShopifyVendor(context.env).listFiles(theme.id);
   const contents = new Map<string, Uint8Array>();
   const userErrors: FileError[] = [];
@@ -94,16 +93,16 @@ export async function themeFilesCopy(
   const copies = await Promise.all(
     put.map(async ({ path, md5 }) => [path, await readContent(context.env, md5)] as const),
   );
-  const refused = await checkFiles(new Map(copies), toPresentFiles(context, [...present.values()]));
-  const refusedNames = new Set(refused.map(({ filename }) => filename));
-  const accepted = put.filter(({ path }) => !refusedNames.has(path));
+  const failed = await checkFiles(new Map(copies), toPresentFiles(context, [...present.values()]));
+  const invalidNames = new Set(failed.map(({ filename }) => filename));
+  const accepted = put.filter(({ path }) => !invalidNames.has(path));
   const now = await getShopifyVendor(context.env).changeFiles(theme.id, { put: accepted });
   return {
     copiedThemeFiles: toFileResults(
       now,
       accepted.map(({ path }) => path),
     ),
-    userErrors: [...userErrors, ...refused],
+    userErrors: [...userErrors, ...failed],
   };
 }
 
@@ -141,9 +140,11 @@ async function findWritableTheme<Input>(
     ];
   }
   const names = files.map(getName);
-  const twice = new Set(names.filter((name, index) => names.indexOf(name) !== index));
-  return twice.size > 0
-    ? [...twice].map((name) => createFileError("DUPLICATE_FILE_INPUT", "There are files with the same filename.", name))
+  const duplicates = new Set(names.filter((name, index) => names.indexOf(name) !== index));
+  return duplicates.size > 0
+    ? [...duplicates].map((name) =>
+        createFileError("DUPLICATE_FILE_INPUT", "There are files with the same filename.", name),
+      )
     : theme;
 }
 

@@ -1,5 +1,4 @@
 /** Resolvers of queries, with themes and their files. */
-
 import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from "graphql";
 import { getShopifyVendor } from "../../env.ts";
 import { readContent } from "../files/contents.ts";
@@ -51,20 +50,20 @@ async function loadFilesPage(theme: Theme, args: FileArguments, context: Request
   const processing = theme.readyAtMs > Date.now();
   const all = processing ? [] : await getShopifyVendor(context.env).listFiles(theme.id);
   const wanted = filenames ? all.filter(({ path }) => filenames.some((pattern) => matchesPattern(path, pattern))) : all;
-  const asked = paginate(
+  const page = paginate(
     wanted,
     { first: args.first ?? 50, after: args.after ?? null },
     maxFilesPerPage,
     (file) => file.path,
   );
-  const fitting = selects(info, "body") ? limitBodyBytes(asked.nodes) : asked.nodes;
-  const { hasPreviousPage, hasNextPage } = asked.pageInfo;
+  const files = selects(info, "body") ? limitBodyBytes(page.nodes) : page.nodes;
+  const { hasPreviousPage, hasNextPage } = page.pageInfo;
   const known = new Set(all.map(({ path }) => path));
   return {
     ...createPage(
-      fitting.map((file) => toFileNode(file, context)),
+      files.map((file) => toFileNode(file, context)),
       (file) => file.filename,
-      { hasPreviousPage, hasNextPage: hasNextPage || fitting.length < asked.nodes.length },
+      { hasPreviousPage, hasNextPage: hasNextPage || files.length < page.nodes.length },
     ),
     userErrors: (filenames ?? [])
       .filter((name) => !name.includes("*") && !known.has(name))

@@ -1,5 +1,4 @@
 /** Mutations of whole themes: create, publish, rename, duplicate, delete. */
-
 import type { GraphQLResolveInfo } from "graphql";
 import { getShopifyVendor } from "../../env.ts";
 import { type ArchiveProblem, maxZipBytes, openArchive, type ThemeArchive } from "../files/archive.ts";
@@ -121,7 +120,7 @@ const archiveMessages: Record<ArchiveProblem, string> = {
   ZIP_TOO_LARGE: "May not be used to fetch a file bigger than 50MB",
 };
 
-export const themeLimitError = {
+const themeLimitError = {
   code: null,
   field: ["base"],
   message: `This store has reached the limit of ${maxThemes} themes. Delete a theme to add another.`,
