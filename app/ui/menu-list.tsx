@@ -4,18 +4,8 @@ import { autoUpdate, computePosition, flip, offset, shift } from "@floating-ui/d
 import { Link, useSubmit } from "@remix-run/react";
 import { Fragment, type RefObject, useCallback, useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
-import { EntryContent, getEntryClass, type MenuEntry } from "./menu.tsx";
+import { EntryContent, getEntryClass, type MenuEntry, type MenuListProps } from "./menu.tsx";
 import { findItemByKey, findItemByText } from "./menu-keys.ts";
-
-export interface MenuListProps {
-  button: RefObject<HTMLButtonElement>;
-  labelId: string;
-  entries: readonly MenuEntry[];
-  align: "start" | "end";
-  /** How it was opened; by keyboard, the first entry gets the focus. */
-  opened: "by-keyboard" | "by-pointer" | null;
-  onClose: () => void;
-}
 
 export function MenuList({ opened, ...menu }: MenuListProps) {
   const button = menu.button.current;

@@ -2,10 +2,9 @@
  * A menu button. Without JavaScript it is a disclosure with the same links and forms; with it a menu whose code loads when the button is first hovered, focused or pressed.
  */
 import { Link } from "@remix-run/react";
-import { type ComponentType, type ReactNode, useId, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import { useHydrated } from "./hooks.ts";
 import { Icon, type IconName } from "./icon.tsx";
-import type { MenuListProps } from "./menu-list.tsx";
 
 interface Entry {
   label: string;
@@ -26,6 +25,17 @@ interface MenuProps {
   entries: readonly MenuEntry[];
   /** Edge of the button to which the menu aligns. */
   align?: "start" | "end";
+}
+
+/** What the button hands to the list that loads on demand. */
+export interface MenuListProps {
+  button: RefObject<HTMLButtonElement>;
+  labelId: string;
+  entries: readonly MenuEntry[];
+  align: "start" | "end";
+  /** How it was opened; by keyboard, the first entry gets the focus. */
+  opened: "by-keyboard" | "by-pointer" | null;
+  onClose: () => void;
 }
 
 const buttonClass =
