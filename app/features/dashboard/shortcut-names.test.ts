@@ -31,7 +31,7 @@ describe("listShortcuts", () => {
     ["that is not known", null],
     ["without a licence", createOverview(0)],
     ["whose licence is paused", createOverview(0, ["paused", "outdated"])],
-  ])("sends somebody %s to nothing that would refuse", (_, overview) => {
+  ])("gives a user %s no link that would be refused", (_, overview) => {
     expect(listShortcuts(overview)).toEqual({ usable: false, names: onlyReading });
   });
 

@@ -70,7 +70,7 @@ test.each<[string, () => unknown, string]>([
   ["licences that cannot be counted", () => error("LICENCE_CHECK_FAILED"), "LICENCE_CHECK_FAILED"],
   ["data that cannot be read", () => error("UPSTREAM_UNAVAILABLE"), "UPSTREAM_UNAVAILABLE"],
   ["a fault behind the gate", () => error("INTERNAL"), "UPSTREAM_UNAVAILABLE"],
-])("for a premium page, %s is told apart", async (_, reply, code) => {
+])("for a premium page, %s has its own error", async (_, reply, code) => {
   const { client, faults } = before(reply, { forPremium: true });
   expect(await client.overview()).toEqual({ ok: false, error: { code } });
   expect(faults).toHaveLength(1);
