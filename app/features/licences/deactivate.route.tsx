@@ -30,11 +30,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const stores = shops
     .filter(({ licenceStatus }) => licenceStatus === "active")
     .map(({ shop, themeVersion, apiSecretKeyHint }) => ({ shop, themeVersion, apiSecretKeyHint }));
-  const asked = new URL(request.url).searchParams.get("shop");
+  const requestedShop = new URL(request.url).searchParams.get("shop");
   return {
     known: overview.ok,
     stores,
-    chosen: stores.find(({ shop }) => shop === asked)?.shop ?? null,
+    chosen: stores.find(({ shop }) => shop === requestedShop)?.shop ?? null,
     paused: shops.filter(({ licenceStatus }) => licenceStatus === "paused").length,
   };
 }

@@ -31,7 +31,7 @@ export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
 
 export const handle = { title: "themes.install.title" } satisfies { title: Key };
 
-const jobsShown = 5;
+const maxRecentJobs = 5;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { loaded } = await requirePremium({ context, request }, (licences) =>
@@ -49,7 +49,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       version,
       published: publishedAt ? { iso: publishedAt, text: formatDate(language, publishedAt, "long") } : null,
     })),
-    jobs: toJobLines(jobs.slice(0, jobsShown), { language, now: new Date() }),
+    jobs: toJobLines(jobs.slice(0, maxRecentJobs), { language, now: new Date() }),
   };
   return data(shown, { status: loaded.ok ? 200 : getErrorStatus(loaded.error.code) });
 }
@@ -58,8 +58,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { licences } = await requirePremiumAction({ context, request });
   const form = await parseForm({ context, request }, installForm);
   if (!form.ok) return invalidReply(form.reply);
-  const begun = await licences.installTheme(form.value);
-  return begun.ok ? redirect(paths.job(begun.value.id), 303) : refusalReply(form.values, begun.error);
+  const started = await licences.installTheme(form.value);
+  return started.ok ? redirect(paths.job(started.value.id), 303) : refusalReply(form.values, started.error);
 }
 
 export default function InstallRoute() {

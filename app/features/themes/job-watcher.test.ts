@@ -3,20 +3,20 @@ import type { Job } from "#workers/portal/contract.ts";
 import { unwatchJob, watchJob } from "./job-watcher.ts";
 
 const job = "a".repeat(24);
-const asked: string[] = [];
+const requests: string[] = [];
 let state: Job["state"] | null = "running";
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("document", { visibilityState: "visible" });
   vi.stubGlobal("fetch", async (path: string) => {
-    asked.push(path);
+    requests.push(path);
     return state === null ? new Response(null, { status: 503 }) : Response.json({ state });
   });
 });
 afterEach(() => {
   unwatchJob(job);
-  asked.length = 0;
+  requests.length = 0;
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -27,17 +27,17 @@ test("polls the state of a job until the job is over", async () => {
   state = "running";
   watchJob(job);
   await pass(11);
-  expect(asked).toEqual(Array(2).fill(`/jobs/${job}/state`));
+  expect(requests).toEqual(Array(2).fill(`/jobs/${job}/state`));
   state = "waiting";
   await pass(60);
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
 });
 
 test("does not poll a job whose page is open again", async () => {
   watchJob(job);
   unwatchJob(job);
   await pass(20);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("repeats a failed poll, and pauses while the page is hidden", async () => {
@@ -46,9 +46,9 @@ test("repeats a failed poll, and pauses while the page is hidden", async () => {
   await pass(6);
   vi.stubGlobal("document", { visibilityState: "hidden" });
   await pass(30);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   state = "done";
   vi.stubGlobal("document", { visibilityState: "visible" });
   await pass(60);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });

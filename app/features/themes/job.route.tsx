@@ -53,9 +53,9 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { loaded } = await requirePremium({ context, request }, (licences) => licences.jobPage(params.job ?? ""));
   if (!loaded.ok) throw toErrorPage(loaded.error);
   const { job } = loaded.value;
-  const asked = new URL(request.url).searchParams.get("ask");
+  const requested = new URL(request.url).searchParams.get("ask");
   const update = job.kind === "update" ? toUpdateData(loaded.value, context.language) : null;
-  return { job, question: pickConfirmation(job, asked), update };
+  return { job, confirmation: pickConfirmation(job, requested), update };
 }
 
 /** An invalid id and another customer's job both answer 404. */
@@ -68,10 +68,10 @@ function toErrorPage(refusal: AppError) {
 }
 
 /** Ignores a confirmation that the job's status does not allow. */
-function pickConfirmation(job: Job, asked: string | null): Confirmation | null {
+function pickConfirmation(job: Job, requested: string | null): Confirmation | null {
   const status = getJobStatus(job);
-  if (asked === "publish" && canPublish(status)) return "publish";
-  return asked === "rollback" && status === "published" && job.publication?.former ? "rollback" : null;
+  if (requested === "publish" && canPublish(status)) return "publish";
+  return requested === "rollback" && status === "published" && job.publication?.former ? "rollback" : null;
 }
 
 const commands = {
@@ -123,7 +123,7 @@ export default function JobRoute() {
 
 function JobPage({ reply }: { reply: FormReply | undefined }) {
   const t = useT();
-  const { job, question, update } = useLoaderData<typeof loader>();
+  const { job, confirmation, update } = useLoaderData<typeof loader>();
   const form = useForm(reply);
   const live = isLive(job);
   usePolling(live);
@@ -134,7 +134,7 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
         <StoreName domain={job.shop} />
       </p>
       <PageHead title={title} lead={lead} />
-      {question && !reply ? <PublishConfirmation job={job} confirmation={question} /> : null}
+      {confirmation && !reply ? <PublishConfirmation job={job} confirmation={confirmation} /> : null}
       <div className="grid gap-8">
         <FormErrorSummary error={form.refusal} />
         {job.stalled ? <StalledAlert kind={job.kind} /> : null}

@@ -77,7 +77,6 @@ export function toThemeViews(themes: readonly StoreTheme[], newest: string | nul
 }
 
 /** Unfinished jobs of the stores, shown above the choice of a theme so that no one starts the same update twice. */
-
 const unfinishedKinds = ["publish", "resume", "review", "follow"] as const;
 
 export type UnfinishedStep = Extract<StoreStep, { kind: (typeof unfinishedKinds)[number] }>;

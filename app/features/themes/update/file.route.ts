@@ -14,9 +14,9 @@ export const shouldRevalidate = () => false;
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  const asked = parseFill(query.get("fill") ?? "") ?? { path: "", side: "mine" as const };
+  const fill = parseFill(query.get("fill") ?? "") ?? { path: "", side: "mine" as const };
   const { loaded: found } = await requirePremium({ context, request }, (licences) =>
-    licences.conflictText({ id: params.job ?? "", ...asked }),
+    licences.conflictText({ id: params.job ?? "", ...fill }),
   );
   return found.ok ? toReply({ text: found.value }) : toReply({ text: null }, refusalInit(found.error));
 }

@@ -64,9 +64,9 @@ async function fillForm(licences: LicencesClient, id: string, { fill, values, pr
     const advised = preview.files.filter(({ path, suggested }) => suggested !== null && !values[choiceField(path)]);
     return answer(Object.fromEntries(advised.map(({ path, suggested }) => [choiceField(path), suggested ?? ""])));
   }
-  const asked = parseFill(fill);
-  if (!asked) return refusalReply(values, { code: "INVALID_REQUEST" });
-  const text = await licences.conflictText({ id, ...asked });
+  const requested = parseFill(fill);
+  if (!requested) return refusalReply(values, { code: "INVALID_REQUEST" });
+  const text = await licences.conflictText({ id, ...requested });
   if (!text.ok) return refusalReply(values, text.error);
-  return answer({ [choiceField(asked.path)]: "edit", [textField(asked.path)]: text.value });
+  return answer({ [choiceField(requested.path)]: "edit", [textField(requested.path)]: text.value });
 }

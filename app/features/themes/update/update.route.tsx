@@ -46,9 +46,9 @@ export const handle = {
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language } = context;
   const query = new URL(request.url).searchParams;
-  const asked = parseShop(query.get("shop"));
+  const requestedShop = parseShop(query.get("shop"));
   const { viewer, loaded } = await requirePremium({ context, request }, (licences) =>
-    licences.updatePage({ shop: asked, listStores: query.has("stores") }),
+    licences.updatePage({ shop: requestedShop, listStores: query.has("stores") }),
   );
   const page = loaded.ok ? loaded.value : null;
   const { shop = null, themes = null, jobs = [], overview } = page ?? {};
@@ -63,13 +63,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const themeId = jobs.find((job) => job.id === id)?.themeId ?? null;
     return listed !== null && themeId !== null && !listed.includes(themeId);
   };
-  const begun = overview ? listUnfinishedSteps(overview, shop).filter((step) => !isGone(step.job)) : [];
+  const unfinished = overview ? listUnfinishedSteps(overview, shop).filter((step) => !isGone(step.job)) : [];
   return {
     email: viewer.email,
     known: page !== null,
     stores,
     /** The store in the URL is not the customer's. A paused or disconnected one is listed with its reason. */
-    gone: page !== null && asked !== null && !stores.some((store) => store.shop === asked),
+    gone: page !== null && requestedShop !== null && !stores.some((store) => store.shop === requestedShop),
     newest,
     shop,
     themes: list && toThemeViews(list, newest),
@@ -77,7 +77,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     asking: isAsking ? { again: context.answersForm ? null : getReloadUrl(request.url) } : null,
     /** Why the themes could not be loaded. */
     unread: themes && !themes.ok ? describeError(translator(language), themes.error) : null,
-    begun: begun.map((step) => toStepPanel(translator(language), step)),
+    unfinished: unfinished.map((step) => toStepPanel(translator(language), step)),
     updates: toPastUpdates(updates, language),
   };
 }
@@ -86,9 +86,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { viewer, licences } = await requirePremiumAction({ context, request });
   const form = await parseForm({ context, request }, updateForm(viewer.email));
   if (!form.ok) return invalidReply(form.reply);
-  const begun = await licences.previewUpdate(form.value);
-  if (!begun.ok) return refusalReply(form.values, begun.error, findErrorField(begun.error.code));
-  return redirect(paths.job(begun.value.id), 303);
+  const started = await licences.previewUpdate(form.value);
+  if (!started.ok) return refusalReply(form.values, started.error, findErrorField(started.error.code));
+  return redirect(paths.job(started.value.id), 303);
 }
 
 function findErrorField(code: ErrorCode): { name: string; message: Key } | undefined {
@@ -102,7 +102,7 @@ export default function UpdateRoute() {
   const t = useT();
   const reply = useReply<FormReply>();
   const page = useLoaderData<typeof loader>();
-  const { known, gone, stores, shop, begun, updates } = page;
+  const { known, gone, stores, shop, unfinished, updates } = page;
   return (
     <>
       <PageHead title={t("update.title")} lead={t("update.lead")} />
@@ -119,7 +119,7 @@ export default function UpdateRoute() {
           </Alert>
         ) : null}
         {known && stores.length === 0 ? <NoStore /> : null}
-        <UnfinishedJobs steps={begun} />
+        <UnfinishedJobs steps={unfinished} />
         {shop === null ? stores.length > 0 ? <ChooseStore stores={stores} /> : null : null}
         {shop === null ? null : <ThemeChoice page={page} shop={shop} reply={reply} />}
         <History updates={updates} />
