@@ -9,7 +9,7 @@ import type { SessionControl } from "./contract.ts";
 import type { Configuration, PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
 import { getTokenRules, isSecureRequest, type ResolvedSession, toViewer, verifySession } from "./resolve-session.ts";
-import { createPendingSignInControl } from "./second-factor/second-step.ts";
+import { createPendingSignInControl } from "./second-factor/second-factor-control.ts";
 
 interface SessionOptions {
   request: Request;

@@ -1,5 +1,6 @@
-/** One thing that the profile does when its form is posted: each intent has one. */
+/** The actions of the profile page: each form has an intent, and each intent one action. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { FormReply } from "#app/form.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import type { Intent, ProfileForm } from "./schema.ts";
 
@@ -8,9 +9,17 @@ export interface ActionInput<Wanted extends Intent> {
   request: Request;
   viewer: Viewer;
   form: Extract<ProfileForm, { intent: Wanted }>;
-  /** What was typed, without passwords and secrets, for a reply that refuses. */
+  /** The typed values without passwords and secrets, to fill the form again after an error. */
   values: Record<string, string>;
 }
 
-/** Answers a reply for the form, or where to go. */
+/** Returns a reply for the form or a redirect. */
 export type ProfileAction<Wanted extends Intent> = (input: ActionInput<Wanted>) => Promise<unknown>;
+
+/** Returns the reply only to the form that was sent: the page has many forms. */
+export function selectReply<Reply extends FormReply>(
+  reply: Reply | undefined,
+  ...intents: Intent[]
+): Reply | undefined {
+  return reply && intents.some((intent) => intent === reply.values.intent) ? reply : undefined;
+}

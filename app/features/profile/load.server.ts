@@ -1,14 +1,14 @@
-/** What the page shows of its owner; what cannot be read is null, and the rest stands. */
+/** Loads the profile page. Unreadable parts are null, and the page shows the rest. */
+
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { formatDate, toMoment } from "#app/i18n/format.ts";
 import { getInitials } from "#app/ui/avatar.tsx";
 import { getReloadUrl } from "#app/ui/loading.tsx";
 import type { Viewer } from "#workers/portal/contract.ts";
 import { loadPoints } from "./points/load.server.ts";
-import { loadSecondFactor } from "./second-factor/load.server.ts";
 import { loadSessions } from "./sessions/load.server.ts";
 
-/** Forms that open when they are asked for. */
+/** Forms that `?edit=` opens. */
 const editableForms = ["password", "email", "two-factors"] as const;
 
 export async function loadProfile(context: AppLoadContext, viewer: Viewer, url: string) {
@@ -25,10 +25,10 @@ export async function loadProfile(context: AppLoadContext, viewer: Viewer, url: 
   const isAsking = read === "asking" || points.isAsking;
   const edit = searchParams.get("edit");
   const name = own?.name || viewer.displayName;
-  // A form that is open, or is shown again, is not loaded over by itself.
+  // Do not reload by itself while a form is open or shows a reply.
   const isTyping = context.answersForm || edit !== null;
   return {
-    /** `again` is where the page asks next, null when it does not ask by itself. */
+    /** `again` is the URL of the next automatic load; null without one. */
     asking: isAsking ? { again: isTyping ? null : getReloadUrl(url) } : null,
     name,
     initials: getInitials(name || viewer.email),
@@ -56,3 +56,16 @@ export async function loadProfile(context: AppLoadContext, viewer: Viewer, url: 
     sessions,
   };
 }
+
+/** The state of the second factor, and whether the user may change it. */
+export async function loadSecondFactor(context: AppLoadContext, viewer: Viewer) {
+  const status = await context.secondFactor.getStatus();
+  return {
+    on: status.on ? { since: formatDate(context.language, status.since, "long"), codesLeft: status.codesLeft } : null,
+    isDue: viewer.secondFactor === "due",
+    isMandatory: viewer.role === "admin" && context.configuration.adminTwoFactors === "required",
+    mayStart: viewer.emailVerified,
+  };
+}
+
+export type SecondFactorView = Awaited<ReturnType<typeof loadSecondFactor>>;

@@ -1,7 +1,4 @@
-/**
- * A form that opens when it is asked for: what it was refused for over its fields, the way on and the way back under
- * them.
- */
+/** A form that opens on demand, with its error above the fields, and submit and close below. */
 import { Form, Link } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
 import type { ErrorMessage } from "#app/error-message.ts";
@@ -13,10 +10,10 @@ import type { Intent } from "./schema.ts";
 
 interface OpenedFormProps {
   intent: Intent;
-  /** Where on the page the answer is shown. */
+  /** The path, with the anchor that shows the reply. */
   action?: string;
   refusal: ErrorMessage | undefined;
-  /** Over everything else. */
+  /** Shown above the error and the fields. */
   head?: ReactNode;
   submit: string;
   className: string;

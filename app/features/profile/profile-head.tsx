@@ -1,4 +1,4 @@
-/** Whose profile it is: picture, name, role, since when, and what the account holds. */
+/** Head of the profile: photo, name, role, membership date and number of licences. */
 import type { FormReply } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,50 +1,50 @@
-/** Everything about oneself: each part has a folder, this page puts them together. */
+/** The profile page, composed of its sections. */
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { invalidReply, parseForm } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
-import { type Key, type Section, useT } from "#app/i18n/index.ts";
+import { type Section as CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
 import { usePending } from "#app/ui/button.tsx";
 import { useFocusReturn } from "#app/ui/hooks.ts";
 import { PendingAlert } from "#app/ui/loading.tsx";
+import { Section } from "#app/ui/page.tsx";
+import { LanguageSwitch, ThemeSwitch } from "#app/ui/preference-switches.tsx";
 import { paths } from "#base/paths.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
-import type { ActionInput, ProfileAction } from "./action.ts";
-import { EmailField } from "./email/address-field.tsx";
+import { type ActionInput, type ProfileAction, selectReply } from "./action.ts";
 import { ChangeEmailForm } from "./email/change-email-form.tsx";
-import { ChangeEmailLink } from "./email/change-link.tsx";
-import { cancelEmailChange, requestEmailChange } from "./email/email-actions.server.ts";
-import { EmailStatus } from "./email/email-status.tsx";
-import { resendVerification } from "./email/resend-verification.server.ts";
+import { cancelEmailChange, requestEmailChange, resendVerification } from "./email/email-actions.server.ts";
+import { ChangeEmailLink, EmailField, EmailStatus } from "./email/email-status.tsx";
 import { Information } from "./information/information.tsx";
-import { saveInformation } from "./information/save.server.ts";
+import { saveInformation } from "./information/information-actions.server.ts";
 import { loadProfile } from "./load.server.ts";
-import { mailPasswordLink } from "./password/mail-password-link.server.ts";
 import { Password } from "./password/password.tsx";
-import { changePassword } from "./password/password-actions.server.ts";
+import { changePassword, mailPasswordLink } from "./password/password-actions.server.ts";
 import { PersonalData } from "./personal-data/personal-data.tsx";
 import { deleteAccount, exportData } from "./personal-data/personal-data-actions.server.ts";
 import { isFileForm, removePhoto, savePhoto } from "./photo/photo-actions.server.ts";
 import { PointsSection } from "./points/points.tsx";
 import { requestPoints } from "./points/points-actions.server.ts";
-import { Preferences } from "./preferences.tsx";
 import { ProfileHead } from "./profile-head.tsx";
-import { selectReply } from "./reply.ts";
 import { type Intent, profileForm } from "./schema.ts";
-import type { SecondFactorReply } from "./second-factor/reply.ts";
 import { SecondFactor } from "./second-factor/second-factor.tsx";
-import { renewRecoveryCodes, stopSecondFactor } from "./second-factor/second-factor-actions.server.ts";
-import { confirmSecondFactor, startSecondFactor } from "./second-factor/set-up.server.ts";
+import {
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  type SecondFactorReply,
+  startSecondFactor,
+  stopSecondFactor,
+} from "./second-factor/second-factor-actions.server.ts";
 import { revokeAll, revokeOthers, revokeSession } from "./sessions/session-actions.server.ts";
 import { Sessions } from "./sessions/sessions.tsx";
 
 export { clientAction } from "#app/session/client-action.ts";
 
-/** Keys and codes are shown as code. */
+/** Styles of the code blocks that show keys and codes. */
 export { links } from "#app/ui/prose.tsx";
 
-/** `Retry-After` of a refusal. */
+/** Passes on `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
 
@@ -54,12 +54,12 @@ interface Shown {
 
 export const handle = {
   title: "profile.title" satisfies Key,
-  words: ["points", "twoFactors"] satisfies Section[],
+  words: ["points", "twoFactors"] satisfies CatalogueSection[],
   refreshSeconds: (shown?: Shown) => (shown?.asking?.again ? 3 : undefined),
   refreshTo: (shown?: Shown) => shown?.asking?.again,
 };
 
-/** A refusal may come of numbers that have changed elsewhere: the page reads them again. */
+/** Loads the page again after an error, because the error may come from data that changed elsewhere. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   actionResult != null || defaultShouldRevalidate;
 
@@ -79,7 +79,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return runAction({ context, request, viewer, form: form.value, values: form.values });
 }
 
-/** What each intent of the profile's forms does. */
 const actions: { [Wanted in Intent]: ProfileAction<Wanted> } = {
   photo: savePhoto,
   "remove-photo": removePhoto,
@@ -175,7 +174,7 @@ export default function ProfileRoute() {
   );
 }
 
-/** The answer to what no form of this page has sent. */
+/** Shows a reply that belongs to none of the page's forms. */
 function UnclaimedReply({ reply }: { reply: FormReply | undefined }) {
   const unclaimed = reply?.errors.intent || !reply?.values.intent ? reply : undefined;
   const form = useForm(unclaimed);
@@ -185,5 +184,24 @@ function UnclaimedReply({ reply }: { reply: FormReply | undefined }) {
       <FormErrorSummary error={form.refusal} />
       {wrong ? <Alert tone="bad" role="alert" title={wrong} /> : null}
     </div>
+  );
+}
+
+/** The user's language and theme on all devices. */
+export function Preferences({ theme }: { theme: "light" | "dark" | null }) {
+  const t = useT();
+  return (
+    <Section title={t("profile.preferences.title")} anchor="preferences">
+      <div className="flex flex-wrap gap-x-10 gap-y-4 text-ink-2">
+        <div className="flex items-center gap-4">
+          <span aria-hidden>{t("profile.preferences.language")}</span>
+          <LanguageSwitch action={paths.preferences} label={t("profile.preferences.language")} />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4">
+          <span aria-hidden>{t("profile.preferences.theme")}</span>
+          <ThemeSwitch action={paths.preferences} label={t("profile.preferences.theme")} current={theme} />
+        </div>
+      </div>
+    </Section>
   );
 }

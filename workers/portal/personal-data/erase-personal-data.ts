@@ -10,13 +10,21 @@
  *    the user document, which names it.
  */
 
-import { createFirestoreClient, type Firestore, getFirestoreOptions } from "../clients/firestore-client.ts";
-
+import { getUserPath } from "../account/user-document.ts";
+import {
+  createFirestoreClient,
+  type DocumentPath,
+  type Firestore,
+  getFirestoreOptions,
+  type QueriedDocument,
+  type Selection,
+} from "../clients/firestore-client.ts";
+import { type Plain, toFields } from "../clients/firestore-values.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
 import { createLicencesClient } from "../clients/licences-client.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";
 import { createNotificationHubs } from "../notifications/notification-hubs.ts";
-import { archivePoints, eraseNotifications, erasePhotosAndDocument } from "./erase-documents.ts";
+import { toPhotoOwner } from "../photos/photo-repository.ts";
 import type { PendingErasure } from "./erasure-repository.ts";
 
 interface ErasureOptions {
@@ -69,4 +77,122 @@ async function eraseLicenceData({ uid, email, licences }: PendingErasure, { env,
   const gateway = createLicencesClient({ binding: env.LICENCES, actor, requestId, onFault });
   const forgotten = await gateway.forgetAccount(licences);
   if (!forgotten.ok) throw new UpstreamFault("licences", "status");
+}
+
+/**
+ *
+ */
+
+/** One commit takes 500 writes, and each document needs two. */
+const pageSize = 200;
+const maxReads = 5;
+
+/**
+ * Moves ledger and requests to an anonymous archive because accounting needs them: amounts and dates under a random
+ * name, without free text. One commit creates the copy and deletes the original, so an entry exists exactly once.
+ */
+export async function archivePoints(store: Firestore, uid: string, archive: string): Promise<void> {
+  await move(store, {
+    from: { collection: "pointsLedger", within: getUserPath(uid) },
+    toPath: (id) => [...getUserPath(uid), "pointsLedger", id],
+    as: { archive, what: "entry" },
+    kept: ["kind", "amount", "licences", "createdAt"],
+  });
+  await move(store, {
+    from: { collection: "pointsRequests", where: { field: "uid", equals: uid } },
+    toPath: (id) => ["pointsRequests", id],
+    as: { archive, what: "request" },
+    kept: ["amount", "status", "createdAt", "dueAt", "answeredAt"],
+  });
+}
+
+interface Move {
+  from: Selection;
+  toPath(id: string): DocumentPath;
+  as: { archive: string; what: "entry" | "request" };
+  kept: readonly string[];
+}
+
+async function move(store: Firestore, { from, toPath, as, kept }: Move): Promise<void> {
+  await writeInPages(store, from, async (page) => {
+    const result = await store.commit(
+      page.flatMap(({ id, fields, updateTime }) => [
+        {
+          update: {
+            path: ["pointsArchive", crypto.randomUUID()],
+            fields: toFields({ ...as, ...pickFields(fields, kept) }),
+          },
+          precondition: { exists: false },
+        },
+        { delete: toPath(id), precondition: { updateTime } },
+      ]),
+    );
+    return result === "committed";
+  });
+}
+
+function pickFields(fields: { [name: string]: Plain }, kept: readonly string[]): { [name: string]: Plain } {
+  return Object.fromEntries(
+    kept.flatMap((name) => {
+      const value = fields[name];
+      if (value === undefined) return [];
+      return [[name, isTime(name, value) ? new Date(value) : value]];
+    }),
+  );
+}
+
+const isTime = (name: string, value: Plain): value is string => name.endsWith("At") && typeof value === "string";
+
+/** Deletes notifications to this user only, and removes the user's read marks from the others. */
+export async function eraseNotifications(store: Firestore, uid: string): Promise<void> {
+  await writeInPages(
+    store,
+    { collection: "systemNotifications", where: { field: "userId", equals: uid } },
+    async (page) =>
+      (await store.commit(page.map(({ id }) => ({ delete: ["systemNotifications", id] })))) === "committed",
+  );
+  await writeInPages(
+    store,
+    { collection: "systemNotifications", where: { field: "readBy", contains: uid } },
+    async (page) => {
+      const result = await store.commit(
+        page.map(({ id }) => ({
+          update: { path: ["systemNotifications", id], fields: {} },
+          mask: [],
+          transforms: [{ fieldPath: "readBy", removeAllFromArray: { values: [{ stringValue: uid }] } }],
+          precondition: { exists: true },
+        })),
+      );
+      return result === "committed";
+    },
+  );
+}
+
+/**
+ * Deletes every object in the user's photo folder, including leftovers of photo changes, and then the user document.
+ */
+export async function erasePhotosAndDocument(store: Firestore, photos: R2Bucket, uid: string): Promise<void> {
+  const { objects } = await photos.list({ prefix: `${await toPhotoOwner(uid)}/` });
+  if (objects.length > 0) await photos.delete(objects.map(({ key }) => key));
+  await store.commit([{ delete: getUserPath(uid) }]);
+}
+
+/**
+ * Repeats until the query finds nothing. Reads a page again, up to `maxReads` times, when it changed during the write.
+ */
+async function writeInPages(
+  store: Firestore,
+  selection: Selection,
+  write: (page: QueriedDocument[]) => Promise<boolean>,
+): Promise<void> {
+  for (let readings = 0; readings < maxReads; ) {
+    const page = await store.query({
+      ...selection,
+      orderBy: { field: "createdAt", direction: "DESCENDING" },
+      limit: pageSize,
+    });
+    if (page.length === 0) return;
+    readings = (await write(page)) ? 0 : readings + 1;
+  }
+  throw new Error("The documents to delete kept changing.");
 }

@@ -2,8 +2,8 @@
 /** The second half of a double click on the end of an account. */
 import { expect, test } from "vitest";
 import { bindings, newUid } from "../fixtures/objects.ts";
-import { waitForOtherErasure } from "./erasure-under-way.ts";
 import { getJournal } from "./maintenance-journal.ts";
+import { waitForOtherErasure } from "./personal-data-control.ts";
 
 const journal = getJournal(bindings);
 const createErasure = (uid: string, archive: string) => ({

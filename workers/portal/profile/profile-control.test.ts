@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { failure, type Result, success } from "#base/errors.ts";
 import type { SignedInAccount } from "../clients/identity-client.ts";
-import { setPassword } from "./set-password.ts";
+import { setPassword } from "./profile-control.ts";
 
 const createTokens = (localId: string) => success({ idToken: "id", refreshToken: "refresh", localId });
 const down = failure("UPSTREAM_UNAVAILABLE");

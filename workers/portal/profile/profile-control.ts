@@ -6,14 +6,13 @@ import type { Language } from "#base/language.ts";
 import { type Deadline, withTimeLimit } from "#base/time-limit.ts";
 
 import type { SessionKey } from "../auth/cookies.ts";
-import { createIdentityClient } from "../clients/identity-client.ts";
+import { createIdentityClient, type IdentityClient, type SignedInAccount } from "../clients/identity-client.ts";
 import type { AttemptsControl, Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
 import type { FreshSignIn, ReauthenticationControl } from "../reauthentication/contract.ts";
 import type { NotifyOwner } from "../security-notifications/notify-owner.ts";
 import type { OwnProfile, PendingEmailChange, ProfileControl, SaveResult } from "./contract.ts";
-import { setPassword } from "./set-password.ts";
 
 interface ProfileOptions {
   env: PortalEnv;
@@ -162,3 +161,27 @@ const toMailLimitError = (refusal: AppError): Result<never> => ({
   ok: false,
   error: refusal.code === "BLOCKED" ? { ...refusal, details: { ...refusal.details, mails: 1 } } : refusal,
 });
+
+/**
+ * Changes the password at the identity service. When the response is lost, a sign-in with the new password shows
+ * whether it counts.
+ */
+interface NewPassword {
+  uid: string;
+  email: string;
+  /** From a sign-in that is recent enough for the identity service. */
+  idToken: string;
+  password: string;
+}
+
+/** UPSTREAM_UNAVAILABLE: the old password still counts. UNANSWERED: the result is unknown. */
+export async function setPassword(
+  identity: Pick<IdentityClient, "changePassword" | "reauthenticate">,
+  { uid, email, idToken, password }: NewPassword,
+): Promise<Result<SignedInAccount>> {
+  const changed = await identity.changePassword(idToken, password);
+  if (changed.ok || changed.error.code !== "UPSTREAM_UNAVAILABLE") return changed;
+  const entered = await identity.reauthenticate(email, password);
+  if (entered.ok && entered.value.localId === uid) return entered;
+  return !entered.ok && entered.error.code === "INVALID_CREDENTIALS" ? changed : failure("UNANSWERED");
+}

@@ -1,13 +1,15 @@
 /** Implements `ReauthenticationControl` for one request. */
+
+import { minutes } from "#base/duration.ts";
 import { failure, type Result, success } from "#base/errors.ts";
 import type { Deadline } from "#base/time-limit.ts";
 import { readClaims } from "../account/session-tokens.ts";
+import type { IdentityClaims } from "../auth/id-token.ts";
 import { createIdentityClient } from "../clients/identity-client.ts";
 import type { AttemptsControl, Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { logFault } from "../log.ts";
-import { rejectCode } from "../second-factor/refusal.ts";
-import { getReauthenticationMethod } from "./asked.ts";
+import { rejectCode } from "../second-factor/second-factor-control.ts";
 import {
   type FreshSignIn,
   maxSignInAgeMinutes,
@@ -112,4 +114,14 @@ export function createReauthenticationControl(options: ReauthenticationOptions):
       return result ?? failure("UPSTREAM_UNAVAILABLE");
     },
   };
+}
+
+/** Requires the password also when `hasPassword` is null, which means unknown. */
+export function getReauthenticationMethod(
+  hasPassword: boolean | null,
+  claims: Pick<IdentityClaims, "authTimeSeconds"> | null,
+  nowMs: number,
+): ReauthenticationRequirement["method"] {
+  if (hasPassword !== false) return "password";
+  return claims && nowMs - claims.authTimeSeconds * 1000 < minutes(maxSignInAgeMinutes) ? "recent" : "stale";
 }

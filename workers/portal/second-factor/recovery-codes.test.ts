@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { parseCode } from "./codes.ts";
-import { createRecoveryCodes, createSalt, hashRecoveryCode } from "./recovery-codes.ts";
+import { createRecoveryCodes, createSalt, hashRecoveryCode, parseCode } from "./codes.ts";
 
 test("a set is ten codes, each another, that read back as they were given", () => {
   const codes = createRecoveryCodes();

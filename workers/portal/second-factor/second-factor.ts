@@ -12,8 +12,7 @@ import {
   reserve,
   settle,
 } from "../attempts/attempt-rules.ts";
-import { parseCode } from "./codes.ts";
-import { createRecoveryCodes, createSalt, hashRecoveryCode } from "./recovery-codes.ts";
+import { createRecoveryCodes, createSalt, hashRecoveryCode, parseCode } from "./codes.ts";
 import { SecondFactorRepository, type StoredFactor } from "./second-factor-repository.ts";
 
 export type CodeRejection =

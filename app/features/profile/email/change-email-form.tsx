@@ -1,4 +1,4 @@
-/** Asks for another address: the password shows who asks, the link shows whose the address is. */
+/** Requests a change of e-mail. The password authenticates the user, and the link verifies the new e-mail. */
 import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -7,13 +7,13 @@ import { SafetyNote } from "#app/ui/explanations.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import type { ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";
 import { OpenedForm } from "../opened-form.tsx";
-import { ReauthenticationFields } from "../reauthentication/reauthentication-fields.tsx";
+import { ReauthenticationFields } from "../reauthentication-fields.tsx";
 import { getMailLimitMessage } from "./mail-limit.ts";
 
 interface ChangeEmailFormProps {
   reply: FormReply | undefined;
   email: string;
-  /** Asked for already: the same form sends its link again. */
+  /** The e-mail of a pending change: the form then sends its link again. */
   pendingEmail: string | null;
   reauthentication: ReauthenticationRequirement;
 }

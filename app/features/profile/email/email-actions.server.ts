@@ -1,13 +1,12 @@
-/**
- * Asks for another address, and calls the change off. Nothing changes before the link in the new mailbox is followed.
- */
+/** Actions: request or cancel a change of e-mail, resend the verification. The link in the new mailbox completes the change. */
 import { data } from "@remix-run/cloudflare";
 import { invalidReply, refusalReply } from "#app/form.server.ts";
 import type { FormReply } from "#app/form.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { paths } from "#base/paths.ts";
 import type { ActionInput } from "../action.ts";
-import { toReauthenticationReply } from "../reauthentication/reauthentication-reply.server.ts";
+import { toReauthenticationReply } from "../reauthentication-reply.server.ts";
+import { markMailLimit } from "./mail-limit.ts";
 
 export async function requestEmailChange(input: ActionInput<"email">) {
   const { context, viewer, form, values } = input;
@@ -32,4 +31,18 @@ export async function cancelEmailChange({ context, viewer, form, values }: Actio
       ? { type: "success", id: "profile.emailCancelled" }
       : { type: "info", id: "profile.emailNotWaiting" },
   );
+}
+
+export async function resendVerification({ context, request, viewer, form, values }: ActionInput<"verify-email">) {
+  if (viewer.emailVerified)
+    return redirectWithToast(getReturnPath(request), { type: "info", id: "profile.alreadyVerified" });
+  const mailed = await context.profileFor(viewer).sendVerification(form.requestId);
+  if (!mailed.ok) return refusalReply(values, markMailLimit(mailed.error));
+  return redirectWithToast(getReturnPath(request), { type: "success", id: "profile.verificationSent" });
+}
+
+/** The dashboard has this form too, so the user returns to the page that sent it. */
+function getReturnPath(request: Request): string {
+  const referrer = URL.parse(request.headers.get("Referer") ?? "");
+  return referrer?.pathname === paths.home ? paths.home : paths.profile;
 }

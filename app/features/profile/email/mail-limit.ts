@@ -1,8 +1,9 @@
 import type { ErrorMessage } from "#app/error-message.ts";
 import type { FormReply } from "#app/form.ts";
 import type { T } from "#app/i18n/index.ts";
+import type { AppError } from "#base/errors.ts";
 
-/** The general sentence speaks of passwords; `mails` marks a block that mails have brought about. */
+/** Text for a block after too many e-mails, marked with `mails`; the general text is about passwords. */
 export function getMailLimitMessage(t: T, reply: FormReply | undefined): ErrorMessage | undefined {
   const { code, details } = reply?.formError ?? {};
   if (code !== "BLOCKED" || details?.mails === undefined) return undefined;
@@ -11,3 +12,7 @@ export function getMailLimitMessage(t: T, reply: FormReply | undefined): ErrorMe
     fix: t("profile.verify.blockedFix", { count: Number(details.minutes) }),
   };
 }
+
+/** Marks a block with `mails` because its text differs from that of a block after wrong passwords. */
+export const markMailLimit = (refusal: AppError): AppError =>
+  refusal.code === "BLOCKED" ? { code: "BLOCKED", details: { ...refusal.details, mails: 1 } } : refusal;

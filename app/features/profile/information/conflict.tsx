@@ -1,4 +1,4 @@
-/** What was saved elsewhere beside what was typed here; one click takes either. */
+/** Compares the stored texts with the typed ones; one click keeps either. */
 import { useT } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,32 +1,37 @@
-/** Name, company, and the address with its state. */
-import type { ReactNode } from "react";
+/** The section with name, company and e-mail. */
+
+import { Form } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
+import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
+import { Button, usePending } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { Section } from "#app/ui/page.tsx";
+import { paths } from "#base/paths.ts";
 import type { SavedProfile } from "#workers/portal/profile/contract.ts";
-import { InformationForm } from "./form.tsx";
-import type { InformationReply } from "./reply.ts";
+import { Conflict } from "./conflict.tsx";
 
 interface InformationProps {
-  /** Null when it could not be read. */
+  /** Null when the read fails. */
   saved: SavedProfile | null;
-  /** Not yet. */
+  /** The read is still running. */
   isAsking: boolean;
   reply: InformationReply | undefined;
-  /** What waits to be done, over the fields. */
+  /** Shown above the fields. */
   notices: ReactNode;
   email: ReactNode;
   /** Beside the button that saves. */
   beside: ReactNode;
-  /** Another form is open, and has the page's first button. */
+  /** Another form is open and has the primary button. */
   isSecond: boolean;
-  /** Another form, under this one. */
+  /** Another form below this one. */
   children: ReactNode;
 }
 
 export function Information({ saved, isAsking, reply, notices, email, beside, isSecond, children }: InformationProps) {
   const t = useT();
-  // What was typed stays in its fields, also while nobody can say what is saved.
+  // Keep the typed values even when the stored texts are unknown.
   const known = saved ?? (reply ? { name: "", company: "", version: reply.values.version ?? "" } : null);
   return (
     <Section title={t("profile.information.title")} anchor="information">
@@ -49,4 +54,86 @@ export function Information({ saved, isAsking, reply, notices, email, beside, is
       </div>
     </Section>
   );
+}
+
+interface InformationFormProps {
+  saved: SavedProfile;
+  reply: InformationReply | undefined;
+  email: ReactNode;
+  beside: ReactNode;
+  /** Another form is open and has the primary button. */
+  isSecond: boolean;
+}
+
+export function InformationForm({ saved, reply, email, beside, isSecond }: InformationFormProps) {
+  const t = useT();
+  const form = useForm(reply);
+  const pending = usePending("profile");
+  const ref = useRef<HTMLFormElement>(null);
+  const edited = useEditedProfile(saved, ref);
+  const conflict = reply?.saved;
+  return (
+    <Form
+      method="post"
+      action={paths.profile}
+      ref={ref}
+      // A new initial text needs a new form.
+      key={conflict ? `${conflict.version} conflict` : edited.version}
+      className="grid gap-5"
+    >
+      <input type="hidden" name="intent" value="profile" />
+      <input type="hidden" name="version" value={conflict?.version ?? edited.version} />
+      {conflict ? (
+        <Conflict typed={reply.values} saved={conflict} />
+      ) : (
+        <FormErrorSummary error={form.refusal} autoFocus />
+      )}
+      <div className="grid items-start gap-x-4 gap-y-5 wide-phone:grid-cols-2">
+        <TextField
+          {...form.field("name", edited.name)}
+          label={t("profile.information.name")}
+          autoComplete="name"
+          minLength={2}
+          maxLength={100}
+        />
+        <TextField
+          {...form.field("company", edited.company)}
+          label={t("profile.information.company")}
+          autoComplete="organization"
+          maxLength={100}
+          optional
+        />
+      </div>
+      {email}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button
+          variant={isSecond ? "secondary" : "primary"}
+          pending={pending}
+          pendingLabel={t("profile.information.saving")}
+        >
+          {t(conflict ? "profile.information.saveMine" : "profile.information.save")}
+        </Button>
+        {beside}
+      </div>
+    </Form>
+  );
+}
+
+/**
+ * The edited texts with their version. Newer texts replace those of a form that is unchanged or equal to them. A form with other changes keeps its version, so that saving it reports the conflict.
+ */
+function useEditedProfile(saved: SavedProfile, ref: { current: HTMLFormElement | null }): SavedProfile {
+  const [edited, setEdited] = useState(saved);
+  useEffect(() => {
+    if (!ref.current || saved.version === edited.version) return;
+    const typed = new FormData(ref.current);
+    const holds = ({ name, company }: SavedProfile) => typed.get("name") === name && typed.get("company") === company;
+    if (holds(edited) || holds(saved)) setEdited(saved);
+  }, [saved, edited, ref]);
+  return edited;
+}
+
+export interface InformationReply extends FormReply {
+  /** The texts that another tab or device has stored. */
+  saved?: SavedProfile;
 }

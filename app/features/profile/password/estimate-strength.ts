@@ -1,11 +1,11 @@
-/** The library that estimates passwords, loaded when somebody types one; it brings no list of words along. */
+/** Wraps the password estimator without its dictionaries. Loaded when the user types a password. */
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 
-/** From guessed at once to out of reach. */
+/** From weakest to strongest. */
 export type Score = 0 | 1 | 2 | 3 | 4;
 
 const zxcvbn = new ZxcvbnFactory();
-/** Its work grows fast with the length, and what is longer is strong. */
+/** The estimator's cost grows fast with the length, and longer passwords are strong anyway. */
 const maxEstimatedLength = 64;
 
 export function estimateStrength(password: string, about: string[]): Score {

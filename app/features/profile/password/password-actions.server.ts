@@ -1,15 +1,16 @@
-/** A new password for somebody who knows the present one. The other sessions end with it, this one goes on. */
+/** Actions: change the password, or send a link to choose the first one. Changing it ends all other sessions. */
 import { data } from "@remix-run/cloudflare";
-import { refusalInit } from "#app/form.server.ts";
+import { refusalInit, refusalReply } from "#app/form.server.ts";
 import type { FormReply } from "#app/form.ts";
 import type { Key } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import type { ErrorCode } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import type { ActionInput } from "../action.ts";
-import { toReauthenticationReply } from "../reauthentication/reauthentication-reply.server.ts";
+import { markMailLimit } from "../email/mail-limit.ts";
+import { toReauthenticationReply } from "../reauthentication-reply.server.ts";
 
-/** The service's own rules may be stricter than ours. */
+/** The identity service may have stricter rules than ours. */
 const fieldErrors: Partial<Record<ErrorCode, Key>> = {
   WEAK_PASSWORD: "validation.passwordCommon",
   PASSWORD_REQUIREMENTS: "validation.passwordRequirements",
@@ -24,4 +25,14 @@ export async function changePassword(input: ActionInput<"password">) {
   if (!message) return toReauthenticationReply(input, changed.error);
   const reply: FormReply = { values, errors: { newPassword: [message] } };
   return data(reply, refusalInit(changed.error));
+}
+
+export async function mailPasswordLink({ context, viewer: { email }, values }: ActionInput<"password-mail">) {
+  const attempt = await context.attempts.guard("reset", email, async () => {
+    const value = await context.identity.sendPasswordReset(email, context.language);
+    return { outcome: value.ok ? "right" : "unsettled", value };
+  });
+  if ("refusal" in attempt) return refusalReply(values, markMailLimit(attempt.refusal));
+  if (!attempt.value.ok) return refusalReply(values, markMailLimit(attempt.value.error));
+  return redirectWithToast(paths.profile, { type: "success", id: "profile.passwordMailed", params: { email } });
 }

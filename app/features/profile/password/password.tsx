@@ -1,21 +1,25 @@
-/** When the password was last changed, and the way to change it, or to get a first one. */
+/** The section of the password: its last change, the form that changes it, or a link to choose the first one. */
 import { Form } from "@remix-run/react";
+import { type FormEvent, useEffect, useState } from "react";
 import { type FormReply, useForm } from "#app/form.ts";
 import type { Moment } from "#app/i18n/format.ts";
 import { useT } from "#app/i18n/index.ts";
 import { FormErrorSummary } from "#app/ui/alert.tsx";
-import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
+import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { useFocusReturn } from "#app/ui/hooks.ts";
 import { MomentText } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { paths } from "#base/paths.ts";
 import type { ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";
+import { selectReply } from "../action.ts";
 import { getMailLimitMessage } from "../email/mail-limit.ts";
-import { selectReply } from "../reply.ts";
-import { ChangePasswordForm } from "./change-form.tsx";
+import { OpenedForm } from "../opened-form.tsx";
+import { ReauthenticationFields } from "../reauthentication-fields.tsx";
+import type { Score } from "./estimate-strength.ts";
 
 interface PasswordProps {
-  /** Null while it is not known. */
+  /** Null while unknown. */
   password: { exists: boolean; changed: Moment | null } | null;
   isEditing: boolean;
   reply: FormReply | undefined;
@@ -79,4 +83,107 @@ function NoPassword({ reply, email }: { reply: FormReply | undefined; email: str
       </div>
     </Form>
   );
+}
+
+interface ChangePasswordFormProps {
+  reply: FormReply | undefined;
+  name: string;
+  email: string;
+  reauthentication: ReauthenticationRequirement;
+}
+
+export function ChangePasswordForm({ reply, name, email, reauthentication }: ChangePasswordFormProps) {
+  const t = useT();
+  const form = useForm(reply);
+  const [typed, setTyped] = useState("");
+  const rules = { type: "password", autoComplete: "new-password", minLength: 8, maxLength: 128 } as const;
+
+  function onInput({ target }: FormEvent<HTMLFormElement>) {
+    if (target instanceof HTMLInputElement && target.name === "newPassword") setTyped(target.value);
+  }
+
+  return (
+    <OpenedForm
+      intent="password"
+      refusal={form.refusal}
+      submit={t("profile.password.submit")}
+      className="mt-4"
+      onInput={onInput}
+    >
+      <HiddenRequestId />
+      <ReauthenticationFields
+        form={form}
+        reauthentication={reauthentication}
+        email={email}
+        id="present"
+        autoFocus={!reply}
+      />
+      <div className="grid items-start gap-x-4 gap-y-5 wide-phone:grid-cols-2">
+        <div className="grid gap-2">
+          <TextField
+            {...form.field("newPassword")}
+            {...rules}
+            id="password-new"
+            label={t("profile.password.new")}
+            hint={t("profile.password.hint")}
+          />
+          <Strength password={typed} about={[name, email]} />
+        </div>
+        <TextField
+          {...form.field("newPasswordConfirm")}
+          {...rules}
+          id="password-confirm"
+          label={t("profile.password.confirm")}
+        />
+      </div>
+    </OpenedForm>
+  );
+}
+
+/** Strength of the typed password, with JavaScript only. It advises and never blocks. */
+const shades = ["bg-bad-mark", "bg-bad-mark", "bg-warn-mark", "bg-ok-mark", "bg-ok-mark"] as const;
+
+interface StrengthProps {
+  password: string;
+  /** Name and e-mail, which make a password weak. */
+  about: string[];
+}
+
+export function Strength({ password, about }: StrengthProps) {
+  const t = useT();
+  const score = useScore(password, about);
+  if (score === null) return null;
+  return (
+    <div className="grid gap-1.5">
+      <div aria-hidden className="grid grid-cols-4 gap-1">
+        {[1, 2, 3, 4].map((step) => (
+          <span key={step} className={`h-1 rounded-full ${step <= Math.max(1, score) ? shades[score] : "bg-line"}`} />
+        ))}
+      </div>
+      <p role="status" className="text-small text-ink-2">
+        {t(`profile.password.strength.${score}`)}
+      </p>
+    </div>
+  );
+}
+
+/** Null for an empty password, and when the estimator cannot be loaded. */
+function useScore(password: string, about: string[]): Score | null {
+  const [score, setScore] = useState<Score | null>(null);
+  const known = about.join("\n");
+  useEffect(() => {
+    let isCurrent = true;
+    const estimate = async () => {
+      if (password === "") return null;
+      const { estimateStrength } = await import("./estimate-strength.ts");
+      return estimateStrength(password, known.split("\n"));
+    };
+    estimate()
+      .catch(() => null)
+      .then((found) => isCurrent && setScore(found));
+    return () => {
+      isCurrent = false;
+    };
+  }, [password, known]);
+  return score;
 }

@@ -1,9 +1,9 @@
-/** One ZIP of what a person takes along: a file for each kind, and one that says what they are. */
+/** The ZIP of a user's data: one JSON file for each kind of data, the photo, and a README. */
 import { makeZip } from "client-zip";
 import type { T } from "#app/i18n/index.ts";
 import type { PersonalData } from "#workers/portal/personal-data/contract.ts";
 
-/** The names are the same in both languages: programs read them too. */
+/** The names are the same in both languages because programs read them too. */
 const fileNames = [
   "profile",
   "points-ledger",

@@ -1,4 +1,4 @@
-/** The archive of one's own data, streamed. Whoever cannot have it now is led back to the page, and told why. */
+/** Streams the archive of the user's data. On an error it redirects to the profile with a toast. */
 
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { formatDateTime } from "#app/i18n/format.ts";

@@ -1,11 +1,11 @@
-/** Takes one's data along, and ends one's account. */
+/** Actions: export the user's data, delete the account. */
 import { redirect } from "@remix-run/cloudflare";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { paths } from "#base/paths.ts";
 import type { ActionInput } from "../action.ts";
-import { toReauthenticationReply } from "../reauthentication/reauthentication-reply.server.ts";
+import { toReauthenticationReply } from "../reauthentication-reply.server.ts";
 
-/** The file has an address of its own. */
+/** The download has its own URL. */
 export const exportData = async (_: ActionInput<"export">) => redirect(paths.profileExport, 303);
 
 export async function deleteAccount(input: ActionInput<"delete-account">) {

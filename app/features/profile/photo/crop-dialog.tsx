@@ -1,4 +1,4 @@
-/** Crops a picture into a square: moved with pointer, fingers or arrows, enlarged with wheel, fingers or slider. */
+/** Crops a picture to a square. Pointer, touch and arrow keys move it; wheel, pinch and slider zoom. */
 import { useState } from "react";
 import Cropper from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
@@ -9,7 +9,7 @@ import { minPhotoSidePixels, photoSidePixels } from "#workers/portal/photos/cont
 import type { OpenedPhoto } from "./open-photo.ts";
 
 export interface CropDialogProps {
-  /** Null while nothing is to be cropped. */
+  /** Null when there is no photo to crop. */
   photo: OpenedPhoto | null;
   pending: boolean;
   hasPhoto: boolean;
@@ -17,7 +17,7 @@ export interface CropDialogProps {
   onCropped: (photo: Blob) => void;
 }
 
-/** In percent of the picture. */
+/** In percent of the picture's size. */
 interface CropArea {
   x: number;
   y: number;
@@ -57,7 +57,7 @@ export function CropDialog({ photo, pending, hasPhoto, onCancel, onCropped }: Cr
       </Button>
     </>
   );
-  // A part that is enlarged further would have fewer pixels than a photo must have.
+  // More zoom would leave fewer pixels than a photo needs.
   const largestZoom = photo
     ? Math.min(maxZoom, Math.min(photo.bitmap.width, photo.bitmap.height) / minPhotoSidePixels)
     : 1;

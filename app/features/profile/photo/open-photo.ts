@@ -1,4 +1,4 @@
-/** Checks a file by the server's rules, so that its errors show before anything is sent. */
+/** Checks a file by the server's rules, so that errors show before the upload. */
 import {
   isPhotoFormat,
   maxPhotoBytes,
@@ -8,9 +8,9 @@ import {
 } from "#workers/portal/photos/contract.ts";
 
 export interface OpenedPhoto {
-  /** Upright, whichever way the camera was held. */
+  /** Rotated upright by its EXIF orientation. */
   bitmap: ImageBitmap;
-  /** The same, small enough to be moved about without delay. */
+  /** A smaller copy, so that moving it stays smooth. */
   previewUrl: string;
 }
 
@@ -27,7 +27,7 @@ export async function openPhoto(file: File): Promise<OpenedPhoto | PhotoError> {
   return { bitmap, previewUrl: createPreview(bitmap) };
 }
 
-/** As text, which the Content-Security-Policy lets a picture be. */
+/** A data URL, because the Content-Security-Policy allows those for images and no blob URLs. */
 function createPreview(bitmap: ImageBitmap): string {
   const scale = Math.min(1, maxPreviewSidePixels / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement("canvas");

@@ -1,4 +1,4 @@
-/** Saves and removes the photo of the signed-in person. */
+/** Actions: save or remove the user's photo. */
 import { data } from "@remix-run/cloudflare";
 import { type FileForm, readFileForm } from "#app/file-form.server.ts";
 import { refusalReply } from "#app/form.server.ts";
@@ -11,7 +11,7 @@ import { requireOwner } from "#workers/portal/auth/guards.server.ts";
 import { maxPhotoBytes, type PhotoError } from "#workers/portal/photos/contract.ts";
 import type { ProfileAction } from "../action.ts";
 
-/** A form with a file; of the profile's forms only the photo's is one. */
+/** Of the profile's forms, only the photo's is multipart. */
 export const isFileForm = ({ headers }: Request): boolean =>
   /^multipart\/form-data\b/i.test(headers.get("Content-Type") ?? "");
 
@@ -43,9 +43,7 @@ export const removePhoto: ProfileAction<"remove-photo"> = async ({ context, view
   return redirectWithToast(paths.profile, { type: "success", id: "profile.photoRemoved" });
 };
 
-/**
- * Never holds more than a photo may have; what is larger is read to its end, or the browser would not see the answer.
- */
+/** Keeps at most `maxPhotoBytes` in memory. Reads a larger body to its end, or the browser would not show the response. */
 async function readBytes({ size, body }: FileForm): Promise<Uint8Array<ArrayBuffer> | "heavy" | "broken"> {
   try {
     if (size >= maxPhotoBytes) {

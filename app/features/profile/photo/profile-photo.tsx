@@ -1,14 +1,28 @@
-/** The photo in the page's head, and behind it the form that changes it. */
+/** The photo in the page's head, with the forms that change and remove it. */
 
-import { Form } from "@remix-run/react";
-import { type KeyboardEvent, useEffect, useRef } from "react";
-import type { FormReply } from "#app/form.ts";
-import { useT } from "#app/i18n/index.ts";
+import { Form, useSubmit } from "@remix-run/react";
+import {
+  type ChangeEvent,
+  type ComponentType,
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { type FormReply, useForm } from "#app/form.ts";
+import { type Key, useT } from "#app/i18n/index.ts";
+import { getSessionOwner } from "#app/session/ended-session.ts";
+import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";
+import { FileField } from "#app/ui/fields.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { ownerField } from "#base/page-headers.ts";
 import { paths } from "#base/paths.ts";
-import { PhotoForm } from "./photo-form.tsx";
+import type { CropDialogProps } from "./crop-dialog.tsx";
+import { type OpenedPhoto, openPhoto } from "./open-photo.ts";
 
 interface ProfilePhotoProps {
   initials: string;
@@ -21,7 +35,7 @@ export function ProfilePhoto({ initials, photoUrl, reply }: ProfilePhotoProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const isWrong = reply !== undefined;
 
-  // Saved or taken away: what was asked is done.
+  // Close the form when the photo has changed.
   const shown = useRef(photoUrl);
   useEffect(() => {
     if (shown.current === photoUrl) return;
@@ -33,7 +47,7 @@ export function ProfilePhoto({ initials, photoUrl, reply }: ProfilePhotoProps) {
   });
 
   function onKeyDown({ key, target, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
-    // The dialog that crops closes by itself.
+    // The crop dialog handles Escape itself.
     const isInDialog = target instanceof Element && target.closest("dialog") !== null;
     if (key !== "Escape" || isInDialog || !currentTarget.open) return;
     currentTarget.open = false;
@@ -42,7 +56,7 @@ export function ProfilePhoto({ initials, photoUrl, reply }: ProfilePhotoProps) {
 
   return (
     <details ref={details} open={isWrong || undefined} onKeyDown={onKeyDown} className="group/account relative">
-      {/* Open, it spreads unseen over the page, so that a click beside the form closes it. */}
+      {/* While open, it covers the page invisibly, so that a click beside the form closes it. */}
       <summary className="relative block rounded-full group-open/account:before:fixed group-open/account:before:inset-0 group-open/account:before:z-30">
         <Avatar initials={initials} photoUrl={photoUrl} size="large" />
         <span className="absolute -right-1.5 -bottom-1 grid size-[30px] place-content-center rounded-full border border-line-2 bg-surface text-ink">
@@ -68,5 +82,112 @@ function RemoveForm() {
         {t("photo.remove")}
       </Button>
     </Form>
+  );
+}
+
+/** Uploads a photo. With JavaScript the page checks and crops it first; without, the browser sends the file unchanged. */
+interface PhotoFormProps {
+  reply: FormReply | undefined;
+  hasPhoto: boolean;
+}
+
+export function PhotoForm({ reply, hasPhoto }: PhotoFormProps) {
+  const t = useT();
+  const submit = useSubmit();
+  const form = useForm(reply);
+  const pending = usePending("photo");
+  /** The page's own check of the file, null when it passed. A newer reply of the server replaces it. */
+  const [found, setFound] = useState<{ before: FormReply | undefined; fault: Key | null }>();
+  const [opened, setOpened] = useState<OpenedPhoto | null>(null);
+  const [Crop, setCrop] = useState<ComponentType<CropDialogProps> | null>(null);
+  const isNewer = found !== undefined && found.before === reply;
+  const error = isNewer ? found.fault && t(found.fault) : form.error("photo");
+
+  // Close the dialog when the response has arrived.
+  const wasPending = useRef(false);
+  useEffect(() => {
+    if (wasPending.current && !pending) setOpened(null);
+    wasPending.current = pending;
+  }, [pending]);
+
+  async function crop(file: File) {
+    const photo = await openPhoto(file);
+    if (typeof photo === "string") return setFound({ before: reply, fault: `photo.errors.${photo}` });
+    setFound({ before: reply, fault: null });
+    try {
+      const { CropDialog } = await import("./crop-dialog.tsx");
+      setCrop(() => CropDialog);
+      setOpened(photo);
+    } catch {
+      // The crop dialog could not be loaded: send the photo uncropped.
+      send(file);
+    }
+  }
+
+  function send(photo: Blob) {
+    const content = new FormData();
+    content.set("intent", "photo");
+    content.set(ownerField, getSessionOwner() ?? "");
+    content.set("photo", photo, "photo");
+    submit(content, {
+      method: "post",
+      encType: "multipart/form-data",
+      action: paths.profile,
+      preventScrollReset: true,
+    });
+  }
+
+  /** Clears the field, so that choosing the same file again triggers `change`. */
+  function forget({ currentTarget }: MouseEvent<HTMLInputElement>) {
+    currentTarget.value = "";
+  }
+
+  function onChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const file = currentTarget.files?.[0];
+    if (file) crop(file);
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const file = new FormData(event.currentTarget).get("photo");
+    if (file instanceof File && !pending) crop(file);
+  }
+
+  return (
+    <>
+      <Form
+        method="post"
+        action={paths.profile}
+        encType="multipart/form-data"
+        onSubmit={onSubmit}
+        className="grid gap-4"
+      >
+        <FormErrorSummary error={form.refusal} />
+        <input type="hidden" name="intent" value="photo" />
+        <FileField
+          name="photo"
+          label={t("photo.label")}
+          hint={t("photo.hint")}
+          error={error ?? undefined}
+          accept="image/jpeg,image/png,image/gif"
+          onClick={forget}
+          onChange={onChange}
+        />
+        <div>
+          <Button pending={pending} pendingLabel={t("photo.saving")}>
+            {t("photo.save")}
+          </Button>
+        </div>
+      </Form>
+      {Crop ? (
+        <Crop
+          photo={opened}
+          pending={pending}
+          hasPhoto={hasPhoto}
+          onCancel={() => setOpened(null)}
+          onCropped={(photo) => send(photo)}
+        />
+      ) : null}
+    </>
   );
 }

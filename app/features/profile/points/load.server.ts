@@ -1,4 +1,4 @@
-/** Points in the profile: the balance, pending requests, and a page of the ledger, as they are shown. */
+/** Loads the points of the profile page: balance, pending requests and one page of the ledger. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { formatDate, formatMoney, formatNumber } from "#app/i18n/format.ts";
 import { toPointsView } from "#app/points.ts";
@@ -15,7 +15,7 @@ import {
 interface LoadOptions {
   context: AppLoadContext;
   viewer: Viewer;
-  /** Where the page of the ledger begins; null is the newest. */
+  /** Cursor of the ledger's page; null for the newest entries. */
   after: string | null;
 }
 
@@ -25,9 +25,9 @@ export async function loadPoints({ context, viewer, after }: LoadOptions) {
   const isAsking = overview.ok && overview.value === "asking";
   const known = overview.ok && overview.value !== "asking" ? overview.value : null;
   return {
-    /** The page loads again until the store has answered. */
+    /** The page reloads until Firestore has answered. */
     isAsking,
-    // A balance of a minute ago is better than none.
+    // Fall back to the cached balance, at most a minute old.
     balance: toPointsView(language, known?.available ?? viewer.points),
     euros: brand.pointValueEuros,
     perLicence: formatNumber(language, pointsPerLicence),
@@ -35,7 +35,7 @@ export async function loadPoints({ context, viewer, after }: LoadOptions) {
     isFull: known !== null && known.pending.length >= maxPendingRequests,
     mostPending: maxPendingRequests,
     pending: known?.pending.map((request) => toPending(language, request, now)) ?? [],
-    /** Null when it could not be read. */
+    /** Null when the read fails. */
     history: known && {
       entries: known.entries.rows.map((entry) => toEntry(language, entry)),
       next: known.entries.next,
@@ -61,7 +61,7 @@ const toEntry = (language: Language, { id, kind, amount, createdAt, licences, re
   id,
   kind,
   isGain: amount > 0,
-  /** With its sign, whose minus is as wide as the plus. */
+  /** Signed, with the minus sign that is as wide as the plus. */
   amount: `${amount < 0 ? "\u2212" : "+"}\u00a0${formatNumber(language, Math.abs(amount))}`,
   on: { iso: createdAt, text: formatDate(language, createdAt) },
   licences,

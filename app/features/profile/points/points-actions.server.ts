@@ -1,4 +1,4 @@
-/** Requests points of one's own; more than there are is told beside the field. */
+/** Requests points. A request above the balance shows its error beside the field. */
 import { refusalReply } from "#app/form.server.ts";
 import { formatDate, formatNumber } from "#app/i18n/format.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";

@@ -1,12 +1,14 @@
-/** Points in the profile: what they are worth, the form that requests them, the pending requests and the ledger. */
+/** Points in the profile: balance, request form, pending requests and ledger. */
+
+import { Link } from "@remix-run/react";
 import { type FormReply, useForm } from "#app/form.ts";
-import { useT } from "#app/i18n/index.ts";
+import { type T, useT } from "#app/i18n/index.ts";
 import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { PointsHistory } from "./history.tsx";
-import type { PendingView, PointsPart } from "./load.server.ts";
-import { PointsPanel } from "./panel.tsx";
+import { paths } from "#base/paths.ts";
+import type { EntryView, PendingView, PointsPart } from "./load.server.ts";
+import { PointsPanel } from "./points-panel.tsx";
 
 export function PointsSection({ points, reply }: { points: PointsPart; reply: FormReply | undefined }) {
   const form = useForm(reply);
@@ -24,7 +26,7 @@ export function PointsSection({ points, reply }: { points: PointsPart; reply: Fo
   );
 }
 
-/** Pending requests, oldest first, each with the day by which it is answered. */
+/** Pending requests, oldest first, each with its due date. */
 function PendingRequests({ requests }: { requests: PendingView[] }) {
   const t = useT();
   return (
@@ -44,4 +46,63 @@ function PendingRequests({ requests }: { requests: PendingView[] }) {
       </ul>
     </Section>
   );
+}
+
+/** The points ledger, newest entry first. */
+export function PointsHistory({ history, isAsking }: Pick<PointsPart, "history" | "isAsking">) {
+  const t = useT();
+  return (
+    <Section title={t("points.history.title")}>
+      {history === null ? (
+        <p className="text-small text-ink-2">{t(isAsking ? "points.history.asked" : "points.history.unavailable")}</p>
+      ) : null}
+      {history?.entries.length === 0 && history.isNewest ? (
+        <p className="text-small text-ink-2">{t("points.history.empty")}</p>
+      ) : null}
+      {history?.entries.length ? (
+        <ul className="divide-y divide-line">
+          {history.entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      ) : null}
+      {history && (history.next || !history.isNewest) ? (
+        <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+          {history.isNewest ? null : (
+            <Link to={paths.points} className="link inline-block py-0.5">
+              {t("points.history.newest")}
+            </Link>
+          )}
+          {history.next ? (
+            <Link to={paths.pointsAfter(history.next)} className="link inline-block py-0.5">
+              {t("points.history.more")}
+            </Link>
+          ) : null}
+        </p>
+      ) : null}
+    </Section>
+  );
+}
+
+function Entry({ entry }: { entry: EntryView }) {
+  const t = useT();
+  const { amount, isGain, on, reason, status } = entry;
+  return (
+    <li className="flex items-baseline justify-between gap-4 py-3 first:pt-0">
+      <div className="min-w-0">
+        <p className="font-strong text-ink">{describeEntry(t, entry)}</p>
+        {reason ? <p className="text-small break-words text-ink-2">{reason}</p> : null}
+        <p className="text-small text-ink-3">
+          <time dateTime={on.iso}>{on.text}</time>
+          {status ? `, ${t(`points.history.status.${status}`)}` : null}
+        </p>
+      </div>
+      <p className={`flex-none font-strong whitespace-nowrap ${isGain ? "text-ok" : "text-ink-2"}`}>{amount}</p>
+    </li>
+  );
+}
+
+function describeEntry(t: T, { kind, licences }: EntryView): string {
+  if (kind === "signup") return t("points.history.signup", { count: licences ?? 1 });
+  return t(kind === null ? "points.history.unknown" : `points.history.${kind}`);
 }

@@ -1,4 +1,4 @@
-/** What can be done with a second factor that is on: new recovery codes, or off again. */
+/** Forms of an enabled second factor: new recovery codes, and disabling it. */
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useForm } from "#app/form.ts";
@@ -8,11 +8,10 @@ import { Button, usePending } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/explanations.tsx";
 import { paths } from "#base/paths.ts";
 import type { ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";
-import { ReauthenticationFields } from "../reauthentication/reauthentication-fields.tsx";
-import { SignInAgain } from "../reauthentication/sign-in-again.tsx";
-import { selectReply } from "../reply.ts";
-import type { SecondFactorView } from "./load.server.ts";
-import type { SecondFactorReply } from "./reply.ts";
+import { selectReply } from "../action.ts";
+import type { SecondFactorView } from "../load.server.ts";
+import { ReauthenticationFields, SignInAgain } from "../reauthentication-fields.tsx";
+import type { SecondFactorReply } from "./second-factor-actions.server.ts";
 
 const fewCodes = 3;
 

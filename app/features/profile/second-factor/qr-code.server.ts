@@ -1,7 +1,7 @@
-/** A QR code as one path, so that it needs neither a style nor another request. */
+/** Draws a QR code as one SVG path, which needs neither a style nor another request. */
 import { encode } from "uqr";
 
-/** Scanners want four modules of white around it. */
+/** The QR standard requires a quiet zone of four modules. */
 const border = 4;
 
 export function createQrCode(text: string): { path: string; size: number } {
@@ -10,7 +10,7 @@ export function createQrCode(text: string): { path: string; size: number } {
   return { path: runs.join(""), size };
 }
 
-/** Where each run of dark modules begins, and how long it is. */
+/** Start and length of each run of dark modules. */
 function findRuns(row: boolean[]): [number, number][] {
   const runs: [number, number][] = [];
   row.forEach((isDark, x) => {

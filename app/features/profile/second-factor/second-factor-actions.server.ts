@@ -1,10 +1,13 @@
-/** Changes a second factor that is on: new recovery codes, or off again. Password and code show who asks. */
+/** Actions on the second factor: start and confirm the set-up, renew recovery codes, disable it. */
+
 import { data } from "@remix-run/cloudflare";
+import { refusalReply } from "#app/form.server.ts";
+import type { FormReply } from "#app/form.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { paths } from "#base/paths.ts";
+import type { SecondFactorSetup } from "#workers/portal/contract.ts";
 import type { ActionInput } from "../action.ts";
-import { toReauthenticationReply } from "../reauthentication/reauthentication-reply.server.ts";
-import type { SecondFactorReply } from "./reply.ts";
+import { toReauthenticationReply } from "../reauthentication-reply.server.ts";
 
 export async function renewRecoveryCodes(input: ActionInput<"totp-codes">) {
   const { context, viewer, form, values } = input;
@@ -23,4 +26,46 @@ export async function stopSecondFactor(input: ActionInput<"totp-stop">) {
   const stopped = await context.secondFactor.stop(form.code);
   if (!stopped.ok) return toReauthenticationReply(input, stopped.error);
   return redirectWithToast(paths.twoFactors, { type: "success", id: "profile.twoFactorsOff" });
+}
+
+export async function startSecondFactor(input: ActionInput<"totp-start">) {
+  const { context, viewer, form, values } = input;
+  if (!viewer.emailVerified) return refusalReply(values, { code: "EMAIL_UNVERIFIED" });
+  const identified = await context.reauthenticationFor(viewer).checkPassword(form.currentPassword);
+  if (!identified.ok) return toReauthenticationReply(input, identified.error);
+  const setup = await context.secondFactor.start();
+  if (!setup.ok) return refusalReply(values, setup.error);
+  const reply: SecondFactorReply = { values, errors: {}, setup: await toSetupView(setup.value) };
+  return data(reply);
+}
+
+export async function confirmSecondFactor({ context, form, values }: ActionInput<"totp-confirm">) {
+  const confirmed = await context.secondFactor.confirm(form.code);
+  if (confirmed.ok) {
+    const reply: SecondFactorReply = { values, errors: {}, recoveryCodes: confirmed.value };
+    return data(reply);
+  }
+  const setup = confirmed.error.code === "SECOND_FACTOR_WRONG" ? await context.secondFactor.getSetup() : confirmed;
+  if (!setup.ok) return refusalReply(values, setup.error);
+  const errors = { code: ["twoFactors.setup.codeWrong"] };
+  const reply: SecondFactorReply = { values, errors, setup: await toSetupView(setup.value) };
+  return data(reply, { status: 401 });
+}
+
+async function toSetupView({ secret, uri }: SecondFactorSetup): Promise<SetupView> {
+  const { createQrCode } = await import("./qr-code.server.ts");
+  return { secret, uri, qrCode: createQrCode(uri) };
+}
+
+export interface SetupView {
+  /** Base32, for typing. */
+  secret: string;
+  /** `otpauth:` link that opens an app on this device. */
+  uri: string;
+  qrCode: { path: string; size: number };
+}
+
+export interface SecondFactorReply extends FormReply {
+  setup?: SetupView;
+  recoveryCodes?: string[];
 }

@@ -1,20 +1,25 @@
-/** The second factor: off, being set up, its codes shown once, or on. */
+/** The section of the second factor in its states: off, in set-up, new recovery codes, on. */
+
+import { useEffect, useRef } from "react";
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/hooks.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
+import { CodeBlock } from "#app/ui/prose.tsx";
+import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import type { ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";
-import { SignInAgain } from "../reauthentication/sign-in-again.tsx";
-import { selectReply } from "../reply.ts";
+import { selectReply } from "../action.ts";
+import type { SecondFactorView } from "../load.server.ts";
+import { OpenedForm } from "../opened-form.tsx";
+import { ReauthenticationFields, SignInAgain } from "../reauthentication-fields.tsx";
 import { ChangeSecondFactor } from "./change.tsx";
-import type { SecondFactorView } from "./load.server.ts";
-import { RecoveryCodes } from "./recovery-codes.tsx";
-import type { SecondFactorReply } from "./reply.ts";
+import type { SecondFactorReply } from "./second-factor-actions.server.ts";
 import { SetUp } from "./set-up.tsx";
-import { StartForm } from "./start-form.tsx";
 
 interface SecondFactorProps {
   secondFactor: SecondFactorView;
@@ -29,7 +34,7 @@ export function SecondFactor({ secondFactor, reauthentication, isEditing, reply,
   const startReply = selectReply(reply, "totp-start");
   const confirmReply = selectReply(reply, "totp-confirm");
   const own = selectReply(reply, "totp-start", "totp-confirm", "totp-codes", "totp-stop");
-  // Another tab, or an earlier click, has set it up meanwhile.
+  // Another tab or an earlier click has enabled it meanwhile.
   const late = useForm(startReply ?? confirmReply);
   const isOpen = isEditing || startReply !== undefined || confirmReply !== undefined;
   const canStart = !secondFactor.on && secondFactor.mayStart && reauthentication.method !== "stale";
@@ -93,4 +98,75 @@ function CannotStart({ isUnverified, reply }: { isUnverified: boolean; reply: Se
   if (refusal) return <FormErrorSummary error={refusal} autoFocus />;
   if (isUnverified) return <p className="mt-2 text-small text-ink-3">{t("twoFactors.unverified")}</p>;
   return <SignInAgain />;
+}
+
+interface StartFormProps {
+  reply: SecondFactorReply | undefined;
+  reauthentication: ReauthenticationRequirement;
+  email: string;
+}
+
+export function StartForm({ reply, reauthentication, email }: StartFormProps) {
+  const t = useT();
+  const form = useForm(reply);
+  return (
+    <OpenedForm
+      intent="totp-start"
+      action={paths.twoFactors}
+      refusal={form.refusal}
+      submit={t("twoFactors.start.submit")}
+      className="mt-4"
+    >
+      <p className="text-ink-2">{t("twoFactors.start.hint")}</p>
+      <ReauthenticationFields
+        form={form}
+        reauthentication={reauthentication}
+        email={email}
+        id="two-factors"
+        autoFocus={!reply}
+      />
+    </OpenedForm>
+  );
+}
+
+/** New recovery codes, shown only once, to copy, download or print. */
+interface RecoveryCodesProps {
+  codes: string[];
+  email: string;
+  /** They replace earlier codes. */
+  isNew: boolean;
+}
+
+export function RecoveryCodes({ codes, email, isNew }: RecoveryCodesProps) {
+  const t = useT();
+  const hydrated = useHydrated();
+  const shown = useRef<HTMLDivElement>(null);
+  // The codes replace the sent form, so move keyboard and screen reader focus to them.
+  useEffect(() => shown.current?.focus(), []);
+  const text = [t("twoFactors.codes.fileHead", { email, name: brand.managerName }), "", ...codes, ""].join("\r\n");
+  return (
+    <div ref={shown} tabIndex={-1} className="mt-4 grid scroll-mt-20 gap-4 rounded-card" data-print-alone>
+      <Alert tone="ok" role="status" title={t(isNew ? "twoFactors.codes.renewed" : "twoFactors.codes.enabled")}>
+        {t("twoFactors.codes.once")}
+      </Alert>
+      <p className="text-ink-2">{t("twoFactors.codes.use")}</p>
+      <CodeBlock file={t("twoFactors.codes.of", { email })}>{codes.join("\n")}</CodeBlock>
+      <div className="flex flex-wrap items-center gap-2.5">
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download={t("twoFactors.codes.file")}
+          className="button min-h-11 rounded-control border border-line-2 bg-surface px-4 text-ink hover:bg-hover tablet:min-h-[38px]"
+        >
+          <Icon name="download" className="size-4" />
+          {t("twoFactors.codes.download")}
+        </a>
+        {hydrated ? (
+          <Button type="button" variant="secondary" onClick={() => window.print()}>
+            {t("twoFactors.codes.print")}
+          </Button>
+        ) : null}
+        <ButtonLink to={paths.profile}>{t("twoFactors.codes.done")}</ButtonLink>
+      </div>
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-/** The secret for an app, as a picture, a link and text; it is confirmed by the first code. */
+/** Set-up: shows the secret as QR code, link and text, and asks for the first code. */
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useForm } from "#app/form.ts";
@@ -8,7 +8,7 @@ import { SafetyNote } from "#app/ui/explanations.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { CodeBlock } from "#app/ui/prose.tsx";
 import { paths } from "#base/paths.ts";
-import type { SecondFactorReply, SetupView } from "./reply.ts";
+import type { SecondFactorReply, SetupView } from "./second-factor-actions.server.ts";
 
 export function SetUp({ setup, reply }: { setup: SetupView; reply: SecondFactorReply }) {
   const t = useT();
@@ -75,7 +75,7 @@ function Step({ number, title, children }: { number: number; title: string; chil
 
 const qrCodeSizePx = 168;
 
-/** Dark on white in both themes: scanners ask for it. */
+/** Dark on white in both colour schemes because scanners need it. */
 function QrCode({ path, size, label }: { path: string; size: number; label: string }) {
   return (
     <svg
@@ -93,7 +93,7 @@ function QrCode({ path, size, label }: { path: string; size: number; label: stri
   );
 }
 
-/** In fours for the eye; copied, it is one word. */
+/** Shows groups of four characters; copied text has no spaces. */
 function Groups({ text }: { text: string }) {
   return (
     <span className="flex flex-wrap gap-x-2">

@@ -1,13 +1,13 @@
-/** The devices that are signed in, as the page shows them. */
+/** Loads the signed-in devices. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { toMoment } from "#app/i18n/format.ts";
+import type { Language } from "#base/language.ts";
 import type { Place } from "#workers/portal/contract.ts";
-import { formatPlace } from "./place-name.ts";
 
 export async function loadSessions({ session, language, now }: AppLoadContext) {
   const formatPlaceName = (place: Place | null) => (place ? formatPlace(language, place) : null);
   const sessions = await session.list();
-  // This device first: it is the one that is looked for.
+  // This device first, because users look for it.
   return sessions
     .toSorted((one, other) => Number(other.current) - Number(one.current))
     .map(({ sid, device, createdAt, lastSeenAt, remember, current, openedPlace, seenPlace }) => {
@@ -21,10 +21,19 @@ export async function loadSessions({ session, language, now }: AppLoadContext) {
         created: toMoment(language, createdAt, now),
         lastSeen: toMoment(language, lastSeenAt, now),
         place: seen,
-        /** Only where it was another one. */
+        /** Null when it is the same as `place`. */
         openedPlace: opened === seen ? null : opened,
       };
     });
 }
 
 export type SessionView = Awaited<ReturnType<typeof loadSessions>>[number];
+
+const names: Partial<Record<Language, Intl.DisplayNames>> = {};
+
+/** Formats a place as `Lyon, France`. An unknown country shows as its two letters. */
+export function formatPlace(language: Language, { city, country }: Place): string {
+  names[language] ??= new Intl.DisplayNames(language, { type: "region" });
+  const region = names[language].of(country) ?? country;
+  return city && city !== region ? `${city}, ${region}` : region;
+}

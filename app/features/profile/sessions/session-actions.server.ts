@@ -1,4 +1,4 @@
-/** Ends sessions of one's own: another device, all others, or this one, which is signing out. */
+/** Actions: end one session, all others, or all. Ending this session signs the user out. */
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { paths } from "#base/paths.ts";
 import type { ActionInput } from "../action.ts";
@@ -8,7 +8,7 @@ export async function revokeSession({ context: { session }, form: { sid } }: Act
     const headers = { "Set-Cookie": await session.end() };
     return redirectWithToast(paths.login(), { type: "success", id: "auth.signedOut" }, { headers });
   }
-  // A session that is gone, or belongs to another account, is not open.
+  // Report success also for an unknown session: it is not open.
   await session.revoke(sid);
   return redirectWithToast(paths.profile, { type: "success", id: "profile.sessionRevoked" });
 }

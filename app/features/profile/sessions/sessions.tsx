@@ -1,4 +1,4 @@
-/** The devices that are signed in; each can be signed out, this one as well. */
+/** The section of signed-in devices, each with a button that signs it out. */
 
 import { Form } from "@remix-run/react";
 import { type FormReply, useForm } from "#app/form.ts";

@@ -1,17 +1,66 @@
 import { Form } from "@remix-run/react";
-import { useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { type FormReply, useForm } from "#app/form.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import { useLanguage, useT } from "#app/i18n/index.ts";
 import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
-import { useHydrated } from "#app/ui/hooks.ts";
+import { useFocusReturn, useHydrated } from "#app/ui/hooks.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { paths } from "#base/paths.ts";
 import { parseAmount } from "#workers/portal/points/contract.ts";
+import type { PointsPart } from "./load.server.ts";
+
+/** The balance, its value, and the request form or the reason why there is none. */
+export function PointsPanel({ points, reply }: { points: PointsPart; reply: FormReply | undefined }) {
+  const t = useT();
+  const id = useId();
+  useFocusReturn(usePending("points"), "#points-amount");
+  const { balance, isAsking, perLicence, maySend, isFull, mostPending, euros } = points;
+  // Split the sentence to emphasise the value in it.
+  const [before, after] = t("points.value", { value: "|", each: balance?.each ?? "" }).split("|");
+  return (
+    <section
+      aria-labelledby={id}
+      className="on-deep rounded-sheet bg-deep p-5 text-on-deep-2 inset-ring inset-ring-transparent tablet:p-6 dark:inset-ring-deep-2"
+    >
+      <h2 id={id} className="text-small">
+        {t("points.title")}
+      </h2>
+      {balance ? (
+        <>
+          <p className="mt-1 flex flex-wrap items-baseline gap-x-2.5">
+            <span className="text-figure proportional-nums whitespace-nowrap text-on-deep">{balance.figure}</span>{" "}
+            <span className="text-lead">{t("points.unit", { count: balance.count })}</span>
+          </p>
+          <p>
+            {before}
+            <strong className="font-strong whitespace-nowrap text-on-deep">{balance.value}</strong>
+            {after}
+          </p>
+          <div className="mt-5">{offer(balance.count)}</div>
+        </>
+      ) : (
+        <p role={isAsking ? "status" : "alert"} className="mt-2 text-on-deep">
+          {t(isAsking ? "points.asked" : "points.unknown")}
+        </p>
+      )}
+      <p className="mt-3 text-small">{t("points.earned", { points: perLicence })}</p>
+    </section>
+  );
+
+  function offer(count: number): ReactNode {
+    if (!maySend) return <p className="text-on-deep">{t("points.unverified")}</p>;
+    // Keep a sent form visible with its reply, even when no more requests are possible.
+    if (isFull && !reply) return <p className="text-on-deep">{t("points.full", { most: mostPending })}</p>;
+    if (count === 0 && !reply) return <p className="text-on-deep">{t("points.none")}</p>;
+    // A new form after each request.
+    return <RequestForm key={points.pending.at(-1)?.id} euros={euros} reply={reply} />;
+  }
+}
 
 const fieldId = "points-amount";
 
-/** How many points; with JavaScript it tells at once what they are worth. */
+/** Requests points. With JavaScript it shows their value while the user types. */
 export function RequestForm({ euros, reply }: { euros: number; reply: FormReply | undefined }) {
   const t = useT();
   const form = useForm(reply);
@@ -69,10 +118,7 @@ export function RequestForm({ euros, reply }: { euros: number; reply: FormReply 
   );
 }
 
-/**
- * A form that comes back goes on under its name, so that what may have been done is not done twice; one that is spent
- * does not.
- */
+/** Keeps the idempotency key after an error, because the request may have succeeded. A spent key is replaced. */
 function keptRequestId(reply: FormReply | undefined): string | undefined {
   if (!reply || reply.errors.requestId || reply.formError?.code === "POINTS_ALREADY_SENT") return undefined;
   return reply.values.requestId;

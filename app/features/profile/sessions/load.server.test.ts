@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatPlace } from "./place-name.ts";
+import { formatPlace } from "./load.server.ts";
 
 test.each([
   ["fr", { city: "Lyon", country: "FR" }, "Lyon, France"],

@@ -1,10 +1,14 @@
 /**
  * Fields of the reauthentication: the current password, if the user has one, and a code while a second factor is on.
  */
+
+import { Form } from "@remix-run/react";
 import type { FormView } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
+import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields.tsx";
-import type { ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";
+import { paths } from "#base/paths.ts";
+import { maxSignInAgeMinutes, type ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";
 
 interface ReauthenticationFieldsProps {
   form: FormView;
@@ -47,5 +51,18 @@ export function ReauthenticationFields({ form, reauthentication, email, id, auto
         />
       ) : null}
     </>
+  );
+}
+
+/** Users without a password sign in again. */
+export function SignInAgain() {
+  const t = useT();
+  return (
+    <Form method="post" action={paths.logout} reloadDocument className="mt-3 grid justify-items-start gap-3">
+      <p className="text-small text-ink-2">{t("profile.reauthentication.stale", { count: maxSignInAgeMinutes })}</p>
+      <Button variant="secondary" size="small">
+        {t("profile.reauthentication.signInAgain")}
+      </Button>
+    </Form>
   );
 }

@@ -1,13 +1,11 @@
-/**
- * Saves name and company, unless they have changed since the page was opened: then both are shown, and nothing is lost.
- */
+/** Saves name and company. When they have changed since the page was loaded, the reply shows both versions. */
 import { data } from "@remix-run/cloudflare";
 import { refusalInit, refusalReply } from "#app/form.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import type { AppError } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import type { ActionInput } from "../action.ts";
-import type { InformationReply } from "./reply.ts";
+import type { InformationReply } from "./information.tsx";
 
 export async function saveInformation({ context, viewer, form, values }: ActionInput<"profile">) {
   const { name, company, version = "" } = form;
