@@ -28,7 +28,7 @@ describe("informationForm", () => {
       { name: "Ada", role: "admin", points: "9" },
       { name: "Ada", company: "" },
     ],
-  ])("takes %j", async (fields, value) => {
+  ])("accepts %j", async (fields, value) => {
     const parsed = await parse(fields);
     expect(parsed).toMatchObject({ ok: true, value });
     if (parsed.ok) expect(Object.keys(parsed.value).sort()).not.toContain("role");
@@ -43,7 +43,7 @@ describe("informationForm", () => {
     [{ name: "x".repeat(101) }, "name", "validation.tooLong"],
     [{ name: "x".repeat(100_000) }, "name", "validation.tooLong"],
     [{ name: "Ada", company: "x".repeat(101) }, "company", "validation.tooLong"],
-  ])("refuses %j", async (fields: Record<string, string>, name, message) => {
+  ])("rejects %j", async (fields: Record<string, string>, name, message) => {
     expect(await parse(fields)).toMatchObject({ ok: false, reply: { errors: { [name]: [message] } } });
   });
 });

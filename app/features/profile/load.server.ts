@@ -58,7 +58,7 @@ export async function loadProfile(context: AppLoadContext, viewer: Viewer, url: 
 }
 
 /** The state of the second factor, and whether the user may change it. */
-export async function loadSecondFactor(context: AppLoadContext, viewer: Viewer) {
+async function loadSecondFactor(context: AppLoadContext, viewer: Viewer) {
   const status = await context.secondFactor.getStatus();
   return {
     on: status.on ? { since: formatDate(context.language, status.since, "long"), codesLeft: status.codesLeft } : null,

@@ -47,7 +47,7 @@ test.each([
   "400 OR 1=1",
   "4\u200b00",
   "tout",
-])("%j is none", async (amount) => {
+])("%j is not an amount", async (amount) => {
   const key = amount.trim() === "" ? expect.stringMatching(/./) : "points.errors.amount";
   expect(await parse({ amount })).toMatchObject({
     ok: false,
@@ -55,9 +55,12 @@ test.each([
   });
 });
 
-test.each(["", "short", "x".repeat(65), "../../users", "a b c d e f g h"])("%j names no form", async (name) => {
-  expect(await parse({ amount: "5", requestId: name })).toMatchObject({
-    ok: false,
-    reply: { errors: { requestId: ["points.errors.form"] } },
-  });
-});
+test.each(["", "short", "x".repeat(65), "../../users", "a b c d e f g h"])(
+  "%j is not an idempotency key",
+  async (name) => {
+    expect(await parse({ amount: "5", requestId: name })).toMatchObject({
+      ok: false,
+      reply: { errors: { requestId: ["points.errors.form"] } },
+    });
+  },
+);

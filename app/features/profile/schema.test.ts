@@ -18,12 +18,12 @@ describe("profileForm", () => {
     [{ intent: "email", newEmail: "ada@example.test", currentPassword: "x" }],
     [{ intent: "password", currentPassword: "x", newPassword: "nouveau-mot-1", newPasswordConfirm: "nouveau-mot-1" }],
     [{ intent: "revoke-session", sid: "k3yOfAnotherDevice" }],
-  ])("takes %j", async (fields) => {
+  ])("accepts %j", async (fields) => {
     expect(await parse(fields)).toMatchObject({ ok: true, value: fields });
   });
 
   it.each<Record<string, string | string[]>>([{}, { intent: "" }, { intent: "delete-everything" }])(
-    "refuses the intent of %j beside its field",
+    "rejects the intent of %j beside its field",
     async (fields) => {
       expect(await parse(fields)).toMatchObject({
         ok: false,
@@ -32,7 +32,7 @@ describe("profileForm", () => {
     },
   );
 
-  it.each(["", "x".repeat(10_000)])("refuses a session id that cannot be one", async (sid) => {
+  it.each(["", "x".repeat(10_000)])("rejects an impossible session id", async (sid) => {
     const reply = { errors: { sid: ["profile.errors.sessionUnknown"] } };
     expect(await parse({ intent: "revoke-session", sid })).toMatchObject({ ok: false, reply });
   });
@@ -46,7 +46,7 @@ describe("profileForm", () => {
     [{ newPasswordConfirm: "another-one-1" }, "newPasswordConfirm", "validation.passwordMismatch"],
     [{ newPasswordConfirm: "" }, "newPasswordConfirm", "validation.required"],
     [{ currentPassword: "nouveau-mot-1" }, "newPassword", "profile.errors.passwordSame"],
-  ])("refuses a change of password with %j", async (fields, name, message) => {
+  ])("rejects a change of password with %j", async (fields, name, message) => {
     const chosen = { currentPassword: "x", newPassword: "nouveau-mot-1", newPasswordConfirm: "nouveau-mot-1" };
     const parsed = await parse({ intent: "password", ...chosen, ...fields });
     expect(parsed).toMatchObject({ ok: false, reply: { errors: { [name]: [message] } } });
@@ -60,7 +60,7 @@ describe("profileForm", () => {
     ["Ada <ada@example.test>", "validation.email"],
     ["ada@example.test\nbcc: all@example.test", "validation.email"],
     [`${"x".repeat(250)}@example.test`, "validation.tooLong"],
-  ])("refuses %j as a new address", async (newEmail, message) => {
+  ])("rejects %j as a new e-mail", async (newEmail, message) => {
     expect(await parse({ intent: "email", newEmail, currentPassword: "x" })).toMatchObject({
       ok: false,
       reply: { errors: { newEmail: [message] } },

@@ -6,13 +6,13 @@ import { isReadable } from "#base/plain-text.ts";
 import { parseAmount } from "#workers/portal/points/contract.ts";
 
 /** Optional because the check itself knows which fields the account needs. */
-export const reauthenticationFields = {
+const reauthenticationFields = {
   currentPassword: z.string().max(1_024).default(""),
   code: z.string().trim().max(64).default(""),
 };
 
 /** Idempotency key of the form: a repeated form runs once. */
-export const requestId = z.string().max(128).default("");
+const requestId = z.string().max(128).default("");
 
 /** Control, direction and zero-width characters, which hide or reorder others. */
 const invisibleCharacters = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
@@ -43,12 +43,12 @@ export const informationForm = z.object({
 });
 
 /** The action reads the file separately, because `parseForm` holds a whole form in memory. */
-export const photoForm = z.object({ intent: z.literal("photo") });
-export const removePhotoForm = z.object({ intent: z.literal("remove-photo") });
+const photoForm = z.object({ intent: z.literal("photo") });
+const removePhotoForm = z.object({ intent: z.literal("remove-photo") });
 
-export const verifyEmailForm = z.object({ intent: z.literal("verify-email"), requestId });
+const verifyEmailForm = z.object({ intent: z.literal("verify-email"), requestId });
 
-export const changeEmailForm = z.object({
+const changeEmailForm = z.object({
   intent: z.literal("email"),
   requestId,
   newEmail: z.string().trim().toLowerCase().max(254).pipe(z.email()),
@@ -56,9 +56,9 @@ export const changeEmailForm = z.object({
   currentPassword,
 });
 
-export const cancelEmailForm = z.object({ intent: z.literal("cancel-email"), requestId });
+const cancelEmailForm = z.object({ intent: z.literal("cancel-email"), requestId });
 
-export const changePasswordForm = z
+const changePasswordForm = z
   .object({
     intent: z.literal("password"),
     requestId,
@@ -76,27 +76,27 @@ export const changePasswordForm = z
     error: "profile.errors.passwordSame" satisfies Key,
   });
 
-export const passwordMailForm = z.object({ intent: z.literal("password-mail") });
+const passwordMailForm = z.object({ intent: z.literal("password-mail") });
 
 const code = z.string().trim().min(1).max(64);
 const { currentPassword: optionalPassword } = reauthenticationFields;
 
-export const startSecondFactorForm = z.object({ intent: z.literal("totp-start"), currentPassword: optionalPassword });
-export const confirmSecondFactorForm = z.object({ intent: z.literal("totp-confirm"), code });
-export const renewRecoveryCodesForm = z.object({ intent: z.literal("totp-codes"), currentPassword: optionalPassword, code });
-export const stopSecondFactorForm = z.object({ intent: z.literal("totp-stop"), currentPassword: optionalPassword, code });
+const startSecondFactorForm = z.object({ intent: z.literal("totp-start"), currentPassword: optionalPassword });
+const confirmSecondFactorForm = z.object({ intent: z.literal("totp-confirm"), code });
+const renewRecoveryCodesForm = z.object({ intent: z.literal("totp-codes"), currentPassword: optionalPassword, code });
+const stopSecondFactorForm = z.object({ intent: z.literal("totp-stop"), currentPassword: optionalPassword, code });
 
-export const revokeSessionForm = z.object({
+const revokeSessionForm = z.object({
   intent: z.literal("revoke-session"),
   sid: z.string("profile.errors.sessionUnknown" satisfies Key).max(128, "profile.errors.sessionUnknown" satisfies Key),
 });
 
-export const revokeOthersForm = z.object({ intent: z.literal("revoke-others") });
+const revokeOthersForm = z.object({ intent: z.literal("revoke-others") });
 
 /** Includes this device. */
-export const revokeAllForm = z.object({ intent: z.literal("revoke-all") });
+const revokeAllForm = z.object({ intent: z.literal("revoke-all") });
 
-export const pointsForm = z.object({
+const pointsForm = z.object({
   intent: z.literal("points"),
   amount: z
     .string()
@@ -107,9 +107,9 @@ export const pointsForm = z.object({
   requestId: z.string("points.errors.form" satisfies Key).regex(/^[\w-]{8,64}$/, "points.errors.form" satisfies Key),
 });
 
-export const exportForm = z.object({ intent: z.literal("export") });
+const exportForm = z.object({ intent: z.literal("export") });
 
-export const deleteAccountForm = z.object({
+const deleteAccountForm = z.object({
   intent: z.literal("delete-account"),
   ...reauthenticationFields,
   /** Without a choice the licences are kept. */

@@ -12,7 +12,7 @@ import type { LicencesClient, NotificationsClient, SessionSummary } from "../con
 import { toPhotoKey } from "../photos/photo-repository.ts";
 import type { Exported, ExportedFields, PersonalData } from "./contract.ts";
 
-export interface CollectOptions {
+interface CollectOptions {
   uid: string;
   store: Firestore;
   licences: LicencesClient;

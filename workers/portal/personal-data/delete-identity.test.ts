@@ -9,16 +9,16 @@ const remove = (deleted: Result<void>, exists?: Result<boolean>) =>
   deleteIdentity(
     {
       deleteAccount: async () => deleted,
-      exists: async () => exists ?? Promise.reject(new Error("The answer was there already.")),
+      exists: async () => exists ?? Promise.reject(new Error("The response had arrived.")),
     },
     { uid: "ada", idToken: "id" },
   );
 
-test("an answer is taken as it is", async () => {
+test("returns the response unchanged", async () => {
   for (const answer of [done, failure("SIGN_IN_REQUIRED")]) expect(await remove(answer)).toEqual(answer);
 });
 
-test("without an answer the directory tells: the account is gone, is there, or nobody knows", async () => {
+test("after a lost response, a lookup decides: deleted, still there, or unknown", async () => {
   expect(await remove(down, success(false))).toEqual(done);
   expect(await remove(down, success(true))).toEqual(down);
   expect(await remove(down, down)).toEqual(failure("UNANSWERED"));

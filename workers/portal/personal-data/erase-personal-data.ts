@@ -6,8 +6,9 @@
  * 1. Sessions and the account's Durable Object, so that no open page reads, writes, or links licences to this user
  *    again.
  * 2. The licence service: frees or keeps licences, releases the e-mail for its next owner, anonymises events.
- * 3. Points, which move to an anonymous archive. 4. Notifications, in Firestore and in the hub. 5. The photo and then
- *    the user document, which names it.
+ * 3. Points, which move to an anonymous archive.
+ * 4. Notifications, in Firestore and in the hub.
+ * 5. The photo and then the user document, which names it.
  */
 
 import { getUserPath } from "../account/user-document.ts";
@@ -79,10 +80,6 @@ async function eraseLicenceData({ uid, email, licences }: PendingErasure, { env,
   if (!forgotten.ok) throw new UpstreamFault("licences", "status");
 }
 
-/**
- *
- */
-
 /** One commit takes 500 writes, and each document needs two. */
 const pageSize = 200;
 const maxReads = 5;
@@ -91,7 +88,7 @@ const maxReads = 5;
  * Moves ledger and requests to an anonymous archive because accounting needs them: amounts and dates under a random
  * name, without free text. One commit creates the copy and deletes the original, so an entry exists exactly once.
  */
-export async function archivePoints(store: Firestore, uid: string, archive: string): Promise<void> {
+async function archivePoints(store: Firestore, uid: string, archive: string): Promise<void> {
   await move(store, {
     from: { collection: "pointsLedger", within: getUserPath(uid) },
     toPath: (id) => [...getUserPath(uid), "pointsLedger", id],
@@ -144,7 +141,7 @@ function pickFields(fields: { [name: string]: Plain }, kept: readonly string[]):
 const isTime = (name: string, value: Plain): value is string => name.endsWith("At") && typeof value === "string";
 
 /** Deletes notifications to this user only, and removes the user's read marks from the others. */
-export async function eraseNotifications(store: Firestore, uid: string): Promise<void> {
+async function eraseNotifications(store: Firestore, uid: string): Promise<void> {
   await writeInPages(
     store,
     { collection: "systemNotifications", where: { field: "userId", equals: uid } },
@@ -171,7 +168,7 @@ export async function eraseNotifications(store: Firestore, uid: string): Promise
 /**
  * Deletes every object in the user's photo folder, including leftovers of photo changes, and then the user document.
  */
-export async function erasePhotosAndDocument(store: Firestore, photos: R2Bucket, uid: string): Promise<void> {
+async function erasePhotosAndDocument(store: Firestore, photos: R2Bucket, uid: string): Promise<void> {
   const { objects } = await photos.list({ prefix: `${await toPhotoOwner(uid)}/` });
   if (objects.length > 0) await photos.delete(objects.map(({ key }) => key));
   await store.commit([{ delete: getUserPath(uid) }]);

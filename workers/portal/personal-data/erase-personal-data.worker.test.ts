@@ -5,7 +5,7 @@ import { createReader, getHub, write } from "../fixtures/notifications.ts";
 import { bindings, newUid } from "../fixtures/objects.ts";
 import { erasePersonalData } from "./erase-personal-data.ts";
 
-test("the hub keeps nothing of who has deleted their account, and goes on for everybody else", async () => {
+test("erasure removes the user from the hub and leaves other users unchanged", async () => {
   const [uid, other] = [newUid(), newUid()];
   const [own, shared] = [await write({ userId: uid }), await write({})];
   for (const each of [uid, other]) await getHub(each).listLatest(createReader(each), 5);

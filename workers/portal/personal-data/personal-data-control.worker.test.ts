@@ -1,5 +1,5 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
-/** The second half of a double click on the end of an account. */
+/** The second request of a double click on account deletion. */
 import { expect, test } from "vitest";
 import { bindings, newUid } from "../fixtures/objects.ts";
 import { getJournal } from "./maintenance-journal.ts";
@@ -12,39 +12,39 @@ const createErasure = (uid: string, archive: string) => ({
   email: `${uid}@x.test`,
   licences: "keep" as const,
 });
-const otherThan = (uid: string, archive: string, isGone = false) =>
+const waitForOther = (uid: string, archive: string, isGone = false) =>
   waitForOtherErasure(journal, { uid, archive, isGone });
 
-test("who asks meanwhile waits for the end of it", async () => {
+test("a second request waits for the first erasure", async () => {
   const uid = newUid();
   const first = createErasure(uid, "first");
   await journal.startErasure(first, Date.now());
-  const second = otherThan(uid, "second");
+  const second = waitForOther(uid, "second");
   await journal.confirmErasure(first, Date.now());
   await journal.completeErasure(uid, Date.now());
   expect(await second).toEqual({ finished: true });
 });
 
-test("who came first and found the account gone waits for the end of the other as well", async () => {
+test("a first request that found the account gone waits for the second erasure", async () => {
   const uid = newUid();
   const [first, second] = [createErasure(uid, "first"), createErasure(uid, "second")];
   await journal.startErasure(first, Date.now());
   await journal.startErasure(second, Date.now());
-  const waiting = otherThan(uid, "first", true);
+  const waiting = waitForOther(uid, "first", true);
   await journal.confirmErasure(second, Date.now());
   await journal.completeErasure(uid, Date.now());
   expect(await waiting).toEqual({ finished: true });
 });
 
-test("one's own try, one of long ago, one that is given up, and none at all are no answer", async () => {
+test("ignores its own erasure, an old one, a cancelled one, and a missing one", async () => {
   const [own, old, dropped, none] = [newUid(), newUid(), newUid(), newUid()];
   await journal.startErasure(createErasure(own, "own"), Date.now());
   await journal.startErasure(createErasure(old, "first"), Date.now() - 3_600_000);
   await journal.startErasure(createErasure(dropped, "first"), Date.now());
-  expect(await otherThan(own, "own")).toBeNull();
-  expect(await otherThan(old, "second")).toBeNull();
-  const waiting = otherThan(dropped, "second");
+  expect(await waitForOther(own, "own")).toBeNull();
+  expect(await waitForOther(old, "second")).toBeNull();
+  const waiting = waitForOther(dropped, "second");
   await journal.deleteErasure(dropped);
   expect(await waiting).toBeNull();
-  expect(await otherThan(none, "only")).toBeNull();
+  expect(await waitForOther(none, "only")).toBeNull();
 });

@@ -26,8 +26,6 @@ export function toPhotoKey(address: string | null): string | null {
 export const createPhotoKey = (owner: string): string =>
   `${owner}/${toHex(crypto.getRandomValues(new Uint8Array(randomBytes)))}.webp`;
 
-export type PhotoRepository = ReturnType<typeof createPhotoRepository>;
-
 export const createPhotoRepository = (bucket: R2Bucket) => ({
   /** Returns the key. `sourceDigest` is the digest of the uploaded file. */
   async add(owner: string, bytes: ArrayBuffer, sourceDigest: string): Promise<string> {

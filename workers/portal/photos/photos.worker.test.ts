@@ -28,7 +28,7 @@ describe("a stored photo", () => {
     return { cookie, owner, path: `/media/photos/${key}` };
   }
 
-  test("is served to its owner as a picture and nothing else, and cached by the browser alone", async () => {
+  test("is served to its owner as an image only, and cached only by the browser", async () => {
     const { cookie, path } = await addPhoto();
     const response = await ask(path, as(cookie));
     expect([response.status, await readBody(response)]).toEqual([200, "a stored photo"]);
@@ -64,7 +64,7 @@ describe("a stored photo", () => {
     ]);
   });
 
-  test("is there for the staff, and for no one else", async () => {
+  test("is served to staff, and to no other user", async () => {
     vi.spyOn(console, "log").mockImplementation(() => undefined);
     const { path } = await addPhoto();
     const staff = newUid();
@@ -78,7 +78,7 @@ describe("a stored photo", () => {
     }
   });
 
-  test("has one address, one method to be read by, and no way to other objects", async () => {
+  test("has one URL and only GET and HEAD, and gives no access to other objects", async () => {
     const { cookie, owner, path } = await addPhoto();
     await bindings.PHOTOS.put("secret.txt", "secret");
     await bindings.PHOTOS.put(`${owner}/notes.html`, "secret");
@@ -95,7 +95,7 @@ describe("a stored photo", () => {
   });
 });
 
-test("left-overs of an owner are deleted, but neither the photo nor one that is just being saved", async () => {
+test("deletes an owner's leftovers, but neither the current photo nor a new one", async () => {
   const [{ owner }, { owner: other }] = [await newOwner(), await newOwner()];
   const add = (to: string) => photos.add(to, stored, "digest");
   const [kept, replaced, justStored, foreign] = [
@@ -111,7 +111,7 @@ test("left-overs of an owner are deleted, but neither the photo nor one that is 
   expect(await listKeys(other)).toEqual([foreign]);
 });
 
-/** Saves a photo and answers the control of the viewer who has it. */
+/** Saves a photo and returns its viewer's control. */
 async function withPhoto() {
   const { uid, owner } = await newOwner();
   const createControl = (photoUrl: string | null, env = bindings) =>
@@ -121,14 +121,14 @@ async function withPhoto() {
   return { uid, owner, key, controlOf: (env = bindings) => createControl(`/media/photos/${key}`, env) };
 }
 
-test("the same file again is not encoded and stored again", async () => {
+test("the same file is not encoded and stored again", async () => {
   const { owner, key, controlOf } = await withPhoto();
   const { IMAGES: _, ...without } = bindings;
   expect(await controlOf(without as typeof bindings).save(png)).toBe("unchanged");
   expect(await listKeys(owner)).toEqual([key]);
 });
 
-test("a photo whose address cannot be written leaves the one before, and is deleted later", async () => {
+test("a photo whose URL cannot be written leaves the previous photo in place", async () => {
   const { uid, owner, key, controlOf } = await withPhoto();
   const faults = vi.spyOn(console, "error").mockImplementation(() => undefined);
   await vendors(uid, { documents: "down" });
@@ -138,7 +138,7 @@ test("a photo whose address cannot be written leaves the one before, and is dele
   expect(await listKeys(owner)).toContain(key);
 });
 
-test("a photo that cannot be encoded leaves the one before", async () => {
+test("a photo that cannot be encoded leaves the previous one in place", async () => {
   const { owner, key, controlOf } = await withPhoto();
   const info = () => Promise.reject(new Error("Network connection lost."));
   expect(await controlOf({ ...bindings, IMAGES: { info } as unknown as ImagesBinding }).save(other)).toBe(

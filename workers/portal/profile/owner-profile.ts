@@ -148,7 +148,7 @@ export class OwnerProfile {
 /** The identity service records the account and its first password with slightly different timestamps. */
 const firstPasswordMs = 5_000;
 
-export function toPasswordState(account: IdentityAccount): PasswordState {
+function toPasswordState(account: IdentityAccount): PasswordState {
   const { providerUserInfo = [], passwordUpdatedAt, createdAt } = account;
   const isFirst = passwordUpdatedAt === undefined || passwordUpdatedAt - Number(createdAt) < firstPasswordMs;
   return {

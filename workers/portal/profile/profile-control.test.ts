@@ -10,16 +10,16 @@ const set = (changed: Result<SignedInAccount>, entered?: Result<SignedInAccount>
   setPassword(
     {
       changePassword: async () => changed,
-      reauthenticate: async () => entered ?? Promise.reject(new Error("The answer was there already.")),
+      reauthenticate: async () => entered ?? Promise.reject(new Error("The response had arrived.")),
     },
     { uid: "ada", email: "ada@example.test", idToken: "id", password: "new" },
   );
 
-test("an answer is taken as it is", async () => {
+test("returns the response unchanged", async () => {
   for (const answer of [createTokens("ada"), failure("WEAK_PASSWORD")]) expect(await set(answer)).toEqual(answer);
 });
 
-test("without an answer the password tells: it opens, it does not, or nobody knows", async () => {
+test("after a lost response, the new password decides: it works, it does not, or unknown", async () => {
   expect(await set(down, createTokens("ada"))).toEqual(createTokens("ada"));
   expect(await set(down, failure("INVALID_CREDENTIALS"))).toEqual(down);
   expect(await set(down, down)).toEqual(failure("UNANSWERED"));

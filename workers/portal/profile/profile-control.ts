@@ -162,10 +162,6 @@ const toMailLimitError = (refusal: AppError): Result<never> => ({
   error: refusal.code === "BLOCKED" ? { ...refusal, details: { ...refusal.details, mails: 1 } } : refusal,
 });
 
-/**
- * Changes the password at the identity service. When the response is lost, a sign-in with the new password shows
- * whether it counts.
- */
 interface NewPassword {
   uid: string;
   email: string;
@@ -174,7 +170,10 @@ interface NewPassword {
   password: string;
 }
 
-/** UPSTREAM_UNAVAILABLE: the old password still counts. UNANSWERED: the result is unknown. */
+/**
+ * Changes the password at the identity service. When the response is lost, a sign-in with the new password shows
+ * whether it counts. UPSTREAM_UNAVAILABLE: the old password still counts. UNANSWERED: the result is unknown.
+ */
 export async function setPassword(
   identity: Pick<IdentityClient, "changePassword" | "reauthenticate">,
   { uid, email, idToken, password }: NewPassword,

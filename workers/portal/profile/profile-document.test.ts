@@ -1,4 +1,4 @@
-/** Name and company over what was seen, and nothing else. */
+/** Saving name and company with optimistic locking. */
 import { expect, test } from "vitest";
 import { committed, createDocumentReply, createDocumentStore, createErrorReply } from "../fixtures/document-store.ts";
 import { getMemberSince, saveProfile, toSavedProfile } from "./profile-document.ts";
@@ -13,7 +13,7 @@ async function edited(name: string, company = "", seen = "Ada") {
   return { name, company, version };
 }
 
-test("writes the two texts under a mask, on the condition that nothing has changed since they were read", async () => {
+test("writes only the two texts, with a precondition on the read version", async () => {
   const { store, asked } = await createDocumentStore(stored("Ada"), committed);
   expect(await saveProfile(store, "u1", await edited("Ada L.", "Atelier"), now)).toEqual({ status: "saved" });
   expect(asked[1]?.writes).toMatchObject([
@@ -25,7 +25,7 @@ test("writes the two texts under a mask, on the condition that nothing has chang
   ]);
 });
 
-test("a document that changed elsewhere between reading and writing is read again: other fields are no conflict", async () => {
+test("reads the document again when other fields changed between read and write", async () => {
   const { store, asked } = await createDocumentStore(
     stored("Ada"),
     createErrorReply(400, "FAILED_PRECONDITION"),
@@ -36,7 +36,7 @@ test("a document that changed elsewhere between reading and writing is read agai
   expect(asked).toHaveLength(4);
 });
 
-test("a text that changed between reading and writing is a conflict, and is told", async () => {
+test("reports a conflict when a text changed between read and write", async () => {
   const { store } = await createDocumentStore(
     stored("Ada"),
     createErrorReply(409, "ABORTED"),
@@ -47,13 +47,13 @@ test("a text that changed between reading and writing is a conflict, and is told
   expect(outcome).toEqual({ status: "conflict", saved });
 });
 
-test("what stands there already is saved, whatever was seen, and nothing is written", async () => {
+test("equal texts count as saved without a write, whatever their version", async () => {
   const { store, asked } = await createDocumentStore(stored("Ada L."));
   expect(await saveProfile(store, "u1", await edited("Ada L.", "", "long ago"), now)).toEqual({ status: "saved" });
   expect(asked.map(({ method }) => method)).toEqual(["GET"]);
 });
 
-test("a store that stays busy throws, after five tries", async () => {
+test("throws after five conflicting commits", async () => {
   const tries = Array.from({ length: 5 }, () => [stored("Ada"), createErrorReply(409, "ABORTED")]).flat();
   const { store, asked } = await createDocumentStore(...tries);
   await expect(saveProfile(store, "u1", await edited("Ada L."), now)).rejects.toThrow("busy");
@@ -66,11 +66,11 @@ test.each([
   [{ metadata: { creationTime: null }, createdAt: "2025-01-01T00:00:00Z" }, null],
   [{ createdAt: "yesterday" }, null],
   [{}, null],
-])("of %j somebody is a member since %s", (fields, since) => {
+])("%j: member since %s", (fields, since) => {
   expect(getMemberSince({ fields, updateTime: "" })).toBe(since);
 });
 
-test("a version names exactly its texts", async () => {
+test("different texts have different versions", async () => {
   const versions = await Promise.all(
     [
       { displayName: "Ada", company: "" },

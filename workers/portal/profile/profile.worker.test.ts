@@ -1,5 +1,5 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
-/** What the account's object does for its owner's password and address. */
+/** Password and e-mail changes in the account's Durable Object. */
 import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { SessionRepository } from "../account/session-repository.ts";
@@ -9,7 +9,7 @@ import { EmailChange } from "./email-change.ts";
 
 const over = { lifetimeSeconds: -1 };
 
-test("with a new password this session goes on with its new tokens, and all others end", async () => {
+test("after a change of password, this session continues with new tokens and all others end", async () => {
   const uid = newUid();
   const [here, elsewhere] = [await openSession(uid), await openSession(uid)];
   await getAccount(uid).distrust(null);
@@ -20,7 +20,7 @@ test("with a new password this session goes on with its new tokens, and all othe
   expect(await getAccount(uid).resolve(elsewhere.sid, usualRoleAge)).toEqual({ status: "ended" });
 });
 
-test("a renewal that was under way with the former token does not end the session that has new ones", async () => {
+test("a renewal with the previous token does not end a session that has new tokens", async () => {
   const uid = newUid();
   const { sid } = await openSession(uid, over);
   await vendors(uid, { renewal: "hang" });
@@ -33,7 +33,7 @@ test("a renewal that was under way with the former token does not end the sessio
   expect(await getAccount(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live", idToken });
 });
 
-test("tokens of somebody else are not taken", async () => {
+test("rejects tokens of another account", async () => {
   const uid = newUid();
   const { sid, idToken } = await openSession(uid);
   const foreign = { idToken: createIdToken(newUid()), refreshToken: "refresh:other" };
@@ -43,7 +43,7 @@ test("tokens of somebody else are not taken", async () => {
   expect(await getAccount(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live", idToken });
 });
 
-test("a session shows where it was opened and where it was last seen", async () => {
+test("a session lists where it was opened and last seen", async () => {
   const uid = newUid();
   const { sid } = await openSession(uid);
   const lyon = { city: "Lyon", country: "FR" };
@@ -54,7 +54,7 @@ test("a session shows where it was opened and where it was last seen", async () 
   expect(await getAccount(uid).list(sid)).toMatchObject([{ openedPlace: null, seenPlace: lyon }]);
 });
 
-test("sessions of a table without places stay, and their places are unknown", async () => {
+test("sessions from before the place columns stay, with unknown places", async () => {
   const uid = newUid();
   const { sid, idToken } = await openSession(uid);
   await runInDurableObject(getAccount(uid), (_, { storage }) => {
@@ -66,7 +66,7 @@ test("sessions of a table without places stay, and their places are unknown", as
   expect(await getAccount(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live", idToken });
 });
 
-test("a change of address counts for three days, until it is called off or replaced", async () => {
+test("a change of e-mail is valid for three days, until it is cancelled or replaced", async () => {
   const uid = newUid();
   const account = getAccount(uid);
   await account.requestAddressChange("a@example.test");
@@ -80,15 +80,15 @@ test("a change of address counts for three days, until it is called off or repla
     expect(await account.isRequestedAddress(address)).toBe(false);
 });
 
-test("a link that could not be mailed takes back nothing that was asked for since", async () => {
+test("a link that could not be sent does not cancel a later request", async () => {
   const account = getAccount(newUid());
-  const former = await account.requestAddressChange("a@example.test");
+  const previous = await account.requestAddressChange("a@example.test");
   await account.requestAddressChange("b@example.test");
-  await account.restoreAddressChange(former, "a@example.test");
+  await account.restoreAddressChange(previous, "a@example.test");
   expect(await account.isRequestedAddress("b@example.test")).toBe(true);
 });
 
-test("a change is called off once; without one there is nothing to call off", async () => {
+test("cancels a change once, and nothing without a pending change", async () => {
   const account = getAccount(newUid());
   expect(await account.cancelAddressChange()).toBe(false);
   await account.requestAddressChange("a@example.test");
@@ -99,23 +99,23 @@ test("a change is called off once; without one there is nothing to call off", as
   expect(await account.cancelAddressChange()).toBe(false);
 });
 
-/** A keeper whose licence service answers as told, and says under which addresses it was asked. */
+/** Creates an `EmailChange` with the given responses of the licence service, and records the e-mails of its calls. */
 function createEmailChange(kv: SyncKvStorage, answers: ("ok" | "down" | "owned")[]) {
-  const asked: string[] = [];
+  const emails: string[] = [];
   const faults: unknown[] = [];
   const refusals = { down: "UPSTREAM_UNAVAILABLE", owned: "ADDRESS_OWNED" } as const;
-  const keeper = new EmailChange({
+  const emailChange = new EmailChange({
     kv,
     onFault: (error) => faults.push(error),
     licences: ({ email }) => ({
       relink: async () => {
-        asked.push(email ?? "");
+        emails.push(email ?? "");
         const answer = answers.shift() ?? "ok";
         return answer === "ok" ? { ok: true, value: { moved: 1 } } : { ok: false, error: { code: refusals[answer] } };
       },
     }),
   });
-  return { keeper, asked, faults };
+  return { emailChange, emails, faults };
 }
 
 const claims = (email: string, expiresAtSeconds: number, emailVerified = true) => ({
@@ -123,28 +123,28 @@ const claims = (email: string, expiresAtSeconds: number, emailVerified = true) =
   expiresAtSeconds,
 });
 
-test("licences follow each proven address once, and an older token never leads them back", async () => {
+test("licences follow each verified e-mail once, and an older token never moves them back", async () => {
   await runInDurableObject(getAccount(newUid()), async (_, { storage }) => {
-    const { keeper, asked } = createEmailChange(storage.kv, []);
-    expect(await keeper.relinkLicences(claims("old@x.test", 1000))).toBe(true);
-    expect(await keeper.relinkLicences(claims("old@x.test", 1010))).toBe(false);
-    await keeper.relinkLicences(claims("unproven@x.test", 1500, false));
-    await keeper.relinkLicences(claims("new@x.test", 2000));
-    await keeper.relinkLicences(claims("old@x.test", 1999));
-    expect(asked).toEqual(["old@x.test", "new@x.test"]);
+    const { emailChange, emails } = createEmailChange(storage.kv, []);
+    expect(await emailChange.relinkLicences(claims("old@x.test", 1000))).toBe(true);
+    expect(await emailChange.relinkLicences(claims("old@x.test", 1010))).toBe(false);
+    await emailChange.relinkLicences(claims("unproven@x.test", 1500, false));
+    await emailChange.relinkLicences(claims("new@x.test", 2000));
+    await emailChange.relinkLicences(claims("old@x.test", 1999));
+    expect(emails).toEqual(["old@x.test", "new@x.test"]);
   });
 });
 
-test("while the licence service is away it is asked again later; an account of somebody else's is told once", async () => {
+test("retries while the licence service is down, and reports an e-mail of another account once", async () => {
   await runInDurableObject(getAccount(newUid()), async (_, { storage }) => {
     const first = createEmailChange(storage.kv, ["down"]);
-    await first.keeper.relinkLicences(claims("new@x.test", 2000));
-    // At once it is left in peace.
-    await first.keeper.relinkLicences(claims("new@x.test", 2001));
-    expect(first.asked).toHaveLength(1);
+    await first.emailChange.relinkLicences(claims("new@x.test", 2000));
+    // No retry within the delay.
+    await first.emailChange.relinkLicences(claims("new@x.test", 2001));
+    expect(first.emails).toHaveLength(1);
     const second = createEmailChange(storage.kv, ["owned"]);
-    await second.keeper.relinkLicences(claims("new@x.test", 2002));
-    await second.keeper.relinkLicences(claims("new@x.test", 2003));
-    expect([second.asked.length, second.faults.length]).toEqual([1, 1]);
+    await second.emailChange.relinkLicences(claims("new@x.test", 2002));
+    await second.emailChange.relinkLicences(claims("new@x.test", 2003));
+    expect([second.emails.length, second.faults.length]).toEqual([1, 1]);
   });
 });

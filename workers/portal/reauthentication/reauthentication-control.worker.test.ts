@@ -1,5 +1,5 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
-/** The password that a sensitive change asks for. */
+/** Reauthentication with the password before a sensitive change. */
 import { expect, test } from "vitest";
 import { success } from "#base/errors.ts";
 import { createTestContext } from "../fixtures/front.ts";
@@ -12,11 +12,11 @@ async function createControl(uid: string) {
   return context.reauthenticationFor(context.session.viewer);
 }
 
-test("the account's own password is accepted", async () => {
+test("accepts the account's password", async () => {
   expect(await (await createControl(newUid())).checkPassword(password)).toMatchObject({ ok: true });
 });
 
-test("the password of another account that took over the address is refused, and the change is not made", async () => {
+test("rejects the password of another account that has taken over the e-mail, and changes nothing", async () => {
   const uid = newUid();
   const reauthentication = await createControl(uid);
   await vendors(uid, { addressOwner: newUid() });

@@ -1,5 +1,5 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
-/** Where the configuration asks administrators for a second factor, they are users until they have one. */
+/** When the configuration requires a second factor, administrators without one are treated as users. */
 import { expect, test } from "vitest";
 import { noDeadline } from "#base/time-limit.ts";
 import { requireAdmin } from "../auth/guards.server.ts";
@@ -35,7 +35,7 @@ async function createTestContext(cookie: string, env: typeof bindings) {
 
 const getLocation = (thrown: unknown) => (thrown instanceof Response ? thrown.headers.get("location") : thrown);
 
-test("without one the staff's pages and acts lead to where it is set up, the own profile opens", async () => {
+test("without one, staff pages and actions redirect to the set-up, and the profile opens", async () => {
   const { cookie } = await admin();
   for (const init of [as(cookie), as(cookie, post("a=b"))]) {
     const origin = { ...init, headers: { ...init.headers, origin: "https://portal.test" } };
@@ -47,7 +47,7 @@ test("without one the staff's pages and acts lead to where it is set up, the own
   expect((await ask("/admin/releases", as(cookie))).status).toBe(200);
 });
 
-test("without one nobody is an administrator, for the pages, for the licence service, and when the role is read anew", async () => {
+test("without one, the role is user for pages, for the licence service, and after a new read", async () => {
   const { cookie } = await admin();
   const { context, request } = await createTestContext(cookie, strict);
   const { viewer } = context.session;
@@ -57,7 +57,7 @@ test("without one nobody is an administrator, for the pages, for the licence ser
   expect(await requireAdmin({ context, request }).catch(getLocation)).toBe("/profile#two-factors");
 });
 
-test("with one, or where it is left to them, they are administrators", async () => {
+test("with one, or when it is optional, they are administrators", async () => {
   const { uid, cookie } = await admin();
   const lenient = await createTestContext(cookie, bindings);
   expect(lenient.context.session.viewer).toMatchObject({ role: "admin", secondFactor: "off" });
@@ -69,7 +69,7 @@ test("with one, or where it is left to them, they are administrators", async () 
   expect(await requireAdmin({ context, request })).toMatchObject({ uid });
 });
 
-test("whoever has just become an administrator is none before the second factor is on", async () => {
+test("a new administrator is a user until the second factor is on", async () => {
   const uid = newUid();
   const cookie = await signedInCookie(uid);
   const { context, request } = await createTestContext(cookie, strict);

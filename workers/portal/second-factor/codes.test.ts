@@ -1,19 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { parseCode } from "./codes.ts";
 
-describe("readCode", () => {
-  it.each(["123456", " 123 456 ", "123-456", "123\u00a0456", "１２３４５６"])(
-    "reads %j as a code of the app",
-    (typed) => {
-      expect(parseCode(typed)).toEqual({ kind: "time", code: "123456" });
-    },
-  );
+describe("parseCode", () => {
+  it.each(["123456", " 123 456 ", "123-456", "123\u00a0456", "１２３４５６"])("parses %j as a TOTP code", (typed) => {
+    expect(parseCode(typed)).toEqual({ kind: "time", code: "123456" });
+  });
 
-  it.each(["7K3MD-9QX2H", "7k3md9qx2h", "7K3MD 9QX2H", "7K3MD–9QX2H"])("reads %j as a recovery code", (typed) => {
+  it.each(["7K3MD-9QX2H", "7k3md9qx2h", "7K3MD 9QX2H", "7K3MD–9QX2H"])("parses %j as a recovery code", (typed) => {
     expect(parseCode(typed)).toEqual({ kind: "recovery", code: "7K3MD9QX2H" });
   });
 
-  it("takes letters for the digits that they look like", () => {
+  it("replaces letters by the digits that they look like", () => {
     expect(parseCode("OILAB-CDEFG")).toEqual({ kind: "recovery", code: "011ABCDEFG" });
   });
 
@@ -28,5 +25,5 @@ describe("readCode", () => {
     "7K3MD-9QX2U",
     "1".repeat(65),
     "<script>x",
-  ])("does not know what to do with %j", (typed) => expect(parseCode(typed)).toBeNull());
+  ])("rejects %j", (typed) => expect(parseCode(typed)).toBeNull());
 });

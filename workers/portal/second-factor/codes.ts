@@ -1,7 +1,8 @@
-/** A typed TOTP or recovery code. */
+/** Recovery codes, and the parser for typed codes. A recovery code works once, and only its slow hash is stored. */
 import { decodeBase64url, randomBase64url } from "#base/base64url.ts";
 import { toHex } from "#base/digest.ts";
-export type TypedCode = { kind: "time" | "recovery"; code: string };
+
+type TypedCode = { kind: "time" | "recovery"; code: string };
 
 const maxTypedLength = 64;
 const lookAlikes: Record<string, string> = { O: "0", I: "1", L: "1" };
@@ -18,8 +19,7 @@ export function parseCode(text: string): TypedCode | null {
   return /^[0-9A-HJKMNP-TV-Z]{10}$/.test(letters) ? { kind: "recovery", code: letters } : null;
 }
 
-/** Recovery codes, and the parser for typed codes. A recovery code works once, and only its slow hash is stored. */
-export const recoveryCodeCount = 10;
+const recoveryCodeCount = 10;
 const recoveryCodeLength = 10;
 const saltBytes = 16;
 /** A code has 50 random bits, so guessing one costs 2^64 hashes. A password would need more iterations. */

@@ -5,7 +5,7 @@ export const pendingSignInLifetimeMs = 5 * 60_000;
 /** Per account; the oldest are removed first. */
 const maxPendingSignIns = 10;
 
-export interface PendingSignIn<Start> {
+interface PendingSignIn<Start> {
   tokens: SealedTokens;
   /** Data for opening the session. */
   start: Start;

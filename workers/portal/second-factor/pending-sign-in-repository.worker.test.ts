@@ -1,5 +1,5 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
-/** With two factors on, a session opens with a password and a code, and in no other way. */
+/** With a second factor on, a session opens only with a password and a code. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { getAccount, newUid, openSession, passFirstStep, usualRoleAge } from "../fixtures/objects.ts";
@@ -16,7 +16,7 @@ const stored = (uid: string) =>
     JSON.stringify(storage.sql.exec("SELECT * FROM second_steps").toArray()),
   );
 
-test("a password alone opens no session, and its ticket is none", async () => {
+test("a password alone opens no session, and its ticket is no session", async () => {
   const { uid, session } = await withTwoFactors();
   const ticket = await openTicket(uid);
   expect(await getAccount(uid).resolve(ticket, usualRoleAge)).toEqual({ status: "ended" });
@@ -24,7 +24,7 @@ test("a password alone opens no session, and its ticket is none", async () => {
   expect((await getAccount(uid).list("")).map(({ sid }) => sid)).toEqual([session.sessionId]);
 });
 
-test("password and code open a session as it was begun, under a secret of its own", async () => {
+test("password and code open the session of the sign-in, under a new id", async () => {
   const { uid, secret } = await withTwoFactors();
   const begun = await passFirstStep(uid, { remember: false });
   const ticket = begun.status === "second-step" ? begun.ticket : "";
@@ -36,7 +36,7 @@ test("password and code open a session as it was begun, under a secret of its ow
   expect((await getAccount(uid).list("")).map(({ device }) => device)).toContain("Firefox, Linux");
 });
 
-test("a ticket works once, also when two ask at the same time with codes that are both good", async () => {
+test("a ticket works once, also for two concurrent requests with valid codes", async () => {
   const { uid, secret, codes } = await withTwoFactors();
   const ticket = await openTicket(uid);
   const replies = await Promise.all([
@@ -47,7 +47,7 @@ test("a ticket works once, also when two ask at the same time with codes that ar
   expect(await getAccount(uid).openWithCode(ticket, generateCode(secret, 1))).toEqual({ status: "expired" });
 });
 
-test("a ticket and a code that are sent three times open one session, for whom sends both within seconds", async () => {
+test("a ticket and code sent three times within seconds open one session", async () => {
   const { uid, secret, session } = await withTwoFactors();
   const ticket = await openTicket(uid);
   const code = generateCode(secret);
@@ -60,7 +60,7 @@ test("a ticket and a code that are sent three times open one session, for whom s
   expect(await getAccount(uid).openWithCode(ticket, code)).toEqual({ status: "expired" });
 });
 
-test("a code works once, also for another ticket, and also when the object was evicted", async () => {
+test("a code works once, also for another ticket and after an eviction", async () => {
   const { uid, secret } = await withTwoFactors();
   const tickets = [await openTicket(uid), await openTicket(uid), await openTicket(uid)] as const;
   const code = generateCode(secret);
@@ -70,14 +70,14 @@ test("a code works once, also for another ticket, and also when the object was e
   expect(await getAccount(uid).openWithCode(tickets[2], code)).toEqual({ status: "wrong" });
 });
 
-test("a wrong code leaves the ticket for a right one", async () => {
+test("a ticket stays valid after a wrong code", async () => {
   const { uid, secret } = await withTwoFactors();
   const ticket = await openTicket(uid);
   expect(await getAccount(uid).openWithCode(ticket, generateWrongCode(secret))).toEqual({ status: "wrong" });
   expect(await getAccount(uid).openWithCode(ticket, generateCode(secret))).toMatchObject({ status: "open" });
 });
 
-test("a ticket ends after five minutes, is taken away then, and is nobody else's", async () => {
+test("a ticket belongs to one account, expires after five minutes and is then deleted", async () => {
   const [ada, bob] = [await withTwoFactors(), await withTwoFactors()];
   const ticket = await openTicket(ada.uid);
   expect(await getAccount(bob.uid).openWithCode(ticket, generateCode(bob.secret))).toEqual({ status: "expired" });
@@ -89,16 +89,16 @@ test("a ticket ends after five minutes, is taken away then, and is nobody else's
 
 test.each([
   ["a new password", (uid: string) => getAccount(uid).closeAll()],
-  ["a change that is about to come", (uid: string) => getAccount(uid).distrust(null)],
+  ["a coming change of the password", (uid: string) => getAccount(uid).distrust(null)],
   ["signing out all other devices", (uid: string) => getAccount(uid).closeOthers("")],
-])("%s ends sign-ins that wait for their code", async (_name, act) => {
+])("%s ends pending sign-ins", async (_name, act) => {
   const { uid, secret } = await withTwoFactors();
   const ticket = await openTicket(uid);
   await act(uid);
   expect(await getAccount(uid).openWithCode(ticket, generateCode(secret))).toEqual({ status: "expired" });
 });
 
-test("switching the factor on ends every other session, and a sign-in that was under way", async () => {
+test("enabling the factor ends every other session and a concurrent sign-in", async () => {
   const uid = newUid();
   const other = await openSession(uid);
   const here = await openSession(uid);
@@ -113,7 +113,7 @@ test("switching the factor on ends every other session, and a sign-in that was u
     expect(await getAccount(uid).resolve(meanwhile.sid, usualRoleAge)).toEqual({ status: "ended" });
 });
 
-test("neither tokens nor tickets stand readable in the object's storage", async () => {
+test("the object's storage contains neither readable tokens nor tickets", async () => {
   const { uid } = await withTwoFactors();
   const ticket = await openTicket(uid);
   const rows = await stored(uid);
@@ -123,7 +123,7 @@ test("neither tokens nor tickets stand readable in the object's storage", async 
   expect(rows).not.toMatch(/eyJ[\w-]+\.[\w-]+\.[\w-]+/);
 });
 
-test("no more than ten sign-ins wait, the newest", async () => {
+test("keeps only the ten newest pending sign-ins", async () => {
   const { uid, secret } = await withTwoFactors();
   const tickets = [];
   for (let time = 0; time < 11; time++) {
@@ -134,7 +134,7 @@ test("no more than ten sign-ins wait, the newest", async () => {
   expect(await getAccount(uid).openWithCode(tickets[1] ?? "", generateCode(secret))).toMatchObject({ status: "open" });
 });
 
-test("a ticket that ends while its code is checked cannot be taken any more", async () => {
+test("a ticket that expires during the check of its code cannot be used", async () => {
   await runInDurableObject(getAccount(newUid()), (_, { storage }) => {
     const steps = new PendingSignIns<string>(storage.sql);
     const step = { tokens: { refreshSealed: "refresh", idTokenSealed: "id" }, start: "start" };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRecoveryCodes, createSalt, hashRecoveryCode, parseCode } from "./codes.ts";
 
-test("a set is ten codes, each another, that read back as they were given", () => {
+test("a set has ten different codes, which parse back to themselves", () => {
   const codes = createRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) {
@@ -10,7 +10,7 @@ test("a set is ten codes, each another, that read back as they were given", () =
   }
 });
 
-test("the hash of a code is that of its set only, and does not tell it", async () => {
+test("the hash of a code depends on the set's salt", async () => {
   const salt = createSalt();
   const hash = await hashRecoveryCode("7K3MD9QX2H", salt);
   expect(hash).toMatch(/^[0-9a-f]{64}$/);

@@ -7,9 +7,9 @@ export interface StoredFactor {
 }
 
 /** A draft was shown to the user, who has not confirmed a code of it yet. */
-export type FactorState = "draft" | "on";
+type FactorState = "draft" | "on";
 
-export interface StoredCodes {
+interface StoredCodes {
   salt: string;
   hashes: string[];
 }

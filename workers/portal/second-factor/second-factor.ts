@@ -28,7 +28,7 @@ export interface FactorStatus {
 }
 
 /** `atMs` identifies the change, so that a repeated form gets the same answer. */
-export interface NewCodes {
+interface NewCodes {
   status: "made";
   codes: string[];
   atMs: number;
@@ -67,7 +67,7 @@ const secretReuseMs = minutes(1);
 const draftLifetimeMs = minutes(15);
 const attemptsKey = "codeAttempts";
 /** Waits grow longer than those of a sign-in because only a person who knows the password can cause them. */
-export const codePolicy: Policy = {
+const codePolicy: Policy = {
   threshold: 5,
   windowMs: minutes(15),
   waitsMs: [1, 5, 15, 60, 240].map((count) => minutes(count)),

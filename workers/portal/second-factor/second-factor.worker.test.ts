@@ -1,5 +1,5 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
-/** Setting a second factor up, the count of wrong codes, and recovery codes. */
+/** Set-up of the second factor, limit on wrong codes, and recovery codes. */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { sealToken } from "../account/token-seal.ts";
@@ -8,8 +8,8 @@ import { bindings, getAccount, newUid, openSession } from "../fixtures/objects.t
 import { generateCode, generateWrongCode, openTicket, withTwoFactors } from "../fixtures/two-factors.ts";
 
 const { SESSION_KEYS } = requireConfiguration(bindings);
-/** What seals is not what the test's configuration begins with. */
-const formerKeyring = { ...SESSION_KEYS, currentKid: [...SESSION_KEYS.keys.keys()].at(-1) ?? "" };
+/** A keyring whose current key differs from that of the test configuration. */
+const previousKeyring = { ...SESSION_KEYS, currentKid: [...SESSION_KEYS.keys.keys()].at(-1) ?? "" };
 
 const storage = <Value>(uid: string, read: (storage: DurableObjectStorage) => Value) =>
   runInDurableObject(getAccount(uid), (_, state) => read(state.storage));
@@ -27,7 +27,7 @@ async function tryWrongCodes(uid: string, secret: string, times: number) {
   return replies;
 }
 
-test("a secret counts once its first code was given, and not before", async () => {
+test("a secret takes effect with its first code, and not before", async () => {
   const uid = newUid();
   const { sid } = await openSession(uid);
   const account = getAccount(uid);
@@ -40,7 +40,7 @@ test("a secret counts once its first code was given, and not before", async () =
   expect(await account.twoFactors()).toMatchObject({ codesLeft: 10 });
 });
 
-test("the code that switched it on opens nothing any more", async () => {
+test("the code that enabled the factor does not open a session", async () => {
   const uid = newUid();
   const { sid } = await openSession(uid);
   const secret = (await getAccount(uid).startTwoFactors("here")) ?? "";
@@ -49,7 +49,7 @@ test("the code that switched it on opens nothing any more", async () => {
   expect(await getAccount(uid).openWithCode(await openTicket(uid), code)).toEqual({ status: "wrong" });
 });
 
-test("a first code that is sent twice, at once or after another, shows the same recovery codes to the same browser", async () => {
+test("a repeated first code returns the same recovery codes to the same browser", async () => {
   const uid = newUid();
   const { sid } = await openSession(uid);
   const account = getAccount(uid);
@@ -65,7 +65,7 @@ test("a first code that is sent twice, at once or after another, shows the same 
   expect(await account.openWithCode(await openTicket(uid), first.codes[0] ?? "")).toMatchObject({ status: "open" });
 });
 
-test("what was answered to a first code is over once other codes are asked for, the factor is off, or memory is gone", async () => {
+test("the repeated answer ends with new recovery codes, a disabled factor, or an eviction", async () => {
   for (const end of ["renew", "stop", "evict"] as const) {
     const uid = newUid();
     const { sid } = await openSession(uid);
@@ -85,10 +85,10 @@ test("what was answered to a first code is over once other codes are asked for, 
   }
 });
 
-/** Gives a code for an act that is carried out, or fails. */
+/** Runs an action with a code; `isDone` says whether the action succeeds. */
 const giveCode = (uid: string, code: string, isDone = true) => getAccount(uid).actWithCode(code, async () => isDone);
 
-test("acts that ask for a code take one of each kind once, count wrong ones, and ask for none while it is off", async () => {
+test("actions accept each code once, count wrong codes, and need none while the factor is off", async () => {
   const { uid, secret, codes } = await withTwoFactors();
   expect(await giveCode(uid, generateWrongCode(secret))).toEqual({ status: "wrong" });
   for (const code of [generateCode(secret), codes[0] ?? ""]) {
@@ -100,7 +100,7 @@ test("acts that ask for a code take one of each kind once, count wrong ones, and
   expect(await giveCode(newUid(), "000000")).toEqual({ status: "off" });
 });
 
-test("a code whose act fails is not used up, and one code never serves two acts", async () => {
+test("a code stays valid when its action fails, and never confirms two actions", async () => {
   const { uid, secret, codes } = await withTwoFactors();
   for (const code of [generateCode(secret), codes[0] ?? ""]) {
     expect(await giveCode(uid, code, false)).toMatchObject({ status: "right" });
@@ -109,7 +109,7 @@ test("a code whose act fails is not used up, and one code never serves two acts"
   }
 });
 
-test("no act is carried out for a wrong code", async () => {
+test("a wrong code runs no action", async () => {
   const { uid, secret } = await withTwoFactors();
   let acts = 0;
   const act = async () => {
@@ -120,19 +120,19 @@ test("no act is carried out for a wrong code", async () => {
   expect(acts).toBe(0);
 });
 
-test("a secret waits a quarter of an hour for its first code, and another start makes it void", async () => {
+test("a secret waits fifteen minutes for its first code, and another start replaces it", async () => {
   const uid = newUid();
   const { sid } = await openSession(uid);
   const account = getAccount(uid);
-  const former = (await account.startTwoFactors("elsewhere")) ?? "";
+  const previous = (await account.startTwoFactors("elsewhere")) ?? "";
   const secret = (await account.startTwoFactors("here")) ?? "";
-  expect(await account.confirmTwoFactors(sid, generateCode(former))).toEqual({ status: "wrong" });
+  expect(await account.confirmTwoFactors(sid, generateCode(previous))).toEqual({ status: "wrong" });
   await storage(uid, ({ sql }) => sql.exec("UPDATE two_factors SET since_ms = since_ms - 15 * 60000"));
   expect(await account.confirmTwoFactors(sid, generateCode(secret))).toEqual({ status: "void" });
   expect(await account.twoFactorsDraft()).toBeNull();
 });
 
-test("a start that is sent three times shows one secret to its session for a minute, and another to others", async () => {
+test("a repeated start returns one secret to its session for a minute, and another one to other sessions", async () => {
   const uid = newUid();
   await openSession(uid);
   const account = getAccount(uid);
@@ -144,7 +144,7 @@ test("a start that is sent three times shows one secret to its session for a min
   expect(await account.startTwoFactors("elsewhere")).not.toBe(shown[3]);
 });
 
-test("while a factor is on none is set up over it", async () => {
+test("rejects a set-up while a factor is on", async () => {
   const { uid, secret } = await withTwoFactors();
   expect(await getAccount(uid).startTwoFactors("here")).toBeNull();
   expect(await getAccount(uid).openWithCode(await openTicket(uid), generateCode(secret))).toMatchObject({
@@ -152,7 +152,7 @@ test("while a factor is on none is set up over it", async () => {
   });
 });
 
-test("neither the secret nor a recovery code stands readable in the object's storage", async () => {
+test("the object's storage contains neither a readable secret nor a recovery code", async () => {
   const { uid, secret, codes } = await withTwoFactors();
   const text = await rows(uid);
   expect(text).toContain("test1.");
@@ -160,7 +160,7 @@ test("neither the secret nor a recovery code stands readable in the object's sto
     expect(text).not.toContain(hidden);
 });
 
-test("a secret copied from another account does not open here", async () => {
+test("a secret copied from another account cannot be decrypted", async () => {
   const [ada, bob] = [await withTwoFactors(), await withTwoFactors()];
   const copied = await storage(ada.uid, ({ sql }) => sql.exec("SELECT secret_sealed FROM two_factors").one());
   await storage(bob.uid, ({ sql }) => sql.exec("UPDATE two_factors SET secret_sealed = ?", copied.secret_sealed ?? ""));
@@ -172,7 +172,7 @@ test("a secret copied from another account does not open here", async () => {
   });
 });
 
-test("a recovery code opens once, however it is written", async () => {
+test("a recovery code opens once, in any notation", async () => {
   const { uid, codes } = await withTwoFactors();
   const code = (codes[3] ?? "").replace("-", " ").toLowerCase();
   const used = { status: "open", by: "recovery", codesLeft: 9 };
@@ -180,7 +180,7 @@ test("a recovery code opens once, however it is written", async () => {
   expect(await getAccount(uid).openWithCode(await openTicket(uid), codes[3] ?? "")).toEqual({ status: "wrong" });
 });
 
-test("new recovery codes ask for a code, and make the former ones void", async () => {
+test("new recovery codes need a code and replace the previous ones", async () => {
   const { uid, secret, codes, session } = await withTwoFactors();
   const { sid } = session;
   expect(await getAccount(uid).renewRecoveryCodes(sid, generateWrongCode(secret))).toEqual({ status: "wrong" });
@@ -193,17 +193,17 @@ test("new recovery codes ask for a code, and make the former ones void", async (
   });
 });
 
-test("it is switched off with a code, and nothing of it stays", async () => {
+test("a code disables the factor and deletes its data", async () => {
   const { uid, secret } = await withTwoFactors();
   expect(await getAccount(uid).stopTwoFactors(generateWrongCode(secret))).toEqual({ status: "wrong" });
   expect(await getAccount(uid).stopTwoFactors(generateCode(secret))).toEqual({ status: "off", changed: true });
-  // The second of two clicks finds it done.
+  // A second click finds the factor disabled.
   expect(await getAccount(uid).stopTwoFactors(generateCode(secret))).toEqual({ status: "off", changed: false });
   expect(await rows(uid)).toBe("[]");
   await openSession(uid);
 });
 
-test("after five wrong codes a right one and a recovery code get the same answer, for every sign-in", async () => {
+test("after five wrong codes every code is blocked, for every sign-in", async () => {
   const { uid, secret, codes } = await withTwoFactors();
   expect(await tryWrongCodes(uid, secret, 6)).toEqual([...Array(5).fill("wrong"), "blocked"]);
   for (const code of [generateCode(secret), codes[0] ?? "", generateWrongCode(secret)]) {
@@ -213,7 +213,7 @@ test("after five wrong codes a right one and a recovery code get the same answer
   expect(await getAccount(uid).twoFactors()).toMatchObject({ codesLeft: 10 });
 });
 
-test("a hundred guesses at once are five", async () => {
+test("checks only five of a hundred concurrent guesses", async () => {
   const { uid, secret } = await withTwoFactors();
   const ticket = await openTicket(uid);
   const right = [-1, 0, 1, 2].map((steps) => generateCode(secret, steps));
@@ -225,7 +225,7 @@ test("a hundred guesses at once are five", async () => {
   expect(replies.filter((status) => status === "blocked")).toHaveLength(95);
 });
 
-test("each block is longer than the one before, until a right code ends the count", async () => {
+test("each block is longer than the previous one, until a right code resets the count", async () => {
   const { uid, secret } = await withTwoFactors();
   const waits: number[] = [];
   for (let block = 0; block < 3; block++) {
@@ -242,9 +242,9 @@ test("each block is longer than the one before, until a right code ends the coun
   expect(await storage(uid, ({ kv }) => kv.get("codeAttempts"))).toBeUndefined();
 });
 
-test("a secret sealed with a former key opens, and is sealed anew when its owner signs in", async () => {
+test("a secret sealed with a previous key opens, and the next sign-in seals it with the current key", async () => {
   const { uid, secret } = await withTwoFactors();
-  const sealed = await sealToken(secret, { uid, sessionId: "", kind: "second-factor" }, formerKeyring);
+  const sealed = await sealToken(secret, { uid, sessionId: "", kind: "second-factor" }, previousKeyring);
   await storage(uid, ({ sql }) => sql.exec("UPDATE two_factors SET secret_sealed = ?", sealed));
   expect(await getAccount(uid).openWithCode(await openTicket(uid), generateCode(secret))).toMatchObject({
     status: "open",

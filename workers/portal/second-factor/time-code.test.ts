@@ -5,26 +5,26 @@ import { createSecret, createSetupUri, findTimeStep } from "./time-code.ts";
 const secret = createSecret();
 const nowMs = 1_800_000_015_000;
 const step = Math.floor(nowMs / 30_000);
-/** As an app makes it. */
+/** Generates a code like an authenticator app. */
 const codeAt = (atMs: number, of = secret) => new TOTP({ secret: Secret.fromBase32(of) }).generate({ timestamp: atMs });
 const never = { nowMs, lastStep: 0 };
 
-describe("stepOf", () => {
+describe("findTimeStep", () => {
   it.each([-1, 0, 1])("accepts the code %i steps from now", (distance) => {
     expect(findTimeStep(codeAt(nowMs + distance * 30_000), secret, never)).toBe(step + distance);
   });
 
-  it.each([-2, 2])("refuses the code %i steps from now", (distance) => {
+  it.each([-2, 2])("rejects the code %i steps from now", (distance) => {
     expect(findTimeStep(codeAt(nowMs + distance * 30_000), secret, never)).toBeNull();
   });
 
-  it("refuses a code that was accepted before, and one older than it", () => {
+  it("rejects a used code and an older one", () => {
     expect(findTimeStep(codeAt(nowMs), secret, { nowMs, lastStep: step })).toBeNull();
     expect(findTimeStep(codeAt(nowMs - 30_000), secret, { nowMs, lastStep: step })).toBeNull();
     expect(findTimeStep(codeAt(nowMs + 30_000), secret, { nowMs, lastStep: step })).toBe(step + 1);
   });
 
-  it("refuses the code of another secret, and what is no code", () => {
+  it("rejects a code of another secret, and invalid codes", () => {
     for (const code of [codeAt(nowMs, createSecret()), "", "12345", "abcdef"])
       expect(findTimeStep(code, secret, never)).toBeNull();
   });
@@ -42,8 +42,8 @@ describe("stepOf", () => {
   });
 });
 
-describe("setupAddress", () => {
-  it("tells an app all that it needs", () => {
+describe("createSetupUri", () => {
+  it("contains everything that an app needs", () => {
     const address = new URL(createSetupUri(secret, "ada+1@example.test"));
     expect(address.protocol).toBe("otpauth:");
     expect(address.href).toContain("Theme%20Manager:ada%2B1%40example.test");
@@ -56,7 +56,7 @@ describe("setupAddress", () => {
     });
   });
 
-  it("makes secrets of 160 bits, each another", () => {
+  it("uses different secrets of 160 bits", () => {
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(createSecret()).not.toBe(secret);
   });

@@ -1,4 +1,4 @@
-/** Notifies the owner of an account about a change of its protection: in both languages, for a month. */
+/** Notifications about security changes of an account, in both languages, shown for a month. */
 
 import { translator } from "#app/i18n/translator.ts";
 import { days } from "#base/duration.ts";
@@ -44,7 +44,7 @@ export function createSecurityDraft(change: SecurityChange, uid: string, now: Da
     audience: { kind: "user", uid },
     imageUrl: null,
     link: links[change],
-    // The same for every try, so that they are one notification.
+    // Rounded to days, so that retries produce the same notification.
     expiresAt: new Date(days(Math.floor(now.getTime() / days(1)) + shownDays)),
   };
 }

@@ -1,4 +1,4 @@
-/** Outbox of notifications to an account's owner: kept in the account's object until the document store has taken them. */
+/** Outbox of notifications to an account's owner, kept in the Durable Object until Firestore has stored them. */
 import { hours, minutes } from "#base/duration.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
 import { type PublishChange, sendNotification } from "../notifications/send-notification.ts";
@@ -12,7 +12,7 @@ interface OutboxTools {
   onFault: (error: unknown) => void;
 }
 
-/** Before the first retry; the pauses grow. */
+/** Delay before the first retry; later delays grow. */
 export const firstPauseMs = minutes(1);
 const maxPauseMs = hours(1);
 
@@ -30,7 +30,7 @@ export class NotificationOutbox {
     this.#repository.add(uid, change, once, nowMs);
   }
 
-  /** Sends what is due; what the store does not take is retried later. */
+  /** Sends due notifications, and schedules a retry for failed ones. */
   async deliver(nowMs: number): Promise<void> {
     const due = this.#repository.listDue(nowMs);
     for (const row of due) {
@@ -39,14 +39,14 @@ export class NotificationOutbox {
     }
   }
 
-  /** When the next one is due; null when the outbox is empty. */
+  /** Due time of the next notification; null when the outbox is empty. */
   nextDueMs(): number | null {
     return this.#repository.getNextDueMs();
   }
 
   async #send({ uid, change, once, at_ms: atMs }: OutboxRow, nowMs: number): Promise<boolean> {
     const { store, publish, onFault } = this.#tools;
-    // Dated by the change, so that a retry is the same notification.
+    // Use the time of the change, so that a retry produces the same notification.
     const draft = createSecurityDraft(change, uid, new Date(atMs));
     try {
       const sent = await sendNotification(draft, {
@@ -54,7 +54,7 @@ export class NotificationOutbox {
         now: new Date(nowMs),
         createdBy: null,
       });
-      // A notification that has expired in the outbox is invalid by now, and is dropped.
+      // A notification that expired in the outbox is invalid, so drop it.
       return sent.ok || sent.error.code === "INVALID_NOTIFICATION";
     } catch (error) {
       onFault(error);

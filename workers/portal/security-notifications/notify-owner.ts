@@ -11,7 +11,7 @@ interface NotifierOptions extends Pick<PortalContext, "requestId" | "waitUntil">
   onFault: (error: unknown) => void;
 }
 
-/** The account's object keeps it in its outbox until it is sent. */
+/** The account's Durable Object keeps the notification in its outbox until it is sent. */
 export const createOwnerNotifier =
   ({ env, requestId, waitUntil, onFault }: NotifierOptions): NotifyOwner =>
   (change, uid, once = requestId) => {

@@ -32,7 +32,7 @@ export class OutboxRepository {
     return this.#sql.exec<OutboxRow>("SELECT * FROM owed_notices WHERE due_at_ms <= ?", nowMs).toArray();
   }
 
-  /** When the next one is due; null when the outbox is empty. */
+  /** Due time of the next notification; null when the outbox is empty. */
   getNextDueMs(): number | null {
     return this.#sql.exec<{ due: number | null }>("SELECT MIN(due_at_ms) AS due FROM owed_notices").one().due;
   }

@@ -1,4 +1,7 @@
-/** Actions: request or cancel a change of e-mail, resend the verification. The link in the new mailbox completes the change. */
+/**
+ * Actions: request or cancel a change of e-mail, resend the verification. The link in the new mailbox completes the
+ * change.
+ */
 import { data } from "@remix-run/cloudflare";
 import { invalidReply, refusalReply } from "#app/form.server.ts";
 import type { FormReply } from "#app/form.ts";

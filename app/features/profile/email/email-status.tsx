@@ -59,13 +59,13 @@ export function ChangeEmailLink() {
   );
 }
 
-export interface EmailChangeView {
+interface EmailChangeView {
   newEmail: string;
   requestedAt: Moment;
 }
 
 /** A pending change of e-mail, with actions to send its link again or to cancel it. */
-export function PendingChangeAlert({ change: { newEmail, requestedAt } }: { change: EmailChangeView }) {
+function PendingChangeAlert({ change: { newEmail, requestedAt } }: { change: EmailChangeView }) {
   const t = useT();
   const pending = usePending("cancel-email");
   const ways = (
@@ -92,7 +92,7 @@ export function PendingChangeAlert({ change: { newEmail, requestedAt } }: { chan
 }
 
 /** The e-mail is not verified yet: explains the limits and offers another link. */
-export function VerifyAlert() {
+function VerifyAlert() {
   const t = useT();
   const pending = usePending("verify-email");
   const resend = (

@@ -22,7 +22,7 @@ export function Conflict({ typed, saved }: ConflictProps) {
       role="alert"
       data-form-refusal
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: it answers what was just sent
+      // biome-ignore lint/a11y/noAutofocus: it is the reply to the sent form
       autoFocus
       className="grid gap-4 rounded-card bg-warn-soft p-4 text-ink-2"
     >

@@ -65,7 +65,7 @@ interface InformationFormProps {
   isSecond: boolean;
 }
 
-export function InformationForm({ saved, reply, email, beside, isSecond }: InformationFormProps) {
+function InformationForm({ saved, reply, email, beside, isSecond }: InformationFormProps) {
   const t = useT();
   const form = useForm(reply);
   const pending = usePending("profile");
@@ -120,7 +120,8 @@ export function InformationForm({ saved, reply, email, beside, isSecond }: Infor
 }
 
 /**
- * The edited texts with their version. Newer texts replace those of a form that is unchanged or equal to them. A form with other changes keeps its version, so that saving it reports the conflict.
+ * The edited texts with their version. Newer texts replace those of a form that is unchanged or equal to them. A form
+ * with other changes keeps its version, so that saving it reports the conflict.
  */
 function useEditedProfile(saved: SavedProfile, ref: { current: HTMLFormElement | null }): SavedProfile {
   const [edited, setEdited] = useState(saved);

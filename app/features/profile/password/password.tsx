@@ -92,7 +92,7 @@ interface ChangePasswordFormProps {
   reauthentication: ReauthenticationRequirement;
 }
 
-export function ChangePasswordForm({ reply, name, email, reauthentication }: ChangePasswordFormProps) {
+function ChangePasswordForm({ reply, name, email, reauthentication }: ChangePasswordFormProps) {
   const t = useT();
   const form = useForm(reply);
   const [typed, setTyped] = useState("");
@@ -140,7 +140,6 @@ export function ChangePasswordForm({ reply, name, email, reauthentication }: Cha
   );
 }
 
-/** Strength of the typed password, with JavaScript only. It advises and never blocks. */
 const shades = ["bg-bad-mark", "bg-bad-mark", "bg-warn-mark", "bg-ok-mark", "bg-ok-mark"] as const;
 
 interface StrengthProps {
@@ -149,7 +148,8 @@ interface StrengthProps {
   about: string[];
 }
 
-export function Strength({ password, about }: StrengthProps) {
+/** Strength of the typed password, with JavaScript only. It advises and never blocks. */
+function Strength({ password, about }: StrengthProps) {
   const t = useT();
   const score = useScore(password, about);
   if (score === null) return null;

@@ -46,7 +46,7 @@ interface DeleteAccountProps {
   reply: FormReply | undefined;
 }
 
-export function DeleteAccount({ email, reauthentication, reply }: DeleteAccountProps) {
+function DeleteAccount({ email, reauthentication, reply }: DeleteAccountProps) {
   const t = useT();
   const form = useForm(reply);
   const pending = usePending("delete-account");

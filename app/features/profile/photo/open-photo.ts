@@ -27,7 +27,7 @@ export async function openPhoto(file: File): Promise<OpenedPhoto | PhotoError> {
   return { bitmap, previewUrl: createPreview(bitmap) };
 }
 
-/** A data URL, because the Content-Security-Policy allows those for images and no blob URLs. */
+/** Returns a data URL, which the Content-Security-Policy allows for images. */
 function createPreview(bitmap: ImageBitmap): string {
   const scale = Math.min(1, maxPreviewSidePixels / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement("canvas");

@@ -43,7 +43,9 @@ export const removePhoto: ProfileAction<"remove-photo"> = async ({ context, view
   return redirectWithToast(paths.profile, { type: "success", id: "profile.photoRemoved" });
 };
 
-/** Keeps at most `maxPhotoBytes` in memory. Reads a larger body to its end, or the browser would not show the response. */
+/**
+ * Keeps at most `maxPhotoBytes` in memory. Reads a larger body to its end, or the browser would not show the response.
+ */
 async function readBytes({ size, body }: FileForm): Promise<Uint8Array<ArrayBuffer> | "heavy" | "broken"> {
   try {
     if (size >= maxPhotoBytes) {

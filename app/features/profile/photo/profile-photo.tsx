@@ -85,13 +85,15 @@ function RemoveForm() {
   );
 }
 
-/** Uploads a photo. With JavaScript the page checks and crops it first; without, the browser sends the file unchanged. */
+/**
+ * Uploads a photo. With JavaScript the page checks and crops it first; without, the browser sends the file unchanged.
+ */
 interface PhotoFormProps {
   reply: FormReply | undefined;
   hasPhoto: boolean;
 }
 
-export function PhotoForm({ reply, hasPhoto }: PhotoFormProps) {
+function PhotoForm({ reply, hasPhoto }: PhotoFormProps) {
   const t = useT();
   const submit = useSubmit();
   const form = useForm(reply);

@@ -27,7 +27,7 @@ export async function loadPoints({ context, viewer, after }: LoadOptions) {
   return {
     /** The page reloads until Firestore has answered. */
     isAsking,
-    // Fall back to the cached balance, at most a minute old.
+    // Fall back to the cached balance.
     balance: toPointsView(language, known?.available ?? viewer.points),
     euros: brand.pointValueEuros,
     perLicence: formatNumber(language, pointsPerLicence),

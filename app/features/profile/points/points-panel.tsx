@@ -61,7 +61,7 @@ export function PointsPanel({ points, reply }: { points: PointsPart; reply: Form
 const fieldId = "points-amount";
 
 /** Requests points. With JavaScript it shows their value while the user types. */
-export function RequestForm({ euros, reply }: { euros: number; reply: FormReply | undefined }) {
+function RequestForm({ euros, reply }: { euros: number; reply: FormReply | undefined }) {
   const t = useT();
   const form = useForm(reply);
   const language = useLanguage();

@@ -49,7 +49,7 @@ function PendingRequests({ requests }: { requests: PendingView[] }) {
 }
 
 /** The points ledger, newest entry first. */
-export function PointsHistory({ history, isAsking }: Pick<PointsPart, "history" | "isAsking">) {
+function PointsHistory({ history, isAsking }: Pick<PointsPart, "history" | "isAsking">) {
   const t = useT();
   return (
     <Section title={t("points.history.title")}>

@@ -2,7 +2,7 @@ import { encode } from "uqr";
 import { expect, test } from "vitest";
 import { createQrCode } from "./qr-code.server.ts";
 
-test("the path draws the dark modules of the code, and no other", () => {
+test("the path draws exactly the dark modules of the code", () => {
   const text = "otpauth://totp/Theme%20Manager:ada%40example.test?secret=ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
   const { path, size } = createQrCode(text);
   const drawn = Array.from({ length: size }, () => Array<boolean>(size).fill(false));

@@ -129,7 +129,6 @@ export function StartForm({ reply, reauthentication, email }: StartFormProps) {
   );
 }
 
-/** New recovery codes, shown only once, to copy, download or print. */
 interface RecoveryCodesProps {
   codes: string[];
   email: string;
@@ -137,7 +136,8 @@ interface RecoveryCodesProps {
   isNew: boolean;
 }
 
-export function RecoveryCodes({ codes, email, isNew }: RecoveryCodesProps) {
+/** New recovery codes, shown only once, to copy, download or print. */
+function RecoveryCodes({ codes, email, isNew }: RecoveryCodesProps) {
   const t = useT();
   const hydrated = useHydrated();
   const shown = useRef<HTMLDivElement>(null);
