@@ -63,7 +63,7 @@ describe("the catalogues", () => {
 });
 
 const root = path.resolve(import.meta.dirname, "../..");
-const code = globSync(["{app,shared}/**/*.{ts,tsx}", "workers/portal/**/*.ts"], { cwd: root })
+const code = globSync(["{app,base}/**/*.{ts,tsx}", "workers/portal/**/*.ts"], { cwd: root })
   .filter((file) => !/^app\/i18n\/(fr|en)\/|\.test\.tsx?$/.test(file))
   .map((file) => readFileSync(path.join(root, file), "utf8"))
   .join("\n");

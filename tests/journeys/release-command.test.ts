@@ -108,7 +108,7 @@ describe("npm run release", () => {
       [[file], { RELEASE_KEY: "x".repeat(40) }, "does not know this RELEASE_KEY"],
       [[large], { RELEASE_KEY: "x".repeat(40) }, "does not know this RELEASE_KEY"],
       [[await themeFile(createVersion(), 53_000_000)], {}, "larger than 50 MB"],
-      [[file], { LICENCES_PUBLIC_URL: inject("sandboxUrl") }, "cannot be understood"],
+      [[file], { LICENCES_PUBLIC_URL: inject("sandboxUrl") }, "does not understand"],
       [[other], {}, "already published"],
     ] as [string[], Record<string, string>, string][]) {
       const result = await run(args, env);

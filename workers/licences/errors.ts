@@ -6,7 +6,7 @@ import type { LicenceErrorCode, ProtocolErrorCode, problem } from "./contract.ts
 export type ErrorDetails = NonNullable<z.infer<typeof problem>["details"]>;
 
 export class LicenceError extends Error {
-  override name = "Refusal";
+  override name = "LicenceError";
   readonly code: LicenceErrorCode | ProtocolErrorCode;
   readonly details: ErrorDetails | undefined;
 

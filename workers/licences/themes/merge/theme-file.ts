@@ -120,14 +120,13 @@ export const toDeletionBatches = (paths: readonly string[]): string[][] =>
     .reverse()
     .map((batch) => batch.map(({ path }) => path));
 
-/**
- * The checksum that Shopify gives for a file, so that a release's file and a store's can be compared without bodies.
- */
-
 /** Shopify converts the line ends of these files to LF. */
 const editedAsText = /\.(css|js|json|liquid|sass|scss)$/i;
 
-/** MD5 in hex of the file as Shopify stores it. Bytes that are not UTF-8 count as they are. */
+/**
+ * MD5 in hex of the file as Shopify stores it: a release's file and a store's are compared without bodies. Bytes that are
+ * not UTF-8 count as they are.
+ */
 export function computeStoredChecksum(path: string, bytes: Uint8Array): string {
   const text = editedAsText.test(path) ? decodeText(bytes) : null;
   if (text === null) return md5(bytes);
