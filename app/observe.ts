@@ -1,7 +1,7 @@
 /** Follows what changes outside React: shared values, lazily loaded hosts, media queries and the page's location. */
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import type { LoadedCatalogue, Section } from "#app/i18n/index.ts";
+import type { CatalogueSection, LoadedCatalogue } from "#app/i18n/index.ts";
 
 export interface Observable<Value> {
   get(): Value;
@@ -34,7 +34,7 @@ export const useObservable = <Value>({ subscribe, get }: Observable<Value>, init
   useSyncExternalStore(subscribe, get, () => initial);
 
 /** A module of components outside the first view. It is loaded on first use, together with its catalogue section. */
-export function createLazyHost<Host>(section: Section, importHost: () => Promise<Host>) {
+export function createLazyHost<Host>(section: CatalogueSection, importHost: () => Promise<Host>) {
   const loaded = createObservable<Host | null>(null);
   return {
     /** Null until it is loaded. */

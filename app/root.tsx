@@ -18,7 +18,7 @@ import { brand } from "#base/brand.ts";
 import stylesheet from "./app.css?url";
 import { listAlternates } from "./features/shell/alternates.ts";
 import { FailedPage, useFailureTitle } from "./features/shell/failed-page.tsx";
-import { getSection, type Key, LanguageContext, type Section, useT } from "./i18n/index.ts";
+import { type CatalogueSection, getSection, type Key, LanguageContext, useT } from "./i18n/index.ts";
 import { readToast } from "./toasts/toast.server.ts";
 import { ToastView } from "./toasts/toast-view.tsx";
 import { NonceContext } from "./ui/hooks.ts";
@@ -34,7 +34,7 @@ export interface PageHandle<Data = unknown> {
   /** Content of the description meta element. */
   description?: (data: Data | undefined) => string | undefined;
   /** Catalogue sections that the browser loads before hydration. */
-  words?: readonly Section[];
+  words?: readonly CatalogueSection[];
   /** Removes the sheet's padding. */
   bleed?: boolean;
   /** Path of the page's entry in the side bar, if the URL does not imply it. */
@@ -171,7 +171,7 @@ function PageDescription() {
 
 /** Catalogue sections for hydration: those of the title, of the page's handle, and of a toast. */
 function useWords(title: Title | null, hasToast: boolean): string | undefined {
-  const sections = new Set<Section>(getHandles(useMatches()).flatMap(({ words }) => words ?? []));
+  const sections = new Set<CatalogueSection>(getHandles(useMatches()).flatMap(({ words }) => words ?? []));
   if (typeof title === "string") sections.add(getSection(title));
   if (hasToast) sections.add("toasts");
   return [...sections].join(" ") || undefined;

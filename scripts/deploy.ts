@@ -9,7 +9,7 @@ import path from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { build } from "./build.ts";
-import { fail } from "./ports.ts";
+import { exitWithMessage } from "./ports.ts";
 
 const projectFolder = path.dirname(import.meta.dirname);
 
@@ -32,7 +32,7 @@ function readOptions() {
   try {
     return parseArgs({ options: { help: { type: "boolean", short: "h" }, "dry-run": { type: "boolean" } } }).values;
   } catch (error) {
-    fail(`${(error as Error).message}\n\n${usage}`);
+    exitWithMessage(`${(error as Error).message}\n\n${usage}`);
   }
 }
 

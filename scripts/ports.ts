@@ -7,7 +7,7 @@ import type { StackPorts } from "./stack.ts";
 export type PortName = keyof StackPorts;
 
 /** Prints the sentence and exits with an error. */
-export function fail(sentence: string): never {
+export function exitWithMessage(sentence: string): never {
   console.error(sentence);
   return process.exit(1) as never;
 }
@@ -18,7 +18,8 @@ export function readPorts(env: NodeJS.ProcessEnv): StackPorts {
     const text = env[name];
     if (!text) return otherwise;
     const number = Number(text);
-    if (!Number.isInteger(number) || number < 1 || number > 65_535) fail(`${name}=${text} is not a port (1 to 65535).`);
+    if (!Number.isInteger(number) || number < 1 || number > 65_535)
+      exitWithMessage(`${name}=${text} is not a port (1 to 65535).`);
     return number;
   };
   const ports = {
@@ -27,7 +28,7 @@ export function readPorts(env: NodeJS.ProcessEnv): StackPorts {
     licences: port("LICENCES_PORT", 8789),
   };
   if (new Set(Object.values(ports)).size < 3)
-    fail("PORT, SANDBOX_PORT and LICENCES_PORT must be three different ports.");
+    exitWithMessage("PORT, SANDBOX_PORT and LICENCES_PORT must be three different ports.");
   return ports;
 }
 

@@ -6,7 +6,7 @@ import path from "node:path";
 import process from "node:process";
 import { demoAccounts, demoPassword } from "#workers/sandbox/seed/demo.ts";
 import { build } from "./build.ts";
-import { fail, findTakenPort, type PortName, readPorts } from "./ports.ts";
+import { exitWithMessage, findTakenPort, type PortName, readPorts } from "./ports.ts";
 import { projectFolder, type Stack, startStack } from "./stack.ts";
 
 export const stateFolder = path.join(projectFolder, ".wrangler/state");
@@ -17,7 +17,7 @@ export async function start({ watch }: { watch: boolean }): Promise<void> {
   const ports = readPorts(process.env);
   const taken = await findTakenPort(ports);
   if (taken) {
-    fail(
+    exitWithMessage(
       `Port ${ports[taken]} is in use. Stop what uses it, or choose another one: ${portVariables[taken]}=… npm start`,
     );
   }
@@ -26,7 +26,7 @@ export async function start({ watch }: { watch: boolean }): Promise<void> {
   console.log("Building…");
   build();
   const stack = await startStack({ ports, stateFolder, faultyBindings: true }).catch((error: Error) =>
-    fail(error.message),
+    exitWithMessage(error.message),
   );
   stopOnExit(stack);
   console.log(formatWelcome(stack));
@@ -72,7 +72,7 @@ export async function reset(): Promise<void> {
  */
 async function requireNoOtherStack(): Promise<void> {
   const runningProcess = await findRunningProcess(stateFolder);
-  if (runningProcess) fail(`The portal runs on this data, as process ${runningProcess}. Stop it first.`);
+  if (runningProcess) exitWithMessage(`The portal runs on this data, as process ${runningProcess}. Stop it first.`);
 }
 
 const getLockFile = (stateFolder: string) => path.join(stateFolder, "running.json");

@@ -5,7 +5,7 @@ import { describe, expect, it, test } from "vitest";
 import * as en from "./en/index.ts";
 import * as fr from "./fr/index.ts";
 import * as server from "./fr/server.ts";
-import type { Section } from "./index.ts";
+import type { CatalogueSection } from "./index.ts";
 import { loadCatalogue } from "./loading.ts";
 
 function texts(node: object, path = ""): [string, string][] {
@@ -41,7 +41,7 @@ describe("the catalogues", () => {
   });
 
   it("load section by section in the browser, except those of the server", async () => {
-    const sections = (Object.keys(fr) as Section[]).filter((section) => !(section in server));
+    const sections = (Object.keys(fr) as CatalogueSection[]).filter((section) => !(section in server));
     for (const language of ["fr", "en"]) {
       const loaded = await loadCatalogue(language, []);
       await Promise.all(sections.map((section) => section in loaded.sections || loaded.load(section)));

@@ -1,9 +1,9 @@
 /** The texts of the interface: typed keys, and the hook for components; everything else uses `translator.ts`. */
 import { createContext, useContext } from "react";
 import type { Language } from "#base/language.ts";
-import { type Catalogue, createTranslator, getSection, type Section, type T } from "./translate.ts";
+import { type Catalogue, type CatalogueSection, createTranslator, getSection, type T } from "./translate.ts";
 
-export type { Catalogue, Key, Params, Section, T } from "./translate.ts";
+export type { Catalogue, CatalogueSection, Key, Params, T } from "./translate.ts";
 export { getSection } from "./translate.ts";
 
 /** The language of the page; set once by the root route. */
@@ -12,7 +12,7 @@ export const LanguageContext = createContext<Language>("en");
 /** The loaded sections of the language, and a loader for more. The server has all of them, the browser those of the visited pages. */
 export interface LoadedCatalogue {
   sections: Partial<Catalogue>;
-  load(section: Section): Promise<void>;
+  load(section: CatalogueSection): Promise<void>;
 }
 export const LoadedCatalogueContext = createContext<LoadedCatalogue | null>(null);
 

@@ -1,15 +1,15 @@
 /** The browser's catalogue: the sections of one language come in files, fetched when a page first needs them. */
 import type { LoadedCatalogue } from "./index.ts";
-import type { Catalogue, Section } from "./translate.ts";
+import type { Catalogue, CatalogueSection } from "./translate.ts";
 
 const languages = { fr: () => import("./fr/files.ts"), en: () => import("./en/files.ts") };
 
 export async function loadCatalogue(language: string, pageSections: readonly string[]): Promise<LoadedCatalogue> {
   const { frame, files } = await languages[language === "fr" ? "fr" : "en"]();
   const sections: Partial<Catalogue> = { ...frame };
-  const pending = new Map<Section, Promise<void>>();
+  const pending = new Map<CatalogueSection, Promise<void>>();
 
-  const load = (section: Section): Promise<void> => {
+  const load = (section: CatalogueSection): Promise<void> => {
     const known = pending.get(section);
     if (known) return known;
     const file = files[getPath(section)];
@@ -23,13 +23,13 @@ export async function loadCatalogue(language: string, pageSections: readonly str
     return loading;
   };
 
-  const initialSections = (pageSections as Section[]).filter((name) => files[getPath(name)] !== undefined);
+  const initialSections = (pageSections as CatalogueSection[]).filter((name) => files[getPath(name)] !== undefined);
   await Promise.all(initialSections.map(load));
   return { sections, load };
 }
 
 /** Sections in a file that is named after another one. */
-const sharedFiles: Partial<Record<Section, string>> = {
+const sharedFiles: Partial<Record<CatalogueSection, string>> = {
   downloads: "themes",
   exemption: "errors",
   maintenance: "staff",
@@ -45,5 +45,5 @@ const sharedFiles: Partial<Record<Section, string>> = {
   upcoming: "pages",
 };
 
-const getPath = (section: Section): string =>
+const getPath = (section: CatalogueSection): string =>
   `./${sharedFiles[section] ?? section.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}.ts`;

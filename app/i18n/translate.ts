@@ -4,7 +4,7 @@ import type * as fr from "./fr/index.ts";
 
 export type Catalogue = typeof fr;
 /** A part of the catalogue. */
-export type Section = keyof Catalogue;
+export type CatalogueSection = keyof Catalogue;
 
 type WithoutPlural<Name extends string> = Name extends `${infer Base}_one` | `${infer Base}_other` ? Base : Name;
 type Leaf<Node, Path extends string> = {
@@ -51,7 +51,7 @@ function getText(catalogue: object, path: string): string | undefined {
   return typeof node === "string" ? node : undefined;
 }
 
-export const getSection = (key: Key): Section => key.slice(0, key.indexOf(".")) as Section;
+export const getSection = (key: Key): CatalogueSection => key.slice(0, key.indexOf(".")) as CatalogueSection;
 
 export function createTranslator(language: Language, catalogue: Partial<Catalogue>): T {
   return (key, params = {}) => {

@@ -40,14 +40,14 @@ function reloadUnlessOwner(uid: string): boolean {
   return isOther;
 }
 
-export interface LiveSession {
+export interface SessionState {
   uid: string;
   /** Changes when the page would show other data about the viewer. */
   version: string;
 }
 
 /** Asks the server and stores its answer. "unknown" when the request failed or its answer is outdated. */
-export async function checkSession(signal?: AbortSignal): Promise<LiveSession | "ended" | "unknown"> {
+export async function checkSession(signal?: AbortSignal): Promise<SessionState | "ended" | "unknown"> {
   const changesBefore = changes;
   const answer = await fetchSession(signal);
   if (answer === "unknown" || changes !== changesBefore || signal?.aborted) return "unknown";
@@ -56,11 +56,11 @@ export async function checkSession(signal?: AbortSignal): Promise<LiveSession | 
   return answer;
 }
 
-async function fetchSession(signal: AbortSignal | undefined): Promise<LiveSession | "ended" | "unknown"> {
+async function fetchSession(signal: AbortSignal | undefined): Promise<SessionState | "ended" | "unknown"> {
   try {
     const response = await fetch("/api/session", { signal });
     if (response.status === 401) return "ended";
-    return response.ok ? ((await response.json()) as LiveSession) : "unknown";
+    return response.ok ? ((await response.json()) as SessionState) : "unknown";
   } catch {
     return "unknown";
   }

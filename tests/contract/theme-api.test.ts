@@ -6,7 +6,7 @@ import { control, endFaults, fetchCalls, mintStore, type Store, startFault } fro
 import { LicenceError } from "#workers/licences/errors.ts";
 import { ShopifyClient } from "#workers/licences/stores/shopify-client.ts";
 import { ThemeApi, type ThemeApiOptions } from "#workers/licences/themes/theme-api.ts";
-import type { Caller } from "#workers/licences/themes/theme-calls.ts";
+import type { CallPriority } from "#workers/licences/themes/theme-calls.ts";
 import { type FileServer, layout, startFileServer, storeWithTheme, themeZip } from "./shopify-client.ts";
 
 let server: FileServer;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(endFaults);
 
-const createApi = (store: Store, caller: Caller = "job") =>
+const createApi = (store: Store, caller: CallPriority = "job") =>
   new ThemeApi(
     new ShopifyClient(`${inject("sandboxUrl")}/shopify/{shop}`),
     { shop: store.domain, accessToken: store.accessToken },

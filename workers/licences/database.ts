@@ -17,15 +17,15 @@ export interface Condition {
   values: string[];
 }
 
-export interface Outcome<Row> {
+export interface StatementResult<Row> {
   rows: Row[];
   /** Rows that the statement wrote. */
   changes: number;
 }
 
 /** What each statement of a batch did. */
-export type Outcomes<Statements extends readonly D1PreparedStatement[]> = {
-  -readonly [Index in keyof Statements]: Outcome<Statements[Index] extends Statement<infer Row> ? Row : object>;
+export type StatementResults<Statements extends readonly D1PreparedStatement[]> = {
+  -readonly [Index in keyof Statements]: StatementResult<Statements[Index] extends Statement<infer Row> ? Row : object>;
 };
 
 /** D1's messages for passing errors; it gives no codes. */
@@ -56,11 +56,11 @@ export class Database {
   /** All or nothing, in order. */
   async batch<const Statements extends readonly D1PreparedStatement[]>(
     statements: Statements,
-  ): Promise<Outcomes<Statements>> {
+  ): Promise<StatementResults<Statements>> {
     try {
       const results = await this.#d1.batch([...statements]);
       const outcomes = results.map((result) => ({ rows: result.results, changes: result.meta.changes }));
-      return outcomes as unknown as Outcomes<Statements>;
+      return outcomes as unknown as StatementResults<Statements>;
     } catch (error) {
       throw error instanceof Error && passing.test(error.message) ? unavailable(error) : error;
     }

@@ -1,5 +1,6 @@
 /** Limits of calls a minute, which slow down guessing on the public face and repeated checks of a store. */
 import type { MiddlewareHandler } from "hono";
+import { toNetwork } from "#base/ip-network.ts";
 import type { Context } from "./context.ts";
 import type { Actor } from "./contract.ts";
 import type { LicencesEnv } from "./env.ts";
@@ -17,8 +18,8 @@ async function count(limit: RateLimit, key: string): Promise<void> {
 export const limitByAddress =
   (limit: "CERTIFICATE_LIMIT" | "RELEASE_LIMIT"): MiddlewareHandler<FaceEnv> =>
   async (c, next) => {
-    // Cloudflare sets this header; without it all callers share one address.
-    await count(c.env[limit], toNetwork(c.req.header("CF-Connecting-IP") ?? "unknown"));
+    // Cloudflare sets this header; without it all callers share one counter.
+    await count(c.env[limit], toNetwork(c.req.header("CF-Connecting-IP") ?? null) ?? "unknown");
     await next();
   };
 
@@ -31,16 +32,3 @@ export const limitChecks =
     await count(env.CHECK_LIMIT, JSON.stringify([actor.uid, shop]));
     return check(context, actor, shop);
   };
-
-/** The network to limit for an IP address: itself, or the /64 of an IPv6 address, because one client has all of it. */
-export function toNetwork(address: string): string {
-  if (!address.includes(":")) return address;
-  // The URL parser reads every spelling of an IPv6 address and writes one.
-  const host = URL.parse(`http://[${address}]/`)?.hostname.slice(1, -1) ?? "";
-  const [head = "", tail = ""] = host.split("::");
-  const left = head ? head.split(":") : [];
-  const right = tail ? tail.split(":") : [];
-  if (left.length === 0 && right[0] === "ffff") return host;
-  const zeros = host.includes("::") ? new Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0") : [];
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(":")}::/64`;
-}

@@ -1,11 +1,11 @@
 /** Logs JSON lines of allow-listed fields; there is none that could hold a secret, an e-mail or a body. */
 import { type LogFields, type LogLevel, writeLog } from "#base/log.ts";
 
-export interface LogEntry
+export interface LicencesLogEntry
   extends Pick<LogFields, "task" | "counts" | "durationMs" | "operation" | "method" | "route" | "code"> {
   event: "fault" | "upstream_unavailable" | "access_denied" | "maintenance";
   requestId: string;
   error?: unknown;
 }
 
-export const log = (level: LogLevel, entry: LogEntry): void => writeLog("licences", level, entry);
+export const log = (level: LogLevel, entry: LicencesLogEntry): void => writeLog("licences", level, entry);

@@ -57,7 +57,7 @@ import { limitChecks } from "./limit.ts";
 import { checkStores } from "./maintenance/check-due-stores.ts";
 import { beginRunRequest, endRunRequest, runTaskRequest } from "./maintenance/contract.ts";
 import { createRunRecords, getRun, listRuns } from "./maintenance/run-repository.ts";
-import { runTask } from "./maintenance/tasks.ts";
+import { runMaintenanceTask } from "./maintenance/tasks.ts";
 import { operation } from "./operation.ts";
 import { changeReleaseNotes, publishRelease, withdrawRelease } from "./releases/change-release.ts";
 import { issueTicket } from "./releases/issue-ticket.ts";
@@ -144,7 +144,7 @@ export const operations = {
   ),
   maintenance: operation("admin", none, ({ database }) => listRuns(database)),
   runMaintenance: operation("admin", runTaskRequest, async (context, _actor, { task, requestId }, env) => {
-    await runTask(env, task, requestId);
+    await runMaintenanceTask(env, task, requestId);
     return getRun(context.database, task);
   }),
   /** Claims a run of a task of the portal; false when the latest run has this request id. */

@@ -2,14 +2,14 @@
 import { createProblemResponse } from "#base/response-headers.ts";
 import { licenceErrorStatus, type OperationError, problem, protocolErrorStatus } from "./contract.ts";
 import { LicenceError } from "./errors.ts";
-import { type LogEntry, log } from "./log.ts";
+import { type LicencesLogEntry, log } from "./log.ts";
 
 const statuses = { ...licenceErrorStatus, ...protocolErrorStatus };
 type Code = keyof typeof statuses;
 const retryAfterSeconds = 5;
 
 /** Logs a fault once, and expected failures that need attention. */
-export function reportError(error: unknown, where: Omit<LogEntry, "event">): OperationError {
+export function reportError(error: unknown, where: Omit<LicencesLogEntry, "event">): OperationError {
   if (!(error instanceof LicenceError)) {
     log("error", { event: "fault", ...where, code: "INTERNAL", error });
     return { code: "INTERNAL" };

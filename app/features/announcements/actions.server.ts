@@ -9,11 +9,11 @@ import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { days } from "#base/duration.ts";
 import { type AppError, failure, type Result, success } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
-import type { AnnouncementsControl, Banner, Person, SentResult } from "#workers/portal/announcements/contract.ts";
+import type { AnnouncementsControl, Banner, Recipient, SentResult } from "#workers/portal/announcements/contract.ts";
 import type { PortalContext } from "#workers/portal/contract.ts";
 import type { NotificationDraft } from "#workers/portal/notifications/contract.ts";
 import { type BannerInput, bannerForm, isOn, type NotificationInput, notificationForm, removalForm } from "./schema.ts";
-import { type AnnouncementReply, type Confirmation, peopleText } from "./view.ts";
+import { type AnnouncementReply, type NotificationConfirmation, peopleText } from "./view.ts";
 
 type Page = Pick<PortalContext, "language" | "now" | "requestId">;
 type Values = Record<string, string>;
@@ -84,7 +84,7 @@ function refuseNotification(values: Values, error: AppError, more: Partial<Annou
   return data(reply, refusalInit(error));
 }
 
-function toDraft(value: NotificationInput, person: Person | null): NotificationDraft {
+function toDraft(value: NotificationInput, person: Recipient | null): NotificationDraft {
   const { title, message, type, audience, asStaff, imageUrl, link, expiresAt } = value;
   return {
     title,
@@ -106,9 +106,9 @@ const toEnglish = ({ titleEn, messageEn }: NotificationInput) =>
 async function toConfirmation(
   staff: AnnouncementsControl,
   value: NotificationInput,
-  person: Person | null,
+  person: Recipient | null,
   { language, now }: Page,
-): Promise<Confirmation> {
+): Promise<NotificationConfirmation> {
   const { title, message, type, audience, asStaff, imageUrl, link, expiresAt } = value;
   const until = expiresAt ?? new Date(now.getTime() + days(1));
   return {

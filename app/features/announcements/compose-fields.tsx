@@ -15,7 +15,7 @@ import { notificationLimits } from "#workers/portal/announcements/contract.ts";
 import type { NotificationType } from "#workers/portal/notifications/contract.ts";
 import { AddressField } from "./form-parts.tsx";
 import { Specimens } from "./specimen.tsx";
-import { peopleText, type Reach } from "./view.ts";
+import { type AudienceCounts, peopleText } from "./view.ts";
 
 const types = ["info", "success", "warning", "error"] as const satisfies readonly NotificationType[];
 const audiences = ["everyone", "user", "admins"] as const;
@@ -24,7 +24,7 @@ interface ComposeFieldsProps {
   form: FormView;
   /** Id of the edited notification. */
   initial: Record<string, string>;
-  reach: Reach;
+  reach: AudienceCounts;
   /** The edited notification as its author saw it; null for a new one. */
   edited: { id: string; version: string } | null;
 }

@@ -10,11 +10,11 @@ import { paths } from "#base/paths.ts";
 import { ComposeFields } from "./compose-fields.tsx";
 import { SavedMeanwhile } from "./form-parts.tsx";
 import { Specimens } from "./specimen.tsx";
-import type { AnnouncementReply, Confirmation, Reach } from "./view.ts";
+import type { AnnouncementReply, AudienceCounts, NotificationConfirmation } from "./view.ts";
 
 interface ComposeProps {
   edited: Record<string, string> | "missing" | null;
-  reach: Reach;
+  reach: AudienceCounts;
   reply: AnnouncementReply | undefined;
 }
 
@@ -68,7 +68,7 @@ function Missing() {
 }
 
 interface ConfirmSendingProps {
-  confirmation: Confirmation;
+  confirmation: NotificationConfirmation;
   /** The submitted form, so that we send exactly what was shown. */
   values: Record<string, string>;
 }

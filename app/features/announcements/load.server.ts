@@ -7,14 +7,14 @@ import type { StoredBanner } from "#workers/portal/announcements/contract.ts";
 import { type AnnouncementsControl, notificationsPerPage } from "#workers/portal/announcements/contract.ts";
 import type { PortalContext } from "#workers/portal/contract.ts";
 import { documentId } from "./schema.ts";
-import { type Reach, type SentView, sentViews, type Tab, titleIn, toFields } from "./view.ts";
+import { type AnnouncementTab, type AudienceCounts, type SentView, sentViews, titleIn, toFormFields } from "./view.ts";
 
 type Page = Pick<PortalContext, "language" | "now">;
 
 export interface TabData {
-  tab: Tab;
+  tab: AnnouncementTab;
   /** Possible recipients. */
-  reach: Reach;
+  reach: AudienceCounts;
   /** The edited notification as form fields; "missing" when it was deleted, null for a new one. */
   edited: Record<string, string> | "missing" | null;
   /** Null when the list could not be read. */
@@ -61,7 +61,7 @@ async function loadCompose(staff: AnnouncementsControl, edit: string | null): Pr
   const reach = counted.ok ? counted.value : null;
   const shown = { ...emptyTab, tab: "compose", reach } as const;
   if (found === null) return { ...shown, status: 200 };
-  if (found.ok) return { ...shown, edited: toFields(found.value), status: 200 };
+  if (found.ok) return { ...shown, edited: toFormFields(found.value), status: 200 };
   return { ...shown, edited: "missing", status: getErrorStatus(found.error.code) };
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { translator } from "#app/i18n/translator.ts";
 import type { Language } from "#base/language.ts";
 import type { SentNotification } from "#workers/portal/announcements/contract.ts";
-import { sentViews, toFields } from "./view.ts";
+import { sentViews, toFormFields } from "./view.ts";
 
 const now = new Date("2026-01-10T12:00:00Z");
 const notification: SentNotification = {
@@ -40,6 +40,6 @@ test("a notification for one administrator is marked in the list and in the form
   ];
   expect([toView({ audience: plain })?.isAdmin, toView({ audience: asStaff })?.isAdmin]).toEqual([false, true]);
   const getAudienceText = (audience: SentNotification["audience"]) =>
-    toFields({ ...notification, audience, email: "a@b.test" }).asStaff;
+    toFormFields({ ...notification, audience, email: "a@b.test" }).asStaff;
   expect([getAudienceText(plain), getAudienceText(asStaff)]).toEqual(["", "on"]);
 });

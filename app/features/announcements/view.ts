@@ -7,13 +7,13 @@ import type { SentNotification, SentPage } from "#workers/portal/announcements/c
 import { type Audience, isForStaffOnly, type NotificationType } from "#workers/portal/notifications/contract.ts";
 
 export const tabs = ["compose", "sent", "banner"] as const;
-export type Tab = (typeof tabs)[number];
+export type AnnouncementTab = (typeof tabs)[number];
 
 /** Null when the count failed. */
-export type Reach = { everyone: number; admins: number } | null;
+export type AudienceCounts = { everyone: number; admins: number } | null;
 
 /** Data of the confirmation. */
-export interface Confirmation {
+export interface NotificationConfirmation {
   title: string;
   message: string;
   english: { title: string; message: string } | null;
@@ -30,8 +30,8 @@ export interface Confirmation {
 
 /** The page's reply to a form. */
 export interface AnnouncementReply extends FormReply {
-  tab: Tab;
-  confirmation?: Confirmation;
+  tab: AnnouncementTab;
+  confirmation?: NotificationConfirmation;
   /** The current version when another person changed it meanwhile. */
   savedMeanwhile?: { title: string; message: string };
 }
@@ -55,7 +55,7 @@ export interface SentView {
 export function sentViews(
   t: T,
   { notifications, reads, emails }: SentPage,
-  reach: Reach,
+  reach: AudienceCounts,
   language: Language,
   now: Date,
 ): SentView[] {
@@ -87,7 +87,7 @@ function sentAt(language: Language, createdAt: string, now: Date): Moment {
 export const titleIn = (language: Language, { title, english }: Pick<SentNotification, "title" | "english">): string =>
   language === "en" && english ? english.title : title;
 
-function readsText(t: T, count: number, audience: Audience["kind"], reach: Reach, language: Language): string {
+function readsText(t: T, count: number, audience: Audience["kind"], reach: AudienceCounts, language: Language): string {
   const read = formatNumber(language, count);
   if (audience === "user") return t(count > 0 ? "announcements.sent.readByOne" : "announcements.sent.unread");
   if (!reach) return t("announcements.sent.readCount", { read, count });
@@ -100,7 +100,7 @@ export const peopleText = (t: T, count: number, language: Language): string =>
   t("announcements.people", { count, people: formatNumber(language, count) });
 
 /** A notification as form fields. */
-export function toFields({ email, ...sent }: SentNotification & { email: string | null }): Record<string, string> {
+export function toFormFields({ email, ...sent }: SentNotification & { email: string | null }): Record<string, string> {
   const { id, version, title, message, english, type, audience, imageUrl, link, expiresAt } = sent;
   return {
     id,

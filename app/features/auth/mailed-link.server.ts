@@ -7,7 +7,7 @@ import { paths } from "#base/paths.ts";
 import type { PortalContext, Viewer } from "#workers/portal/contract.ts";
 import { type MailedMode, mailedLink, resetForm } from "./schema.ts";
 
-export interface MailedLink {
+export interface MailedLinkCode {
   mode: MailedMode;
   oobCode: string;
 }
@@ -26,7 +26,7 @@ const purposes: Record<MailedMode, string> = {
   recoverEmail: "RECOVER_EMAIL",
 };
 
-export function parseLink(request: Request): Result<MailedLink> {
+export function parseLink(request: Request): Result<MailedLinkCode> {
   const search = new URL(request.url).searchParams;
   const link = mailedLink.safeParse({ mode: search.get("mode"), oobCode: search.get("oobCode") });
   return link.success ? success(link.data) : failure("CODE_INVALID");
@@ -43,14 +43,18 @@ export async function readLink(context: PortalContext, request: Request): Promis
   return requestType === purposes[mode] ? success({ mode, email, newEmail }) : failure("CODE_INVALID");
 }
 
-const successToasts: Record<Exclude<MailedLink["mode"], "resetPassword">, ToastId> = {
+const successToasts: Record<Exclude<MailedLinkCode["mode"], "resetPassword">, ToastId> = {
   verifyEmail: "auth.emailVerified",
   verifyAndChangeEmail: "auth.emailChanged",
   recoverEmail: "auth.emailRecovered",
 };
 
 /** Applies a code that confirms, changes or restores an address, and refreshes the current session. */
-export async function applyMailedCode(context: PortalContext, { mode, oobCode }: MailedLink, viewer: Viewer | null) {
+export async function applyMailedCode(
+  context: PortalContext,
+  { mode, oobCode }: MailedLinkCode,
+  viewer: Viewer | null,
+) {
   const applied = await context.identity.applyCode(oobCode, purposes[mode]);
   if (!applied.ok) return refusalReply({}, applied.error);
   const refreshed = viewer ? await context.session.refresh() : null;
@@ -59,7 +63,7 @@ export async function applyMailedCode(context: PortalContext, { mode, oobCode }:
 }
 
 /** Sets a new password with a mailed code and ends this browser's session. */
-export async function resetPassword(context: PortalContext, { oobCode }: MailedLink, posted: FormData) {
+export async function resetPassword(context: PortalContext, { oobCode }: MailedLinkCode, posted: FormData) {
   const form = await parseForm(posted, resetForm);
   if (!form.ok) return invalidReply(form.reply);
   const reset = await context.identity.resetPassword(oobCode, form.value.password);

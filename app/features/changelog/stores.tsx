@@ -7,7 +7,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { StoreName, VersionPair } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { paths } from "#base/paths.ts";
-import type { LineView, StoreView } from "./view.ts";
+import type { LineView, StoreVersionView } from "./view.ts";
 
 export type Ownership = "unverified" | "unavailable" | "none" | "owner";
 
@@ -68,11 +68,11 @@ export function StoreColumn({ ownership, line, purchaseUrl }: StoreColumnProps) 
 /** Further ones are collapsed. */
 const maxRows = 6;
 
-function Stores({ stores, newest }: { stores: StoreView[]; newest: string }) {
+function Stores({ stores, newest }: { stores: StoreVersionView[]; newest: string }) {
   const t = useT();
   const placed = stores.filter(({ state }) => state !== "unknown");
   const unknown = stores.filter(({ state }) => state === "unknown");
-  const row = (store: StoreView) => <Store key={store.shop} store={store} newest={newest} />;
+  const row = (store: StoreVersionView) => <Store key={store.shop} store={store} newest={newest} />;
   return (
     <>
       {placed.length > 0 ? (
@@ -93,7 +93,7 @@ function Stores({ stores, newest }: { stores: StoreView[]; newest: string }) {
   );
 }
 
-function Rows({ stores, row }: { stores: StoreView[]; row: (store: StoreView) => ReactNode }) {
+function Rows({ stores, row }: { stores: StoreVersionView[]; row: (store: StoreVersionView) => ReactNode }) {
   const t = useT();
   const hidden = stores.slice(maxRows);
   return (
@@ -111,7 +111,7 @@ function Rows({ stores, row }: { stores: StoreView[]; row: (store: StoreView) =>
   );
 }
 
-function Store({ store, newest }: { store: StoreView; newest: string }) {
+function Store({ store, newest }: { store: StoreVersionView; newest: string }) {
   const { shop, state, version, missing } = store;
   const t = useT();
   return (
@@ -133,7 +133,7 @@ function Store({ store, newest }: { store: StoreView; newest: string }) {
   );
 }
 
-function StoreLag({ state, shop, missing }: Pick<StoreView, "state" | "shop" | "missing">) {
+function StoreLag({ state, shop, missing }: Pick<StoreVersionView, "state" | "shop" | "missing">) {
   const t = useT();
   if (state === "paused") return <p className="text-small text-warn">{t("changelog.stores.paused")}</p>;
   if (state !== "lost")

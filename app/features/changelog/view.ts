@@ -29,7 +29,7 @@ export interface StopView {
 
 export type StoreState = "newest" | "behind" | "paused" | "lost" | "unknown";
 
-export interface StoreView {
+export interface StoreVersionView {
   shop: string;
   state: StoreState;
   version: string | null;
@@ -41,7 +41,7 @@ export interface LineView {
   newest: string | null;
   stops: StopView[];
   /** Most outdated first. */
-  stores: StoreView[];
+  stores: StoreVersionView[];
   /** Outdated stores, including blocked ones. */
   behind: number;
   /** Whether some store can be updated now. */
@@ -90,7 +90,7 @@ export function lineView(releases: Release[], overview: LicenceOverview | null, 
   };
 }
 
-function storeView(shop: Shop, known: string[], newest: string | null): StoreView {
+function storeView(shop: Shop, known: string[], newest: string | null): StoreVersionView {
   const { themeVersion: version } = shop;
   const missing = version === null ? 0 : known.filter((each) => newestFirst(each, version) < 0).length;
   return { shop: shop.shop, version, missing, state: getStopState(shop, missing, newest) };

@@ -22,7 +22,7 @@ export interface LicenceView {
   checked: Moment | null;
 }
 
-export interface StoreRow {
+export interface DashboardStore {
   shop: string;
   name: string | null;
   state: CardState;
@@ -46,7 +46,7 @@ export interface OverviewView {
   cards: LicenceView[];
   /** Counts of the licences without a card. */
   more: { taken: number; paused: number; free: number };
-  stores: StoreRow[];
+  stores: DashboardStore[];
   newest: string | null;
 }
 
@@ -72,13 +72,13 @@ export function toOverviewView(overview: LicenceOverview, { language, now, newes
     };
   };
   const t = translator(language);
-  const toStoreStep = (shop: Shop): StoreRow["step"] => {
+  const toStoreStep = (shop: Shop): DashboardStore["step"] => {
     const step = findStoreStep(shop, { openJobs: overview.openJobs, newestRelease: newest });
     if (!step) return null;
     const { label, to } = describeStep(t, step).action;
     return { label, named: t("dashboard.stores.stepNamed", { action: label, shop: shop.shop }), to };
   };
-  const store = (shop: Shop): StoreRow => {
+  const store = (shop: Shop): DashboardStore => {
     const licence = overview.licences.find(({ id }) => id === shop.licenceId);
     const state = shop.licenceStatus === "paused" ? "paused" : shop.state;
     return {

@@ -5,14 +5,14 @@ import { useT } from "#app/i18n/index.ts";
 import { Badge, type BadgeTone, MomentText, StoreName, VersionPair } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { paths } from "#base/paths.ts";
-import type { CardState, StoreRow } from "./overview-view.ts";
+import type { CardState, DashboardStore } from "./overview-view.ts";
 
 /** Further rows are collapsed. */
 const maxShownStores = 6;
 
-export function Stores({ stores, newest }: { stores: StoreRow[]; newest: string | null }) {
+export function Stores({ stores, newest }: { stores: DashboardStore[]; newest: string | null }) {
   const t = useT();
-  const rows = (some: StoreRow[]) => (
+  const rows = (some: DashboardStore[]) => (
     <ul className="divide-y divide-line">
       {some.map((store) => (
         <Store key={store.shop} store={store} newest={newest} />
@@ -37,7 +37,7 @@ export function Stores({ stores, newest }: { stores: StoreRow[]; newest: string 
   );
 }
 
-function Store({ store, newest }: { store: StoreRow; newest: string | null }) {
+function Store({ store, newest }: { store: DashboardStore; newest: string | null }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-1.5 py-3.5">
       <StoreName domain={store.shop} />
@@ -53,7 +53,7 @@ function Store({ store, newest }: { store: StoreRow; newest: string | null }) {
   );
 }
 
-function StoreDetails({ store }: { store: StoreRow }) {
+function StoreDetails({ store }: { store: DashboardStore }) {
   const t = useT();
   if (store.state === "paused" && store.pausedReason) {
     return (
@@ -73,7 +73,7 @@ function StoreDetails({ store }: { store: StoreRow }) {
   );
 }
 
-function ThemeVersion({ store, newest }: { store: StoreRow; newest: string | null }) {
+function ThemeVersion({ store, newest }: { store: DashboardStore; newest: string | null }) {
   const t = useT();
   const { themeVersion, outdated, state } = store;
   if (themeVersion === null) {
@@ -84,7 +84,7 @@ function ThemeVersion({ store, newest }: { store: StoreRow; newest: string | nul
 }
 
 /** A paused store can be neither deactivated nor moved. */
-function StoreActions({ store }: { store: StoreRow }) {
+function StoreActions({ store }: { store: DashboardStore }) {
   const t = useT();
   const { shop, state, step } = store;
   return (

@@ -7,7 +7,13 @@ import { describeStep, toStepRow } from "#app/next-step-text.ts";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
-import { type FirstStep, listFirstSteps, type Milestones, type StepState, summarizeMilestones } from "./first-steps.ts";
+import {
+  type FirstStep,
+  listFirstSteps,
+  type MilestoneState,
+  type Milestones,
+  summarizeMilestones,
+} from "./first-steps.ts";
 
 interface Words {
   title: string;
@@ -17,7 +23,7 @@ interface Words {
 
 export interface ChecklistStep extends Words {
   id: string;
-  state: StepState;
+  state: MilestoneState;
   /** The licence service was unavailable, so the state is unknown. */
   isUnknown: boolean;
 }

@@ -1,7 +1,7 @@
 /** The first steps from an account to a store with the latest release, and their state. */
 import type { LicenceOverview, Shop } from "#workers/portal/contract.ts";
 
-export type StepState = "done" | "now" | "yours" | "toCome";
+export type MilestoneState = "done" | "now" | "yours" | "toCome";
 export type StepId = "account" | "email" | "licence" | "store" | "theme" | "current";
 
 export interface FirstStep {
@@ -9,7 +9,7 @@ export interface FirstStep {
   /**
    * The first open step is `now`; further steps whose prerequisite is done are `yours`; the rest is `toCome`.
    */
-  state: StepState;
+  state: MilestoneState;
 }
 
 export interface FirstStepsInput {

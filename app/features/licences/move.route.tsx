@@ -4,7 +4,7 @@ import { invalidReply, parseForm, readForm, refusalReply } from "#app/form.serve
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
-import type { Section } from "#app/i18n/translate.ts";
+import type { CatalogueSection } from "#app/i18n/translate.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -24,7 +24,7 @@ export { clientAction } from "#app/session/client-action.ts";
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
 
-export const handle = { title: "move.title", words: ["licences"] } satisfies { title: Key; words: Section[] };
+export const handle = { title: "move.title", words: ["licences"] } satisfies { title: Key; words: CatalogueSection[] };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { loaded: overview } = await requirePremium({ context, request }, (licences) =>

@@ -7,7 +7,7 @@ import type { ErrorCode } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import type { Doctor } from "#workers/portal/contract.ts";
 
-export type Check = Doctor["checks"][number];
+export type CheckResult = Doctor["checks"][number];
 
 interface FixSteps {
   steps: Key[];
@@ -58,10 +58,10 @@ const fixes: Partial<Record<ErrorCode, FixSteps>> = {
 /** Null when the catalogue's general fix applies. */
 const findFix = (cause: ErrorCode): FixSteps | null => fixes[cause] ?? null;
 
-const asText = (fact: Check["facts"][string] | undefined): string | undefined =>
+const asText = (fact: CheckResult["facts"][string] | undefined): string | undefined =>
   typeof fact === "string" ? fact : undefined;
 
-export const toParams = (facts: Check["facts"]) =>
+export const toParams = (facts: CheckResult["facts"]) =>
   Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [
       name === "themes" ? "count" : name,
@@ -69,7 +69,7 @@ export const toParams = (facts: Check["facts"]) =>
     ]),
   );
 
-export function CheckFix({ check: { cause, facts }, shop }: { check: Check; shop: string }) {
+export function CheckFix({ check: { cause, facts }, shop }: { check: CheckResult; shop: string }) {
   const t = useT();
   if (!cause) return null;
   if (cause === "EXEMPTION_MISSING") {

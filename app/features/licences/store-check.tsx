@@ -9,7 +9,7 @@ import { Section } from "#app/ui/page.tsx";
 import { Timeline, TimelineItem } from "#app/ui/timeline.tsx";
 import type { AppError } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
-import { type Check, CheckFix, toParams } from "./store-check-fix.tsx";
+import { CheckFix, type CheckResult, toParams } from "./store-check-fix.tsx";
 import { type LiveChecks, useLiveChecks } from "./use-live-checks.ts";
 
 /** In the order in which they are made. */
@@ -21,13 +21,13 @@ const checkOrder = [
   "plan",
   "slots",
   "files",
-] as const satisfies Check["check"][];
+] as const satisfies CheckResult["check"][];
 const threadStates = { passed: "done", failed: "failed", waiting: "toCome" } as const;
 
 interface StoreCheckProps {
   shop: string;
   /** The finished checks. */
-  checks: readonly Check[];
+  checks: readonly CheckResult[];
   state: LiveChecks["state"];
   /** Button or link that starts another check. */
   again: ReactNode;
@@ -153,17 +153,17 @@ function CheckBadge({ checks, state }: Pick<StoreCheckProps, "checks" | "state">
   );
 }
 
-function CheckAside({ check: { cause, durationMs } }: { check: Check }) {
+function CheckAside({ check: { cause, durationMs } }: { check: CheckResult }) {
   const t = useT();
   if (cause) return <code className="font-mono text-code">{cause}</code>;
   return durationMs === null ? null : t("store.duration", { ms: durationMs });
 }
 
-function describePassed(t: T, { check, facts }: Check): string {
+function describePassed(t: T, { check, facts }: CheckResult): string {
   return t(getPassedKey(check, facts), toParams(facts));
 }
 
-function getPassedKey(check: Check["check"], facts: Check["facts"]): Key {
+function getPassedKey(check: CheckResult["check"], facts: CheckResult["facts"]): Key {
   if (check === "files" && facts.version) return "store.checks.files.version";
   return check === "slots" && facts.most === undefined ? "store.checks.slots.counted" : `store.checks.${check}.passed`;
 }

@@ -4,7 +4,7 @@ import { invalidReply, parseForm, readForm, refusalInit, refusalReply } from "#a
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
-import type { Section } from "#app/i18n/translate.ts";
+import type { CatalogueSection } from "#app/i18n/translate.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { findStoreStep } from "#app/next-step.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
@@ -36,7 +36,7 @@ interface LoaderData {
 
 export const handle = {
   title: "store.title" satisfies Key,
-  words: ["licences", "errors", "exemption"] satisfies Section[],
+  words: ["licences", "errors", "exemption"] satisfies CatalogueSection[],
   refreshSeconds: (shown?: LoaderData) => (shown?.asking?.again ? 2 : undefined),
   refreshTo: (shown?: LoaderData) => shown?.asking?.again,
 };

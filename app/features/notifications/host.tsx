@@ -7,11 +7,11 @@ import { liveInbox } from "./live-state.ts";
 import { listAdded, listUncounted, listUnread } from "./merge.ts";
 import { Panel } from "./panel.tsx";
 import type { NotificationView } from "./view.ts";
-import type { Reader } from "./widget.tsx";
+import type { BellReader } from "./widget.tsx";
 
 interface HostProps {
   /** A new object per page load. */
-  reader: Reader;
+  reader: BellReader;
   bell: RefObject<HTMLElement>;
   opened: boolean;
   onClose: () => void;
@@ -43,7 +43,7 @@ export function NotificationsHost({ reader, bell, opened, onClose }: HostProps) 
 }
 
 /** A page with another count has newer data, so the channel may be down. */
-function useRefreshOnMismatch(reader: Reader, counted: number | null): void {
+function useRefreshOnMismatch(reader: BellReader, counted: number | null): void {
   const latest = useRef(counted);
   latest.current = counted;
   useEffect(() => {

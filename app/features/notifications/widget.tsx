@@ -11,14 +11,14 @@ import { liveHost, setInboxOwner, useLiveInbox, whenIdle } from "./live-state.ts
 import type { NotificationView } from "./view.ts";
 
 /** Initial data; `unread` is null when unavailable. */
-export interface Reader {
+export interface BellReader {
   uid: string;
   unread: number | null;
 }
 
 const maxShownCount = 9;
 
-export function Bell({ reader }: { reader: Reader }) {
+export function Bell({ reader }: { reader: BellReader }) {
   const t = useT();
   const catalogue = useContext(LoadedCatalogueContext);
   const navigate = useNavigate();

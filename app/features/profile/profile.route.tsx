@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@r
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { invalidReply, parseForm } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
-import { type Section as CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
+import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
 import { usePending } from "#app/ui/button.tsx";
 import { useFocusReturn } from "#app/ui/hooks.ts";
@@ -21,14 +21,14 @@ import { saveInformation } from "./information/information-actions.server.ts";
 import { loadProfile } from "./load.server.ts";
 import { Password } from "./password/password.tsx";
 import { changePassword, mailPasswordLink } from "./password/password-actions.server.ts";
-import { PersonalData } from "./personal-data/personal-data.tsx";
+import { PersonalDataSection } from "./personal-data/personal-data.tsx";
 import { deleteAccount, exportData } from "./personal-data/personal-data-actions.server.ts";
 import { isFileForm, removePhoto, savePhoto } from "./photo/photo-actions.server.ts";
 import { PointsSection } from "./points/points.tsx";
 import { requestPoints } from "./points/points-actions.server.ts";
 import { ProfileHead } from "./profile-head.tsx";
 import { type Intent, profileForm } from "./schema.ts";
-import { SecondFactor } from "./second-factor/second-factor.tsx";
+import { SecondFactorSection } from "./second-factor/second-factor.tsx";
 import {
   confirmSecondFactor,
   renewRecoveryCodes,
@@ -37,7 +37,7 @@ import {
   stopSecondFactor,
 } from "./second-factor/second-factor-actions.server.ts";
 import { revokeAll, revokeOthers, revokeSession } from "./sessions/session-actions.server.ts";
-import { Sessions } from "./sessions/sessions.tsx";
+import { SessionsSection } from "./sessions/sessions.tsx";
 
 export { clientAction } from "#app/session/client-action.ts";
 
@@ -151,16 +151,16 @@ export default function ProfileRoute() {
             email={email}
             reauthentication={reauthentication}
           />
-          <SecondFactor
+          <SecondFactorSection
             secondFactor={page.twoFactors}
             reauthentication={reauthentication}
             isEditing={editing === "two-factors"}
             reply={reply as SecondFactorReply | undefined}
             email={email}
           />
-          <Sessions sessions={page.sessions} reply={selectReply(reply, "revoke-session")} />
-          <Preferences theme={page.theme} />
-          <PersonalData
+          <SessionsSection sessions={page.sessions} reply={selectReply(reply, "revoke-session")} />
+          <PreferencesSection theme={page.theme} />
+          <PersonalDataSection
             email={email}
             reauthentication={reauthentication}
             reply={selectReply(reply, "delete-account")}
@@ -188,7 +188,7 @@ function UnclaimedReply({ reply }: { reply: FormReply | undefined }) {
 }
 
 /** The user's language and theme on all devices. */
-export function Preferences({ theme }: { theme: "light" | "dark" | null }) {
+export function PreferencesSection({ theme }: { theme: "light" | "dark" | null }) {
   const t = useT();
   return (
     <Section title={t("profile.preferences.title")} anchor="preferences">

@@ -4,7 +4,7 @@ import { applyPreference } from "#app/ui/local-preferences.ts";
 import type { Theme } from "#base/theme.ts";
 
 /** The signed-in person as far as the browser may know them; no token, no secret. */
-export interface Person {
+export interface PersistedPerson {
   uid: string;
   name: string;
   email: string;
@@ -15,7 +15,16 @@ export interface Person {
   sidebarCollapsed: boolean;
 }
 
-export function persist({ uid, email, name, isAdmin, remember, theme, points, sidebarCollapsed }: Person): void {
+export function persist({
+  uid,
+  email,
+  name,
+  isAdmin,
+  remember,
+  theme,
+  points,
+  sidebarCollapsed,
+}: PersistedPerson): void {
   const former = read("auth-storage").user;
   // Never show one person's data to another who signs in in the same browser.
   if (former && former.uid !== uid) clearPersonal();

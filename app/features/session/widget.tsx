@@ -11,11 +11,11 @@ import { EndedSessionAlert, useHasSessionEnded } from "#app/ui/alert.tsx";
 import { usePreference } from "#app/ui/local-preferences.ts";
 import { paths } from "#base/paths.ts";
 import { ConnectionStatus } from "./connection-status.tsx";
-import type { Person } from "./persisted-state.ts";
+import type { PersistedPerson } from "./persisted-state.ts";
 
 const maxJitterMs = 2_000;
 
-export function SessionWidget({ person }: { person: Person }) {
+export function SessionWidget({ person }: { person: PersistedPerson }) {
   const { uid } = person;
   const { pathname } = useLocation();
   const hasEnded = useHasSessionEnded();
@@ -77,7 +77,7 @@ function useVisibilityRefresh(): void {
   }, [revalidate]);
 }
 
-function usePersistedState(person: Person, hasEnded: boolean): void {
+function usePersistedState(person: PersistedPerson, hasEnded: boolean): void {
   const theme = usePreference("theme") ?? person.theme;
   const sidebar = usePreference("sidebar");
   const sidebarCollapsed = sidebar === undefined ? person.sidebarCollapsed : sidebar === "collapsed";

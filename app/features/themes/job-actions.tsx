@@ -78,11 +78,11 @@ function CommandForm({ job, intent, label, variant }: CommandFormProps) {
   );
 }
 
-export type Confirmation = "publish" | "rollback";
+export type JobConfirmation = "publish" | "rollback";
 
 interface PublishConfirmationProps {
   job: Job;
-  confirmation: Confirmation;
+  confirmation: JobConfirmation;
 }
 
 /** Asks before visitors see another theme: a dialog with JavaScript, a panel of the page without it. */

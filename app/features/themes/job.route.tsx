@@ -19,7 +19,7 @@ import type { AppError } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
 import type { Job, LicencesClient } from "#workers/portal/contract.ts";
-import { type Confirmation, JobActions, PublishConfirmation } from "./job-actions.tsx";
+import { JobActions, type JobConfirmation, PublishConfirmation } from "./job-actions.tsx";
 import { FailureAlert, JobProgressBar, JobThread, StalledAlert, UpdatePanel } from "./job-progress.tsx";
 import { useJobWatcher } from "./job-watcher.ts";
 import { type JobIntent, jobForm } from "./schema.ts";
@@ -27,7 +27,7 @@ import { History } from "./update/history.tsx";
 import previewStyles from "./update/preview.css?url";
 import { Preview } from "./update/preview.tsx";
 import { Report } from "./update/report.tsx";
-import { startUpdate } from "./update/start.server.ts";
+import { postStart } from "./update/start.server.ts";
 import { isPreviewForm, startFormLimits } from "./update/start-form.ts";
 import { toUpdateData } from "./update/update-data.server.ts";
 import { canPublish, canResume, getJobStatus, isLive } from "./view.ts";
@@ -68,7 +68,7 @@ function toErrorPage(refusal: AppError) {
 }
 
 /** Ignores a confirmation that the job's status does not allow. */
-function pickConfirmation(job: Job, requested: string | null): Confirmation | null {
+function pickConfirmation(job: Job, requested: string | null): JobConfirmation | null {
   const status = getJobStatus(job);
   if (requested === "publish" && canPublish(status)) return "publish";
   return requested === "rollback" && status === "published" && job.publication?.former ? "rollback" : null;
@@ -92,7 +92,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const { licences } = await requirePremiumAction({ context, request });
   const posted = await readForm({ context, request }, startFormLimits);
   const id = params.job ?? "";
-  if (posted && isPreviewForm(posted)) return startUpdate(licences, id, posted);
+  if (posted && isPreviewForm(posted)) return postStart(licences, id, posted);
   const form = await parseForm(pickIntent(posted), jobForm);
   if (!form.ok) return invalidReply(form.reply);
   const { intent } = form.value;

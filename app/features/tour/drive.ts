@@ -1,6 +1,6 @@
 /** Runs the tour with driver.js, which dims the page, highlights the element, positions the popover and traps the focus. */
 import { driver, type PopoverDOM } from "driver.js";
-import { findResumeIndex, getStepText, listVisibleSteps, type Step, steps } from "./steps.ts";
+import { findResumeIndex, getStepText, listVisibleSteps, type TourStep, tourSteps } from "./steps.ts";
 import "./tour.css";
 import type { T } from "#app/i18n/index.ts";
 
@@ -45,7 +45,7 @@ export function startDrive(t: T, position: number, { onStep, onLeave, onComplete
     doneBtnText: t("tour.finish"),
     onHighlightStarted: (_element, _step, { index }) => {
       const step = index === undefined ? undefined : visibleSteps[index];
-      if (step) onStep(steps.indexOf(step));
+      if (step) onStep(tourSteps.indexOf(step));
     },
     onHighlighted: (element) => clearOtherHighlights(element),
     onPopoverRender: (popover: PopoverDOM, { index }) => {
@@ -84,7 +84,7 @@ function clearOtherHighlights(current: Element | undefined): void {
 }
 
 /** Fills driver.js's popover elements for a step. */
-function drawPopover(popover: PopoverDOM, t: T, step: Step): void {
+function drawPopover(popover: PopoverDOM, t: T, step: TourStep): void {
   const { wrapper, title, description, footer, progress } = popover;
   const { closeButton: skip, previousButton: back, nextButton: next } = popover;
   // Count now, because elements may have left the page.

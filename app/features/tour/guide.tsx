@@ -10,7 +10,7 @@ import { isPhone, phoneQuery } from "./viewport.ts";
 
 export const canBeShown = (): boolean => !isPhone() && listVisibleSteps().length > 0;
 
-export function Guide() {
+export function Tour() {
   const t = useT();
   const drive = useRef<Drive | null>(null);
   // The catalogue never changes within a document; a new language sets a new `key`.

@@ -4,9 +4,9 @@ import { useLanguage, useT } from "#app/i18n/index.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { useOffer, useUndisturbed } from "./offer.ts";
-import { loadGuide, useTourOpener } from "./opener.ts";
+import { loadTour, useTourOpener } from "./opener.ts";
 import { leaveTour, useRemembered, useTourOpen } from "./progress.ts";
-import { estimateMinutes, steps } from "./steps.ts";
+import { estimateMinutes, tourSteps } from "./steps.ts";
 import { useIsPhone } from "./viewport.ts";
 
 export { openTour } from "./opener.ts";
@@ -23,11 +23,11 @@ export function TourHost() {
   const welcome = useLazyModule(isDue, loadWelcome, ignoreFailure);
   const isOffered = useUndisturbed(isDue && welcome !== null);
   // Close a tour that cannot be shown; starting it again reports why.
-  const guide = useLazyModule(isOpen, loadGuide, leaveTour);
+  const guide = useLazyModule(isOpen, loadTour, leaveTour);
   return (
     <>
       {welcome ? <welcome.Welcome open={isOffered} /> : null}
-      {guide && isOpen ? <guide.Guide key={language} /> : null}
+      {guide && isOpen ? <guide.Tour key={language} /> : null}
     </>
   );
 }
@@ -49,7 +49,7 @@ export function Reminder() {
   const done = useRemembered("tutorialStep");
   const tour = useTourOpener();
   const completed = useRemembered("tutorialCompleted");
-  const left = steps.length - done;
+  const left = tourSteps.length - done;
   if (useIsPhone() || completed) return null;
   return (
     <Section title={t("tour.reminder.title")}>
@@ -59,7 +59,7 @@ export function Reminder() {
         aria-busy={tour.state === "pending" || undefined}
         className="flex w-full items-center gap-3 rounded-small py-1 text-left hover:bg-row-hover"
       >
-        <Ring done={done} label={t("tour.reminder.done", { count: done, total: steps.length })} />
+        <Ring done={done} label={t("tour.reminder.done", { count: done, total: tourSteps.length })} />
         <span className="grid min-w-0 flex-1">
           <span className="font-strong text-ink">{t(done > 0 ? "tour.reminder.resume" : "tour.reminder.start")}</span>
           <span className="text-small text-ink-3">
@@ -88,13 +88,13 @@ function Ring({ done, label }: { done: number; label: string }) {
             cx="19"
             cy="19"
             r={radius}
-            strokeDasharray={`${(done / steps.length) * circumference} ${circumference}`}
+            strokeDasharray={`${(done / tourSteps.length) * circumference} ${circumference}`}
             className="stroke-thread"
           />
         ) : null}
       </svg>
       <span aria-hidden className="text-count font-strong text-ink">
-        {done}/{steps.length}
+        {done}/{tourSteps.length}
       </span>
       <span className="sr-only">{label}</span>
     </span>

@@ -4,11 +4,11 @@ import { beginTour } from "./progress.ts";
 
 export type GuideModule = typeof import("./guide.tsx");
 
-export const loadGuide = (): Promise<GuideModule> => import("./guide.tsx");
+export const loadTour = (): Promise<GuideModule> => import("./guide.tsx");
 
 /** False when loading failed or the page shows none of the steps. */
 export async function openTour(position: number, onReady?: () => void): Promise<boolean> {
-  const guide = await loadGuide().catch(() => null);
+  const guide = await loadTour().catch(() => null);
   if (!guide?.canBeShown()) return false;
   onReady?.();
   beginTour(position);

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { estimateMinutes, findResumeIndex, steps } from "./steps.ts";
+import { estimateMinutes, findResumeIndex, tourSteps } from "./steps.ts";
 
 it("has nine ordered steps with distinct elements", () => {
-  expect(steps.map(({ elementId }) => elementId)).toEqual([
+  expect(tourSteps.map(({ elementId }) => elementId)).toEqual([
     "nav-help",
     "nav-services",
     "nav-changelog",
@@ -21,7 +21,7 @@ it.each([
   ["at the last one when nothing follows", 8, [2, 4, 6], 2],
   ["at the first when it never began", 0, [2, 4, 6], 0],
 ])("goes on %s", (_case, position, there, expected) => {
-  const present = steps.filter((_step, index) => there.includes(index));
+  const present = tourSteps.filter((_step, index) => there.includes(index));
   expect(findResumeIndex(present, position)).toBe(expected);
 });
 

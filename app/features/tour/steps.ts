@@ -14,15 +14,15 @@ type StepName =
   | "download"
   | "deactivate";
 
-export interface Step {
+export interface TourStep {
   name: StepName;
   elementId: string;
   side: Side;
 }
 
-const step = (name: StepName): Step => ({ name, elementId: `nav-${name}`, side: "right" });
+const step = (name: StepName): TourStep => ({ name, elementId: `nav-${name}`, side: "right" });
 
-export const steps: readonly Step[] = [
+export const tourSteps: readonly TourStep[] = [
   step("help"),
   step("services"),
   step("changelog"),
@@ -34,21 +34,21 @@ export const steps: readonly Step[] = [
   step("deactivate"),
 ];
 
-export const getStepText = (t: T, { name }: Step, part: "title" | "popupTitle" | "text") =>
+export const getStepText = (t: T, { name }: TourStep, part: "title" | "popupTitle" | "text") =>
   t(`tour.steps.${name}.${part}`);
 
 /** Null for a hidden element. */
-export const findStepElement = ({ elementId }: Step): HTMLElement | null => {
+export const findStepElement = ({ elementId }: TourStep): HTMLElement | null => {
   const element = document.getElementById(elementId);
   return element && element.getClientRects().length > 0 ? element : null;
 };
 
 /** Steps whose element is visible on this page. */
-export const listVisibleSteps = (): Step[] => steps.filter((one) => findStepElement(one) !== null);
+export const listVisibleSteps = (): TourStep[] => tourSteps.filter((one) => findStepElement(one) !== null);
 
 /** Index to resume at: the step itself, else the next visible one, else the last. */
-export function findResumeIndex(present: readonly Step[], position: number): number {
-  const next = present.findIndex((one) => steps.indexOf(one) >= position);
+export function findResumeIndex(present: readonly TourStep[], position: number): number {
+  const next = present.findIndex((one) => tourSteps.indexOf(one) >= position);
   return next === -1 ? present.length - 1 : next;
 }
 

@@ -4,7 +4,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { brand } from "#base/brand.ts";
 import { useTourOpener } from "./opener.ts";
 import { postponeTour } from "./progress.ts";
-import { steps } from "./steps.ts";
+import { tourSteps } from "./steps.ts";
 
 /** Welcome dialog; closing it means "later". */
 export function Welcome({ open }: { open: boolean }) {
@@ -45,7 +45,7 @@ export function Welcome({ open }: { open: boolean }) {
 function Route() {
   return (
     <span aria-hidden className="flex items-center">
-      {steps.map(({ name }, index) => (
+      {tourSteps.map(({ name }, index) => (
         <span key={name} className="flex items-center not-first:flex-1">
           {index > 0 ? <span className="flex-1 border-t-2 border-dotted border-line-2" /> : null}
           <span

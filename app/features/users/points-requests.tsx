@@ -12,7 +12,7 @@ import { paths } from "#base/paths.ts";
 import type { AnsweredView, QueueView, RowView } from "./points.server.ts";
 
 /** Pending requests, oldest first; `queue` is null when they could not be loaded. */
-export function PointsQueue({ queue, reply }: { queue: QueueView; reply: FormReply | undefined }) {
+export function PointsRequestList({ queue, reply }: { queue: QueueView; reply: FormReply | undefined }) {
   const t = useT();
   return (
     <Section

@@ -82,7 +82,7 @@ const errorFields: { [Code in ErrorCode]?: { name: string; message: Key } } = {
   POINTS_BELOW_ZERO: { name: "amount", message: "pointsDesk.errors.belowZero" },
 };
 
-export async function changePoints({ context, viewer, form, values }: ChangeArgs) {
+export async function postPointsChange({ context, viewer, form, values }: ChangeArgs) {
   const desk = context.pointsAdministrationFor(viewer);
   if (form.intent === "adjust") {
     const { email, amount, reason, requestId } = form;

@@ -3,14 +3,14 @@ import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctio
 import { useLoaderData } from "@remix-run/react";
 import { invalidReply, parseForm } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
-import { type Key, type Section, useT } from "#app/i18n/index.ts";
+import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { AdjustForm } from "./adjust-form.tsx";
-import { changePoints, loadPointsRequests } from "./points.server.ts";
-import { AnsweredRequests, PointsQueue } from "./points-requests.tsx";
+import { loadPointsRequests, postPointsChange } from "./points.server.ts";
+import { AnsweredRequests, PointsRequestList } from "./points-requests.tsx";
 import { usersForm } from "./schema.ts";
 
 export { clientAction } from "#app/session/client-action.ts";
@@ -19,7 +19,10 @@ export { clientAction } from "#app/session/client-action.ts";
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
 
-export const handle = { title: "pointsDesk.page", words: ["points"] } satisfies { title: Key; words: Section[] };
+export const handle = { title: "pointsDesk.page", words: ["points"] } satisfies {
+  title: Key;
+  words: CatalogueSection[];
+};
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
@@ -31,7 +34,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const form = await parseForm({ context, request }, usersForm);
   if (!form.ok) return invalidReply(form.reply);
-  return changePoints({ context, viewer, form: form.value, values: form.values });
+  return postPointsChange({ context, viewer, form: form.value, values: form.values });
 }
 
 export default function UsersRoute() {
@@ -49,7 +52,7 @@ export default function UsersRoute() {
       </div>
       <div className="grid gap-x-14 gap-y-9 desktop:grid-cols-[minmax(0,1fr)_340px]">
         <div className="min-w-0">
-          <PointsQueue queue={queue} reply={reply} />
+          <PointsRequestList queue={queue} reply={reply} />
           <AnsweredRequests answered={answered} />
         </div>
         <div className="min-w-0">

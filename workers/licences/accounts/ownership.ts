@@ -1,7 +1,7 @@
 /** Reads what an actor owns; the first verified user with an account's e-mail becomes its owner for good. */
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
-import type { Outcomes } from "../database.ts";
+import type { StatementResults } from "../database.ts";
 import { fail } from "../errors.ts";
 import { countLicences } from "../licences/licence-repository.ts";
 import { bindAccount, selectAccount } from "./account-repository.ts";
@@ -15,7 +15,7 @@ export async function readOwned<const Reads extends readonly D1PreparedStatement
   context: Context,
   actor: Actor,
   reads: Reads,
-): Promise<Outcomes<Reads>> {
+): Promise<StatementResults<Reads>> {
   const { database, premium } = context;
   const gate = premium.isDue ? [countLicences(database, actor)] : [];
   const statements = [...gate, ...reads];
@@ -24,10 +24,10 @@ export async function readOwned<const Reads extends readonly D1PreparedStatement
     await database.batch(bindAccount(context, actor));
     found = await database.batch(statements);
   }
-  const [counted] = found.splice(0, gate.length) as Outcomes<typeof gate>;
+  const [counted] = found.splice(0, gate.length) as StatementResults<typeof gate>;
   if (counted) {
     premium.isDue = false;
     if ((counted.rows[0]?.authorised ?? 0) < 1) fail("PREMIUM_REQUIRED");
   }
-  return found as unknown as Outcomes<Reads>;
+  return found as unknown as StatementResults<Reads>;
 }

@@ -8,7 +8,7 @@ import { assertOutdated, readThemeVersion } from "../stores/theme-version.ts";
 import { createPreview } from "../themes/merge/create-preview.ts";
 import { findInstalledRelease, type ReleaseManifest } from "../themes/merge/plan-update.ts";
 import { loadReleaseStamps } from "../themes/release-stamps.ts";
-import { assertComparable, assertRoom, maxThemeNameLength, type StoreTheme } from "../themes/store-theme.ts";
+import { assertComparable, assertRoom, type ListedTheme, maxThemeNameLength } from "../themes/store-theme.ts";
 import { removeJobFiles } from "./job-files.ts";
 import type { JobRow } from "./job-repository.ts";
 import { parseReport, parseSteps } from "./job-view.ts";
@@ -146,7 +146,7 @@ async function createTheme(work: StepContext): Promise<StepResult> {
   return "done";
 }
 
-async function lookForTheme(work: StepContext): Promise<StoreTheme | null> {
+async function lookForTheme(work: StepContext): Promise<ListedTheme | null> {
   for (let look = 1; ; look++) {
     const [found] = await findCreatedThemes(work);
     if (found || look === maxLooks) return found ?? null;
@@ -161,7 +161,7 @@ function toTemporaryName({ id, name }: JobRow): string {
 }
 
 /** Unpublished themes of that name. */
-const findCreatedThemes = async ({ job, themes }: StepContext): Promise<StoreTheme[]> =>
+const findCreatedThemes = async ({ job, themes }: StepContext): Promise<ListedTheme[]> =>
   (await themes.themesNamed(toTemporaryName(job))).filter(({ role }) => role === "UNPUBLISHED");
 
 /** Leaves a theme that the merchant has published since. */

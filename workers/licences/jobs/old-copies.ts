@@ -3,7 +3,7 @@
  * copy, and the next update deletes it, unless it was published or renamed, or is needed for a rollback or as a source
  * meanwhile.
  */
-import type { StoreTheme } from "../themes/store-theme.ts";
+import type { ListedTheme } from "../themes/store-theme.ts";
 import { insertJobEvent } from "./job-events.ts";
 import { parseReport, type SavedReport } from "./job-view.ts";
 import { type CopyRow, selectCopies, selectLastReport } from "./publication-repository.ts";
@@ -39,7 +39,7 @@ export async function deleteLeavingCopies(work: StepContext): Promise<void> {
 }
 
 /** The announced copies that may still be deleted. */
-export async function findDeletableCopies(work: StepContext, listed: readonly StoreTheme[]): Promise<Copy[]> {
+export async function findDeletableCopies(work: StepContext, listed: readonly ListedTheme[]): Promise<Copy[]> {
   const { database } = work.context;
   const [last] = await database.rows(selectLastReport(database, work.job));
   const { leaving = [] } = parseReport(last?.report ?? null);
@@ -55,10 +55,10 @@ const loadOwnCopies = ({ context, job }: JobContext): Promise<CopyRow[]> =>
   context.database.rows(selectCopies(context.database, job));
 
 function isDeletable(
-  theme: StoreTheme,
+  theme: ListedTheme,
   job: StepContext["job"],
   made: readonly CopyRow[],
-  listed: readonly StoreTheme[],
+  listed: readonly ListedTheme[],
 ): boolean {
   if (theme.role !== "UNPUBLISHED" || theme.id === job.source_theme_id || theme.id === job.theme_id) return false;
   const published = listed.find(({ role }) => role === "MAIN")?.id;

@@ -5,7 +5,7 @@ import type * as z from "zod";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor, Job, Licence, LicenceOverview, Moves, overviewParts, Release } from "../contract.ts";
-import type { Outcome, Outcomes } from "../database.ts";
+import type { StatementResult, StatementResults } from "../database.ts";
 import { type OwnJobRow, selectOwnJobs } from "../jobs/job-repository.ts";
 import { toJob, toOpenJob } from "../jobs/job-view.ts";
 import { selectOpenJobs } from "../jobs/open-job-repository.ts";
@@ -26,7 +26,7 @@ const getOverviewReads = ({ database, now }: Context, actor: Actor) =>
     selectNewestVersion(database),
     selectOpenJobs(database, actor, now),
   ] as const;
-type OverviewRows = Outcomes<ReturnType<typeof getOverviewReads>>;
+type OverviewRows = StatementResults<ReturnType<typeof getOverviewReads>>;
 
 export async function loadOverview(context: Context, actor: Actor): Promise<LicenceOverview> {
   return toOverview(context, await readOwned(context, actor, getOverviewReads(context, actor)));
@@ -51,7 +51,7 @@ export async function loadOverviewWith(
     ...parts.map((part) => reads[part]()),
   ]);
   const getRows = <Row>(part: keyof typeof reads): Row[] =>
-    (found[parts.indexOf(part)] as Outcome<Row> | undefined)?.rows ?? [];
+    (found[parts.indexOf(part)] as StatementResult<Row> | undefined)?.rows ?? [];
   return {
     ...toOverview(context, [licences, stores, newest, openJobs]),
     moves: getRows<MovesRow>("moves").map(toMoves),

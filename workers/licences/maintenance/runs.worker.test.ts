@@ -13,7 +13,7 @@ import {
 } from "../fixtures/internal.ts";
 import { countLoggedFaults } from "../fixtures/log.ts";
 import { newId } from "../identifier.ts";
-import { runScheduledTasks, runTask } from "./tasks.ts";
+import { runMaintenanceTask, runScheduledTasks } from "./tasks.ts";
 
 const hourly = "17 * * * *";
 const runs = async () => {
@@ -53,7 +53,7 @@ test("a task that fails does not stop the others, and its next run succeeds", as
 
 test("a task that hangs is abandoned and recorded as too slow", async () => {
   const hanging = { maxMs: 20, run: () => new Promise<never>(() => undefined) };
-  await runTask(bindings, "old-keys", crypto.randomUUID(), hanging);
+  await runMaintenanceTask(bindings, "old-keys", crypto.randomUUID(), hanging);
   expect(countLoggedFaults()).toBe(1);
   expect((await runs()).get("old-keys")).toMatchObject({ error: "TIMEOUT", counts: {} });
 });

@@ -44,7 +44,7 @@ function createTask(
   };
 }
 
-export async function runTask(
+export async function runMaintenanceTask(
   env: LicencesEnv,
   name: LicenceTask,
   requestId: string,
@@ -79,12 +79,12 @@ export const sweepsPerMinute = 3;
 export async function runScheduledTasks(cron: string, env: LicencesEnv, pauseMs = sweepMs): Promise<void> {
   if (cron === hourlyCron) {
     const requestId = crypto.randomUUID();
-    for (const task of licenceTasks) await runTask(env, task, requestId);
+    for (const task of licenceTasks) await runMaintenanceTask(env, task, requestId);
     return;
   }
   const due = licenceTasks.filter((task) => getIntervalMinutes(task) === 1);
   for (let sweep = 1; ; sweep++) {
-    for (const task of due) await runTask(env, task, crypto.randomUUID());
+    for (const task of due) await runMaintenanceTask(env, task, crypto.randomUUID());
     if (sweep === sweepsPerMinute) return;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }

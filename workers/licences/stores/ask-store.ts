@@ -9,7 +9,13 @@ import { type Context, withoutDeadline } from "../context.ts";
 import { LicenceError } from "../errors.ts";
 import { log } from "../log.ts";
 import { licenceErrorCode } from "../wire.ts";
-import { deleteQuestion, type Question, saveAnswer, saveQuestion, selectQuestionSince } from "./store-repository.ts";
+import {
+  deleteQuestion,
+  type StoreQuestion,
+  saveAnswer,
+  saveQuestion,
+  selectQuestionSince,
+} from "./store-repository.ts";
 
 const maxWaitMs = 700;
 /** After that the question counts as lost, and the next caller repeats it. */
@@ -22,7 +28,7 @@ type Settled<Answer> = { value: Answer } | { refusal: LicenceError };
 /** Null while the store has not answered. Throws the error that the question ended with. */
 export async function askStore<Answer>(
   context: Context,
-  question: Question,
+  question: StoreQuestion,
   schema: z.ZodType<Answer>,
   ask: (context: Context) => Promise<Answer>,
 ): Promise<Answer | null> {

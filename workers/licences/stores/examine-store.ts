@@ -13,11 +13,11 @@ import type { StoreFacts } from "./shopify-client.ts";
 import { parseThemeVersion } from "./theme-version.ts";
 
 export type CheckName = (typeof doctorChecks)[number];
-export type Check = Doctor["checks"][number];
+export type StoreCheckResult = Doctor["checks"][number];
 
 export interface Examination {
   /** The checks that ran, the failed one last. */
-  checks: Check[];
+  checks: StoreCheckResult[];
   failed: { check: CheckName; code: LicenceErrorCode } | null;
   /** The facts from the store; null when it did not answer. */
   facts: StoreFacts | null;
@@ -38,7 +38,7 @@ const openingChecks: Partial<Record<string, CheckName>> = {
 
 interface ExamineOptions {
   /** Receives each check as soon as it has run. */
-  onCheck?: (check: Check) => void;
+  onCheck?: (check: StoreCheckResult) => void;
   /** Also checks whether Shopify lets the app change themes, without changing any. */
   probeChanges?: boolean;
 }
@@ -50,13 +50,18 @@ export async function examineStore(
 ): Promise<Examination> {
   const { shop } = row;
   const done: Examination = { checks: [], failed: null, facts: null };
-  const add = (check: Check) => {
+  const add = (check: StoreCheckResult) => {
     done.checks.push(check);
     options.onCheck?.(check);
   };
-  const pass = (check: CheckName, durationMs: number | null, facts: Check["facts"] = {}) =>
+  const pass = (check: CheckName, durationMs: number | null, facts: StoreCheckResult["facts"] = {}) =>
     add({ check, outcome: "passed", durationMs, cause: null, facts });
-  const fail = (check: CheckName, durationMs: number | null, code: LicenceErrorCode, facts: Check["facts"] = {}) => {
+  const fail = (
+    check: CheckName,
+    durationMs: number | null,
+    code: LicenceErrorCode,
+    facts: StoreCheckResult["facts"] = {},
+  ) => {
     add({ check, outcome: "failed", durationMs, cause: code, facts });
     done.failed = { check, code };
     return done;

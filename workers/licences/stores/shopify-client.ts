@@ -41,7 +41,7 @@ const publishedTheme = z.object({
   }),
 });
 
-export interface Question {
+export interface ShopifyRequest {
   query: string;
   variables?: Record<string, unknown>;
   timeoutMs: number;
@@ -110,7 +110,7 @@ export class ShopifyClient {
   }
 
   /** Sends one GraphQL operation once; the caller interprets the answer. */
-  ask(shop: string, accessToken: string, question: Question): Promise<AdminAnswer> {
+  ask(shop: string, accessToken: string, question: ShopifyRequest): Promise<AdminAnswer> {
     const { query, variables, ...rest } = question;
     return callAdminApi({
       url: `${this.#adminUrl(shop)}/api/${apiVersion}/graphql.json`,

@@ -71,7 +71,7 @@ export function getStateAt(state: StoreRow["state"], checkedAt: string, now: Dat
   return state === "active" && now.getTime() - Date.parse(checkedAt) > maxFreshMs ? "pending" : state;
 }
 
-export interface Question {
+export interface StoreQuestion {
   activationId: string;
   name: Rows["store_questions"]["name"];
   /** Of the credentials. */
@@ -79,7 +79,7 @@ export interface Question {
 }
 
 /** Asked since `moment` with these credentials. */
-export const selectQuestionSince = (database: Database, question: Question, moment: Date) =>
+export const selectQuestionSince = (database: Database, question: StoreQuestion, moment: Date) =>
   database.select(
     columns("store_questions", "q", "asked_at", "answer"),
     "FROM store_questions q WHERE q.activation_id = ? AND q.name = ? AND q.revision = ? AND q.asked_at > ?",
@@ -90,7 +90,7 @@ export const selectQuestionSince = (database: Database, question: Question, mome
   );
 
 /** Writes nothing when the store was disconnected meanwhile. */
-export const saveQuestion = (database: Database, question: Question, askedAt: string): Statement =>
+export const saveQuestion = (database: Database, question: StoreQuestion, askedAt: string): Statement =>
   database.statement(
     `INSERT INTO ${into("store_questions (activation_id, name, revision, asked_at)")}
      SELECT activation_id, ?2, ?3, ?4 FROM shop_connections WHERE activation_id = ?1
@@ -101,7 +101,7 @@ export const saveQuestion = (database: Database, question: Question, askedAt: st
     askedAt,
   );
 
-export const saveAnswer = (database: Database, question: Question, askedAt: string, answer: string): Statement =>
+export const saveAnswer = (database: Database, question: StoreQuestion, askedAt: string, answer: string): Statement =>
   database.statement(
     "UPDATE store_questions SET answer = ? WHERE activation_id = ? AND name = ? AND asked_at = ?",
     answer,
@@ -110,7 +110,7 @@ export const saveAnswer = (database: Database, question: Question, askedAt: stri
     askedAt,
   );
 
-export const deleteQuestion = (database: Database, question: Question, askedAt: string): Statement =>
+export const deleteQuestion = (database: Database, question: StoreQuestion, askedAt: string): Statement =>
   database.statement(
     "DELETE FROM store_questions WHERE activation_id = ? AND name = ? AND asked_at = ?",
     question.activationId,

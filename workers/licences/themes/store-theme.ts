@@ -8,7 +8,7 @@ import { fail } from "../errors.ts";
 
 export type ThemeRole = z.infer<typeof themeRole>;
 
-export interface StoreTheme {
+export interface ListedTheme {
   id: string;
   name: string;
   role: ThemeRole;
@@ -54,11 +54,11 @@ export const getMaxThemes = (plan: string | null): number | null =>
   plan?.startsWith("Plus") ? null : maxDocumentedThemes;
 
 /** Development themes have their own limit. */
-export const countThemes = (themes: readonly Pick<StoreTheme, "role">[]): number =>
+export const countThemes = (themes: readonly Pick<ListedTheme, "role">[]): number =>
   themes.filter(({ role }) => role !== "DEVELOPMENT").length;
 
 /** Throws THEME_LIMIT unless the store has room for one more theme once `leaving` themes are deleted. */
-export function assertRoom(plan: string | null, themes: readonly Pick<StoreTheme, "role">[], leaving = 0): void {
+export function assertRoom(plan: string | null, themes: readonly Pick<ListedTheme, "role">[], leaving = 0): void {
   const limit = getMaxThemes(plan);
   if (limit !== null && countThemes(themes) - leaving >= limit) fail("THEME_LIMIT", { limit });
 }

@@ -7,14 +7,14 @@ import {
   type FileBody,
   type FileToWrite,
   failTooLarge,
+  type ListedTheme,
   maxFiles,
   parseGid,
   type StoreFile,
-  type StoreTheme,
   toGid,
 } from "./store-theme.ts";
 import {
-  type Caller,
+  type CallPriority,
   eachPage,
   pageInfo,
   type StoreAccess,
@@ -24,7 +24,7 @@ import {
 } from "./theme-calls.ts";
 
 export interface ThemeApiOptions {
-  caller: Caller;
+  caller: CallPriority;
   /** Themes that may be written; none by default. */
   mayWrite?: (id: string) => boolean;
   /** Runs before every call; throws to stop it. */
@@ -47,7 +47,7 @@ const themeShape = z.object({
   processingFailed: z.boolean(),
 });
 
-const toStoreTheme = ({ id, name, role, processing, processingFailed }: z.infer<typeof themeShape>): StoreTheme => ({
+const toStoreTheme = ({ id, name, role, processing, processingFailed }: z.infer<typeof themeShape>): ListedTheme => ({
   id: parseGid(id) ?? "",
   name,
   role,
@@ -95,7 +95,7 @@ const bodiesPage = z.object({
 });
 
 /** With the text of the settings schema, which names product and version; null when it cannot be read. */
-export type ThemeWithSchema = StoreTheme & { settingsSchema: string | null };
+export type ThemeWithSchema = ListedTheme & { settingsSchema: string | null };
 
 export class ThemeApi {
   readonly #calls: ThemeCalls;
@@ -106,11 +106,11 @@ export class ThemeApi {
     this.#mayWrite = options.mayWrite ?? (() => false);
   }
 
-  async themes(): Promise<StoreTheme[]> {
+  async themes(): Promise<ListedTheme[]> {
     const query = `query Themes($after: String) { themes(first: ${themesPerPage}, after: $after) {
       nodes { ${themeFields} } pageInfo { hasNextPage endCursor } } }`;
     const schema = z.object({ themes: z.object({ nodes: z.array(themeShape), pageInfo }) });
-    const found: StoreTheme[] = [];
+    const found: ListedTheme[] = [];
     await eachPage(async (after) => {
       const { themes } = await this.#calls.read(schema, query, { after });
       found.push(...themes.nodes.map(toStoreTheme));
@@ -137,7 +137,7 @@ export class ThemeApi {
   }
 
   /** Themes with exactly this name. */
-  async themesNamed(name: string): Promise<StoreTheme[]> {
+  async themesNamed(name: string): Promise<ListedTheme[]> {
     const query = `query ThemesNamed($names: [String!]) { themes(first: ${themesPerPage}, names: $names) { nodes { ${themeFields} } } }`;
     const schema = z.object({ themes: z.object({ nodes: z.array(themeShape) }) });
     const { themes } = await this.#calls.read(schema, query, { names: [name] });
@@ -145,7 +145,7 @@ export class ThemeApi {
   }
 
   /** The theme that visitors see; null in a store that has none. */
-  async published(): Promise<StoreTheme | null> {
+  async published(): Promise<ListedTheme | null> {
     const query = `query PublishedTheme { themes(first: 1, roles: [MAIN]) { nodes { ${themeFields} } } }`;
     const schema = z.object({ themes: z.object({ nodes: z.array(themeShape) }) });
     const [theme] = (await this.#calls.read(schema, query, {})).themes.nodes;
@@ -153,7 +153,7 @@ export class ThemeApi {
   }
 
   /** Null when the store has no such theme. */
-  async theme(id: string): Promise<StoreTheme | null> {
+  async theme(id: string): Promise<ListedTheme | null> {
     const query = `query Theme($id: ID!) { theme(id: $id) { ${themeFields} } }`;
     const reply = await this.#calls.read(z.object({ theme: themeShape.nullable() }), query, { id: toGid(id) });
     return reply.theme && toStoreTheme(reply.theme);
@@ -212,7 +212,7 @@ export class ThemeApi {
   /**
    * Creates an unpublished theme from a ZIP that Shopify fetches. Not idempotent: after a timeout the theme may exist.
    */
-  async create(source: string, name: string, role: HiddenRole = "UNPUBLISHED"): Promise<StoreTheme> {
+  async create(source: string, name: string, role: HiddenRole = "UNPUBLISHED"): Promise<ListedTheme> {
     const query = `mutation CreateTheme($source: URL!, $name: String!) { themeCreate(source: $source, name: $name, role: ${role}) {
       theme { ${themeFields} } userErrors { code field message } } }`;
     const schema = z.object({ themeCreate: z.object({ theme: themeShape.nullable(), userErrors }) });
@@ -292,7 +292,7 @@ export class ThemeApi {
 
 /** Roles of themes that visitors do not see. */
 type HiddenRole = "UNPUBLISHED" | "DEVELOPMENT";
-const isHidden = ({ role }: StoreTheme): boolean => role === "UNPUBLISHED" || role === "DEVELOPMENT";
+const isHidden = ({ role }: ListedTheme): boolean => role === "UNPUBLISHED" || role === "DEVELOPMENT";
 
 function toInput(body: FileBody): { type: "TEXT" | "BASE64" | "URL"; value: string } {
   if ("text" in body) return { type: "TEXT", value: body.text };

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ShopifyClient } from "../stores/shopify-client.ts";
 import { ThemeApi } from "./theme-api.ts";
-import type { Caller } from "./theme-calls.ts";
+import type { CallPriority } from "./theme-calls.ts";
 
 interface Answer {
   status: number;
@@ -34,7 +34,7 @@ beforeEach(() => {
   calls = 0;
 });
 
-function apiFor(caller: Caller, ...given: Answer[]): ThemeApi {
+function apiFor(caller: CallPriority, ...given: Answer[]): ThemeApi {
   answers = given;
   const { port } = server.address() as AddressInfo;
   const access = { shop: "store.myshopify.com", accessToken: "shpat_0" };

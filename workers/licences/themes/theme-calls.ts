@@ -8,7 +8,7 @@ import { minutes } from "#base/duration.ts";
 import { LicenceError, unavailable } from "../errors.ts";
 import { type AdminAnswer, findRequiredAccess, parseData, writeScopes } from "../stores/admin-api.ts";
 import { findMissingScopes } from "../stores/prove-store.ts";
-import type { Question, ShopifyClient } from "../stores/shopify-client.ts";
+import type { ShopifyClient, ShopifyRequest } from "../stores/shopify-client.ts";
 
 export interface StoreAccess {
   shop: string;
@@ -16,12 +16,12 @@ export interface StoreAccess {
 }
 
 /** Decides the timeouts: a person waits less long than a job. */
-export type Caller = "person" | "job";
+export type CallPriority = "person" | "job";
 
 const limits = {
   person: { readMs: 8_000, writeMs: 15_000, tries: 1, waitMs: 6_000 },
   job: { readMs: 15_000, writeMs: minutes(1), tries: 3, waitMs: 90_000 },
-} as const satisfies Record<Caller, object>;
+} as const satisfies Record<CallPriority, object>;
 
 /** Bodies come in pages of up to 5 MB. */
 const maxAnswerBytes = 12 * 1024 * 1024;
@@ -48,10 +48,10 @@ export async function eachPage(read: (after: string | null) => Promise<Page>): P
 export class ThemeCalls {
   readonly #shopify: ShopifyClient;
   readonly #access: StoreAccess;
-  readonly #limits: (typeof limits)[Caller];
+  readonly #limits: (typeof limits)[CallPriority];
   readonly #beforeCall: () => Promise<void>;
 
-  constructor(shopify: ShopifyClient, access: StoreAccess, caller: Caller, beforeCall: () => Promise<void>) {
+  constructor(shopify: ShopifyClient, access: StoreAccess, caller: CallPriority, beforeCall: () => Promise<void>) {
     this.#shopify = shopify;
     this.#access = access;
     this.#limits = limits[caller];
@@ -74,7 +74,7 @@ export class ThemeCalls {
   }
 
   async read<Data>(schema: z.ZodType<Data>, query: string, variables: Record<string, unknown>): Promise<Data> {
-    const question: Question = { query, variables, timeoutMs: this.#limits.readMs, maxAnswerBytes };
+    const question: ShopifyRequest = { query, variables, timeoutMs: this.#limits.readMs, maxAnswerBytes };
     for (let attempt = 1; ; attempt++) {
       try {
         return parseData(await this.#ask(question), schema);
@@ -112,7 +112,7 @@ export class ThemeCalls {
   }
 
   /** Shopify does not carry out a throttled call, so that it is safe to send again. */
-  async #ask(question: Question): Promise<AdminAnswer> {
+  async #ask(question: ShopifyRequest): Promise<AdminAnswer> {
     const { shop, accessToken } = this.#access;
     for (let waitedMs = 0; ; ) {
       await this.#beforeCall();

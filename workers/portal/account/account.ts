@@ -16,7 +16,7 @@ import type {
 import type { SecurityChange } from "../security-notifications/messages.ts";
 import { firstPauseMs } from "../security-notifications/notification-outbox.ts";
 import { type AccountParts, createAccountParts } from "./account-parts.ts";
-import type { OpenedSession, OpenRequest, Resolution, SecondStepDue, SecondStepReply } from "./live-session.ts";
+import type { OpenedSession, OpenRequest, SecondStepDue, SecondStepReply, SessionResolution } from "./live-session.ts";
 import { eraseStorage } from "./session-repository.ts";
 import type { ResolveOptions } from "./sessions.ts";
 import type { OwnedCounts } from "./snapshot-cache.ts";
@@ -45,11 +45,11 @@ export class Account extends DurableObject<PortalEnv> {
     return this.#parts.opener.openWithCode(ticket, code);
   }
 
-  resolve(sid: string, options: ResolveOptions): Promise<Resolution> {
+  resolve(sid: string, options: ResolveOptions): Promise<SessionResolution> {
     return this.#parts.sessions.resolve(sid, options);
   }
 
-  refresh(sid: string): Promise<Resolution> {
+  refresh(sid: string): Promise<SessionResolution> {
     return this.#parts.sessions.refresh(sid);
   }
 

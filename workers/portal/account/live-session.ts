@@ -16,7 +16,7 @@ export interface LiveSession {
   owned: OwnedCounts;
 }
 
-export type Resolution = LiveSession | { status: "ended" } | { status: "unavailable" };
+export type SessionResolution = LiveSession | { status: "ended" } | { status: "unavailable" };
 
 /** How a session begins, whichever step opens it. */
 export interface SessionStart {

@@ -4,7 +4,7 @@ import type { Place, SessionSummary, SignedIn } from "../contract.ts";
 import type { PendingSignIns } from "../second-factor/pending-sign-in-repository.ts";
 import type { SecondFactor } from "../second-factor/second-factor.ts";
 import type { AccountContext } from "./account-context.ts";
-import type { LiveSession, Resolution, SessionStart } from "./live-session.ts";
+import type { LiveSession, SessionResolution, SessionStart } from "./live-session.ts";
 import type { PostSignInSync } from "./post-sign-in-sync.ts";
 import {
   hashSessionSecret,
@@ -42,7 +42,7 @@ export class Sessions {
   }
 
   /** The one call of a request: is the session alive, and whose is it. */
-  async resolve(sid: string, { maxRoleAgeMs, place = null }: ResolveOptions): Promise<Resolution> {
+  async resolve(sid: string, { maxRoleAgeMs, place = null }: ResolveOptions): Promise<SessionResolution> {
     const { store, tokens, context } = this.#tools;
     const nowMs = Date.now();
     const session = store.find(hashSessionSecret(sid), nowMs);
@@ -52,7 +52,7 @@ export class Sessions {
   }
 
   /** A new ID token and profile now. */
-  async refresh(sid: string): Promise<Resolution> {
+  async refresh(sid: string): Promise<SessionResolution> {
     const { store, tokens, context, signInSync, snapshots } = this.#tools;
     const session = store.find(hashSessionSecret(sid), Date.now());
     if (!session) return { status: "ended" };
@@ -173,7 +173,7 @@ export class Sessions {
     return token.status === "live" ? "doubtful" : null;
   }
 
-  async #answer(session: StoredSession, token: TokenState, maxRoleAgeMs: number): Promise<Resolution> {
+  async #answer(session: StoredSession, token: TokenState, maxRoleAgeMs: number): Promise<SessionResolution> {
     const { store, tokens, context, signInSync } = this.#tools;
     if (token.status !== "live") return token;
     const { idToken } = token;

@@ -3,7 +3,7 @@
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import type { Theme } from "#base/theme.ts";
-import type { DocumentPath, Firestore, StoredDocument, Write } from "../clients/firestore-client.ts";
+import type { DocumentPath, Firestore, FirestoreWrite, StoredDocument } from "../clients/firestore-client.ts";
 import { type Plain, toFields } from "../clients/firestore-values.ts";
 import type { Preferences } from "../contract.ts";
 
@@ -89,14 +89,14 @@ function getDefaults(facts: UserFacts, now: Date) {
   } satisfies Record<string, Plain>;
 }
 
-function toCreationWrite(facts: UserFacts, now: Date): Write {
+function toCreationWrite(facts: UserFacts, now: Date): FirestoreWrite {
   return {
     update: { path: getUserPath(facts.uid), fields: toFields(getDefaults(facts, now)) },
     precondition: { exists: false },
   };
 }
 
-function toCompletionWrite({ fields, updateTime }: StoredDocument, facts: UserFacts, now: Date): Write {
+function toCompletionWrite({ fields, updateTime }: StoredDocument, facts: UserFacts, now: Date): FirestoreWrite {
   const all: Record<string, Plain> = getDefaults(facts, now);
   const isMissing = (name: string) => fields[name] === undefined || (fields[name] === null && all[name] !== null);
   const missing = Object.keys(all).filter(isMissing);

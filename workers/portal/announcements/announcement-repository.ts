@@ -3,11 +3,11 @@
 import * as z from "zod";
 import { sha256Hex } from "#base/digest.ts";
 import { days } from "#base/duration.ts";
-import type { DocumentPath, Firestore, QueriedDocument, Write } from "../clients/firestore-client.ts";
+import type { DocumentPath, Firestore, FirestoreWrite, QueriedDocument } from "../clients/firestore-client.ts";
 import { type Plain, toFields } from "../clients/firestore-values.ts";
 import { type Audience, isForStaffOnly, type NotificationDraft } from "../notifications/contract.ts";
 import { getReaders } from "../notifications/notification-document.ts";
-import { notificationsPerPage, type Person, type SentNotification } from "./contract.ts";
+import { notificationsPerPage, type Recipient, type SentNotification } from "./contract.ts";
 
 /** A new reader changes the document's update time but not its content, so the write is retried. */
 const maxAttempts = 4;
@@ -29,7 +29,7 @@ export function createAnnouncementRepository(store: Firestore) {
   async function writeVersion(
     id: string,
     version: string,
-    write: (updateTime: string) => Write,
+    write: (updateTime: string) => FirestoreWrite,
   ): Promise<ChangeResult> {
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const found = await find(id);
@@ -75,7 +75,7 @@ export function createAnnouncementRepository(store: Firestore) {
     },
 
     /** Several accounts may have entered an address; only the verified one owns it. */
-    async findPerson(email: string): Promise<Person | null> {
+    async findPerson(email: string): Promise<Recipient | null> {
       const documents = await store.query({
         collection: "users",
         where: { field: "email", equals: email.toLowerCase() },

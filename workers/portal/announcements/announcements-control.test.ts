@@ -1,7 +1,7 @@
 /** The staff's actions on a store that accepts everything: rights, published changes, and silent hubs. */
 import { describe, expect, test } from "vitest";
 import { failure, success } from "#base/errors.ts";
-import type { Firestore, Write } from "../clients/firestore-client.ts";
+import type { Firestore, FirestoreWrite } from "../clients/firestore-client.ts";
 import type { NotificationChange, NotificationDraft } from "../notifications/contract.ts";
 import { sendNotification } from "../notifications/send-notification.ts";
 import { createAnnouncementsControl } from "./announcements-control.ts";
@@ -37,7 +37,7 @@ interface Surroundings {
 
 function gateway({ role = "admin", hubs = true, fields: over }: Surroundings = {}) {
   const fields = { ...stored, ...over };
-  const writes: Write[] = [];
+  const writes: FirestoreWrite[] = [];
   const published: NotificationChange[] = [];
   const asked: string[] = [];
   const store = {
@@ -47,7 +47,7 @@ function gateway({ role = "admin", hubs = true, fields: over }: Surroundings = {
     },
     query: async () => [{ id: "n1", fields, updateTime: "t1" }],
     count: async () => 3,
-    commit: async (some: Write[]) => {
+    commit: async (some: FirestoreWrite[]) => {
       writes.push(...some);
       return "committed";
     },

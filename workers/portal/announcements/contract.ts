@@ -33,7 +33,7 @@ export interface SentPage {
   emails: Record<string, string>;
 }
 
-export interface Person {
+export interface Recipient {
   uid: string;
   email: string;
   name: string;
@@ -50,7 +50,7 @@ export interface AnnouncementsControl {
   /** The number of possible recipients. */
   countRecipients(): Promise<Result<{ everyone: number; admins: number }>>;
   /** The person with this verified address; null when there is none. */
-  findPerson(email: string): Promise<Result<Person | null>>;
+  findPerson(email: string): Promise<Result<Recipient | null>>;
   /** Newest first; the first page is 1. */
   sent(page: number): Promise<Result<SentPage>>;
   /** NOT_FOUND when it is gone; `email` is that of its one reader. */

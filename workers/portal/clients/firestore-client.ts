@@ -31,7 +31,7 @@ export type FieldTransform = { fieldPath: string } & (
 export type Precondition = { exists: boolean } | { updateTime: string };
 
 /** At most 500 transforms of one document in one commit. */
-export type Write =
+export type FirestoreWrite =
   | {
       update: { path: DocumentPath; fields: Fields };
       /** Without a mask the document is replaced; a path in it that has no field deletes that field. */
@@ -185,7 +185,7 @@ export function createFirestoreClient({ baseUrl, projectId, account, deadline }:
     },
 
     /** All writes or none. */
-    async commit(writes: Write[]): Promise<CommitResult> {
+    async commit(writes: FirestoreWrite[]): Promise<CommitResult> {
       const body = writes.map((write) => ({
         ...("delete" in write
           ? { delete: toDocumentName(write.delete) }

@@ -7,7 +7,7 @@ const timeoutMs = 5_000;
 
 const reply = z.object({ id_token: z.string().min(1), refresh_token: z.string().min(1), user_id: z.string().min(1) });
 
-export type Renewal =
+export type TokenRenewal =
   | { status: "renewed"; idToken: string; refreshToken: string }
   /** The service will never accept this refresh token again. */
   | { status: "ended" }
@@ -24,7 +24,7 @@ const endings = new Set([
 export async function renewIdToken(
   refreshToken: string,
   { baseUrl, apiKey }: { baseUrl: string; apiKey: string },
-): Promise<Renewal> {
+): Promise<TokenRenewal> {
   try {
     const answer = await callUpstream({
       vendor,

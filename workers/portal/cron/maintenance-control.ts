@@ -6,7 +6,7 @@ import { type Deadline, withTimeLimitOr } from "#base/time-limit.ts";
 import type { LicencesClient } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";
 import type { FinishedRun, MaintenanceControl } from "./contract.ts";
-import { runTask } from "./tasks.ts";
+import { runPortalTask } from "./tasks.ts";
 
 interface MaintenanceOptions {
   env: PortalEnv;
@@ -25,7 +25,7 @@ export function createMaintenanceControl({
   async function runNow(name: TaskName, requestId: string): Promise<Result<FinishedRun>> {
     const licenceTask = licenceTasks.find((task) => task === name);
     if (licenceTask) return licences.runMaintenance({ task: licenceTask, requestId });
-    const end = await runTask(env, name as PortalTask, requestId);
+    const end = await runPortalTask(env, name as PortalTask, requestId);
     if (end) return success(end);
     // The same form a second time: the run is recorded.
     const runs = await licences.maintenance();

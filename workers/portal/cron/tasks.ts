@@ -40,7 +40,7 @@ async function startMissedLicenceTasks({ licences, now, requestId, count, mustSt
   }
 }
 
-export function runTask(
+export function runPortalTask(
   env: PortalEnv,
   name: PortalTask,
   requestId: string,
@@ -83,5 +83,5 @@ export async function runScheduledTasks(cron: string, env: PortalEnv): Promise<v
     return;
   }
   const due = portalTasks.filter((task) => cron === hourlyCron || getIntervalMinutes(task) === 1);
-  for (const task of due) await runTask(env, task, requestId);
+  for (const task of due) await runPortalTask(env, task, requestId);
 }

@@ -2,7 +2,7 @@
 /** Scheduled tasks of the portal when other services fail. */
 import { expect, test } from "vitest";
 import { bindings } from "../fixtures/objects.ts";
-import { runTask } from "./tasks.ts";
+import { runPortalTask } from "./tasks.ts";
 
 const requestId = () => crypto.randomUUID();
 /** A licence service that gives each call the answer of `answer`. */
@@ -16,7 +16,7 @@ test("a task runs while the licence service, which records its run, is down", as
   let runs = 0;
   const task = { maxMs: 60_000, run: async () => void runs++ };
   const env = withLicences(() => ({ ok: false, error: { code: "UPSTREAM_UNAVAILABLE" } }));
-  expect(await runTask(env, "expired-banner", requestId(), task)).toMatchObject({ error: null });
+  expect(await runPortalTask(env, "expired-banner", requestId(), task)).toMatchObject({ error: null });
   expect(runs).toBe(1);
 });
 
@@ -24,7 +24,7 @@ test("a recorded run is not repeated", async () => {
   let runs = 0;
   const task = { maxMs: 60_000, run: async () => void runs++ };
   const env = withLicences(() => claimed(false));
-  expect(await runTask(env, "expired-banner", requestId(), task)).toBeNull();
+  expect(await runPortalTask(env, "expired-banner", requestId(), task)).toBeNull();
   expect(runs).toBe(0);
 });
 
@@ -41,7 +41,7 @@ test("the counts of a run are recorded, also when it fails", async () => {
       throw new Error("This task breaks off.");
     },
   };
-  expect(await runTask(env, "expired-notifications", requestId(), task)).toMatchObject({
+  expect(await runPortalTask(env, "expired-notifications", requestId(), task)).toMatchObject({
     counts: { deleted: 2 },
     error: "FAULT",
   });

@@ -41,7 +41,7 @@ export const isApiUrl = ({ pathname }: URL): boolean => /^\/api(?:\/|$)/i.test(p
 export const createPortalProblem = (problem: Omit<Problem, "type"> & { code: ErrorCode }): Response =>
   createProblemResponse({ ...problem, type: `urn:portal:problem:${problem.code}` });
 
-export interface PlainPage {
+export interface ErrorPage {
   status: number;
   title: string;
   paragraphs: string[];
@@ -52,7 +52,7 @@ export interface PlainPage {
   headers?: Record<string, string>;
 }
 
-export function renderPlainPage(page: PlainPage): Response {
+export function renderPlainPage(page: ErrorPage): Response {
   const { status, title, paragraphs, items = [], language = "en", link, headers = {} } = page;
   const list =
     items.length > 0 ? `<ul>${items.map((item) => `<li><code>${escapeHtml(item)}</code></li>`).join("")}</ul>` : "";

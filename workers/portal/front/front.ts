@@ -11,7 +11,7 @@ import { getUrl, type PortalHono } from "./hono.ts";
 import { live, liveHandshake } from "./live.ts";
 import { cacheNotFoundPage } from "./not-found.ts";
 import { bodySizeLimit, drainUnreadBody, httpsOnly, methodLimit, originCheck, urlLimit } from "./request-checks.ts";
-import { frontGuard, session, sessionVersion } from "./session.ts";
+import { attachSession, frontGuard, sessionVersion } from "./session.ts";
 
 export function createFront(pages: Handler<PortalHono>): Hono<PortalHono> {
   const front = new Hono<PortalHono>();
@@ -25,14 +25,14 @@ export function createFront(pages: Handler<PortalHono>): Hono<PortalHono> {
   front.use(noForeignData, canonicalPathOnly, originCheck, bodySizeLimit);
 
   front.get("/api/health", health);
-  front.get("/api/session", session, sessionVersion);
-  front.get("/api/live", liveHandshake, session, live);
+  front.get("/api/session", attachSession, sessionVersion);
+  front.get("/api/live", liveHandshake, attachSession, live);
   front.all("/api/*", (c) => rejectRequest(c, 404, "NOT_FOUND"));
 
-  front.get("/media/photos/:owner/:name", session, servePhoto);
+  front.get("/media/photos/:owner/:name", attachSession, servePhoto);
   front.all("/media/*", (c) => rejectRequest(c, 404, "NOT_FOUND"));
 
-  front.all("*", session, frontGuard, cacheNotFoundPage, pages);
+  front.all("*", attachSession, frontGuard, cacheNotFoundPage, pages);
 
   front.onError((error, c) => {
     const requestId = c.get("requestId");

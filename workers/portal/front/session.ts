@@ -22,7 +22,7 @@ export function getMaxRoleAgeMs(method: string, pathname: string): number {
   return method === "GET" || method === "HEAD" ? adminReadRoleAgeMs : adminWriteRoleAgeMs;
 }
 
-export const session: MiddlewareHandler<PortalHono> = async (c, next) => {
+export const attachSession: MiddlewareHandler<PortalHono> = async (c, next) => {
   const request = c.req.raw;
   c.set("deadline", createRequestDeadline(c.req.method, getUrl(c).pathname));
   const resolved = await resolveSession(request, {

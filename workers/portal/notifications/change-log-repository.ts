@@ -10,7 +10,7 @@ export type ChangeKind = Extract<LiveMessage, { id: string }>["kind"];
 /** A notification changed for the audiences before and after it, or one person read or dismissed something. */
 export type LoggedChange = AudienceChange | { id: string; reader: string };
 
-export interface LogEntry {
+export interface ChangeLogEntry {
   cursor: string;
   change: LoggedChange;
 }
@@ -48,7 +48,7 @@ export class ChangeLog {
     this.#last = seq ?? this.#forgotten;
   }
 
-  add(change: LoggedChange, nowMs: number): LogEntry {
+  add(change: LoggedChange, nowMs: number): ChangeLogEntry {
     const [before, after, reader] =
       "reader" in change
         ? [null, null, change.reader]
@@ -64,7 +64,7 @@ export class ChangeLog {
   }
 
   /** Null when the log no longer reaches back to the cursor, or the cursor is not from this log. */
-  since(cursor: string): LogEntry[] | null {
+  since(cursor: string): ChangeLogEntry[] | null {
     const [epoch, text = ""] = cursor.split("-");
     const seq = Number(text);
     if (epoch !== this.#epoch || !/^\d{1,15}$/.test(text) || seq > this.#last || seq < this.#forgotten) return null;

@@ -1,7 +1,7 @@
 /** The live channels of a hub's people: WebSockets that survive hibernation, each with the rights of its person. */
 import { withTimeLimit } from "#base/time-limit.ts";
 import type { Viewer } from "../contract.ts";
-import { getChangeKind, type LogEntry } from "./change-log-repository.ts";
+import { type ChangeLogEntry, getChangeKind } from "./change-log-repository.ts";
 import { type LiveMessage, liveClose, livePing, livePong } from "./contract.ts";
 
 /** The person behind a channel, as the front resolved the session; nothing of it comes from the client. */
@@ -73,7 +73,7 @@ export class Channels {
   }
 
   /** To each channel whose person it concerns. */
-  send({ cursor, change }: LogEntry): void {
+  send({ cursor, change }: ChangeLogEntry): void {
     const uid = getOnlyReader(change);
     const sockets = uid === null ? this.#ctx.getWebSockets() : this.#ctx.getWebSockets(uid);
     // One text for all channels that get the same kind.
@@ -129,7 +129,7 @@ function sendText(socket: WebSocket, text: string): void {
 }
 
 /** Null when it may concern more than one person. */
-function getOnlyReader(change: LogEntry["change"]): string | null {
+function getOnlyReader(change: ChangeLogEntry["change"]): string | null {
   if ("reader" in change) return change.reader;
   const audiences = [change.before, change.after].filter((audience) => audience !== null);
   const [first] = audiences;

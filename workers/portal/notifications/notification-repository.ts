@@ -1,6 +1,6 @@
 /** Reads the current documents of `systemNotifications`, page by page, and writes their readers. */
 import { days } from "#base/duration.ts";
-import type { Filter, Firestore, QueriedDocument, Query, Write } from "../clients/firestore-client.ts";
+import type { Filter, Firestore, FirestoreWrite, QueriedDocument, Query } from "../clients/firestore-client.ts";
 import { type Plain, toValue } from "../clients/firestore-values.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
 import type { NotificationCache } from "./notification-cache-repository.ts";
@@ -106,7 +106,7 @@ function toRefusal(error: unknown): "refused" {
 }
 
 /** Changes only the list, and only of a document that exists. */
-const toReadByWrite = (id: string, uids: string[]): Write => ({
+const toReadByWrite = (id: string, uids: string[]): FirestoreWrite => ({
   update: { path: ["systemNotifications", id], fields: {} },
   mask: [],
   transforms: [{ fieldPath: "readBy", appendMissingElements: { values: uids.map(toValue) } }],

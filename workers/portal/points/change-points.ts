@@ -17,7 +17,7 @@ import type { OwnPoints, PointsOverview } from "./contract.ts";
 import { decideChange, type PointsChange, type PointsCommand } from "./decide-change.ts";
 import { createRequestDraft } from "./messages.ts";
 import { createPointsAdministration } from "./points-administration.ts";
-import { loadOverview } from "./points-repository.ts";
+import { loadPointsOverview } from "./points-repository.ts";
 
 interface ContextOptions {
   env: PortalEnv;
@@ -102,7 +102,7 @@ export class AccountPoints {
   async loadOverview(uid: string, after: string | null): Promise<PointsOverview | "asking" | null> {
     const { store, onFault } = this.#tools;
     try {
-      return await this.#overviews.readOrResume(after ?? noCursor, () => loadOverview(store(), uid, after));
+      return await this.#overviews.readOrResume(after ?? noCursor, () => loadPointsOverview(store(), uid, after));
     } catch (error) {
       onFault(error);
       return null;

@@ -6,7 +6,7 @@
 import publicHolidays from "@socialgouv/jours-feries";
 import { days, hours } from "#base/duration.ts";
 import { failure, type Result, success } from "#base/errors.ts";
-import type { Firestore, Write } from "../clients/firestore-client.ts";
+import type { Firestore, FirestoreWrite } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
 import { maxPendingRequests } from "./contract.ts";
 import {
@@ -49,7 +49,7 @@ export interface PointsChange {
 }
 
 /** All writes or none, and the answer once they are committed; or an answer that needs no write. */
-export type Decision = { writes: Write[]; change: PointsChange } | { answer: Result<PointsChange> };
+export type Decision = { writes: FirestoreWrite[]; change: PointsChange } | { answer: Result<PointsChange> };
 
 const answerWith = (answer: Result<PointsChange>): Decision => ({ answer });
 

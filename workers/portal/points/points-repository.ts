@@ -1,7 +1,7 @@
 /** The storage of points: the balance in the user's document, the ledger under it, the requests. */
 
 import { getUserPath } from "../account/user-document.ts";
-import type { DocumentPath, Firestore, QueriedDocument, Query, Write } from "../clients/firestore-client.ts";
+import type { DocumentPath, Firestore, FirestoreWrite, QueriedDocument, Query } from "../clients/firestore-client.ts";
 import { type Plain, toFields } from "../clients/firestore-values.ts";
 import {
   maxPendingRequests,
@@ -107,7 +107,7 @@ interface LedgerChange {
 }
 
 /** The two writes that always belong together: a ledger entry, and the balance that it changes. */
-export function toLedgerWrites({ uid, id, entry, balance }: LedgerChange): Write[] {
+export function toLedgerWrites({ uid, id, entry, balance }: LedgerChange): FirestoreWrite[] {
   return [
     { update: { path: getEntryPath(uid, id), fields: toFields(entry) }, precondition: { exists: false } },
     {
@@ -123,7 +123,11 @@ export function toLedgerWrites({ uid, id, entry, balance }: LedgerChange): Write
 }
 
 /** Throws when the store does not answer. */
-export async function loadOverview(store: Firestore, uid: string, cursor: string | null): Promise<PointsOverview> {
+export async function loadPointsOverview(
+  store: Firestore,
+  uid: string,
+  cursor: string | null,
+): Promise<PointsOverview> {
   const after = parseCursor(cursor);
   const [balance, page, pending, statusById] = await Promise.all([
     loadBalance(store, uid),

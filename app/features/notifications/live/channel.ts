@@ -1,7 +1,7 @@
 /** The live channel of this page, open while the page is used and shared between tabs. */
 import { checkSession, hasSessionEnded, subscribeSession } from "#app/session/ended-session.ts";
 import type { LiveMessage } from "#workers/portal/notifications/contract.ts";
-import { type Connection, type ConnectionEvents, createLiveClient } from "./client.ts";
+import { type ConnectionEvents, createLiveClient, type LiveConnection } from "./client.ts";
 import { createTabLock } from "./tabs.ts";
 
 interface LiveChannelOptions {
@@ -48,7 +48,7 @@ export function openLiveChannel({ uid, onMessage }: LiveChannelOptions): () => v
   };
 }
 
-function openConnection(after: string | null, { onOpen, onMessage, onClose }: ConnectionEvents): Connection {
+function openConnection(after: string | null, { onOpen, onMessage, onClose }: ConnectionEvents): LiveConnection {
   const url = new URL("/api/live", location.origin);
   url.protocol = url.protocol.replace("http", "ws");
   if (after !== null) url.searchParams.set("after", after);

@@ -1,7 +1,7 @@
 /** A live channel that pings, reconnects, resumes and stops when it must. */
 import { type LiveMessage, liveClose, livePing, livePong } from "#workers/portal/notifications/contract.ts";
 
-export interface Connection {
+export interface LiveConnection {
   send(text: string): void;
   close(): void;
 }
@@ -15,7 +15,7 @@ export interface ConnectionEvents {
 
 export interface LiveOptions {
   /** `after` is the cursor of the last message, or null. */
-  open(after: string | null, events: ConnectionEvents): Connection;
+  open(after: string | null, events: ConnectionEvents): LiveConnection;
   onLiveMessage(message: LiveMessage): void;
   checkSession(): Promise<"live" | "ended" | "unknown">;
   /** Returns the cancel function. */
@@ -50,7 +50,7 @@ export function createLiveClient({
   random,
 }: LiveOptions): LiveClient {
   let state: State = "resting";
-  let connection: Connection | null = null;
+  let connection: LiveConnection | null = null;
   let cursor: string | null = null;
   let failures = 0;
   let openedAtMs = 0;

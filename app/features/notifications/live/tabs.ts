@@ -2,7 +2,7 @@
 import type { LiveMessage } from "#workers/portal/notifications/contract.ts";
 import { parseLiveMessage } from "./client.ts";
 
-export interface Tabs {
+export interface BrowserTabs {
   /** Requests the channel; `lead` is called when this tab gets it. */
   join(lead: () => void): void;
   /** Hands the channel to another tab. */
@@ -12,7 +12,7 @@ export interface Tabs {
 }
 
 /** `name` separates people. Without the Web Locks API each tab holds its own channel. */
-export function createTabLock(name: string, onMessage: (message: LiveMessage) => void): Tabs {
+export function createTabLock(name: string, onMessage: (message: LiveMessage) => void): BrowserTabs {
   const isShared = "locks" in navigator && "BroadcastChannel" in window;
   const channel = isShared ? new BroadcastChannel(name) : null;
   let membership: AbortController | null = null;

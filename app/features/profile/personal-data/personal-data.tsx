@@ -19,7 +19,7 @@ interface PersonalDataProps {
   reply: FormReply | undefined;
 }
 
-export function PersonalData({ email, reauthentication, reply }: PersonalDataProps) {
+export function PersonalDataSection({ email, reauthentication, reply }: PersonalDataProps) {
   const t = useT();
   return (
     <div id="data" className="mt-9 scroll-mt-20">

@@ -29,7 +29,7 @@ interface SecondFactorProps {
   email: string;
 }
 
-export function SecondFactor({ secondFactor, reauthentication, isEditing, reply, email }: SecondFactorProps) {
+export function SecondFactorSection({ secondFactor, reauthentication, isEditing, reply, email }: SecondFactorProps) {
   const t = useT();
   const startReply = selectReply(reply, "totp-start");
   const confirmReply = selectReply(reply, "totp-confirm");

@@ -17,7 +17,7 @@ interface SessionsProps {
   reply: FormReply | undefined;
 }
 
-export function Sessions({ sessions, reply }: SessionsProps) {
+export function SessionsSection({ sessions, reply }: SessionsProps) {
   const t = useT();
   const wrong = useForm(reply).error("sid");
   const others = sessions.some((session) => !session.current);

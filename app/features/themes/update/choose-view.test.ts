@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { translator } from "#app/i18n/translator.ts";
 import type { Shop, StoreTheme } from "#workers/licences/contract.ts";
-import { findPreselectedTheme, toStoreViews, toThemeViews } from "./choose-view.ts";
+import { findPreselectedTheme, toStoreChoices, toThemeViews } from "./choose-view.ts";
 
 const shop = (name: string, rest: Partial<Shop>): Shop =>
   ({
@@ -14,7 +14,7 @@ const shop = (name: string, rest: Partial<Shop>): Shop =>
   }) as Shop;
 
 test("stores with an available update come first; blocked ones show the reason", () => {
-  const stores = toStoreViews(
+  const stores = toStoreChoices(
     translator("en"),
     [
       shop("paused", { licenceStatus: "paused", themeVersion: "1.0.0" }),

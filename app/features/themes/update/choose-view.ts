@@ -5,7 +5,7 @@ import { listNextSteps, type StoreStep } from "#app/next-step.ts";
 import { isReadyForUpdate, type Shop, type StoreTheme } from "#workers/licences/contract.ts";
 import type { LicenceOverview } from "#workers/portal/contract.ts";
 
-export interface StoreView {
+export interface StoreChoice {
   shop: string;
   state: "ready" | "paused" | "lost";
   /** Version of the published theme, when it is ours. */
@@ -29,13 +29,13 @@ export interface ThemeView {
 const versionOrder = new Intl.Collator("en", { numeric: true });
 const isNewer = (one: string, other: string) => versionOrder.compare(one, other) > 0;
 
-export function toStoreViews(t: T, shops: readonly Shop[], newest: string | null): StoreView[] {
+export function toStoreChoices(t: T, shops: readonly Shop[], newest: string | null): StoreChoice[] {
   return shops
     .map((shop) => toStoreView(t, shop, newest))
     .sort((one, other) => getUrgency(one) - getUrgency(other) || one.shop.localeCompare(other.shop));
 }
 
-function toStoreView(t: T, shop: Shop, newest: string | null): StoreView {
+function toStoreView(t: T, shop: Shop, newest: string | null): StoreChoice {
   const { themeVersion: version, licenceStatus, failure } = shop;
   return {
     shop: shop.shop,
@@ -47,7 +47,7 @@ function toStoreView(t: T, shop: Shop, newest: string | null): StoreView {
 }
 
 /** Sorts stores with an update first, blocked ones last. */
-const getUrgency = ({ state, newest }: StoreView): number =>
+const getUrgency = ({ state, newest }: StoreChoice): number =>
   state === "ready" ? (newest ? 0 : 1) : state === "lost" ? 2 : 3;
 
 /**

@@ -13,9 +13,9 @@ import { Section } from "#app/ui/page.tsx";
 import { StepPanel } from "#app/ui/panel.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
-import { findPreselectedTheme, type StoreView, type ThemeView } from "./choose-view.ts";
+import { findPreselectedTheme, type StoreChoice, type ThemeView } from "./choose-view.ts";
 
-export function ChooseStore({ stores }: { stores: readonly StoreView[] }) {
+export function ChooseStore({ stores }: { stores: readonly StoreChoice[] }) {
   const t = useT();
   return (
     <Section title={t("update.choose.stores")}>
@@ -43,7 +43,7 @@ export function ChooseStore({ stores }: { stores: readonly StoreView[] }) {
   );
 }
 
-function StoreStatus({ store: { state, version, newest } }: { store: StoreView }) {
+function StoreStatus({ store: { state, version, newest } }: { store: StoreChoice }) {
   const t = useT();
   if (state === "paused") return <Badge tone="warn">{t("update.choose.paused")}</Badge>;
   if (state === "lost") return <Badge tone="bad">{t("update.choose.lost")}</Badge>;
@@ -52,7 +52,7 @@ function StoreStatus({ store: { state, version, newest } }: { store: StoreView }
   return <VersionPair from={version} to={newest} />;
 }
 
-function StoreProblem({ store: { shop, state, reason } }: { store: StoreView }) {
+function StoreProblem({ store: { shop, state, reason } }: { store: StoreChoice }) {
   const t = useT();
   if (state === "ready") return null;
   if (state === "paused") {

@@ -30,9 +30,9 @@ export function parseFill(fill: string): { side: ConflictSource; path: string } 
   return side && path ? { side: side as ConflictSource, path } : null;
 }
 
-export type Choices = Record<string, ConflictChoice>;
+export type FormChoices = Record<string, ConflictChoice>;
 
-export type ParsedStartForm = { ok: true; choices: Choices } | { ok: false; reply: FormReply };
+export type ParsedStartForm = { ok: true; choices: FormChoices } | { ok: false; reply: FormReply };
 
 /** @param conflicts paths of the preview; fields for other paths are ignored */
 export function parseStartForm(form: FormData, conflicts: readonly string[]): ParsedStartForm {

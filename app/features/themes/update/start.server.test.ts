@@ -9,7 +9,7 @@ import {
   writeTextFault,
 } from "#workers/licences/themes/merge/contract.ts";
 import type { Job, LicencesClient } from "#workers/portal/contract.ts";
-import { startUpdate } from "./start.server.ts";
+import { postStart } from "./start.server.ts";
 import { choiceField, formatFill, textField } from "./start-form.ts";
 
 const id = "0123456789abcdef01234567";
@@ -42,7 +42,7 @@ function service(started: Result<Job> = success({ id } as Job), state: Job["stat
 async function post(fields: Record<string, string>, { licences } = service()) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  const answer = await startUpdate(licences, id, form);
+  const answer = await postStart(licences, id, form);
   if (answer instanceof Response) return { status: answer.status, location: answer.headers.get("location") };
   const reply = (answer as { data: FormReply; init: ResponseInit | null }).data;
   return { status: (answer as { init: ResponseInit | null }).init?.status ?? 200, reply };

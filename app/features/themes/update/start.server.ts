@@ -11,7 +11,7 @@ import type { LicencesClient } from "#workers/portal/contract.ts";
 import { isLive } from "../view.ts";
 import { choiceField, parseFill, parseStartForm, pickStartValues, textField } from "./start-form.ts";
 
-export async function startUpdate(licences: LicencesClient, id: string, form: FormData) {
+export async function postStart(licences: LicencesClient, id: string, form: FormData) {
   const values = pickStartValues(form);
   const preview = await licences.updatePreview(id);
   if (!preview.ok) return toErrorReply(licences, id, values, preview.error);

@@ -22,7 +22,7 @@ import { paths } from "#base/paths.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
 import { parseShop, updateForm } from "../schema.ts";
 import { ChangeStore, ChooseStore, ChooseTheme, UnfinishedJobs } from "./choose.tsx";
-import { listUnfinishedSteps, toStoreViews, toThemeViews } from "./choose-view.ts";
+import { listUnfinishedSteps, toStoreChoices, toThemeViews } from "./choose-view.ts";
 import { History } from "./history.tsx";
 import { toPastUpdates } from "./update-data.server.ts";
 
@@ -53,7 +53,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = loaded.ok ? loaded.value : null;
   const { shop = null, themes = null, jobs = [], overview } = page ?? {};
   const newest = overview?.newestRelease ?? null;
-  const stores = toStoreViews(translator(language), overview?.shops ?? [], newest);
+  const stores = toStoreChoices(translator(language), overview?.shops ?? [], newest);
   const list = themes?.ok && "themes" in themes.value ? themes.value.themes : null;
   const isAsking = themes?.ok === true && list === null;
   const updates = jobs.filter(({ kind }) => kind === "update");

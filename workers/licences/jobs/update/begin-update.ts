@@ -10,7 +10,7 @@ import { selectNewestVersion } from "../../releases/release-repository.ts";
 import { unsealField } from "../../stores/connection.ts";
 import { loadOwnStore, openStore } from "../../stores/open-store.ts";
 import { assertOutdated, readThemeVersion } from "../../stores/theme-version.ts";
-import { maxThemeNameLength, type StoreTheme } from "../../themes/store-theme.ts";
+import { type ListedTheme, maxThemeNameLength } from "../../themes/store-theme.ts";
 import { ThemeApi } from "../../themes/theme-api.ts";
 import { createJob } from "../create-job.ts";
 
@@ -50,7 +50,7 @@ async function readSourceTheme(
   actor: Actor,
   shop: string,
   { id, newest }: { id: string; newest: string },
-): Promise<StoreTheme | null> {
+): Promise<ListedTheme | null> {
   const soon = withDeadline(context, createDeadline(maxReadMs));
   try {
     const store = await openStore(soon, shop, { account: actor.email });

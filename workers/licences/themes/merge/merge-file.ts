@@ -41,7 +41,7 @@ export function mergeFile(sides: FileSides, maxWork?: number): FileMerge {
   return { outcome: "conflict", parts, tooLong: false, notes: [...notes, createNote("UNSOUND", { reason })] };
 }
 
-export interface Resolution {
+export interface SettledConflict {
   text: string;
   /** Set when the whole file of one side replaces the choice, because Shopify would not accept the mix. */
   whole: { side: "mine" | "new"; reason: Unsoundness } | null;
@@ -51,7 +51,7 @@ export const resolveConflict = (sides: FileSides, conflict: CodeMerge, choice: C
   settleConflict(sides, conflict, choice).text;
 
 /** The text of a file in conflict. Takes a side whole when it does not fit the rest of the merge. */
-export function settleConflict(sides: FileSides, conflict: CodeMerge, choice: ConflictChoice): Resolution {
+export function settleConflict(sides: FileSides, conflict: CodeMerge, choice: ConflictChoice): SettledConflict {
   if (choice.choice === "edit") return { text: toUnixText(choice.text), whole: null };
   const side = choice.choice === "new" ? "new" : "mine";
   // Without a base, a side is its whole file.
@@ -61,7 +61,7 @@ export function settleConflict(sides: FileSides, conflict: CodeMerge, choice: Co
   return fault === null ? { text, whole: null } : takeWholeFile(sides, side, toUnsoundness(fault.reason));
 }
 
-function takeWholeFile(sides: FileSides, side: "mine" | "new", reason: Unsoundness | null): Resolution {
+function takeWholeFile(sides: FileSides, side: "mine" | "new", reason: Unsoundness | null): SettledConflict {
   const texts = { mine: toUnixText(sides.theirs), new: toUnixText(sides.ours) };
   const other = side === "mine" ? "new" : "mine";
   // Shopify rejects theme settings without the schemes that the sections use.

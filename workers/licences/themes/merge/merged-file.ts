@@ -23,14 +23,14 @@ export interface Bodies {
  * `store` (copied byte for byte from the merchant's theme), `installed` (likewise, but the installed release has the
  * same bytes), `delete`, `undecided` (a conflict without a choice).
  */
-export type Write = "nothing" | "text" | "store" | "installed" | "delete" | "undecided";
+export type FileChange = "nothing" | "text" | "store" | "installed" | "delete" | "undecided";
 
 export interface MergedFile {
   path: string;
   kind: FileKind;
   outcome: FileOutcome;
   notes: Note[];
-  write: Write;
+  write: FileChange;
   /** Of `write: "text"`. */
   text: string | null;
   /** Of a conflict of texts. */
