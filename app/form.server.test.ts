@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { parseForm, readForm, refusalReply } from "./form.server.ts";
+import { errorReply, parseForm, readForm } from "./form.server.ts";
 
 const schema = z.object({
   email: z.string().trim().max(20).pipe(z.email()),
@@ -133,8 +133,8 @@ describe("a form that names the owner of its page", () => {
 });
 
 describe("an error reply", () => {
-  const reply = (...args: Parameters<typeof refusalReply>) => {
-    const { data, init } = refusalReply(...args);
+  const reply = (...args: Parameters<typeof errorReply>) => {
+    const { data, init } = errorReply(...args);
     return { data, status: init?.status, retryAfter: new Headers(init?.headers).get("Retry-After") };
   };
 

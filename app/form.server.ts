@@ -94,20 +94,16 @@ export function invalidReply(reply: FormReply) {
 }
 
 /** Replies to an expected error: shows it above the form, and a message beside `field`. */
-export function refusalReply(
-  values: Record<string, string>,
-  refusal: AppError,
-  field?: { name: string; message: Key },
-) {
-  const reply: FormReply = { values, errors: field ? { [field.name]: [field.message] } : {}, formError: refusal };
-  return data(reply, refusalInit(refusal));
+export function errorReply(values: Record<string, string>, error: AppError, field?: { name: string; message: Key }) {
+  const reply: FormReply = { values, errors: field ? { [field.name]: [field.message] } : {}, formError: error };
+  return data(reply, toErrorInit(error));
 }
 
 /** Status and headers of a response with an error. */
-export function refusalInit(refusal: AppError): { status: number; headers: Record<string, string> } {
-  const waitSeconds = getRetryAfterSeconds(refusal);
+export function toErrorInit(error: AppError): { status: number; headers: Record<string, string> } {
+  const waitSeconds = getRetryAfterSeconds(error);
   return {
-    status: getErrorStatus(refusal.code),
+    status: getErrorStatus(error.code),
     headers: waitSeconds === null ? {} : { "Retry-After": String(waitSeconds) },
   };
 }

@@ -36,7 +36,7 @@ export interface FormView {
   value(name: string): string | undefined;
   error(name: string): string | undefined;
   /** Text of the form's error. */
-  refusal: ErrorMessage | undefined;
+  formError: ErrorMessage | undefined;
 }
 
 export function useForm(reply: FormReply | undefined): FormView {
@@ -46,7 +46,7 @@ export function useForm(reply: FormReply | undefined): FormView {
   // `autofocus` works only when the document loads.
   useEffect(() => {
     const find = (selector: string) => (reply ? document.querySelector<HTMLElement>(selector) : null);
-    (find("[aria-invalid=true]") ?? find("[data-form-refusal]"))?.focus();
+    (find("[aria-invalid=true]") ?? find("[data-form-error]"))?.focus();
   }, [reply]);
 
   const error = (name: string) => {
@@ -62,6 +62,6 @@ export function useForm(reply: FormReply | undefined): FormView {
       error: error(name),
       autoFocus: name === firstInvalid || undefined,
     }),
-    refusal: reply?.formError && describeError(t, reply.formError),
+    formError: reply?.formError && describeError(t, reply.formError),
   };
 }

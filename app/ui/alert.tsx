@@ -54,7 +54,7 @@ interface FormErrorSummaryProps {
 export function FormErrorSummary({ error, autoFocus }: FormErrorSummaryProps) {
   if (!error) return null;
   return (
-    <div data-form-refusal tabIndex={-1} {...(autoFocus ? { autoFocus } : {})} className="rounded-card">
+    <div data-form-error tabIndex={-1} {...(autoFocus ? { autoFocus } : {})} className="rounded-card">
       <Alert tone="bad" role="alert" title={error.sentence}>
         {error.fix}
       </Alert>

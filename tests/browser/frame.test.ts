@@ -86,7 +86,7 @@ describe("focus", () => {
       await expectFocus(page, "field-shopUrl");
       // The store rejects it, so the form also shows an alert.
       await send({ shopUrl: store.name, accessToken: other.accessToken, apiSecretKey: store.apiSecretKey });
-      await page.locator("[data-form-refusal]").waitFor();
+      await page.locator("[data-form-error]").waitFor();
       await expectFocus(page, "field-accessToken");
     },
   );

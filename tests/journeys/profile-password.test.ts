@@ -62,7 +62,7 @@ test("while the identity service accepts no new password the page says so, and t
   await startFault("identity", { mode: "status", status: 503, path: "accounts:update" });
   const refused = await visitor.post("/profile", { intent: "password", ...newPassword });
   expect(refused.status).toBe(503);
-  expect(refused.document.querySelector("#password [data-form-refusal]")).not.toBeNull();
+  expect(refused.document.querySelector("#password [data-form-error]")).not.toBeNull();
   await endFaults();
   expect((await new Visitor().post("/login", { email: account.email, password })).location).toBe("/");
   expect(await isSignedIn(visitor)).toBe(true);

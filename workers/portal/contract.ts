@@ -140,7 +140,7 @@ export interface AttemptsControl {
     kind: "sign-in" | "reset" | "verification" | "address-change" | "address-change-asked" | "export" | "registration",
     email: string,
     attempt: () => Promise<{ outcome: "right" | "wrong" | "unsettled"; value: Value }>,
-  ): Promise<{ blockedMinutes: number; blocked: "email" | "address" | null; refusal: AppError } | { value: Value }>;
+  ): Promise<{ blockedMinutes: number; blocked: "email" | "address" | null; error: AppError } | { value: Value }>;
   /** The e-mail's owner has proven their identity: earlier wrong sign-ins no longer block them. */
   forgiveSignIns(email: string): Promise<void>;
 }

@@ -2,7 +2,7 @@
 
 import { data } from "@remix-run/cloudflare";
 import * as z from "zod";
-import { parseForm, refusalInit } from "#app/form.server.ts";
+import { parseForm, toErrorInit } from "#app/form.server.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
@@ -81,7 +81,7 @@ export function redirectToSent({ isPublished }: SentResult, done: "sent" | "chan
 
 function refuseNotification(values: Values, error: AppError, more: Partial<AnnouncementReply> = {}) {
   const reply: AnnouncementReply = { tab: "compose", values, errors: {}, formError: error, ...more };
-  return data(reply, refusalInit(error));
+  return data(reply, toErrorInit(error));
 }
 
 function toDraft(value: NotificationInput, person: Recipient | null): NotificationDraft {
@@ -143,7 +143,7 @@ export async function removeNotification(staff: AnnouncementsControl, form: Form
   const removed = await staff.remove(parsed.value.id, parsed.value.version);
   if (removed.ok) return redirectToSent(removed.value, "removed");
   const reply: AnnouncementReply = { tab: "sent", values: parsed.values, errors: {}, formError: removed.error };
-  return data(reply, refusalInit(removed.error));
+  return data(reply, toErrorInit(removed.error));
 }
 
 /** Saves the banner without overwriting unseen changes of others. */
@@ -174,7 +174,7 @@ async function refuseBanner(staff: AnnouncementsControl, values: Record<string, 
     reply.values = { ...values, version: latest.value.version };
     reply.savedMeanwhile = { title: "", message: latest.value.message };
   }
-  return data(reply, refusalInit(error));
+  return data(reply, toErrorInit(error));
 }
 
 function toBanner(value: BannerInput): Banner {

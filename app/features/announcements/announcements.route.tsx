@@ -7,7 +7,7 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { readForm, refusalInit } from "#app/form.server.ts";
+import { readForm, toErrorInit } from "#app/form.server.ts";
 import { useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { Tabs } from "#app/ui/navigation.tsx";
@@ -57,7 +57,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
   const { error } = failure("INVALID_REQUEST");
   const reply: AnnouncementReply = { tab: "compose", values: {}, errors: {}, formError: error };
-  return data(reply, refusalInit(error));
+  return data(reply, toErrorInit(error));
 }
 
 export default function AnnouncementsRoute() {

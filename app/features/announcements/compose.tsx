@@ -34,7 +34,7 @@ export function Compose({ edited, reach, reply }: ComposeProps) {
       </h2>
       {id ? <p className="mt-1 text-ink-2">{t("announcements.compose.editLead")}</p> : null}
       <div className="mt-5 grid max-w-[760px] gap-5 empty:hidden">
-        <FormErrorSummary error={isGone ? getNotFoundMessage(t) : reply?.savedMeanwhile ? undefined : form.refusal} />
+        <FormErrorSummary error={isGone ? getNotFoundMessage(t) : reply?.savedMeanwhile ? undefined : form.formError} />
         {reply?.savedMeanwhile ? <SavedMeanwhile {...reply.savedMeanwhile} /> : null}
       </div>
       <ComposeFields

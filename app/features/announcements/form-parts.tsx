@@ -23,7 +23,7 @@ export function AddressField(props: ComponentProps<typeof TextField>) {
 export function SavedMeanwhile({ title, message }: { title: string; message: string }) {
   const t = useT();
   return (
-    <div data-form-refusal tabIndex={-1} className="grid gap-3 rounded-card">
+    <div data-form-error tabIndex={-1} className="grid gap-3 rounded-card">
       <Alert tone="warn" role="alert" title={t("announcements.conflict.sentence")}>
         {t("announcements.conflict.fix")}
       </Alert>

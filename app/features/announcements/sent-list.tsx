@@ -24,12 +24,12 @@ interface SentListProps {
 
 export function SentList({ sent, removal, reply }: SentListProps) {
   const t = useT();
-  const { refusal } = useForm(reply);
+  const { formError } = useForm(reply);
   const hasChanged = reply?.formError?.code === "STATE_CONFLICT";
   const changed = { sentence: t("announcements.conflict.sentence"), fix: t("announcements.remove.changed") };
   return (
     <div className="grid gap-6">
-      <FormErrorSummary error={hasChanged ? changed : refusal} />
+      <FormErrorSummary error={hasChanged ? changed : formError} />
       {removal && sent ? <RemovalDialog {...removal} page={sent.page} /> : null}
       {sent === null ? (
         <Unavailable

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useActionData } from "@remix-run/react";
-import { invalidReply, parseForm, refusalReply, replyHeaders } from "#app/form.server.ts";
+import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/form.server.ts";
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { FormErrorSummary } from "#app/ui/alert.tsx";
@@ -30,11 +30,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return { outcome: value.ok ? "right" : "unsettled", value };
   });
   // Enough mails were sent already. Revealing that would disclose the account.
-  if ("refusal" in attempt && attempt.blocked === "email") return data({ sentTo: email });
-  const refusal = "refusal" in attempt ? attempt.refusal : attempt.value.ok ? null : attempt.value.error;
+  if ("error" in attempt && attempt.blocked === "email") return data({ sentTo: email });
+  const error = "error" in attempt ? attempt.error : attempt.value.ok ? null : attempt.value.error;
   // The sign-in block advises a password reset, which was just rejected.
-  if (refusal)
-    return refusalReply(form.values, refusal.code === "BLOCKED" ? { ...refusal, code: "RESET_BLOCKED" } : refusal);
+  if (error) return errorReply(form.values, error.code === "BLOCKED" ? { ...error, code: "RESET_BLOCKED" } : error);
   return data({ sentTo: email });
 }
 
@@ -63,7 +62,7 @@ export default function ForgotPassword() {
   }
   return (
     <AuthLayout title={t("auth.forgot.title")} lead={t("auth.forgot.lead")}>
-      <FormErrorSummary error={form.refusal} />
+      <FormErrorSummary error={form.formError} />
       <Form method="post" className="grid gap-5">
         <TextField
           {...form.field("email")}

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { invalidReply, parseForm, refusalReply, replyHeaders } from "#app/form.server.ts";
+import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/form.server.ts";
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { FormErrorSummary } from "#app/ui/alert.tsx";
@@ -36,11 +36,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const value = await context.identity.signIn(email, password);
     return { outcome: getOutcome(value), value };
   });
-  if ("refusal" in attempt) return refusalReply(form.values, attempt.refusal);
-  if (!attempt.value.ok) return refusalReply(form.values, attempt.value.error);
+  if ("error" in attempt) return errorReply(form.values, attempt.error);
+  if (!attempt.value.ok) return errorReply(form.values, attempt.value.error);
 
   const session = await context.session.begin(attempt.value.value, { remember });
-  if (!session.ok) return refusalReply(form.values, session.error);
+  if (!session.ok) return errorReply(form.values, session.error);
   const destination = toSafeRedirect(redirectTo ?? null);
   return redirect(session.value.status === "second-step" ? paths.loginCode(destination) : destination, {
     status: 303,
@@ -60,7 +60,7 @@ export default function Login() {
   const destination = form.value("redirectTo") ?? redirectTo;
   return (
     <AuthLayout title={t("auth.login.title")} lead={t("auth.login.lead")}>
-      <FormErrorSummary error={form.refusal} />
+      <FormErrorSummary error={form.formError} />
       <SocialButton provider={socialProvider} redirectTo={destination} />
       <div className="flex items-center gap-4 text-small text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {t("auth.login.or")}

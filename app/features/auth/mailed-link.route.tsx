@@ -2,7 +2,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { describeError } from "#app/error-message.ts";
-import { readForm, refusalInit, refusalReply, replyHeaders } from "#app/form.server.ts";
+import { errorReply, readForm, replyHeaders, toErrorInit } from "#app/form.server.ts";
 import { type FormView, useForm } from "#app/form.ts";
 import { type Key, type Params, useT } from "#app/i18n/index.ts";
 import { FormErrorSummary } from "#app/ui/alert.tsx";
@@ -23,15 +23,15 @@ export const headers = replyHeaders;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const signedIn = (await requireAccess({ context, request })) !== null;
   const link = await readLink(context, request);
-  if (!link.ok) return data({ signedIn, link: null, refusal: link.error }, refusalInit(link.error));
+  if (!link.ok) return data({ signedIn, link: null, error: link.error }, toErrorInit(link.error));
   const { mode, email, newEmail } = link.value;
-  return data({ signedIn, link: { mode, email, newEmail }, refusal: null });
+  return data({ signedIn, link: { mode, email, newEmail }, error: null });
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const viewer = await requireAccess({ context, request });
   const link = parseLink(request);
-  if (!link.ok) return refusalReply({}, link.error);
+  if (!link.ok) return errorReply({}, link.error);
   const form = await readForm({ context, request });
   return link.value.mode === "resetPassword"
     ? resetPassword(context, link.value, form ?? new FormData())
@@ -39,16 +39,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function MailedLink() {
-  const { link, refusal, signedIn } = useLoaderData<typeof loader>();
+  const { link, error, signedIn } = useLoaderData<typeof loader>();
   const form = useForm(useActionData<typeof action>());
   const pending = usePending();
   const t = useT();
-  if (!link) return <SpentLink refusal={refusal} signedIn={signedIn} />;
+  if (!link) return <SpentLink error={error} signedIn={signedIn} />;
   const words = textKeys[link.mode];
   const params: Params = { email: link.email, newEmail: link.newEmail ?? "" };
   return (
     <AuthLayout title={t(words.title)} lead={t(words.lead, params)}>
-      <FormErrorSummary error={form.refusal} />
+      <FormErrorSummary error={form.formError} />
       {link.mode === "verifyEmail" ? <p className="font-strong text-ink">{t("auth.action.verifyCaution")}</p> : null}
       <Form method="post" className="grid gap-5">
         {link.mode === "resetPassword" ? <NewPasswordFields form={form} email={link.email} /> : null}
@@ -103,13 +103,13 @@ function NewPasswordFields({ form, email }: { form: FormView; email?: string }) 
 }
 
 /** A mailed link that is used, expired or currently unusable, with the next step. */
-function SpentLink({ refusal, signedIn }: { refusal: AppError; signedIn: boolean }) {
+function SpentLink({ error, signedIn }: { error: AppError; signedIn: boolean }) {
   const t = useT();
-  const { sentence, fix } = describeError(t, refusal);
+  const { sentence, fix } = describeError(t, error);
   return (
     <AuthLayout title={sentence} lead={fix}>
       <div className="flex">
-        <NextStepLink isTemporary={refusal.code === "UPSTREAM_UNAVAILABLE"} signedIn={signedIn} />
+        <NextStepLink isTemporary={error.code === "UPSTREAM_UNAVAILABLE"} signedIn={signedIn} />
       </div>
     </AuthLayout>
   );

@@ -1,6 +1,6 @@
 /** Reads and applies a mailed link: mode and code from the URL, the purpose of the code from the identity service. */
 
-import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
+import { errorReply, invalidReply, parseForm } from "#app/form.server.ts";
 import { redirectWithToast, type ToastId } from "#app/toasts/toast.server.ts";
 import { failure, type Result, success } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
@@ -56,7 +56,7 @@ export async function applyMailedCode(
   viewer: Viewer | null,
 ) {
   const applied = await context.identity.applyCode(oobCode, purposes[mode]);
-  if (!applied.ok) return refusalReply({}, applied.error);
+  if (!applied.ok) return errorReply({}, applied.error);
   const refreshed = viewer ? await context.session.refresh() : null;
   const id = mode === "resetPassword" ? "auth.passwordChanged" : successToasts[mode];
   return redirectWithToast(refreshed ? paths.home : paths.login(), { type: "success", id });
@@ -71,7 +71,7 @@ export async function resetPassword(context: PortalContext, { oobCode }: MailedL
     const { code } = reset.error;
     const message = code === "WEAK_PASSWORD" ? "validation.passwordCommon" : "validation.passwordRequirements";
     const isPassword = code === "WEAK_PASSWORD" || code === "PASSWORD_REQUIREMENTS";
-    return refusalReply({}, reset.error, isPassword ? { name: "password", message } : undefined);
+    return errorReply({}, reset.error, isPassword ? { name: "password", message } : undefined);
   }
   const forgetSession = await context.session.end();
   return redirectWithToast(

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useActionData } from "@remix-run/react";
-import { invalidReply, parseForm, refusalReply, replyHeaders } from "#app/form.server.ts";
+import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/form.server.ts";
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { FormErrorSummary } from "#app/ui/alert.tsx";
@@ -25,8 +25,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   await requireAnonymous({ context, request });
   const form = await parseForm({ context, request }, registerForm);
   if (!form.ok) return invalidReply(form.reply);
-  const refusal = await registerAccount(context, form.value);
-  if (refusal) return refusalReply(form.values, refusal);
+  const error = await registerAccount(context, form.value);
+  if (error) return errorReply(form.values, error);
   return data({ sentTo: form.value.email });
 }
 
@@ -47,7 +47,7 @@ export default function Register() {
   }
   return (
     <AuthLayout title={t("auth.register.title")} lead={t("auth.register.lead")}>
-      <FormErrorSummary error={form.refusal} />
+      <FormErrorSummary error={form.formError} />
       <Form method="post" className="grid gap-5">
         <TextField
           {...form.field("name")}

@@ -20,7 +20,7 @@ async function register(context: PortalContext, registration: Registration): Pro
     const value = await registerOrSendReset(context, registration);
     return { outcome: value.ok ? ("right" as const) : ("unsettled" as const), value };
   });
-  if ("refusal" in attempt) return attempt.refusal;
+  if ("error" in attempt) return attempt.error;
   return attempt.value.ok ? null : attempt.value.error;
 }
 

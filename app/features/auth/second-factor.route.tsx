@@ -1,7 +1,7 @@
 /** The second factor of a sign-in: an app code or a recovery code. There is no session before it succeeds. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { invalidReply, parseForm, refusalReply, replyHeaders } from "#app/form.server.ts";
+import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/form.server.ts";
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
@@ -33,7 +33,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const destination = toSafeRedirect(form.value.redirectTo ?? null);
   const finished = await context.session.pendingSignIn.complete(form.value.code);
   if (!finished.ok) {
-    if (finished.error.code !== "SECOND_STEP_EXPIRED") return refusalReply(form.values, finished.error);
+    if (finished.error.code !== "SECOND_STEP_EXPIRED") return errorReply(form.values, finished.error);
     return redirectWithToast(paths.login(destination), { type: "error", id: "auth.stepExpired" });
   }
   const { cookies, recoveryCodesLeft } = finished.value;
@@ -54,7 +54,7 @@ export default function Code() {
       title={t(byRecovery ? "twoFactors.step.recoveryTitle" : "twoFactors.step.title")}
       lead={t(byRecovery ? "twoFactors.step.recoveryLead" : "twoFactors.step.lead")}
     >
-      <FormErrorSummary error={form.refusal} />
+      <FormErrorSummary error={form.formError} />
       <Form method="post" className="grid gap-5">
         <input type="hidden" name="redirectTo" value={destination} />
         {byRecovery ? <RecoveryField {...form.field("code")} /> : <AppField {...form.field("code")} />}

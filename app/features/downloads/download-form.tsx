@@ -20,7 +20,7 @@ export function DownloadForm({ releases, termsDate, reply }: DownloadFormProps) 
   const form = useForm(reply);
   return (
     <Form method="post" action={paths.download} reloadDocument className="grid gap-5">
-      <FormErrorSummary error={form.refusal} />
+      <FormErrorSummary error={form.formError} />
       <RadioCards
         {...form.field("release", releases[0]?.version)}
         label={t("downloads.releases")}

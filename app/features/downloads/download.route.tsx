@@ -6,7 +6,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
+import { errorReply, invalidReply, parseForm } from "#app/form.server.ts";
 import { type FormReply, useReply } from "#app/form.ts";
 import { formatBytes, formatDate } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
@@ -65,12 +65,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await parseForm({ context, request }, downloadForm);
   if (!form.ok) return invalidReply(form.reply);
   const { sid } = context.session;
-  if (!sid) return refusalReply(form.values, failure("SIGN_IN_REQUIRED").error);
+  if (!sid) return errorReply(form.values, failure("SIGN_IN_REQUIRED").error);
   const ticket = await licences.ticket({ version: form.value.release, termsVersion: currentTermsVersion, sid });
   if (!ticket.ok) {
     const gone = ticket.error.code === "RELEASE_NOT_FOUND";
     const field = gone ? ({ name: "release", message: "errors.RELEASE_NOT_FOUND.sentence" } as const) : undefined;
-    return refusalReply(form.values, ticket.error, field);
+    return errorReply(form.values, ticket.error, field);
   }
   return redirect(paths.downloadFile(ticket.value.ticket), 303);
 }

@@ -23,7 +23,7 @@ export function ActivateForm({ email, kind, renewing, reply }: ActivateFormProps
   const pending = usePending();
   return (
     <Form method="post" className="grid content-start gap-5">
-      <FormErrorSummary error={form.refusal} />
+      <FormErrorSummary error={form.formError} />
       <TextField
         name="email"
         type="email"

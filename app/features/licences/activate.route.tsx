@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
+import { errorReply, invalidReply, parseForm } from "#app/form.server.ts";
 import { type FormReply, useReply } from "#app/form.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import { type Key, type T, useT } from "#app/i18n/index.ts";
@@ -54,7 +54,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!form.ok) return invalidReply(form.reply);
   const activated = await licences.activate(form.value);
   if (!activated.ok) {
-    return refusalReply(
+    return errorReply(
       form.values,
       activated.error,
       findActivationErrorField(activated.error.code, form.value.credentials.kind),

@@ -1,6 +1,6 @@
 /** Streams the store check as NDJSON to the page's script, one line for each check. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { refusalInit } from "#app/form.server.ts";
+import { toErrorInit } from "#app/form.server.ts";
 import { failure } from "#base/errors.ts";
 import { cacheControl } from "#base/response-headers.ts";
 import { requirePremium } from "#workers/portal/auth/guards.server.ts";
@@ -11,7 +11,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     const reply = await licences.doctorStream(parseStore(params.shop) ?? "");
     return !reply.ok && reply.error.code === "INVALID_REQUEST" ? failure("ACTIVATION_NOT_FOUND") : reply;
   });
-  if (!opened.ok) return Response.json({ code: opened.error.code }, refusalInit(opened.error));
+  if (!opened.ok) return Response.json({ code: opened.error.code }, toErrorInit(opened.error));
   const headers = { "Content-Type": "application/x-ndjson", "Cache-Control": cacheControl.privateStream };
   return new Response(opened.value, { headers });
 }

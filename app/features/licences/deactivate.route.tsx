@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
+import { errorReply, invalidReply, parseForm } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
@@ -45,7 +45,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!form.ok) return invalidReply(form.reply);
   const released = await licences.deactivate(form.value);
   if (!released.ok) {
-    return refusalReply(form.values, released.error, findDeactivationErrorField(released.error.code));
+    return errorReply(form.values, released.error, findDeactivationErrorField(released.error.code));
   }
   const { shop } = released.value;
   return redirectWithToast(paths.home, { type: "success", id: "licences.deactivated", params: { shop } });
@@ -65,7 +65,7 @@ export default function DeactivateRoute() {
         lead={stores.length > 0 ? t("licences.deactivate.lead") : undefined}
       />
       <div className="grid max-w-[640px] gap-6">
-        <FormErrorSummary error={form.refusal} />
+        <FormErrorSummary error={form.formError} />
         {paused > 0 ? (
           <Alert tone="warn" title={t("licences.deactivate.paused", { count: paused })}>
             {t("licences.deactivate.pausedText", { email: brand.supportEmail })}

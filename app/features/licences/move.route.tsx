@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { invalidReply, parseForm, readForm, refusalReply } from "#app/form.server.ts";
+import { errorReply, invalidReply, parseForm, readForm } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
@@ -63,7 +63,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const asking = await parseForm(posted, storeForm);
     if (!asking.ok) return invalidReply(asking.reply);
     const asked = await licences.askMove({ shop: asking.value });
-    if (!asked.ok) return refusalReply(asking.values, asked.error);
+    if (!asked.ok) return errorReply(asking.values, asked.error);
     const toast = { type: "success", id: "licences.moveAsked", params: { shop: asking.value } } as const;
     return redirectWithToast(paths.move, toast);
   }
@@ -71,7 +71,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!form.ok) return invalidReply(form.reply);
   const moved = await licences.move(form.value);
   if (!moved.ok) {
-    return refusalReply(form.values, moved.error, findMoveErrorField(moved.error.code, form.value.credentials.kind));
+    return errorReply(form.values, moved.error, findMoveErrorField(moved.error.code, form.value.credentials.kind));
   }
   const { fromShop, shop } = moved.value;
   return redirectWithToast(paths.home, { type: "success", id: "licences.moved", params: { fromShop, shop } });
@@ -88,7 +88,7 @@ export default function MoveRoute() {
     <>
       <PageHead title={t("move.title")} lead={stores.length > 0 ? t("move.lead") : undefined} />
       <div className="grid max-w-[640px] gap-6">
-        <FormErrorSummary error={form.refusal} />
+        <FormErrorSummary error={form.formError} />
         {paused > 0 ? (
           <Alert tone="warn" title={t("move.paused", { count: paused })}>
             {t("move.pausedText", { email: brand.supportEmail })}

@@ -105,9 +105,9 @@ export function LiveStoreCheck({ shop }: { shop: string }) {
 }
 
 /** Shown when even the store's data could not be loaded. */
-export function StoreCheckUnavailable({ shop, refusal }: { shop: string; refusal: AppError | null }) {
+export function StoreCheckUnavailable({ shop, error }: { shop: string; error: AppError | null }) {
   const t = useT();
-  const why = refusal?.code === "RATE_LIMITED" ? describeError(t, refusal) : null;
+  const why = error?.code === "RATE_LIMITED" ? describeError(t, error) : null;
   const again = (
     <ButtonLink to={paths.storeWhole(shop)} variant="secondary" size="small">
       {t("store.again")}

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { invalidReply, parseForm, readForm, refusalInit, refusalReply } from "#app/form.server.ts";
+import { errorReply, invalidReply, parseForm, readForm, toErrorInit } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
@@ -72,7 +72,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     refused: examined.ok ? null : examined.error,
     seatDue: due ? { date: formatDate(language, due, "long"), isOver: due <= now.toISOString() } : null,
   };
-  return data(view, examined.ok ? {} : refusalInit(examined.error));
+  return data(view, examined.ok ? {} : toErrorInit(examined.error));
 }
 
 type CheckedStore = Result<{ shop: DoctorReply["shop"]; checks: DoctorReply["checks"] | null }>;
@@ -102,13 +102,13 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   if (!posted) return invalidReply({ values: {}, errors: {}, formError: failure("INVALID_REQUEST").error });
   if (posted.get("intent") === "deep-check") {
     const checked = await licences.deepCheck(shop);
-    if (!checked.ok) return refusalReply({}, checked.error);
+    if (!checked.ok) return errorReply({}, checked.error);
     const id = checked.value.wroteFile ? "licences.deepChecked" : "licences.deepCheckedCreated";
     return redirectWithToast(paths.store(shop), { type: "success", id, params: { shop } });
   }
   if (posted.get("intent") === "seat") {
     const taken = await licences.takeSeat(shop);
-    if (!taken.ok) return refusalReply({}, taken.error);
+    if (!taken.ok) return errorReply({}, taken.error);
     return redirectWithToast(paths.store(shop), { type: "success", id: "licences.seatTaken", params: { shop } });
   }
   const form = await parseForm(posted, credentialsForm(parseCredentialKind(new URL(request.url).searchParams)));
@@ -116,7 +116,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const replaced = await licences.replaceCredentials({ shop, credentials: form.value });
   if (!replaced.ok) {
     const field = findActivationErrorField(replaced.error.code, form.value.kind);
-    return refusalReply(form.values, replaced.error, field?.name === "shopUrl" ? undefined : field);
+    return errorReply(form.values, replaced.error, field?.name === "shopUrl" ? undefined : field);
   }
   const toast = { type: "success", id: "licences.credentialsReplaced", params: { shop } } as const;
   return redirectWithToast(paths.store(shop), toast);
@@ -133,7 +133,7 @@ export default function StoreRoute() {
     <>
       <PageHead title={<StoreName domain={shop} />} lead={t("store.lead")} />
       <div className="grid gap-6 empty:hidden *:last:mb-9">
-        {denied ? <ExemptionAlert refusal={denied} /> : <FormErrorSummary error={form.refusal} />}
+        {denied ? <ExemptionAlert error={denied} /> : <FormErrorSummary error={form.formError} />}
         {step ? <StepPanel {...step} shop={null} /> : null}
         {seatDue ? <LicenceDueAlert {...seatDue} /> : null}
         {known?.development && !seatDue ? <Alert tone="info" title={t("store.seat.development")} /> : null}
@@ -145,7 +145,7 @@ export default function StoreRoute() {
           ) : asking ? (
             <PendingAlert title={t("store.asked")} retry={paths.storeWhole(shop)} reloads={asking.again !== null} />
           ) : checks === null ? (
-            <StoreCheckUnavailable shop={shop} refusal={refused} />
+            <StoreCheckUnavailable shop={shop} error={refused} />
           ) : (
             <StoreCheck shop={shop} checks={checks.filter(({ outcome }) => outcome !== "waiting")} />
           )}
@@ -160,10 +160,10 @@ export default function StoreRoute() {
   );
 }
 
-function ExemptionAlert({ refusal }: { refusal: AppError }) {
-  const { requiredAccess } = refusal.details ?? {};
+function ExemptionAlert({ error }: { error: AppError }) {
+  const { requiredAccess } = error.details ?? {};
   return (
-    <div data-form-refusal tabIndex={-1} role="alert" className="rounded-card">
+    <div data-form-error tabIndex={-1} role="alert" className="rounded-card">
       <ExemptionHelp
         downloadTo={paths.download}
         requiredAccess={typeof requiredAccess === "string" ? requiredAccess : undefined}

@@ -1,7 +1,7 @@
 /** Staff page of the scheduled tasks of both Workers: when each last ran, what it did, and why it failed. */
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
+import { errorReply, invalidReply, parseForm } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
@@ -36,7 +36,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!form.ok) return invalidReply(form.reply);
   const { task, requestId } = form.value;
   const run = await context.maintenanceFor(viewer).run(task, requestId);
-  if (!run.ok) return refusalReply(form.values, run.error);
+  if (!run.ok) return errorReply(form.values, run.error);
   const params = { task: translator(context.language)(`maintenance.names.${task}`) };
   if (run.value === "running")
     return redirectWithToast(paths.adminMaintenance, { type: "info", id: "maintenance.running", params });
@@ -58,7 +58,7 @@ export default function MaintenanceRoute() {
     <>
       <PageHead title={t("maintenance.title")} lead={t("maintenance.lead")} />
       <div className="grid gap-6 empty:hidden *:last:mb-9">
-        <FormErrorSummary error={form.refusal} />
+        <FormErrorSummary error={form.formError} />
         {taskError ? <Alert tone="bad" role="alert" title={taskError} /> : null}
       </div>
       {tasks ? (

@@ -1,7 +1,7 @@
 /** Staff page of the requests for a further move of a licence; a reason and one click allow it. */
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
-import { invalidReply, parseForm, readForm, refusalReply } from "#app/form.server.ts";
+import { errorReply, invalidReply, parseForm, readForm } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Moment, toMoment } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
@@ -45,7 +45,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const listed = await licences.moveRequests();
   const email = listed.ok ? listed.value.find(({ licenceId }) => licenceId === form.value.licenceId)?.account : null;
   const allowed = await licences.allowMove(form.value);
-  if (!allowed.ok) return refusalReply(form.values, allowed.error);
+  if (!allowed.ok) return errorReply(form.values, allowed.error);
   const toast = { type: "success", id: "licences.moveAllowed", params: { email: email ?? "" } } as const;
   return redirectWithToast(paths.moveRequests, toast);
 }
@@ -59,7 +59,7 @@ export default function MoveRequestsRoute() {
     <>
       <PageHead title={t("moveRequests.title")} lead={t("moveRequests.lead")} />
       <div className="grid max-w-[760px] gap-6">
-        <FormErrorSummary error={form.refusal} />
+        <FormErrorSummary error={form.formError} />
         {requests === null ? (
           <Unavailable
             title={t("moveRequests.unavailable")}

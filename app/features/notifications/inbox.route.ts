@@ -1,6 +1,6 @@
 /** JSON endpoint that lists and marks notifications for the page's script. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { parseForm, refusalInit } from "#app/form.server.ts";
+import { parseForm, toErrorInit } from "#app/form.server.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
 import { loadNotifications, markForm, markNotifications } from "./inbox.server.ts";
 import type { NotificationView } from "./view.ts";
@@ -12,7 +12,7 @@ export interface InboxReply {
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireUser({ context, request });
   const found = await loadNotifications(context, viewer);
-  if (!found.ok) return Response.json({ code: found.error.code }, refusalInit(found.error));
+  if (!found.ok) return Response.json({ code: found.error.code }, toErrorInit(found.error));
   return Response.json({ notifications: found.value } satisfies InboxReply);
 }
 
@@ -21,6 +21,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await parseForm({ context, request }, markForm);
   if (!form.ok) return Response.json({ code: "INVALID_REQUEST" }, { status: 400 });
   const marked = await markNotifications(context, viewer, form.value);
-  if (!marked.ok) return Response.json({ code: marked.error.code }, refusalInit(marked.error));
+  if (!marked.ok) return Response.json({ code: marked.error.code }, toErrorInit(marked.error));
   return new Response(null, { status: 204 });
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { type FormEvent, useEffect } from "react";
-import { invalidReply, parseForm, refusalReply, replyHeaders } from "#app/form.server.ts";
+import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
@@ -47,7 +47,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await parseForm({ context, request }, markForm);
   if (!form.ok) return invalidReply(form.reply);
   const marked = await markNotifications(context, viewer, form.value);
-  if (!marked.ok) return refusalReply(form.values, marked.error);
+  if (!marked.ok) return errorReply(form.values, marked.error);
   return redirectWithToast(paths.notifications, { type: "info", id: toasts[form.value.intent] });
 }
 
@@ -70,7 +70,7 @@ export default function NotificationsRoute() {
         actions={list.length > 0 ? <ClearForm list={list} /> : null}
       />
       <div className="mb-6 grid gap-4 empty:hidden">
-        <FormErrorSummary error={form.refusal} />
+        <FormErrorSummary error={form.formError} />
         {failed === "mark" ? (
           <Alert tone="bad" role="alert" title={t("notifications.notKept.title")}>
             {t("notifications.notKept.text")}

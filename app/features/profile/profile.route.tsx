@@ -181,7 +181,7 @@ function UnclaimedReply({ reply }: { reply: FormReply | undefined }) {
   const wrong = form.error("intent");
   return (
     <div className="grid gap-6 empty:hidden *:last:mb-9">
-      <FormErrorSummary error={form.refusal} />
+      <FormErrorSummary error={form.formError} />
       {wrong ? <Alert tone="bad" role="alert" title={wrong} /> : null}
     </div>
   );

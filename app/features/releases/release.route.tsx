@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctio
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type * as z from "zod";
-import { parseForm, readForm, refusalInit } from "#app/form.server.ts";
+import { parseForm, readForm, toErrorInit } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { redirectWithToast, type ToastId } from "#app/toasts/toast.server.ts";
@@ -53,7 +53,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const { changed, toast } = await changeRelease(context.licencesFor(viewer), version, form.value);
   if (!changed.ok) {
     const reply: FormReply = { values: { ...form.values, ...values }, errors: {}, formError: changed.error };
-    return data(reply, refusalInit(changed.error));
+    return data(reply, toErrorInit(changed.error));
   }
   return redirectWithToast(paths.adminRelease(version), { type: "success", id: toast, params: { version } });
 }

@@ -2,7 +2,7 @@
 export function hasUnsentInput(): boolean {
   const page = document.querySelector("main");
   if (!page) return false;
-  if (page.querySelector("[aria-invalid=true], [data-form-refusal]")) return true;
+  if (page.querySelector("[aria-invalid=true], [data-form-error]")) return true;
   return (
     [...page.querySelectorAll("textarea")].some(({ value, defaultValue }) => value !== defaultValue) ||
     [...page.querySelectorAll("input")].some(isChanged) ||

@@ -26,7 +26,7 @@ export function InstallForm({ stores, chosen, releases, newest, reply }: Install
   const only = stores.length === 1 ? stores[0] : undefined;
   return (
     <Form method="post" action={paths.install} className="grid gap-6">
-      <FormErrorSummary error={form.refusal} />
+      <FormErrorSummary error={form.formError} />
       {typeof running === "string" ? (
         <ButtonLink to={paths.job(running)} variant="secondary">
           {t("themes.install.seeRunning")}

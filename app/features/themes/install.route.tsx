@@ -6,7 +6,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
+import { errorReply, invalidReply, parseForm } from "#app/form.server.ts";
 import { type FormReply, useReply } from "#app/form.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
@@ -59,7 +59,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await parseForm({ context, request }, installForm);
   if (!form.ok) return invalidReply(form.reply);
   const started = await licences.installTheme(form.value);
-  return started.ok ? redirect(paths.job(started.value.id), 303) : refusalReply(form.values, started.error);
+  return started.ok ? redirect(paths.job(started.value.id), 303) : errorReply(form.values, started.error);
 }
 
 export default function InstallRoute() {

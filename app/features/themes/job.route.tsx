@@ -7,7 +7,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { invalidReply, parseForm, readForm, refusalInit, refusalReply } from "#app/form.server.ts";
+import { errorReply, invalidReply, parseForm, readForm, toErrorInit } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, type T, useT } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
@@ -61,10 +61,10 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 /** An invalid id and another customer's job both answer 404. */
 const isMissing = ({ code }: AppError) => code === "JOB_NOT_FOUND" || code === "INVALID_REQUEST";
 
-function toErrorPage(refusal: AppError) {
-  return isMissing(refusal)
+function toErrorPage(error: AppError) {
+  return isMissing(error)
     ? data({ code: "NOT_FOUND" }, { status: 404 })
-    : data({ code: refusal.code }, refusalInit(refusal));
+    : data({ code: error.code }, toErrorInit(error));
 }
 
 /** Ignores a confirmation that the job's status does not allow. */
@@ -99,7 +99,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const changed = await commands[intent](licences, id);
   if (!changed.ok) {
     if (isMissing(changed.error)) throw toErrorPage(changed.error);
-    return refusalReply(form.values, changed.error);
+    return errorReply(form.values, changed.error);
   }
   const toast = toasts[intent];
   return toast ? redirectWithToast(paths.job(id), toast) : redirect(paths.job(id), 303);
@@ -136,7 +136,7 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
       <PageHead title={title} lead={lead} />
       {confirmation && !reply ? <PublishConfirmation job={job} confirmation={confirmation} /> : null}
       <div className="grid gap-8">
-        <FormErrorSummary error={form.refusal} />
+        <FormErrorSummary error={form.formError} />
         {job.stalled ? <StalledAlert kind={job.kind} /> : null}
         {live ? <JobProgressBar job={job} /> : null}
         <div className="grid gap-x-14 gap-y-8 desktop:grid-cols-[minmax(0,1fr)_340px]">

@@ -1,6 +1,6 @@
 /** The state of a job, for the script that polls it from other pages. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { refusalInit } from "#app/form.server.ts";
+import { toErrorInit } from "#app/form.server.ts";
 import { requirePremium } from "#workers/portal/auth/guards.server.ts";
 import type { Job } from "#workers/portal/contract.ts";
 
@@ -10,6 +10,6 @@ export interface JobStateReply {
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { loaded: found } = await requirePremium({ context, request }, (licences) => licences.job(params.job ?? ""));
-  if (!found.ok) return Response.json({ code: found.error.code }, refusalInit(found.error));
+  if (!found.ok) return Response.json({ code: found.error.code }, toErrorInit(found.error));
   return Response.json({ state: found.value.state } satisfies JobStateReply);
 }

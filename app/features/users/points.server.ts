@@ -1,7 +1,7 @@
 /** Points on the staff's users page: loads the requests, answers one, adjusts a balance. */
 
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { refusalReply } from "#app/form.server.ts";
+import { errorReply } from "#app/form.server.ts";
 import { formatDate, formatMoney, formatNumber, toMoment } from "#app/i18n/format.ts";
 import type { Key } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
@@ -87,7 +87,7 @@ export async function postPointsChange({ context, viewer, form, values }: Change
   if (form.intent === "adjust") {
     const { email, amount, reason, requestId } = form;
     const adjusted = await desk.adjust({ email, amount, reason, requestId });
-    if (!adjusted.ok) return refusalReply(values, adjusted.error, errorFields[adjusted.error.code]);
+    if (!adjusted.ok) return errorReply(values, adjusted.error, errorFields[adjusted.error.code]);
     const available = formatNumber(context.language, adjusted.value.available);
     return redirectWithToast(paths.adminUsers, {
       type: "success",
@@ -97,7 +97,7 @@ export async function postPointsChange({ context, viewer, form, values }: Change
   }
   const refusal = form.intent === "refuse" ? form.reason : null;
   const answered = await desk.answer({ id: form.request, refusal });
-  if (!answered.ok) return refusalReply(values, answered.error);
+  if (!answered.ok) return errorReply(values, answered.error);
   const id = refusal === null ? "points.accepted" : "points.refused";
   return redirectWithToast(paths.adminUsers, { type: "success", id, params: { name: answered.value.name } });
 }

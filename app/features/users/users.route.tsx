@@ -47,7 +47,7 @@ export default function UsersRoute() {
     <>
       <PageHead title={t("pointsDesk.page")} />
       <div className="grid gap-6 empty:hidden *:last:mb-9">
-        <FormErrorSummary error={form.refusal} />
+        <FormErrorSummary error={form.formError} />
         {formError ? <Alert tone="bad" role="alert" title={formError} /> : null}
       </div>
       <div className="grid gap-x-14 gap-y-9 desktop:grid-cols-[minmax(0,1fr)_340px]">

@@ -71,11 +71,11 @@ export async function examineStore(
     const accessToken = await loadAccessToken(context, row);
     return { accessToken, facts: await context.shopify.verifyStore(shop, accessToken) };
   });
-  if ("refusal" in opened) {
-    const code = toErrorCode(context, opened.refusal);
+  if ("error" in opened) {
+    const code = toErrorCode(context, opened.error);
     const check = openingChecks[code] ?? "address";
     if (check === "token") pass("address", opened.durationMs, { shop });
-    return fail(check, opened.durationMs, code, opened.refusal.details);
+    return fail(check, opened.durationMs, code, opened.error.details);
   }
   const { accessToken, facts } = opened.value;
   done.facts = facts;
@@ -88,8 +88,8 @@ export async function examineStore(
   if (options.probeChanges) {
     const themes = new ThemeApi(context.shopify, { shop, accessToken }, { caller: "person" });
     const probe = await timed(() => themes.assertMayChange());
-    if ("refusal" in probe)
-      return fail("scopes", probe.durationMs, toErrorCode(context, probe.refusal), probe.refusal.details);
+    if ("error" in probe)
+      return fail("scopes", probe.durationMs, toErrorCode(context, probe.error), probe.error.details);
   }
   pass("scopes", null, { scopes: [...requiredScopes] });
   const plan = facts.shop.plan.publicDisplayName;
@@ -98,7 +98,7 @@ export async function examineStore(
   pass("plan", null, { plan });
 
   const slots = await timed(() => context.shopify.countThemes(shop, accessToken));
-  if ("refusal" in slots) return fail("slots", slots.durationMs, toErrorCode(context, slots.refusal));
+  if ("error" in slots) return fail("slots", slots.durationMs, toErrorCode(context, slots.error));
   const most = getMaxThemes(plan);
   const room = { themes: slots.value, ...(most === null ? {} : { most }) };
   const isFull = most !== null && slots.value >= most;
@@ -106,13 +106,13 @@ export async function examineStore(
   const files = await timed(() => context.shopify.publishedSettingsSchema(shop, accessToken));
   if ("value" in files) done.themeVersion = files.value === null ? null : parseThemeVersion(files.value);
   if (isFull) return fail("slots", slots.durationMs, "THEME_LIMIT", room);
-  if ("refusal" in files) return fail("files", files.durationMs, toErrorCode(context, files.refusal));
+  if ("error" in files) return fail("files", files.durationMs, toErrorCode(context, files.error));
   if (files.value === null) return fail("files", files.durationMs, "THEME_UNREADABLE");
   pass("files", files.durationMs, done.themeVersion ? { version: done.themeVersion } : {});
   return done;
 }
 
-type Timed<Value> = { durationMs: number } & ({ value: Value } | { refusal: LicenceError });
+type Timed<Value> = { durationMs: number } & ({ value: Value } | { error: LicenceError });
 
 async function timed<Value>(ask: () => Promise<Value>): Promise<Timed<Value>> {
   const from = Date.now();
@@ -121,13 +121,13 @@ async function timed<Value>(ask: () => Promise<Value>): Promise<Timed<Value>> {
     return { durationMs: Date.now() - from, value };
   } catch (error) {
     if (!(error instanceof LicenceError)) throw error;
-    return { durationMs: Date.now() - from, refusal: error };
+    return { durationMs: Date.now() - from, error: error };
   }
 }
 
 /** Logs the cause of an upstream error, which no reply contains. */
-function toErrorCode({ requestId }: Context, refusal: LicenceError): LicenceErrorCode {
-  if (refusal.code === "UPSTREAM_UNAVAILABLE")
-    log("warn", { event: "upstream_unavailable", requestId, code: refusal.code, error: refusal.cause });
-  return refusal.code as LicenceErrorCode;
+function toErrorCode({ requestId }: Context, error: LicenceError): LicenceErrorCode {
+  if (error.code === "UPSTREAM_UNAVAILABLE")
+    log("warn", { event: "upstream_unavailable", requestId, code: error.code, error: error.cause });
+  return error.code as LicenceErrorCode;
 }

@@ -56,9 +56,9 @@ export function createAttemptsControl({ env, headers, requestId, waitUntil }: At
   ): Promise<BlockedAttempt | { value: Value }> {
     // Always in this order, or two attempts could wait for each other.
     const address = await hold(kind, await getAddressSubject(headers));
-    if ("refusal" in address) return address;
+    if ("error" in address) return address;
     const account = await hold(kind, await getEmailSubject(email));
-    if ("refusal" in account) {
+    if ("error" in account) {
       await address.settle("unsettled");
       return account;
     }
@@ -92,13 +92,13 @@ export function createAttemptsControl({ env, headers, requestId, waitUntil }: At
 interface BlockedAttempt {
   blockedMinutes: number;
   blocked: "email" | "address" | null;
-  refusal: AppError;
+  error: AppError;
 }
 
 const toBlockedAttempt = (code: ErrorCode, minutes: number): BlockedAttempt => ({
   blockedMinutes: minutes,
   blocked: null,
-  refusal: minutes > 0 ? { code, details: { minutes } } : { code },
+  error: minutes > 0 ? { code, details: { minutes } } : { code },
 });
 
 export interface Subject {

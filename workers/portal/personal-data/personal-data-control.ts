@@ -72,7 +72,7 @@ export function createPersonalDataControl(options: PersonalDataOptions): Persona
           return { outcome: "unsettled", value: failure("UPSTREAM_UNAVAILABLE") };
         }
       });
-      return "refusal" in attempt ? { ok: false, error: attempt.refusal } : attempt.value;
+      return "error" in attempt ? { ok: false, error: attempt.error } : attempt.value;
     },
 
     async erase({ licences: choice, ...input }) {

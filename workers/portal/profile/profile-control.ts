@@ -126,10 +126,10 @@ export function createProfileControl(options: ProfileOptions): ProfileControl {
         const value = await send();
         return { outcome: value.ok ? "right" : "unsettled", value };
       });
-      const value = "refusal" in mailed ? toMailLimitError(mailed.refusal) : mailed.value;
+      const value = "error" in mailed ? toMailLimitError(mailed.error) : mailed.value;
       return { outcome: value.ok ? "right" : "unsettled", value };
     });
-    return "refusal" in limited ? toMailLimitError(limited.refusal) : limited.value;
+    return "error" in limited ? toMailLimitError(limited.error) : limited.value;
   }
 
   /** Counts each sent e-mail, so that an attacker cannot flood a mailbox. */
@@ -138,7 +138,7 @@ export function createProfileControl(options: ProfileOptions): ProfileControl {
       const value = await identity.sendVerification(idToken, language);
       return { outcome: value.ok ? "right" : "unsettled", value };
     });
-    return "refusal" in mailed ? { ok: false, error: mailed.refusal } : mailed.value;
+    return "error" in mailed ? { ok: false, error: mailed.error } : mailed.value;
   }
 
   async function sendEmailChange(signIn: FreshSignIn, newEmail: string): Promise<Result<void>> {
@@ -157,9 +157,9 @@ export function createProfileControl(options: ProfileOptions): ProfileControl {
 }
 
 /** Marks the block with `mails` because its text differs from that of a block after wrong passwords. */
-const toMailLimitError = (refusal: AppError): Result<never> => ({
+const toMailLimitError = (error: AppError): Result<never> => ({
   ok: false,
-  error: refusal.code === "BLOCKED" ? { ...refusal, details: { ...refusal.details, mails: 1 } } : refusal,
+  error: error.code === "BLOCKED" ? { ...error, details: { ...error.details, mails: 1 } } : error,
 });
 
 interface NewPassword {

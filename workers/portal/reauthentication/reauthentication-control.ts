@@ -62,7 +62,7 @@ export function createReauthenticationControl(options: ReauthenticationOptions):
       if (signedIn.value.localId !== uid) return { outcome: "wrong", value: failure("SIGN_IN_REQUIRED") };
       return { outcome: "right", value: success({ idToken: signedIn.value.idToken }) };
     });
-    return "refusal" in attempt ? { ok: false, error: attempt.refusal } : attempt.value;
+    return "error" in attempt ? { ok: false, error: attempt.error } : attempt.value;
   }
 
   async function orUnavailable<Value>(work: () => Promise<Result<Value>>): Promise<Result<Value>> {

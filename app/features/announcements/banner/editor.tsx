@@ -72,7 +72,7 @@ function BannerForm({ initial, reply }: { initial: Record<string, string>; reply
   return (
     <>
       <div className="mt-6 grid max-w-[760px] gap-5 empty:hidden">
-        <FormErrorSummary error={reply?.savedMeanwhile ? undefined : form.refusal} />
+        <FormErrorSummary error={reply?.savedMeanwhile ? undefined : form.formError} />
         {reply?.savedMeanwhile ? <SavedMeanwhile {...reply.savedMeanwhile} /> : null}
       </div>
       <Previews banner={typed} />

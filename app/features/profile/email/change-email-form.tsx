@@ -32,7 +32,7 @@ export function ChangeEmailForm({ reply, email, pendingEmail, reauthentication }
   return (
     <OpenedForm
       intent="email"
-      refusal={getMailLimitMessage(t, reply) ?? form.refusal}
+      refusal={getMailLimitMessage(t, reply) ?? form.formError}
       head={head}
       submit={t(pendingEmail ? "profile.email.resend" : "profile.email.submit")}
       className="rounded-card border border-line-2 p-4 tablet:p-5"

@@ -3,7 +3,7 @@
  * change.
  */
 import { data } from "@remix-run/cloudflare";
-import { invalidReply, refusalReply } from "#app/form.server.ts";
+import { errorReply, invalidReply } from "#app/form.server.ts";
 import type { FormReply } from "#app/form.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { paths } from "#base/paths.ts";
@@ -27,7 +27,7 @@ export async function requestEmailChange(input: ActionInput<"email">) {
 
 export async function cancelEmailChange({ context, viewer, form, values }: ActionInput<"cancel-email">) {
   const cancelled = await context.profileFor(viewer).cancelEmailChange(form.requestId);
-  if (!cancelled.ok) return refusalReply(values, cancelled.error);
+  if (!cancelled.ok) return errorReply(values, cancelled.error);
   return redirectWithToast(
     paths.profile,
     cancelled.value
@@ -40,7 +40,7 @@ export async function resendVerification({ context, request, viewer, form, value
   if (viewer.emailVerified)
     return redirectWithToast(getReturnPath(request), { type: "info", id: "profile.alreadyVerified" });
   const mailed = await context.profileFor(viewer).sendVerification(form.requestId);
-  if (!mailed.ok) return refusalReply(values, markMailLimit(mailed.error));
+  if (!mailed.ok) return errorReply(values, markMailLimit(mailed.error));
   return redirectWithToast(getReturnPath(request), { type: "success", id: "profile.verificationSent" });
 }
 

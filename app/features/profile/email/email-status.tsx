@@ -24,7 +24,7 @@ export function EmailStatus({ emailVerified, change, reply }: EmailStatusProps) 
   const form = useForm(own);
   return (
     <div className="mb-5 grid gap-3 empty:hidden">
-      <FormErrorSummary error={getMailLimitMessage(t, own) ?? form.refusal} autoFocus />
+      <FormErrorSummary error={getMailLimitMessage(t, own) ?? form.formError} autoFocus />
       {emailVerified ? null : <VerifyAlert />}
       {change ? <PendingChangeAlert change={change} /> : null}
     </div>

@@ -14,5 +14,5 @@ export function getMailLimitMessage(t: T, reply: FormReply | undefined): ErrorMe
 }
 
 /** Marks a block with `mails` because its text differs from that of a block after wrong passwords. */
-export const markMailLimit = (refusal: AppError): AppError =>
-  refusal.code === "BLOCKED" ? { code: "BLOCKED", details: { ...refusal.details, mails: 1 } } : refusal;
+export const markMailLimit = (error: AppError): AppError =>
+  error.code === "BLOCKED" ? { code: "BLOCKED", details: { ...error.details, mails: 1 } } : error;

@@ -20,7 +20,7 @@ export function Conflict({ typed, saved }: ConflictProps) {
   return (
     <div
       role="alert"
-      data-form-refusal
+      data-form-error
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: it is the reply to the sent form
       autoFocus

@@ -1,6 +1,6 @@
 /** Saves name and company. When they have changed since the page was loaded, the reply shows both versions. */
 import { data } from "@remix-run/cloudflare";
-import { refusalInit, refusalReply } from "#app/form.server.ts";
+import { errorReply, toErrorInit } from "#app/form.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import type { AppError } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
@@ -10,11 +10,11 @@ import type { InformationReply } from "./information.tsx";
 export async function saveInformation({ context, viewer, form, values }: ActionInput<"profile">) {
   const { name, company, version = "" } = form;
   const saved = await context.profileFor(viewer).save({ name, company, version });
-  if (!saved.ok) return refusalReply(values, saved.error);
+  if (!saved.ok) return errorReply(values, saved.error);
   if (saved.value.status === "conflict") {
     const changed: AppError = { code: "PROFILE_CHANGED" };
     const reply: InformationReply = { values, errors: {}, formError: changed, saved: saved.value.saved };
-    return data(reply, refusalInit(changed));
+    return data(reply, toErrorInit(changed));
   }
   return redirectWithToast(paths.profile, { type: "success", id: "profile.saved" });
 }

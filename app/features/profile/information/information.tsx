@@ -86,7 +86,7 @@ function InformationForm({ saved, reply, email, beside, isSecond }: InformationF
       {conflict ? (
         <Conflict typed={reply.values} saved={conflict} />
       ) : (
-        <FormErrorSummary error={form.refusal} autoFocus />
+        <FormErrorSummary error={form.formError} autoFocus />
       )}
       <div className="grid items-start gap-x-4 gap-y-5 wide-phone:grid-cols-2">
         <TextField

@@ -1,6 +1,6 @@
 /** Actions: change the password, or send a link to choose the first one. Changing it ends all other sessions. */
 import { data } from "@remix-run/cloudflare";
-import { refusalInit, refusalReply } from "#app/form.server.ts";
+import { errorReply, toErrorInit } from "#app/form.server.ts";
 import type { FormReply } from "#app/form.ts";
 import type { Key } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
@@ -24,7 +24,7 @@ export async function changePassword(input: ActionInput<"password">) {
   const message = fieldErrors[changed.error.code];
   if (!message) return toReauthenticationReply(input, changed.error);
   const reply: FormReply = { values, errors: { newPassword: [message] } };
-  return data(reply, refusalInit(changed.error));
+  return data(reply, toErrorInit(changed.error));
 }
 
 export async function mailPasswordLink({ context, viewer: { email }, values }: ActionInput<"password-mail">) {
@@ -32,7 +32,7 @@ export async function mailPasswordLink({ context, viewer: { email }, values }: A
     const value = await context.identity.sendPasswordReset(email, context.language);
     return { outcome: value.ok ? "right" : "unsettled", value };
   });
-  if ("refusal" in attempt) return refusalReply(values, markMailLimit(attempt.refusal));
-  if (!attempt.value.ok) return refusalReply(values, markMailLimit(attempt.value.error));
+  if ("error" in attempt) return errorReply(values, markMailLimit(attempt.error));
+  if (!attempt.value.ok) return errorReply(values, markMailLimit(attempt.value.error));
   return redirectWithToast(paths.profile, { type: "success", id: "profile.passwordMailed", params: { email } });
 }

@@ -74,7 +74,7 @@ function NoPassword({ reply, email }: { reply: FormReply | undefined; email: str
   return (
     <Form method="post" action={paths.profile} className="grid gap-4">
       <input type="hidden" name="intent" value="password-mail" />
-      <FormErrorSummary error={getMailLimitMessage(t, reply) ?? form.refusal} autoFocus />
+      <FormErrorSummary error={getMailLimitMessage(t, reply) ?? form.formError} autoFocus />
       <p className="-mt-1.5 text-ink-2">{t("profile.password.none", { email })}</p>
       <div>
         <Button variant="secondary" pending={pending}>
@@ -105,7 +105,7 @@ function ChangePasswordForm({ reply, name, email, reauthentication }: ChangePass
   return (
     <OpenedForm
       intent="password"
-      refusal={form.refusal}
+      refusal={form.formError}
       submit={t("profile.password.submit")}
       className="mt-4"
       onInput={onInput}

@@ -57,7 +57,7 @@ function DeleteAccount({ email, reauthentication, reply }: DeleteAccountProps) {
   }));
   const what = (
     <>
-      <FormErrorSummary error={form.refusal} autoFocus />
+      <FormErrorSummary error={form.formError} autoFocus />
       <p>{t("ownData.delete.text")}</p>
       <Consequences
         keep={{

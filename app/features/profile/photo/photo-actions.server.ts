@@ -1,7 +1,7 @@
 /** Actions: save or remove the user's photo. */
 import { data } from "@remix-run/cloudflare";
 import { type FileForm, readFileForm } from "#app/file-form.server.ts";
-import { refusalReply } from "#app/form.server.ts";
+import { errorReply } from "#app/form.server.ts";
 import type { Key } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { failure } from "#base/errors.ts";
@@ -19,7 +19,7 @@ export const savePhoto: ProfileAction<"photo"> = async ({ context, request, view
   const beside = (message: Key, status: 400 | 413 = 400) => data({ values, errors: { photo: [message] } }, { status });
   const form = isFileForm(request) ? await readFileForm(request) : null;
   requireOwner(form?.fields[ownerField] ?? null, { context, request });
-  if (form && form.fields.intent !== "photo") return refusalReply(values, failure("INVALID_REQUEST").error);
+  if (form && form.fields.intent !== "photo") return errorReply(values, failure("INVALID_REQUEST").error);
   if (!form || form.size === 0) return beside("photo.errors.required");
   const bytes = await readBytes(form);
   if (bytes === "heavy") return beside("photo.errors.heavy", 413);
@@ -31,7 +31,7 @@ export const savePhoto: ProfileAction<"photo"> = async ({ context, request, view
     case "unchanged":
       return redirectWithToast(paths.profile, { type: "info", id: "profile.photoUnchanged" });
     case "unavailable":
-      return refusalReply(values, failure("WRITE_UNANSWERED").error);
+      return errorReply(values, failure("WRITE_UNANSWERED").error);
     default:
       return beside(`photo.errors.${saved satisfies PhotoError}`, saved === "heavy" ? 413 : 400);
   }
@@ -39,7 +39,7 @@ export const savePhoto: ProfileAction<"photo"> = async ({ context, request, view
 
 export const removePhoto: ProfileAction<"remove-photo"> = async ({ context, viewer, values }) => {
   const removed = await context.photosFor(viewer).remove();
-  if (removed === "unavailable") return refusalReply(values, failure("WRITE_UNANSWERED").error);
+  if (removed === "unavailable") return errorReply(values, failure("WRITE_UNANSWERED").error);
   return redirectWithToast(paths.profile, { type: "success", id: "profile.photoRemoved" });
 };
 

@@ -164,7 +164,7 @@ function PhotoForm({ reply, hasPhoto }: PhotoFormProps) {
         onSubmit={onSubmit}
         className="grid gap-4"
       >
-        <FormErrorSummary error={form.refusal} />
+        <FormErrorSummary error={form.formError} />
         <input type="hidden" name="intent" value="photo" />
         <FileField
           name="photo"

@@ -1,5 +1,5 @@
 /** Requests points. A request above the balance shows its error beside the field. */
-import { refusalReply } from "#app/form.server.ts";
+import { errorReply } from "#app/form.server.ts";
 import { formatDate, formatNumber } from "#app/i18n/format.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { paths } from "#base/paths.ts";
@@ -12,7 +12,7 @@ export const requestPoints: ProfileAction<"points"> = async ({ context, viewer, 
   if (!requested.ok) {
     const isTooMuch = requested.error.code === "POINTS_INSUFFICIENT";
     const beside = isTooMuch ? ({ name: "amount", message: "points.errors.tooMuch" } as const) : undefined;
-    return refusalReply(values, requested.error, beside);
+    return errorReply(values, requested.error, beside);
   }
   const params = { amount: formatNumber(language, amount), date: formatDate(language, requested.value.dueAt) };
   return redirectWithToast(paths.points, { type: "success", id: "points.requested", params });

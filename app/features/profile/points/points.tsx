@@ -16,7 +16,7 @@ export function PointsSection({ points, reply }: { points: PointsPart; reply: Fo
   return (
     <div id="points" className="scroll-mt-20">
       <div className="grid gap-4 empty:hidden *:last:mb-4">
-        <FormErrorSummary error={form.refusal} autoFocus />
+        <FormErrorSummary error={form.formError} autoFocus />
         {spent ? <Alert tone="bad" role="alert" title={spent} /> : null}
       </div>
       <PointsPanel points={points} reply={reply} />

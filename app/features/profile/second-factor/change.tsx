@@ -92,7 +92,7 @@ function CodeForm({ reauthentication, intent, reply, email, text, submit }: Code
   return (
     <Form method="post" action={paths.twoFactors} preventScrollReset className="grid gap-5 pt-1">
       <input type="hidden" name="intent" value={intent} />
-      <FormErrorSummary error={form.refusal} autoFocus />
+      <FormErrorSummary error={form.formError} autoFocus />
       <p>{text}</p>
       <ReauthenticationFields form={form} reauthentication={reauthentication} email={email} id={intent} />
       <div>

@@ -1,7 +1,7 @@
 /** Actions on the second factor: start and confirm the set-up, renew recovery codes, disable it. */
 
 import { data } from "@remix-run/cloudflare";
-import { refusalReply } from "#app/form.server.ts";
+import { errorReply } from "#app/form.server.ts";
 import type { FormReply } from "#app/form.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { paths } from "#base/paths.ts";
@@ -30,11 +30,11 @@ export async function stopSecondFactor(input: ActionInput<"totp-stop">) {
 
 export async function startSecondFactor(input: ActionInput<"totp-start">) {
   const { context, viewer, form, values } = input;
-  if (!viewer.emailVerified) return refusalReply(values, { code: "EMAIL_UNVERIFIED" });
+  if (!viewer.emailVerified) return errorReply(values, { code: "EMAIL_UNVERIFIED" });
   const identified = await context.reauthenticationFor(viewer).checkPassword(form.currentPassword);
   if (!identified.ok) return toReauthenticationReply(input, identified.error);
   const setup = await context.secondFactor.start();
-  if (!setup.ok) return refusalReply(values, setup.error);
+  if (!setup.ok) return errorReply(values, setup.error);
   const reply: SecondFactorReply = { values, errors: {}, setup: await toSetupView(setup.value) };
   return data(reply);
 }
@@ -46,7 +46,7 @@ export async function confirmSecondFactor({ context, form, values }: ActionInput
     return data(reply);
   }
   const setup = confirmed.error.code === "SECOND_FACTOR_WRONG" ? await context.secondFactor.getSetup() : confirmed;
-  if (!setup.ok) return refusalReply(values, setup.error);
+  if (!setup.ok) return errorReply(values, setup.error);
   const errors = { code: ["twoFactors.setup.codeWrong"] };
   const reply: SecondFactorReply = { values, errors, setup: await toSetupView(setup.value) };
   return data(reply, { status: 401 });

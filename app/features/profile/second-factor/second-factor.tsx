@@ -72,7 +72,7 @@ export function SecondFactorSection({ secondFactor, reauthentication, isEditing,
         <RecoveryCodes codes={own.recoveryCodes} email={email} isNew={confirmReply === undefined} />
       ) : secondFactor.on ? (
         <>
-          <FormErrorSummary error={late.refusal} autoFocus />
+          <FormErrorSummary error={late.formError} autoFocus />
           <ChangeSecondFactor
             secondFactor={secondFactor}
             reauthentication={reauthentication}
@@ -94,8 +94,8 @@ export function SecondFactorSection({ secondFactor, reauthentication, isEditing,
 
 function CannotStart({ isUnverified, reply }: { isUnverified: boolean; reply: SecondFactorReply | undefined }) {
   const t = useT();
-  const { refusal } = useForm(reply);
-  if (refusal) return <FormErrorSummary error={refusal} autoFocus />;
+  const { formError } = useForm(reply);
+  if (formError) return <FormErrorSummary error={formError} autoFocus />;
   if (isUnverified) return <p className="mt-2 text-small text-ink-3">{t("twoFactors.unverified")}</p>;
   return <SignInAgain />;
 }
@@ -113,7 +113,7 @@ export function StartForm({ reply, reauthentication, email }: StartFormProps) {
     <OpenedForm
       intent="totp-start"
       action={paths.twoFactors}
-      refusal={form.refusal}
+      refusal={form.formError}
       submit={t("twoFactors.start.submit")}
       className="mt-4"
     >

@@ -25,7 +25,7 @@ export function SessionsSection({ sessions, reply }: SessionsProps) {
     <Section title={t("profile.sessions.title")} anchor="sessions">
       <p className="-mt-1.5 mb-3.5 text-ink-2">{t("profile.sessions.lead")}</p>
       {wrong ? (
-        <div data-form-refusal tabIndex={-1} className="mb-4">
+        <div data-form-error tabIndex={-1} className="mb-4">
           <Alert tone="bad" role="alert" title={wrong} />
         </div>
       ) : null}

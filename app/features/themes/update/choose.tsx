@@ -114,7 +114,7 @@ export function ChooseTheme({ email, shop, themes, newest, others, reply }: Choo
   const pending = usePending();
   return (
     <Form method="post" action={paths.updateIn(shop)} className="grid gap-5">
-      <FormErrorSummary error={form.refusal} />
+      <FormErrorSummary error={form.formError} />
       <p className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
         <StoreName domain={shop} />
         {others ? <ChangeStore /> : null}

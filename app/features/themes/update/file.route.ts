@@ -1,6 +1,6 @@
 /** The full text of a conflicting file with one side taken, for the editor of the preview. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { refusalInit } from "#app/form.server.ts";
+import { toErrorInit } from "#app/form.server.ts";
 import { requirePremium } from "#workers/portal/auth/guards.server.ts";
 import { parseFill } from "./start-form.ts";
 
@@ -18,7 +18,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { loaded: found } = await requirePremium({ context, request }, (licences) =>
     licences.conflictText({ id: params.job ?? "", ...fill }),
   );
-  return found.ok ? toReply({ text: found.value }) : toReply({ text: null }, refusalInit(found.error));
+  return found.ok ? toReply({ text: found.value }) : toReply({ text: null }, toErrorInit(found.error));
 }
 
 /** Returns a plain response, because Remix drops the status of `data()` in a route without a component. */

@@ -151,12 +151,12 @@ function StartForm({ job, preview, reply }: PreviewProps) {
 function StartErrorAlert({ form, reply }: { form: ReturnType<typeof useForm>; reply: FormReply | undefined }) {
   const t = useT();
   const count = Object.keys(reply?.errors ?? {}).length;
-  if (count === 0 && !form.refusal) return null;
+  if (count === 0 && !form.formError) return null;
   return (
-    <div data-form-refusal tabIndex={-1} className="scroll-mt-40 rounded-card">
-      {form.refusal ? (
-        <Alert tone="bad" role="alert" title={form.refusal.sentence}>
-          {form.refusal.fix}
+    <div data-form-error tabIndex={-1} className="scroll-mt-40 rounded-card">
+      {form.formError ? (
+        <Alert tone="bad" role="alert" title={form.formError.sentence}>
+          {form.formError.fix}
         </Alert>
       ) : (
         <Alert

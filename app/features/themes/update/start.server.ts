@@ -1,6 +1,6 @@
 /** Handles the form of a preview: starts the update, or loads a text and returns the form. */
 import { data, redirect } from "@remix-run/cloudflare";
-import { invalidReply, refusalReply } from "#app/form.server.ts";
+import { errorReply, invalidReply } from "#app/form.server.ts";
 import type { FormReply } from "#app/form.ts";
 import type { Key } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
@@ -40,9 +40,9 @@ function toFaultsReply(values: Record<string, string>, { details = {} }: AppErro
 }
 
 /** Redirects a repeated submission to the update that is already running. */
-async function toErrorReply(licences: LicencesClient, id: string, values: Record<string, string>, refusal: AppError) {
-  const job = refusal.code === "STATE_CONFLICT" ? await licences.job(id) : null;
-  if (!job?.ok || !isLive(job.value)) return refusalReply(values, refusal);
+async function toErrorReply(licences: LicencesClient, id: string, values: Record<string, string>, error: AppError) {
+  const job = error.code === "STATE_CONFLICT" ? await licences.job(id) : null;
+  if (!job?.ok || !isLive(job.value)) return errorReply(values, error);
   return redirectWithToast(paths.job(id), { type: "info", id: "themes.startedAlready" });
 }
 
@@ -65,8 +65,8 @@ async function fillForm(licences: LicencesClient, id: string, { fill, values, pr
     return answer(Object.fromEntries(advised.map(({ path, suggested }) => [choiceField(path), suggested ?? ""])));
   }
   const requested = parseFill(fill);
-  if (!requested) return refusalReply(values, { code: "INVALID_REQUEST" });
+  if (!requested) return errorReply(values, { code: "INVALID_REQUEST" });
   const text = await licences.conflictText({ id, ...requested });
-  if (!text.ok) return refusalReply(values, text.error);
+  if (!text.ok) return errorReply(values, text.error);
   return answer({ [choiceField(requested.path)]: "edit", [textField(requested.path)]: text.value });
 }

@@ -6,7 +6,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { describeError } from "#app/error-message.ts";
-import { invalidReply, parseForm, refusalReply } from "#app/form.server.ts";
+import { errorReply, invalidReply, parseForm } from "#app/form.server.ts";
 import { type FormReply, type FormView, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
@@ -87,7 +87,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await parseForm({ context, request }, updateForm(viewer.email));
   if (!form.ok) return invalidReply(form.reply);
   const started = await licences.previewUpdate(form.value);
-  if (!started.ok) return refusalReply(form.values, started.error, findErrorField(started.error.code));
+  if (!started.ok) return errorReply(form.values, started.error, findErrorField(started.error.code));
   return redirect(paths.job(started.value.id), 303);
 }
 
@@ -135,7 +135,7 @@ function ThemeChoice({ page, shop, reply }: { page: PageData; shop: string; repl
   const { email, themes, asking, unread, newest, stores } = page;
   const form = useForm(reply);
   if (asking) {
-    const typed = form.refusal ?? findFieldError(form);
+    const typed = form.formError ?? findFieldError(form);
     return (
       <div className="grid max-w-[560px] gap-6">
         <FormErrorSummary error={typed} />
