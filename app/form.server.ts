@@ -108,7 +108,9 @@ export function toErrorInit(error: AppError): { status: number; headers: Record<
   };
 }
 
-/** For a route's `headers`: Remix drops headers of actions and loaders, except cookies, unless the route forwards them. */
+/**
+ * For a route's `headers`: Remix drops headers of actions and loaders, except cookies, unless the route forwards them.
+ */
 export const replyHeaders: HeadersFunction = ({ actionHeaders, loaderHeaders, errorHeaders }) => {
   const wait = [errorHeaders, actionHeaders, loaderHeaders].map((headers) => headers?.get("Retry-After")).find(Boolean);
   return new Headers(wait ? { "Retry-After": wait } : {});

@@ -1,4 +1,7 @@
-/** Schema of a new password: 8 to 128 characters and not a common one, without composition rules (NIST SP 800-63B). Server only. */
+/**
+ * Schema of a new password: 8 to 128 characters and not a common one, without composition rules (NIST SP 800-63B).
+ * Server only.
+ */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 

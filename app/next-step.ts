@@ -38,7 +38,8 @@ interface StoreFacts {
 }
 
 /**
- * Rules for one store; the first match wins. Work in progress comes before new work, so that a finished copy is published instead of created again.
+ * Rules for one store; the first match wins. Work in progress comes before new work, so that a finished copy is
+ * published instead of created again.
  */
 const storeRules: readonly ((facts: StoreFacts) => StoreStep | null)[] = [
   function lostConnection({ store: { shop, state } }) {

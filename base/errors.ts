@@ -1,4 +1,6 @@
-/** Every error code: its HTTP status, and a sentence with a fix in each language. A code without them does not compile. */
+/**
+ * Every error code: its HTTP status, and a sentence with a fix in each language. A code without them does not compile.
+ */
 import { type LicenceErrorCode as LicenceCode, licenceErrorStatus } from "./licence-error-codes.ts";
 
 /** Errors of the portal itself and of the identity service. */

@@ -1,4 +1,7 @@
-/** The network that limits count: an IPv4 address, or the /64 of an IPv6 one, which one household gets whole; null for anything else. */
+/**
+ * The network that limits count: an IPv4 address, or the /64 of an IPv6 one, which one household gets whole; null for
+ * anything else.
+ */
 export function toNetwork(address: string | null): string | null {
   if (!address) return null;
   if (/^(?:\d{1,3}\.){3}\d{1,3}$/.test(address)) return address;

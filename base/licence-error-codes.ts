@@ -42,7 +42,10 @@ export const licenceErrorStatus = {
   TOKEN_INVALID: 422,
   TOKEN_WRONG_STORE: 422,
   SCOPE_MISSING: 422,
-  /** The scopes are granted and Shopify still denies changes of themes; `details.requiredAccess` is what Shopify asks for. */
+  /**
+   * The scopes are granted and Shopify still denies changes of themes; `details.requiredAccess` is what Shopify asks
+   * for.
+   */
   EXEMPTION_MISSING: 422,
   STORE_FROZEN: 422,
   THEME_LIMIT: 422,
@@ -56,7 +59,10 @@ export const licenceErrorStatus = {
   /** The store does not hold what was written. */
   FILES_DIFFER: 422,
   THEME_UNREADABLE: 422,
-  /** More files, or more text to compare, than is read of a theme; `details.files` and `details.megabytes` say how much is. */
+  /**
+   * More files, or more text to compare, than is read of a theme; `details.files` and `details.megabytes` say how much
+   * is.
+   */
   THEME_TOO_LARGE: 422,
   /** The store's plan takes no further theme. */
   PLAN_LIMITED: 422,

@@ -1,6 +1,6 @@
 /**
- * The one writer of logs: JSON lines of allow-listed fields. People appear as their uid or as a hash; e-mails, tokens and bodies
- * have no field. JSON escapes control characters, so that no value can start a line of its own.
+ * The one writer of logs: JSON lines of allow-listed fields. People appear as their uid or as a hash; e-mails, tokens
+ * and bodies have no field. JSON escapes control characters, so that no value can start a line of its own.
  */
 export type LogLevel = "info" | "warn" | "error";
 
@@ -74,7 +74,10 @@ function describeFault(error: unknown): Record<string, string> {
 
 const redactMessage = (message: string): string => redact(message, runInMessage).slice(0, maxTextLength);
 
-/** Text that looks like a key or token. An API secret key has 32 characters, our own ids have fewer, a request id has its own field. */
+/**
+ * Text that looks like a key or token. An API secret key has 32 characters, our own ids have fewer, a request id has
+ * its own field.
+ */
 const runInField = /[A-Za-z0-9_+/-]{40,}={0,2}/g;
 const runInMessage = /[A-Za-z0-9_+/-]{40,}={0,2}|[A-Za-z0-9_+-]{32,}={0,2}/g;
 /** In a stack a slash separates folders, and file names must stay readable. */

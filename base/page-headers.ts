@@ -5,5 +5,7 @@ export const ownerHeader = "X-Viewer";
 /** The same in a posted form. */
 export const ownerField = "viewer";
 
-/** The response's request id as an entry of `Server-Timing`, which scripts can read even for requests that Remix makes. */
+/**
+ * The response's request id as an entry of `Server-Timing`, which scripts can read even for requests that Remix makes.
+ */
 export const requestIdTiming = "request-id";

@@ -37,7 +37,10 @@ export const apiSecurityHeaders = {
   crossOriginResourcePolicy: "same-origin",
 };
 
-/** For `secureHeaders` of Hono on pages. `nonce` and `formTarget` are values or functions of the request, as Hono takes them. */
+/**
+ * For `secureHeaders` of Hono on pages. `nonce` and `formTarget` are values or functions of the request, as Hono takes
+ * them.
+ */
 export const createPageSecurityHeaders = <Nonce, Target>(nonce: Nonce, formTarget: Target) => ({
   contentSecurityPolicy: {
     defaultSrc: ["'self'"],

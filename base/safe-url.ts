@@ -1,7 +1,11 @@
-/** Validates URLs that people write and targets that forms name, so that no link or redirect leads to a foreign host. */
+/**
+ * Validates URLs that people write and targets that forms name, so that no link or redirect leads to a foreign host.
+ */
 const origin = "https://portal.invalid";
 
-/** Even with every character encoded as three (`%2F`), the sign-in URL that carries it stays within the front's limit. */
+/**
+ * Even with every character encoded as three (`%2F`), the sign-in URL that carries it stays within the front's limit.
+ */
 export const maxTargetLength = 640;
 
 /** The page behind an address that only scripts read. */
@@ -29,8 +33,8 @@ export function toSafeRedirect(input: FormDataEntryValue | string | null | undef
 const maxAddressLength = 1_000;
 
 /**
- * An `https:` address, or a path of this portal that begins with `under`; null for anything else. Returns the address as browsers
- * read it.
+ * An `https:` address, or a path of this portal that begins with `under`; null for anything else. Returns the address
+ * as browsers read it.
  */
 export function toSafeAddress(written: string | null, under: string): string | null {
   const trimmed = written?.trim() ?? "";

@@ -28,7 +28,8 @@ const minuteTasks: readonly TaskName[] = ["job-notifications", "lost-engines"];
 export const getIntervalMinutes = (task: TaskName): 1 | 60 => (minuteTasks.includes(task) ? 1 : 60);
 
 /**
- * Why a run failed: a service did not answer, the time limit, or a fault. The log has the details under the run's request id.
+ * Why a run failed: a service did not answer, the time limit, or a fault. The log has the details under the run's
+ * request id.
  */
 export const taskErrors = ["UNAVAILABLE", "TIMEOUT", "FAULT"] as const;
 export type TaskError = (typeof taskErrors)[number];

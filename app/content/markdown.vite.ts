@@ -1,5 +1,6 @@
 /**
- * Vite plugin that validates and renders guides at build time; an invalid guide fails the build. Importing a guide in browser code is an error.
+ * Vite plugin that validates and renders guides at build time; an invalid guide fails the build. Importing a guide in
+ * browser code is an error.
  */
 import path from "node:path";
 import type { Plugin } from "vite";

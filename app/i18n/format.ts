@@ -1,4 +1,7 @@
-/** Formats dates, durations, amounts and sizes for people, and parses the dates of form fields. The time zone is Europe/Paris. */
+/**
+ * Formats dates, durations, amounts and sizes for people, and parses the dates of form fields. The time zone is
+ * Europe/Paris.
+ */
 import { days, hours, minutes } from "#base/duration.ts";
 import type { Language } from "#base/language.ts";
 

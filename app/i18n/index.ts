@@ -9,7 +9,10 @@ export { getSection } from "./translate.ts";
 /** The language of the page; set once by the root route. */
 export const LanguageContext = createContext<Language>("en");
 
-/** The loaded sections of the language, and a loader for more. The server has all of them, the browser those of the visited pages. */
+/**
+ * The loaded sections of the language, and a loader for more. The server has all of them, the browser those of the
+ * visited pages.
+ */
 export interface LoadedCatalogue {
   sections: Partial<Catalogue>;
   load(section: CatalogueSection): Promise<void>;

@@ -27,7 +27,10 @@ const minSeparated = 10_000;
 
 const plurals: Record<Language, Intl.PluralRules> = { fr: new Intl.PluralRules("fr"), en: new Intl.PluralRules("en") };
 
-/** Caches texts by path, because a page looks up about two hundred. Missing texts are not cached: their section may load later. */
+/**
+ * Caches texts by path, because a page looks up about two hundred. Missing texts are not cached: their section may load
+ * later.
+ */
 const found = new WeakMap<object, Map<string, string>>();
 
 /** The text at a dotted path, or undefined: for untyped keys, such as those in a cookie or a schema's message. */

@@ -1,4 +1,7 @@
-/** The whole catalogue of each language. For loaders, actions and the server's rendering; the browser loads sections instead. */
+/**
+ * The whole catalogue of each language. For loaders, actions and the server's rendering; the browser loads sections
+ * instead.
+ */
 import type { Language } from "#base/language.ts";
 import * as en from "./en/index.ts";
 import * as fr from "./fr/index.ts";

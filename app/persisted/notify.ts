@@ -1,5 +1,6 @@
 /**
- * Creates a notification on this device. The bell shows it beside those of the vendor, in every tab, until it expires or another person signs in.
+ * Creates a notification on this device. The bell shows it beside those of the vendor, in every tab, until it expires
+ * or another person signs in.
  */
 import { defaultLifetimeMs, withAdded } from "./keys.ts";
 import { read, type StoredNotification, write } from "./persisted.ts";

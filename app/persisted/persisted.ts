@@ -1,5 +1,6 @@
 /**
- * Reads and writes local storage without ever throwing. Missing, corrupt or outdated values read as missing, and values that cannot be written live in memory for the page.
+ * Reads and writes local storage without ever throwing. Missing, corrupt or outdated values read as missing, and values
+ * that cannot be written live in memory for the page.
  */
 import { entries, type Persisted, type PersistedKey } from "./keys.ts";
 

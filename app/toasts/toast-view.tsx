@@ -49,7 +49,10 @@ interface ClosableProps {
 const closeClass =
   "-my-2 -mr-2 grid size-11 flex-none place-content-center rounded-small text-ink-3 hover:bg-hover tablet:size-9";
 
-/** The close link reloads the page without the toast. It stays a link after hydration because a changed alert is announced again. */
+/**
+ * The close link reloads the page without the toast. It stays a link after hydration because a changed alert is
+ * announced again.
+ */
 function DocumentToast({ toast, onClose }: ClosableProps) {
   const t = useT();
   const { pathname, search } = useLocation();

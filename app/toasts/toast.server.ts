@@ -1,4 +1,6 @@
-/** Carries toasts from one response to the next page in a cookie that lives for 60 seconds. The cookie is not trusted. */
+/**
+ * Carries toasts from one response to the next page in a cookie that lives for 60 seconds. The cookie is not trusted.
+ */
 import { redirect, type TypedResponse } from "@remix-run/cloudflare";
 import * as fr from "#app/i18n/fr/index.ts";
 import { findText } from "#app/i18n/translate.ts";

@@ -124,7 +124,10 @@ type InputAttributes = Pick<
 interface TextFieldProps extends FieldFrame, InputAttributes {
   /** Fixed suffix, for example `.myshopify.com`. */
   suffix?: string;
-  /** For tokens and keys: masked, in the mono font, with a reveal button. `type="password"` implies only the reveal button. */
+  /**
+   * For tokens and keys: masked, in the mono font, with a reveal button. `type="password"` implies only the reveal
+   * button.
+   */
   secret?: boolean;
 }
 

@@ -11,7 +11,8 @@ export const useHydrated = (): boolean =>
   );
 
 /**
- * Moves the focus to the element that `selector` finds when the focused element disappears, for example after a form closes. Otherwise keyboard users would restart at the top.
+ * Moves the focus to the element that `selector` finds when the focused element disappears, for example after a form
+ * closes. Otherwise keyboard users would restart at the top.
  */
 export function useFocusReturn(isActive: boolean, selector: string): void {
   const wasActive = useRef(isActive);

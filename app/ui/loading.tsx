@@ -88,7 +88,10 @@ interface PendingAlertProps {
   reloads: boolean;
 }
 
-/** Placeholder while a service has not answered. The page polls, or reloads itself without JavaScript unless a form is open. */
+/**
+ * Placeholder while a service has not answered. The page polls, or reloads itself without JavaScript unless a form is
+ * open.
+ */
 export function PendingAlert({ title, retry, reloads }: PendingAlertProps) {
   const t = useT();
   usePolling(true);

@@ -18,7 +18,8 @@ export function findItemByKey(key: string, current: number, count: number): numb
 }
 
 /**
- * Index of the item that starts with the typed text. A single or repeated letter moves to the next match; more letters stay on a matching item. -1 without a match.
+ * Index of the item that starts with the typed text. A single or repeated letter moves to the next match; more letters
+ * stay on a matching item. -1 without a match.
  */
 export function findItemByText(typed: string, current: number, names: readonly string[]): number {
   const isOneLetter = [...typed].every((letter) => letter === typed[0]);

@@ -1,4 +1,7 @@
-/** The open menu: a `popover`, so that it is above an open dialog, and inside that dialog because everything else is inert. */
+/**
+ * The open menu: a `popover`, so that it is above an open dialog, and inside that dialog because everything else is
+ * inert.
+ */
 
 import { autoUpdate, computePosition, flip, offset, shift } from "@floating-ui/dom";
 import { Link, useSubmit } from "@remix-run/react";
@@ -80,7 +83,9 @@ interface MenuHandle {
 /** A longer pause resets type-ahead. */
 const typingPauseMs = 700;
 
-/** Adds position, the keys of the WAI-ARIA menu pattern, and closing on outside focus or click to the native `popover`. */
+/**
+ * Adds position, the keys of the WAI-ARIA menu pattern, and closing on outside focus or click to the native `popover`.
+ */
 function useOpenMenu(options: OpenMenuOptions): MenuHandle {
   const list = useRef<HTMLDivElement>(null);
   const latest = useRef(options);

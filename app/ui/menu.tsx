@@ -1,5 +1,6 @@
 /**
- * A menu button. Without JavaScript it is a disclosure with the same links and forms; with it a menu whose code loads when the button is first hovered, focused or pressed.
+ * A menu button. Without JavaScript it is a disclosure with the same links and forms; with it a menu whose code loads
+ * when the button is first hovered, focused or pressed.
  */
 import { Link } from "@remix-run/react";
 import { type ComponentType, type ReactNode, type RefObject, useId, useRef, useState } from "react";

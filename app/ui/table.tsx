@@ -1,5 +1,6 @@
 /**
- * Native tables with the class `table`; on phones each row becomes two lines. Classes place cells there: `end` beside the name, `check` before it, `more` last; others below.
+ * Native tables with the class `table`; on phones each row becomes two lines. Classes place cells there: `end` beside
+ * the name, `check` before it, `more` last; others below.
  */
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";

@@ -1,5 +1,6 @@
 /**
- * One tooltip layer for the app: any element with `data-tooltip="text"` (and optional `data-tooltip-side`). Its code loads with the first tooltip; without scripts, the element's accessible name carries the same text.
+ * One tooltip layer for the app: any element with `data-tooltip="text"` (and optional `data-tooltip-side`). Its code
+ * loads with the first tooltip; without scripts, the element's accessible name carries the same text.
  */
 import { useEffect } from "react";
 

@@ -43,8 +43,8 @@ export async function browserExecutable(): Promise<string> {
 const lateFontWarning = /\.woff2 was preloaded using link preload but not used/;
 
 /**
- * Collects console warnings and errors, and uncaught exceptions. The array grows while the page runs; messages that match
- * `expected` are left out.
+ * Collects console warnings and errors, and uncaught exceptions. The array grows while the page runs; messages that
+ * match `expected` are left out.
  */
 export function collectConsoleErrors(page: Page, expected?: RegExp): string[] {
   const errors: string[] = [];

@@ -1,6 +1,7 @@
 /**
- * A test calls every operation and every use case of the licence service: the function itself, an operation that runs it,
- * or a route of the public face that runs it. Names are resolved in the source; a name inside a string does not count.
+ * A test calls every operation and every use case of the licence service: the function itself, an operation that runs
+ * it, or a route of the public face that runs it. Names are resolved in the source; a name inside a string does not
+ * count.
  */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";

@@ -21,8 +21,8 @@ const batchSize = 10;
 
 let stack: KillableStack;
 /**
- * Clients do not reconnect before the stack is up: while it starts, Node waits for workerd without reading its log, and a
- * thousand failed attempts at once fill that pipe, so that each waits for the other forever.
+ * Clients do not reconnect before the stack is up: while it starts, Node waits for workerd without reading its log, and
+ * a thousand failed attempts at once fill that pipe, so that each waits for the other forever.
  */
 let up: Promise<void>;
 

@@ -1,4 +1,6 @@
-/** Workers that give tests access to the portal's hubs and to the licence service's `Internal`, which have no address. */
+/**
+ * Workers that give tests access to the portal's hubs and to the licence service's `Internal`, which have no address.
+ */
 
 import type { V4WorkerOptions } from "miniflare";
 import type { Audience } from "#workers/portal/notifications/contract.ts";

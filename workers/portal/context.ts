@@ -49,7 +49,10 @@ export function createContext(options: ContextOptions): PortalContext {
   const attempts = createAttemptsControl({ env, headers: request.headers, requestId, waitUntil });
   const now = new Date();
 
-  /** Sends the notification when a page shows a job in a state its owner was not notified of; the scheduled task sends the others. */
+  /**
+   * Sends the notification when a page shows a job in a state its owner was not notified of; the scheduled task sends
+   * the others.
+   */
   const sendNotificationsOfJob = (job: string) => {
     const licences = createLicencesClient({ binding: env.LICENCES, actor: clock, requestId, onFault });
     waitUntil(sendJobNotifications({ env, licences, now, job }).catch(onFault));

@@ -35,7 +35,9 @@ export type {
 export type { NotificationsClient, SystemNotification } from "./notifications/contract.ts";
 export type { SecondFactorSetup, SecondFactorStatus } from "./second-factor/contract.ts";
 
-/** The operations of the licence service, called in the name of one user. UPSTREAM_UNAVAILABLE when it does not answer. */
+/**
+ * The operations of the licence service, called in the name of one user. UPSTREAM_UNAVAILABLE when it does not answer.
+ */
 export type LicencesClient = {
   [Name in OperationName]: (...argument: OperationArguments<Name>) => Promise<Result<OperationValue<Name>>>;
 };
@@ -131,10 +133,10 @@ export interface SessionControl {
 /** Counts wrong sign-ins per e-mail and per address; see `workers/portal/attempts`. */
 export interface AttemptsControl {
   /**
-   * Runs `attempt` unless the e-mail or address is blocked. `attempt` says whether the try counts as wrong;
-   * a throw or "unsettled" counts nothing. Not run: `refusal` says why, BLOCKED (with `minutes`) or
-   * UPSTREAM_UNAVAILABLE when the count itself cannot be asked (`blockedMinutes` is 0 then).
-   * `blocked` says which of the two counters is full. All kinds but "sign-in" count every try that is settled, right or wrong.
+   * Runs `attempt` unless the e-mail or address is blocked. `attempt` says whether the try counts as wrong; a throw or
+   * "unsettled" counts nothing. Not run: `refusal` says why, BLOCKED (with `minutes`) or UPSTREAM_UNAVAILABLE when the
+   * count itself cannot be asked (`blockedMinutes` is 0 then). `blocked` says which of the two counters is full. All
+   * kinds but "sign-in" count every try that is settled, right or wrong.
    */
   guard<Value>(
     kind: "sign-in" | "reset" | "verification" | "address-change" | "address-change-asked" | "export" | "registration",
@@ -161,7 +163,9 @@ export interface IdentityControl {
   checkCode(oobCode: string): Promise<Result<{ email: string; requestType: string; newEmail?: string }>>;
   /** Repetitions within a minute get the first answer and do not use the code again; the same for `applyCode`. */
   resetPassword(oobCode: string, newPassword: string): Promise<Result<void>>;
-  /** `purpose` is VERIFY_EMAIL, VERIFY_AND_CHANGE_EMAIL or RECOVER_EMAIL; CODE_INVALID for a code with another purpose. */
+  /**
+   * `purpose` is VERIFY_EMAIL, VERIFY_AND_CHANGE_EMAIL or RECOVER_EMAIL; CODE_INVALID for a code with another purpose.
+   */
   applyCode(oobCode: string, purpose: string): Promise<Result<void>>;
   signInWithIdp(input: {
     idToken: string;

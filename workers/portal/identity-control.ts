@@ -37,7 +37,8 @@ export function createIdentityControl(options: IdentityOptions): IdentityControl
   const runLater = (work: Promise<unknown>) => waitUntil(work.catch(onFault));
 
   /**
-   * Finds the account of a mailed code and distrusts its sessions. This comes before the code is used: when it fails nothing has happened yet, and when a later step fails no session outlives the change.
+   * Finds the account of a mailed code and distrusts its sessions. This comes before the code is used: when it fails
+   * nothing has happened yet, and when a later step fails no session outlives the change.
    */
   async function distrustOwner(
     email: string,
@@ -57,7 +58,8 @@ export function createIdentityControl(options: IdentityOptions): IdentityControl
   }
 
   /**
-   * Uses a code once, however often its button is pressed: the browser shows the response of the second press, which repeats the first one. Another `typed` value is another use.
+   * Uses a code once, however often its button is pressed: the browser shows the response of the second press, which
+   * repeats the first one. Another `typed` value is another use.
    */
   async function runOnce(oobCode: string, typed: string, use: () => Promise<Result<void>>): Promise<Result<void>> {
     const counter = env.ATTEMPTS.getByName(`mailed-code:${sha256Hex(`${oobCode} ${typed}`)}`);
@@ -105,7 +107,8 @@ export function createIdentityControl(options: IdentityOptions): IdentityControl
     const reset = await toolkit.resetPassword(oobCode, newPassword);
     if (!reset.ok) return toUnansweredWrite(reset);
     const { uid, account } = owner.value;
-    // If this fails, they end at their next request, because the service has revoked them and distrusted sessions are checked each time.
+    // If this fails, they end at their next request, because the service has revoked them and distrusted sessions are
+    // checked each time.
     await account.closeAll().catch(onFault);
     logSecurity("session.revoked", { requestId, uid, reason: "password reset" });
     tellOwner("passwordChanged", uid);

@@ -7,7 +7,8 @@ import { toStoreName } from "#base/store-address.ts";
 import type { LicenceOverview, Release, Shop } from "#workers/portal/contract.ts";
 
 /**
- * Relative to the most outdated store: `ahead` is pending, `passed` is older, `here` has a store; `plain` when no store has a position.
+ * Relative to the most outdated store: `ahead` is pending, `passed` is older, `here` has a store; `plain` when no store
+ * has a position.
  */
 export type Position = "ahead" | "here" | "passed" | "plain";
 

@@ -1,5 +1,6 @@
 /**
- * Keeps the business view out of the customers' bundle: the server renders it, and the browser loads its code only when it is shown.
+ * Keeps the business view out of the customers' bundle: the server renders it, and the browser loads its code only when
+ * it is shown.
  */
 import { type ComponentProps, lazy, Suspense } from "react";
 import { Business } from "./business/business.tsx";
@@ -16,7 +17,8 @@ export const LazyBusiness = (props: ComponentProps<typeof Business>) => (
 );
 
 /**
- * Keeps the tabs of administrators out of the customers' bundle. They have no `Suspense` of their own, so a navigation waits for them and the layout does not shift.
+ * Keeps the tabs of administrators out of the customers' bundle. They have no `Suspense` of their own, so a navigation
+ * waits for them and the layout does not shift.
  */
 export const LazyViews = import.meta.env.SSR
   ? Views

@@ -17,7 +17,8 @@ import { toOverviewView } from "./overview-view.ts";
 import { toStepsView } from "./step-views.ts";
 
 /**
- * A person's first request reads Firestore. When that takes longer, the page says so and its script loads the list later.
+ * A person's first request reads Firestore. When that takes longer, the page says so and its script loads the list
+ * later.
  */
 const latestTimeoutMs = 800;
 

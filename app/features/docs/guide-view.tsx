@@ -97,8 +97,8 @@ function Neighbour({ guide, label, isNext }: { guide: GuideLink; label: string; 
 }
 
 /**
- * A guide's text, rendered at build time. With JavaScript, its links navigate without a reload and its code can be copied.
- * Needs a `key` per guide and language because it reads its content once.
+ * A guide's text, rendered at build time. With JavaScript, its links navigate without a reload and its code can be
+ * copied. Needs a `key` per guide and language because it reads its content once.
  */
 function GuideArticle({ html }: { html: string | undefined }) {
   const [markup] = useState(() => html ?? getServerHtml());

@@ -21,7 +21,7 @@ export function useLiveChecks(shop: string): LiveChecks {
   const [attempt, setAttempt] = useState(0);
   const { key } = useLocation();
   const revalidator = useRef(useRevalidator());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation to the same store and another attempt start a new check
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another navigation or attempt starts a new check
   useEffect(() => {
     const leaving = new AbortController();
     const change = (next: (live: typeof idle) => typeof idle) => leaving.signal.aborted || setLive(next);

@@ -1,5 +1,6 @@
 /**
- * The bell of signed-in pages. It links to the notifications page; with JavaScript it opens a panel, and the live part loads when the page is idle.
+ * The bell of signed-in pages. It links to the notifications page; with JavaScript it opens a panel, and the live part
+ * loads when the page is idle.
  */
 import { Link, useLocation, useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, type MouseEvent, useCallback, useContext, useEffect, useRef, useState } from "react";

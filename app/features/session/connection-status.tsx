@@ -1,6 +1,6 @@
 /**
- * Shows that the network is away, back, or that a form was rejected. It overlays the page without moving it; on phones at
- * the top, where it covers neither the keyboard nor the page's buttons.
+ * Shows that the network is away, back, or that a form was rejected. It overlays the page without moving it; on phones
+ * at the top, where it covers neither the keyboard nor the page's buttons.
  */
 import { useEffect } from "react";
 import { useT } from "#app/i18n/index.ts";

@@ -1,6 +1,6 @@
 /**
- * Session state in the frame of signed-in pages: the alert about an ended session, the connection status, and the personal
- * data in local storage. It keeps people from losing what they typed.
+ * Session state in the frame of signed-in pages: the alert about an ended session, the connection status, and the
+ * personal data in local storage. It keeps people from losing what they typed.
  */
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";

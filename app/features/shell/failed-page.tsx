@@ -39,7 +39,9 @@ export const isLostChunk = (error: unknown): boolean => error instanceof Error &
 
 export const getFailureTitle = (error: unknown) => `errorScreen.${getFailureKind(error)}.title` as const satisfies Key;
 
-/** The document's title while a page fails, or null. Remix has no public API for errors of boundaries below the root. */
+/**
+ * The document's title while a page fails, or null. Remix has no public API for errors of boundaries below the root.
+ */
 export function useFailureTitle(): Key | null {
   const errors = Object.values(useContext(UNSAFE_DataRouterStateContext)?.errors ?? {});
   return errors.length > 0 ? getFailureTitle(errors[0]) : null;
@@ -120,8 +122,8 @@ function useDataRequestId(): string | undefined {
 }
 
 /**
- * Navigates to the same URL, because an error boundary resets when the location changes but can miss a revalidation. The
- * history entry remembers the attempt, because another error mounts this screen again.
+ * Navigates to the same URL, because an error boundary resets when the location changes but can miss a revalidation.
+ * The history entry remembers the attempt, because another error mounts this screen again.
  */
 function useRetry(error: unknown): Retry {
   const navigate = useNavigate();
@@ -161,7 +163,9 @@ function useRetry(error: unknown): Retry {
 
 const triedBefore = "tried-before";
 
-/** Sets the title after errors that a component throws in the browser; the document knows those of loaders and actions. */
+/**
+ * Sets the title after errors that a component throws in the browser; the document knows those of loaders and actions.
+ */
 function useDocumentTitle(title: string): void {
   useEffect(() => {
     const before = document.title;

@@ -1,4 +1,6 @@
-/** Runs the tour with driver.js, which dims the page, highlights the element, positions the popover and traps the focus. */
+/**
+ * Runs the tour with driver.js, which dims the page, highlights the element, positions the popover and traps the focus.
+ */
 import { driver, type PopoverDOM } from "driver.js";
 import { findResumeIndex, getStepText, listVisibleSteps, type TourStep, tourSteps } from "./steps.ts";
 import "./tour.css";

@@ -1,4 +1,7 @@
-/** French: the catalogue that owns the shape; English must satisfy it. A file holds the sections that pages need together. */
+/**
+ * French: the catalogue that owns the shape; English must satisfy it. A file holds the sections that pages need
+ * together.
+ */
 export * from "./account.ts";
 export * from "./announcements.ts";
 export * from "./auth.ts";

@@ -34,7 +34,8 @@ export class Account extends DurableObject<PortalEnv> {
   }
 
   /**
-   * Opens a session under a new secret; the caller has verified the tokens and their claims. With a second factor it returns a ticket for the second step instead.
+   * Opens a session under a new secret; the caller has verified the tokens and their claims. With a second factor it
+   * returns a ticket for the second step instead.
    */
   async open(request: OpenRequest): Promise<OpenedSession | SecondStepDue> {
     this.#parts.context.uid = request.claims.uid;
@@ -87,7 +88,8 @@ export class Account extends DurableObject<PortalEnv> {
   }
 
   /**
-   * Called before the password or address changes. From now on each session is served only after the identity service has renewed it, again after each minute: whatever fails later, no session outlives the change.
+   * Called before the password or address changes. From now on each session is served only after the identity service
+   * has renewed it, again after each minute: whatever fails later, no session outlives the change.
    */
   distrust(confirmingSid: string | null): Promise<void> {
     return this.#parts.sessions.distrust(confirmingSid);
@@ -111,7 +113,9 @@ export class Account extends DurableObject<PortalEnv> {
     return former;
   }
 
-  /** Restores the former change when the link of `failed` could not be mailed, unless another one was requested since. */
+  /**
+   * Restores the former change when the link of `failed` could not be mailed, unless another one was requested since.
+   */
   restoreAddressChange(change: PendingEmailChange | null, failed: string): void {
     if (this.isRequestedAddress(failed)) this.#parts.address.setPending(change);
   }

@@ -31,7 +31,10 @@ export function describeDevice(userAgent: string | null): string {
 
 const maxCityLength = 100;
 
-/** The place as Cloudflare derives it from the network address. Null when the country is not known, or is hidden on purpose (Tor is `T1`). */
+/**
+ * The place as Cloudflare derives it from the network address. Null when the country is not known, or is hidden on
+ * purpose (Tor is `T1`).
+ */
 export function getPlace(request: Request): Place | null {
   const { city, country } = (request.cf ?? {}) as { city?: unknown; country?: unknown };
   if (typeof country !== "string" || !/^[A-Z]{2}$/.test(country) || country === "XX") return null;

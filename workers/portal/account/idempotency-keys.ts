@@ -1,5 +1,6 @@
 /**
- * Results of this account's forms by idempotency key, so that a form that arrives twice, as after a double click without JavaScript, has one effect and one result. In memory only, because results may hold secrets.
+ * Results of this account's forms by idempotency key, so that a form that arrives twice, as after a double click
+ * without JavaScript, has one effect and one result. In memory only, because results may hold secrets.
  */
 import { minutes } from "#base/duration.ts";
 

@@ -20,7 +20,8 @@ export interface StoredSession extends SessionTimes {
 }
 
 /**
- * `soon`: the token's claims are out of date. `strictly`: the sign-in may be revoked, and the session is served only after the service has confirmed it.
+ * `soon`: the token's claims are out of date. `strictly`: the sign-in may be revoked, and the session is served only
+ * after the service has confirmed it.
  */
 export type RenewalNeed = "when-due" | "soon" | "strictly";
 const renewals: readonly RenewalNeed[] = ["when-due", "soon", "strictly"];
@@ -193,7 +194,10 @@ export const lifetimes = {
   /** Last-seen times are written no more often than this. */
   touchEveryMs: minutes(1),
   renewTokenBeforeMs: minutes(5),
-  /** Tokens live an hour. With less than this left they are renewed in the background, so that a closed account is detected. */
+  /**
+   * Tokens live an hour. With less than this left they are renewed in the background, so that a closed account is
+   * detected.
+   */
   renewTokenBehindMs: minutes(50),
 } as const;
 

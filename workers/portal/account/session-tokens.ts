@@ -1,4 +1,7 @@
-/** Keeps the ID tokens of one account's sessions valid: renews each once for all concurrent requests, and ends dead sessions. */
+/**
+ * Keeps the ID tokens of one account's sessions valid: renews each once for all concurrent requests, and ends dead
+ * sessions.
+ */
 import { TimeLimitError, withTimeLimit } from "#base/time-limit.ts";
 import { checkClaims, type IdentityClaims, parseToken } from "../auth/id-token.ts";
 import { RecentCache } from "../auth/recent-cache.ts";

@@ -1,4 +1,6 @@
-/** Prepares a user's data after a sign-in: creates or completes the document, grants the points of the first sign-in. */
+/**
+ * Prepares a user's data after a sign-in: creates or completes the document, grants the points of the first sign-in.
+ */
 
 import type { IdentityClaims } from "../auth/id-token.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
@@ -19,7 +21,8 @@ interface SignIn {
 }
 
 /**
- * Reads in parallel, then writes the document and the points. Returns whether the points are settled, so that later sign-ins skip them. Without a verified e-mail or a licence nothing is settled. Throws when a service does not answer.
+ * Reads in parallel, then writes the document and the points. Returns whether the points are settled, so that later
+ * sign-ins skip them. Without a verified e-mail or a licence nothing is settled. Throws when a service does not answer.
  */
 export async function setUpUser(
   claims: IdentityClaims,
@@ -55,8 +58,8 @@ function parseMilliseconds(text: string | undefined): Date | null {
 const maxAttempts = 5;
 
 /**
- * Credits the points of the first sign-in in one commit whose ledger entry can exist only once. False when they were granted before.
- * Throws when the outcome is unknown.
+ * Credits the points of the first sign-in in one commit whose ledger entry can exist only once. False when they were
+ * granted before. Throws when the outcome is unknown.
  */
 export async function grantSignupPoints(store: Firestore, uid: string, licences: number, now: Date): Promise<boolean> {
   const amount = licences * pointsPerLicence;

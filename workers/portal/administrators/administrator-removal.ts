@@ -14,7 +14,10 @@ interface RemovalTools {
 }
 
 export function createAdministratorRemoval({ env, store, directory }: RemovalTools) {
-  /** The other administrators who can sign in. Null when this person is not an administrator. Throws when Firestore does not answer. */
+  /**
+   * The other administrators who can sign in. Null when this person is not an administrator. Throws when Firestore does
+   * not answer.
+   */
   async function fetchOthers(uid: string): Promise<Result<string[] | null>> {
     const administrators = await store.query({
       collection: "users",
@@ -35,7 +38,10 @@ export function createAdministratorRemoval({ env, store, directory }: RemovalToo
       return others.ok ? success(others.value?.length === 0) : others;
     },
 
-    /** Call it right before the removal, and `cancel` when the removal did not take place. LAST_ADMINISTRATOR: no other one would remain. */
+    /**
+     * Call it right before the removal, and `cancel` when the removal did not take place. LAST_ADMINISTRATOR: no other
+     * one would remain.
+     */
     async reserve(removal: { id: string; uid: string }): Promise<Result<void>> {
       const others = await fetchOthers(removal.uid);
       if (!others.ok) return others;

@@ -1,6 +1,6 @@
 /**
- * One object for the whole portal, so that an administrator always remains: it holds the removals of administrators that
- * may be running. Checking and storing a removal is one step here, because the object runs nothing in between.
+ * One object for the whole portal, so that an administrator always remains: it holds the removals of administrators
+ * that may be running. Checking and storing a removal is one step here, because the object runs nothing in between.
  */
 
 import { DurableObject } from "cloudflare:workers";
@@ -22,7 +22,9 @@ export class AdministratorsLock extends DurableObject<PortalEnv> {
     this.#removals = new RemovalRepository(ctx.storage.sql);
   }
 
-  /** Stores the removal of `uid` under `id` when one of the other administrators is not being removed. Otherwise false. */
+  /**
+   * Stores the removal of `uid` under `id` when one of the other administrators is not being removed. Otherwise false.
+   */
   reserve({ id, uid }: { id: string; uid: string }, others: readonly string[], nowMs: number): boolean {
     this.#removals.deleteExpired(nowMs);
     const leaving = this.#removals.listUids();

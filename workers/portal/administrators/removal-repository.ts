@@ -1,4 +1,6 @@
-/** Removals of administrators that may be running. Every method is synchronous, so that check and insert are one step. */
+/**
+ * Removals of administrators that may be running. Every method is synchronous, so that check and insert are one step.
+ */
 export class RemovalRepository {
   readonly #sql: SqlStorage;
 

@@ -1,6 +1,6 @@
 /**
- * The banner in Firestore, cached in KV and in each isolate. Pages read the caches: a cached banner is at most a minute old, and a
- * page waits for one at most 50 ms, whatever hangs.
+ * The banner in Firestore, cached in KV and in each isolate. Pages read the caches: a cached banner is at most a minute
+ * old, and a page waits for one at most 50 ms, whatever hangs.
  */
 
 import * as z from "zod";

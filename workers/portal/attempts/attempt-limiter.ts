@@ -1,4 +1,6 @@
-/** One object per counted e-mail or address: exact however many attempts arrive at once, and first come, first served. */
+/**
+ * One object per counted e-mail or address: exact however many attempts arrive at once, and first come, first served.
+ */
 import { DurableObject } from "cloudflare:workers";
 import type { PortalEnv } from "../env.ts";
 import {
@@ -32,7 +34,10 @@ const policyKey = "policy";
 export class AttemptLimiter extends DurableObject<PortalEnv> {
   readonly #waiting: Waiter[] = [];
 
-  /** Permission for one attempt, which must be settled. Further attempts wait while the running ones could reach the threshold. */
+  /**
+   * Permission for one attempt, which must be settled. Further attempts wait while the running ones could reach the
+   * threshold.
+   */
   reserve(name: PolicyName): Promise<Reservation> {
     this.ctx.storage.kv.put(policyKey, name);
     // First come, first served: join the queue when there is one.

@@ -1,6 +1,6 @@
 /**
- * The rules of the attempt counter: pure, without clock or storage. Running attempts are reservations, so that failures and
- * reservations together never pass the threshold, however many arrive at once.
+ * The rules of the attempt counter: pure, without clock or storage. Running attempts are reservations, so that failures
+ * and reservations together never pass the threshold, however many arrive at once.
  */
 import { days, hours, minutes } from "#base/duration.ts";
 
@@ -122,7 +122,8 @@ const perHour = (threshold: number): Policy => ({
 });
 
 /**
- * A mailed code: the second request of a double click waits for the first one and is then blocked, which means that its work is done. A use whose caller died may be repeated, because its result is unknown.
+ * A mailed code: the second request of a double click waits for the first one and is then blocked, which means that its
+ * work is done. A use whose caller died may be repeated, because its result is unknown.
  */
 const mailedCode: Policy = {
   threshold: 1,

@@ -85,8 +85,8 @@ const maxSealedLength = 2048;
 const spelling = /^([\w-]+)\.\.([\w-]{16})\.([\w-]+)\.([\w-]{22})$/;
 
 /**
- * Seals as compact JWE: direct A256GCM with a random nonce. The authenticated header names the key and the purpose, so that a
- * value sealed for one purpose does not open for another.
+ * Seals as compact JWE: direct A256GCM with a random nonce. The authenticated header names the key and the purpose, so
+ * that a value sealed for one purpose does not open for another.
  */
 export async function sealCookie(value: unknown, purpose: Purpose, { currentKid, keys }: Keyring): Promise<string> {
   const key = keys.get(currentKid);

@@ -1,5 +1,6 @@
 /**
- * The only way to get a Viewer: every loader and action calls one of these guards itself, whatever its parents or the front checked before. They return it or throw a redirect.
+ * The only way to get a Viewer: every loader and action calls one of these guards itself, whatever its parents or the
+ * front checked before. They return it or throw a redirect.
  */
 import { type AppLoadContext, data, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
@@ -39,7 +40,8 @@ const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
 export const getViewer = ({ context }: Pick<GuardArgs, "context">): Viewer | null => context.session.viewer;
 
 /**
- * `uid` is the viewer for whom the requesting page was made. When another person has signed in since, in another tab, nothing is done in their name: the browser reloads the page for them.
+ * `uid` is the viewer for whom the requesting page was made. When another person has signed in since, in another tab,
+ * nothing is done in their name: the browser reloads the page for them.
  */
 export function requireOwner(uid: FormDataEntryValue | null, { context, request }: GuardArgs): void {
   const { viewer } = context.session;
@@ -47,7 +49,8 @@ export function requireOwner(uid: FormDataEntryValue | null, { context, request 
 }
 
 /**
- * For loaders: `load` reads the page's data from the licence service, which checks in the same call whether the page is open. No cached value ever opens a premium page.
+ * For loaders: `load` reads the page's data from the licence service, which checks in the same call whether the page is
+ * open. No cached value ever opens a premium page.
  */
 export async function requirePremium<Value>(
   args: GuardArgs,
@@ -61,7 +64,8 @@ export async function requirePremium<Value>(
 }
 
 /**
- * For actions: each call of `licences` checks the premium gate itself and redirects to the dashboard when it fails. When the service does not answer, the form shows it and keeps the typed text.
+ * For actions: each call of `licences` checks the premium gate itself and redirects to the dashboard when it fails.
+ * When the service does not answer, the form shows it and keeps the typed text.
  */
 export async function requirePremiumAction(args: GuardArgs): Promise<{ viewer: Viewer; licences: LicencesClient }> {
   const viewer = await requireVerified(args);

@@ -1,6 +1,6 @@
 /**
- * The identity service's public keys, cached per isolate. During an outage cached keys stay valid for an hour past their age;
- * an unknown key id triggers at most one request in 30 seconds.
+ * The identity service's public keys, cached per isolate. During an outage cached keys stay valid for an hour past
+ * their age; an unknown key id triggers at most one request in 30 seconds.
  */
 
 import { type CryptoKey, importJWK, type JWK } from "jose";

@@ -1,6 +1,6 @@
 /**
- * Social sign-in: authorization code with PKCE, state and nonce. A sealed cookie of ten minutes holds them, so that a callback
- * works once, and only in the browser that started it.
+ * Social sign-in: authorization code with PKCE, state and nonce. A sealed cookie of ten minutes holds them, so that a
+ * callback works once, and only in the browser that started it.
  */
 
 import type * as OAuth from "oauth4webapi";
@@ -36,7 +36,10 @@ const cookieSeconds = 600;
 const timeoutMs = 10_000;
 const discoveryMaxAgeMs = hours(1);
 
-/** Load the library alone: a lazily loaded file of ours would pull its imports out of the main bundle and duplicate them. */
+/**
+ * Load the library alone: a lazily loaded file of ours would pull its imports out of the main bundle and duplicate
+ * them.
+ */
 const loadLibrary = () => import("oauth4webapi");
 
 const pending = z.object({

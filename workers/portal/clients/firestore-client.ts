@@ -1,6 +1,7 @@
 /**
- * Firestore over REST as our service account: single reads, queries and counts of one collection, and every write as one
- * `documents:commit` with masks, transforms and preconditions. It checks and encodes ids, so that none can leave its collection.
+ * Firestore over REST as our service account: single reads, queries and counts of one collection, and every write as
+ * one `documents:commit` with masks, transforms and preconditions. It checks and encodes ids, so that none can leave
+ * its collection.
  */
 import * as z from "zod";
 import type { Deadline } from "#base/time-limit.ts";

@@ -1,4 +1,6 @@
-/** Firestore's typed values, converted by firebase-rest-firestore. Times are written from a `Date` and read as ISO text. */
+/**
+ * Firestore's typed values, converted by firebase-rest-firestore. Times are written from a `Date` and read as ISO text.
+ */
 import {
   convertFromFirestoreValue,
   convertToFirestoreDocument,

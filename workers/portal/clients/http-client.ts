@@ -1,6 +1,6 @@
 /**
- * Calls to other services: with a time limit, without redirects, never repeated. An error names its kind only, so that neither
- * bodies nor URLs reach the log.
+ * Calls to other services: with a time limit, without redirects, never repeated. An error names its kind only, so that
+ * neither bodies nor URLs reach the log.
  */
 import * as z from "zod";
 import { type Deadline, noDeadline } from "#base/time-limit.ts";

@@ -14,8 +14,8 @@ const batchSize = 500;
 const maxReads = 5;
 
 /**
- * A notification without an end date expires a day after it was written. Each is deleted only in the version that was read,
- * so that one that was prolonged meanwhile stays.
+ * A notification without an end date expires a day after it was written. Each is deleted only in the version that was
+ * read, so that one that was prolonged meanwhile stays.
  */
 export async function deleteExpiredNotifications(tools: TaskTools): Promise<void> {
   const { now } = tools;

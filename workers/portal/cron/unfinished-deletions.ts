@@ -1,5 +1,6 @@
 /**
- * Finishes interrupted deletions of accounts. Each runs again after an hour, when no ID token of the account is valid any more, because a running request may have written something back.
+ * Finishes interrupted deletions of accounts. Each runs again after an hour, when no ID token of the account is valid
+ * any more, because a running request may have written something back.
  */
 
 import { minutes } from "#base/duration.ts";

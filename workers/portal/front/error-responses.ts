@@ -1,4 +1,7 @@
-/** The front's own responses to requests that reach no page: problem JSON for the API, a plain page for browsers, else text. */
+/**
+ * The front's own responses to requests that reach no page: problem JSON for the API, a plain page for browsers, else
+ * text.
+ */
 import type { Context } from "hono";
 import { describeError } from "#app/error-message.ts";
 import { translator } from "#app/i18n/translator.ts";

@@ -1,4 +1,7 @@
-/** `GET /api/health`: whether each service that the portal depends on answers. It shows states, never addresses or secrets. */
+/**
+ * `GET /api/health`: whether each service that the portal depends on answers. It shows states, never addresses or
+ * secrets.
+ */
 import type { Handler } from "hono";
 import { cacheControl } from "#base/response-headers.ts";
 import { withTimeLimitOr } from "#base/time-limit.ts";

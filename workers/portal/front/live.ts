@@ -1,5 +1,6 @@
 /**
- * `GET /api/live`: the live channel of a session, a WebSocket. Only the session decides which messages it gets; `?after=` is the cursor of the last received message.
+ * `GET /api/live`: the live channel of a session, a WebSocket. Only the session decides which messages it gets;
+ * `?after=` is the cursor of the last received message.
  */
 import type { Handler, MiddlewareHandler } from "hono";
 import type { ErrorCode } from "#base/errors.ts";
@@ -35,7 +36,8 @@ export const live: Handler<PortalHono> = async (c) => {
   if (session.status === "anonymous") return problem(401, "SIGN_IN_REQUIRED");
   if (session.status === "unavailable") return unavailable();
   const { uid, role: knownRole } = session.viewer;
-  // Read an administrator's role again. While it is unknown open nothing: the cursor of a customer's channel would skip messages for the staff.
+  // Read an administrator's role again. While it is unknown open nothing: the cursor of a customer's channel would skip
+  // messages for the staff.
   const role = knownRole === "admin" ? await fetchRole(c.env, uid) : "user";
   if (role === null) return unavailable();
   const listener = { uid, sessionId: session.sessionId, role };

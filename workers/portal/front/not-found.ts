@@ -1,6 +1,6 @@
 /**
- * Renders the not-found page of signed-out visitors once for each language and theme: it is the same for all of them, and
- * scanners request it all day.
+ * Renders the not-found page of signed-out visitors once for each language and theme: it is the same for all of them,
+ * and scanners request it all day.
  */
 import type { MiddlewareHandler } from "hono";
 import { readToast } from "#app/toasts/toast.server.ts";

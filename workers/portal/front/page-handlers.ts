@@ -1,6 +1,6 @@
 /**
- * One Remix handler for each path without parameters, which knows the routes of that path alone. Remix sorts all its routes
- * and compiles their patterns several times per page, a quarter of the page's CPU time.
+ * One Remix handler for each path without parameters, which knows the routes of that path alone. Remix sorts all its
+ * routes and compiles their patterns several times per page, a quarter of the page's CPU time.
  */
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 

@@ -22,10 +22,16 @@ const methods = new Set(["GET", "HEAD", "POST"]);
 export const methodLimit: MiddlewareHandler<PortalHono> = async (c, next) =>
   methods.has(c.req.method) ? next() : rejectRequest(c, 405, "METHOD_NOT_ALLOWED", { Allow: [...methods].join(", ") });
 
-/** The staff's upload of a theme's ZIP, which is streamed on. A file that is too large still arrives, so that the form can say so. */
+/**
+ * The staff's upload of a theme's ZIP, which is streamed on. A file that is too large still arrives, so that the form
+ * can say so.
+ */
 const releasePaths = ["/admin/releases", "/admin/releases/upload"];
 const maxReleaseBodyBytes = 100 * 1000 * 1000;
-/** A profile photo. A file that is too large still arrives, so that its field can say so; the action stops reading it early. */
+/**
+ * A profile photo. A file that is too large still arrives, so that its field can say so; the action stops reading it
+ * early.
+ */
 const photoPaths = ["/profile", "/profile.data"];
 const maxPhotoBodyBytes = 32 * 1024 * 1024;
 

@@ -42,8 +42,8 @@ export const attachSession: MiddlewareHandler<PortalHono> = async (c, next) => {
 const versionLength = 24;
 
 /**
- * The session's owner and a fingerprint of what pages show of them: a page that becomes visible again learns whether another
- * person has signed in, and whether to load again.
+ * The session's owner and a fingerprint of what pages show of them: a page that becomes visible again learns whether
+ * another person has signed in, and whether to load again.
  */
 export const sessionVersion: Handler<PortalHono> = async (c) => {
   const session = c.get("session");
@@ -71,13 +71,15 @@ export const frontGuard: MiddlewareHandler<PortalHono> = async (c, next) => {
   const needed = path === null ? null : findAccess(path);
   const session = c.get("session");
   const isData = pathname.endsWith(".data");
-  // A path without an entry has no page: the router answers 404. An unknown session gets the error screen from its loader.
+  // A path without an entry has no page: the router answers 404. An unknown session gets the error screen from its
+  // loader.
   if (isData || needed === null || needed === "public" || session.status === "unavailable") return next();
   if (session.status === "anonymous") {
     return new Response(null, { status: 302, headers: { Location: getSignInPath(c.req.raw) } });
   }
   if (needed === "admin" && session.viewer.role !== "admin") {
-    // The role could not be read: do not redirect away from what was typed. The loader of a page shows the error screen.
+    // The role could not be read: do not redirect away from what was typed. The loader of a page shows the error
+    // screen.
     if (session.isRoleUnknown) {
       const isRead = c.req.method === "GET" || c.req.method === "HEAD";
       return isRead ? next() : rejectRequest(c, 503, "RIGHTS_UNKNOWN", { "Retry-After": "5" });

@@ -1,5 +1,6 @@
 /**
- * Keeps a hub's cache close to the documents: waits for the first read, and renews older data in the background, because other programs write documents as well. Our own writes arrive at once.
+ * Keeps a hub's cache close to the documents: waits for the first read, and renews older data in the background,
+ * because other programs write documents as well. Our own writes arrive at once.
  */
 
 import { days, minutes } from "#base/duration.ts";

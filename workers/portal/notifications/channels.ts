@@ -139,8 +139,8 @@ function getOnlyReader(change: ChangeLogEntry["change"]): string | null {
 const header = "X-Listener";
 
 /**
- * The front names the person behind a new channel in a header of its own request: a new one, so that no header of the client
- * reaches the hub.
+ * The front names the person behind a new channel in a header of its own request: a new one, so that no header of the
+ * client reaches the hub.
  */
 export function createChannelRequest(listener: Listener, after: string | null): Request {
   const url = new URL("https://hub/");
@@ -173,8 +173,8 @@ export const isWatched = ({ role, isDoubtful }: Pick<Channel, "role" | "isDoubtf
   role === "admin" || isDoubtful;
 
 /**
- * Asks the account about all channels of one person: a channel stays open while its session is alive, and a staff channel only
- * with a current administrator role.
+ * Asks the account about all channels of one person: a channel stays open while its session is alive, and a staff
+ * channel only with a current administrator role.
  */
 export async function checkChannels(
   account: RightsSource,

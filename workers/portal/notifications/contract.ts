@@ -61,10 +61,11 @@ export interface NotificationChange {
 }
 
 /**
- * The server's messages on `/api/live`, as JSON: ids, never data. The cursor of the last message, sent as `?after=` when the channel opens again, brings the missed ones.
- * `hello` comes once after each opening; its cursor is the given one, so that a cut before the rest has arrived loses nothing.
- * `stale` means that more was missed than the hub stores: the client loads the list again.
- * `read` means that the same person has read or dismissed this one elsewhere, and perhaps others at the same time.
+ * The server's messages on `/api/live`, as JSON: ids, never data. The cursor of the last message, sent as `?after=`
+ * when the channel opens again, brings the missed ones. `hello` comes once after each opening; its cursor is the given
+ * one, so that a cut before the rest has arrived loses nothing. `stale` means that more was missed than the hub stores:
+ * the client loads the list again. `read` means that the same person has read or dismissed this one elsewhere, and
+ * perhaps others at the same time.
  */
 export type LiveMessage =
   | { kind: "hello"; cursor: string }

@@ -102,7 +102,10 @@ export class NotificationCache {
     return this.#mark(reader, ids === "all" ? null : JSON.stringify(ids), { isDismissed: true }, nowMs);
   }
 
-  /** Stores a document's content unless a later version is known. A future notification counts as a change when its time comes. */
+  /**
+   * Stores a document's content unless a later version is known. A future notification counts as a change when its time
+   * comes.
+   */
   put(
     { notification, updateTime, readBy }: StoredVersion,
     isOurs: (uid: string) => boolean,

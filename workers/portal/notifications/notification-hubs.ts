@@ -19,8 +19,8 @@ export function createNotificationHubs(env: PortalEnv) {
 
   return {
     /**
-     * Publishes a change that the store has taken to everyone it concerns. A hub that is not reached reads it within a few
-     * minutes by itself. Never throws.
+     * Publishes a change that the store has taken to everyone it concerns. A hub that is not reached reads it within a
+     * few minutes by itself. Never throws.
      */
     async publish(change: NotificationChange): Promise<{ reachedAll: boolean }> {
       const isShared = change.audiences.some(({ kind }) => kind !== "user");

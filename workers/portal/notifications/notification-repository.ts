@@ -78,8 +78,8 @@ const readersPerHub = Math.floor(readersPerDocument / shardCount);
 const maxCommits = 50;
 
 /**
- * Writes readers to the documents in batches; a failed batch is retried later, a deleted document is skipped. Answers whether
- * all are stored. Throws when Firestore cannot be reached.
+ * Writes readers to the documents in batches; a failed batch is retried later, a deleted document is skipped. Answers
+ * whether all are stored. Throws when Firestore cannot be reached.
  */
 export async function storeReads(cache: NotificationCache, store: Firestore): Promise<boolean> {
   for (let commits = 0; commits < maxCommits; ) {

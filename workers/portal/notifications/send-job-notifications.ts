@@ -1,7 +1,7 @@
 /**
- * Notifies owners of stores of jobs that wait for answers, are done or have failed, and reports the notifications as sent.
- * After a crash in between the next run repeats them: the document's id is derived from job and state, so that Firestore
- * takes each once.
+ * Notifies owners of stores of jobs that wait for answers, are done or have failed, and reports the notifications as
+ * sent. After a crash in between the next run repeats them: the document's id is derived from job and state, so that
+ * Firestore takes each once.
  */
 
 import { translator } from "#app/i18n/translator.ts";

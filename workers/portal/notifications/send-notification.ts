@@ -35,7 +35,8 @@ export async function sendNotification(
   const written = await store.commit([
     { update: { path: getNotificationPath(id), fields: toFields(fields) }, precondition: { exists: false } },
   ]);
-  // An existing document comes from the first of two clicks or from a commit whose answer was lost; publishing is idempotent.
+  // An existing document comes from the first of two clicks or from a commit whose answer was lost; publishing is
+  // idempotent.
   if (written === "aborted") return failure("UPSTREAM_UNAVAILABLE");
   return success({ id, isPublished: await publish({ kind: "new", id, audiences: [draft.audience] }) });
 }

@@ -1,6 +1,6 @@
 /**
- * Assigns people to a fixed number of hubs by their uid. With another number every hub is a new one that starts empty: reads
- * come back from the documents, dismissed notifications reappear once.
+ * Assigns people to a fixed number of hubs by their uid. With another number every hub is a new one that starts empty:
+ * reads come back from the documents, dismissed notifications reappear once.
  */
 export const shardCount = 4;
 

@@ -1,5 +1,6 @@
 /**
- * A person's points: for a request's context, and inside the person's `Account` object, which runs their changes one after the other.
+ * A person's points: for a request's context, and inside the person's `Account` object, which runs their changes one
+ * after the other.
  */
 
 import { sha256Hex } from "#base/digest.ts";
@@ -153,7 +154,8 @@ const maxAttempts = 6;
 const minPauseMs = 20;
 
 /**
- * Decides and commits. When the documents have changed meanwhile, the commit fails as a whole and the change is decided again. Throws when Firestore does not answer: the same change may be sent again.
+ * Decides and commits. When the documents have changed meanwhile, the commit fails as a whole and the change is decided
+ * again. Throws when Firestore does not answer: the same change may be sent again.
  */
 export async function changePoints(
   store: Firestore,

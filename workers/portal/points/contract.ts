@@ -50,7 +50,10 @@ export interface PointsOverview {
 
 /** The viewer's own points. */
 export interface OwnPoints {
-  /** `after` is the `next` of an earlier page; anything else is the first page. "asking": Firestore has not answered yet. */
+  /**
+   * `after` is the `next` of an earlier page; anything else is the first page. "asking": Firestore has not answered
+   * yet.
+   */
   loadOverview(after: string | null): Promise<Result<PointsOverview | "asking">>;
   /** Takes the points at once. The same `requestId` is the same request, however often it arrives. */
   request(input: { amount: number; requestId: string }): Promise<Result<{ amount: number; dueAt: string }>>;

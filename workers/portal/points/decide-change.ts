@@ -1,6 +1,6 @@
 /**
- * Decides what a change of one person's points writes, from what is stored now. A change arrives twice when its sender got
- * no answer: the second one gets the same answer and writes nothing.
+ * Decides what a change of one person's points writes, from what is stored now. A change arrives twice when its sender
+ * got no answer: the second one gets the same answer and writes nothing.
  */
 
 import publicHolidays from "@socialgouv/jours-feries";
@@ -164,8 +164,8 @@ const inParis = new Intl.DateTimeFormat("en-CA", {
 });
 
 /**
- * A request is answered by the end of the second business day after it, in Paris: the last moment of that day, so that it
- * formats as the right day.
+ * A request is answered by the end of the second business day after it, in Paris: the last moment of that day, so that
+ * it formats as the right day.
  */
 export function getDueDate(askedAt: Date): Date {
   // Days are counted as those of UTC, which are all equally long.

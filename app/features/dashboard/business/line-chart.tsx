@@ -1,6 +1,6 @@
 /**
- * Line charts rendered by the server. They stretch horizontally while strokes and text keep their size. A sentence and a
- * table carry the same information for screen readers.
+ * Line charts rendered by the server. They stretch horizontally while strokes and text keep their size. A sentence and
+ * a table carry the same information for screen readers.
  */
 import { useT } from "#app/i18n/index.ts";
 import { Section } from "#app/ui/page.tsx";

@@ -124,8 +124,8 @@ export const toDeletionBatches = (paths: readonly string[]): string[][] =>
 const editedAsText = /\.(css|js|json|liquid|sass|scss)$/i;
 
 /**
- * MD5 in hex of the file as Shopify stores it: a release's file and a store's are compared without bodies. Bytes that are
- * not UTF-8 count as they are.
+ * MD5 in hex of the file as Shopify stores it: a release's file and a store's are compared without bodies. Bytes that
+ * are not UTF-8 count as they are.
  */
 export function computeStoredChecksum(path: string, bytes: Uint8Array): string {
   const text = editedAsText.test(path) ? decodeText(bytes) : null;
