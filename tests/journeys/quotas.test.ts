@@ -25,14 +25,14 @@ describe.each([
     registration: /Les inscriptions sont momentanément bloquées.*Réessayez dans 60\smin/,
     signInBlocked: /Trop d’essais en peu de temps.*Réessayez dans 15\smin/,
     resetBlocked: /Aucun lien n’a été envoyé\. Réessayez dans 15\smin/,
-    unavailable: /Le service ne répond pas.*Rien n’a été modifié/,
+    unavailable: /Le service ne répond pas.*réessayer sans risque/,
   },
   {
     language: "en",
     registration: /New accounts are temporarily blocked.*Try again in 60 min/,
     signInBlocked: /Too many attempts in a short time.*Try again in 15 min/,
     resetBlocked: /No link was sent\. Try again in 15 min/,
-    unavailable: /The service does not answer.*Nothing has been changed/,
+    unavailable: /The service does not answer.*safe to try again/,
   },
 ])("in $language", ({ language, registration, resetBlocked, signInBlocked, unavailable }) => {
   test("registration over the quota of sign-ups says that it is blocked for a while, and works afterwards", async () => {

@@ -208,7 +208,7 @@ export const errors = {
   },
   UPSTREAM_UNAVAILABLE: {
     sentence: "The service does not answer at the moment.",
-    fix: "Nothing has been changed. Try again in a moment.",
+    fix: "It is safe to try again in a moment.",
   },
   WRITE_UNANSWERED: {
     sentence: "The service did not answer: your change may have been saved, or not.",

@@ -208,7 +208,7 @@ export const errors = {
   },
   UPSTREAM_UNAVAILABLE: {
     sentence: "Le service ne répond pas pour le moment.",
-    fix: "Rien n’a été modifié. Réessayez dans un instant.",
+    fix: "Vous pouvez réessayer sans risque dans un instant.",
   },
   WRITE_UNANSWERED: {
     sentence: "Le service n’a pas répondu\u00a0: votre modification est peut-être enregistrée, peut-être pas.",
