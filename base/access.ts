@@ -1,4 +1,7 @@
-/** Access to each route. A path outside this table answers 404. */
+/**
+ * Access to each route. For a path outside this table the front checks nothing and only the page's own guard decides;
+ * `tests/census/gates.test.ts` fails until every route is listed.
+ */
 export type Access = "public" | "user" | "premium" | "admin";
 
 export const access = {

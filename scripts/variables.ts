@@ -12,7 +12,7 @@ interface VariableOptions {
   overrides: Record<string, string | undefined>;
 }
 
-/** Returns the variables of each Worker; README, "Configuration", documents every name. */
+/** Returns the variables of each Worker; docs/deploy.md documents every name. */
 export async function loadStackVariables(options: VariableOptions) {
   const keys = await loadDemoKeys(options.stateFolder);
   const vendor = options.sandboxUrl;

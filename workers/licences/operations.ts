@@ -56,7 +56,7 @@ import { requestMove } from "./licences/request-move.ts";
 import { limitChecks } from "./limit.ts";
 import { checkStores } from "./maintenance/check-due-stores.ts";
 import { beginRunRequest, endRunRequest, runTaskRequest } from "./maintenance/contract.ts";
-import { createRunRecords, getRun, listRuns } from "./maintenance/run-repository.ts";
+import { createRunRecords, listRuns, readRun } from "./maintenance/run-repository.ts";
 import { runMaintenanceTask } from "./maintenance/tasks.ts";
 import { operation } from "./operation.ts";
 import { changeReleaseNotes, publishRelease, withdrawRelease } from "./releases/change-release.ts";
@@ -145,7 +145,7 @@ export const operations = {
   maintenance: operation("admin", none, ({ database }) => listRuns(database)),
   runMaintenance: operation("admin", runTaskRequest, async (context, _actor, { task, requestId }, env) => {
     await runMaintenanceTask(env, task, requestId);
-    return getRun(context.database, task);
+    return readRun(context.database, task);
   }),
   /** Claims a run of a task of the portal; false when the latest run has this request id. */
   beginRun: operation("admin", beginRunRequest, async ({ database }, _actor, { task, requestId, startedAt }) => ({

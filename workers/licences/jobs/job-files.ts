@@ -1,4 +1,4 @@
-/** Intermediate files of jobs in R2; they live until the job is over. */
+/** Intermediate files of jobs in R2: kept while a job runs or waits, and for seven days after it failed. */
 import type * as z from "zod";
 import type { Context } from "../context.ts";
 import { unavailable } from "../errors.ts";

@@ -88,6 +88,7 @@ async function claimLicence(
     insertConnection(database, activationId, connection, now),
     insertEvent(database, event, hasActivation(activationId)),
   ]);
+  // The event is written only if the activation was, and its position does not depend on the optional first statement.
   if (outcomes.at(-1)?.changes !== 1) return null;
   await saveThemeVersion(context, store, activationId);
   return { activationId, licenceId, shop, activatedAt: now.toISOString(), already: false };

@@ -19,7 +19,7 @@ export async function listRuns(database: Database): Promise<TaskRun[]> {
   );
 }
 
-export async function getRun(database: Database, task: TaskName): Promise<TaskRun> {
+export async function readRun(database: Database, task: TaskName): Promise<TaskRun> {
   const [row] = await database.rows(database.select(run, "FROM maintenance_runs r WHERE r.task = ?", task));
   return toRun(task, row);
 }
