@@ -26,10 +26,10 @@ describe("a dialog", () => {
 
   test("focuses its first field when it has one", async () => {
     const { page, close } = await open();
-    await page.getByRole("button", { name: "Ask for a proof" }).click();
+    await page.getByRole("button", { name: "Ask for a confirmation" }).click();
     await expectFocus(page, "apiSecretKey");
     await page.getByRole("button", { name: "Keep the licence" }).click();
-    await expectFocus(page, "Ask for a proof");
+    await expectFocus(page, "Ask for a confirmation");
     await close();
   });
 

@@ -46,7 +46,7 @@ describe("a menu", () => {
       await page.getByRole("menu").waitFor({ state: "detached" });
       await expect.poll(() => labelled(page)).toBe(next);
     }
-    await expectFocus(page, "Ask for a proof");
+    await expectFocus(page, "Ask for a confirmation");
     await close();
   });
 

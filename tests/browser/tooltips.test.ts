@@ -52,7 +52,7 @@ describe("a tooltip", () => {
 
   test("in a dialog closes on Escape without closing the dialog", async () => {
     const { page, close } = await open();
-    await button(page, "Ask for a proof").click();
+    await button(page, "Ask for a confirmation").click();
     await expectFocus(page, "apiSecretKey");
     const inside = page.getByRole("dialog").locator("[data-tooltip]");
     for (let steps = 0; steps < 8 && !(await inside.evaluate((element) => element === document.activeElement)); steps++)

@@ -94,7 +94,7 @@ function Layers() {
         Ask a question
       </Button>
       <Button type="button" variant="secondary" disabled={!hydrated} onClick={() => setOpen("form")}>
-        Ask for a proof
+        Ask for a confirmation
       </Button>
       <Menu
         label="Actions"
