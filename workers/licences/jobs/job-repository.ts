@@ -74,9 +74,7 @@ export interface NewJob {
   now: Date;
 }
 
-/**
- * Writes nothing when a job of the store is running, or the store is not active on an unpaused licence of the owner.
- */
+/** Writes nothing when a job of the store is running, or the store has no active, unpaused licence of the owner. */
 export const insertJob = (database: Database, owner: Actor, job: NewJob): Statement =>
   database.statement(
     `INSERT INTO ${into(`jobs (id, kind, account, actor_uid, actor_role, licence_id, shop, state, step, version, from_version, name,

@@ -34,8 +34,7 @@ export interface ThemeApiOptions {
 const themesPerPage = 50;
 const filesPerPage = 1000;
 export const maxBodies = 50;
-/** Shopify's theme ids are far higher. */
-const noTheme = "1";
+const noTheme = "1"; // Shopify's theme ids are far higher.
 
 const themeFields = "id name role processing processingFailed";
 
