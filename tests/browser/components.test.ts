@@ -82,7 +82,7 @@ test.each([
   await page.getByRole("menu").waitFor();
   expect(await findViolations(page, { within: "[role=menu]" })).toEqual([]);
   await page.keyboard.press("Escape");
-  await page.locator("button:has-text('proof'), button:has-text('preuve')").click();
+  await page.getByRole("button", { name: "Ask for a confirmation" }).click();
   await page.getByRole("dialog").waitFor();
   expect(await findViolations(page)).toEqual([]);
   await close();
