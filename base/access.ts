@@ -13,6 +13,7 @@ export const access = {
   "/auth/social": "public",
   "/auth/social/callback": "public",
   "/logout": "public",
+  "/view/leave": "user",
   "/preferences": "public",
   "/payment/success": "public",
   "/payment/cancel": "public",
@@ -54,18 +55,30 @@ export const access = {
 
   "/admin": "admin",
   "/admin/licenses": "admin",
+  "/admin/licenses/:licence": "admin",
   "/admin/users": "admin",
+  "/admin/users/by-email": "admin",
+  "/admin/users/:uid": "admin",
   "/admin/create-license": "admin",
   "/admin/activate-license": "admin",
   "/admin/deactivate-license": "admin",
+  "/admin/change-owner": "admin",
+  "/admin/licenses/bulk": "admin",
+  "/admin/bulk/:job": "admin",
   "/admin/pause-license": "admin",
   "/admin/enable-license": "admin",
   "/admin/remove-license": "admin",
+  "/admin/events": "admin",
+  "/admin/undo": "admin",
   "/admin/releases": "admin",
   "/admin/releases/upload": "admin",
   "/admin/releases/:version": "admin",
   "/admin/move-requests": "admin",
+  "/admin/exports": "admin",
+  "/admin/exports/:file": "admin",
   "/admin/maintenance": "admin",
+  "/admin/webhooks": "admin",
+  "/admin/webhooks/:id": "admin",
   "/templates": "admin",
   "/page-templates": "admin",
   "/product-templates": "admin",
@@ -97,10 +110,67 @@ export function toCanonicalPath(pathname: string): string | null {
 /** Paths of the table with parameters, each parameter being one segment. */
 const patterns = (Object.keys(access) as AccessPath[])
   .filter((path) => path.includes(":"))
-  .map((path) => ({ access: access[path], pattern: new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`) }));
+  .map((path) => ({ path, pattern: new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`) }));
+
+/** The entry of a canonical path, or null when no route has it. */
+function findRoute(path: string): AccessPath | null {
+  if (Object.hasOwn(access, path)) return path as AccessPath;
+  return patterns.find(({ pattern }) => pattern.test(path))?.path ?? null;
+}
 
 /** The access a canonical path needs, or null when no route has it. */
 export function findAccess(path: string): Access | null {
-  if (Object.hasOwn(access, path)) return access[path as AccessPath];
-  return patterns.find(({ pattern }) => pattern.test(path))?.access ?? null;
+  const route = findRoute(path);
+  return route === null ? null : access[route];
+}
+
+/**
+ * What an administrator may open while seeing the portal as a customer: pages that only read. A path that is not listed
+ * is refused; `gates.test.ts` asks for a decision about each new one.
+ */
+const viewable = new Set<AccessPath>([
+  "/",
+  "/profile",
+  "/notifications",
+  "/changelog",
+  "/search",
+  "/help",
+  "/help/:guide",
+  "/documentation",
+  "/documentation/:guide",
+  "/documentation-dev",
+  "/documentation-dev/:guide",
+  "/components",
+  "/svg-color",
+  "/image-optimizer",
+  "/image-resizer",
+  "/winning-products",
+  "/activate",
+  "/theme-installer",
+  "/jobs/:job",
+  "/update",
+  "/move",
+  "/stores/:shop",
+  "/download",
+  "/deactivate",
+  "/services",
+]);
+
+/** Scripts, files and effects of a customer's own pages; see `viewable`. */
+export const hiddenFromView: readonly AccessPath[] = [
+  "/view/leave",
+  "/profile/export",
+  "/notifications/inbox",
+  "/notifications/target",
+  "/banner/close",
+  "/jobs/:job/file",
+  "/jobs/:job/state",
+  "/stores/:shop/check",
+  "/download/:ticket",
+];
+
+/** A path without an entry has no page: the router answers 404. */
+export function isViewable(path: string): boolean {
+  const route = findRoute(path);
+  return route === null || viewable.has(route);
 }

@@ -28,6 +28,18 @@ const portalStatus = {
   FRESH_SIGN_IN_REQUIRED: 401,
   /** Another administrator is needed first. */
   LAST_ADMINISTRATOR: 409,
+  /** The act would leave no active administrator with a verified address. */
+  LAST_ACTIVE_ADMINISTRATOR: 409,
+  /** The account is that of the administrator who acts. */
+  OWN_ACCOUNT: 403,
+  USER_UNKNOWN: 404,
+  USER_UNVERIFIED: 409,
+  USER_VERIFIED: 409,
+  USER_DISABLED: 409,
+  /** Something else was typed than what confirms the act. */
+  CONFIRMATION_WRONG: 400,
+  /** Staff see the portal as customers only. */
+  NOT_VIEWABLE: 403,
   /** The role could not be read. */
   RIGHTS_UNKNOWN: 503,
   /** More than the balance; `details.available` is what there is. */

@@ -4,9 +4,13 @@ export const licenceErrorStatus = {
   INVALID_REQUEST: 400,
   USER_EMAIL_REQUIRED: 400,
   TERMS_REQUIRED: 400,
+  /** Not `https:` on port 443 with a public name, or one of our own hosts. */
+  WEBHOOK_ADDRESS_REFUSED: 400,
   UNAUTHENTICATED: 401,
   EMAIL_UNVERIFIED: 403,
   NOT_ADMIN: 403,
+  /** A member of the staff sees the portal as a customer, and nothing may change. */
+  READ_ONLY: 403,
   /** A premium page, and no authorised licence. */
   PREMIUM_REQUIRED: 403,
   NO_LICENCE: 403,
@@ -14,17 +18,33 @@ export const licenceErrorStatus = {
   /** 'Aucune licence active trouvée pour cette boutique.' */
   ACTIVATION_NOT_FOUND: 404,
   LICENCE_NOT_FOUND: 404,
+  NOTE_NOT_FOUND: 404,
   RELEASE_NOT_FOUND: 404,
   TICKET_INVALID: 404,
   THEME_NOT_FOUND: 404,
   JOB_NOT_FOUND: 404,
+  EVENT_NOT_FOUND: 404,
+  WEBHOOK_NOT_FOUND: 404,
+  EXPORT_NOT_FOUND: 404,
   LIMIT_REACHED: 409,
   ACTIVE_ELSEWHERE: 409,
   /** The licence account of this address belongs to another person. */
   ADDRESS_OWNED: 409,
   PAUSED: 409,
   LICENCE_INSTALLED: 409,
+  LICENCE_REMOVED: 409,
+  /** The licence of a development store, which belongs with the licences of its account. */
+  DEVELOPMENT_LICENCE: 409,
+  /** The licence is this account's already. */
+  OWNER_UNCHANGED: 409,
   STATE_CONFLICT: 409,
+  /** An administrator keeps as many views of a list as they may. */
+  VIEW_LIMIT_REACHED: 409,
+  /** More licences than the account may have; `details.most` is the limit, `details.owned` what it has. */
+  LICENCE_LIMIT: 409,
+  /** The event cannot be undone, or not any more. */
+  UNDO_EXPIRED: 409,
+  WEBHOOK_LIMIT: 409,
   /** More moves of a licence than fair use allows. */
   TRANSFER_QUOTA: 409,
   /** The store is no longer a development store and needs a licence. */

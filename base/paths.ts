@@ -20,6 +20,8 @@ export const paths = {
   social: "/auth/social",
   socialCallback: "/auth/social/callback",
   logout: "/logout",
+  /** Ends the view of an administrator who sees the portal as a customer. */
+  leaveView: "/view/leave",
   preferences: "/preferences",
   profile: "/profile",
   /** The same page with one of its forms open. */
@@ -30,6 +32,9 @@ export const paths = {
   points: "/profile#points",
   /** A further page of the ledger. */
   pointsAfter: (cursor: string) => `/profile?${new URLSearchParams({ points: cursor })}#points`,
+  activity: "/profile#activity",
+  /** A further page of one's own events. */
+  activityAfter: (cursor: string) => `/profile?${new URLSearchParams({ activity: cursor })}#activity`,
   /** A profile photo, by its key in the store. */
   photo: (key: string) => `/media/photos/${key}`,
   twoFactors: "/profile#two-factors",
@@ -95,21 +100,50 @@ export const paths = {
   /** Where the banner is closed. */
   closeBanner: "/banner/close",
   adminLicences: "/admin/licenses",
+  /** The list with these filters, `adminLicencesWhere({ status: "paused" })`. */
+  adminLicencesWhere: (filters: Record<string, string>) => `/admin/licenses?${new URLSearchParams(filters)}`,
+  adminLicence: (id: string) => `/admin/licenses/${id}`,
   createLicence: "/admin/create-license",
+  /** The same form for this e-mail. */
+  createLicenceFor: (email: string) => `/admin/create-license?${new URLSearchParams({ email })}`,
   activateFor: "/admin/activate-license",
   deactivateFor: "/admin/deactivate-license",
+  changeOwner: "/admin/change-owner",
+  /** One act on licences that are chosen in the list. */
+  bulkLicences: "/admin/licenses/bulk",
+  bulkJob: (id: string) => `/admin/bulk/${encodeURIComponent(id)}`,
   pauseLicence: "/admin/pause-license",
   enableLicence: "/admin/enable-license",
   removeLicence: "/admin/remove-license",
+  /** Undoes an event. */
+  undo: "/admin/undo",
   moveRequests: "/admin/move-requests",
   adminMaintenance: "/admin/maintenance",
   adminUsers: "/admin/users",
+  /** A person's page. */
+  adminUser: (uid: string) => `/admin/users/${encodeURIComponent(uid)}`,
+  /** The same for an address, which may have licences and no account yet. */
+  adminUserByEmail: (email: string) => `/admin/users/by-email?${new URLSearchParams({ email })}`,
   /** Further pages of the two lists of points requests. */
-  pointsRequests: (lists: { queue?: string; answered?: string }) => `/admin/users?${new URLSearchParams(lists)}`,
+  pointsRequests: (lists: { queue?: string; answered?: string }) =>
+    `/admin/users?${new URLSearchParams({ tab: "points", ...lists })}`,
+  adminExports: "/admin/exports",
+  /** The same for a list with the query of its address. */
+  exportOf: (list: string, query = "") => `/admin/exports?list=${list}${query ? `&${query}` : ""}`,
+  /** Takes the form, or has the file of a finished export. */
+  exportFile: (file: string) => `/admin/exports/${file}`,
+  adminEvents: "/admin/events",
+  /** The log with these filters, `adminEventsWhere({ kind: "licence.activated" })`. */
+  adminEventsWhere: (filters: Record<string, string>) => `/admin/events?${new URLSearchParams(filters)}`,
   adminReleases: "/admin/releases",
   adminRelease: (version: string) => `/admin/releases/${encodeURIComponent(version)}`,
   /** The upload of a release's file by script. */
   adminReleaseUpload: "/admin/releases/upload",
+  adminWebhooks: "/admin/webhooks",
+  adminWebhook: (id: string) => `/admin/webhooks/${encodeURIComponent(id)}`,
+  /** Its deliveries in one state, from one delivery on. */
+  adminWebhookWhere: (id: string, filters: { state?: string; after?: string }) =>
+    `/admin/webhooks/${encodeURIComponent(id)}?${new URLSearchParams(filters)}#deliveries`,
   templates: "/templates",
   pageTemplates: "/page-templates",
   productTemplates: "/product-templates",

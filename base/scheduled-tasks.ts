@@ -5,17 +5,26 @@ export const portalTasks = [
   "unfinished-deletions",
   "licence-clock",
   "job-notifications",
+  "event-outbox",
+  // Last, because it may take the longest.
+  "user-index",
 ] as const;
 export type PortalTask = (typeof portalTasks)[number];
 
 export const licenceTasks = [
   "lost-engines",
+  "bulk-jobs",
   "token-renewal",
   "shop-health",
   "old-jobs",
   "spent-tickets",
   "old-keys",
+  "old-staff-acts",
   "old-events",
+  "webhooks",
+  "old-webhook-deliveries",
+  "exports",
+  "old-exports",
 ] as const;
 export type LicenceTask = (typeof licenceTasks)[number];
 
@@ -23,7 +32,15 @@ export const taskNames = [...portalTasks, ...licenceTasks] as const;
 export type TaskName = (typeof taskNames)[number];
 
 /** All others run each hour. */
-const minuteTasks: readonly TaskName[] = ["job-notifications", "lost-engines"];
+const minuteTasks: readonly TaskName[] = [
+  "job-notifications",
+  "event-outbox",
+  "user-index",
+  "lost-engines",
+  "bulk-jobs",
+  "webhooks",
+  "exports",
+];
 
 export const getIntervalMinutes = (task: TaskName): 1 | 60 => (minuteTasks.includes(task) ? 1 : 60);
 

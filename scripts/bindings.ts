@@ -56,7 +56,13 @@ export function createRowTypes(folder: string): string {
     .filter((name) => name.endsWith(".sql"))
     .sort())
     database.exec(readFileSync(path.join(folder, file), "utf8"));
-  const tables = database.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'table' ORDER BY name").all();
+  // Full-text indexes have no types: code reads the tables whose text they index.
+  const tables = database
+    .prepare(
+      `SELECT s.name, s.sql FROM pragma_table_list t JOIN sqlite_schema s ON s.type = 'table' AND s.name = t.name
+       WHERE t.schema = 'main' AND t.type = 'table' ORDER BY s.name`,
+    )
+    .all();
   const interfaces = tables.map(({ name, sql }) => {
     const columns = database.prepare('SELECT name, type, "notnull", pk FROM pragma_table_info(?) ORDER BY cid');
     const lines = (columns.all(String(name)) as unknown as Column[]).map(

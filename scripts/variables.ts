@@ -33,6 +33,8 @@ export async function loadStackVariables(options: VariableOptions) {
     SHOPIFY_URL: `${vendor}/shopify/{shop}`,
     SOCIAL_ISSUER: `${vendor}/social`,
     LICENCES_PUBLIC_URL: options.licencesUrl,
+    PORTAL_URL: options.portalUrl,
+    WEBHOOK_ALLOW_LOOPBACK: "on",
     ...keys,
     ...(await readDevVars()),
     ...options.overrides,
@@ -64,6 +66,7 @@ const portalNames = [
     "SESSION_KEYS",
     "PURCHASE_URL",
     "ADMIN_TWO_FACTORS",
+    "VIEW_AS_NOTICE",
     "IDENTITY_URL",
     "SECURETOKEN_URL",
     "JWKS_URL",
@@ -79,6 +82,8 @@ const licencesNames = [
   "RELEASE_KEY",
   "LICENCES_PUBLIC_URL",
   "SHOPIFY_URL",
+  "PORTAL_URL",
+  "WEBHOOK_ALLOW_LOOPBACK",
 ];
 const sandboxNames = [...firebaseNames, ...socialNames];
 

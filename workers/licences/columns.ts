@@ -3,15 +3,17 @@
  * that a table does not have fails to compile.
  */
 import type { TaskError } from "#base/scheduled-tasks.ts";
-import type { EventType, JobStep, LicenceErrorCode } from "./contract.ts";
+import type { DeliveryError, DeliveryType, EventType, ExportList, JobStep, LicenceErrorCode } from "./contract.ts";
 import type { Rows } from "./rows.d.ts";
 
 /** Columns whose closed list of values is kept in the code, because it grows more often than the table changes. */
 interface ClosedLists {
   events: { type: EventType };
+  exports: { list: ExportList };
   jobs: { step: JobStep };
   maintenance_runs: { error: TaskError | null };
   shop_connections: { failure: LicenceErrorCode | null };
+  webhook_deliveries: { error: DeliveryError | null; type: DeliveryType };
 }
 
 type Table = keyof Rows;

@@ -8,10 +8,11 @@ interface Request {
   deadline?: Deadline;
   waitUntil?(work: Promise<unknown>): void;
   premium?: { isDue: boolean };
+  readOnly?: boolean;
 }
 
 export function createContext(env: LicencesEnv, requestId: string, request: Request = {}) {
-  const { deadline = noDeadline, waitUntil = () => undefined, premium = { isDue: false } } = request;
+  const { deadline = noDeadline, waitUntil = () => undefined, premium = { isDue: false }, readOnly = false } = request;
   const configuration = parseConfiguration(env);
   return {
     requestId,
@@ -20,16 +21,22 @@ export function createContext(env: LicencesEnv, requestId: string, request: Requ
     waitUntil,
     /** Whether the caller's licences must still be counted before anything is answered; `readOwned` counts them. */
     premium,
+    /** A member of the staff sees what the actor sees: the database refuses to write, and no store is called. */
+    readOnly,
     now: new Date(),
-    database: new Database(env.DB),
+    database: new Database(env.DB, { readOnly }),
     files: env.RELEASES,
     themeJobs: env.THEME_JOBS,
     keyring: configuration.CREDENTIAL_KEYS,
     serviceKey: configuration.LICENCES_SERVICE_KEY,
     releaseKey: configuration.RELEASE_KEY,
     publicUrl: configuration.LICENCES_PUBLIC_URL,
+    webhookAddresses: {
+      ownHosts: [configuration.LICENCES_PUBLIC_URL, configuration.PORTAL_URL].map((url) => new URL(url).host),
+      allowLoopback: configuration.WEBHOOK_ALLOW_LOOPBACK === "on",
+    },
     certificates: { keys: configuration.CERTIFICATE_KEY, issuer: configuration.LICENCES_PUBLIC_URL },
-    shopify: new ShopifyClient(configuration.SHOPIFY_URL, deadline),
+    shopify: new ShopifyClient(configuration.SHOPIFY_URL, deadline, { isClosed: readOnly }),
   };
 }
 

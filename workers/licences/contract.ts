@@ -10,12 +10,21 @@ export {
 } from "#base/licence-error-codes.ts";
 export * from "./accounts/contract.ts";
 export * from "./admin/contract.ts";
+export * from "./admin/transfer-contract.ts";
+export * from "./bulk/contract.ts";
 export * from "./certificates/contract.ts";
 export * from "./events/contract.ts";
+export * from "./events/follow-up-contract.ts";
+export * from "./exports/contract.ts";
+export * from "./licence-list/contract.ts";
 export * from "./licences/contract.ts";
+export * from "./people/contract.ts";
 export * from "./releases/contract.ts";
 export * from "./stores/contract.ts";
 export * from "./themes/contract.ts";
+export * from "./users/contract.ts";
+export * from "./views/contract.ts";
+export * from "./webhooks/contract.ts";
 export * from "./wire.ts";
 
 /**
@@ -37,19 +46,26 @@ export const actor = z.object({
   emailVerified: z.boolean(),
   role: z.enum(["user", "admin"]),
 });
-export type Actor = z.infer<typeof actor>;
+export interface Actor extends z.infer<typeof actor> {
+  /** The request in which the actor acts; absent for jobs and scheduled tasks. */
+  origin?: { requestId: string; addressHash: string | null };
+}
 
 /** The first argument of every operation. */
 export interface Caller {
   actor: Actor;
   requestId: string;
+  /** Network address of the actor's browser, as `toNetwork` cuts it; stored only as a keyed hash. */
+  address?: string | undefined;
   /** Milliseconds that the caller still waits for an answer; no deadline without it. */
   leftMs?: number;
   /**
    * For a premium page: PREMIUM_REQUIRED without an authorised licence, LICENCE_CHECK_FAILED when the licences cannot
-   * be counted. They are counted in the batch that reads the data.
+   * be counted. They are counted in the batch that reads the data. Administrators need none.
    */
   forPremium?: boolean;
+  /** A member of the staff sees what the actor sees: nothing is written and no store is called. */
+  readOnly?: boolean;
 }
 
 export interface OperationError {

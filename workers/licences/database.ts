@@ -2,7 +2,7 @@
  * The client of D1: everything runs as a batch, which is one transaction, and a passing error is UPSTREAM_UNAVAILABLE.
  */
 import type { Columns } from "./columns.ts";
-import { unavailable } from "./errors.ts";
+import { fail, unavailable } from "./errors.ts";
 
 type Value = string | number | null;
 
@@ -14,12 +14,12 @@ export type Statement<Row extends object = object> = D1PreparedStatement & { rea
 /** SQL that must hold for a statement to write, with the values of its placeholders. */
 export interface Condition {
   sql: string;
-  values: string[];
+  values: (string | number)[];
 }
 
 export interface StatementResult<Row> {
   rows: Row[];
-  /** Rows that the statement wrote. */
+  /** Rows that the statement wrote itself, without those of its triggers. */
   changes: number;
 }
 
@@ -28,29 +28,44 @@ export type StatementResults<Statements extends readonly D1PreparedStatement[]> 
   -readonly [Index in keyof Statements]: StatementResult<Statements[Index] extends Statement<infer Row> ? Row : object>;
 };
 
+const countSql = "SELECT changes() AS changes";
+
 /** D1's messages for passing errors; it gives no codes. */
 const passing =
   /overloaded|object to be reset|was reset|because its code was updated|connection lost|transient|time[d ]?out|is locked|SQLITE_BUSY|internal error/i;
 
+/** Statements that write; D1's own count of their rows includes those that triggers wrote. */
+const writes = new WeakSet<D1PreparedStatement>();
+
 export class Database {
   readonly #d1: D1Database;
+  /** Whether a statement that adds events was prepared, so that webhooks may be due. */
+  hasEvents = false;
+  readonly #readOnly: boolean;
 
-  constructor(d1: D1Database) {
+  constructor(d1: D1Database, { readOnly = false } = {}) {
     this.#d1 = d1;
+    this.#readOnly = readOnly;
   }
 
+  /** A write whose `changes` may be read; a SELECT comes from `select`. READ_ONLY when only reads are allowed. */
   statement(sql: string, ...values: Value[]): Statement {
-    return this.#d1.prepare(sql).bind(...values);
+    if (this.#readOnly) fail("READ_ONLY");
+    this.hasEvents ||= sql.startsWith("INSERT INTO events ");
+    const statement = this.#d1.prepare(sql).bind(...values);
+    writes.add(statement);
+    return statement;
   }
 
   /** `rest` is the statement after its SELECT list, from FROM on. */
   select<Row extends object>(columns: Columns<Row>, rest: string, ...values: Value[]): Statement<Row> {
-    return this.statement(`SELECT ${columns.sql} ${rest}`, ...values) as Statement<Row>;
+    return this.#d1.prepare(`SELECT ${columns.sql} ${rest}`).bind(...values) as Statement<Row>;
   }
 
   /** A write that returns columns of the rows it wrote; their alias is the table's own name. */
   returning<Row extends object>(columns: Columns<Row>, sql: string, ...values: Value[]): Statement<Row> {
-    return this.statement(`${sql} RETURNING ${columns.sql}`, ...values) as Statement<Row>;
+    if (this.#readOnly) fail("READ_ONLY");
+    return this.#d1.prepare(`${sql} RETURNING ${columns.sql}`).bind(...values) as Statement<Row>;
   }
 
   /** All or nothing, in order. */
@@ -58,8 +73,13 @@ export class Database {
     statements: Statements,
   ): Promise<StatementResults<Statements>> {
     try {
-      const results = await this.#d1.batch([...statements]);
-      const outcomes = results.map((result) => ({ rows: result.results, changes: result.meta.changes }));
+      const counted = statements.map((each) => (writes.has(each) ? [each, this.#d1.prepare(countSql)] : [each]));
+      const results = (await this.#d1.batch(counted.flat())).values();
+      const outcomes = counted.map(({ length }) => {
+        const rows = results.next().value?.results ?? [];
+        const count = length > 1 ? (results.next().value?.results as { changes: number }[]) : null;
+        return { rows, changes: count ? (count[0]?.changes ?? 0) : rows.length };
+      });
       return outcomes as unknown as StatementResults<Statements>;
     } catch (error) {
       throw error instanceof Error && passing.test(error.message) ? unavailable(error) : error;
@@ -73,6 +93,6 @@ export class Database {
 
   /** Throws when the database does not answer. */
   async ping(): Promise<void> {
-    await this.batch([this.statement("SELECT 1")]);
+    await this.batch([this.#d1.prepare("SELECT 1")]);
   }
 }

@@ -7,6 +7,7 @@ const good = {
   CERTIFICATE_KEY: `k1:${"A".repeat(43)}`,
   SHOPIFY_URL: "https://{shop}",
   LICENCES_PUBLIC_URL: "https://licences.example.com",
+  PORTAL_URL: "https://portal.example.com",
 };
 const check = (values: Record<string, string | undefined>) =>
   parseConfiguration({ ...good, ...values } as unknown as LicencesEnv);
@@ -16,6 +17,11 @@ test("a complete configuration is valid", () => {
   expect(check({ SHOPIFY_URL: "http://localhost:8788/shopify/{shop}/" }).SHOPIFY_URL).toBe(
     "http://localhost:8788/shopify/{shop}",
   );
+});
+
+test("webhooks call this machine only where the configuration says so", () => {
+  expect(check({}).WEBHOOK_ALLOW_LOOPBACK).toBe("off");
+  expect(check({ WEBHOOK_ALLOW_LOOPBACK: "on" }).WEBHOOK_ALLOW_LOOPBACK).toBe("on");
 });
 
 test.each([
@@ -34,6 +40,9 @@ test.each([
   ["LICENCES_PUBLIC_URL", undefined],
   ["LICENCES_PUBLIC_URL", "http://licences.example.com"],
   ["LICENCES_PUBLIC_URL", "http://localhost.attacker.tld"],
+  ["PORTAL_URL", undefined],
+  ["PORTAL_URL", "http://portal.example.com"],
+  ["WEBHOOK_ALLOW_LOOPBACK", "yes"],
 ])("the error for %s = %j names it without its value", (name, given) => {
   const attempt = () => check({ [name]: given });
   expect(attempt).toThrow(name);

@@ -17,6 +17,8 @@ export interface LicencesEnv {
   CREDENTIAL_KEYS: string;
   SHOPIFY_URL: string;
   LICENCES_PUBLIC_URL: string;
+  PORTAL_URL: string;
+  WEBHOOK_ALLOW_LOOPBACK?: string;
   RELEASE_KEY?: string;
   CERTIFICATE_KEY: string;
   CERTIFICATE_LIMIT: RateLimit;
@@ -64,6 +66,10 @@ export const configuration = z.object({
     )
     .transform((value) => value.replace(/\/+$/, "")),
   LICENCES_PUBLIC_URL: baseUrl,
+  /** The portal as browsers reach it; no webhook may call it. */
+  PORTAL_URL: baseUrl,
+  /** "on" lets webhooks call this machine, for development. */
+  WEBHOOK_ALLOW_LOOPBACK: z.enum(["on", "off"]).default("off"),
   /** The key of the vendor's build machine; without it no release is accepted over the internet. */
   RELEASE_KEY: z.string().min(32).optional(),
 });

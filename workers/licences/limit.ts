@@ -29,6 +29,7 @@ type Check<Value> = (context: Context, actor: Actor, shop: string) => Promise<Va
 export const limitChecks =
   <Value>(check: Check<Value>) =>
   async (context: Context, actor: Actor, shop: string, env: LicencesEnv): Promise<Value> => {
+    if (context.readOnly) fail("READ_ONLY");
     await count(env.CHECK_LIMIT, JSON.stringify([actor.uid, shop]));
     return check(context, actor, shop);
   };

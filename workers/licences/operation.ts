@@ -10,7 +10,9 @@ import { type Context, createContext } from "./context.ts";
 import { type Actor, actor as actorSchema, type LicencesResult, type OperationError } from "./contract.ts";
 import type { LicencesEnv } from "./env.ts";
 import { fail, refuseInvalid } from "./errors.ts";
+import { hashAddress } from "./events/hash-address.ts";
 import { reportError } from "./problem.ts";
+import { deliverInBackground } from "./webhooks/deliver-due.ts";
 
 /** signed-in: also with an address that is not verified. admin: administrators whose address is verified. */
 export type Gate = "signed-in" | "verified" | "admin";
@@ -38,15 +40,20 @@ export const operation = <Argument extends z.ZodType, Value>(
 const requestIdPattern = /^[A-Za-z0-9_-]{8,64}$/;
 const maxWaitMs = minutes(1);
 
-/** An invalid value falls back to the strictest one: no actor, an id of our own, no deadline, the premium gate. */
+/**
+ * An invalid value falls back to the strictest one: no actor, an id of our own, no deadline, the premium gate, no
+ * writes.
+ */
 const callerSchema = z.object({
   actor: actorSchema.nullable().catch(null),
   requestId: z
     .string()
     .regex(requestIdPattern)
     .catch(() => crypto.randomUUID()),
+  address: z.string().max(64).optional().catch(undefined),
   leftMs: z.number().nonnegative().optional().catch(undefined),
   forPremium: z.boolean().default(false).catch(true),
+  readOnly: z.boolean().default(false).catch(true),
 });
 type KnownCaller = z.output<typeof callerSchema>;
 
@@ -76,15 +83,21 @@ export async function runOperation(
 
 async function runUseCase(
   { gate, argument, run }: Operation,
-  { actor, requestId, leftMs }: KnownCaller,
+  { actor, requestId, leftMs, address, readOnly }: KnownCaller,
   given: unknown,
   { env, waitUntil, premium }: CallScope & Pick<Context, "premium">,
 ): Promise<unknown> {
-  const permitted = authorise(gate, actor);
+  const authorised = authorise(gate, actor);
   const deadline = leftMs === undefined ? noDeadline : createDeadline(Math.min(leftMs, maxWaitMs));
-  const context = createContext(env, requestId, { deadline, waitUntil, premium });
+  const context = createContext(env, requestId, { deadline, waitUntil, premium, readOnly });
+  const addressHash = address === undefined ? null : await hashAddress(context.keyring, address);
+  const permitted = { ...authorised, origin: { requestId, addressHash } };
   const parsed = argument.safeParse(given);
-  if (parsed.success) return run(context, permitted, parsed.data as never, env);
+  if (parsed.success) {
+    const value = await run(context, permitted, parsed.data as never, env);
+    if (context.database.hasEvents) waitUntil(deliverInBackground(context));
+    return value;
+  }
   // Check the premium gate before the argument.
   if (premium.isDue) await readOwned(context, permitted, []);
   return refuseInvalid(parsed.error);

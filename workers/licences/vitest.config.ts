@@ -19,6 +19,7 @@ export default defineProject({
           CERTIFICATE_KEY: `test2:${"D".repeat(42)}A,test1:${"C".repeat(42)}A`,
           SHOPIFY_URL: "https://{shop}",
           LICENCES_PUBLIC_URL: "http://localhost:8789",
+          PORTAL_URL: "http://localhost:8787",
           RELEASE_KEY: "test-release-key-of-the-build-machine",
           MIGRATIONS: await readD1Migrations(`${folder}/migrations`),
         },

@@ -22,3 +22,16 @@ export interface StillAsking {
 }
 
 export const licenceErrorCode = z.enum(Object.keys(licenceErrorStatus) as [LicenceErrorCode, ...LicenceErrorCode[]]);
+
+/** Where a page of a list begins; a cursor that cannot be read means the first page. */
+export const listCursor = z.string().max(1_000).optional();
+
+/** One page of a list. */
+export interface ListPage<Row> {
+  rows: Row[];
+  /** How many rows are above the first one. */
+  above: number;
+  /** Cursors of the pages before and after. */
+  previous: string | null;
+  next: string | null;
+}

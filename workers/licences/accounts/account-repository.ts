@@ -4,10 +4,13 @@
  */
 import { columns, into, join } from "../columns.ts";
 import type { Context } from "../context.ts";
-import type { Actor } from "../contract.ts";
+import { type Actor, staffOnlyTypes } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
+import { eraseNotes } from "../people/note-repository.ts";
+import { removeUserRows } from "../users/user-repository.ts";
+import { deleteViewsOf } from "../views/view-repository.ts";
 import type { AccountPart, ExportedRow } from "./contract.ts";
 
 export const selectAccount = (database: Database, email: string) =>
@@ -27,7 +30,7 @@ export function bindAccount({ database, now }: Context, actor: Actor): [Statemen
       at,
       actor.email,
     ),
-    insertEvent(database, { type: "account.bound", now, actor, account: actor.email }),
+    insertEvent(database, { type: "account.bound", now, actor, account: actor.email, after: { email: actor.email } }),
   ];
 }
 
@@ -53,16 +56,18 @@ export function moveAccounts({ database, now }: Context, { uid, email, role }: A
     database.statement(`UPDATE ${table} SET account = ?2 WHERE account IN (${former}) AND ${isOwned}`, uid, email);
   return [
     database.statement(
-      `INSERT INTO ${into("accounts (email, uid, created_at, updated_at)")}
-       SELECT ?2, ?1, min(created_at), ?3 FROM accounts WHERE uid = ?1 AND email <> ?2 HAVING count(*) > 0
-       ON CONFLICT (email) DO UPDATE SET uid = excluded.uid, updated_at = excluded.updated_at WHERE accounts.uid IS NULL`,
+      `INSERT INTO ${into("accounts (email, uid, licence_limit, created_at, updated_at)")}
+       SELECT ?2, ?1, max(licence_limit), min(created_at), ?3 FROM accounts WHERE uid = ?1 AND email <> ?2 HAVING count(*) > 0
+       ON CONFLICT (email) DO UPDATE SET uid = excluded.uid, updated_at = excluded.updated_at,
+         licence_limit = max(accounts.licence_limit, excluded.licence_limit) WHERE accounts.uid IS NULL`,
       uid,
       email,
       at,
     ),
     database.statement(
-      `INSERT INTO ${into("events (id, at, type, account, actor_uid, actor_role, reason)")}
-       SELECT substr(?3, 1, 16) || substr(lower(hex(randomblob(4))), 1, 8), ?4, 'account.moved', ?2, ?1, ?5, email
+      `INSERT INTO ${into("events (id, at, type, account, actor_uid, actor_email, actor_role, object_kind, object_id, before, after)")}
+       SELECT substr(?3, 1, 16) || substr(lower(hex(randomblob(4))), 1, 8), ?4, 'account.moved', ?2, ?1, ?2, ?5, 'account', ?2,
+         json_object('email', email), json_object('email', ?2)
        FROM accounts WHERE uid = ?1 AND email <> ?2 AND ${isOwned}`,
       uid,
       email,
@@ -71,8 +76,16 @@ export function moveAccounts({ database, now }: Context, { uid, email, role }: A
       role,
     ),
     move("licences"),
+    // Of two open ones for a store the new address keeps its own.
+    database.statement(
+      `UPDATE OR IGNORE prepared_activations SET account = ?2 WHERE account IN (${former}) AND ${isOwned}`,
+      uid,
+      email,
+    ),
+    database.statement(`DELETE FROM prepared_activations WHERE account IN (${former}) AND ${isOwned}`, uid, email),
     move("jobs"),
     move("download_tickets"),
+    move("staff_notes"),
     database.statement(
       `INSERT OR IGNORE INTO ${into("terms_acceptances (account, uid, terms_version, accepted_at)")}
        SELECT ?2, uid, terms_version, accepted_at FROM terms_acceptances WHERE account IN (${former}) AND ${isOwned}`,
@@ -81,15 +94,22 @@ export function moveAccounts({ database, now }: Context, { uid, email, role }: A
     ),
     database.statement(`DELETE FROM terms_acceptances WHERE account IN (${former}) AND ${isOwned}`, uid, email),
     move("events"),
+    database.statement(
+      `UPDATE users SET email = ?2, verified = 1 WHERE uid = ?1 AND gone_at IS NULL AND ${isOwned}`,
+      uid,
+      email,
+    ),
     database.statement(`DELETE FROM accounts WHERE uid = ?1 AND email <> ?2 AND ${isOwned}`, uid, email),
   ];
 }
 
 const withLicence = "JOIN licences l ON l.id = x.licence_id JOIN accounts a ON a.email = l.account";
+/** What happened to a licence before its present owner got it is not theirs. */
+const since = (moment: string) => `AND (l.owned_since IS NULL OR ${moment} >= l.owned_since)`;
 const withAccount = "JOIN accounts a ON a.email = x.account";
 
 /** `x` is the table whose rows are counted. */
-const parts: Record<AccountPart, { columns: { sql: string }; from: string }> = {
+const parts: Record<AccountPart, { columns: { sql: string }; from: string; own?: string }> = {
   licences: {
     columns: columns(
       "licences",
@@ -111,11 +131,21 @@ const parts: Record<AccountPart, { columns: { sql: string }; from: string }> = {
       columns("shop_connections", "c", "name", "plan", "state AS connection", "theme_version", "checked_at"),
     ),
     from: `activations x ${withLicence} LEFT JOIN shop_connections c ON c.activation_id = x.id`,
+    own: since("coalesce(x.released_at, l.owned_since)"),
   },
-  moves: { columns: columns("moves", "x", "id", "licence_id", "moved_at"), from: `moves x ${withLicence}` },
+  moves: {
+    columns: columns("moves", "x", "id", "licence_id", "moved_at"),
+    from: `moves x ${withLicence}`,
+    own: since("x.moved_at"),
+  },
   moveRequests: {
     columns: columns("move_requests", "x", "id", "licence_id", "asked_at", "allowed_at"),
     from: `move_requests x ${withLicence}`,
+    own: since("x.asked_at"),
+  },
+  preparedActivations: {
+    columns: columns("prepared_activations", "x", "id", "shop", "state", "prepared_at", "expires_at", "ended_at"),
+    from: `prepared_activations x ${withAccount}`,
   },
   jobs: {
     columns: columns(
@@ -140,7 +170,29 @@ const parts: Record<AccountPart, { columns: { sql: string }; from: string }> = {
   },
   events: {
     columns: columns("events", "x", "id", "at", "type", "actor_role", "licence_id", "shop", "version", "reason"),
-    from: `events x ${withAccount}`,
+    from: `events x ${withAccount} AND x.type NOT IN (${staffOnlyTypes.map((type) => `'${type}'`).join(", ")})`,
+  },
+  user: {
+    columns: columns(
+      "users",
+      "x",
+      "uid",
+      "email",
+      "name",
+      "company",
+      "role",
+      "verified",
+      "disabled",
+      "second_factor",
+      "points",
+      "licences",
+      "installed",
+      "created_at",
+      "last_sign_in_at",
+      "refreshed_at",
+    ),
+    // A condition on `a.uid` selects the owner's rows of every part.
+    from: "users x JOIN users a ON a.id = x.id AND a.gone_at IS NULL",
   },
   terms: {
     columns: columns("terms_acceptances", "x", "terms_version", "accepted_at"),
@@ -156,10 +208,10 @@ export function selectOwnRows(
   after: number,
   limit: number,
 ): Statement<ExportedRow & { place: number }> {
-  const { columns: list, from } = parts[part];
+  const { columns: list, from, own = "" } = parts[part];
   return database.select(
     { sql: `x.rowid AS place, ${list.sql}` },
-    `FROM ${from} WHERE a.uid = ?1 AND x.rowid > ?2 ORDER BY x.rowid LIMIT ?3`,
+    `FROM ${from} WHERE a.uid = ?1 AND x.rowid > ?2 ${own} ORDER BY x.rowid LIMIT ?3`,
     uid,
     after,
     limit,
@@ -192,25 +244,47 @@ export function endActivations(database: Database, uid: string, now: Date): Stat
   ];
 }
 
-/** Cancels the jobs of a deleted user; a preview would wait forever for its choices. */
-export const cancelJobs = (database: Database, uid: string, now: Date): Statement =>
-  database.statement(
-    `UPDATE jobs SET cancel_asked_at = coalesce(cancel_asked_at, ?2), ended_at = CASE state WHEN 'waiting' THEN ?2 END,
-       state = CASE state WHEN 'waiting' THEN 'cancelled' ELSE state END
-     WHERE state IN ('queued', 'running', 'waiting') AND account IN ${ownAccounts}`,
-    uid,
-    now.toISOString(),
-  );
-
 /**
  * Removes the person from the history: whose account it was and what they did, but not what others did there. The last
  * statement removes the owner, because the others read it.
  */
 export const erasePerson = (database: Database, uid: string, now: Date): Statement[] => [
-  database.statement(`UPDATE events SET account = NULL, reason = NULL WHERE account IN ${ownAccounts}`, uid),
-  database.statement("UPDATE events SET actor_uid = '' WHERE actor_uid = ?", uid),
+  // The other account's event of a licence that changed hands names this one.
+  database.statement(
+    `UPDATE events SET before = NULL, after = NULL WHERE type = 'licence.owner_changed' AND licence_id IN
+       (SELECT licence_id FROM events WHERE account IN ${ownAccounts} AND type = 'licence.owner_changed')`,
+    uid,
+  ),
+  database.statement(
+    `UPDATE events SET account = NULL, reason = NULL, before = NULL, after = NULL,
+       object_id = CASE WHEN object_kind IN ('account', 'user') THEN NULL ELSE object_id END
+     WHERE account IN ${ownAccounts}`,
+    uid,
+  ),
+  // Acts of the staff on a person who never had licences.
+  database.statement(
+    `UPDATE events SET account = NULL, reason = NULL, before = NULL, after = NULL, object_id = NULL
+     WHERE object_kind = 'user' AND object_id = ? AND type <> 'user.deleted'`,
+    uid,
+  ),
+  database.statement(
+    "UPDATE events SET actor_uid = '', actor_email = NULL, address_hash = NULL WHERE actor_uid = ?",
+    uid,
+  ),
   database.statement("UPDATE jobs SET actor_uid = '' WHERE actor_uid = ?", uid),
+  database.statement(
+    "UPDATE bulk_jobs SET actor_uid = '', actor_email = '', address_hash = NULL WHERE actor_uid = ? AND state <> 'running'",
+    uid,
+  ),
+  database.statement(
+    `UPDATE prepared_activations SET prepared_by = '' WHERE prepared_by IN (SELECT email FROM accounts WHERE uid = ?)`,
+    uid,
+  ),
+  database.statement(`DELETE FROM prepared_activations WHERE account IN ${ownAccounts}`, uid),
   database.statement("DELETE FROM terms_acceptances WHERE uid = ?", uid),
   database.statement("DELETE FROM download_tickets WHERE uid = ?", uid),
+  removeUserRows(database, [uid], now.toISOString()),
+  deleteViewsOf(database, uid),
+  ...eraseNotes(database, uid),
   database.statement("UPDATE accounts SET uid = NULL, updated_at = ?2 WHERE uid = ?1", uid, now.toISOString()),
 ];

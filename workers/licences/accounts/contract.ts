@@ -1,7 +1,23 @@
 /** Accounts, which are addresses bound to the user who verified them: their export and their end. */
 import * as z from "zod";
 
-export const accountParts = ["licences", "stores", "moves", "moveRequests", "jobs", "events", "terms"] as const;
+/** Whose licences; the uid is null until a user has verified the address. */
+export interface Owner {
+  email: string;
+  uid: string | null;
+}
+
+export const accountParts = [
+  "licences",
+  "stores",
+  "moves",
+  "moveRequests",
+  "preparedActivations",
+  "jobs",
+  "events",
+  "terms",
+  "user",
+] as const;
 export type AccountPart = (typeof accountParts)[number];
 
 /** The caller's own rows, oldest first. */

@@ -4,7 +4,8 @@
  */
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
-import { cancelJobs, endActivations, erasePerson } from "./account-repository.ts";
+import { cancelJobsOfOwner } from "../jobs/job-repository.ts";
+import { endActivations, erasePerson } from "./account-repository.ts";
 import type { LicencesChoice } from "./contract.ts";
 
 export async function forgetAccount(
@@ -15,7 +16,7 @@ export async function forgetAccount(
   const releases = licences === "free" ? endActivations(database, uid, now) : [];
   const [first] = await database.batch([
     ...releases,
-    cancelJobs(database, uid, now),
+    cancelJobsOfOwner(database, uid, now),
     ...erasePerson(database, uid, now),
   ]);
   return { released: licences === "free" ? (first?.changes ?? 0) : 0 };

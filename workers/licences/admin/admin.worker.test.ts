@@ -52,7 +52,7 @@ test("the event of a grant names the actor's role and the reason", async () => {
   const actor = createActor();
   await call(administrator, "grantLicences", grantBody(actor.email, { count: 1 }));
   const { body } = await call(actor, "events");
-  expect(body).toMatchObject([
+  expect(body.events).toMatchObject([
     { type: "account.bound" },
     { type: "licence.granted", actorRole: "admin", reason: "bought two" },
   ]);

@@ -1,18 +1,103 @@
 /** Operations of administrators. */
 import * as z from "zod";
-import type { LicenceEvent } from "../events/contract.ts";
-import { type LicenceStatus, objectId, timestamp } from "../wire.ts";
+import type { EventType, LicenceEvent } from "../events/contract.ts";
+import type { Licence } from "../licences/contract.ts";
+import { type LicenceStatus, objectId, shopDomain, timestamp } from "../wire.ts";
+
+const reason = z.string().trim().min(1).max(500);
+const requestId = z.string().min(8).max(128);
+const email = z.email().max(254);
 
 /** The same `requestId` answers the same licences. */
 export const grantRequest = z.object({
-  email: z.email().max(254),
+  email,
   count: z.number().int().min(1).max(100),
-  reason: z.string().trim().min(1).max(500),
-  requestId: z.string().min(8).max(128),
+  reason,
+  requestId,
 });
 
-/** Pauses, enables or removes a licence. */
-export const licenceCommand = z.object({ licenceId: objectId, reason: z.string().trim().min(1).max(500) });
+/** The licences that an account may have, removed ones and those of development stores not counted. */
+export const defaultLicenceLimit = 100;
+export const maxLicenceLimit = 10_000;
+
+/** `from` is the limit that the page showed. A limit that another administrator has changed since stays. */
+export const licenceLimitRequest = z.object({
+  email,
+  limit: z.number().int().min(0).max(maxLicenceLimit),
+  from: z.number().int().min(0).max(maxLicenceLimit),
+  reason,
+});
+
+export const licenceCommand = z.object({ licenceId: objectId, reason });
+
+/** `seen` is the state that the page showed; the change is a conflict when it is no longer that. */
+const change = { reason, requestId: requestId.optional(), seen: z.string().max(64).optional() };
+const byId = z.object({ ...change, licenceId: objectId });
+/** The licence that is live in the store. */
+const byShop = z.object({ ...change, shop: shopDomain });
+const release = { release: z.boolean().optional() };
+
+/** Pauses or enables a licence. The same `requestId` is one operation. */
+export const changeLicenceRequest = z.union([byId, byShop]);
+/** `release` also frees the store, in the same act. */
+export const removeLicenceRequest = z.union([byId.extend(release), byShop.extend(release)]);
+
+/** `eventId` is the event that the act wrote, which it can be undone by. */
+export interface LicenceChanged {
+  licence: Licence & { account: string };
+  eventId: string;
+}
+
+/** What an undo did; `type` is the type of its own event. */
+export interface EventUndone {
+  type: EventType;
+  eventId: string;
+  licenceIds: string[];
+  account: string;
+}
+
+export const licenceLookup = z.union([
+  z.object({ licenceId: objectId }),
+  z.object({ shop: shopDomain }),
+  z.object({ email }),
+]);
+
+/** A licence as the staff sees it before they change it. */
+export interface LicenceTarget {
+  licence: Licence;
+  isDevelopment: boolean;
+  /** E-mail of the owner. */
+  account: string;
+  storeName: string | null;
+  plan: string | null;
+  themeVersion: string | null;
+  /** Goes back with the change, see `changeLicenceRequest`. */
+  seen: string;
+}
+
+export interface LicenceChange {
+  id: string;
+  at: string;
+  type: EventType;
+  actorEmail: string | null;
+  reason: string | null;
+}
+
+export interface LicencesFound {
+  account: {
+    email: string;
+    /** Somebody has signed in with it and sees the notifications. */
+    hasOwner: boolean;
+    authorised: number;
+    available: number;
+    limit: number;
+  };
+  /** One by id or store; those of an e-mail without removed ones, newest first. */
+  licences: LicenceTarget[];
+  /** Of one licence: what happened to it, newest first, and how many jobs are under way. */
+  changes: LicenceChange[];
+  openJobs: number;
+}
 
 export interface MoveRequest {
   licenceId: string;
@@ -46,8 +131,12 @@ export interface Figures {
   moveRequests: number;
   /** Connected stores by published version, newest first; null, the last, is another or an unreadable theme. */
   versions: { version: string | null; stores: number; behind: boolean }[];
-  /** Activations that began and that ended. */
-  weeks: { from: string; activated: number; released: number }[];
+  /** Activations that began and that ended, finished installs and updates, and jobs that failed. */
+  weeks: { from: string; activated: number; released: number; installed: number; updated: number; failed: number }[];
+  /** Jobs that ended since the first of `weeks`, without cancelled ones. */
+  jobs: Record<"install" | "update", { done: number; failed: number }>;
+  /** Connected stores without development stores, and those of them that publish our theme. */
+  installs: { activated: number; published: number };
   months: { from: string; granted: number }[];
   /** Published ones, newest version first, with their downloads since the first of `months`. */
   releases: { version: string; publishedAt: string | null; downloads: number }[];

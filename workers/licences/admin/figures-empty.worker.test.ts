@@ -11,11 +11,15 @@ test("an empty database gives zeros for all weeks and months", async () => {
     accounts: { known: 0, bound: 0 },
     stores: { active: 0, pending: 0, inactive: 0 },
     moveRequests: 0,
+    jobs: { install: { done: 0, failed: 0 }, update: { done: 0, failed: 0 } },
+    installs: { activated: 0, published: 0 },
     withoutExemption: [],
     versions: [],
     releases: [],
     events: [],
   });
-  expect(weeks.map(({ from: _, ...counts }) => counts)).toEqual(Array(12).fill({ activated: 0, released: 0 }));
+  expect(weeks.map(({ from: _, ...counts }) => counts)).toEqual(
+    Array(12).fill({ activated: 0, released: 0, installed: 0, updated: 0, failed: 0 }),
+  );
   expect(months.map(({ from: _, ...counts }) => counts)).toEqual(Array(12).fill({ granted: 0 }));
 });

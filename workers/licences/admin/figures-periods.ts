@@ -1,4 +1,4 @@
-/** Weeks and months of Europe/Paris, up to the current one. */
+/** Days, weeks and months of Europe/Paris. */
 import { hours } from "#base/duration.ts";
 
 /** From its first moment up to the first moment of the next period, exclusive; UTC, ISO 8601 with milliseconds. */
@@ -27,6 +27,12 @@ export function listWeeks(now: Date, count: number): Period[] {
 export function listMonths(now: Date, count: number): Period[] {
   const { year, month } = toWallClock(now);
   return createPeriods(count, (back) => toMidnight(year, month - back, 1));
+}
+
+/** The first moment of a day, `YYYY-MM-DD`, or of a later day. */
+export function getDayStart(day: string, daysLater = 0): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return toMidnight(year, month - 1, date + daysLater).toISOString();
 }
 
 /** `startOf(0)` is the start of the current period, `startOf(-1)` that of the next one. */

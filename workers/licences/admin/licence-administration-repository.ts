@@ -1,109 +1,132 @@
-/** SQL of what administrators change on licences; each statement checks the status it starts from. */
-import { columns, into } from "../columns.ts";
-import type { Context } from "../context.ts";
+/** SQL of what administrators change on licences. Each statement writes on a condition, that of a claimed act. */
+import { into } from "../columns.ts";
 import type { Actor } from "../contract.ts";
-import type { Database, Statement } from "../database.ts";
+import { defaultLicenceLimit } from "../contract.ts";
+import type { Condition, Database, Statement } from "../database.ts";
 import { newId } from "../identifier.ts";
+
+/** Holds while the account may have this many licences more. */
+export const hasRoomFor = (email: string, count: number): Condition => ({
+  sql: `(SELECT count(*) FROM licences WHERE account = ? AND kind = 'paid' AND status <> 'removed') + ?
+    <= coalesce((SELECT licence_limit FROM accounts WHERE email = ?), ?)`,
+  values: [email, count, email, defaultLicenceLimit],
+});
+
+export const both = (one: Condition, other: Condition): Condition => ({
+  sql: `${one.sql} AND ${other.sql}`,
+  values: [...one.values, ...other.values],
+});
 
 interface Grant {
   email: string;
-  licenceIds: string[];
+  /** The first event's id is given, because the notification names it. */
+  licences: { id: string; eventId: string }[];
   reason: string;
-  requestId: string;
-  requestHash: string;
+  actor: Actor;
+  now: Date;
 }
 
-const verb = "licences.grant";
+export const newGrantedLicences = (now: Date, count: number): Grant["licences"] =>
+  Array.from({ length: count }, () => ({ id: newId(now), eventId: newId(now) }));
 
-/** Creates the account if there is none, the licences and their events, once for each request id. */
+/** Creates the account if there is none, the licences and their events. */
 export function insertGrant(
-  { database, now }: Context,
-  actor: Actor,
-  grant: Grant,
-): [Statement, Statement, Statement, Statement] {
+  database: Database,
+  { email, licences, reason, actor, now }: Grant,
+  { sql, values }: Condition,
+): [Statement, Statement, Statement] {
   const at = now.toISOString();
-  const reply = JSON.stringify(grant.licenceIds);
-  // The ids are random, so only this call can have written the row with this reply.
-  const isFirst = "EXISTS (SELECT 1 FROM idempotency_keys WHERE verb = ?1 AND key = ?2 AND reply = ?3)";
-  const first = [verb, grant.requestId, reply] as const;
-  const events = grant.licenceIds.map((licenceId) => [newId(now), licenceId]);
+  const list = JSON.stringify(licences);
   return [
     database.statement(
-      `INSERT INTO ${into("idempotency_keys (verb, key, reply, request_hash, created_at)")} VALUES (?1, ?2, ?3, ?4, ?5)
-       ON CONFLICT DO NOTHING`,
-      ...first,
-      grant.requestHash,
-      at,
-    ),
-    database.statement(
-      `INSERT INTO ${into("accounts (email, created_at, updated_at)")} SELECT ?4, ?5, ?5 WHERE ${isFirst}
+      `INSERT INTO ${into("accounts (email, created_at, updated_at)")} SELECT ?, ?, ? WHERE ${sql}
        ON CONFLICT (email) DO UPDATE SET updated_at = excluded.updated_at`,
-      ...first,
-      grant.email,
+      email,
       at,
+      at,
+      ...values,
     ),
     database.statement(
-      `INSERT INTO ${into("licences (id, account, status, created_at)")} SELECT value, ?4, 'available', ?5 FROM json_each(?3) WHERE ${isFirst}`,
-      ...first,
-      grant.email,
+      `INSERT INTO ${into("licences (id, account, status, created_at)")}
+       SELECT value ->> 'id', ?, 'available', ? FROM json_each(?) WHERE ${sql}`,
+      email,
       at,
+      list,
+      ...values,
     ),
     database.statement(
-      `INSERT INTO ${into("events (id, at, type, account, actor_uid, actor_role, licence_id, reason)")}
-       SELECT value ->> 0, ?4, 'licence.granted', ?5, ?6, ?7, value ->> 1, ?8 FROM json_each(?9) WHERE ${isFirst}`,
-      ...first,
+      `INSERT INTO ${into("events (id, at, type, account, actor_uid, actor_role, actor_email, licence_id, reason, object_kind, object_id, after, request_id, address_hash)")}
+       SELECT value ->> 'eventId', ?, 'licence.granted', ?, ?, ?, ?, value ->> 'id', ?, 'licence', value ->> 'id',
+         json_object('status', 'available', 'account', ?), ?, ?
+       FROM json_each(?) WHERE ${sql}`,
       at,
-      grant.email,
+      email,
       actor.uid,
       actor.role,
-      grant.reason,
-      JSON.stringify(events),
+      actor.email,
+      reason,
+      email,
+      actor.origin?.requestId ?? null,
+      actor.origin?.addressHash ?? null,
+      list,
+      ...values,
     ),
   ];
 }
 
-/** The reply of the first call with this request id. */
-export const selectGrant = (database: Database, requestId: string) =>
-  database.select(
-    columns("idempotency_keys", "k", "request_hash", "reply"),
-    "FROM idempotency_keys k WHERE k.verb = ? AND k.key = ?",
-    verb,
-    requestId,
+interface NewState {
+  status: string;
+  pausedReason: string | null;
+  now: Date;
+}
+
+export const setStates = (
+  database: Database,
+  licenceIds: string[],
+  { status, pausedReason, now }: NewState,
+  { sql, values }: Condition,
+): Statement =>
+  database.statement(
+    `UPDATE licences SET status = ?, paused_reason = ?, last_activity_at = ?,
+       seat_due_at = CASE ? WHEN 'removed' THEN NULL ELSE seat_due_at END
+     WHERE id IN (SELECT value FROM json_each(?)) AND ${sql}`,
+    status,
+    pausedReason,
+    now.toISOString(),
+    status,
+    JSON.stringify(licenceIds),
+    ...values,
   );
 
-/** Deletes at most `limit` keys; a request that reuses a deleted key is a new operation. */
-export const deleteKeysBefore = (database: Database, before: Date, limit: number): Statement =>
+/** Ends an activation of any owner, and deletes its credentials. */
+export const releaseActivation = (
+  database: Database,
+  activationId: string,
+  now: Date,
+  { sql, values }: Condition,
+): [Statement, Statement] => [
   database.statement(
-    `DELETE FROM idempotency_keys WHERE (verb, key) IN
-       (SELECT verb, key FROM idempotency_keys WHERE created_at < ? ORDER BY created_at LIMIT ?)`,
-    before.toISOString(),
+    `UPDATE activations SET state = 'released', released_at = ? WHERE id = ? AND state = 'live' AND ${sql}`,
+    now.toISOString(),
+    activationId,
+    ...values,
+  ),
+  database.statement(`DELETE FROM shop_connections WHERE activation_id = ? AND ${sql}`, activationId, ...values),
+];
+
+/** Changes the limit that the page showed, `from`; an address without an account gets one. */
+export const setLimit = (
+  database: Database,
+  { email, limit, from, now }: { email: string; limit: number; from: number; now: Date },
+): Statement =>
+  database.statement(
+    `INSERT INTO ${into("accounts (email, licence_limit, created_at, updated_at)")}
+     SELECT ?1, ?2, ?3, ?3 WHERE ?4 = ?5 OR EXISTS (SELECT 1 FROM accounts WHERE email = ?1)
+     ON CONFLICT (email) DO UPDATE SET licence_limit = excluded.licence_limit, updated_at = excluded.updated_at
+       WHERE accounts.licence_limit = ?4`,
+    email,
     limit,
-  );
-
-const isLive = "EXISTS (SELECT 1 FROM activations WHERE licence_id = licences.id AND state = 'live')";
-
-export const setPaused = (database: Database, licenceId: string, reason: string, now: Date): Statement =>
-  database.statement(
-    `UPDATE licences SET status = 'paused', paused_reason = ?, last_activity_at = ?
-     WHERE id = ? AND status IN ('available', 'active')`,
-    reason,
     now.toISOString(),
-    licenceId,
-  );
-
-/** Active again when it has a live activation, else available. */
-export const setEnabled = (database: Database, licenceId: string, _reason: string, now: Date): Statement =>
-  database.statement(
-    `UPDATE licences SET status = CASE WHEN ${isLive} THEN 'active' ELSE 'available' END, paused_reason = NULL, last_activity_at = ?
-     WHERE id = ? AND status = 'paused'`,
-    now.toISOString(),
-    licenceId,
-  );
-
-export const setRemoved = (database: Database, licenceId: string, _reason: string, now: Date): Statement =>
-  database.statement(
-    `UPDATE licences SET status = 'removed', paused_reason = NULL, last_activity_at = ?
-     WHERE id = ? AND status IN ('available', 'paused') AND NOT ${isLive}`,
-    now.toISOString(),
-    licenceId,
+    from,
+    defaultLicenceLimit,
   );

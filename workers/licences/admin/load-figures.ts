@@ -11,6 +11,8 @@ import {
   countAccounts,
   countDownloadsSince,
   countEventsPerPeriod,
+  countInstalls,
+  countJobOutcomes,
   countLicencesByStatus,
   countStoresByStateAndVersion,
   type StoreCountRow,
@@ -38,13 +40,22 @@ export const getFigureReads = (database: Database, now: Date, weeks: Period[], m
     selectLatestEvents(database, maxEvents),
     countOpenMoveRequests(database),
     selectStoresWithoutExemption(database, maxStoresWithoutExemption),
+    countEventsPerPeriod(database, "theme.installed", weeks),
+    countEventsPerPeriod(database, "theme.updated", weeks),
+    countEventsPerPeriod(database, "theme.job_failed", weeks),
+    countJobOutcomes(database, weeks[0]?.from ?? now.toISOString()),
+    countInstalls(database),
   ] as const;
 
 export async function loadFigures({ database, now }: Context): Promise<Figures> {
   const weeks = listWeeks(now, weekCount);
   const months = listMonths(now, monthCount);
+  const found = await database.batch(getFigureReads(database, now, weeks, months));
   const [licences, accounts, stores, activated, released, granted, downloads, published, latest, requests, denied] =
-    await database.batch(getFigureReads(database, now, weeks, months));
+    found;
+  const [, , , , , , , , , , , installed, updated, failed, outcomes, installs] = found;
+  const countJobs = (kind: "install" | "update", state: "done" | "failed") =>
+    outcomes.rows.find((row) => row.kind === kind && row.state === state)?.jobs ?? 0;
   const countLicences = (status: keyof Figures["licences"]) =>
     licences.rows.find((row) => row.status === status)?.licences ?? 0;
   return {
@@ -63,7 +74,15 @@ export async function loadFigures({ database, now }: Context): Promise<Figures> 
       from,
       activated: activated.rows[index]?.events ?? 0,
       released: released.rows[index]?.events ?? 0,
+      installed: installed.rows[index]?.events ?? 0,
+      updated: updated.rows[index]?.events ?? 0,
+      failed: failed.rows[index]?.events ?? 0,
     })),
+    jobs: {
+      install: { done: countJobs("install", "done"), failed: countJobs("install", "failed") },
+      update: { done: countJobs("update", "done"), failed: countJobs("update", "failed") },
+    },
+    installs: installs.rows[0] ?? { activated: 0, published: 0 },
     months: months.map(({ from }, index) => ({ from, granted: granted.rows[index]?.events ?? 0 })),
     releases: published.rows.map(({ version, published_at }) => ({
       version,

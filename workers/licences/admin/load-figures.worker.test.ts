@@ -147,6 +147,39 @@ test("old events and events of other types are not read", async () => {
   expect(await cost()).toBe(before);
 });
 
+test("jobs are counted by outcome for twelve weeks, without cancelled ones", async () => {
+  const { actor, licenceIds } = await createCustomer(1);
+  const version = createVersion();
+  await upload(version, createThemeZip(version));
+  const end = async (kind: "install" | "update", state: "done" | "failed" | "cancelled", endedAt: Date) => {
+    const at = endedAt.toISOString();
+    await bindings.DB.prepare(
+      `INSERT INTO jobs (id, kind, account, actor_uid, actor_role, licence_id, shop, state, step, version, name,
+         source_theme_id, failure_code, created_at, updated_at, ended_at)
+       VALUES (?1, ?2, ?3, ?4, 'user', ?5, 'jobs.myshopify.com', ?6, 'slot', ?7, 'n', ?8, ?9, ?10, ?10, ?10)`,
+    )
+      .bind(
+        ...[newId(endedAt), kind, actor.email, actor.uid, licenceIds[0], state, version],
+        kind === "update" ? "1" : null,
+        state === "failed" ? "INTERNAL" : null,
+        at,
+      )
+      .run();
+  };
+  const before = await figures();
+  const start = Date.parse(before.weeks[0]?.from ?? "");
+  await end("install", "done", new Date(start));
+  await end("install", "failed", new Date());
+  await end("install", "done", new Date(start - 1));
+  await end("update", "done", new Date());
+  await end("update", "cancelled", new Date());
+  const { install, update } = before.jobs;
+  expect((await figures()).jobs).toEqual({
+    install: { done: install.done + 1, failed: install.failed + 1 },
+    update: { done: update.done + 1, failed: update.failed },
+  });
+});
+
 test("no read scans a whole table", async () => {
   const now = new Date();
   const plans: string[] = [];
@@ -157,7 +190,7 @@ test("no read scans a whole table", async () => {
     },
   } as unknown as D1Database;
   getFigureReads(new Database(explaining), now, listWeeks(now, 12), listMonths(now, 12));
-  expect(plans).toHaveLength(11);
+  expect(plans).toHaveLength(16);
   for (const sql of plans) {
     const bound = sql.includes("?2") ? ["x", "[]"] : sql.includes("?") ? ["1"] : [];
     const { results } = await bindings.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)

@@ -18,7 +18,15 @@ export async function allowMove(
   const [licence] = await database.rows(selectAnyLicence(database, licenceId));
   if (!licence) return fail("LICENCE_NOT_FOUND");
   const { account, shop } = licence;
-  const event = { type: "licence.move_allowed" as const, now, actor, account, licenceId, reason };
+  const event = {
+    type: "licence.move_allowed" as const,
+    now,
+    actor,
+    account,
+    licenceId,
+    reason,
+    after: { extraMoves: 1 },
+  };
   const [, allowed, , left] = await database.batch([
     ...allowOneMove(database, { id: newId(now), licenceId, askedAt: askedAt ?? null, now }),
     insertEvent(database, shop ? { ...event, shop } : event),

@@ -1,10 +1,12 @@
 /** SQL of the event log: rows are only added, in the batch of the change that they record. */
-import { columns, into, type RowOf } from "../columns.ts";
-import type { Actor, EventType } from "../contract.ts";
+import { columns, into } from "../columns.ts";
+import type { Actor, EventFields, EventObject, EventType } from "../contract.ts";
 import type { Condition, Database, Statement } from "../database.ts";
 import { newId } from "../identifier.ts";
 
 export interface NewEvent {
+  /** For an event that was created elsewhere, or that the caller refers to; a new one without it. */
+  id?: string;
   type: EventType;
   now: Date;
   actor: Actor;
@@ -14,28 +16,54 @@ export interface NewEvent {
   shop?: string;
   version?: string;
   reason?: string;
+  /** Without it: the licence, else the store, else the release. */
+  object?: EventObject;
+  before?: EventFields;
+  after?: EventFields;
 }
 
 /** Holds when the statement just before in the batch wrote a row. */
 const lastWrote: Condition = { sql: "changes() = 1", values: [] };
 
+/** `actor` brings the request and the hash of its address. */
 export function insertEvent(database: Database, event: NewEvent, condition = lastWrote): Statement {
-  const { type, now, actor, account, licenceId, shop, version, reason } = event;
+  const { type, now, actor, account, licenceId, shop, version, reason, before, after } = event;
+  const object = event.object ?? findObject(event);
   return database.statement(
-    `INSERT INTO ${into("events (id, at, type, account, actor_uid, actor_role, licence_id, shop, version, reason)")}
-     SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ? WHERE ${condition.sql}`,
-    newId(now),
+    `INSERT INTO ${into(
+      "events (id, at, type, account, actor_uid, actor_email, actor_role, licence_id, shop, version, reason, object_kind, object_id, before, after, request_id, address_hash)",
+    )}
+     SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? WHERE ${condition.sql}`,
+    event.id ?? newId(now),
     now.toISOString(),
     type,
     account ?? null,
     actor.uid,
+    actor.email,
     actor.role,
     licenceId ?? null,
     shop ?? null,
     version ?? null,
     reason ?? null,
+    object?.kind ?? null,
+    object?.id ?? null,
+    before ? JSON.stringify(before) : null,
+    after ? JSON.stringify(after) : null,
+    actor.origin?.requestId ?? null,
+    actor.origin?.addressHash ?? null,
     ...condition.values,
   );
+}
+
+/** An event that may arrive twice; the first one stays. */
+export const insertEventOnce = (database: Database, event: NewEvent & { id: string }): Statement =>
+  insertEvent(database, event, { sql: "NOT EXISTS (SELECT 1 FROM events WHERE id = ?)", values: [event.id] });
+
+function findObject({ licenceId, shop, version, account }: NewEvent): EventObject | null {
+  if (licenceId) return { kind: "licence", id: licenceId };
+  if (shop) return { kind: "store", id: shop };
+  if (version) return { kind: "release", id: version };
+  return account ? { kind: "account", id: account } : null;
 }
 
 export const eventColumns = columns(
@@ -50,24 +78,14 @@ export const eventColumns = columns(
   "version",
   "reason",
 );
-export type EventRow = RowOf<typeof eventColumns>;
 
-/** Newest first; events of the same moment in reverse order of writing. */
-export const selectEvents = (database: Database, owner: Actor, limit: number): Statement<EventRow> =>
-  database.select(
-    eventColumns,
-    `FROM accounts a JOIN events e ON e.account = a.email
-     WHERE a.email = ?1 AND a.uid = ?2
-     ORDER BY e.at DESC, e.rowid DESC LIMIT ?3`,
-    owner.email,
-    owner.uid,
-    limit,
-  );
+/** Assignments that remove what names or describes a person; staff may do so in the reason and in the fields. */
+const withoutPerson = `account = NULL, actor_uid = '', actor_email = NULL, reason = NULL, before = NULL, after = NULL,
+  address_hash = NULL, object_id = CASE WHEN object_kind IN ('account', 'user') THEN NULL ELSE object_id END`;
 
-/** Clears the reason as well, because staff may name a person in it. */
 export const anonymiseEventsBefore = (database: Database, before: Date, limit: number): Statement =>
   database.statement(
-    `UPDATE events SET account = NULL, actor_uid = '', reason = NULL WHERE id IN
+    `UPDATE events SET ${withoutPerson} WHERE id IN
        (SELECT id FROM events WHERE actor_uid <> '' AND at < ? ORDER BY at LIMIT ?)`,
     before.toISOString(),
     limit,

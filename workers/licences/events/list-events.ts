@@ -1,10 +1,35 @@
 /** The caller's own events, newest first. */
+import type * as z from "zod";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
-import type { Actor, LicenceEvent } from "../contract.ts";
-import { selectEvents } from "./event-repository.ts";
+import type { Actor, EventDetails, EventFields, EventPage, OwnEvent, ownEventsQuery } from "../contract.ts";
+import { decodeCursor } from "../list-page.ts";
+import { toEventDetails, toEventPage } from "./event-page.ts";
+import { getEventSort, type OwnEventRow, selectOwnEvents } from "./event-search-repository.ts";
 
-export async function listEvents(context: Context, actor: Actor, limit: number): Promise<LicenceEvent[]> {
-  const [events] = await readOwned(context, actor, [selectEvents(context.database, actor, limit)]);
-  return events.rows;
+export async function listEvents(
+  context: Context,
+  actor: Actor,
+  { limit, after }: z.infer<typeof ownEventsQuery>,
+): Promise<EventPage<OwnEvent>> {
+  const sort = getEventSort({});
+  const cursor = decodeCursor(after, sort);
+  const [found] = await readOwned(context, actor, [selectOwnEvents(context.database, actor, cursor, limit)]);
+  return toEventPage(found.rows, { sort, cursor, size: limit }, (row) => ({
+    ...withoutOtherAccounts(toEventDetails(row), actor.email),
+    reason: isForOwner(row) ? row.reason : null,
+    byOwner: row.by_owner === 1,
+  }));
+}
+
+/** The staff write the reasons of acts on licences and points for the customer, those of acts on the person for themselves. */
+const isForOwner = ({ type, actorRole, by_owner }: OwnEventRow) =>
+  actorRole === "user" || by_owner === 1 || !/^(?:user|account)\./.test(type);
+
+/** Of a licence that changed hands, neither side learns the address of the other. */
+function withoutOtherAccounts(event: EventDetails, email: string): EventDetails {
+  if (event.type !== "licence.owner_changed") return event;
+  const hide = (fields: EventFields | null) =>
+    fields && { ...fields, account: fields.account === email ? email : null };
+  return { ...event, before: hide(event.before), after: hide(event.after) };
 }

@@ -2,6 +2,7 @@
 import type { Context } from "../context.ts";
 import type { Actor, Job } from "../contract.ts";
 import { fail } from "../errors.ts";
+import { toChangedFields } from "../events/changed-fields.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { getEventSubject } from "./job-events.ts";
 import { removeJobFiles } from "./job-files.ts";
@@ -12,7 +13,10 @@ import { loadOwnJob } from "./read-jobs.ts";
 export async function cancelJob(context: Context, actor: Actor, id: string): Promise<Job> {
   const { database, now } = context;
   const before = await loadOwnJob(context, actor, id);
-  const event = { type: "theme.job_cancelled" as const, now, actor, ...getEventSubject(before) };
+  const event = {
+    ...{ type: "theme.job_cancelled" as const, now, actor, ...getEventSubject(before) },
+    ...toChangedFields({ status: before.state }, { status: "cancelled" }),
+  };
   const [asked] = await database.batch([
     requestCancel(database, actor, id, now),
     // A running job logs its end itself.

@@ -4,6 +4,7 @@ import type { Actor, EventType, Job } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
+import { toJobObject } from "./job-events.ts";
 import { launchJob } from "./job-launcher.ts";
 import {
   cancelOlderPreviews,
@@ -30,7 +31,7 @@ export async function createJob(
   const { database, now } = context;
   const id = newId(now);
   const { shop, version } = job;
-  const subject = { now, actor, account: actor.email, licenceId, shop, version };
+  const subject = { now, actor, account: actor.email, licenceId, shop, version, object: toJobObject(id) };
   const [, begun, live] = await database.batch([
     insertJob(database, actor, { ...job, id, now }),
     selectOwnJob(database, actor, id),

@@ -1,7 +1,8 @@
 /** Events of jobs; the actor is the person who started the job. */
 import type { Context } from "../context.ts";
-import type { Actor, EventType } from "../contract.ts";
-import { insertEvent } from "../events/event-repository.ts";
+import type { Actor, EventObject, EventType } from "../contract.ts";
+import { toChangedFields } from "../events/changed-fields.ts";
+import { insertEvent, type NewEvent } from "../events/event-repository.ts";
 import type { JobRow } from "./job-repository.ts";
 
 /** Must follow the statement that it depends on. */
@@ -16,6 +17,7 @@ export function insertJobEvent(
     now: new Date(),
     actor: getJobActor(job),
     ...getEventSubject(job),
+    ...describeEnd(job, type, reason),
     ...(reason ? { reason } : {}),
   };
   return insertEvent(database, event);
@@ -34,4 +36,29 @@ export const getEventSubject = (job: JobRow) => ({
   licenceId: job.licence_id,
   shop: job.shop,
   version: job.version,
+  object: toJobObject(job.id),
 });
+
+export const toJobObject = (id: string): EventObject => ({ kind: "job", id });
+
+/** What each end of a job leaves in the store or in the job. */
+function describeEnd(
+  { state, name, from_version: from, version }: JobRow,
+  type: EventType,
+  reason?: string,
+): Pick<NewEvent, "before" | "after"> {
+  switch (type) {
+    case "theme.installed":
+      return { after: { theme: name } };
+    case "theme.updated":
+      return { ...toChangedFields({ version: from }, { version }), after: { version, theme: name } };
+    case "theme.pruned":
+      return reason ? { before: { theme: reason } } : {};
+    case "theme.job_failed":
+      return { before: { status: state }, after: { status: "failed", ...(reason ? { failure: reason } : {}) } };
+    case "theme.job_cancelled":
+      return { before: { status: state }, after: { status: "cancelled" } };
+    default:
+      return {};
+  }
+}

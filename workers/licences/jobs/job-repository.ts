@@ -1,6 +1,6 @@
 /** SQL of jobs. A runner's writes are guarded by the job's run, so that a replaced runner writes nothing. */
 import { allColumns, columns, computed, into, join, type Row, type RowOf } from "../columns.ts";
-import type { Actor, JobNotification, JobStep } from "../contract.ts";
+import type { Actor, JobStep } from "../contract.ts";
 import type { Condition, Database, Statement } from "../database.ts";
 
 export type JobRow = Row<"jobs">;
@@ -176,13 +176,15 @@ export function endJob(
   );
 }
 
-/** A running job ends at its next step, a waiting one at once. */
+/** A running job ends at its next step, a waiting one at once; `at` is the placeholder of the time. */
+const cancelOpenJobs = (at: string) =>
+  `UPDATE jobs SET cancel_asked_at = coalesce(cancel_asked_at, ${at}), ended_at = CASE state WHEN 'waiting' THEN ${at} END,
+     state = CASE state WHEN 'waiting' THEN 'cancelled' ELSE state END
+   WHERE state IN ('queued', 'running', 'waiting')`;
+
 export const requestCancel = (database: Database, owner: Actor, id: string, now: Date): Statement =>
   database.statement(
-    `UPDATE jobs SET cancel_asked_at = coalesce(cancel_asked_at, ?3),
-       ended_at = CASE state WHEN 'waiting' THEN ?3 END,
-       state = CASE state WHEN 'waiting' THEN 'cancelled' ELSE state END
-     WHERE id = ?4 AND state IN ('queued', 'running', 'waiting')
+    `${cancelOpenJobs("?3")} AND id = ?4
        AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = jobs.account AND a.email = ?1 AND a.uid = ?2)`,
     owner.email,
     owner.uid,
@@ -190,7 +192,26 @@ export const requestCancel = (database: Database, owner: Actor, id: string, now:
     id,
   );
 
-/** Resumes a failed or waiting job, unless another job of the store is running. */
+/** A preview would wait forever for the choices of a deleted user. */
+export const cancelJobsOfOwner = (database: Database, uid: string, now: Date): Statement =>
+  database.statement(
+    `${cancelOpenJobs("?1")} AND account IN (SELECT email FROM accounts WHERE uid = ?2)`,
+    now.toISOString(),
+    uid,
+  );
+
+/** When the licence leaves its store. */
+export function cancelJobsOfLicence(
+  database: Database,
+  licenceId: string,
+  now: Date,
+  { sql, values }: Condition,
+): Statement {
+  const at = now.toISOString();
+  return database.statement(`${cancelOpenJobs("?")} AND licence_id = ? AND ${sql}`, at, at, licenceId, ...values);
+}
+
+/** Resumes a failed or waiting job of a store that the owner still has, unless another job of the store is running. */
 export const requeueJob = (
   database: Database,
   owner: Actor,
@@ -201,7 +222,9 @@ export const requeueJob = (
     `UPDATE OR IGNORE jobs SET state = 'queued', run = run + 1, step = ?3, attempts = 0, failure_code = NULL, failure_details = NULL,
        cancel_asked_at = NULL, ended_at = NULL, updated_at = ?4, choices = coalesce(?7, choices)
      WHERE id = ?5 AND state = ?6
-       AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = jobs.account AND a.email = ?1 AND a.uid = ?2)`,
+       AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = jobs.account AND a.email = ?1 AND a.uid = ?2)
+       AND EXISTS (SELECT 1 FROM activations v JOIN licences l ON l.id = v.licence_id
+         WHERE v.shop = jobs.shop AND v.state = 'live' AND l.account = jobs.account)`,
     owner.email,
     owner.uid,
     job.step,
@@ -268,33 +291,3 @@ export const isJustCancelled = (id: string): Condition => ({
   sql: "changes() = 1 AND EXISTS (SELECT 1 FROM jobs WHERE id = ? AND state = 'cancelled')",
   values: [id],
 });
-
-const dueNotifications = join(
-  columns("jobs", "j", "id AS job", "kind", "shop", "version", "name", "updated_at AS at"),
-  computed<{ state: JobNotification["state"]; uid: string }>({ state: "j.state", uid: "a.uid" }),
-);
-
-/**
- * Jobs whose owner has not been notified of their present state, in the exact terms of the partial index. Deleted
- * accounts have no owner to notify.
- */
-export const selectDueNotifications = (
-  database: Database,
-  id: string | null,
-  limit: number,
-): Statement<RowOf<typeof dueNotifications>> =>
-  database.select(
-    dueNotifications,
-    `FROM (SELECT * FROM jobs WHERE state IN ('waiting', 'done', 'failed') AND notified_state IS NOT state
-       AND (?1 IS NULL OR id = ?1)) j JOIN accounts a ON a.email = j.account
-     WHERE a.uid IS NOT NULL ORDER BY j.updated_at LIMIT ?2`,
-    id,
-    limit,
-  );
-
-export const setNotified = (database: Database, sent: readonly { job: string; state: string }[]): Statement =>
-  database.statement(
-    `UPDATE jobs SET notified_state = state
-     WHERE (id, state) IN (SELECT value ->> 'job', value ->> 'state' FROM json_each(?))`,
-    JSON.stringify(sent),
-  );

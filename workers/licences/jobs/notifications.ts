@@ -4,7 +4,7 @@
  */
 import type { Context } from "../context.ts";
 import type { JobNotification } from "../contract.ts";
-import { selectDueNotifications, setNotified } from "./job-repository.ts";
+import { selectDueNotifications, setNotified } from "./job-notification-repository.ts";
 
 const maxJobs = 100;
 

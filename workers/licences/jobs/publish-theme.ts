@@ -3,6 +3,7 @@
 import type { Context } from "../context.ts";
 import type { Actor, Job } from "../contract.ts";
 import { fail, LicenceError } from "../errors.ts";
+import { toChangedFields } from "../events/changed-fields.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { setThemeVersion } from "../stores/connection-repository.ts";
 import { type OpenedStore, openStore } from "../stores/open-store.ts";
@@ -66,7 +67,7 @@ async function recordPublication(
 ): Promise<void> {
   await database.batch([
     markPublished(database, actor, job.id, now),
-    insertEvent(database, { type: "theme.published", now, actor, ...getEventSubject(job) }),
+    insertEvent(database, { type: "theme.published", now, actor, ...getEventSubject(job), after: { theme: job.name } }),
     setThemeVersion(database, store.activationId, job.version),
   ]);
 }
@@ -88,7 +89,10 @@ async function rollBack(context: Context, actor: Actor, id: string): Promise<Job
   if (former.role !== "MAIN") await ensurePublished(themes, former.id);
   await database.batch([
     markRolledBack(database, actor, id, now),
-    insertEvent(database, { type: "theme.rolled_back", now, actor, ...getEventSubject(job) }),
+    insertEvent(database, {
+      ...{ type: "theme.rolled_back", now, actor, ...getEventSubject(job) },
+      ...toChangedFields({ theme: job.name }, { theme: job.former_theme_name }),
+    }),
   ]);
   await saveThemeVersion(context, store, store.activationId);
   return toJob(await loadOwnJob(context, actor, id));

@@ -22,6 +22,7 @@ export async function readJob(context: Context, actor: Actor, id: string): Promi
 
 /** Replaces the runner of a live job that has gone silent. */
 export async function reviveIfSilent(context: Context, row: OwnJobRow): Promise<void> {
+  if (context.readOnly) return;
   const live = row.state === "queued" || row.state === "running";
   if (live && context.now.getTime() - Date.parse(row.updated_at) > silenceMs) await reviveJob(context, row);
 }

@@ -5,6 +5,7 @@
 import type { Context } from "../context.ts";
 import { type Actor, type Job, type JobStep, jobSteps } from "../contract.ts";
 import { fail } from "../errors.ts";
+import { selectStoreToOpen } from "../stores/connection-repository.ts";
 import { launchJob } from "./job-launcher.ts";
 import { type JobRow, requeueJob, selectLiveJob } from "./job-repository.ts";
 import { toJob } from "./job-view.ts";
@@ -17,13 +18,16 @@ export async function retryJob(context: Context, actor: Actor, id: string): Prom
   if (before.state === "queued" || before.state === "running") return toJob(before);
   if (before.state !== "failed") fail("STATE_CONFLICT");
   const step = getStepToRepeat(before, await hasSource({ context, job: before }));
-  const [queued, live] = await database.batch([
+  const [queued, live, stores] = await database.batch([
     requeueJob(database, actor, { id, from: "failed", step }, now),
     selectLiveJob(database, actor, before.shop),
+    selectStoreToOpen(database, before.shop, actor.email),
   ]);
   const running = live.rows[0];
   if (queued.changes !== 1) {
     if (running?.id === id) return toJob(running);
+    // The licence has left the store, or has another owner.
+    if (stores.rows.length === 0) fail("ACTIVATION_NOT_FOUND");
     return running ? fail("JOB_RUNNING", { job: running.id }) : fail("STATE_CONFLICT");
   }
   const after = await loadOwnJob(context, actor, id);

@@ -5,11 +5,12 @@
 import type * as z from "zod";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
-import type { Activated, Actor, activateRequest } from "../contract.ts";
+import type { Activated, Actor, activateRequest, Owner } from "../contract.ts";
 import { fail, unavailable } from "../errors.ts";
+import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
-import { sealConnection } from "../stores/connection.ts";
+import { describeCredentials, sealConnection } from "../stores/connection.ts";
 import { insertConnection } from "../stores/connection-repository.ts";
 import { type ProvenStore, proveStore } from "../stores/prove-store.ts";
 import { saveThemeVersion } from "../stores/theme-version.ts";
@@ -17,51 +18,62 @@ import {
   hasActivation,
   insertActivation,
   insertDevelopmentLicence,
+  selectActivation,
   selectLiveActivation,
 } from "./activation-repository.ts";
 import { type LicenceRow, selectLicences } from "./licence-repository.ts";
-import { renewConnection } from "./renew-connection.ts";
+import { finishPrepared } from "./prepared-activation-repository.ts";
+import { type ActivationSubject, renewConnection } from "./renew-connection.ts";
 
 /** An attempt is lost only to a concurrent activation, so this many in a row are no normal contention. */
 const maxAttempts = 25;
 
-export async function activateLicence(
+type ActivateRequest = z.infer<typeof activateRequest>;
+
+export async function activateLicence(context: Context, actor: Actor, request: ActivateRequest): Promise<Activated> {
+  const [licences] = await readOwned(context, actor, [selectLicences(context.database, actor)]);
+  return claimStore(context, { actor, owner: actor }, licences.rows, request);
+}
+
+/** `licences` are the owner's, as they were read first. */
+export async function claimStore(
   context: Context,
-  actor: Actor,
-  request: z.infer<typeof activateRequest>,
+  subject: ActivationSubject,
+  known: readonly LicenceRow[],
+  request: ActivateRequest,
 ): Promise<Activated> {
-  let licences = await loadLicences(context, actor);
+  let licences = known;
   findActivationTarget(licences, request.shop);
   const store = await proveStore(context, request.shop, request.credentials);
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const target = findActivationTarget(licences, store.shop);
-    const reply = await attemptActivation(context, actor, store, target);
+    const reply = await attemptActivation(context, subject, store, target);
     if (reply) return reply;
-    licences = await reloadLicences(context, actor, store.shop);
+    licences = await reloadLicences(context, subject.owner, store.shop);
   }
   throw unavailable(new Error("Concurrent activations took every licence that was tried."));
 }
 
 /** Null when the licence or the store has become live meanwhile. */
-async function attemptActivation(context: Context, actor: Actor, store: ProvenStore, target: ActivationTarget) {
-  if (target.kind === "live") return renewConnection(context, actor, store);
-  if (store.development) return claimLicence(context, actor, store, newId(context.now));
+async function attemptActivation(
+  context: Context,
+  subject: ActivationSubject,
+  store: ProvenStore,
+  target: ActivationTarget,
+) {
+  if (target.kind === "live") return renewConnection(context, subject, store);
+  if (store.development) return claimLicence(context, subject, store, newId(context.now));
   if (target.kind === "full") return fail(target.code);
   // Pick a random free licence to reduce contention between concurrent activations.
   const { licenceIds } = target;
   const licenceId = licenceIds[Math.floor(Math.random() * licenceIds.length)] ?? fail("LIMIT_REACHED");
-  return claimLicence(context, actor, store, licenceId);
-}
-
-async function loadLicences(context: Context, actor: Actor): Promise<LicenceRow[]> {
-  const [licences] = await readOwned(context, actor, [selectLicences(context.database, actor)]);
-  return licences.rows;
+  return claimLicence(context, subject, store, licenceId);
 }
 
 /** After a lost attempt. The store is proved by now, so its owner may learn that it is active elsewhere. */
-async function reloadLicences({ database }: Context, actor: Actor, shop: string): Promise<LicenceRow[]> {
+async function reloadLicences({ database }: Context, owner: Owner, shop: string): Promise<LicenceRow[]> {
   const [licences, live] = await database.batch([
-    selectLicences(database, actor),
+    selectLicences(database, owner),
     selectLiveActivation(database, shop),
   ]);
   const licenceId = live.rows[0]?.licence_id;
@@ -72,7 +84,7 @@ async function reloadLicences({ database }: Context, actor: Actor, shop: string)
 /** Null when the licence or the store has become live meanwhile. */
 async function claimLicence(
   context: Context,
-  actor: Actor,
+  { actor, owner, reason }: ActivationSubject,
   store: ProvenStore,
   licenceId: string,
 ): Promise<Activated | null> {
@@ -80,16 +92,25 @@ async function claimLicence(
   const { shop } = store;
   const activationId = newId(now);
   const connection = await sealConnection(keyring, store, licenceId);
-  const event = { type: "licence.activated" as const, now, actor, account: actor.email, licenceId, shop };
   const activation = { activationId, licenceId, shop, now };
+  const eventId = newId(now);
+  const event = {
+    ...{ id: eventId, now, actor, account: owner.email, licenceId, shop, ...(reason ? { reason } : {}) },
+    // The licence of a development store begins with its activation.
+    ...(store.development ? {} : { before: { status: "available", shop: null } }),
+    after: { status: "active", shop, ...describeCredentials(connection) },
+  };
+  const isForCustomer = actor.uid !== owner.uid;
   const outcomes = await database.batch([
-    ...(store.development ? [insertDevelopmentLicence(database, actor, activation)] : []),
-    ...insertActivation(database, actor, activation),
+    ...(store.development ? [insertDevelopmentLicence(database, owner, activation)] : []),
+    ...insertActivation(database, owner, activation),
     insertConnection(database, activationId, connection, now),
-    insertEvent(database, event, hasActivation(activationId)),
+    finishPrepared(database, owner.email, activation),
+    insertEvent(database, { ...event, type: "licence.activated" }, hasActivation(activationId)),
+    ...(isForCustomer ? [insertEventNotification(database, eventId)] : []),
+    selectActivation(database, activationId),
   ]);
-  // The event is written only if the activation was, and its position does not depend on the optional first statement.
-  if (outcomes.at(-1)?.changes !== 1) return null;
+  if (outcomes.at(-1)?.rows.length !== 1) return null;
   await saveThemeVersion(context, store, activationId);
   return { activationId, licenceId, shop, activatedAt: now.toISOString(), already: false };
 }

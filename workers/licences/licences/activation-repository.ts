@@ -1,6 +1,6 @@
 /** SQL of activations: a licence's links to stores, each written only in the state that it was decided on. */
 import { columns, into } from "../columns.ts";
-import type { Actor } from "../contract.ts";
+import type { Actor, Owner } from "../contract.ts";
 import type { Condition, Database, Statement } from "../database.ts";
 import type { SealedSecrets } from "../stores/connection.ts";
 import type { ConnectionRow } from "../stores/connection-repository.ts";
@@ -12,6 +12,9 @@ export const selectLiveActivation = (database: Database, shop: string) =>
     "FROM activations v WHERE v.shop = ? AND v.state = 'live'",
     shop,
   );
+
+export const selectActivation = (database: Database, activationId: string) =>
+  database.select(columns("activations", "v", "id"), "FROM activations v WHERE v.id = ?", activationId);
 
 /** Holds once the activation is written. */
 export const hasActivation = (activationId: string): Condition => ({
@@ -30,13 +33,13 @@ export interface NewActivation {
  * Activates a licence or writes nothing: the licence must be the owner's and available, and neither it nor the store
  * live at the moment of writing. The rest of the activation follows in the same batch on condition of `hasActivation`.
  */
-export function insertActivation(database: Database, owner: Actor, activation: NewActivation): [Statement, Statement] {
+export function insertActivation(database: Database, owner: Owner, activation: NewActivation): [Statement, Statement] {
   const at = activation.now.toISOString();
   return [
     database.statement(
       `INSERT INTO ${into("activations (id, licence_id, shop, state, activated_at)")}
        SELECT ?1, l.id, ?2, 'live', ?3 FROM licences l JOIN accounts a ON a.email = l.account
-       WHERE l.id = ?4 AND l.status = 'available' AND a.email = ?5 AND a.uid = ?6
+       WHERE l.id = ?4 AND l.status = 'available' AND a.email = ?5 AND a.uid IS ?6
          AND NOT EXISTS (SELECT 1 FROM activations WHERE state = 'live' AND shop = ?2)
          AND NOT EXISTS (SELECT 1 FROM activations WHERE state = 'live' AND licence_id = l.id)`,
       activation.activationId,
@@ -59,11 +62,11 @@ export function insertActivation(database: Database, owner: Actor, activation: N
  * A licence for a development store, which `insertActivation` activates right after: the owner must have a usable
  * licence, and the store must not be live.
  */
-export const insertDevelopmentLicence = (database: Database, owner: Actor, activation: NewActivation): Statement =>
+export const insertDevelopmentLicence = (database: Database, owner: Owner, activation: NewActivation): Statement =>
   database.statement(
     `INSERT INTO ${into("licences (id, account, kind, status, created_at)")}
      SELECT ?1, a.email, 'development', 'available', ?2 FROM accounts a
-     WHERE a.email = ?3 AND a.uid = ?4
+     WHERE a.email = ?3 AND a.uid IS ?4
        AND EXISTS (SELECT 1 FROM licences WHERE account = a.email AND kind = 'paid' AND status IN ('available', 'active'))
        AND NOT EXISTS (SELECT 1 FROM activations WHERE state = 'live' AND shop = ?5)`,
     activation.licenceId,
@@ -94,6 +97,7 @@ export const selectEndedActivation = (database: Database, owner: Actor, shop: st
     released,
     `FROM activations v JOIN licences l ON l.id = v.licence_id JOIN accounts a ON a.email = l.account
      WHERE v.shop = ?1 AND v.state = 'released' AND a.email = ?2 AND a.uid = ?3
+       AND (l.owned_since IS NULL OR v.released_at > l.owned_since)
      ORDER BY v.released_at DESC, v.rowid DESC LIMIT 1`,
     shop,
     owner.email,

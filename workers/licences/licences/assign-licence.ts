@@ -42,7 +42,10 @@ async function reassign(context: Context, actor: Actor, row: ConnectionRow, lice
   const accessToken = await unsealField(keyring, row, "accessToken");
   const apiSecretKey = await unsealField(keyring, row, "apiSecretKey");
   const secrets = await sealSecrets(keyring, { shop, accessToken, apiSecretKey }, licenceId);
-  const event = { type: "licence.seat_taken" as const, now, actor, account: actor.email, licenceId, shop };
+  const event = {
+    ...{ type: "licence.seat_taken" as const, now, actor, account: actor.email, licenceId, shop },
+    ...{ before: { status: "available", shop: null }, after: { status: "active", shop } },
+  };
   const [written] = await database.batch([
     ...reassignActivation(database, actor, { row, licenceId, secrets, now }),
     insertEvent(database, event, hasRevision(row.activation_id, secrets.revision)),

@@ -64,7 +64,10 @@ export type Moves = {
 export const askMoveRequest = z.object({ shop: shopDomain });
 
 /** What `overviewWith` reads in the same batch. */
-export const overviewParts = z.array(z.enum(["moves", "releases", "jobs"])).max(3);
+export const overviewParts = z.array(z.enum(["moves", "releases", "jobs", "prepared"])).max(4);
+
+/** Activations of the caller that the staff prepared. */
+export type Prepared = { shop: string; preparedAt: string; expiresAt: string }[];
 
 /** Everything the caller owns. An unknown e-mail is not an error: zeros and empty lists. */
 export interface LicenceOverview {

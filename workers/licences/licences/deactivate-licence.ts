@@ -27,7 +27,10 @@ export async function deactivateLicence(
   if (row.licence_status === "paused") fail("PAUSED");
   if (!equalSecrets(await unsealField(keyring, row, "apiSecretKey"), request.apiSecretKey)) fail("API_SECRET_MISMATCH");
   const { activation_id: activationId, licence_id: licenceId, shop } = row;
-  const event = { type: "licence.deactivated" as const, now, actor, account: actor.email, licenceId, shop };
+  const event = {
+    ...{ type: "licence.deactivated" as const, now, actor, account: actor.email, licenceId, shop },
+    ...{ before: { status: row.licence_status, shop }, after: { status: "available", shop: null } },
+  };
   const [ended] = await database.batch([
     endActivation(database, actor, activationId, now),
     insertEvent(database, event),

@@ -2,7 +2,7 @@
 import { days } from "#base/duration.ts";
 import { columns, computed, join, optional, type RowOf } from "../columns.ts";
 import type { Context } from "../context.ts";
-import type { Actor } from "../contract.ts";
+import type { Actor, Owner } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
 import { insertEvent } from "../events/event-repository.ts";
 
@@ -27,11 +27,11 @@ export type LicenceRow = RowOf<typeof licence>;
 
 const fromLicences = "FROM licences l LEFT JOIN activations v ON v.licence_id = l.id AND v.state = 'live'";
 
-export const selectLicences = (database: Database, owner: Actor): Statement<LicenceRow> =>
+export const selectLicences = (database: Database, owner: Owner): Statement<LicenceRow> =>
   database.select(
     licence,
     `${fromLicences} JOIN accounts a ON a.email = l.account
-     WHERE l.account = ?1 AND a.uid = ?2 ORDER BY l.created_at DESC, l.id`,
+     WHERE l.account = ?1 AND a.uid IS ?2 ORDER BY l.created_at DESC, l.id`,
     owner.email,
     owner.uid,
   );
@@ -113,12 +113,14 @@ export function updateLicenceDueDate(
       database.statement("UPDATE licences SET seat_due_at = NULL WHERE id = ? AND kind = 'development'", licenceId),
     ];
   }
+  const seatDueAt = new Date(now.getTime() + maxUnlicensedMs).toISOString();
+  const event = { type: "licence.seat_due" as const, now, actor, account, licenceId, shop };
   return [
     database.statement(
       "UPDATE licences SET seat_due_at = ? WHERE id = ? AND kind = 'development' AND seat_due_at IS NULL",
-      new Date(now.getTime() + maxUnlicensedMs).toISOString(),
+      seatDueAt,
       licenceId,
     ),
-    insertEvent(database, { type: "licence.seat_due", now, actor, account, licenceId, shop }),
+    insertEvent(database, { ...event, before: { seatDueAt: null }, after: { seatDueAt } }),
   ];
 }

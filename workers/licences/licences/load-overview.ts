@@ -4,7 +4,7 @@
 import type * as z from "zod";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
-import type { Actor, Job, Licence, LicenceOverview, Moves, overviewParts, Release } from "../contract.ts";
+import type { Actor, Job, Licence, LicenceOverview, Moves, overviewParts, Prepared, Release } from "../contract.ts";
 import type { StatementResult, StatementResults } from "../database.ts";
 import { type OwnJobRow, selectOwnJobs } from "../jobs/job-repository.ts";
 import { toJob, toOpenJob } from "../jobs/job-view.ts";
@@ -18,6 +18,7 @@ import {
 import { selectStores, toShops } from "../stores/store-repository.ts";
 import { type LicenceRow, selectLicences } from "./licence-repository.ts";
 import { getFairUseStart, type MovesRow, selectMoves } from "./move-repository.ts";
+import { type OwnPreparedRow, selectOwnPrepared } from "./prepared-activation-repository.ts";
 
 const getOverviewReads = ({ database, now }: Context, actor: Actor) =>
   [
@@ -39,12 +40,13 @@ export async function loadOverviewWith(
   context: Context,
   actor: Actor,
   parts: z.infer<typeof overviewParts>,
-): Promise<LicenceOverview & { moves: Moves; releases: Release[]; jobs: Job[] }> {
+): Promise<LicenceOverview & { moves: Moves; releases: Release[]; jobs: Job[]; prepared: Prepared }> {
   const { database, now } = context;
   const reads = {
     moves: () => selectMoves(database, actor, getFairUseStart(now)),
     releases: () => selectPublishedReleases(database),
     jobs: () => selectOwnJobs(database, actor, null, maxJobs),
+    prepared: () => selectOwnPrepared(database, actor, now),
   };
   const [licences, stores, newest, openJobs, ...found] = await readOwned(context, actor, [
     ...getOverviewReads(context, actor),
@@ -57,6 +59,7 @@ export async function loadOverviewWith(
     moves: getRows<MovesRow>("moves").map(toMoves),
     releases: getRows<ReleaseRow>("releases").map(toRelease),
     jobs: getRows<OwnJobRow>("jobs").map(toJob),
+    prepared: getRows<OwnPreparedRow>("prepared").map(toPrepared),
   };
 }
 
@@ -90,4 +93,10 @@ const toMoves = (row: MovesRow): Moves[number] => ({
   movesLeft: row.moves_left,
   askedAt: row.asked_at,
   allowedAt: row.allowed_at,
+});
+
+const toPrepared = (row: OwnPreparedRow): Prepared[number] => ({
+  shop: row.shop,
+  preparedAt: row.prepared_at,
+  expiresAt: row.expires_at,
 });

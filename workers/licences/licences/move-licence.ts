@@ -9,13 +9,14 @@ import { type Actor, type Moved, type moveRequest, objectId } from "../contract.
 import { fail, unavailable } from "../errors.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
-import { sealConnection } from "../stores/connection.ts";
+import { describeCredentials, sealConnection } from "../stores/connection.ts";
 import { deleteReleasedConnection, insertConnection } from "../stores/connection-repository.ts";
 import { type ProvenStore, proveStore } from "../stores/prove-store.ts";
 import { saveThemeVersion } from "../stores/theme-version.ts";
 import { selectLiveActivation } from "./activation-repository.ts";
 import { type LicenceRow, selectLicences } from "./licence-repository.ts";
 import { getFairUseStart, hasMove, insertMove, replaceActivation, selectMoves } from "./move-repository.ts";
+import { finishPrepared } from "./prepared-activation-repository.ts";
 
 export async function moveLicence(
   context: Context,
@@ -73,6 +74,8 @@ async function attemptMove(
   const connection = await sealConnection(keyring, store, licenceId);
   const move = { moveId: newId(now), licenceId, fromActivationId, activationId, shop, now };
   const event = { now, actor, account: actor.email, licenceId, shop };
+  const left = { before: { shop: fromShop }, after: { shop: null } };
+  const taken = { before: { shop: null }, after: { shop, ...describeCredentials(connection) } };
   const isMoved = hasMove(move.moveId);
   const [moves, recorded] = await database.batch([
     selectMoves(database, actor, getFairUseStart(now)),
@@ -80,9 +83,10 @@ async function attemptMove(
     ...replaceActivation(database, move),
     insertConnection(database, activationId, connection, now),
     deleteReleasedConnection(database, fromActivationId),
-    insertEvent(database, { ...event, type: "licence.deactivated", shop: fromShop ?? "" }, isMoved),
-    insertEvent(database, { ...event, type: "licence.activated" }, isMoved),
-    insertEvent(database, { ...event, type: "licence.moved" }, isMoved),
+    finishPrepared(database, actor.email, { activationId, shop, now }),
+    insertEvent(database, { ...event, ...left, type: "licence.deactivated", shop: fromShop ?? "" }, isMoved),
+    insertEvent(database, { ...event, ...taken, type: "licence.activated" }, isMoved),
+    insertEvent(database, { ...event, type: "licence.moved", before: left.before, after: { shop } }, isMoved),
   ]);
   if (recorded.changes !== 1) return null;
   await saveThemeVersion(context, store, activationId);

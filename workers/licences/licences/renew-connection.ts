@@ -2,25 +2,41 @@
 
 import { equalSecrets } from "#base/digest.ts";
 import type { Context } from "../context.ts";
-import type { Activated, Actor } from "../contract.ts";
+import type { Activated, Actor, Owner } from "../contract.ts";
+import { toChangedFields } from "../events/changed-fields.ts";
 import { insertEvent } from "../events/event-repository.ts";
-import { sealConnection, unsealField } from "../stores/connection.ts";
+import { describeCredentials, sealConnection, toHint, unsealField } from "../stores/connection.ts";
 import { type ConnectionRow, replaceConnection, selectConnection } from "../stores/connection-repository.ts";
 import type { ProvenStore } from "../stores/prove-store.ts";
 import { updateLicenceDueDate } from "./licence-repository.ts";
 
+/** Who acts, for whose licences: customers for their own, staff for a customer's and with a reason. */
+export interface ActivationSubject {
+  actor: Actor;
+  owner: Owner;
+  reason?: string;
+}
+
 /** Null when the activation ended meanwhile. */
-export async function renewConnection(context: Context, actor: Actor, store: ProvenStore): Promise<Activated | null> {
+export async function renewConnection(
+  context: Context,
+  { actor, owner, reason }: ActivationSubject,
+  store: ProvenStore,
+): Promise<Activated | null> {
   const { database, keyring, now } = context;
-  const [row] = await database.rows(selectConnection(database, actor, store.shop));
+  const [row] = await database.rows(selectConnection(database, owner, store.shop));
   if (!row) return null;
   const { activation_id: activationId, licence_id: licenceId, shop } = row;
   const sealed = await sealConnection(keyring, store, licenceId);
-  const event = { type: "shop.credentials_replaced" as const, now, actor, account: actor.email, licenceId, shop };
+  const subject = { now, actor, account: owner.email, licenceId, shop, ...(reason ? { reason } : {}) };
+  const stored = await unsealCredentials(context, row);
+  const fields = toChangedFields(describeCredentials(toHints(stored)), describeCredentials(sealed));
   // Record no event for a double click, which replaces the credentials by themselves.
-  const events = (await hasSameCredentials(context, row, store)) ? [] : [insertEvent(database, event)];
+  const events = isSame(stored, store)
+    ? []
+    : [insertEvent(database, { ...subject, ...fields, type: "shop.credentials_replaced" })];
   const [replaced] = await database.batch([
-    replaceConnection(database, actor, activationId, sealed, now),
+    replaceConnection(database, owner, activationId, sealed, now),
     ...events,
     ...updateLicenceDueDate(context, actor, row, store.development),
   ]);
@@ -28,9 +44,25 @@ export async function renewConnection(context: Context, actor: Actor, store: Pro
   return { activationId, licenceId, shop, activatedAt: row.activated_at, already: true };
 }
 
-async function hasSameCredentials({ keyring }: Context, row: ConnectionRow, store: ProvenStore): Promise<boolean> {
-  if (row.kind !== store.kind || row.client_id !== store.clientId) return false;
-  if (!equalSecrets(await unsealField(keyring, row, "apiSecretKey"), store.apiSecretKey)) return false;
+type StoredCredentials = Pick<ProvenStore, "kind" | "clientId" | "accessToken" | "apiSecretKey">;
+
+const unsealCredentials = async ({ keyring }: Context, row: ConnectionRow): Promise<StoredCredentials> => ({
+  kind: row.kind,
+  clientId: row.client_id,
+  accessToken: await unsealField(keyring, row, "accessToken"),
+  apiSecretKey: await unsealField(keyring, row, "apiSecretKey"),
+});
+
+const toHints = ({ kind, clientId, accessToken, apiSecretKey }: StoredCredentials) => ({
+  kind,
+  clientId,
+  accessTokenHint: toHint(accessToken),
+  apiSecretKeyHint: toHint(apiSecretKey),
+});
+
+function isSame(stored: StoredCredentials, store: ProvenStore): boolean {
+  if (stored.kind !== store.kind || stored.clientId !== store.clientId) return false;
+  if (!equalSecrets(stored.apiSecretKey, store.apiSecretKey)) return false;
   // Every exchange returns another token.
-  return store.kind === "client" || equalSecrets(await unsealField(keyring, row, "accessToken"), store.accessToken);
+  return store.kind === "client" || equalSecrets(stored.accessToken, store.accessToken);
 }

@@ -20,7 +20,15 @@ export async function requestMove(
   if (!found) return fail("ACTIVATION_NOT_FOUND");
   if (found.status === "paused") fail("PAUSED");
   const licenceId = found.licence_id;
-  const event = { type: "licence.move_asked" as const, now, actor, account: actor.email, licenceId, shop };
+  const event = {
+    type: "licence.move_asked" as const,
+    now,
+    actor,
+    account: actor.email,
+    licenceId,
+    shop,
+    after: { movesLeft: 0 },
+  };
   const [, , after] = await database.batch([
     insertMoveRequest(database, actor, { id: newId(now), shop, now }),
     insertEvent(database, event),

@@ -13,14 +13,12 @@ import {
   selectExaminedStores,
   toConnectionState,
 } from "../stores/store-health-repository.ts";
+import { schedulerActor } from "./scheduler-actor.ts";
 
 /** Each store takes up to four calls, and Workers limit the number of calls. */
 const batchSize = 10;
 /** For one run; the other stores are due in the next one. */
 const maxBatches = 20;
-
-/** The actor of events that a scheduled task causes. */
-const schedulerActor: Actor = { uid: "clock", email: "clock@licences.invalid", emailVerified: true, role: "admin" };
 
 export async function checkDueStores(env: LicencesEnv, requestId: string): Promise<Record<string, number>> {
   const counts = { active: 0, pending: 0, inactive: 0, remaining: 0 };

@@ -1,15 +1,22 @@
 /** Deletes or anonymises old rows in batches, so that no statement blocks the database for long. */
 import { days } from "#base/duration.ts";
-import { deleteKeysBefore } from "../admin/licence-administration-repository.ts";
+import { deleteKeysBefore } from "../admin/act-repository.ts";
+import { deleteBulkJobsBefore } from "../bulk/bulk-repository.ts";
 import { createContext } from "../context.ts";
 import type { LicencesEnv } from "../env.ts";
 import { anonymiseEventsBefore } from "../events/event-repository.ts";
+import { deletePreparedBefore } from "../licences/prepared-activation-repository.ts";
 import { deleteSpentTickets } from "../releases/ticket-repository.ts";
 
 /** A form that stays open over a weekend is still the same submission. */
 const maxKeyAgeMs = days(7);
 /** Kept for a day, so that a late click learns that the download link is used up. */
 const maxTicketAgeMs = days(1);
+/** From their beginning; they are open for 14 days. */
+const maxPreparedAgeMs = days(60);
+const maxBulkAgeMs = days(90);
+/** A job has many rows. */
+const maxBulkJobs = 20;
 const maxPersonAgeMonths = 24;
 
 const batchSize = 500;
@@ -48,6 +55,17 @@ export async function deleteOldTickets(env: LicencesEnv, requestId: string): Pro
     return gone?.changes ?? 0;
   });
   return { removed };
+}
+
+/** Deletes prepared activations and ended bulk jobs; the events of both stay. */
+export async function deleteOldStaffActs(env: LicencesEnv, requestId: string): Promise<Record<string, number>> {
+  const { database, now } = createContext(env, requestId);
+  const before = (ageMs: number) => new Date(now.getTime() - ageMs);
+  const [prepared, jobs] = await database.batch([
+    deletePreparedBefore(database, before(maxPreparedAgeMs), batchSize),
+    deleteBulkJobsBefore(database, before(maxBulkAgeMs), maxBulkJobs),
+  ]);
+  return { removed: prepared.changes + jobs.changes };
 }
 
 /** Events stay, but no longer say who acted or whose account it was. */

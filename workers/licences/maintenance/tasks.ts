@@ -2,16 +2,20 @@
 import { minutes } from "#base/duration.ts";
 import { getIntervalMinutes, type LicenceTask, licenceTasks } from "#base/scheduled-tasks.ts";
 import { type RunControl, runTask as runAnyTask, type Task } from "#base/task-runner.ts";
+import { runIdleBulkJobs } from "../bulk/run-bulk-job.ts";
 import { createContext } from "../context.ts";
 import { Database } from "../database.ts";
 import type { LicencesEnv } from "../env.ts";
 import { LicenceError } from "../errors.ts";
+import { deleteOldExports, writeExports } from "../exports/write-exports.ts";
 import { sweepMs } from "../jobs/heartbeat.ts";
 import { reviveSilentJobs } from "../jobs/job-launcher.ts";
 import { log } from "../log.ts";
+import { deleteOldDeliveries } from "../webhooks/delete-old-deliveries.ts";
+import { deliverDue } from "../webhooks/deliver-due.ts";
 import { checkDueStores } from "./check-due-stores.ts";
 import { deleteOldJobs } from "./delete-old-jobs.ts";
-import { anonymiseOldEvents, deleteOldKeys, deleteOldTickets } from "./delete-old-rows.ts";
+import { anonymiseOldEvents, deleteOldKeys, deleteOldStaffActs, deleteOldTickets } from "./delete-old-rows.ts";
 import { renewTokens } from "./renew-tokens.ts";
 import { createRunRecords } from "./run-repository.ts";
 
@@ -24,12 +28,29 @@ const tasks: Record<LicenceTask, Task<LicenceTaskTools>> = {
   "lost-engines": createTask(minutes(1), async (env, requestId) => ({
     revived: await reviveSilentJobs(createContext(env, requestId)),
   })),
+  "bulk-jobs": createTask(minutes(1), runIdleBulkJobs),
   "token-renewal": createTask(minutes(2), renewTokens),
   "shop-health": createTask(minutes(5), checkDueStores),
   "old-jobs": createTask(minutes(2), deleteOldJobs),
   "spent-tickets": createTask(minutes(1), deleteOldTickets),
   "old-keys": createTask(minutes(1), deleteOldKeys),
+  "old-staff-acts": createTask(minutes(1), deleteOldStaffActs),
   "old-events": createTask(minutes(1), anonymiseOldEvents),
+  webhooks: {
+    maxMs: minutes(1),
+    async run({ env, requestId, count, mustStop }) {
+      const { delivered, failed } = await deliverDue(createContext(env, requestId), mustStop);
+      count("sent", delivered);
+      count("failed", failed);
+    },
+  },
+  "old-webhook-deliveries": createTask(minutes(1), deleteOldDeliveries),
+  exports: {
+    maxMs: minutes(2),
+    run: async ({ env, requestId, count, mustStop }) =>
+      count("parts", await writeExports(createContext(env, requestId), { mustStop })),
+  },
+  "old-exports": createTask(minutes(1), (env, requestId) => deleteOldExports(createContext(env, requestId))),
 };
 
 function createTask(

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { Actor, publishReleaseRequest, Release, releaseNotesRequest } from "../contract.ts";
 import { fail } from "../errors.ts";
+import { toChangedFields } from "../events/changed-fields.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { publishDraft, selectRelease, setNotes, toRelease, withdrawPublished } from "./release-repository.ts";
 import { loadManifest } from "./unpack-release.ts";
@@ -22,7 +23,10 @@ export async function publishRelease(
   if (Number.isNaN(publishedAt.getTime())) fail("INVALID_REQUEST", { fields: ["publishedAt"] });
   const [published, , after] = await database.batch([
     publishDraft(database, version, notes, publishedAt.toISOString()),
-    insertEvent(database, { type: "release.published", now, actor, version }),
+    insertEvent(database, {
+      ...{ type: "release.published", now, actor, version, before: { status: "draft" } },
+      after: { status: "published", publishedAt: publishedAt.toISOString() },
+    }),
     selectRelease(database, version),
   ]);
   const row = after.rows[0] ?? fail("RELEASE_NOT_FOUND");
@@ -46,9 +50,13 @@ export async function changeReleaseNotes(
   if (before.status === "published" && (notes.fr === "" || notes.en === "")) {
     fail("INVALID_REQUEST", { fields: ["notes"] });
   }
+  const fields = toChangedFields(
+    { notesFr: before.notes_fr, notesEn: before.notes_en },
+    { notesFr: notes.fr, notesEn: notes.en },
+  );
   const [, , after] = await database.batch([
     setNotes(database, version, notes),
-    insertEvent(database, { type: "release.notes_changed", now, actor, version }),
+    insertEvent(database, { type: "release.notes_changed", now, actor, version, ...fields }),
     selectRelease(database, version),
   ]);
   const row = after.rows[0];
@@ -66,7 +74,10 @@ export async function withdrawRelease(
   const { database, now } = context;
   const [withdrawn, , after] = await database.batch([
     withdrawPublished(database, version),
-    insertEvent(database, { type: "release.withdrawn", now, actor, version, reason }),
+    insertEvent(database, {
+      ...{ type: "release.withdrawn", now, actor, version, reason },
+      ...{ before: { status: "published" }, after: { status: "withdrawn" } },
+    }),
     selectRelease(database, version),
   ]);
   const row = after.rows[0] ?? fail("RELEASE_NOT_FOUND");

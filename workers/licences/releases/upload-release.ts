@@ -103,13 +103,14 @@ async function saveRelease(context: Context, actor: Actor, file: ReceivedFile): 
 }
 
 async function saveRow({ database, now }: Context, actor: Actor, file: StoredFile) {
-  const [before, , , after] = await database.batch([
+  const after = { status: "draft", files: file.fileCount, size: file.size, sha256: file.sha256 };
+  const [before, , , saved] = await database.batch([
     selectRelease(database, file.version),
     upsertDraft(database, file, now),
-    insertEvent(database, { type: "release.uploaded", now, actor, version: file.version }),
+    insertEvent(database, { type: "release.uploaded", now, actor, version: file.version, after }),
     selectRelease(database, file.version),
   ]);
-  const [release] = after.rows;
+  const [release] = saved.rows;
   if (!release) throw new Error("A release vanished while it was saved.");
   return { release, replacedKey: before.rows[0]?.object_key };
 }

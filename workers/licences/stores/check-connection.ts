@@ -12,29 +12,59 @@ import {
   doctorChecks,
   doctor as doctorSchema,
 } from "../contract.ts";
+import type { Statement } from "../database.ts";
 import { fail } from "../errors.ts";
 import { log } from "../log.ts";
 import { askStore } from "./ask-store.ts";
 import { examineStore } from "./examine-store.ts";
-import { type ExaminedRow, saveExamination, selectExaminedStore } from "./store-health-repository.ts";
-import { selectStore, toShops } from "./store-repository.ts";
+import {
+  type ExaminedRow,
+  saveExamination,
+  selectExaminedLicence,
+  selectExaminedStore,
+} from "./store-health-repository.ts";
+import { type StoreRow, selectAnyStore, selectStore, toShops } from "./store-repository.ts";
 
 /** Throws ACTIVATION_NOT_FOUND; a failed check is an answer, not an error. Works for paused licences as well. */
 export async function checkConnection(context: Context, actor: Actor, shop: string): Promise<DoctorReply> {
   const { database } = context;
   const [found] = await readOwned(context, actor, [selectExaminedStore(database, actor, shop)]);
   const row = found.rows[0] ?? fail("ACTIVATION_NOT_FOUND");
+  return askForChecks(context, actor, row, selectStore(database, actor, shop));
+}
+
+/** For administrators: checks the store of any licence. */
+export async function checkLicenceStore(context: Context, actor: Actor, licenceId: string): Promise<DoctorReply> {
+  const { database } = context;
+  const [row] = await database.rows(selectExaminedLicence(database, licenceId));
+  if (!row) return fail("ACTIVATION_NOT_FOUND");
+  return askForChecks(context, actor, row, selectAnyStore(database, row.shop));
+}
+
+async function askForChecks(
+  context: Context,
+  actor: Actor,
+  row: ExaminedRow,
+  store: Statement<StoreRow>,
+): Promise<DoctorReply> {
   const question = { activationId: row.activation_id, revision: row.revision, name: "check" } as const;
-  const made = await askStore(context, question, doctorSchema, (background) => runChecks(background, actor, row));
+  const made = await askStore(context, question, doctorSchema, (background) =>
+    runChecks(background, actor, row, store),
+  );
   return made ?? { asking: true };
 }
 
-async function runChecks(context: Context, actor: Actor, row: ExaminedRow): Promise<Doctor> {
+/** `store` reads the store as it is after the checks. */
+async function runChecks(
+  context: Context,
+  actor: Actor,
+  row: ExaminedRow,
+  store: Statement<StoreRow>,
+): Promise<Doctor> {
   const { database, now } = context;
   const examination = await examineStore(context, row, { probeChanges: true });
   await database.batch(saveExamination(context, actor, row, examination));
-  const rows = await database.rows(selectStore(database, actor, row.shop));
-  const [known] = toShops(rows, now);
+  const [known] = toShops(await database.rows(store), now);
   if (!known) return fail("ACTIVATION_NOT_FOUND");
   const checks = doctorChecks.map(
     (check) =>

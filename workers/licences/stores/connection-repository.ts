@@ -1,6 +1,6 @@
 /** SQL of connections: how to reach the store of a live activation, and the renewal of its access token. */
 import { column, columns, into, join, type RowOf } from "../columns.ts";
-import type { Actor } from "../contract.ts";
+import type { Owner } from "../contract.ts";
 import type { Condition, Database, Statement } from "../database.ts";
 import type { SealedConnection, SealedSecrets } from "./connection.ts";
 
@@ -40,7 +40,7 @@ export function insertConnection(
 /** Replaces the credentials of a store that is still live on the owner's unpaused licence. */
 export function replaceConnection(
   database: Database,
-  owner: Actor,
+  owner: Owner,
   activationId: string,
   connection: SealedConnection,
   now: Date,
@@ -51,7 +51,7 @@ export function replaceConnection(
        state = 'active', failure = NULL, renewal_claimed_at = NULL, checked_at = ?
      WHERE activation_id = ? AND EXISTS (
        SELECT 1 FROM activations v JOIN licences l ON l.id = v.licence_id JOIN accounts a ON a.email = l.account
-       WHERE v.id = shop_connections.activation_id AND v.state = 'live' AND l.status = 'active' AND a.email = ? AND a.uid = ?)`,
+       WHERE v.id = shop_connections.activation_id AND v.state = 'live' AND l.status = 'active' AND a.email = ? AND a.uid IS ?)`,
     ...toValues(connection),
     now.toISOString(),
     activationId,
@@ -78,14 +78,14 @@ const connection = join(
 export type ConnectionRow = RowOf<typeof connection>;
 
 /** The live activation of the store on a licence of the owner, with its sealed credentials. */
-export const selectConnection = (database: Database, owner: Actor, shop: string): Statement<ConnectionRow> =>
+export const selectConnection = (database: Database, owner: Owner, shop: string): Statement<ConnectionRow> =>
   database.select(
     connection,
     `FROM activations v
        JOIN licences l ON l.id = v.licence_id
        JOIN accounts a ON a.email = l.account
        JOIN shop_connections c ON c.activation_id = v.id
-     WHERE v.shop = ?1 AND v.state = 'live' AND a.email = ?2 AND a.uid = ?3`,
+     WHERE v.shop = ?1 AND v.state = 'live' AND a.email = ?2 AND a.uid IS ?3`,
     shop,
     owner.email,
     owner.uid,

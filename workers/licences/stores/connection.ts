@@ -1,5 +1,6 @@
 /** Seals the credentials of a proven store for one licence, and unseals them. */
 import { type Box, type Keyring, openText, sealText } from "#base/sealed-box.ts";
+import type { EventFields } from "../contract.ts";
 import type { ProvenStore } from "./prove-store.ts";
 
 export interface SealedConnection {
@@ -36,6 +37,21 @@ export type SealedSecrets = Pick<
   SealedConnection,
   "revision" | "sealedAccessToken" | "accessTokenHint" | "sealedApiSecretKey" | "apiSecretKeyHint"
 >;
+
+/** Credentials as the log shows them: their kind, and four characters of each. */
+export const describeCredentials = ({
+  kind,
+  clientId,
+  accessTokenHint,
+  apiSecretKeyHint,
+}: Pick<SealedConnection, "kind" | "clientId" | "accessTokenHint" | "apiSecretKeyHint">): EventFields => ({
+  credentials: kind,
+  // The token of a client is exchanged again and again.
+  ...(kind === "client" ? { clientId: mask(clientId?.slice(-4)) } : { accessToken: mask(accessTokenHint) }),
+  apiSecretKey: mask(apiSecretKeyHint),
+});
+
+const mask = (hint: string | null | undefined) => (hint ? `••••${hint}` : "••••");
 
 /** Both under one new revision, so that neither opens beside an older ciphertext of the other. */
 export async function sealSecrets(

@@ -17,7 +17,7 @@ export async function replaceCredentials(
   if (!found.rows[0]) return fail("ACTIVATION_NOT_FOUND");
   if (found.rows[0].licence_status === "paused") fail("PAUSED");
   const store = await proveStore(context, shop, credentials);
-  const renewed = await renewConnection(context, actor, store);
+  const renewed = await renewConnection(context, { actor, owner: actor }, store);
   if (!renewed) return fail("ACTIVATION_NOT_FOUND");
   return { activationId: renewed.activationId, licenceId: renewed.licenceId, shop };
 }

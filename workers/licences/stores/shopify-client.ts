@@ -5,7 +5,7 @@
 import * as z from "zod";
 import { type Deadline, noDeadline } from "#base/time-limit.ts";
 import { themeRole } from "../contract.ts";
-import { unavailable } from "../errors.ts";
+import { fail, unavailable } from "../errors.ts";
 import { countThemes } from "../themes/store-theme.ts";
 import { type AdminAnswer, callAdminApi, parseData, toExchangeError } from "./admin-api.ts";
 
@@ -52,15 +52,17 @@ export class ShopifyClient {
   readonly #baseUrl: string;
   /** Of the caller that waits for the answers. */
   readonly deadline: Deadline;
+  readonly #isClosed: boolean;
 
-  /** `baseUrl` holds `{shop}`, which becomes the store's domain. */
-  constructor(baseUrl: string, deadline: Deadline = noDeadline) {
+  /** `baseUrl` holds `{shop}`, which becomes the store's domain. A closed client calls no store: READ_ONLY. */
+  constructor(baseUrl: string, deadline: Deadline = noDeadline, { isClosed = false } = {}) {
     this.#baseUrl = baseUrl;
     this.deadline = deadline;
+    this.#isClosed = isClosed;
   }
 
   withDeadline(deadline: Deadline): ShopifyClient {
-    return new ShopifyClient(this.#baseUrl, deadline);
+    return new ShopifyClient(this.#baseUrl, deadline, { isClosed: this.#isClosed });
   }
 
   async verifyStore(shop: string, accessToken: string): Promise<StoreFacts> {
@@ -131,6 +133,7 @@ export class ShopifyClient {
   }
 
   #adminUrl(shop: string): string {
+    if (this.#isClosed) fail("READ_ONLY");
     return `${this.#baseUrl.replaceAll("{shop}", shop)}/admin`;
   }
 }

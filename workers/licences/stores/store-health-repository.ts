@@ -27,6 +27,10 @@ export const selectExaminedStore = (database: Database, owner: Actor, shop: stri
     owner.uid,
   );
 
+/** For administrators: the store in which the licence is, of any owner. */
+export const selectExaminedLicence = (database: Database, licenceId: string): Statement<ExaminedRow> =>
+  database.select(examined, `${fromStores} WHERE v.licence_id = ? AND v.state = 'live'`, licenceId);
+
 export const selectExaminedStores = (database: Database, activationIds: string[]): Statement<ExaminedRow> =>
   database.select(
     examined,

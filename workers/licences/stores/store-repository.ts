@@ -46,6 +46,17 @@ export const selectStores = (database: Database, owner: Actor): Statement<StoreR
 export const selectStore = (database: Database, owner: Actor, shop: string): Statement<StoreRow> =>
   database.select(store, `${fromStores} AND v.shop = ?3`, owner.email, owner.uid, shop);
 
+/** For administrators: of any owner. */
+export const selectAnyStore = (database: Database, shop: string): Statement<StoreRow> =>
+  database.select(
+    store,
+    `FROM activations v
+       JOIN licences l ON l.id = v.licence_id
+       JOIN shop_connections c ON c.activation_id = v.id
+     WHERE v.shop = ? AND v.state = 'live'`,
+    shop,
+  );
+
 export const toShops = (rows: readonly StoreRow[], now: Date): Shop[] =>
   rows.map((row) => ({
     shop: row.shop,

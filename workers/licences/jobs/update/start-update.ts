@@ -30,7 +30,13 @@ export async function startUpdate(context: Context, actor: Actor, id: string, ch
   );
   await assertReadable({ context, job }, chosen);
   const number = await saveChoices({ context, job }, chosen);
-  const event = { type: "theme.update_started" as const, now, actor, ...getEventSubject(job) };
+  const event = {
+    type: "theme.update_started" as const,
+    now,
+    actor,
+    ...getEventSubject(job),
+    after: { choices: number },
+  };
   const [queued, , live] = await database.batch([
     requeueJob(database, actor, { id, from: "waiting", step: job.step, choices: number }, now),
     insertEvent(database, event),

@@ -1,0 +1,116 @@
+/**
+ * Fills the licence service's database with invented customers, for measurements and for looking at long lists. Each
+ * statement writes thousands of rows, so that a million events take minutes.
+ */
+import type { Miniflare } from "miniflare";
+
+type Database = Pick<Awaited<ReturnType<Miniflare["getD1Database"]>>, "prepare">;
+
+export interface RowCounts {
+  users: number;
+  /** Spread evenly over the users. */
+  licences: number;
+  /** Spread evenly over the licences and the last two years. */
+  events: number;
+}
+
+export const manyRows: RowCounts = { users: 50_000, licences: 100_000, events: 1_000_000 };
+
+/** Rows of one statement. */
+const chunk = 10_000;
+
+/** Writes the rows of `counts`; a database that has them already must be empty of them first. */
+export async function fillDatabase(database: Database, counts: RowCounts, now = new Date()): Promise<void> {
+  const perUser = Math.max(1, Math.round(counts.licences / counts.users));
+  const nowSeconds = Math.floor(now.getTime() / 1000);
+  const run = async (total: number, sql: string) => {
+    for (let start = 0; start < total; start += chunk) {
+      const range = [start, Math.min(total, start + chunk), total];
+      await database
+        .prepare(
+          `WITH RECURSIVE ${given}, numbers (i) AS (SELECT start FROM given UNION ALL SELECT i + 1 FROM numbers, given WHERE i + 1 < until) ${sql}`,
+        )
+        .bind(...range, nowSeconds, perUser, counts.licences)
+        .run();
+    }
+  };
+  await run(counts.users, accounts);
+  await run(counts.users, users);
+  await run(counts.licences, licences);
+  await run(counts.licences, activations);
+  await run(counts.licences, connections);
+  await run(counts.events, events);
+}
+
+/** D1 binds numbers as floating-point, which would divide with a remainder. */
+const given = `given (start, until, total, present, per_user, licences) AS (SELECT ${[1, 2, 3, 4, 5, 6]
+  .map((place) => `CAST(?${place} AS INTEGER)`)
+  .join(", ")})`;
+
+// Each statement reads from `numbers` and `given`: row `i` of `total`, the present in seconds, licences per user.
+
+/** Seconds since 1970 of row `i`: two years ago for the first one, now for the last. */
+const seconds = "(present - 63072000 + CAST(63072000.0 * i / total AS INTEGER))";
+const toIso = (expression: string) => `(strftime('%Y-%m-%dT%H:%M:%S', ${expression}, 'unixepoch') || '.000Z')`;
+const at = toIso(seconds);
+/** 24 hex digits: the time, a mark of the table, and the number of the row. */
+const toId = (prefix: string, time: string, number: string) => `printf('%08x${prefix}%012x', ${time}, ${number})`;
+
+const pick = (words: string, index: string) => {
+  const list = words.split(" ");
+  return `CASE (${index}) % ${list.length} ${list.map((word, place) => `WHEN ${place} THEN '${word}'`).join(" ")} END`;
+};
+const toFirstName = (user: string) =>
+  pick("Alma Basile Clara Denis Elsa Hugo Jules Kenza Louis Nino Olga Paul Rose Sami Victor Yara Zoé", `${user} * 7`);
+const toTrade = (user: string) =>
+  pick("atelier cafe cuir deco epices fleurs gants herbes jouets laine lampes miel mode papier perles", `${user} * 11`);
+const toEmail = (user: string) => `(lower(${toFirstName(user)}) || ${user} || '@' || ${toTrade(user)} || '.example')`;
+const toUid = (user: string) => `('many-' || ${user})`;
+const toShop = (licence: string) => `(${toTrade(licence)} || '-' || ${licence} || '.myshopify.com')`;
+
+/** The owner of licence `i`, and the licence of event `i`. */
+const owner = "(i / per_user)";
+const licenceIndex = "(i % given.licences)";
+const toLicenceTime = (licence: string) =>
+  `(present - 63072000 + CAST(63072000.0 * ${licence} / given.licences AS INTEGER))`;
+const toLicenceId = (licence: string) => toId("a0a0", toLicenceTime(licence), licence);
+
+/** Of ten licences seven are in a store, one of them paused; two are free and one was removed. */
+const status =
+  "CASE i % 10 WHEN 6 THEN 'paused' WHEN 7 THEN 'available' WHEN 8 THEN 'available' WHEN 9 THEN 'removed' ELSE 'active' END";
+const isInstalled = "i % 10 < 7";
+const activationId = toId("b0b0", seconds, "i");
+
+const accounts = `INSERT INTO accounts (email, uid, created_at, updated_at)
+  SELECT ${toEmail("i")}, ${toUid("i")}, ${at}, ${at} FROM numbers, given WHERE true ON CONFLICT DO NOTHING`;
+
+const users = `INSERT INTO users (uid, email, name, company, sort_name, role, verified, disabled, points, created_at, last_sign_in_at, refreshed_at)
+  SELECT ${toUid("i")}, ${toEmail("i")}, ${toFirstName("i")} || ' ' || i, 'Maison ' || ${toTrade("i")},
+    lower(${toFirstName("i")} || ' ' || i), iif(i % 5000 = 0, 'admin', 'user'), i % 20 > 0, i % 500 = 0, (i % 7) * 133, ${at},
+    iif(i % 9 = 0, '', ${toIso(`present - (i * 7919) % 31536000`)}), ${toIso("present")} FROM numbers, given WHERE true ON CONFLICT DO NOTHING`;
+
+const licences = `INSERT INTO licences (id, account, status, paused_reason, created_at, last_activity_at)
+  SELECT ${toLicenceId("i")}, ${toEmail(owner)}, ${status}, iif(i % 10 = 6, 'Paiement contesté', NULL), ${at},
+    iif(${isInstalled}, ${toIso("present - (i * 7919) % 31536000")}, NULL) FROM numbers, given`;
+
+const activations = `INSERT INTO activations (id, licence_id, shop, state, activated_at)
+  SELECT ${activationId}, ${toLicenceId("i")}, ${toShop("i")}, 'live', ${at} FROM numbers, given WHERE ${isInstalled}`;
+
+/** The sealed values open nothing: no key made them. */
+const connections = `INSERT INTO shop_connections (activation_id, kind, revision, sealed_access_token, access_token_hint,
+    sealed_api_secret_key, api_secret_key_hint, name, plan, development, state, checked_at, theme_version)
+  SELECT ${activationId}, 'token', 'many', 'none', '0000', 'none', '0000', ${toTrade("i")},
+    ${pick("Basic Grow Advanced Plus", "i / 10")}, 0, iif(i % 40 = 0, 'inactive', 'active'), ${toIso("present")},
+    CASE WHEN i % 13 = 0 THEN NULL WHEN i % 5 = 0 THEN '1.1.0' WHEN i % 3 = 0 THEN '2.0.3' ELSE '2.0.4' END
+  FROM numbers, given WHERE ${isInstalled}`;
+
+const events = `INSERT INTO events (id, at, type, account, actor_uid, actor_email, actor_role, licence_id, shop, version,
+    reason, object_kind, object_id, request_id)
+  SELECT ${toId("c0c0", seconds, "i")}, ${at}, type, ${toEmail("(licence / per_user)")},
+    iif(staff, 'many-0', ${toUid("(licence / per_user)")}), iif(staff, ${toEmail("0")}, ${toEmail("(licence / per_user)")}),
+    iif(staff, 'admin', 'user'), ${toLicenceId("licence")}, iif(licence % 10 < 7, ${toShop("licence")}, NULL), '2.0.4',
+    iif(staff, 'Demande du client', NULL), 'licence', ${toLicenceId("licence")}, printf('many-%08d', i)
+  FROM (SELECT i, ${licenceIndex} AS licence, i % 25 = 0 AS staff, CASE i % 25 WHEN 0 THEN 'licence.paused' ELSE ${pick(
+    "theme.update_started theme.updated theme.published download.ticket_issued theme.installed theme.job_failed",
+    "i / 3",
+  )} END AS type FROM numbers, given), given`;

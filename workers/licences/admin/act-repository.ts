@@ -1,0 +1,52 @@
+/**
+ * SQL of an administrator's act. One row of `idempotency_keys` decides it: it is written once for each request id, and
+ * only while the guard holds. All other statements of the batch depend on that row.
+ */
+import { columns, into } from "../columns.ts";
+import type { Condition, Database, Statement } from "../database.ts";
+
+export interface Act {
+  verb: string;
+  requestId: string;
+  /** The same request id with another request is a conflict. */
+  requestHash: string;
+  /** Contains a new random id, so that only this call can have written the row with it. */
+  reply: string;
+  now: Date;
+}
+
+export const claimAct = (database: Database, act: Act, guard: Condition): Statement =>
+  database.statement(
+    `INSERT INTO ${into("idempotency_keys (verb, key, reply, request_hash, created_at)")}
+     SELECT ?, ?, ?, ?, ? WHERE ${guard.sql} ON CONFLICT DO NOTHING`,
+    act.verb,
+    act.requestId,
+    act.reply,
+    act.requestHash,
+    act.now.toISOString(),
+    ...guard.values,
+  );
+
+/** Holds in the batch of the call that claimed the act. */
+export const isClaimed = ({ verb, requestId, reply }: Act): Condition => ({
+  sql: "EXISTS (SELECT 1 FROM idempotency_keys WHERE verb = ? AND key = ? AND reply = ?)",
+  values: [verb, requestId, reply],
+});
+
+/** The act that was claimed with this request id. */
+export const selectAct = (database: Database, { verb, requestId }: Pick<Act, "verb" | "requestId">) =>
+  database.select(
+    columns("idempotency_keys", "k", "request_hash", "reply"),
+    "FROM idempotency_keys k WHERE k.verb = ? AND k.key = ?",
+    verb,
+    requestId,
+  );
+
+/** Deletes at most `limit` keys; a request that reuses a deleted key is a new operation. */
+export const deleteKeysBefore = (database: Database, before: Date, limit: number): Statement =>
+  database.statement(
+    `DELETE FROM idempotency_keys WHERE (verb, key) IN
+       (SELECT verb, key FROM idempotency_keys WHERE created_at < ? ORDER BY created_at LIMIT ?)`,
+    before.toISOString(),
+    limit,
+  );

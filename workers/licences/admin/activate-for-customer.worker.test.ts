@@ -1,0 +1,140 @@
+/** Staff activate a customer's licence, or prepare the activation that the customer finishes. */
+import { expect, test } from "vitest";
+import {
+  activate,
+  administrator,
+  call,
+  changeLicence,
+  createActiveCustomer,
+  createActor,
+  createCustomer,
+  fetchOverview,
+  listEventTypes,
+  runSql,
+  selectValue,
+} from "../fixtures/internal.ts";
+import { createStore, type TestStore, toClientCredentials, toTokenCredentials } from "../fixtures/stores.ts";
+
+const activateFor = (email: string, store: TestStore, credentials = toTokenCredentials(store)) =>
+  call(administrator, "activateFor", { email, shop: store.shop, credentials, reason: "asked by phone" });
+
+const prepare = (email: string, store: TestStore, rest: { reason?: string; requestId?: string } = {}) =>
+  call(administrator, "prepareActivation", {
+    ...{ email, shop: store.shop, reason: "asked by phone", requestId: crypto.randomUUID() },
+    ...rest,
+  });
+
+const listOwnPrepared = async (actor: object) => (await call(actor, "overviewWith", ["prepared"])).body.prepared;
+
+const listOpen = async (email: string) =>
+  (await call(administrator, "preparedActivations")).body.filter(({ account }) => account === email);
+
+test("staff activate a licence of an account that nobody has opened, and its first user finds it active", async () => {
+  const { actor, licenceIds } = await createCustomer();
+  const store = createStore();
+  const activated = await activateFor(actor.email.toUpperCase(), store);
+  expect(activated).toMatchObject({ status: 200, body: { licenceId: licenceIds[0], already: false } });
+  expect(await selectValue("SELECT uid FROM accounts WHERE email = ?", actor.email)).toBeNull();
+  expect(await fetchOverview(actor)).toMatchObject({ installed: 1, shops: [{ shop: store.shop, state: "active" }] });
+  const { events } = (await call(actor, "events")).body;
+  expect(events.find(({ type }) => type === "licence.activated")).toMatchObject({
+    actorRole: "admin",
+    reason: "asked by phone",
+  });
+});
+
+test("staff activate for a customer with a client id, and a repetition changes nothing", async () => {
+  const { actor } = await createCustomer(2);
+  const store = createStore();
+  await fetchOverview(actor);
+  const credentials = toClientCredentials(store);
+  expect((await activateFor(actor.email, store, credentials)).body.already).toBe(false);
+  expect((await activateFor(actor.email, store, credentials)).body.already).toBe(true);
+  expect(await fetchOverview(actor)).toMatchObject({ installed: 1, available: 1 });
+});
+
+test("staff cannot activate without the customer's licence or with credentials of another store", async () => {
+  const { actor, licenceIds } = await createCustomer();
+  const store = createStore();
+  const wrong = toTokenCredentials(createStore("revoked"));
+  expect(await activateFor(createActor().email, store)).toMatchObject({ status: 403, body: { code: "NO_LICENCE" } });
+  expect(await activateFor(actor.email, createStore("wrong"))).toMatchObject({ body: { code: "TOKEN_WRONG_STORE" } });
+  expect((await activateFor(actor.email, createStore("revoked"), wrong)).body.code).toBe("TOKEN_INVALID");
+  const elsewhere = await createActiveCustomer();
+  expect((await activateFor(actor.email, elsewhere.store)).body.code).toBe("ACTIVE_ELSEWHERE");
+  await changeLicence("pause", licenceIds[0] ?? "");
+  expect((await activateFor(actor.email, store)).body.code).toBe("PAUSED");
+  expect((await call(actor, "activateFor", {})).body.code).toBe("NOT_ADMIN");
+  expect(await fetchOverview(actor)).toMatchObject({ installed: 0 });
+});
+
+test("fifty administrators and the customer at once use one licence for one store", { timeout: 60_000 }, async () => {
+  const { actor } = await createCustomer(2);
+  const store = createStore();
+  const acts = Array.from({ length: 50 }, () => activateFor(actor.email, store));
+  const answers = await Promise.all([...acts, activate(actor, store)]);
+  // A user who opens the account meanwhile is its owner from then on.
+  expect(answers.filter(({ status, body }) => status === 200 && !body.already)).toHaveLength(1);
+  expect(await fetchOverview(actor)).toMatchObject({ installed: 1, available: 1 });
+  expect((await listEventTypes(actor)).filter((type) => type === "licence.activated")).toHaveLength(1);
+});
+
+test("the customer finishes a prepared activation by activating the store", async () => {
+  const { actor } = await createCustomer();
+  const [store, other] = [createStore(), createStore()];
+  expect((await prepare(actor.email, store)).body).toMatchObject({ account: actor.email, shop: store.shop });
+  expect(await listOwnPrepared(actor)).toMatchObject([{ shop: store.shop }]);
+  expect(JSON.stringify(await listOwnPrepared(actor))).not.toContain("asked by phone");
+  expect(await listOwnPrepared(createActor())).toEqual([]);
+  expect(await listOpen(actor.email)).toMatchObject([
+    { shop: store.shop, reason: "asked by phone", preparedBy: administrator.email },
+  ]);
+  await call(actor, "activate", { shop: other.shop, credentials: toTokenCredentials(other) });
+  expect(await listOwnPrepared(actor)).toHaveLength(1);
+  await call(actor, "deactivate", { shop: other.shop, apiSecretKey: other.apiSecretKey });
+  expect((await activate(actor, store)).status).toBe(200);
+  expect(await listOwnPrepared(actor)).toEqual([]);
+  expect(await listOpen(actor.email)).toEqual([]);
+  expect(await selectValue("SELECT state FROM prepared_activations WHERE account = ?", actor.email)).toBe("finished");
+});
+
+test("a prepared activation is prepared once, and cancelled once", async () => {
+  const { actor } = await createCustomer();
+  const store = createStore();
+  const requestId = crypto.randomUUID();
+  const same = await Promise.all(Array.from({ length: 20 }, () => prepare(actor.email, store, { requestId })));
+  expect(new Set(same.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect((await prepare(actor.email, store, { requestId, reason: "another" })).body.code).toBe("STATE_CONFLICT");
+  expect((await prepare(actor.email, store)).body.code).toBe("STATE_CONFLICT");
+  const [open] = await listOpen(actor.email);
+  for (let time = 0; time < 2; time++)
+    expect(await call(administrator, "cancelPrepared", { id: open?.id })).toMatchObject({ status: 200 });
+  expect(await listOwnPrepared(actor)).toEqual([]);
+  const types = await listEventTypes(actor);
+  expect(types.filter((type) => type.startsWith("licence.prep"))).toEqual([
+    "licence.prepared",
+    "licence.preparation_cancelled",
+  ]);
+  expect((await prepare(actor.email, store)).status).toBe(200);
+});
+
+test("a prepared activation expires after 14 days and can be prepared again", async () => {
+  const { actor } = await createCustomer();
+  const store = createStore();
+  const prepared = await prepare(actor.email, store);
+  const lifetimeMs = Date.parse(prepared.body.expiresAt) - Date.now();
+  expect(Math.round(lifetimeMs / 86_400_000)).toBe(14);
+  await runSql("UPDATE prepared_activations SET expires_at = '2026-01-01' WHERE account = ?", actor.email);
+  expect(await listOwnPrepared(actor)).toEqual([]);
+  expect(await listOpen(actor.email)).toEqual([]);
+  expect((await prepare(actor.email, store)).status).toBe(200);
+  expect(await listOwnPrepared(actor)).toHaveLength(1);
+});
+
+test("nothing is prepared that the customer could not finish", async () => {
+  const { actor, store } = await createActiveCustomer();
+  const { actor: free } = await createCustomer();
+  expect((await prepare(actor.email, createStore())).body.code).toBe("LIMIT_REACHED");
+  expect((await prepare(free.email, store)).body.code).toBe("ACTIVE_ELSEWHERE");
+  expect((await prepare(createActor().email, createStore())).body.code).toBe("NO_LICENCE");
+});

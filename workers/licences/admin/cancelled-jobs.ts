@@ -1,0 +1,39 @@
+/** Statements that cancel a store's jobs with their events, for the batch of the act that ends them. */
+import type { Context } from "../context.ts";
+import type { Actor } from "../contract.ts";
+import type { Condition, Statement } from "../database.ts";
+import { insertEvent } from "../events/event-repository.ts";
+import { toJobObject } from "../jobs/job-events.ts";
+import { removeJobFiles } from "../jobs/job-files.ts";
+import { cancelStoreJobs, type StoreJobRow, wasCancelledAt } from "./transfer-repository.ts";
+
+interface Ending {
+  actor: Actor;
+  shop: string | null;
+  /** As they were read before; a job that runs logs its end itself. */
+  jobs: readonly StoreJobRow[];
+  /** Holds when the act was written. */
+  condition: Condition;
+}
+
+export function cancelJobsOf({ database, now }: Context, { actor, shop, jobs, condition }: Ending): Statement[] {
+  if (shop === null) return [];
+  const events = findWaiting(jobs).map(({ id, account, licence_id: licenceId, version }) =>
+    insertEvent(
+      database,
+      {
+        ...{ type: "theme.job_cancelled", now, actor, account, licenceId, shop, version, object: toJobObject(id) },
+        ...{ before: { status: "waiting" }, after: { status: "cancelled" } },
+      },
+      wasCancelledAt(id, now),
+    ),
+  );
+  return [cancelStoreJobs(database, shop, now, condition), ...events];
+}
+
+/** After the batch; the hourly task removes what stays. */
+export function removeFilesOf(context: Context, jobs: readonly StoreJobRow[]): void {
+  context.waitUntil(Promise.all(findWaiting(jobs).map(({ id }) => removeJobFiles(context, id))));
+}
+
+const findWaiting = (jobs: readonly StoreJobRow[]) => jobs.filter(({ state }) => state === "waiting");

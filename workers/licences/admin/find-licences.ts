@@ -1,0 +1,70 @@
+/** Finds the licence that an administrator is about to change, or the licences of an address. */
+import type * as z from "zod";
+import type { Context } from "../context.ts";
+import { type Actor, defaultLicenceLimit, type LicencesFound, type licenceLookup } from "../contract.ts";
+import { fail } from "../errors.ts";
+import { toLicence } from "../licences/load-overview.ts";
+import { toSeen } from "./change-licence.ts";
+import {
+  countOpenJobs,
+  selectAccountSummary,
+  selectLicenceChanges,
+  selectTarget,
+  selectTargetInStore,
+  selectTargetsOfAccount,
+  type TargetRow,
+} from "./licence-target-repository.ts";
+
+const maxLicences = 200;
+const maxChanges = 10;
+
+export async function findLicences(
+  { database }: Context,
+  _actor: Actor,
+  query: z.infer<typeof licenceLookup>,
+): Promise<LicencesFound> {
+  if ("email" in query) {
+    const email = query.email.toLowerCase();
+    const [targets, account] = await database.batch([
+      selectTargetsOfAccount(database, email, maxLicences),
+      selectAccountSummary(database, email),
+    ]);
+    const licences = targets.rows.map(toTarget);
+    return { account: toAccount(email, account.rows[0]), licences, changes: [], openJobs: 0 };
+  }
+  const [target] = await database.rows(
+    "licenceId" in query ? selectTarget(database, query.licenceId) : selectTargetInStore(database, query.shop),
+  );
+  if (!target) return fail("licenceId" in query ? "LICENCE_NOT_FOUND" : "ACTIVATION_NOT_FOUND");
+  const [account, changes, jobs] = await database.batch([
+    selectAccountSummary(database, target.account),
+    selectLicenceChanges(database, target.id, maxChanges),
+    countOpenJobs(database, target.id),
+  ]);
+  return {
+    account: toAccount(target.account, account.rows[0]),
+    licences: [toTarget(target)],
+    changes: changes.rows,
+    openJobs: jobs.rows[0]?.jobs ?? 0,
+  };
+}
+
+type AccountRow = { uid: string | null; licence_limit: number; authorised: number; available: number };
+
+const toAccount = (email: string, row: AccountRow | undefined): LicencesFound["account"] => ({
+  email,
+  hasOwner: row !== undefined && row.uid !== null,
+  authorised: row?.authorised ?? 0,
+  available: row?.available ?? 0,
+  limit: row?.licence_limit ?? defaultLicenceLimit,
+});
+
+const toTarget = (row: TargetRow): LicencesFound["licences"][number] => ({
+  licence: toLicence(row),
+  isDevelopment: row.kind === "development",
+  account: row.account,
+  storeName: row.store_name,
+  plan: row.plan,
+  themeVersion: row.theme_version,
+  seen: toSeen(row),
+});

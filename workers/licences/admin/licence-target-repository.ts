@@ -1,0 +1,96 @@
+/** SQL of the licences that administrators look up and change, of any owner. */
+import { columns, computed, join, optional, type RowOf } from "../columns.ts";
+import type { Condition, Database, Statement } from "../database.ts";
+
+/** The last event that changed the licence `alias`; jobs and downloads do not change it. */
+const lastEventSql = (alias: string) =>
+  `coalesce((SELECT id FROM events WHERE licence_id = ${alias}.id AND type GLOB 'licence.*' ORDER BY rowid DESC LIMIT 1), '')`;
+
+const target = join(
+  columns(
+    "licences",
+    "l",
+    "id",
+    "account",
+    "kind",
+    "status",
+    "paused_reason",
+    "seat_due_at",
+    "created_at",
+    "last_activity_at",
+  ),
+  columns("accounts", "a", "uid"),
+  optional(columns("activations", "v", "id AS activation_id", "shop", "activated_at")),
+  optional(columns("shop_connections", "c", "name AS store_name", "plan", "theme_version")),
+  computed<{ last_event: string }>({ last_event: lastEventSql("l") }),
+);
+/** A licence with its owner, its live activation and that store. */
+export type TargetRow = RowOf<typeof target>;
+
+const fromTargets = `FROM licences l JOIN accounts a ON a.email = l.account
+  LEFT JOIN activations v ON v.licence_id = l.id AND v.state = 'live'
+  LEFT JOIN shop_connections c ON c.activation_id = v.id`;
+
+export const selectTarget = (database: Database, licenceId: string): Statement<TargetRow> =>
+  database.select(target, `${fromTargets} WHERE l.id = ?`, licenceId);
+
+/** The licence that is live in the store. */
+export const selectTargetInStore = (database: Database, shop: string): Statement<TargetRow> =>
+  database.select(target, `${fromTargets} WHERE v.shop = ?`, shop);
+
+/** Newest first, without removed licences. */
+export const selectTargetsOfAccount = (database: Database, email: string, limit: number): Statement<TargetRow> =>
+  database.select(
+    target,
+    `${fromTargets} WHERE l.account = ? AND l.status <> 'removed' ORDER BY l.created_at DESC, l.id LIMIT ?`,
+    email,
+    limit,
+  );
+
+/** Holds while the licence is as it was read: its status, its store and its history. */
+export const isUnchanged = ({ id, status, activation_id, last_event }: TargetRow): Condition => ({
+  sql: `EXISTS (SELECT 1 FROM licences l WHERE l.id = ? AND l.status = ? AND ${lastEventSql("l")} = ?
+    AND coalesce((SELECT id FROM activations WHERE licence_id = l.id AND state = 'live'), '') = ?)`,
+  values: [id, status, last_event, activation_id ?? ""],
+});
+
+/** Holds while all of these licences have the status and these last events. */
+export const areUnchanged = (licenceIds: string[], status: string, lastEvents: string[]): Condition => ({
+  sql: `(SELECT count(*) FROM licences l WHERE l.id IN (SELECT value FROM json_each(?)) AND l.status = ?
+    AND ${lastEventSql("l")} IN (SELECT value FROM json_each(?))) = ?`,
+  values: [JSON.stringify(licenceIds), status, JSON.stringify(lastEvents), licenceIds.length],
+});
+
+const changes = columns("events", "e", "id", "at", "type", "actor_email AS actorEmail", "reason");
+
+/** What happened to the licence, newest first. */
+export const selectLicenceChanges = (database: Database, licenceId: string, limit: number) =>
+  database.select(
+    changes,
+    "FROM events e WHERE e.licence_id = ? AND e.type GLOB 'licence.*' ORDER BY e.rowid DESC LIMIT ?",
+    licenceId,
+    limit,
+  );
+
+export const countOpenJobs = (database: Database, licenceId: string) =>
+  database.select(
+    computed<{ jobs: number }>({ jobs: "count(*)" }),
+    "FROM jobs j WHERE j.state IN ('queued', 'running', 'waiting') AND j.licence_id = ?",
+    licenceId,
+  );
+
+const summary = join(
+  columns("accounts", "a", "uid", "licence_limit"),
+  computed<{ authorised: number; available: number }>({
+    authorised: "count(*) FILTER (WHERE l.status <> 'removed')",
+    available: "count(*) FILTER (WHERE l.status = 'available')",
+  }),
+);
+
+/** The account with its bought licences; none for an unknown address. */
+export const selectAccountSummary = (database: Database, email: string) =>
+  database.select(
+    summary,
+    "FROM accounts a LEFT JOIN licences l ON l.account = a.email AND l.kind = 'paid' WHERE a.email = ? GROUP BY a.email",
+    email,
+  );

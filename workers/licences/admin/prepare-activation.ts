@@ -1,0 +1,102 @@
+/** Activations that staff prepare and customers finish: prepared, listed, cancelled. */
+import type * as z from "zod";
+import { days } from "#base/duration.ts";
+import { selectAccount } from "../accounts/account-repository.ts";
+import type { Context } from "../context.ts";
+import {
+  type Actor,
+  type cancelPreparedRequest,
+  type PreparedActivation,
+  type PreparedFor,
+  preparedFor,
+  type prepareRequest,
+} from "../contract.ts";
+import { fail } from "../errors.ts";
+import { insertEventNotification } from "../events/event-notification-repository.ts";
+import { insertEvent } from "../events/event-repository.ts";
+import { newId } from "../identifier.ts";
+import { findActivationTarget } from "../licences/activate-licence.ts";
+import { selectLiveActivation } from "../licences/activation-repository.ts";
+import { selectLicences } from "../licences/licence-repository.ts";
+import {
+  cancelPrepared,
+  insertPrepared,
+  selectOpenPrepared,
+  selectPreparedById,
+} from "../licences/prepared-activation-repository.ts";
+import { findReply, toRequestKey } from "./request-key.ts";
+import { insertReply } from "./request-key-repository.ts";
+
+/** A customer on holiday still finds it. */
+const maxOpenMs = days(14);
+
+/**
+ * Throws NO_LICENCE, REVOKED, PAUSED or LIMIT_REACHED as the activation would, ACTIVE_ELSEWHERE for a store with a
+ * licence, and STATE_CONFLICT while the same activation is prepared already.
+ */
+export async function prepareActivation(
+  context: Context,
+  actor: Actor,
+  request: z.infer<typeof prepareRequest>,
+): Promise<PreparedFor> {
+  const { database, now } = context;
+  const { email, shop, reason } = request;
+  const key = toRequestKey("licences.prepare", request);
+  const earlier = await findReply(context, key, preparedFor);
+  if (earlier) return earlier;
+  const [account] = await database.rows(selectAccount(database, email));
+  if (!account) return fail("NO_LICENCE");
+  const [licences, live] = await database.batch([
+    selectLicences(database, { email, uid: account.uid }),
+    selectLiveActivation(database, shop),
+  ]);
+  const target = findActivationTarget(licences.rows, shop);
+  if (live.rows.length > 0) fail("ACTIVE_ELSEWHERE");
+  if (target.kind === "full") fail(target.code);
+  const expiresAt = new Date(now.getTime() + maxOpenMs);
+  const reply = { account: email, shop, expiresAt: expiresAt.toISOString() };
+  const eventId = newId(now);
+  const row = { id: newId(now), account: email, shop, reason, preparedBy: actor.email, now, expiresAt };
+  const [, written] = await database.batch([
+    ...insertPrepared(database, row),
+    insertEvent(database, { id: eventId, type: "licence.prepared", now, actor, account: email, shop, reason }),
+    insertReply(database, key, reply, now),
+    insertEventNotification(database, eventId),
+  ]);
+  if (written.changes === 1) return reply;
+  return (await findReply(context, key, preparedFor)) ?? fail("STATE_CONFLICT");
+}
+
+const maxListed = 100;
+
+/** The open ones, newest first. */
+export async function listPrepared({ database, now }: Context): Promise<PreparedActivation[]> {
+  return (await database.rows(selectOpenPrepared(database, now, maxListed))).map((row) => ({
+    id: row.id,
+    account: row.account,
+    hasOwner: row.has_owner === 1,
+    shop: row.shop,
+    reason: row.reason,
+    preparedBy: row.prepared_by,
+    preparedAt: row.prepared_at,
+    expiresAt: row.expires_at,
+  }));
+}
+
+/** Repeated calls cancel once. Throws STATE_CONFLICT when the customer has finished it. */
+export async function cancelPreparedActivation(
+  { database, now }: Context,
+  actor: Actor,
+  { id }: z.infer<typeof cancelPreparedRequest>,
+): Promise<{ account: string; shop: string }> {
+  const [row] = await database.rows(selectPreparedById(database, id));
+  if (!row) return fail("STATE_CONFLICT");
+  const { account, shop } = row;
+  const event = { type: "licence.preparation_cancelled" as const, now, actor, account, shop };
+  const [, , after] = await database.batch([
+    cancelPrepared(database, id, now),
+    insertEvent(database, event),
+    selectPreparedById(database, id),
+  ]);
+  return after.rows[0]?.state === "cancelled" ? { account, shop } : fail("STATE_CONFLICT");
+}

@@ -1,0 +1,27 @@
+/** Changes how many licences an account may have, also of an address without an account. */
+import type * as z from "zod";
+import type { Context } from "../context.ts";
+import { type Actor, defaultLicenceLimit, type licenceLimitRequest } from "../contract.ts";
+import { fail } from "../errors.ts";
+import { insertEvent } from "../events/event-repository.ts";
+import { setLimit } from "./licence-administration-repository.ts";
+import { selectAccountSummary } from "./licence-target-repository.ts";
+
+export async function setLicenceLimit(
+  { database, now }: Context,
+  actor: Actor,
+  request: z.infer<typeof licenceLimitRequest>,
+): Promise<{ email: string; limit: number }> {
+  const { limit, from, reason } = request;
+  const email = request.email.toLowerCase();
+  const event = {
+    ...{ type: "account.limit_changed" as const, now, actor, account: email, reason },
+    ...{ before: { limit: from }, after: { limit } },
+  };
+  if (limit !== from)
+    await database.batch([setLimit(database, { email, limit, from, now }), insertEvent(database, event)]);
+  const [account] = await database.rows(selectAccountSummary(database, email));
+  // A repeated request finds the limit that it asked for.
+  if ((account?.licence_limit ?? defaultLicenceLimit) !== limit) return fail("STATE_CONFLICT");
+  return { email, limit };
+}

@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import {
+  activate,
+  administrator,
+  call,
+  changeLicence,
+  createActiveCustomer,
+  createActor,
+  createCustomer,
+  fetchOverview,
+  listEventTypes,
+  runSql,
+  selectValue,
+} from "../fixtures/internal.ts";
+import { createStore } from "../fixtures/stores.ts";
+
+const newKey = () => crypto.randomUUID();
+
+const undo = (eventId: string, requestId = newKey()) => call(administrator, "undoEvent", { eventId, requestId });
+
+const grant = (email: string, count: number) =>
+  call(administrator, "grantLicences", { email, count, reason: "bought", requestId: newKey() });
+
+/** Moves an event back in time, which the log itself does not allow. */
+async function age(eventId: string, ms: number) {
+  const at = new Date(Date.now() - ms).toISOString();
+  const trigger = await selectValue<string>("SELECT sql FROM sqlite_master WHERE name = 'events_are_fixed'");
+  await runSql("DROP TRIGGER events_are_fixed");
+  await runSql("UPDATE events SET at = ? WHERE id = ?", at, eventId);
+  await runSql(trigger ?? "");
+}
+
+test("a pause and its end are undone, with the reason that the customer saw", async () => {
+  const { actor, licenceId } = await createActiveCustomer();
+  const paused = await changeLicence("pause", licenceId);
+  expect(await undo(paused.body.eventId)).toMatchObject({ body: { type: "licence.enabled", licenceIds: [licenceId] } });
+  expect(await fetchOverview(actor)).toMatchObject({ licences: [{ status: "active", pausedReason: null }] });
+  await changeLicence("pause", licenceId);
+  const enabled = await changeLicence("enable", licenceId);
+  expect((await undo(enabled.body.eventId)).body.type).toBe("licence.paused");
+  expect(await fetchOverview(actor)).toMatchObject({ licences: [{ status: "paused", pausedReason: "test pause" }] });
+  const { body } = await call(actor, "events");
+  expect(body.events[0]).toMatchObject({
+    type: "licence.paused",
+    reason: expect.stringContaining(enabled.body.eventId),
+  });
+});
+
+test("a removal is undone: the licence is available again, or paused with its reason", async () => {
+  const { actor, licenceIds } = await createCustomer(2);
+  const [first = "", second = ""] = licenceIds;
+  await changeLicence("pause", second);
+  for (const id of [first, second]) await undo((await changeLicence("remove", id)).body.eventId);
+  const { licences } = await fetchOverview(actor);
+  expect(licences.find(({ id }) => id === first)).toMatchObject({ status: "available" });
+  expect(licences.find(({ id }) => id === second)).toMatchObject({ status: "paused", pausedReason: "test pause" });
+  expect((await listEventTypes(actor)).filter((type) => type === "licence.restored")).toHaveLength(2);
+});
+
+test("a grant is undone as a whole, with one event for each licence", async () => {
+  const actor = createActor();
+  const { body } = await grant(actor.email, 3);
+  const answer = await undo(body.eventId ?? "");
+  expect(answer.body.licenceIds.sort()).toEqual([...body.licenceIds].sort());
+  expect(await fetchOverview(actor)).toMatchObject({ authorised: 0 });
+  expect((await listEventTypes(actor)).filter((type) => type === "licence.removed")).toHaveLength(3);
+});
+
+test("a grant with one licence in use is not undone, nor one whose licence was used meanwhile", async () => {
+  const actor = createActor();
+  const { body } = await grant(actor.email, 2);
+  const store = createStore();
+  await activate(actor, store);
+  expect(await undo(body.eventId ?? "")).toMatchObject({ status: 409, body: { code: "STATE_CONFLICT" } });
+  await call(actor, "deactivate", { shop: store.shop, apiSecretKey: store.apiSecretKey });
+  expect(await undo(body.eventId ?? "")).toMatchObject({ status: 409, body: { code: "STATE_CONFLICT" } });
+  expect(await fetchOverview(actor)).toMatchObject({ authorised: 2, available: 2 });
+});
+
+test("an act is undone once, whatever is repeated or sent at the same time", async () => {
+  const { actor, licenceIds } = await createCustomer();
+  const { body } = await changeLicence("pause", licenceIds[0] ?? "");
+  const key = newKey();
+  const answers = await Promise.all([...Array.from({ length: 5 }, () => undo(body.eventId, key)), undo(body.eventId)]);
+  const won = answers.filter(({ status }) => status === 200);
+  expect([1, 5]).toContain(won.length);
+  expect(new Set(won.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+  expect((await listEventTypes(actor)).filter((type) => type === "licence.enabled")).toHaveLength(1);
+  const other = await changeLicence("pause", licenceIds[0] ?? "");
+  expect(await undo(other.body.eventId, key)).toMatchObject({ body: { code: "STATE_CONFLICT" } });
+});
+
+test("after another change of the licence the act is not undone", async () => {
+  const { licenceIds } = await createCustomer();
+  const [id = ""] = licenceIds;
+  const first = await changeLicence("pause", id);
+  await changeLicence("enable", id);
+  await changeLicence("pause", id);
+  expect(await undo(first.body.eventId)).toMatchObject({ status: 409, body: { code: "STATE_CONFLICT" } });
+});
+
+test("an act is undone within fifteen minutes only", async () => {
+  const { licenceIds } = await createCustomer(2);
+  const [first = "", second = ""] = licenceIds;
+  const [late, early] = [await changeLicence("pause", first), await changeLicence("pause", second)];
+  await age(late.body.eventId, 15 * 60_000 + 1_000);
+  await age(early.body.eventId, 14 * 60_000);
+  expect(await undo(late.body.eventId)).toMatchObject({ status: 409, body: { code: "UNDO_EXPIRED" } });
+  expect(await undo(early.body.eventId)).toMatchObject({ status: 200 });
+});
+
+test("releasing and removing is not undone", async () => {
+  const { licenceId } = await createActiveCustomer();
+  const removed = await call(administrator, "removeLicence", { licenceId, reason: "refund", release: true });
+  expect(await undo(removed.body.eventId)).toMatchObject({ status: 409, body: { code: "UNDO_EXPIRED" } });
+});
+
+test("events of other kinds and unknown ids are not undone", async () => {
+  const { actor } = await createActiveCustomer();
+  const { body } = await call(actor, "events");
+  const activated = body.events.find(({ type }) => type === "licence.activated")?.id ?? "";
+  expect(await undo(activated)).toMatchObject({ status: 409, body: { code: "UNDO_EXPIRED" } });
+  expect(await undo("0".repeat(24))).toMatchObject({ status: 404, body: { code: "EVENT_NOT_FOUND" } });
+});
+
+test("a licence is not restored above the limit of its owner", async () => {
+  const { actor, licenceIds } = await createCustomer();
+  const removed = await changeLicence("remove", licenceIds[0] ?? "");
+  await grant(actor.email, 1);
+  await call(administrator, "setLicenceLimit", { email: actor.email, limit: 1, from: 100, reason: "one store" });
+  expect(await undo(removed.body.eventId)).toMatchObject({ status: 409, body: { code: "LICENCE_LIMIT" } });
+  expect(await fetchOverview(actor)).toMatchObject({ authorised: 1 });
+});

@@ -1,0 +1,13 @@
+/** The fields of an event that a change gives another value. */
+import type { EventFields } from "../contract.ts";
+import { maxFieldLength } from "./contract.ts";
+
+/** Both sides have the same fields. Longer texts, such as notes, are cut. */
+export function toChangedFields(before: EventFields, after: EventFields): { before: EventFields; after: EventFields } {
+  const changed = Object.keys(after).filter((name) => before[name] !== after[name]);
+  const pick = (fields: EventFields) =>
+    Object.fromEntries(changed.map((name) => [name, cut(fields[name] ?? null)] as const));
+  return { before: pick(before), after: pick(after) };
+}
+
+const cut = (value: EventFields[string]) => (typeof value === "string" ? value.slice(0, maxFieldLength) : value);

@@ -1,0 +1,33 @@
+/** SQL of notifications to owners about events: a row is written in the batch of its event and deleted once sent. */
+import { columns, into, join, optional } from "../columns.ts";
+import type { Database, Statement } from "../database.ts";
+
+/** After the event in its batch; writes nothing without it. `licences` is how many licences the notification is about. */
+export const insertEventNotification = (database: Database, eventId: string, licences = 1): Statement =>
+  database.statement(
+    `INSERT INTO ${into("event_notifications (event_id, due_at, licences)")} SELECT id, at, ? FROM events WHERE id = ?`,
+    licences,
+    eventId,
+  );
+
+const dueNotifications = join(
+  columns("event_notifications", "n", "event_id AS event", "licences"),
+  columns("events", "e", "type", "shop", "at", "licence_id AS licenceId", "after"),
+  optional(columns("accounts", "a", "uid")),
+);
+
+/** Oldest first. Without an owner, `uid` is null. */
+export const selectDueEventNotifications = (database: Database, event: string | null, limit: number) =>
+  database.select(
+    dueNotifications,
+    `FROM event_notifications n JOIN events e ON e.id = n.event_id LEFT JOIN accounts a ON a.email = e.account
+     WHERE (?1 IS NULL OR n.event_id = ?1) ORDER BY n.due_at LIMIT ?2`,
+    event,
+    limit,
+  );
+
+export const deleteEventNotifications = (database: Database, events: readonly string[]): Statement =>
+  database.statement(
+    "DELETE FROM event_notifications WHERE event_id IN (SELECT value FROM json_each(?))",
+    JSON.stringify(events),
+  );

@@ -1,0 +1,34 @@
+/**
+ * Events that their owner has not been notified of. The row is the outbox: it is due until the portal reports it as
+ * sent, whatever crashes in between.
+ */
+import type { Context } from "../context.ts";
+import { bulkNotification, type EventFields, type EventNotification, parseEventFields } from "../contract.ts";
+import { deleteEventNotifications, selectDueEventNotifications } from "./event-notification-repository.ts";
+
+const maxEvents = 100;
+
+/** @param event id of one event, or null for all. */
+export async function listDueEventNotifications(
+  { database }: Context,
+  event: string | null,
+): Promise<EventNotification[]> {
+  const rows = await database.rows(selectDueEventNotifications(database, event, maxEvents));
+  return rows.map(({ after, ...row }) => {
+    const fields = parseEventFields(after);
+    const pausedReason = typeof fields?.pausedReason === "string" ? fields.pausedReason : null;
+    return { ...row, pausedReason, texts: row.type === "notification.sent" ? toTexts(fields) : null };
+  });
+}
+
+/** As a bulk act writes them; null for other notifications, which customers have got already. */
+const toTexts = (fields: EventFields | null) =>
+  bulkNotification.safeParse({
+    fr: { title: fields?.titleFr, message: fields?.messageFr },
+    en: { title: fields?.titleEn, message: fields?.messageEn },
+  }).data ?? null;
+
+/** Also for events whose account has no user yet, because they have no recipient. */
+export async function markEventsNotified({ database }: Context, events: readonly string[]): Promise<void> {
+  if (events.length > 0) await database.batch([deleteEventNotifications(database, events)]);
+}

@@ -1,0 +1,152 @@
+/** SQL that reads the event log: the owner's part, and the staff's search with any combination of filters. */
+import { getDayStart } from "../admin/figures-periods.ts";
+import { columns, computed, join, type RowOf } from "../columns.ts";
+import type { Actor, EventFilters } from "../contract.ts";
+import { minSearchLength, staffOnlyTypes } from "../contract.ts";
+import type { Database, Statement } from "../database.ts";
+import { type decodeCursor, toKeyset } from "../list-page.ts";
+import { eventColumns } from "./event-repository.ts";
+
+const details = join(
+  eventColumns,
+  columns("events", "e", "object_kind", "object_id", "before", "after", "request_id"),
+  computed<{ place: number }>({ place: "e.rowid" }),
+);
+
+const ownColumns = join(details, computed<{ by_owner: 0 | 1 }>({ by_owner: "e.actor_uid = ?" }));
+export type OwnEventRow = RowOf<typeof ownColumns>;
+
+const loggedColumns = join(
+  details,
+  columns("events", "e", "account", "actor_uid", "actor_email", "address_hash"),
+  computed<{ owner_uid: string | null }>({ owner_uid: "(SELECT a.uid FROM accounts a WHERE a.email = e.account)" }),
+);
+export type LoggedEventRow = RowOf<typeof loggedColumns>;
+
+type Cursor = ReturnType<typeof decodeCursor>;
+
+/** Events of one moment follow the reverse order of writing. */
+const byTime = { sort: "-at", column: "e.at", id: "e.rowid" };
+/** A search by words follows the order of writing, in which the index of the texts finds them. */
+const byPlace = "-place";
+
+export const getEventSort = (filters: EventFilters): string => (isByWords(filters) ? byPlace : byTime.sort);
+
+/** The index of the texts also finds actors by e-mail, which no other index knows. */
+const isByWords = ({ q, actor }: EventFilters) => q !== undefined || isEmail(actor);
+const isEmail = (actor: string | undefined) => actor?.includes("@") ?? false;
+
+export function selectOwnEvents(
+  database: Database,
+  owner: Actor,
+  cursor: Cursor,
+  size: number,
+): Statement<OwnEventRow> {
+  const { condition, values, tail } = toKeyset(byTime, cursor, size);
+  return database.select(
+    ownColumns,
+    `FROM accounts a JOIN events e INDEXED BY events_by_account ON e.account = a.email
+     WHERE a.email = ? AND a.uid = ? AND e.type NOT IN (SELECT value FROM json_each(?)) AND ${condition} ${tail}`,
+    owner.uid,
+    owner.email,
+    owner.uid,
+    JSON.stringify(staffOnlyTypes),
+    ...values,
+  );
+}
+
+/** The expression of the indexes. */
+const area = "substr(e.type, 1, instr(e.type, '.') - 1)";
+
+interface Part {
+  sql: string;
+  values: (string | number)[];
+}
+
+const equals = (expression: string, value: string): Part => ({ sql: `${expression} = ?`, values: [value] });
+
+/** Newest first. */
+export function searchEventLog(
+  database: Database,
+  filters: EventFilters,
+  cursor: Cursor,
+  size: number,
+  offset = 0,
+): Statement<LoggedEventRow> {
+  const list = isByWords(filters) ? matchWords : listByTime;
+  const { match, from, keyset } = list(filters, cursor, size, offset);
+  const conditions = [...match, ...listConditions(filters), { sql: keyset.condition, values: keyset.values }];
+  return database.select(
+    loggedColumns,
+    `FROM ${from} WHERE ${conditions.map(({ sql }) => sql).join(" AND ")} ${keyset.tail}`,
+    ...conditions.flatMap(({ values }) => values),
+  );
+}
+
+const listByTime = (filters: EventFilters, cursor: Cursor, size: number, offset: number) => ({
+  match: [],
+  from: `events e INDEXED BY ${chooseIndex(filters)}`,
+  keyset: toKeyset(byTime, cursor, size, offset),
+});
+
+/** The text index sorts by its row id alone, which names an event without its time. */
+function matchWords(filters: EventFilters, cursor: Cursor, size: number, offset: number) {
+  const isBackwards = cursor?.isBackwards ?? false;
+  return {
+    match: [{ sql: "events_search MATCH ?", values: [toMatch(filters)] }],
+    from: "events_search CROSS JOIN events e ON e.rowid = events_search.rowid",
+    keyset: {
+      condition: cursor ? `events_search.rowid ${isBackwards ? ">" : "<"} ?` : "TRUE",
+      values: cursor ? [Number(cursor.id)] : [],
+      tail: `ORDER BY events_search.rowid ${isBackwards ? "ASC" : "DESC"} LIMIT ${size + 1} OFFSET ${offset}`,
+    },
+  };
+}
+
+function listConditions({ actor, person, licence, store, kind, from, to, object }: EventFilters): Part[] {
+  const conditions: Part[] = [{ sql: "e.at >= ?", values: [from ? getDayStart(from) : ""] }];
+  if (to) conditions.push({ sql: "e.at < ?", values: [getDayStart(to, 1)] });
+  if (licence) conditions.push(equals("e.licence_id", licence));
+  if (store) conditions.push(equals("e.shop", store));
+  if (person) conditions.push(equals("e.account", person));
+  if (object) conditions.push({ sql: "e.object_kind = ? AND e.object_id = ?", values: [object.kind, object.id] });
+  if (actor) conditions.push(equals(isEmail(actor) ? "e.actor_email" : "e.actor_uid", actor));
+  if (kind) {
+    if (!isArea(kind)) conditions.push(equals("e.type", kind));
+    if (isArea(kind) || actor) conditions.push(equals(area, toArea(kind)));
+  }
+  return conditions;
+}
+
+const isArea = (kind: string) => !kind.includes(".");
+const toArea = (kind: string) => kind.split(".")[0] ?? kind;
+
+/** The one that reads the fewest events that other filters then drop: a licence has few events, a type many. */
+function chooseIndex({ licence, store, person, object, actor, kind }: EventFilters): string {
+  if (licence) return "events_by_licence";
+  if (store) return "events_by_shop";
+  if (person) return "events_by_account";
+  if (object) return "events_by_object";
+  if (actor) return kind ? "events_by_actor_and_area" : "events_by_actor";
+  if (kind) return isArea(kind) ? "events_by_area" : "events_by_exact_type";
+  return "events_by_time";
+}
+
+/** The query of the text index: all words, and the filters that it also knows, so that it reads no other events. */
+function toMatch({ q = "", actor, person, licence, store, kind }: EventFilters): string {
+  const words = q.split(/\s+/).filter((word) => [...word].length >= minSearchLength);
+  const filters = {
+    account: person,
+    actor_email: isEmail(actor) ? actor : undefined,
+    licence_id: licence,
+    shop: store,
+    type: kind && isArea(kind) ? `${kind}.` : kind,
+  };
+  return [
+    ...words.map(quote),
+    ...Object.entries(filters).flatMap(([column, value]) => (value ? [`${column} : ${quote(value)}`] : [])),
+  ].join(" AND ");
+}
+
+/** A phrase of the index's query language, in which no other character has a meaning. */
+const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;

@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import type { EventFilters, EventSearch } from "../contract.ts";
+import { activate, administrator, call, changeLicence, createActor, createCustomer } from "../fixtures/internal.ts";
+import { explain, findScans } from "../fixtures/query-plan.ts";
+import { createStore } from "../fixtures/stores.ts";
+import { searchEventLog, selectOwnEvents } from "./event-search-repository.ts";
+
+const search = async (filters: Partial<EventSearch>) => {
+  const { status, body } = await call(administrator, "searchEvents", filters);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+const types = async (filters: Partial<EventSearch>) => (await search(filters)).events.map(({ type }) => type);
+
+/** Every combination of the values, each of which may be left out. */
+function combine(values: EventFilters): EventFilters[] {
+  return Object.entries(values).reduce<EventFilters[]>(
+    (all, [name, value]) => [...all, ...all.map((each) => ({ ...each, [name]: value }))],
+    [{}],
+  );
+}
+
+test("no combination of filters reads the whole log or sorts what it finds", async () => {
+  const id = "0".repeat(24);
+  const kinds = [undefined, "licence", "licence.paused"] as const;
+  const filters = {
+    q: "alice paused",
+    actor: "uid-1",
+    person: "a@example.test",
+    licence: id,
+    store: "a.myshopify.com",
+    from: "2026-01-01",
+    to: "2026-02-01",
+    object: { kind: "job", id },
+  } satisfies EventFilters;
+  const after = { value: "2026-01-15T00:00:00.000Z", id: "7", above: 50, isBackwards: false };
+  const before = { ...after, isBackwards: true };
+  const actors = [filters.actor, "staff@example.test"];
+  const all = actors
+    .flatMap((actor) => combine({ ...filters, actor }))
+    .flatMap((each) => kinds.map((kind) => (kind ? { ...each, kind } : each)));
+  for (let first = 0; first < all.length; first += 100) {
+    const part = all.slice(first, first + 100);
+    expect(
+      await findScans((database) =>
+        part.flatMap((each) => [null, after, before].map((cursor) => searchEventLog(database, each, cursor, 50))),
+      ),
+    ).toEqual([]);
+  }
+  const owner = createActor();
+  expect(await findScans((database) => selectOwnEvents(database, owner, after, 10))).toEqual([]);
+  expect(await explain((database) => searchEventLog(database, { actor: "uid-1", kind: "licence" }, after, 50))).toEqual(
+    [expect.stringContaining("events_by_actor_and_area"), expect.anything(), expect.anything()],
+  );
+});
+
+test("the check of the plans notices a whole table and a sort", async () => {
+  expect(await findScans((database) => database.statement("SELECT reason FROM events e ORDER BY reason"))).toHaveLength(
+    2,
+  );
+});
+
+test("administrators find events by each filter and by words", async () => {
+  const { actor, licenceIds } = await createCustomer(2);
+  const store = createStore();
+  expect((await activate(actor, store)).status).toBe(200);
+  const [paused = ""] = licenceIds;
+  await changeLicence("pause", paused);
+  const granted = ["licence.granted", "licence.granted"];
+  const everything = ["licence.paused", "licence.activated", "account.bound", ...granted];
+  expect(await types({ person: actor.email.toUpperCase() })).toEqual(everything);
+  expect(await types({ q: actor.email })).toEqual(everything);
+  expect(await types({ actor: actor.uid })).toEqual(["licence.activated", "account.bound"]);
+  expect(await types({ actor: actor.uid, kind: "licence" })).toEqual(["licence.activated"]);
+  expect(await types({ actor: actor.uid, kind: "account.bound" })).toEqual(["account.bound"]);
+  expect(await types({ actor: actor.email.toUpperCase() })).toEqual(["licence.activated", "account.bound"]);
+  expect(await types({ store: store.shop })).toContain("licence.activated");
+  expect(await types({ licence: paused, kind: "licence.paused" })).toEqual(["licence.paused"]);
+  expect(await types({ object: { kind: "licence", id: paused }, kind: "licence.paused" })).toEqual(["licence.paused"]);
+  expect(await types({ q: `${actor.email.slice(3, 30).toUpperCase()} PAUSE`, kind: "licence" })).toEqual([
+    "licence.paused",
+  ]);
+  expect(await types({ q: `${store.shop} activated`, actor: actor.uid })).toEqual(["licence.activated"]);
+  expect(await types({ person: actor.email, from: "2999-01-01" })).toEqual([]);
+  expect(await types({ person: actor.email, to: "2000-01-01" })).toEqual([]);
+});
+
+test("a search continues after its last event without a gap", async () => {
+  const { actor } = await createCustomer(7);
+  for (const filters of [{ person: actor.email }, { q: actor.email }]) {
+    const whole = (await search(filters)).events.map(({ id }) => id);
+    const first = await search({ ...filters, limit: 3 });
+    const second = await search({ ...filters, limit: 3, after: first.next ?? "" });
+    const third = await search({ ...filters, limit: 3, after: second.next ?? "" });
+    expect([first, second, third].flatMap(({ events }) => events.map(({ id }) => id))).toEqual(whole);
+    expect(third.next).toBeNull();
+    expect((await search({ ...filters, limit: 3, after: third.previous ?? "" })).events).toEqual(second.events);
+  }
+});
+
+test("characters of the index's query language are ordinary text", async () => {
+  const { actor } = await createCustomer();
+  for (const q of ['"quoted" text', "reason : x OR y", "abc*", "NOT abc", "(abc", "a^bc -abc", "%_%"])
+    expect(await types({ q, person: actor.email })).toEqual([]);
+});
+
+test("a search needs an administrator, a known filter and a word of three letters", async () => {
+  expect((await call(createActor(), "searchEvents", {})).body.code).toBe("NOT_ADMIN");
+  for (const filters of [{ q: "ab" }, { q: "" }, { kind: "nothing" }, { from: "2026-02-30" }])
+    expect((await call(administrator, "searchEvents", filters)).status).toBe(400);
+});

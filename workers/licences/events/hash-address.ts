@@ -1,0 +1,13 @@
+/** A keyed hash of a network address: it shows that two acts came from one address, but not which. */
+import { encodeBase64url } from "#base/base64url.ts";
+import { deriveKey, type Keyring } from "#base/sealed-box.ts";
+
+/** 128 bits are enough to compare addresses. */
+const hashBytes = 16;
+
+export async function hashAddress(keyring: Keyring, address: string): Promise<string> {
+  const algorithm = { name: "HMAC", hash: "SHA-256", length: 256 } as const;
+  const key = await deriveKey(keyring, keyring.currentKid, "event-address", algorithm);
+  const hash = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(address));
+  return encodeBase64url(new Uint8Array(hash).slice(0, hashBytes));
+}

@@ -1,0 +1,27 @@
+/** CSV of RFC 4180 that spreadsheets open as text: no cell can be a formula. */
+
+export type Separator = "comma" | "semicolon";
+export type Cell = string | number | boolean | null;
+
+const characters: Record<Separator, string> = { comma: ",", semicolon: ";" };
+
+/** Spreadsheets run a cell that begins so as a formula, also after white space; CWE-1236. */
+const formula = /^\s*[=+\-@\t\r]/;
+
+/** Excel reads UTF-8 only after a byte order mark. */
+const byteOrderMark = "\uFEFF";
+
+export const toCsvHead = ({ labels, separator }: { labels: readonly string[]; separator: Separator }): string =>
+  byteOrderMark + toCsv([labels], separator);
+
+/** Lines with their ends. */
+export const toCsv = (rows: readonly (readonly Cell[])[], separator: Separator): string =>
+  rows.map((cells) => `${cells.map(toField).join(characters[separator])}\r\n`).join("");
+
+/** Quoted when it must be; an apostrophe before a formula makes it text, as spreadsheets write it themselves. */
+function toField(cell: Cell): string {
+  if (cell === null) return "";
+  if (typeof cell !== "string") return String(cell);
+  const text = formula.test(cell) ? `'${cell}` : cell;
+  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,160 @@
+/** The lists that can be exported: their columns, and their rows page by page. */
+import * as z from "zod";
+import { eventFilters, licencesQuery, searchUsersRequest } from "../contract.ts";
+import type { Database, Statement } from "../database.ts";
+import { fail } from "../errors.ts";
+import { getEventSort, type LoggedEventRow, searchEventLog } from "../events/event-search-repository.ts";
+import {
+  getSortValue as getLicenceValue,
+  type ListedRow,
+  selectListed,
+  toOrder,
+} from "../licence-list/licence-list-repository.ts";
+import { countMatches, matchLicences, normaliseSearch } from "../licence-list/licence-match-repository.ts";
+import { toPossibleSort } from "../licence-list/search-licences.ts";
+import { type Cursor, decodeCursor, toKeyset, toPage } from "../list-page.ts";
+import type { UserRow } from "../users/user-repository.ts";
+import { chooseOrder, getSortValue as getUserValue, selectUserPage } from "../users/user-search-repository.ts";
+import type { ExportList, ExportRequest } from "./contract.ts";
+import type { Cell } from "./csv.ts";
+
+/** Rows of one read. */
+const pageRows = 1_000;
+
+export interface ExportSource {
+  /** `next` is where the next page begins; null after the last one. */
+  read(cursor: string | null): Promise<{ rows: Cell[][]; next: string | null }>;
+  hasMoreThan(rows: number): Promise<boolean>;
+}
+
+interface ListedRows<Row extends object> {
+  /** Name of the order, which the cursor carries. */
+  sort: string;
+  /** One row more than `size`, as pages of lists ask for. */
+  select(cursor: Cursor | null, size: number, offset: number): Statement<Row>;
+  getKey(row: Row): { value: string | number; id: string };
+  toCells(row: Row): Cell[];
+}
+
+const toSource = <Row extends object>(
+  database: Database,
+  { sort, select, getKey, toCells }: ListedRows<Row>,
+): ExportSource => ({
+  async read(text) {
+    const cursor = decodeCursor(text ?? undefined, sort);
+    const found = await database.rows(select(cursor, pageRows, 0));
+    const { rows, next } = toPage(found, { sort, cursor, getKey, size: pageRows });
+    return { rows: rows.map(toCells), next };
+  },
+  hasMoreThan: async (rows) => (await database.rows(select(null, 0, rows))).length > 0,
+});
+
+interface ExportedList {
+  columnCount: number;
+  /** Throws INVALID_REQUEST for filters that the list does not have. */
+  open(database: Database, filters: Record<string, string>, now: Date): Promise<ExportSource>;
+}
+
+const licences: ExportedList = {
+  columnCount: 12,
+  async open(database, given, now) {
+    const { sort: asked, ...query } = parseFilters(licencesQuery.omit({ after: true }), given);
+    const filters = { ...query, q: query.q && normaliseSearch(query.q) };
+    const sort = toPossibleSort({ ...query, sort: asked, after: undefined });
+    const [matches] = filters.q ? await database.rows(countMatches(database, filters.q)) : [];
+    const match = filters.q ? matchLicences(filters.q, matches?.matches ?? 0) : null;
+    return toSource<ListedRow>(database, {
+      sort,
+      select: (cursor, size, offset) =>
+        selectListed(database, { filters, match, now, keyset: toKeyset(toOrder(sort), cursor, size, offset) }),
+      getKey: (row) => ({ value: getLicenceValue(sort, row), id: row.id }),
+      toCells: (row) => [
+        row.id,
+        row.kind,
+        row.status,
+        row.account,
+        row.shop,
+        row.plan,
+        row.version,
+        row.connection,
+        row.created_at,
+        row.activity,
+        row.authorised,
+        row.installed,
+      ],
+    });
+  },
+};
+
+const users: ExportedList = {
+  columnCount: 13,
+  async open(database, given, now) {
+    const { sort, ...filters } = parseFilters(searchUsersRequest.omit({ after: true }), given);
+    const order = chooseOrder(filters.q, sort);
+    return toSource<UserRow>(database, {
+      sort: order,
+      select: (cursor, size, offset) => selectUserPage(database, { filters, order, cursor, now, size, offset }),
+      getKey: (row) => ({ value: getUserValue(row, order), id: row.uid }),
+      toCells: (row) => [
+        row.uid,
+        row.email,
+        row.name,
+        row.company,
+        row.role,
+        row.verified === 1,
+        row.disabled === 1,
+        row.second_factor === 1,
+        row.licences,
+        row.installed,
+        row.points,
+        row.created_at,
+        row.last_sign_in_at,
+      ],
+    });
+  },
+};
+
+const events: ExportedList = {
+  columnCount: 13,
+  async open(database, given) {
+    const filters = parseFilters(eventFilters.omit({ object: true }), given);
+    return toSource<LoggedEventRow>(database, {
+      sort: getEventSort(filters),
+      select: (cursor, size, offset) => searchEventLog(database, filters, cursor, size, offset),
+      getKey: ({ at, place }) => ({ value: at, id: String(place) }),
+      toCells: (row) => [
+        row.at,
+        row.type,
+        row.actorRole,
+        row.actor_email,
+        row.account,
+        row.licenceId,
+        row.shop,
+        row.version,
+        row.object_id,
+        row.reason,
+        row.before,
+        row.after,
+        row.request_id,
+      ],
+    });
+  },
+};
+
+const exportedLists: Record<ExportList, ExportedList> = { licences, users, events };
+
+/** Throws INVALID_REQUEST for labels or filters that do not fit the list. */
+export async function openExportSource(
+  database: Database,
+  { list, filters, labels }: ExportRequest,
+  now: Date,
+): Promise<ExportSource> {
+  const { columnCount, open } = exportedLists[list];
+  if (labels.length !== columnCount) fail("INVALID_REQUEST", { fields: ["labels"] });
+  return open(database, filters, now);
+}
+
+function parseFilters<Filters extends z.ZodObject>(schema: Filters, given: Record<string, string>): z.output<Filters> {
+  const parsed = z.strictObject(schema.shape).safeParse(given);
+  return parsed.success ? (parsed.data as z.output<Filters>) : fail("INVALID_REQUEST", { fields: ["filters"] });
+}

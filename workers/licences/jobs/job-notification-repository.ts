@@ -1,0 +1,34 @@
+/** SQL of jobs whose owner has not been notified of their present state. */
+import { columns, computed, join, type RowOf } from "../columns.ts";
+import type { JobNotification } from "../contract.ts";
+import type { Database, Statement } from "../database.ts";
+
+const dueNotifications = join(
+  columns("jobs", "j", "id AS job", "kind", "shop", "version", "name", "updated_at AS at"),
+  computed<{ state: JobNotification["state"]; uid: string }>({ state: "j.state", uid: "a.uid" }),
+);
+
+/**
+ * Jobs whose owner has not been notified of their present state, in the exact terms of the partial index. Deleted
+ * accounts have no owner to notify.
+ */
+export const selectDueNotifications = (
+  database: Database,
+  id: string | null,
+  limit: number,
+): Statement<RowOf<typeof dueNotifications>> =>
+  database.select(
+    dueNotifications,
+    `FROM (SELECT * FROM jobs WHERE state IN ('waiting', 'done', 'failed') AND notified_state IS NOT state
+       AND (?1 IS NULL OR id = ?1)) j JOIN accounts a ON a.email = j.account
+     WHERE a.uid IS NOT NULL ORDER BY j.updated_at LIMIT ?2`,
+    id,
+    limit,
+  );
+
+export const setNotified = (database: Database, sent: readonly { job: string; state: string }[]): Statement =>
+  database.statement(
+    `UPDATE jobs SET notified_state = state
+     WHERE (id, state) IN (SELECT value ->> 'job', value ->> 'state' FROM json_each(?))`,
+    JSON.stringify(sent),
+  );

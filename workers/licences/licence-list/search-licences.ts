@@ -1,0 +1,113 @@
+/** One page of all licences for the staff, with the figures and counts of the whole list. */
+import type { Context } from "../context.ts";
+import type {
+  Actor,
+  LicenceFilters,
+  LicenceList,
+  LicenceSort,
+  LicencesQuery,
+  ListedLicence,
+  ValueCount,
+} from "../contract.ts";
+import { decodeCursor, toKeyset, toPage } from "../list-page.ts";
+import { versionOrder } from "../releases/product.ts";
+import { selectNewestVersion } from "../releases/release-repository.ts";
+import { selectViews } from "../views/view-repository.ts";
+import {
+  type CountRow,
+  countMatching,
+  getSortValue,
+  type ListedRow,
+  selectCounts,
+  selectListed,
+  toOrder,
+} from "./licence-list-repository.ts";
+import { countMatches, matchLicences, normaliseSearch } from "./licence-match-repository.ts";
+
+export async function searchLicences(context: Context, actor: Actor, query: LicencesQuery): Promise<LicenceList> {
+  const { database, now } = context;
+  const { after, ...asked } = query;
+  const filters: LicenceFilters = { ...asked, q: asked.q && normaliseSearch(asked.q) };
+  const sort = toPossibleSort(query);
+  const [counts, newest, views, matches] = await database.batch([
+    selectCounts(database),
+    selectNewestVersion(database),
+    selectViews(database, actor, "licences"),
+    ...(filters.q ? [countMatches(database, filters.q)] : []),
+  ] as const);
+  const match = filters.q ? matchLicences(filters.q, matches?.rows[0]?.matches ?? 0) : null;
+  const cursor = decodeCursor(after, sort);
+  const keyset = toKeyset(toOrder(sort), cursor);
+  const [found, matching] = await database.batch([
+    selectListed(database, { filters, keyset, match, now }),
+    ...(match?.isFew ? [countMatching(database, filters, match, now)] : []),
+  ] as const);
+  return {
+    page: toListedPage(
+      toPage(found.rows, { sort, cursor, getKey: (row) => ({ value: getSortValue(sort, row), id: row.id }) }),
+    ),
+    total: matching?.rows[0]?.licences ?? (match ? null : findTotal(counts.rows, filters)),
+    ...toCounts(counts.rows),
+    newestRelease: newest.rows[0]?.version ?? null,
+    views: views.rows,
+  };
+}
+
+/** A period is a range of the activity, so its index gives no other order. */
+export const toPossibleSort = ({ activity, sort }: LicencesQuery): LicenceSort =>
+  activity && !sort.endsWith("activity") ? "-activity" : sort;
+
+const toListedPage = (page: ReturnType<typeof toPage<ListedRow>>): LicenceList["page"] => ({
+  ...page,
+  rows: page.rows.map(toListed),
+});
+
+export const toListed = (row: ListedRow): ListedLicence => ({
+  id: row.id,
+  account: row.account,
+  development: row.kind === "development",
+  status: row.status,
+  createdAt: row.created_at,
+  lastActivity: row.activity || null,
+  shop: row.shop || null,
+  plan: row.plan || null,
+  version: row.version || null,
+  connection: row.connection || null,
+  authorised: row.authorised,
+  installed: row.installed,
+});
+
+const countedFields = ["status", "plan", "version", "connection"] as const;
+
+/** Known for the whole list and for one filter with a counted value. */
+function findTotal(counts: readonly CountRow[], filters: LicenceFilters): number | null {
+  const set = Object.entries(filters).filter(([name, value]) => value !== undefined && name !== "sort");
+  const sum = (field: string, value?: string) =>
+    counts
+      .filter((row) => row.field === field && (value === undefined || row.value === value))
+      .reduce((total, { licences }) => total + licences, 0);
+  const [first, ...others] = set;
+  if (!first) return sum("status");
+  const [name, value] = first;
+  return others.length === 0 && (countedFields as readonly string[]).includes(name) ? sum(name, value) : null;
+}
+
+function toCounts(rows: readonly CountRow[]): Pick<LicenceList, "figures" | "counts"> {
+  const list = (field: CountRow["field"]): ValueCount[] =>
+    rows.filter((row) => row.field === field).map(({ value, licences }) => ({ value, licences }));
+  const paid = new Map(list("paid").map(({ value, licences }) => [value, licences]));
+  const [available, active, paused] = ["available", "active", "paused"].map((status) => paid.get(status) ?? 0);
+  return {
+    figures: {
+      authorised: (available ?? 0) + (active ?? 0) + (paused ?? 0),
+      installed: list("installed")[0]?.licences ?? 0,
+      available: available ?? 0,
+    },
+    counts: {
+      status: list("status"),
+      plan: list("plan").sort((one, other) => other.licences - one.licences),
+      version: list("version").sort((one, other) => versionOrder.compare(other.value, one.value)),
+      connection: list("connection"),
+    },
+  };
+}

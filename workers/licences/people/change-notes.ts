@@ -1,0 +1,31 @@
+/** Adds and deletes the staff's notes; the log says that there is one, never what it says. */
+import type * as z from "zod";
+import type { Context } from "../context.ts";
+import type { Actor, EventObject, noteRequest } from "../contract.ts";
+import { fail } from "../errors.ts";
+import { insertEvent } from "../events/event-repository.ts";
+import { deleteOwnNote, insertNote, selectOwnNote } from "./note-repository.ts";
+
+/** The same request id adds one note. */
+export async function addNote(
+  { database, now }: Context,
+  actor: Actor,
+  { requestId, ...note }: z.infer<typeof noteRequest>,
+): Promise<{ id: string }> {
+  const event = { type: "user.note_added", now, actor, account: note.email, object: toObject(note) } as const;
+  await database.batch([insertNote(database, actor, { ...note, id: requestId }, now), insertEvent(database, event)]);
+  return { id: requestId };
+}
+
+/** Authors delete their own notes only. A repetition changes nothing. */
+export async function deleteNote({ database, now }: Context, actor: Actor, id: string): Promise<{ id: string }> {
+  const [note] = await database.rows(selectOwnNote(database, actor, id));
+  if (!note) return fail("NOTE_NOT_FOUND");
+  const object = toObject({ uid: note.uid || null, email: note.account });
+  const event = { type: "user.note_deleted", now, actor, account: note.account, object } as const;
+  await database.batch([deleteOwnNote(database, actor, id), insertEvent(database, event)]);
+  return { id };
+}
+
+const toObject = ({ uid, email }: { uid: string | null; email: string }): EventObject =>
+  uid ? { kind: "user", id: uid } : { kind: "account", id: email };

@@ -1,0 +1,55 @@
+/** SQL of a person's page, by uid and address. Licences belong to an address, which its first verified user binds. */
+import { columns, computed, join, optional, type RowOf } from "../columns.ts";
+import type { Database, Statement } from "../database.ts";
+import { maxListedLicences } from "./contract.ts";
+
+export interface Person {
+  uid: string | null;
+  email: string | null;
+}
+
+/** The person's addresses: those bound to the uid, and the given one unless another user owns it. */
+const accounts = `(SELECT email FROM accounts WHERE uid = ?1
+  UNION SELECT email FROM accounts WHERE email = ?2 AND (uid IS NULL OR ?1 IS NULL OR uid = ?1))`;
+
+const account = columns("accounts", "a", "email", "uid", "created_at");
+
+export const selectPersonAccounts = (database: Database, { uid, email }: Person): Statement<RowOf<typeof account>> =>
+  database.select(account, `FROM accounts a WHERE a.email IN ${accounts} ORDER BY a.email`, uid, email);
+
+const licence = join(
+  columns("licences", "l", "id", "status", "kind", "created_at", "paused_reason"),
+  optional(columns("activations", "v", "shop", "activated_at")),
+  optional(
+    columns("shop_connections", "c", "plan", "state AS connection", "checked_at", "theme_version", "access_token_hint"),
+  ),
+);
+export type PersonLicenceRow = RowOf<typeof licence>;
+
+/** Those in a store first, removed ones last. */
+export const selectPersonLicences = (database: Database, { uid, email }: Person): Statement<PersonLicenceRow> =>
+  database.select(
+    licence,
+    `FROM licences l
+       LEFT JOIN activations v ON v.licence_id = l.id AND v.state = 'live'
+       LEFT JOIN shop_connections c ON c.activation_id = v.id
+     WHERE l.account IN ${accounts}
+     ORDER BY l.status = 'removed', v.shop IS NULL, v.activated_at DESC, l.created_at DESC, l.id
+     LIMIT ?3`,
+    ...[uid, email],
+    maxListedLicences,
+  );
+
+const counts = computed<{ authorised: number; available: number; stores: number }>({
+  authorised: "count(*) FILTER (WHERE l.kind = 'paid' AND l.status <> 'removed')",
+  available: "count(*) FILTER (WHERE l.kind = 'paid' AND l.status = 'available')",
+  stores: "count(v.id)",
+});
+
+export const selectPersonCounts = (database: Database, { uid, email }: Person): Statement<RowOf<typeof counts>> =>
+  database.select(
+    counts,
+    `FROM licences l LEFT JOIN activations v ON v.licence_id = l.id AND v.state = 'live' WHERE l.account IN ${accounts}`,
+    uid,
+    email,
+  );

@@ -1,0 +1,17 @@
+/** Records that a member of the staff sees the portal as a customer; the view starts only after this. */
+import type * as z from "zod";
+import type { Context } from "../context.ts";
+import type { Actor, viewAsRecord } from "../contract.ts";
+import { insertEvent } from "../events/event-repository.ts";
+
+export async function recordViewAs(
+  { database, now }: Context,
+  actor: Actor,
+  { uid, email, reason }: z.infer<typeof viewAsRecord>,
+): Promise<null> {
+  const account = email.toLowerCase();
+  const always = { sql: "1", values: [] };
+  const object = { kind: "user", id: uid } as const;
+  await database.batch([insertEvent(database, { type: "user.viewed", now, actor, account, object, reason }, always)]);
+  return null;
+}

@@ -1,0 +1,76 @@
+/** Writes users that the portal has read into the index, and moves the pass that rebuilds it. */
+import type * as z from "zod";
+import type { Context } from "../context.ts";
+import type { Actor, removeUsersRequest, saveUsersRequest, UserPass, UserRecord } from "../contract.ts";
+import {
+  beginPass,
+  endPass,
+  movePass,
+  removeUserRows,
+  type SavedUser,
+  selectPass,
+  toSortName,
+  upsertUsers,
+} from "./user-repository.ts";
+
+type SaveRequest = z.infer<typeof saveUsersRequest>;
+
+/** All in one transaction: after an interruption the pass goes on behind the last page whose users are written. */
+export async function saveUsers(
+  { database, now }: Context,
+  _actor: Actor,
+  { readAt, users, pass }: SaveRequest,
+): Promise<{ saved: number }> {
+  const saved = upsertUsers(database, users.map(toSavedUser), toReadTime(readAt, now));
+  await database.batch([...saved, ...(pass ? listPassMoves() : [])]);
+  return { saved: users.length };
+
+  function listPassMoves() {
+    if (!pass) return [];
+    const { next, ...place } = pass;
+    const found = users.length;
+    return next === null
+      ? endPass(database, { ...place, next }, found, now)
+      : [movePass(database, { ...place, next }, found)];
+  }
+}
+
+/** A clock that is ahead must not make a row immune to later reads. */
+const toReadTime = (readAt: string, now: Date): string =>
+  new Date(Math.min(Date.parse(readAt) || 0, now.getTime())).toISOString();
+
+const toSavedUser = ({ lastSignInAt, ...user }: UserRecord): SavedUser => ({
+  ...user,
+  sortName: toSortName(user.name || user.email),
+  lastSignInAt: lastSignInAt ?? "",
+});
+
+export async function removeUsers(
+  { database, now }: Context,
+  _actor: Actor,
+  { readAt, uids }: z.infer<typeof removeUsersRequest>,
+): Promise<{ removed: number }> {
+  await database.batch([removeUserRows(database, uids, toReadTime(readAt, now))]);
+  return { removed: uids.length };
+}
+
+/** A pass begins an hour after the one before it. */
+const passEveryMs = 60 * 60 * 1000;
+
+/** The pass to work on; null when none is open and none is due. */
+export async function openPass(
+  { database, now }: Context,
+  _actor: Actor,
+  { when }: { when: "due" | "now" | "again" },
+): Promise<UserPass | null> {
+  const [pass] = await database.rows(selectPass(database));
+  if (pass?.started_at && when !== "again") return { startedAt: pass.started_at, pageToken: pass.page_token };
+  const lastMs = Date.parse(pass?.confirmed_since ?? "") || 0;
+  if (when === "due" && now.getTime() - lastMs < passEveryMs) return null;
+  const [, opened] = await database.batch([
+    beginPass(database, now, { isAgain: when === "again" }),
+    selectPass(database),
+  ]);
+  const row = opened.rows[0];
+  return row?.started_at ? { startedAt: row.started_at, pageToken: row.page_token } : null;
+}

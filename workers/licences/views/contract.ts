@@ -1,0 +1,26 @@
+/** Views of the staff's lists that an administrator keeps for themselves. */
+import * as z from "zod";
+import { objectId } from "../wire.ts";
+
+export const listName = z.enum(["licences", "users", "events", "webhooks"]);
+export type ListName = z.infer<typeof listName>;
+
+/** How many views of one list an administrator may keep. */
+export const maxSavedViews = 20;
+export const maxViewNameLength = 40;
+
+/** A view of the same name is replaced. */
+export const saveViewRequest = z.object({
+  list: listName,
+  name: z.string().trim().min(1).max(maxViewNameLength),
+  /** The query of the list's address, without `?`. */
+  query: z.string().max(1_000),
+});
+
+export const deleteViewRequest = z.object({ id: objectId });
+
+export interface SavedView {
+  id: string;
+  name: string;
+  query: string;
+}

@@ -1,0 +1,111 @@
+/** Changes of a webhook by administrators. */
+import type * as z from "zod";
+import type { Context } from "../context.ts";
+import type { Actor, EventFields, EventType } from "../contract.ts";
+import { fail } from "../errors.ts";
+import { insertEvent } from "../events/event-repository.ts";
+import { toWebhookAddress } from "./address.ts";
+import type { changeWebhookRequest, enableWebhookRequest, endWebhookRequest, Webhook } from "./contract.ts";
+import { noticeNewWebhook } from "./deliver-due.ts";
+import { failPending } from "./delivery-repository.ts";
+import {
+  deleteEndpoint,
+  replaceSubscriptions,
+  selectWebhook,
+  setDisabled,
+  setEnabled,
+  toWebhook,
+  updateEndpoint,
+} from "./endpoint-repository.ts";
+
+/** Throws STATE_CONFLICT when another administrator has changed it since the form was opened. */
+export async function changeWebhook(
+  context: Context,
+  actor: Actor,
+  { id, url, description, events, changedAt }: z.output<typeof changeWebhookRequest>,
+): Promise<{ id: string }> {
+  const { database, now } = context;
+  const address = toWebhookAddress(url, context.webhookAddresses) ?? fail("WEBHOOK_ADDRESS_REFUSED");
+  const webhook = await findWebhook(context, id);
+  const before = describe(webhook);
+  const after = describe({ url: address.href, description, events });
+  const changed = Object.keys(after).filter((name) => before[name] !== after[name]);
+  if (changed.length === 0 && webhook.url === address.href) return { id };
+  // The address may differ in its path alone, which the log does not show.
+  if (changed.length === 0) changed.push("host");
+  const event = createEvent(context, actor, webhook, "webhook.changed");
+  const [written] = await database.batch([
+    updateEndpoint(database, id, { url: address.href, description, changedAt }, now),
+    insertEvent(database, { ...event, before: pick(before, changed), after: pick(after, changed) }),
+    ...replaceSubscriptions(database, id, events, now),
+  ]);
+  if (written.changes !== 1) return fail("STATE_CONFLICT");
+  return { id };
+}
+
+/** Events of the time while it was off are not delivered. */
+export async function enableWebhook(
+  context: Context,
+  actor: Actor,
+  { id }: z.output<typeof enableWebhookRequest>,
+): Promise<{ id: string }> {
+  const { database } = context;
+  const event = createEvent(context, actor, await findWebhook(context, id), "webhook.changed");
+  await database.batch([
+    setEnabled(database, id),
+    insertEvent(database, { ...event, before: { enabled: false }, after: { enabled: true } }),
+  ]);
+  noticeNewWebhook();
+  return { id };
+}
+
+/** Ends the attempts of its pending deliveries too; each can be replayed later. */
+export async function disableWebhook(
+  context: Context,
+  actor: Actor,
+  { id, reason }: z.output<typeof endWebhookRequest>,
+): Promise<{ id: string }> {
+  const { database, now } = context;
+  const event = createEvent(context, actor, await findWebhook(context, id), "webhook.disabled");
+  await database.batch([
+    setDisabled(database, id, { by: "staff", now }),
+    insertEvent(database, { ...event, reason, before: { enabled: true }, after: { enabled: false, cause: "staff" } }),
+    failPending(database, id),
+  ]);
+  return { id };
+}
+
+export async function deleteWebhook(
+  context: Context,
+  actor: Actor,
+  { id, reason }: z.output<typeof endWebhookRequest>,
+): Promise<{ id: string }> {
+  const { database } = context;
+  const webhook = await findWebhook(context, id);
+  const event = createEvent(context, actor, webhook, "webhook.deleted");
+  await database.batch([
+    deleteEndpoint(database, id),
+    insertEvent(database, { ...event, reason, before: describe(webhook) }),
+  ]);
+  return { id };
+}
+
+async function findWebhook({ database }: Context, id: string): Promise<Webhook> {
+  const [row] = await database.rows(selectWebhook(database, id));
+  return row ? toWebhook(row) : fail("WEBHOOK_NOT_FOUND");
+}
+
+const createEvent = ({ now }: Context, actor: Actor, { id }: Webhook, type: EventType) => ({
+  ...{ type, now, actor },
+  object: { kind: "webhook" as const, id },
+});
+
+/** Without the path, which may hold a key of the receiver. */
+const describe = ({ url, description, events }: Pick<Webhook, "url" | "description" | "events">): EventFields => ({
+  host: new URL(url).host,
+  description,
+  events: [...events].sort().join(" "),
+});
+
+const pick = (fields: EventFields, names: readonly string[]): EventFields =>
+  Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));

@@ -1,0 +1,55 @@
+/** Adds a webhook. Its secret is in this answer and in no later one. */
+import type * as z from "zod";
+import { minutes } from "#base/duration.ts";
+import type { Context } from "../context.ts";
+import type { Actor } from "../contract.ts";
+import { fail } from "../errors.ts";
+import { insertEvent } from "../events/event-repository.ts";
+import { newId } from "../identifier.ts";
+import { toWebhookAddress } from "./address.ts";
+import type { CreatedSecret, createWebhookRequest } from "./contract.ts";
+import { noticeNewWebhook } from "./deliver-due.ts";
+import {
+  type EndpointRow,
+  insertEndpoint,
+  replaceSubscriptions,
+  selectEndpointOfRequest,
+} from "./endpoint-repository.ts";
+import { createSecret, openSecret, sealSecret } from "./secret.ts";
+
+export async function createWebhook(
+  context: Context,
+  actor: Actor,
+  { url, description, events, requestId }: z.output<typeof createWebhookRequest>,
+): Promise<CreatedSecret> {
+  const { database, keyring, now } = context;
+  const address = toWebhookAddress(url, context.webhookAddresses) ?? fail("WEBHOOK_ADDRESS_REFUSED");
+  const id = newId(now);
+  const secret = await sealSecret(keyring, id, createSecret());
+  const endpoint = { id, url: address.href, description, secret, requestId, now };
+  const after = { host: address.host, description, events: events.join(" ") };
+  const [, , , , saved] = await database.batch([
+    insertEndpoint(database, endpoint),
+    insertEvent(database, { type: "webhook.created", now, actor, object: { kind: "webhook", id }, after }),
+    // After the event, so that a webhook is not called for its own creation.
+    ...replaceSubscriptions(database, id, events, now),
+    selectEndpointOfRequest(database, requestId),
+  ]);
+  const row = saved.rows[0] ?? fail("WEBHOOK_LIMIT");
+  noticeNewWebhook();
+  return revealSecret(context, row, requestId);
+}
+
+/** A double click sees the secret of its first request. */
+const revealMs = minutes(1);
+
+/** The present secret, for the request that created it. */
+export async function revealSecret(
+  { keyring, now }: Context,
+  endpoint: EndpointRow,
+  requestId: string,
+): Promise<CreatedSecret> {
+  const { id, secret, secret_created_at: createdAt, secret_request_id: createdBy } = endpoint;
+  const isRecent = now.getTime() - Date.parse(createdAt) < revealMs;
+  return { id, secret: isRecent && createdBy === requestId ? await openSecret(keyring, id, secret) : null };
+}

@@ -1,0 +1,214 @@
+/** SQL of webhooks and the events that they chose. */
+import { allColumns, columns, computed, into, join, optional, type Row, type RowOf } from "../columns.ts";
+import type { EventType } from "../contract.ts";
+import type { Condition, Database, Statement } from "../database.ts";
+import { type EndedWebhook, maxWebhooks, type Webhook, type WebhookEnd } from "./contract.ts";
+
+export type EndpointRow = Row<"webhook_endpoints">;
+
+const withEvents = join(
+  allColumns("webhook_endpoints", "w"),
+  computed<{ events: string }>({
+    events: "(SELECT json_group_array(type) FROM webhook_subscriptions WHERE endpoint_id = w.id)",
+  }),
+);
+type EndpointWithEvents = RowOf<typeof withEvents>;
+
+export const toWebhook = (row: EndpointWithEvents): Webhook => ({
+  id: row.id,
+  url: row.url,
+  description: row.description,
+  events: JSON.parse(row.events) as EventType[],
+  enabled: row.enabled === 1,
+  createdAt: row.created_at,
+  changedAt: row.changed_at,
+  secretCreatedAt: row.secret_created_at,
+  oldSecretUntil: row.old_secret_until,
+  failingSince: row.failing_since,
+  disabledAt: row.disabled_at,
+  disabledBy: row.disabled_by,
+});
+
+const latest = optional(columns("webhook_deliveries", "d", "state AS latestState", "created_at AS latestAt"));
+
+/** Oldest first, each with its newest delivery. */
+export const selectWebhooks = (database: Database) =>
+  database.select(
+    join(withEvents, latest),
+    `FROM webhook_endpoints w LEFT JOIN webhook_deliveries d ON d.id =
+       (SELECT id FROM webhook_deliveries WHERE endpoint_id = w.id ORDER BY created_at DESC, id DESC LIMIT 1)
+     ORDER BY w.created_at, w.id LIMIT ?`,
+    maxWebhooks,
+  );
+
+export const selectWebhook = (database: Database, id: string): Statement<EndpointWithEvents> =>
+  database.select(withEvents, "FROM webhook_endpoints w WHERE w.id = ?", id);
+
+export const selectEndpointOfRequest = (database: Database, requestId: string): Statement<EndpointRow> =>
+  database.select(allColumns("webhook_endpoints", "w"), "FROM webhook_endpoints w WHERE w.request_id = ?", requestId);
+
+interface NewEndpoint {
+  id: string;
+  url: string;
+  description: string;
+  secret: string;
+  requestId: string;
+  now: Date;
+}
+
+/** Once for each request id, and not beyond the limit. */
+export const insertEndpoint = (database: Database, endpoint: NewEndpoint): Statement =>
+  database.statement(
+    `INSERT INTO ${into(
+      "webhook_endpoints (id, url, description, secret, secret_created_at, secret_request_id, created_at, changed_at, request_id)",
+    )}
+     SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?5, ?5, ?6 WHERE (SELECT count(*) FROM webhook_endpoints) < ?7
+     ON CONFLICT (request_id) DO NOTHING`,
+    endpoint.id,
+    endpoint.url,
+    endpoint.description,
+    endpoint.secret,
+    endpoint.now.toISOString(),
+    endpoint.requestId,
+    maxWebhooks,
+  );
+
+interface Settings {
+  url: string;
+  description: string;
+  /** The settings that the change starts from. */
+  changedAt: string;
+}
+
+/** A new address starts without failures. */
+export const updateEndpoint = (database: Database, id: string, settings: Settings, now: Date): Statement =>
+  database.statement(
+    `UPDATE webhook_endpoints SET failing_since = CASE WHEN url = ?2 THEN failing_since END, url = ?2, description = ?3,
+       changed_at = ?4
+     WHERE id = ?1 AND changed_at = ?5`,
+    id,
+    settings.url,
+    settings.description,
+    now.toISOString(),
+    settings.changedAt,
+  );
+
+/** Replaces the chosen events if the endpoint was changed at this moment. */
+export const replaceSubscriptions = (
+  database: Database,
+  id: string,
+  events: readonly EventType[],
+  changedAt: Date,
+): [Statement, Statement] => {
+  const isChanged = "EXISTS (SELECT 1 FROM webhook_endpoints WHERE id = ?1 AND changed_at = ?2)";
+  return [
+    database.statement(
+      `DELETE FROM webhook_subscriptions WHERE endpoint_id = ?1 AND ${isChanged}`,
+      id,
+      changedAt.toISOString(),
+    ),
+    database.statement(
+      `INSERT INTO ${into("webhook_subscriptions (type, endpoint_id)")}
+       SELECT value, ?1 FROM json_each(?3) WHERE ${isChanged}`,
+      id,
+      changedAt.toISOString(),
+      JSON.stringify(events),
+    ),
+  ];
+};
+
+interface NewSecret {
+  /** The sealed secret that is replaced. */
+  former: string;
+  secret: string;
+  requestId: string;
+  oldUntil: Date;
+  now: Date;
+}
+
+/** The former secret signs until `oldUntil`; an even older one ends at once. */
+export const replaceSecret = (database: Database, id: string, given: NewSecret): Statement =>
+  database.statement(
+    `UPDATE webhook_endpoints SET old_secret = secret, old_secret_until = ?2, secret = ?3, secret_created_at = ?4,
+       secret_request_id = ?5
+     WHERE id = ?1 AND secret = ?6`,
+    id,
+    given.oldUntil.toISOString(),
+    given.secret,
+    given.now.toISOString(),
+    given.requestId,
+    given.former,
+  );
+
+export const setEnabled = (database: Database, id: string): Statement =>
+  database.statement(
+    `UPDATE webhook_endpoints SET enabled = 1, disabled_at = NULL, disabled_by = NULL, notified_at = NULL,
+       failing_since = NULL
+     WHERE id = ? AND enabled = 0`,
+    id,
+  );
+
+const always: Condition = { sql: "1", values: [] };
+
+export const setDisabled = (
+  database: Database,
+  id: string,
+  { by, now }: { by: WebhookEnd; now: Date },
+  condition = always,
+): Statement =>
+  database.statement(
+    `UPDATE webhook_endpoints SET enabled = 0, disabled_at = ?, disabled_by = ?, notified_at = NULL
+     WHERE id = ? AND enabled = 1 AND ${condition.sql}`,
+    now.toISOString(),
+    by,
+    id,
+    ...condition.values,
+  );
+
+/** Holds when no attempt has succeeded since then. */
+export const hasFailedSince = (since: Date): Condition => ({
+  sql: "failing_since <= ?",
+  values: [since.toISOString()],
+});
+
+export const setFailing = (database: Database, id: string, now: Date): Statement =>
+  database.statement(
+    "UPDATE webhook_endpoints SET failing_since = ? WHERE id = ? AND failing_since IS NULL",
+    now.toISOString(),
+    id,
+  );
+
+export const setWorking = (database: Database, id: string): Statement =>
+  database.statement(
+    "UPDATE webhook_endpoints SET failing_since = NULL WHERE id = ? AND failing_since IS NOT NULL",
+    id,
+  );
+
+/** With its deliveries. */
+export const deleteEndpoint = (database: Database, id: string): Statement =>
+  database.statement("DELETE FROM webhook_endpoints WHERE id = ?", id);
+
+/** Switched off by themselves, in the exact terms of the partial index. */
+export const selectToNotify = (database: Database) =>
+  database.select(
+    columns("webhook_endpoints", "w", "id", "url", "disabled_by AS disabledBy", "disabled_at AS disabledAt"),
+    `FROM webhook_endpoints w
+     WHERE w.disabled_by IN ('failures', 'gone') AND w.notified_at IS NULL ORDER BY w.disabled_at LIMIT ?`,
+    maxWebhooks,
+  );
+
+/** Ignores an endpoint that was switched on or off again meanwhile. */
+export const setNotified = (
+  database: Database,
+  sent: readonly Pick<EndedWebhook, "id" | "disabledAt">[],
+  now: Date,
+): Statement =>
+  database.statement(
+    `UPDATE webhook_endpoints SET notified_at = ?1
+     WHERE (id, disabled_at) IN (SELECT value ->> 'id', value ->> 'disabledAt' FROM json_each(?2))`,
+    now.toISOString(),
+    JSON.stringify(sent),
+  );
+
+export const countWebhooks = (database: Database) =>
+  database.select(computed<{ webhooks: number }>({ webhooks: "count(*)" }), "FROM webhook_endpoints");

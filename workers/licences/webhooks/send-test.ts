@@ -1,0 +1,28 @@
+/** Sends a message for the integrator to try, and waits for the answer. */
+import type * as z from "zod";
+import type { Context } from "../context.ts";
+import type { Actor } from "../contract.ts";
+import { fail } from "../errors.ts";
+import { newId } from "../identifier.ts";
+import { testType, type testWebhookRequest, type WebhookDelivery } from "./contract.ts";
+import { deliverAtOnce } from "./deliver-due.ts";
+import { insertTest, selectTest } from "./delivery-repository.ts";
+import { toDelivery } from "./load-webhooks.ts";
+
+/** Also while the webhook is switched off. A test is attempted once. */
+export async function sendWebhookTest(
+  context: Context,
+  _actor: Actor,
+  { id, requestId }: z.output<typeof testWebhookRequest>,
+): Promise<WebhookDelivery> {
+  const { database, now } = context;
+  const [, saved] = await database.batch([
+    insertTest(database, { id: newId(now), endpointId: id, type: testType, requestId, now }),
+    selectTest(database, id, requestId),
+  ]);
+  const test = saved.rows[0];
+  if (!test) return fail("WEBHOOK_NOT_FOUND");
+  await deliverAtOnce(context, { id: test.id, attempts: 0 });
+  const [sent] = await database.rows(selectTest(database, id, requestId));
+  return sent ? toDelivery(sent) : fail("WEBHOOK_NOT_FOUND");
+}
