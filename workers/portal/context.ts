@@ -1,5 +1,6 @@
 /** Builds what a route sees instead of `env`. */
 
+import { toNetwork } from "#base/ip-network.ts";
 import type { Language } from "#base/language.ts";
 import type { Deadline } from "#base/time-limit.ts";
 import type { Actor } from "#workers/licences/contract.ts";
@@ -12,10 +13,13 @@ import type { Job, LicenceOverview, LicencesClient, PortalContext, Viewer } from
 import { createMaintenanceControl } from "./cron/maintenance-control.ts";
 import { clock } from "./cron/task-tools.ts";
 import { type Configuration, loopbackHosts, type PortalEnv } from "./env.ts";
+import { createEventRecorder } from "./event-outbox/event-recorder.ts";
 import { createIdentityControl } from "./identity-control.ts";
 import { logFault, logSecurity } from "./log.ts";
 import { createNotificationsClient } from "./notifications/notifications-client.ts";
+import { sendEventNotifications } from "./notifications/send-event-notifications.ts";
 import { sendJobNotifications } from "./notifications/send-job-notifications.ts";
+import { createPersonDirectory } from "./people/person-directory.ts";
 import { createPersonalDataControl } from "./personal-data/personal-data-control.ts";
 import { createPhotosControl } from "./photos/change-photo.ts";
 import { createPoints } from "./points/change-points.ts";
@@ -26,6 +30,8 @@ import type { ResolvedSession } from "./resolve-session.ts";
 import { createSecondFactorControl } from "./second-factor/second-factor-control.ts";
 import { createOwnerNotifier } from "./security-notifications/notify-owner.ts";
 import { createSessionControl } from "./session-control.ts";
+import { createUserAdministration } from "./user-administration/user-administration.ts";
+import { createViewControl } from "./view-as/view-control.ts";
 
 export interface ContextOptions {
   request: Request;
@@ -48,6 +54,7 @@ export function createContext(options: ContextOptions): PortalContext {
   const onFault = (error: unknown) => logFault(error, logFields);
   const attempts = createAttemptsControl({ env, headers: request.headers, requestId, waitUntil });
   const now = new Date();
+  const address = toNetwork(request.headers.get("CF-Connecting-IP"));
 
   /**
    * Sends the notification when a page shows a job in a state its owner was not notified of; the scheduled task sends
@@ -56,6 +63,13 @@ export function createContext(options: ContextOptions): PortalContext {
   const sendNotificationsOfJob = (job: string) => {
     const licences = createLicencesClient({ binding: env.LICENCES, actor: clock, requestId, onFault });
     waitUntil(sendJobNotifications({ env, licences, now, job }).catch(onFault));
+  };
+
+  /** At once after an act of the staff; the scheduled task sends what is left. */
+  const notifyOfEvent = ({ eventId }: { eventId: string | null }) => {
+    if (eventId === null) return;
+    const licences = createLicencesClient({ binding: env.LICENCES, actor: clock, requestId, onFault });
+    waitUntil(sendEventNotifications({ env, licences, now, event: eventId }).catch(onFault));
   };
 
   function licencesFor(person: Viewer, { forPremium = false } = {}): LicencesClient {
@@ -67,23 +81,36 @@ export function createContext(options: ContextOptions): PortalContext {
       if (!notified) sendNotificationsOfJob(id);
     };
     const licences: LicencesClient = createLicencesClient({
-      ...{ binding: env.LICENCES, actor: toActor(person), requestId, onFault, deadline, forPremium },
+      ...{ binding: env.LICENCES, actor: toActor(person), requestId, address, onFault, deadline, forPremium },
       after: {
         overview: keepOwned,
         overviewWith: keepOwned,
+        // It may have been granted to the actor.
+        grantLicences: (granted) => {
+          notifyOfEvent(granted);
+          return licences.overview();
+        },
         // Another published theme is another version in the overview.
         publishTheme: () => licences.overview(),
         rollBackTheme: () => licences.overview(),
         job: notifyOfJob,
         jobPage: ({ job }) => notifyOfJob(job),
+        pauseLicence: notifyOfEvent,
+        enableLicence: notifyOfEvent,
+        removeLicence: notifyOfEvent,
+        undoEvent: notifyOfEvent,
       },
     });
     return licences;
   }
+  const eventsBy = (person: Viewer) =>
+    createEventRecorder({
+      ...{ env, configuration, actor: toActor(person), requestId, network: address, now, waitUntil, onFault },
+    });
   const actingUid = viewer?.uid ?? null;
   const announcements = createAnnouncements({
     ...{ request, env, configuration, deadline, requestId },
-    ...{ actingUid, now, waitUntil, onFault },
+    ...{ actingUid, eventsBy, now, waitUntil, onFault },
   });
   const notifyOwner = createOwnerNotifier({ env, requestId, waitUntil, onFault });
   const identity = createIdentityControl({
@@ -96,7 +123,8 @@ export function createContext(options: ContextOptions): PortalContext {
     attempts,
     waitUntil,
   });
-  const points = createPoints({ env, configuration, deadline, now, notify: announcements.notify, waitUntil, onFault });
+  const { notify } = announcements;
+  const points = createPoints({ env, configuration, deadline, now, eventsBy, notify, waitUntil, onFault });
 
   return {
     requestId,
@@ -168,8 +196,19 @@ export function createContext(options: ContextOptions): PortalContext {
         viewer: person,
       });
     },
+    personDirectoryFor: (person) => createPersonDirectory({ env, configuration, deadline, viewer: person, onFault }),
+    viewAsFor: (person) =>
+      createViewControl({
+        ...{ env, configuration, deadline, requestId, session, viewer: person },
+        ...{ licences: licencesFor(person), notifyOwner, onFault },
+      }),
     pointsFor: points.own,
     pointsAdministrationFor: points.desk,
+    usersFor: (person) =>
+      createUserAdministration({
+        ...{ env, configuration, deadline, requestId, now, viewer: person, events: eventsBy(person) },
+        ...{ notifyOwner, waitUntil, onFault },
+      }),
     maintenanceFor: (person) =>
       createMaintenanceControl({
         ...{ env, deadline, waitUntil },

@@ -10,22 +10,33 @@ import type { NotificationDraft, NotificationsClient } from "#workers/portal/not
 import type { ProfileControl } from "#workers/portal/profile/contract.ts";
 import type { PendingSignInControl, SecondFactorControl } from "#workers/portal/second-factor/contract.ts";
 import type { MaintenanceControl } from "./cron/contract.ts";
+import type { PersonDirectory } from "./people/contract.ts";
 import type { PersonalDataControl } from "./personal-data/contract.ts";
 import type { PhotosControl } from "./photos/contract.ts";
 import type { OwnPoints, PointsAdministration } from "./points/contract.ts";
 import type { ReauthenticationControl } from "./reauthentication/contract.ts";
+import type { UserAdministration } from "./user-administration/contract.ts";
+import type { ViewControl } from "./view-as/contract.ts";
 
 export type {
+  BulkAct,
+  BulkJob,
+  BulkJobRow,
+  BulkPreview,
   CheckMessage,
   Doctor,
   Figures,
   Job,
   Licence,
   LicenceOverview,
+  LicencePreview,
   ListedRelease,
+  LoggedEvent,
   MoveRequest,
   Moves,
   OpenJob,
+  OwnEvent,
+  PreparedActivation,
   Release,
   ReleaseFault,
   Shop,
@@ -104,6 +115,8 @@ export interface SessionControl {
   unavailable: boolean;
   /** The viewer's role could not be read recently enough for the path, so that it is "user". */
   isRoleUnknown: boolean;
+  /** Set while a member of the staff sees the portal as this viewer; null in the viewer's own session. */
+  view: { name: string; untilMs: number } | null;
   /** Session id, to bind download tickets to; null when signed out. */
   sid: string | null;
   /** "Remember me" was ticked at this sign-in; null when signed out. */
@@ -218,11 +231,17 @@ export interface PortalContext {
   reauthenticationFor(viewer: Viewer): ReauthenticationControl;
   /** The viewer's archive of their data, and the deletion of their account. */
   personalDataFor(viewer: Viewer): PersonalDataControl;
+  /** One person's account, for the staff; NOT_ADMIN for other viewers. */
+  personDirectoryFor(viewer: Viewer): PersonDirectory;
+  /** Lets an administrator see the portal as a customer. */
+  viewAsFor(viewer: Viewer): ViewControl;
   /** The scheduled tasks; for the staff. */
   maintenanceFor(viewer: Viewer): MaintenanceControl;
   pointsFor(viewer: Viewer): OwnPoints;
   /** The points of all customers; for the staff. */
   pointsAdministrationFor(viewer: Viewer): PointsAdministration;
+  /** Another person's account; for the staff. */
+  usersFor(viewer: Viewer): UserAdministration;
   /** Sends a notification; never throws. `once` is the idempotency key. */
   notify(draft: NotificationDraft, once?: string): Promise<void>;
   banner: BannerControl;

@@ -43,6 +43,8 @@ export const variables = {
     }
   }),
   PURCHASE_URL: url.optional(),
+  /** Whether customers are notified when a member of the staff sees the portal as them. */
+  VIEW_AS_NOTICE: z.enum(["on", "off"]).default("on"),
   ADMIN_TWO_FACTORS: z.enum(["required", "optional"]).default("optional"),
   IDENTITY_URL: url.default("https://identitytoolkit.googleapis.com"),
   SECURETOKEN_URL: url.default("https://securetoken.googleapis.com"),

@@ -12,6 +12,7 @@ import type { AttemptsControl, IdentityControl } from "./contract.ts";
 import type { Configuration, PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
 import type { NotifyOwner } from "./security-notifications/notify-owner.ts";
+import { createUserIndexing } from "./users/index-user.ts";
 
 interface IdentityOptions {
   env: PortalEnv;
@@ -35,6 +36,7 @@ export function createIdentityControl(options: IdentityOptions): IdentityControl
   const directory = createIdentityAdminClient({ baseUrl, projectId, account: serviceAccount, onFault, deadline });
   const getAccount = (uid: string) => env.ACCOUNT.getByName(uid);
   const runLater = (work: Promise<unknown>) => waitUntil(work.catch(onFault));
+  const indexUser = createUserIndexing({ env, waitUntil, onFault });
 
   /**
    * Finds the account of a mailed code and distrusts its sessions. This comes before the code is used: when it fails
@@ -112,6 +114,8 @@ export function createIdentityControl(options: IdentityOptions): IdentityControl
     await account.closeAll().catch(onFault);
     logSecurity("session.revoked", { requestId, uid, reason: "password reset" });
     tellOwner("passwordChanged", uid);
+    // The mailed code has also verified the address.
+    indexUser(uid);
     await attempts.forgiveSignIns(reset.value.email);
     return success(undefined);
   }
@@ -138,6 +142,7 @@ export function createIdentityControl(options: IdentityOptions): IdentityControl
       tellOwner("addressChanged", uid);
     }
     if (requestType === "VERIFY_EMAIL") await account.addressVerified().catch(onFault);
+    indexUser(uid);
     return success(undefined);
   }
 
@@ -168,7 +173,8 @@ export function createIdentityControl(options: IdentityOptions): IdentityControl
       };
       // In the background, so that a new address takes as long as a known one: one call and one mail.
       runLater(createIdentityClient(identity).setDisplayName(idToken, displayName));
-      runLater(ensureUserDocument(createFirestoreClient(getFirestoreOptions(configuration)), facts, now));
+      const documents = createFirestoreClient(getFirestoreOptions(configuration));
+      runLater(ensureUserDocument(documents, facts, now).then(() => indexUser(localId)));
       const sent = await toolkit.sendVerification(idToken, language);
       return sent.ok ? created : toUnansweredWrite(sent);
     },

@@ -8,6 +8,7 @@ import { KeySet } from "./auth/jwks.ts";
 import type { Viewer } from "./contract.ts";
 import type { Configuration, PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
+import type { View } from "./view-as/contract.ts";
 
 export type ResolvedSession =
   /** `mustForgetCookie`: the cookie is no longer valid. */
@@ -22,7 +23,15 @@ export type ResolvedSession =
       remember: boolean;
       viewer: Viewer;
       isRoleUnknown: boolean;
-    };
+      view: View | null;
+    }
+  /**
+   * An administrator sees the portal as a customer. It holds nothing of the administrator's session, so that nothing
+   * behind the front can act in either name.
+   */
+  | { status: "viewing"; viewer: Viewer; view: View };
+
+export type ActiveSession = Extract<ResolvedSession, { status: "live" }>;
 
 interface ResolutionOptions {
   env: PortalEnv;
@@ -63,9 +72,9 @@ export async function verifySession(
     verdict.status === "accepted" && verdict.claims.uid === key.uid
       ? toViewer(verdict.claims, live, configuration)
       : null;
-  const { sessionId, idToken, remember } = live;
+  const { sessionId, idToken, remember, view } = live;
   const { isRoleUnknown } = live.profile;
-  if (viewer) return { status: "live", key, sessionId, idToken, remember, viewer, isRoleUnknown };
+  if (viewer) return { status: "live", key, sessionId, idToken, remember, viewer, isRoleUnknown, view };
   const reason = verdict.status === "refused" ? verdict.reason : "account";
   logSecurity("session.ended", { requestId, uid: key.uid, reason: `token refused: ${reason}` });
   // The session itself may be valid: a new signing key is known half a minute later.

@@ -28,7 +28,7 @@ export function createSessionControl({
   requestId,
   session,
 }: SessionOptions): SessionControl {
-  const key = session.status === "anonymous" ? null : session.key;
+  const key = session.status === "live" || session.status === "unavailable" ? session.key : null;
   const getAccount = (uid: string) => env.ACCOUNT.getByName(uid);
   const sealing = { isSecure: isSecureRequest(request), keyring: configuration.SESSION_KEYS };
 
@@ -45,6 +45,7 @@ export function createSessionControl({
     viewer: session.status === "live" ? session.viewer : null,
     unavailable: session.status === "unavailable",
     isRoleUnknown: session.status === "live" && session.isRoleUnknown,
+    view: null,
     sid: session.status === "live" ? session.sessionId : null,
     remember: session.status === "live" ? session.remember : null,
 

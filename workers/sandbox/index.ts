@@ -6,6 +6,7 @@ import type { SandboxEnv } from "./env.ts";
 import { firestoreRoutes } from "./firestore/routes.ts";
 import { identityRoutes } from "./identity/routes.ts";
 import { shopifyRoutes } from "./shopify/routes.ts";
+import { webhookRoutes } from "./webhooks/routes.ts";
 
 export { BindingFaults } from "./controls/binding-faults.ts";
 export { Controls } from "./controls/controls.ts";
@@ -19,6 +20,7 @@ app.use(intercept);
 app.route("/", identityRoutes);
 app.route("/", firestoreRoutes);
 app.route("/", shopifyRoutes);
+app.route("/", webhookRoutes);
 app.route("/", controlsRoutes);
 
 app.notFound((c) => c.json({ error: `The sandbox does not support ${c.req.method} ${c.req.path}.` }, 501));

@@ -2,8 +2,10 @@
 
 import type { IdentityClaims } from "../auth/id-token.ts";
 import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore-client.ts";
+import { createIdentityAdminClient } from "../clients/identity-admin-client.ts";
 import { createIdentityClient } from "../clients/identity-client.ts";
 import { createLicencesClient } from "../clients/licences-client.ts";
+import { clock } from "../cron/task-tools.ts";
 import { type Configuration, type PortalEnv, requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
 import type { EmailClaims } from "../profile/email-change.ts";
@@ -37,6 +39,22 @@ export class AccountContext {
     const { IDENTITY_URL: baseUrl, FIREBASE_API_KEY: apiKey } = this.configuration();
     return createIdentityClient({ baseUrl, apiKey, onFault: this.fault });
   };
+
+  /** As our service account. */
+  readonly accounts = () => {
+    const { projectId, account } = getFirestoreOptions(this.configuration());
+    const { IDENTITY_URL: baseUrl } = this.configuration();
+    return createIdentityAdminClient({ baseUrl, projectId, account, onFault: this.fault });
+  };
+
+  /** Of scheduled and background work. */
+  readonly clockLicences = () =>
+    createLicencesClient({
+      binding: this.#env.LICENCES,
+      actor: clock,
+      requestId: crypto.randomUUID(),
+      onFault: this.fault,
+    });
 
   /** For counts only, for which the role does not matter. */
   readonly licences = ({ uid, email, emailVerified }: EmailClaims) =>

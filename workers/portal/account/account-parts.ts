@@ -8,6 +8,8 @@ import { PendingSignIns } from "../second-factor/pending-sign-in-repository.ts";
 import { SecondFactor } from "../second-factor/second-factor.ts";
 import type { SecurityChange } from "../security-notifications/messages.ts";
 import { NotificationOutbox } from "../security-notifications/notification-outbox.ts";
+import { UserIndexer } from "../users/user-indexer.ts";
+import { ViewRepository } from "../view-as/view-repository.ts";
 import { AccountContext } from "./account-context.ts";
 import { IdempotencyKeys } from "./idempotency-keys.ts";
 import type { SessionStart } from "./live-session.ts";
@@ -42,14 +44,21 @@ export function createAccountParts(ctx: DurableObjectState, env: PortalEnv, { no
   const keys = new IdempotencyKeys();
   const distrust = new SessionDistrust(kv);
   const isDistrusted = () => distrust.isActive(Date.now());
-  const snapshots = new SnapshotCache({ storage: kv, onPromoted, onFault });
+  const indexer: UserIndexer = new UserIndexer({
+    ...{ kv, store: documents, accounts: context.accounts, licences: context.clockLicences, setAlarmBy, onFault },
+    hasSecondFactor: () => twoFactors.isOn,
+    waitUntil: (work) => ctx.waitUntil(work),
+  });
+  const onChanged = () => indexer.refresh(context.uid);
+  const snapshots = new SnapshotCache({ storage: kv, onPromoted, onChanged, onFault });
   const store = new SessionRepository(sql, endChannels);
   const steps = new PendingSignIns<SessionStart>(sql);
-  const twoFactors = new SecondFactor({
+  const twoFactors: SecondFactor = new SecondFactor({
     sql,
     kv,
     keyring: () => configuration().SESSION_KEYS,
     uid: () => context.uid,
+    onSwitched: onChanged,
     notifyOwner: (change) => ctx.waitUntil(notifyOwner(context.uid, change, crypto.randomUUID())),
     onFault,
   });
@@ -63,11 +72,11 @@ export function createAccountParts(ctx: DurableObjectState, env: PortalEnv, { no
   const address = new EmailChange({ kv, licences: context.licences, onFault });
   const signInSync = new PostSignInSync({ kv, context, identity, address, profile, snapshots });
   const sessionTools = { context, store, steps, tokens, distrust, factors: twoFactors, signInSync };
-  const sessions = new Sessions({ ...sessionTools, snapshots });
+  const sessions = new Sessions({ ...sessionTools, snapshots, views: new ViewRepository(sql) });
   const opener = new SessionOpener({ ...sessionTools, sessions, keys, setAlarmBy });
   const points = new AccountPoints({ store: documents, snapshots, onFault });
   return {
-    ...{ context, keys, store, steps, opener, sessions, signInSync, snapshots },
-    ...{ address, profile, twoFactors, points, outbox },
+    ...{ endChannels, context, keys, store, steps, opener, sessions, signInSync, snapshots },
+    ...{ address, profile, twoFactors, points, outbox, indexer },
   };
 }

@@ -71,8 +71,19 @@ export class Account extends DurableObject<PortalEnv> {
     return this.#parts.sessions.revoke(sessionId);
   }
 
-  list(sid: string): Promise<SessionSummary[]> {
+  /** Without `sid` none is the current one. */
+  list(sid = ""): Promise<SessionSummary[]> {
     return this.#parts.sessions.list(sid);
+  }
+
+  /** For ten minutes this session shows the portal of another person; false when the session has ended. */
+  startView(sid: string, uid: string): boolean {
+    return this.#parts.sessions.startView(sid, uid);
+  }
+
+  /** Returns whom it showed; null when there was no view. */
+  endView(sid: string): string | null {
+    return this.#parts.sessions.endView(sid);
   }
 
   channelRights(
@@ -97,6 +108,19 @@ export class Account extends DurableObject<PortalEnv> {
 
   addressVerified(): void {
     this.#parts.sessions.addressVerified();
+  }
+
+  /** Ends all sessions. A sign-in that is on its way is confirmed by the identity service before it is served. */
+  async accountDisabled(): Promise<void> {
+    this.closeAll();
+    await this.distrust(null);
+  }
+
+  /** The next request reads the role, and open channels reopen with the rights of now. */
+  roleChanged(): void {
+    this.#parts.snapshots.forget();
+    const sessionIds = this.#parts.store.list(Date.now()).map(({ id }) => id);
+    if (sessionIds.length > 0) this.#parts.endChannels(sessionIds);
   }
 
   /** After a change of password: this session continues with its new tokens, all others end. */
@@ -149,6 +173,11 @@ export class Account extends DurableObject<PortalEnv> {
   /** For its owner to edit; "asking" while the read runs, null when it fails. */
   ownProfile(): Promise<OwnProfile | "asking" | null> {
     return this.#parts.profile.read(this.#parts.context.uid, this.#parts.address.getPending(Date.now()));
+  }
+
+  /** The same for staff; the owner need never have signed in. */
+  readProfile(uid: string): Promise<OwnProfile | "asking" | null> {
+    return this.#parts.profile.read(uid, this.#parts.address.getPending(Date.now()));
   }
 
   /** "refused": nothing was written; null: unknown. */
@@ -225,6 +254,14 @@ export class Account extends DurableObject<PortalEnv> {
     return this.#parts.twoFactors.stop(code);
   }
 
+  /** For an owner who has lost it; ends all sessions. Returns whether it was on. */
+  async resetTwoFactors(): Promise<boolean> {
+    this.#parts.keys.clearExcept();
+    const wasOn = await this.#parts.twoFactors.reset();
+    this.closeAll();
+    return wasOn;
+  }
+
   /** Sends it now, or later when Firestore is down. Takes `uid`, because the owner may never have signed in. */
   async notifyOwner(uid: string, change: SecurityChange, once: string): Promise<void> {
     const nowMs = Date.now();
@@ -239,8 +276,15 @@ export class Account extends DurableObject<PortalEnv> {
   }
 
   /** All changes of one person's points come here; the person need never have signed in. */
-  changePoints(uid: string, command: PointsCommand): Promise<Result<PointsChange>> {
-    return this.#parts.points.change(uid, command);
+  async changePoints(uid: string, command: PointsCommand): Promise<Result<PointsChange>> {
+    const changed = await this.#parts.points.change(uid, command);
+    this.indexUser(uid);
+    return changed;
+  }
+
+  /** Updates the row of the staff's list, in the background. */
+  indexUser(uid: string): void {
+    this.#parts.indexer.refresh(uid);
   }
 
   /** The account is deleted: removes everything here, so that its cookies are signed out. */
@@ -256,9 +300,13 @@ export class Account extends DurableObject<PortalEnv> {
     const nextEndMs = this.#parts.store.removeDead(nowMs);
     if (nextEndMs === null) this.#parts.snapshots.clear();
     await this.#parts.outbox.deliver(nowMs);
-    const next = [nextEndMs, this.#parts.steps.getNextExpiryMs(), this.#parts.outbox.nextDueMs()].filter(
-      (atMs) => atMs !== null,
-    );
+    this.#parts.indexer.retry(nowMs);
+    const next = [
+      nextEndMs,
+      this.#parts.steps.getNextExpiryMs(),
+      this.#parts.outbox.nextDueMs(),
+      this.#parts.indexer.getRetryMs(),
+    ].filter((atMs) => atMs !== null);
     if (next.length > 0) await this.#wakeBy(Math.min(...next));
   }
 

@@ -2,6 +2,7 @@
 import type { IdentityClaims } from "../auth/id-token.ts";
 import type { Place, SignedIn } from "../contract.ts";
 import type { CodeRejection } from "../second-factor/second-factor.ts";
+import type { View } from "../view-as/contract.ts";
 import type { OwnedCounts, ShownProfile } from "./snapshot-cache.ts";
 
 export interface LiveSession {
@@ -14,6 +15,8 @@ export interface LiveSession {
   twoFactors: boolean;
   profile: ShownProfile;
   owned: OwnedCounts;
+  /** The customer whose portal this session shows at the moment. */
+  view: View | null;
 }
 
 export type SessionResolution = LiveSession | { status: "ended" } | { status: "unavailable" };

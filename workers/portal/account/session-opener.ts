@@ -9,7 +9,7 @@ import type { SealedTokens } from "./token-seal.ts";
 
 type Entry = { secret: string; id: string; sealed: SealedTokens };
 
-interface OpenerTools extends Omit<SessionTools, "snapshots"> {
+interface OpenerTools extends Omit<SessionTools, "snapshots" | "views"> {
   sessions: Sessions;
   keys: IdempotencyKeys;
   /** Sets the object's alarm to this time or earlier. */

@@ -3,6 +3,7 @@ import type { IdentityClaims } from "../auth/id-token.ts";
 import type { Place, SessionSummary, SignedIn } from "../contract.ts";
 import type { PendingSignIns } from "../second-factor/pending-sign-in-repository.ts";
 import type { SecondFactor } from "../second-factor/second-factor.ts";
+import type { ViewRepository } from "../view-as/view-repository.ts";
 import type { AccountContext } from "./account-context.ts";
 import type { LiveSession, SessionResolution, SessionStart } from "./live-session.ts";
 import type { PostSignInSync } from "./post-sign-in-sync.ts";
@@ -32,7 +33,11 @@ export interface SessionTools {
   factors: SecondFactor;
   signInSync: PostSignInSync;
   snapshots: SnapshotCache;
+  views: ViewRepository;
 }
+
+/** While a session shows another person's portal, its role is never older than on an administrator's page. */
+const viewRoleAgeMs = 5_000;
 
 export class Sessions {
   readonly #tools: SessionTools;
@@ -69,9 +74,23 @@ export class Sessions {
     { idToken, claims }: { idToken: string; claims: IdentityClaims },
     maxRoleAgeMs: number,
   ): Promise<LiveSession> {
-    const { profile, owned } = await this.#tools.signInSync.loadShown(claims, maxRoleAgeMs);
+    const view = this.#tools.views.find(id, Date.now());
+    const maxAgeMs = view ? Math.min(maxRoleAgeMs, viewRoleAgeMs) : maxRoleAgeMs;
+    const { profile, owned } = await this.#tools.signInSync.loadShown(claims, maxAgeMs);
     const twoFactors = this.#tools.factors.isOn;
-    return { status: "live", sessionId: id, idToken, remember, twoFactors, profile, owned };
+    return { status: "live", sessionId: id, idToken, remember, twoFactors, profile, owned, view };
+  }
+
+  /** False when the session has ended. */
+  startView(sid: string, uid: string): boolean {
+    const nowMs = Date.now();
+    const session = this.#tools.store.find(hashSessionSecret(sid), nowMs);
+    if (session) this.#tools.views.start(session.id, uid, nowMs);
+    return session !== null;
+  }
+
+  endView(sid: string): string | null {
+    return this.#tools.views.end(hashSessionSecret(sid));
   }
 
   async close(sid: string): Promise<void> {

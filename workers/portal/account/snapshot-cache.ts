@@ -19,17 +19,22 @@ const maxFirstWaitMs = 600;
 /** Staff pages cannot be shown without a current role. */
 const maxRoleWaitMs = 2_000;
 const storageKey = "snapshot";
+/** Fields of the profile that the staff's list of users shows. */
+const listedFields = ["displayName", "role", "points"];
 
 interface SnapshotTools {
   storage: SyncKvStorage;
   /** The role has changed from user to administrator. */
   onPromoted(): void;
+  /** What the staff's list shows of the user may have changed. */
+  onChanged(): void;
   onFault(error: unknown): void;
 }
 
 export class SnapshotCache {
   readonly #storage: SyncKvStorage;
   readonly #onPromoted: () => void;
+  readonly #onChanged: () => void;
   readonly #onFault: (error: unknown) => void;
   #profileReading: Promise<UserProfile | null> | null = null;
   #ownedReading: Promise<void> | null = null;
@@ -38,9 +43,10 @@ export class SnapshotCache {
   #profileFailedAtMs = Number.NEGATIVE_INFINITY;
   #ownedFailedAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor({ storage, onPromoted, onFault }: SnapshotTools) {
+  constructor({ storage, onPromoted, onChanged, onFault }: SnapshotTools) {
     this.#storage = storage;
     this.#onPromoted = onPromoted;
+    this.#onChanged = onChanged;
     this.#onFault = onFault;
   }
 
@@ -78,6 +84,7 @@ export class SnapshotCache {
     const apply = () => this.#store({ profile: { ...this.#stored().profile, ...change } });
     apply();
     this.#profileReading?.then(apply);
+    if (Object.keys(change).some((name) => listedFields.includes(name))) this.#onChanged();
   }
 
   /** Counts that a page has loaded. Ignored without a snapshot, because the account may be deleted. */
@@ -95,6 +102,7 @@ export class SnapshotCache {
     this.#forgets++;
     this.#store({ profileReadAtMs: never, ownedReadAtMs: never });
     this.#profileFailedAtMs = this.#ownedFailedAtMs = never;
+    this.#onChanged();
   }
 
   clear(): void {

@@ -2,19 +2,17 @@
 import { evictDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { bindings, newUid } from "../fixtures/objects.ts";
-import { removalLifetimeMs } from "./administrators-lock.ts";
+import { changeLifetimeMs } from "./administrators-lock.ts";
 
 /** A lock and a group of administrators for one test. */
 function lockWith(count: number) {
   const uids = Array.from({ length: count }, newUid);
   const lock = bindings.ADMINISTRATORS.getByName(newUid());
   const startedAtMs = Date.now();
-  const reserve = (uid: string, { id = newUid(), atMs = startedAtMs } = {}) =>
-    lock.reserve(
-      { id, uid },
-      uids.filter((other) => other !== uid),
-      atMs,
-    );
+  const reserve = async (uid: string, { id = newUid(), atMs = startedAtMs, sequence = 0 } = {}) => {
+    const others = uids.filter((other) => other !== uid);
+    return (await lock.reserve({ id, uid }, { others, sequence }, atMs)) === "reserved";
+  };
   return { uids, lock, reserve, startedAtMs };
 }
 
@@ -50,11 +48,42 @@ test("a removal outlives the eviction of the object and blocks others for at mos
   const [one = "", other = ""] = uids;
   expect(await reserve(one)).toBe(true);
   await evictDurableObject(lock);
-  expect(await reserve(other, { atMs: startedAtMs + removalLifetimeMs - 1 })).toBe(false);
-  expect(await reserve(other, { atMs: startedAtMs + removalLifetimeMs })).toBe(true);
+  expect(await reserve(other, { atMs: startedAtMs + changeLifetimeMs - 1 })).toBe(false);
+  expect(await reserve(other, { atMs: startedAtMs + changeLifetimeMs })).toBe(true);
 });
 
 test("the only administrator cannot be removed", async () => {
   const { uids, reserve } = lockWith(1);
   expect(await reserve(uids[0] ?? "")).toBe(false);
+});
+
+test("a list that was read before a removal was done does not count the removed administrator", async () => {
+  const { uids, lock, reserve } = lockWith(3);
+  const [one = "", other = "", third = ""] = uids;
+  const id = newUid();
+  expect(await reserve(one, { id })).toBe(true);
+  await lock.complete(id);
+  expect(await reserve(other)).toBe(true);
+  expect(await reserve(third)).toBe(false);
+
+  // An administrator again, in a list that was read after the removal.
+  const group = lockWith(2);
+  const [first = "", second = ""] = group.uids;
+  expect(await group.reserve(first, { id })).toBe(true);
+  await group.lock.complete(id);
+  expect(await group.reserve(second, { sequence: 0 })).toBe(false);
+  expect(await group.reserve(second, { sequence: await group.lock.getSequence() })).toBe(true);
+});
+
+test("nobody is removed unchecked while being promoted, or promoted while being removed", async () => {
+  const { lock, startedAtMs } = lockWith(0);
+  const [uid, id] = [newUid(), newUid()];
+  const asCustomer = (sequence: number) => lock.reserve({ id: newUid(), uid }, { others: null, sequence }, startedAtMs);
+  expect(await lock.reservePromotion({ id, uid }, startedAtMs)).toBe("reserved");
+  expect(await asCustomer(0)).toBe("changing");
+  await lock.complete(id);
+  // This list of administrators is older than the promotion.
+  expect(await asCustomer(0)).toBe("changing");
+  expect(await asCustomer(await lock.getSequence())).toBe("reserved");
+  expect(await lock.reservePromotion({ id: newUid(), uid }, startedAtMs)).toBe("changing");
 });

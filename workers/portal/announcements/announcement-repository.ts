@@ -14,6 +14,12 @@ const maxAttempts = 4;
 
 export type ChangeResult = { outcome: "done"; before: SentNotification } | { outcome: "gone" | "changed" | "busy" };
 
+interface Change {
+  now: Date;
+  /** A write in the same commit; it gets what is replaced. */
+  createWrite(before: SentNotification): FirestoreWrite;
+}
+
 export function createAnnouncementRepository(store: Firestore) {
   const find = async (id: string) => {
     const document = await store.get(getNotificationPath(id));
@@ -29,13 +35,13 @@ export function createAnnouncementRepository(store: Firestore) {
   async function writeVersion(
     id: string,
     version: string,
-    write: (updateTime: string) => FirestoreWrite,
+    write: (found: { updateTime: string; sent: SentNotification }) => FirestoreWrite[],
   ): Promise<ChangeResult> {
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const found = await find(id);
       if (!found) return { outcome: "gone" };
       if (found.sent.version !== version) return { outcome: "changed" };
-      const result = await store.commit([write(found.updateTime)]);
+      const result = await store.commit(write(found));
       if (result === "committed") return { outcome: "done", before: found.sent };
     }
     return { outcome: "busy" };
@@ -89,18 +95,22 @@ export function createAnnouncementRepository(store: Firestore) {
     },
 
     /** `readBy` stays: an edit does not make it unread. */
-    change: (id: string, draft: NotificationDraft, version: string, now: Date): Promise<ChangeResult> =>
-      writeVersion(id, version, (updateTime) => {
+    change: (id: string, draft: NotificationDraft, version: string, { now, createWrite }: Change) =>
+      writeVersion(id, version, ({ updateTime, sent }) => {
         const content = toContentFields(draft, now);
-        return {
+        const change = {
           update: { path: getNotificationPath(id), fields: toFields(content) },
           mask: Object.keys(content),
           precondition: { updateTime },
         };
+        return [change, createWrite(sent)];
       }),
 
-    remove: (id: string, version: string): Promise<ChangeResult> =>
-      writeVersion(id, version, (updateTime) => ({ delete: getNotificationPath(id), precondition: { updateTime } })),
+    remove: (id: string, version: string, { createWrite }: Omit<Change, "now">) =>
+      writeVersion(id, version, ({ updateTime, sent }) => [
+        { delete: getNotificationPath(id), precondition: { updateTime } },
+        createWrite(sent),
+      ]),
   };
 }
 

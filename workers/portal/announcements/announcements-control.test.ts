@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { failure, success } from "#base/errors.ts";
 import type { Firestore, FirestoreWrite } from "../clients/firestore-client.ts";
+import { createTestRecorder } from "../fixtures/events.ts";
 import type { NotificationChange, NotificationDraft } from "../notifications/contract.ts";
 import { sendNotification } from "../notifications/send-notification.ts";
 import { createAnnouncementsControl } from "./announcements-control.ts";
@@ -61,19 +62,28 @@ function gateway({ role = "admin", hubs = true, fields: over }: Surroundings = {
     findVerifiedOwner: async () => failure("UPSTREAM_UNAVAILABLE"),
     findEmails: async () => success({}),
   };
+  const { events, delivered } = createTestRecorder();
   const options = {
     store,
     directory,
+    events,
     publish,
     readCounts,
     now,
-    banner: {} as BannerRepository,
+    banner: {
+      read: async () => null,
+      save: async (_: unknown, __: unknown, also: FirestoreWrite[]) => {
+        writes.push(...also);
+        return success({ cached: true });
+      },
+    } as unknown as BannerRepository,
     onFault: () => undefined,
   };
   return {
     staff: createAnnouncementsControl({ ...options, viewer: { uid: "eva", role } }),
     writes,
     published,
+    delivered,
     asked,
     store,
     publish,
@@ -174,4 +184,21 @@ test("the same key with the same content has one id, and lasts a day by default"
   expect(ids[0]).not.toBe(ids[2]);
   expect(updates[0]?.precondition).toEqual({ exists: false });
   expect(updates[0]?.update.fields.expiresAt).toEqual({ timestampValue: "2026-01-11T12:00:00.000Z" });
+});
+
+test("each act of the staff writes its event in the same commit", async () => {
+  const { staff, writes, delivered } = gateway();
+  const found = await staff.notification("n1");
+  const version = found.ok ? found.value.version : "";
+  await staff.send(draft, "r1");
+  await staff.change("n1", { ...draft, message: "Neuf" }, version);
+  await staff.remove("n1", version);
+  await staff.saveBanner({} as never, null);
+  const types = ["notification.sent", "notification.changed", "notification.deleted", "banner.saved"];
+  expect(delivered.map(({ type }) => type)).toEqual(types);
+  const events = writes.flatMap((write) =>
+    "update" in write && write.update.path[0] === "eventOutbox" ? [write.update.path[1]] : [],
+  );
+  expect(events).toEqual(delivered.map(({ id }) => id));
+  expect(delivered[1]).toMatchObject({ before: { message: "Texte" }, after: { message: "Neuf" } });
 });

@@ -4,8 +4,10 @@ import type { Firestore } from "../clients/firestore-client.ts";
 import { isRejectedCall } from "../clients/http-client.ts";
 import type { IdentityAdminClient } from "../clients/identity-admin-client.ts";
 import type { Viewer } from "../contract.ts";
+import { commitWithEvent, type EventRecorder, pickChanges } from "../event-outbox/event-recorder.ts";
 import type { Audience } from "../notifications/contract.ts";
 import { type PublishChange, parseDraft, sendNotification } from "../notifications/send-notification.ts";
+import { toBannerEventFields, toNotificationEventFields } from "./announcement-events.ts";
 import { type ChangeResult, createAnnouncementRepository } from "./announcement-repository.ts";
 import type { BannerRepository } from "./banner-repository.ts";
 import type { AnnouncementsControl } from "./contract.ts";
@@ -15,6 +17,7 @@ export interface AnnouncementsOptions {
   /** Also knows people who have never signed in here. */
   directory: Pick<IdentityAdminClient, "findVerifiedOwner" | "findEmails">;
   banner: BannerRepository;
+  events: Pick<EventRecorder, "create" | "deliver">;
   viewer: Pick<Viewer, "uid" | "role">;
   publish: PublishChange;
   /** Null when not all hubs answered. */
@@ -25,7 +28,7 @@ export interface AnnouncementsOptions {
 }
 
 export function createAnnouncementsControl(options: AnnouncementsOptions): AnnouncementsControl {
-  const { store, directory, banner, viewer, publish, readCounts, now, onFault } = options;
+  const { store, directory, banner, events, viewer, publish, readCounts, now, onFault } = options;
   const announcements = createAnnouncementRepository(store);
 
   /** @param unanswered the error when the store does not answer */
@@ -58,6 +61,11 @@ export function createAnnouncementsControl(options: AnnouncementsOptions): Annou
     const known = Object.fromEntries(entries.flatMap(([uid, email]) => (email === null ? [] : [[uid, email]])));
     const others = await directory.findEmails(uids.filter((uid) => known[uid] === undefined));
     return others.ok ? { ...others.value, ...known } : known;
+  }
+
+  /** The e-mail of a notification's one reader, for its event. */
+  async function findAccount(audience: Audience): Promise<string | null> {
+    return audience.kind === "user" ? ((await findEmails([audience.uid]))[audience.uid] ?? null) : null;
   }
 
   const publishChange = (kind: "changed" | "gone", id: string, audiences: readonly Audience[]) =>
@@ -98,13 +106,41 @@ export function createAnnouncementsControl(options: AnnouncementsOptions): Annou
         return success({ ...found, email: (await findEmails([audience.uid]))[audience.uid] ?? null });
       }),
 
-    send: (draft, once) => writing(() => sendNotification(draft, { store, publish, now, createdBy: viewer.uid, once })),
+    send: (draft, once) =>
+      writing(async () => {
+        const account = await findAccount(draft.audience);
+        return commitWithEvent(events, (write) =>
+          sendNotification(draft, {
+            ...{ store, publish, now, createdBy: viewer.uid, once },
+            createWrites: (id, stored) => [
+              write({
+                type: "notification.sent",
+                object: { kind: "notification", id },
+                account,
+                after: toNotificationEventFields(stored),
+              }),
+            ],
+          }),
+        );
+      }),
 
     change: (id, given, version) =>
       writing(async () => {
         const draft = parseDraft(given, now);
         if (!draft) return failure("INVALID_NOTIFICATION");
-        const changed = await announcements.change(id, draft, version, now);
+        const account = await findAccount(draft.audience);
+        const changed = await commitWithEvent(events, (write) =>
+          announcements.change(id, draft, version, {
+            now,
+            createWrite: (before) =>
+              write({
+                type: "notification.changed",
+                object: { kind: "notification", id },
+                account,
+                ...pickChanges(toNotificationEventFields(before), toNotificationEventFields(draft)),
+              }),
+          }),
+        );
         if (changed.outcome !== "done") return failure(refusals[changed.outcome]);
         return success({
           id,
@@ -114,14 +150,35 @@ export function createAnnouncementsControl(options: AnnouncementsOptions): Annou
 
     remove: (id, version) =>
       writing(async () => {
-        const removed = await announcements.remove(id, version);
+        const known = await announcements.find(id);
+        const account = known && (await findAccount(known.audience));
+        const removed = await commitWithEvent(events, (write) =>
+          announcements.remove(id, version, {
+            createWrite: (before) =>
+              write({
+                type: "notification.deleted",
+                object: { kind: "notification", id },
+                account,
+                before: toNotificationEventFields(before),
+              }),
+          }),
+        );
         if (removed.outcome === "gone") return success({ id, isPublished: true });
         if (removed.outcome !== "done") return failure(refusals[removed.outcome]);
         return success({ id, isPublished: await publishChange("gone", id, [removed.before.audience]) });
       }),
 
     banner: () => asStaff(async () => success(await banner.read())),
-    saveBanner: (next, version) => writing(() => banner.save(next, version)),
+    saveBanner: (next, version) =>
+      writing(async () => {
+        // Another banner than the one that is read here makes the save fail by its version.
+        const before = await banner.read();
+        const changes = pickChanges(before ? toBannerEventFields(before) : {}, toBannerEventFields(next));
+        const object = { kind: "banner" as const, id: "announcementBanner" };
+        return commitWithEvent(events, (write) =>
+          banner.save(next, version, [write({ type: "banner.saved", object, ...changes })]),
+        );
+      }),
   };
 }
 

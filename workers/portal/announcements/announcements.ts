@@ -3,8 +3,9 @@
 import type { Deadline } from "#base/time-limit.ts";
 import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore-client.ts";
 import { createIdentityAdminClient } from "../clients/identity-admin-client.ts";
-import type { PortalContext } from "../contract.ts";
+import type { PortalContext, Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
+import type { EventRecorder } from "../event-outbox/event-recorder.ts";
 import { createNotificationHubs } from "../notifications/notification-hubs.ts";
 import { type PublishChange, sendNotification } from "../notifications/send-notification.ts";
 import { isSecureRequest } from "../resolve-session.ts";
@@ -18,13 +19,14 @@ interface AnnouncementsContext extends Pick<PortalContext, "requestId" | "now" |
   deadline: Deadline;
   /** Null when the visitor is signed out. */
   actingUid: string | null;
+  eventsBy(viewer: Viewer): EventRecorder;
   onFault: (error: unknown) => void;
 }
 
 export function createAnnouncements(
   options: AnnouncementsContext,
 ): Pick<PortalContext, "notify" | "banner" | "announcementsFor"> {
-  const { request, env, configuration, deadline, requestId, actingUid, now, waitUntil, onFault } = options;
+  const { request, env, configuration, deadline, requestId, actingUid, eventsBy, now, waitUntil, onFault } = options;
   const cookies = request.headers.get("Cookie");
   /** Without the request's deadline, because background work continues after it. */
   const store = createFirestoreClient(getFirestoreOptions(configuration));
@@ -55,7 +57,7 @@ export function createAnnouncements(
     },
     announcementsFor(viewer) {
       const asked = createFirestoreClient(getFirestoreOptions(configuration, deadline));
-      const tools = { store: asked, banner: createBanner(asked), directory };
+      const tools = { store: asked, banner: createBanner(asked), directory, events: eventsBy(viewer) };
       return createAnnouncementsControl({ ...tools, viewer, publish, readCounts, now, onFault });
     },
 

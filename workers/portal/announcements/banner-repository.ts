@@ -10,7 +10,7 @@ import { isReadable } from "#base/plain-text.ts";
 import { toSafeAddress } from "#base/safe-url.ts";
 import { withTimeLimit } from "#base/time-limit.ts";
 import { formatCookie, readCookie } from "../auth/cookies.ts";
-import type { DocumentPath, Firestore } from "../clients/firestore-client.ts";
+import type { DocumentPath, Firestore, FirestoreWrite } from "../clients/firestore-client.ts";
 import { type Fields, toFields } from "../clients/firestore-values.ts";
 import { type Banner, bannerClosedSeconds, type StoredBanner } from "./contract.ts";
 
@@ -61,7 +61,8 @@ export interface BannerRepository {
   loadShown(): Promise<Banner | null>;
   /** From the document itself. Throws when it cannot be read. */
   read(): Promise<StoredBanner | null>;
-  save(banner: Banner, version: string | null): Promise<Result<{ cached: boolean }>>;
+  /** `also` is written in the same commit. */
+  save(banner: Banner, version: string | null, also?: FirestoreWrite[]): Promise<Result<{ cached: boolean }>>;
 }
 
 export function createBannerRepository({ store, cache, memory, waitUntil, onFault }: BannerOptions): BannerRepository {
@@ -146,7 +147,7 @@ export function createBannerRepository({ store, cache, memory, waitUntil, onFaul
       return banner && isShown(banner, new Date()) ? banner : null;
     },
 
-    async save(banner, version) {
+    async save(banner, version, also = []) {
       const fields = toBannerFields(banner);
       memory.saves++;
       const result = await store.commit([
@@ -155,6 +156,7 @@ export function createBannerRepository({ store, cache, memory, waitUntil, onFaul
           mask: Object.keys(fields),
           precondition: version === null ? { exists: false } : { updateTime: version },
         },
+        ...also,
       ]);
       if (result === "aborted") return failure("UPSTREAM_UNAVAILABLE");
       if (result !== "committed") return failure("STATE_CONFLICT");

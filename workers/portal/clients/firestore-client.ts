@@ -82,9 +82,10 @@ const fields = z.custom<Fields>(isFields).optional();
 const storedDocument = z.object({ fields, updateTime: z.string() });
 /** Elements without a document carry only the read time. */
 const queryReply = z.array(z.object({ document: storedDocument.extend({ name: z.string() }).optional() }));
-const countReply = z.array(
-  z.object({ result: z.object({ aggregateFields: z.object({ count: z.object({ integerValue: z.string() }) }) }) }),
+const aggregateReply = z.array(
+  z.object({ result: z.object({ aggregateFields: z.object({ value: z.object({ integerValue: z.string() }) }) }) }),
 );
+const batchGetReply = z.array(z.object({ found: storedDocument.extend({ name: z.string() }).optional() }));
 const commitReply = z.object({ writeResults: z.array(z.unknown()).optional() });
 
 export interface FirestoreOptions {
@@ -123,6 +124,16 @@ export function createFirestoreClient({ baseUrl, projectId, account, deadline }:
     return `${root}/${within.map(encodeURIComponent).join("/")}`;
   };
 
+  async function aggregate(selection: Selection, aggregation: object): Promise<number> {
+    const structuredQuery = toStructuredSelection(selection);
+    const structuredAggregationQuery = { structuredQuery, aggregations: [{ alias: "value", ...aggregation }] };
+    const body = JSON.stringify({ structuredAggregationQuery });
+    const url = `${baseUrl}/v1/${toParentPath(selection.within)}:runAggregationQuery`;
+    const reply = await call(url, { method: "POST", body });
+    if (reply.status !== 200) throw new UpstreamFault(vendor, "status", reply.status);
+    return Number(parseReply(vendor, aggregateReply, reply)[0]?.result.aggregateFields.value.integerValue ?? 0);
+  }
+
   return {
     /** The document, or only some of its fields; null when there is none. */
     async get(path: DocumentPath, fields: readonly string[] = []): Promise<StoredDocument | null> {
@@ -134,6 +145,26 @@ export function createFirestoreClient({ baseUrl, projectId, account, deadline }:
       if (reply.status !== 200) throw new UpstreamFault(vendor, "status", reply.status);
       const document = parseReply(vendor, storedDocument, reply);
       return { fields: fromFields(document.fields), updateTime: document.updateTime };
+    },
+
+    /** Documents of one collection by their ids; those that do not exist are absent. */
+    async getAll(
+      collection: string,
+      ids: readonly string[],
+      fields: readonly string[],
+    ): Promise<Map<string, StoredDocument>> {
+      if (ids.length === 0) return new Map();
+      const documents = ids.map((id) => toDocumentName([collection, id]));
+      const body = JSON.stringify({ documents, mask: { fieldPaths: fields } });
+      const reply = await call(`${baseUrl}/v1/${root}:batchGet`, { method: "POST", body });
+      if (reply.status !== 200) throw new UpstreamFault(vendor, "status", reply.status);
+      const found = parseReply(vendor, batchGetReply, reply).flatMap(({ found }) => found ?? []);
+      return new Map(
+        found.map(({ name, fields, updateTime }) => [
+          name.split("/").at(-1) ?? "",
+          { fields: fromFields(fields), updateTime },
+        ]),
+      );
     },
 
     async query({ orderBy, limit, fields, offset, after, ...selection }: Query): Promise<QueriedDocument[]> {
@@ -173,17 +204,11 @@ export function createFirestoreClient({ baseUrl, projectId, account, deadline }:
     },
 
     /** Counts documents without reading them. */
-    async count(selection: Selection): Promise<number> {
-      const structuredAggregationQuery = {
-        structuredQuery: toStructuredSelection(selection),
-        aggregations: [{ alias: "count", count: {} }],
-      };
-      const body = JSON.stringify({ structuredAggregationQuery });
-      const url = `${baseUrl}/v1/${toParentPath(selection.within)}:runAggregationQuery`;
-      const reply = await call(url, { method: "POST", body });
-      if (reply.status !== 200) throw new UpstreamFault(vendor, "status", reply.status);
-      return Number(parseReply(vendor, countReply, reply)[0]?.result.aggregateFields.count.integerValue ?? 0);
-    },
+    count: (selection: Selection): Promise<number> => aggregate(selection, { count: {} }),
+
+    /** The sum of a field that holds integers; documents without it count as zero. */
+    sum: ({ field, ...selection }: Selection & { field: string }): Promise<number> =>
+      aggregate(selection, { sum: { field: { fieldPath: field } } }),
 
     /** All writes or none. */
     async commit(writes: FirestoreWrite[]): Promise<CommitResult> {

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { failure, type Result, success } from "#base/errors.ts";
 import type { Deadline } from "#base/time-limit.ts";
-import { callUpstream, parseReply, UpstreamFault } from "./http-client.ts";
+import { callUpstream, parseGoogleError, parseReply, UpstreamFault } from "./http-client.ts";
 import { forgetAccessToken, getAccessToken, type ServiceAccount } from "./service-account.ts";
 
 const vendor = "identity";
@@ -15,9 +15,34 @@ const user = z.object({
   emailVerified: z.boolean().default(false),
   displayName: z.string().default(""),
   disabled: z.boolean().default(false),
+  /** Milliseconds since 1970. */
+  createdAt: z.string().optional(),
+  lastLoginAt: z.string().optional(),
+  providerUserInfo: z.array(z.object({ providerId: z.string() })).default([]),
 });
 /** The reply for an unknown account has no `users`. */
-const reply = z.object({ users: z.array(user).default([]) });
+const found = z.object({ users: z.array(user).default([]) });
+
+/** An account as the staff sees it. */
+export interface DirectoryAccount {
+  uid: string;
+  email: string | null;
+  emailVerified: boolean;
+  disabled: boolean;
+  displayName: string;
+  createdAt: string | null;
+  /** Null before the first one. */
+  lastSignInAt: string | null;
+  /** Ids of the providers, such as `password` and `google.com`. */
+  providers: string[];
+}
+
+export type ListedAccount = z.infer<typeof user>;
+
+const listReply = z.object({ users: z.array(user).default([]), nextPageToken: z.string().optional() });
+const maxListed = 1_000;
+/** A page has up to a thousand accounts. */
+const listTimeoutMs = 20_000;
 
 export interface DirectoryOptions {
   baseUrl: string;
@@ -32,29 +57,40 @@ export interface DirectoryOptions {
 export type IdentityAdminClient = ReturnType<typeof createIdentityAdminClient>;
 
 export function createIdentityAdminClient({ baseUrl, projectId, account, onFault, deadline }: DirectoryOptions) {
-  async function lookUp(wanted: { email: string[] } | { localId: string[] }): Promise<Result<z.infer<typeof user>[]>> {
+  async function call<Schema extends z.ZodType>(
+    method: "lookup" | "update" | "delete",
+    body: object,
+    schema: Schema,
+  ): Promise<Result<z.output<Schema>>> {
     try {
       const answer = await callUpstream({
         vendor,
-        url: `${baseUrl}/v1/projects/${projectId}/accounts:lookup`,
+        url: `${baseUrl}/v1/projects/${projectId}/accounts:${method}`,
         init: {
           method: "POST",
           headers: {
             Authorization: `Bearer ${await getAccessToken(account, scope, { deadline })}`,
             "Content-Type": "application/json",
           },
-          body: JSON.stringify(wanted),
+          body: JSON.stringify(body),
         },
         timeoutMs,
         deadline,
       });
       if (answer.status === 401) forgetAccessToken(account, scope);
+      if (answer.status === 400 && parseGoogleError(vendor, answer).code === "USER_NOT_FOUND")
+        return failure("USER_UNKNOWN");
       if (answer.status !== 200) throw new UpstreamFault(vendor, "status", answer.status);
-      return success(parseReply(vendor, reply, answer).users);
+      return success(parseReply(vendor, schema, answer));
     } catch (error) {
       onFault(error);
       return failure("UPSTREAM_UNAVAILABLE");
     }
+  }
+
+  async function lookUp(wanted: { email: string[] } | { localId: string[] }): Promise<Result<z.infer<typeof user>[]>> {
+    const answer = await call("lookup", wanted, found);
+    return answer.ok ? success(answer.value.users) : answer;
   }
 
   return {
@@ -82,17 +118,82 @@ export function createIdentityAdminClient({ baseUrl, projectId, account, onFault
       );
     },
 
-    /** Which of at most a hundred accounts exist and are enabled. */
-    async filterEnabled(uids: string[]): Promise<Result<string[]>> {
+    /** Which of at most a hundred accounts exist, are enabled and have a verified e-mail. */
+    async filterActive(uids: string[]): Promise<Result<string[]>> {
       if (uids.length === 0) return success([]);
       const found = await lookUp({ localId: uids });
       if (!found.ok) return found;
-      return success(found.value.filter(({ disabled }) => !disabled).map(({ localId }) => localId));
+      const active = found.value.filter(({ disabled, emailVerified }) => !disabled && emailVerified);
+      return success(active.map(({ localId }) => localId));
+    },
+
+    /** USER_UNKNOWN when there is none. */
+    async find(uid: string): Promise<Result<DirectoryAccount>> {
+      const found = await lookUp({ localId: [uid] });
+      if (!found.ok) return found;
+      const [account] = found.value;
+      if (!account) return failure("USER_UNKNOWN");
+      const { localId, email = null, emailVerified, disabled, displayName, createdAt, lastLoginAt } = account;
+      const times = { createdAt: toTime(createdAt), lastSignInAt: toTime(lastLoginAt) };
+      const providers = account.providerUserInfo.map(({ providerId }) => providerId);
+      return success({ uid: localId, email, emailVerified, disabled, displayName, ...times, providers });
+    },
+
+    /** A disabled account neither signs in nor renews its tokens. */
+    async setDisabled(uid: string, disabled: boolean): Promise<Result<void>> {
+      const updated = await call("update", { localId: uid, disableUser: disabled }, z.object({}));
+      return updated.ok ? success(undefined) : updated;
+    },
+
+    /** Cannot be undone. */
+    async deleteAccount(uid: string): Promise<Result<void>> {
+      const deleted = await call("delete", { localId: uid }, z.object({}));
+      return deleted.ok ? success(undefined) : deleted;
     },
 
     async exists(uid: string): Promise<Result<boolean>> {
       const found = await lookUp({ localId: [uid] });
       return found.ok ? success(found.value.some(({ localId }) => localId === uid)) : found;
     },
+
+    /** Null when there is no such account. */
+    async findAccount(uid: string): Promise<Result<ListedAccount | null>> {
+      const found = await lookUp({ localId: [uid] });
+      return found.ok ? success(found.value[0] ?? null) : found;
+    },
+
+    /** A page of all accounts. Null when the service does not know the token any more. */
+    async listAccounts(
+      pageToken: string | null,
+    ): Promise<Result<{ accounts: ListedAccount[]; next: string | null } | null>> {
+      const query = new URLSearchParams({
+        maxResults: String(maxListed),
+        ...(pageToken ? { nextPageToken: pageToken } : {}),
+      });
+      try {
+        const answer = await callUpstream({
+          vendor,
+          url: `${baseUrl}/v1/projects/${projectId}/accounts:batchGet?${query}`,
+          init: { headers: { Authorization: `Bearer ${await getAccessToken(account, scope, { deadline })}` } },
+          timeoutMs: listTimeoutMs,
+          deadline,
+        });
+        if (answer.status === 401) forgetAccessToken(account, scope);
+        if (answer.status === 400 && parseGoogleError(vendor, answer).code === "INVALID_PAGE_SELECTION")
+          return success(null);
+        if (answer.status !== 200) throw new UpstreamFault(vendor, "status", answer.status);
+        const { users, nextPageToken } = parseReply(vendor, listReply, answer);
+        return success({ accounts: users, next: nextPageToken || null });
+      } catch (error) {
+        onFault(error);
+        return failure("UPSTREAM_UNAVAILABLE");
+      }
+    },
   };
+}
+
+/** From milliseconds as text. */
+function toTime(milliseconds: string | undefined): string | null {
+  const date = new Date(Number(milliseconds || Number.NaN));
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }

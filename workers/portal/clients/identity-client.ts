@@ -9,6 +9,7 @@ const vendor = "identity";
 const timeoutMs = 5_000;
 
 const signedIn = z.object({ idToken: z.string().min(1), refreshToken: z.string().min(1), localId: z.string().min(1) });
+const customSignIn = z.object({ idToken: z.string().min(1) });
 /** A rejected assertion can come with status 200. */
 const socialReply = z.object({
   errorMessage: z.string().optional(),
@@ -90,6 +91,10 @@ export function createIdentityClient({ baseUrl, apiKey, onFault, deadline }: Ide
   return {
     signIn: (email: string, password: string) =>
       call("sign-in", "signInWithPassword", { email, password, returnSecureToken: true }, signedIn),
+
+    /** Signs in as the account of a custom token, which only our service account can sign. */
+    signInWithCustomToken: (token: string) =>
+      call("other", "signInWithCustomToken", { token, returnSecureToken: true }, customSignIn),
 
     signUp: (email: string, password: string) =>
       call("register", "signUp", { email, password, returnSecureToken: true }, signedIn),

@@ -21,12 +21,16 @@ export interface LicencesOptions {
   binding: LicencesService;
   actor: Actor;
   requestId: string;
+  /** Network of the actor's browser, for the event log. */
+  address?: string | null;
   /** Called once for each fault; the caller then sees UPSTREAM_UNAVAILABLE. */
   onFault: (error: unknown) => void;
   /** The deadline of the request. */
   deadline?: Deadline;
   /** Each call also counts the authorised licences, see `Caller`. */
   forPremium?: boolean;
+  /** Nothing is written and no store is called, see `Caller`. */
+  readOnly?: boolean;
   /** Runs after a successful call, before its result is returned. */
   after?: { [Name in OperationName]?: (value: OperationValue<Name>) => unknown };
 }
@@ -34,14 +38,32 @@ export interface LicencesOptions {
 type Operations = Record<OperationName, (caller: Caller, argument: unknown) => Promise<LicencesResult<unknown>>>;
 
 export function createLicencesClient(options: LicencesOptions): LicencesClient {
-  const { binding, actor, requestId, onFault, deadline = noDeadline, forPremium = false, after = {} } = options;
+  const {
+    binding,
+    actor,
+    requestId,
+    address,
+    onFault,
+    deadline = noDeadline,
+    forPremium = false,
+    readOnly = false,
+    after = {},
+  } = options;
   const unanswered = forPremium ? "LICENCE_CHECK_FAILED" : "UPSTREAM_UNAVAILABLE";
 
   async function call(name: OperationName, argument: unknown): Promise<Result<unknown>> {
     const leftMs = deadline.leftMs();
+    const caller = {
+      actor,
+      requestId,
+      leftMs,
+      forPremium,
+      ...(readOnly ? { readOnly } : {}),
+      ...(address ? { address } : {}),
+    };
     const limitMs = slowOperationMs[name] ?? Math.min(maxWaitMs, leftMs + graceMs);
     try {
-      const calling = (binding as unknown as Operations)[name]({ actor, requestId, leftMs, forPremium }, argument);
+      const calling = (binding as unknown as Operations)[name](caller, argument);
       const reply = await withTimeLimit(limitMs, calling);
       if (!reply.ok) return failed(reply.error);
       await after[name]?.(reply.value as never);

@@ -10,6 +10,8 @@ export interface TaskTools extends RunControl {
   store: Firestore;
   /** With the clock as actor. */
   licences: LicencesClient;
+  /** False when the staff has started it. */
+  isScheduled: boolean;
 }
 
 /** The actor of scheduled work. */

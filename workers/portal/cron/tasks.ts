@@ -7,8 +7,13 @@ import { UpstreamFault } from "../clients/http-client.ts";
 import { createLicencesClient } from "../clients/licences-client.ts";
 import type { LicencesClient } from "../contract.ts";
 import { getConfiguration, type PortalEnv, requireConfiguration } from "../env.ts";
+import { deliverLeftEvents } from "../event-outbox/deliver-events.ts";
 import { logFault, logMaintenance } from "../log.ts";
+import { sendEventNotifications } from "../notifications/send-event-notifications.ts";
+import { sendExportNotifications } from "../notifications/send-export-notifications.ts";
 import { sendJobNotifications } from "../notifications/send-job-notifications.ts";
+import { sendWebhookNotifications } from "../notifications/send-webhook-notifications.ts";
+import { rebuildUserIndex } from "../users/rebuild-index.ts";
 import { getTaskStatus } from "./contract.ts";
 import { deleteExpiredNotifications, retireExpiredBanner } from "./expired-documents.ts";
 import { clock, type TaskTools } from "./task-tools.ts";
@@ -20,9 +25,16 @@ const tasks: Record<PortalTask, Task<TaskTools>> = {
   "unfinished-deletions": { maxMs: minutes(3.5), run: finishDeletions },
   "job-notifications": {
     maxMs: minutes(1),
-    run: async ({ env, licences, now, count, mustStop }) =>
-      count("sent", await sendJobNotifications({ env, licences, now, mustStop })),
+    run: async ({ env, licences, now, count, mustStop }) => {
+      count("sent", await sendJobNotifications({ env, licences, now, mustStop }));
+      count("sent", await sendEventNotifications({ env, licences, now, mustStop }));
+      count("sent", await sendWebhookNotifications({ env, licences, now, mustStop }));
+      count("sent", await sendExportNotifications({ env, licences, now, mustStop }));
+    },
   },
+  "event-outbox": { maxMs: minutes(1), run: deliverLeftEvents },
+  // Each minute goes on with the pass.
+  "user-index": { maxMs: minutes(1), run: rebuildUserIndex },
   "licence-clock": { maxMs: minutes(5.5), run: startMissedLicenceTasks },
 };
 
@@ -45,6 +57,7 @@ export function runPortalTask(
   name: PortalTask,
   requestId: string,
   task: Task<TaskTools> = tasks[name],
+  isScheduled = false,
 ): Promise<RunEnd | null> {
   const onFault = (error: unknown) => logFault(error, { requestId, kind: `cron/${name}` });
   const licences = createLicencesClient({ binding: env.LICENCES, actor: clock, requestId, onFault });
@@ -52,7 +65,7 @@ export function runPortalTask(
     ...{ name, task, requestId },
     createTools: (control) => ({
       ...control,
-      ...{ env, licences, store: createFirestoreClient(getFirestoreOptions(requireConfiguration(env))) },
+      ...{ env, licences, isScheduled, store: createFirestoreClient(getFirestoreOptions(requireConfiguration(env))) },
     }),
     records: createRunRecords(name, licences),
     isUnavailable: (error) => error instanceof UpstreamFault,
@@ -83,5 +96,5 @@ export async function runScheduledTasks(cron: string, env: PortalEnv): Promise<v
     return;
   }
   const due = portalTasks.filter((task) => cron === hourlyCron || getIntervalMinutes(task) === 1);
-  for (const task of due) await runPortalTask(env, task, requestId);
+  for (const task of due) await runPortalTask(env, task, requestId, tasks[task], true);
 }

@@ -14,7 +14,13 @@ const journal = getJournal(bindings);
 
 async function begin({ isConfirmed = true } = {}) {
   const uid = newUid();
-  const owed = { uid, email: `${uid}@example.test`, licences: "keep" as const, archive: crypto.randomUUID() };
+  const owed = {
+    uid,
+    email: `${uid}@example.test`,
+    licences: "keep" as const,
+    archive: crypto.randomUUID(),
+    event: null,
+  };
   await journal.startErasure(owed, begunAtMs);
   if (isConfirmed) await journal.confirmErasure(owed, begunAtMs);
   return uid;

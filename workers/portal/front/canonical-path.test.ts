@@ -3,12 +3,19 @@ import { expect, test } from "vitest";
 import { findAccess, toCanonicalPath } from "#base/access.ts";
 import { classifyPath } from "./canonical-path.ts";
 
-test.each(["/", "/profile", "/admin/users", "/admin/users.data", "/_root.data", "/download/AbC-_9", "/caf%C3%A9"])(
-  "%s is the one spelling",
-  (path) => {
-    expect(classifyPath(path)).toEqual({ kind: "canonical" });
-  },
-);
+test.each([
+  "/",
+  "/profile",
+  "/admin/users",
+  "/admin/users.data",
+  "/_root.data",
+  "/download/AbC-_9",
+  "/admin/users/AbC9",
+  "/admin/users/AbC9.data",
+  "/caf%C3%A9",
+])("%s is the one spelling", (path) => {
+  expect(classifyPath(path)).toEqual({ kind: "canonical" });
+});
 
 test.each([
   ["/ADMIN/users", "/admin/users"],
@@ -21,6 +28,7 @@ test.each([
   ["///", "/"],
   ["/profile%2edata", "/profile.data"],
   ["/DOWNLOAD/AbC", "/download/AbC"],
+  ["/Admin/Users/AbC", "/admin/users/AbC"],
   ["/download/AbC/", "/download/AbC"],
   ["/caf%c3%89", "/caf%C3%A9"],
 ])("%s is another spelling of %s", (path, canonical) => {

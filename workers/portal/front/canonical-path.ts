@@ -10,7 +10,7 @@ export type PathForm =
   | { kind: "undecodable" };
 
 /** An identifier follows, which is case-sensitive. */
-const identifierPrefix = "/download/";
+const identifierPrefixes = ["/download/", "/admin/users/"];
 /** Remix's name for the data of `/`. */
 const rootData = "/_root.data";
 
@@ -30,9 +30,8 @@ export function classifyPath(pathname: string): PathForm {
   if (/%2f|%5c/i.test(pathname) || /[\\\p{Cc}]/u.test(decoded)) return { kind: "unknown" };
   const folded = decoded.replace(/\/{2,}/g, "/").replace(/(.)\/+$/, "$1");
   const lowered = folded.toLowerCase();
-  const canonical = lowered.startsWith(identifierPrefix)
-    ? identifierPrefix + folded.slice(identifierPrefix.length)
-    : lowered;
+  const prefix = identifierPrefixes.find((each) => lowered.startsWith(each));
+  const canonical = prefix ? prefix + folded.slice(prefix.length) : lowered;
   const encoded = canonical.split("/").map(encodeSegment).join("/");
   return encoded === pathname ? { kind: "canonical" } : { kind: "other", canonical: encoded };
 }

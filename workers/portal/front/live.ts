@@ -35,6 +35,8 @@ export const live: Handler<PortalHono> = async (c) => {
   const unavailable = () => problem(503, "UPSTREAM_UNAVAILABLE", { "Retry-After": "5" });
   if (session.status === "anonymous") return problem(401, "SIGN_IN_REQUIRED");
   if (session.status === "unavailable") return unavailable();
+  // A channel acts in the name of its session.
+  if (session.status === "viewing") return problem(403, "READ_ONLY");
   const { uid, role: knownRole } = session.viewer;
   // Read an administrator's role again. While it is unknown open nothing: the cursor of a customer's channel would skip
   // messages for the staff.

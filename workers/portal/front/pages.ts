@@ -4,6 +4,7 @@ import { toCanonicalPath } from "#base/access.ts";
 import * as build from "../../../build/pages/server/index.js";
 import { createContext } from "../context.ts";
 import { detectLanguage } from "../preferences.ts";
+import { createViewContext } from "../view-as/view-context.ts";
 import { getUrl, type PortalHono } from "./hono.ts";
 import { createPageHandlers } from "./page-handlers.ts";
 import { installScriptEncoder } from "./text-encoder.ts";
@@ -14,18 +15,19 @@ const getHandler = createPageHandlers(build);
 
 export const pages: Handler<PortalHono> = async (c) => {
   const session = c.get("session");
-  const viewer = session.status === "live" ? session.viewer : null;
-  const context = createContext({
+  const viewer = session.status === "live" || session.status === "viewing" ? session.viewer : null;
+  const options = {
     request: c.req.raw,
     env: c.env,
     configuration: c.get("configuration"),
-    session,
     language: await detectLanguage(c.req.raw, viewer),
     deadline: c.get("deadline"),
     requestId: c.get("requestId"),
     nonce: c.get("secureHeadersNonce"),
-    waitUntil: (promise) => c.executionCtx.waitUntil(promise),
-  });
+    waitUntil: (promise: Promise<unknown>) => c.executionCtx.waitUntil(promise),
+  };
+  const context =
+    session.status === "viewing" ? createViewContext({ ...options, session }) : createContext({ ...options, session });
   const handle = getHandler(toCanonicalPath(getUrl(c).pathname));
   const response = await handle(c.req.raw, { ...context });
   // The headers of a response that a route passes on are immutable; the front adds its own.

@@ -1,13 +1,16 @@
 /** The session of a request: resolves it once, checks the access of the path, and answers `GET /api/session`. */
 
-import type { Handler, MiddlewareHandler } from "hono";
+import type { Context, Handler, MiddlewareHandler } from "hono";
 import { findAccess, toCanonicalPath } from "#base/access.ts";
 import { sha256Hex } from "#base/digest.ts";
 import { minutes } from "#base/duration.ts";
+import { paths } from "#base/paths.ts";
 import { clearSessionCookie, getSessionCookieName } from "../auth/cookies.ts";
 import { getSignInPath, redirectNonAdmin } from "../auth/guards.server.ts";
 import { logSecurity } from "../log.ts";
 import { isSecureRequest, resolveSession } from "../resolve-session.ts";
+import type { View } from "../view-as/contract.ts";
+import { enterView } from "../view-as/enter-view.ts";
 import { createPortalProblem, rejectRequest } from "./error-responses.ts";
 import { getUrl, type PortalHono } from "./hono.ts";
 import { createRequestDeadline } from "./request-deadline.ts";
@@ -31,13 +34,22 @@ export const attachSession: MiddlewareHandler<PortalHono> = async (c, next) => {
     requestId: c.get("requestId"),
     maxRoleAgeMs: getMaxRoleAgeMs(c.req.method, getUrl(c).pathname),
   });
-  c.set("session", resolved);
+  const entered = resolved.status === "live" && resolved.view ? await enterView(c, resolved, resolved.view) : resolved;
+  if (entered instanceof Response) return entered;
+  c.set("session", entered);
   await next();
+  if (entered.status === "viewing") setViewEnd(c, entered.view);
   if (resolved.status !== "anonymous" || !resolved.mustForgetCookie) return;
   const name = `${getSessionCookieName(isSecureRequest(request))}=`;
   const isReplaced = c.res.headers.getSetCookie().some((cookie) => cookie.startsWith(name));
   if (!isReplaced) c.res.headers.append("Set-Cookie", clearSessionCookie(isSecureRequest(request)));
 };
+
+/** A page of a view disappears when the view ends: its forms would belong to the administrator's own account. */
+function setViewEnd(c: Context<PortalHono>, { uid, untilMs }: View): void {
+  const seconds = Math.max(0, Math.ceil((untilMs - Date.now()) / 1000));
+  c.res.headers.set("Refresh", `${seconds};url=${paths.adminUser(uid)}`);
+}
 
 const versionLength = 24;
 
@@ -57,7 +69,8 @@ export const sessionVersion: Handler<PortalHono> = async (c) => {
       headers: { "Retry-After": "5" },
     });
   }
-  const fingerprint = sha256Hex(JSON.stringify([session.sessionId, session.viewer]));
+  const id = session.status === "live" ? session.sessionId : session.view;
+  const fingerprint = sha256Hex(JSON.stringify([id, session.viewer]));
   return c.json({ uid: session.viewer.uid, version: fingerprint.slice(0, versionLength) });
 };
 
@@ -80,7 +93,7 @@ export const frontGuard: MiddlewareHandler<PortalHono> = async (c, next) => {
   if (needed === "admin" && session.viewer.role !== "admin") {
     // The role could not be read: do not redirect away from what was typed. The loader of a page shows the error
     // screen.
-    if (session.isRoleUnknown) {
+    if (session.status === "live" && session.isRoleUnknown) {
       const isRead = c.req.method === "GET" || c.req.method === "HEAD";
       return isRead ? next() : rejectRequest(c, 503, "RIGHTS_UNKNOWN", { "Retry-After": "5" });
     }

@@ -5,7 +5,7 @@ import { isReadable, normalizeLine, normalizeText } from "#base/plain-text.ts";
 import { toSafeAddress } from "#base/safe-url.ts";
 import { getNotificationPath, hashContent, toContentFields } from "../announcements/announcement-repository.ts";
 import { notificationLimits, type SentResult } from "../announcements/contract.ts";
-import type { Firestore } from "../clients/firestore-client.ts";
+import type { Firestore, FirestoreWrite } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
 import type { NotificationChange, NotificationDraft } from "./contract.ts";
 
@@ -18,6 +18,8 @@ export interface SendOptions {
   now: Date;
   /** The author's uid; null for the portal itself. */
   createdBy: string | null;
+  /** Writes that the same commit makes when the notification is new. */
+  createWrites?(id: string, draft: NotificationDraft): FirestoreWrite[];
 }
 
 /** Two tries are one notification when they have the same idempotency key and content, or the same document id. */
@@ -26,7 +28,7 @@ type Identity = { once: string; id?: never } | { id: string; once?: never };
 /** Throws when Firestore does not take it. */
 export async function sendNotification(
   given: NotificationDraft,
-  { store, publish, now, createdBy, once, id: fixedId }: SendOptions & Identity,
+  { store, publish, now, createdBy, createWrites, once, id: fixedId }: SendOptions & Identity,
 ): Promise<Result<SentResult>> {
   const draft = parseDraft(given, now);
   if (!draft) return failure("INVALID_NOTIFICATION");
@@ -34,6 +36,7 @@ export async function sendNotification(
   const fields = { ...toContentFields(draft, now), createdAt: now, readBy: [], createdBy };
   const written = await store.commit([
     { update: { path: getNotificationPath(id), fields: toFields(fields) }, precondition: { exists: false } },
+    ...(createWrites?.(id, draft) ?? []),
   ]);
   // An existing document comes from the first of two clicks or from a commit whose answer was lost; publishing is
   // idempotent.

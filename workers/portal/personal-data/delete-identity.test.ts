@@ -6,13 +6,10 @@ const done = success(undefined);
 const down = failure("UPSTREAM_UNAVAILABLE");
 
 const remove = (deleted: Result<void>, exists?: Result<boolean>) =>
-  deleteIdentity(
-    {
-      deleteAccount: async () => deleted,
-      exists: async () => exists ?? Promise.reject(new Error("The response had arrived.")),
-    },
-    { uid: "ada", idToken: "id" },
-  );
+  deleteIdentity(async () => deleted, {
+    uid: "ada",
+    exists: async () => exists ?? Promise.reject(new Error("The response had arrived.")),
+  });
 
 test("returns the response unchanged", async () => {
   for (const answer of [done, failure("SIGN_IN_REQUIRED")]) expect(await remove(answer)).toEqual(answer);

@@ -4,16 +4,15 @@
  */
 import { failure, type Result, success } from "#base/errors.ts";
 import type { IdentityAdminClient } from "../clients/identity-admin-client.ts";
-import type { IdentityClient } from "../clients/identity-client.ts";
 
 /** UPSTREAM_UNAVAILABLE: the account still exists. UNANSWERED: the result is unknown, and the cron task checks it. */
 export async function deleteIdentity(
-  identity: Pick<IdentityClient, "deleteAccount"> & Pick<IdentityAdminClient, "exists">,
-  { uid, idToken }: { uid: string; idToken: string },
+  deleteAccount: () => Promise<Result<void>>,
+  { uid, exists: checkExists }: Pick<IdentityAdminClient, "exists"> & { uid: string },
 ): Promise<Result<void>> {
-  const deleted = await identity.deleteAccount(idToken);
+  const deleted = await deleteAccount();
   if (deleted.ok || deleted.error.code !== "UPSTREAM_UNAVAILABLE") return deleted;
-  const exists = await identity.exists(uid);
+  const exists = await checkExists(uid);
   if (!exists.ok) return failure("UNANSWERED");
   return exists.value ? deleted : success(undefined);
 }

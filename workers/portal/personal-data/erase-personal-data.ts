@@ -5,10 +5,12 @@
  *
  * 1. Sessions and the account's Durable Object, so that no open page reads, writes, or links licences to this user
  *    again.
- * 2. The licence service: frees or keeps licences, releases the e-mail for its next owner, anonymises events.
- * 3. Points, which move to an anonymous archive.
- * 4. Notifications, in Firestore and in the hub.
- * 5. The photo and then the user document, which names it.
+ * 2. Events that wait in the outbox, so that the licence service anonymises them with the others, and the event of a
+ *    deletion by the staff.
+ * 3. The licence service: frees or keeps licences, releases the e-mail for its next owner, anonymises events.
+ * 4. Points, which move to an anonymous archive.
+ * 5. Notifications, in Firestore and in the hub.
+ * 6. The photo and then the user document, which names it.
  */
 
 import { getUserPath } from "../account/user-document.ts";
@@ -23,7 +25,9 @@ import {
 import { type Plain, toFields } from "../clients/firestore-values.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
 import { createLicencesClient } from "../clients/licences-client.ts";
+import { clock } from "../cron/task-tools.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";
+import { deliverEventsOf } from "../event-outbox/deliver-events.ts";
 import { createNotificationHubs } from "../notifications/notification-hubs.ts";
 import { toPhotoOwner } from "../photos/photo-repository.ts";
 import type { PendingErasure } from "./erasure-repository.ts";
@@ -38,6 +42,7 @@ type Step = (erasure: PendingErasure, options: ErasureOptions & { store: Firesto
 
 const steps: Step[] = [
   ({ uid }, { env }) => env.ACCOUNT.getByName(uid).erase(),
+  recordEvents,
   eraseLicenceData,
   ({ uid, archive }, { store }) => archivePoints(store, uid, archive),
   eraseNotificationsEverywhere,
@@ -71,6 +76,18 @@ export async function erasePersonalData(erasure: PendingErasure, options: Erasur
     }
   }
   return done;
+}
+
+/** The deletion's own event names no address, because the person's data is being erased. */
+async function recordEvents(
+  { email, event }: PendingErasure,
+  { env, store, requestId, onFault }: Parameters<Step>[1],
+): Promise<void> {
+  const licences = createLicencesClient({ binding: env.LICENCES, actor: clock, requestId, onFault });
+  await deliverEventsOf({ store, licences }, email.toLowerCase());
+  if (!event) return;
+  const recorded = await licences.recordEvents([event]);
+  if (!recorded.ok) throw new UpstreamFault("licences", "status");
 }
 
 async function eraseLicenceData({ uid, email, licences }: PendingErasure, { env, requestId, onFault }: ErasureOptions) {

@@ -10,7 +10,13 @@ test("erasure removes the user from the hub and leaves other users unchanged", a
   const [own, shared] = [await write({ userId: uid }), await write({})];
   for (const each of [uid, other]) await getHub(each).listLatest(createReader(each), 5);
   await getHub(uid).markRead(createReader(uid), [own, shared]);
-  const erasure = { uid, email: `${uid}@example.test`, licences: "free" as const, archive: crypto.randomUUID() };
+  const erasure = {
+    uid,
+    email: `${uid}@example.test`,
+    licences: "free" as const,
+    archive: crypto.randomUUID(),
+    event: null,
+  };
   await erasePersonalData(erasure, { env: bindings, requestId: "test", onFault: () => undefined });
   await runInDurableObject(getHub(uid), (_, { storage }) => {
     expect(storage.sql.exec("SELECT * FROM reads WHERE uid = ?", uid).toArray()).toEqual([]);

@@ -1,5 +1,6 @@
 /** Running deletions of accounts, in the SQLite of the journal's object. */
 import type { LicencesChoice } from "#workers/licences/accounts/contract.ts";
+import type { PortalEvent } from "#workers/licences/events/contract.ts";
 
 /** An account whose erasure is not finished. */
 export interface PendingErasure {
@@ -8,6 +9,8 @@ export interface PendingErasure {
   licences: LicencesChoice;
   /** Random name of the archive that keeps the points. */
   archive: string;
+  /** The event of a deletion by the staff. */
+  event: PortalEvent | null;
 }
 
 export interface ErasureRow extends PendingErasure {
@@ -21,7 +24,7 @@ export interface ErasureRow extends PendingErasure {
 type SqlRow = Record<"uid" | "email" | "archive", string> & { licences: LicencesChoice } & Record<
     "begun_at_ms" | "is_confirmed",
     number
-  > & { passed_at_ms: number | null };
+  > & { passed_at_ms: number | null; event: string | null };
 
 export class ErasureRepository {
   readonly #sql: SqlStorage;
@@ -39,15 +42,18 @@ export class ErasureRepository {
       is_confirmed INTEGER NOT NULL DEFAULT 0,
       passed_at_ms INTEGER
     ) STRICT`);
+    const columns = sql.exec("SELECT name FROM pragma_table_info('erasures') WHERE name = 'event'").toArray();
+    if (columns.length === 0) sql.exec("ALTER TABLE erasures ADD COLUMN event TEXT");
   }
 
   /** A repeated request replaces the choices of an unconfirmed one. */
-  start({ uid, email, licences, archive }: PendingErasure, nowMs: number): void {
+  start({ uid, email, licences, archive, event }: PendingErasure, nowMs: number): void {
     this.#sql.exec(
-      `INSERT INTO erasures (uid, email, licences, archive, begun_at_ms) VALUES (?1, ?2, ?3, ?4, ?5)
-       ON CONFLICT (uid) DO UPDATE SET email = ?2, licences = ?3, begun_at_ms = ?5 WHERE is_confirmed = 0`,
+      `INSERT INTO erasures (uid, email, licences, archive, begun_at_ms, event) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+       ON CONFLICT (uid) DO UPDATE SET email = ?2, licences = ?3, begun_at_ms = ?5, event = ?6 WHERE is_confirmed = 0`,
       ...[uid, email, licences, archive],
       nowMs,
+      event && JSON.stringify(event),
     );
   }
 
@@ -77,6 +83,7 @@ export class ErasureRepository {
       .toArray()
       .map(({ uid, email, licences, archive, ...row }) => ({
         ...{ uid, email, licences, archive },
+        event: row.event === null ? null : JSON.parse(row.event),
         begunAtMs: row.begun_at_ms,
         isConfirmed: row.is_confirmed === 1,
         passedAtMs: row.passed_at_ms,

@@ -1,18 +1,17 @@
 /** Export and erasure of the signed-in user's data, for one request. */
 import { failure, type Result, success } from "#base/errors.ts";
-import { type Deadline, withTimeLimit } from "#base/time-limit.ts";
-import { createAdministratorRemoval } from "../administrators/administrator-removal.ts";
+import type { Deadline } from "#base/time-limit.ts";
 import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore-client.ts";
 import { createIdentityAdminClient } from "../clients/identity-admin-client.ts";
 import { createIdentityClient } from "../clients/identity-client.ts";
 import type { AttemptsControl, LicencesClient, NotificationsClient, SessionSummary, Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
-import { logFault, logSecurity } from "../log.ts";
+import { logFault } from "../log.ts";
 import type { ReauthenticationControl } from "../reauthentication/contract.ts";
+import { createAccountDeletion } from "./account-deletion.ts";
 import { collectPersonalData } from "./collect-personal-data.ts";
 import type { PersonalData, PersonalDataControl } from "./contract.ts";
 import { deleteIdentity } from "./delete-identity.ts";
-import { erasePersonalData } from "./erase-personal-data.ts";
 import type { ErasureRow, PendingErasure } from "./erasure-repository.ts";
 import { getJournal } from "./maintenance-journal.ts";
 
@@ -44,22 +43,8 @@ export function createPersonalDataControl(options: PersonalDataOptions): Persona
     onFault,
     deadline,
   });
-  const administrators = createAdministratorRemoval({ env, store, directory });
+  const deletion = createAccountDeletion({ env, store, directory, deadline, requestId, waitUntil, onFault });
   const journal = getJournal(env);
-
-  /** Checks that every service answers, because the deletion cannot be undone. */
-  async function checkReady(): Promise<Result<void>> {
-    try {
-      const isLast = await administrators.isLast(uid);
-      if (!isLast.ok) return isLast;
-      if (isLast.value) return failure("LAST_ADMINISTRATOR");
-    } catch (error) {
-      onFault(error);
-      return failure("UPSTREAM_UNAVAILABLE");
-    }
-    const answered = await licences.exportAccount({ part: "terms" });
-    return answered.ok ? success(undefined) : answered;
-  }
 
   return {
     async collect() {
@@ -76,11 +61,11 @@ export function createPersonalDataControl(options: PersonalDataOptions): Persona
     },
 
     async erase({ licences: choice, ...input }) {
-      const erasure: PendingErasure = { uid, email, licences: choice, archive: crypto.randomUUID() };
+      const erasure: PendingErasure = { uid, email, licences: choice, archive: crypto.randomUUID(), event: null };
       // Run every other check before reauthentication, which may use up a code.
-      const ready = await checkReady();
+      const ready = await deletion.checkReady(uid, licences);
       const started = ready.ok
-        ? await reauthentication.guard(input, ({ idToken }) => reserveAndErase(erasure, idToken))
+        ? await reauthentication.guard(input, ({ idToken }) => deleteOwn(erasure, idToken))
         : ready;
       // The last administrator cannot have another deletion running.
       if (started.ok || started.error.code === "LAST_ADMINISTRATOR") return started;
@@ -90,53 +75,14 @@ export function createPersonalDataControl(options: PersonalDataOptions): Persona
     },
   };
 
-  /** The reservation keeps at least one administrator when several delete their accounts at the same time. */
-  async function reserveAndErase(erasure: PendingErasure, idToken: string): Promise<Result<{ finished: boolean }>> {
-    const id = crypto.randomUUID();
-    try {
-      const reserved = await administrators.reserve({ id, uid });
-      if (!reserved.ok) return reserved;
-    } catch (error) {
-      onFault(error);
-      return failure("UPSTREAM_UNAVAILABLE");
-    }
-    const done = await eraseReserved(erasure, idToken);
-    if (!done.ok && done.error.code !== "UNANSWERED") await administrators.cancel(id).catch(onFault);
-    return done;
-  }
-
-  async function eraseReserved(erasure: PendingErasure, idToken: string): Promise<Result<{ finished: boolean }>> {
-    try {
-      // Record the erasure first: after a crash, the cron task checks how far it came.
-      await journal.startErasure(erasure, Date.now());
-    } catch (error) {
-      onFault(error);
-      return failure("UPSTREAM_UNAVAILABLE");
-    }
+  /** Another person could take the role while this form was open, so only the deletion itself decides. */
+  async function deleteOwn(erasure: PendingErasure, idToken: string): Promise<Result<{ finished: boolean }>> {
     const { deleteAccount } = createIdentityClient({ baseUrl, apiKey, onFault, deadline });
-    const deleted = await deleteIdentity({ deleteAccount, exists: directory.exists }, { uid, idToken });
-    if (!deleted.ok) {
-      // The account may be gone, so check every open session on its next request.
-      if (deleted.error.code === "UNANSWERED") await env.ACCOUNT.getByName(uid).distrust(null).catch(onFault);
-      return deleted;
-    }
-    logSecurity("account.deleted", { requestId, uid });
-    const rest = eraseRest(erasure);
-    waitUntil(rest);
-    return success({ finished: await withTimeLimit(deadline.leftMs(), rest).catch(() => false) });
-  }
-
-  /** Continues after the request's deadline. The cron task finishes what is left. */
-  async function eraseRest(erasure: PendingErasure): Promise<boolean> {
-    try {
-      const confirmed = await journal.confirmErasure(erasure, Date.now());
-      const finished = await erasePersonalData(confirmed, { env, requestId, onFault });
-      if (finished) await journal.completeErasure(uid, Date.now()).catch(onFault);
-      return finished;
-    } catch (error) {
-      onFault(error);
-      return false;
-    }
+    const deleted = await deletion.run(erasure, () =>
+      deleteIdentity(() => deleteAccount(idToken), { exists: directory.exists, uid }),
+    );
+    const isLast = !deleted.ok && deleted.error.code === "LAST_ACTIVE_ADMINISTRATOR";
+    return isLast ? failure("LAST_ADMINISTRATOR") : deleted;
   }
 }
 

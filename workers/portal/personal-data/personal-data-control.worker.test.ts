@@ -11,6 +11,7 @@ const createErasure = (uid: string, archive: string) => ({
   archive,
   email: `${uid}@x.test`,
   licences: "keep" as const,
+  event: null,
 });
 const waitForOther = (uid: string, archive: string, isGone = false) =>
   waitForOtherErasure(journal, { uid, archive, isGone });

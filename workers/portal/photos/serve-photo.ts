@@ -21,7 +21,7 @@ export const servePhoto: Handler<PortalHono> = async (c) => {
   const session = c.get("session");
   if (session.status === "unavailable") return rejectRequest(c, 503, "UPSTREAM_UNAVAILABLE");
   const key = c.req.path.slice("/media/photos/".length);
-  if (session.status !== "live" || !isPhotoKey(key)) return nothing();
+  if (session.status === "anonymous" || !isPhotoKey(key)) return nothing();
   const { uid, role } = session.viewer;
   if (!key.startsWith(`${await toPhotoOwner(uid)}/`) && role !== "admin") {
     logSecurity("forbidden", {

@@ -13,6 +13,7 @@ import { createFirestoreClient, type Firestore, getFirestoreOptions } from "../c
 import { createIdentityAdminClient } from "../clients/identity-admin-client.ts";
 import type { Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
+import type { EventRecorder } from "../event-outbox/event-recorder.ts";
 import type { NotificationDraft } from "../notifications/contract.ts";
 import type { OwnPoints, PointsOverview } from "./contract.ts";
 import { decideChange, type PointsChange, type PointsCommand } from "./decide-change.ts";
@@ -25,13 +26,15 @@ interface ContextOptions {
   configuration: Configuration;
   deadline: Deadline;
   now: Date;
+  eventsBy(viewer: Viewer): EventRecorder;
   /** Sent once for the change that `once` names. */
   notify(draft: NotificationDraft, once: string): Promise<void>;
   waitUntil(promise: Promise<unknown>): void;
   onFault(error: unknown): void;
 }
 
-export function createPoints({ env, configuration, deadline, now, notify, waitUntil, onFault }: ContextOptions) {
+export function createPoints(options: ContextOptions) {
+  const { env, configuration, deadline, now, eventsBy, notify, waitUntil, onFault } = options;
   const account = (uid: string) => env.ACCOUNT.getByName(uid);
   // The change is done, so the page does not wait for it.
   const notifyLater = (draft: NotificationDraft, once: string) => waitUntil(notify(draft, once));
@@ -76,7 +79,8 @@ export function createPoints({ env, configuration, deadline, now, notify, waitUn
       const baseUrl = configuration.IDENTITY_URL;
       const { findUid } = createIdentityAdminClient({ baseUrl, projectId, account, onFault, deadline });
       const store = createFirestoreClient(getFirestoreOptions(configuration, deadline));
-      return createPointsAdministration({ store, viewer, now, change, notify: notifyLater, onFault, findUid });
+      const tools = { store, events: eventsBy(viewer), change, notify: notifyLater, findUid };
+      return createPointsAdministration({ ...tools, viewer, now, onFault });
     },
   };
 }

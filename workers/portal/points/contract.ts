@@ -80,6 +80,8 @@ export interface PointsAdministration {
   answered(after: string | null): Promise<Result<PointsPage<QueuedPointsRequest>>>;
   /** Accepts when `refusal` is null; else the points go back, with a notification of the reason. */
   answer(input: { id: string; refusal: string | null }): Promise<Result<{ amount: number; name: string }>>;
+  /** The sum of all balances. */
+  outstanding(): Promise<Result<number>>;
   /** The same `requestId` is the same adjustment, however often it arrives. */
   adjust(input: {
     email: string;

@@ -6,8 +6,10 @@
 import publicHolidays from "@socialgouv/jours-feries";
 import { days, hours } from "#base/duration.ts";
 import { failure, type Result, success } from "#base/errors.ts";
+import type { EventFields, PortalEvent } from "#workers/licences/events/contract.ts";
 import type { Firestore, FirestoreWrite } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
+import { toOutboxWrite } from "../event-outbox/outbox-repository.ts";
 import { maxPendingRequests } from "./contract.ts";
 import {
   countPendingRequests,
@@ -30,6 +32,8 @@ interface AnswerCommand {
   /** Null accepts. */
   refusal: string | null;
   by: string;
+  /** Written together with the change. */
+  event: PortalEvent;
 }
 interface AdjustCommand {
   kind: "adjust";
@@ -37,6 +41,7 @@ interface AdjustCommand {
   amount: number;
   reason: string;
   by: string;
+  event: PortalEvent;
 }
 export type PointsCommand = PointsRequestCommand | AnswerCommand | AdjustCommand;
 
@@ -101,7 +106,7 @@ async function requestPoints(
 async function answerRequest(
   store: Firestore,
   uid: string,
-  { id, refusal, by }: AnswerCommand,
+  { id, refusal, by, event }: AnswerCommand,
   now: Date,
 ): Promise<Decision> {
   const [balance, known] = await Promise.all([loadBalance(store, uid), loadRequest(store, id)]);
@@ -122,17 +127,28 @@ async function answerRequest(
     precondition: { updateTime: known.updateTime },
   };
   // Deleted accounts have no ledger.
-  if (refusal === null || !balance) return { writes: [closing], change: { amount, available, dueAt } };
+  if (refusal === null || !balance) {
+    const changed = { before: { status, amount }, after: { status: answer, amount } };
+    return { writes: [closing, toEventWrite(event, changed)], change: { amount, available, dueAt } };
+  }
   const entry = { kind: "refund" as const, amount, request: id, reason: refusal, createdAt: now };
+  const after = balance.available + amount;
+  const changed = {
+    before: { status, amount, points: balance.available },
+    after: { status: answer, amount, points: after },
+  };
   return {
-    writes: [closing, ...toLedgerWrites({ uid, id: `refund-${id}`, entry, balance })],
-    change: { amount, available: balance.available + amount, dueAt },
+    writes: [closing, ...toLedgerWrites({ uid, id: `refund-${id}`, entry, balance }), toEventWrite(event, changed)],
+    change: { amount, available: after, dueAt },
   };
 }
 
+const toEventWrite = (event: PortalEvent, changed: { before: EventFields; after: EventFields }) =>
+  toOutboxWrite({ ...event, ...changed });
+
 /** Staff add points or take some away, for a reason that the customer reads; never below zero. */
 async function adjustBalance(store: Firestore, uid: string, command: AdjustCommand, now: Date): Promise<Decision> {
-  const { amount, reason, by } = command;
+  const { amount, reason, by, event } = command;
   const id = `adjustment-${command.id}`;
   const [balance, document] = await Promise.all([loadBalance(store, uid), store.get(getEntryPath(uid, id))]);
   if (!balance) return answerWith(failure("POINTS_PERSON_UNKNOWN"));
@@ -149,7 +165,10 @@ async function adjustBalance(store: Firestore, uid: string, command: AdjustComma
   if (available + amount < 0) return answerWith(failure("POINTS_BELOW_ZERO", { available }));
   const entry = { kind: "adjustment" as const, amount, reason, by, createdAt: now };
   return {
-    writes: toLedgerWrites({ uid, id, entry, balance }),
+    writes: [
+      ...toLedgerWrites({ uid, id, entry, balance }),
+      toEventWrite(event, { before: { points: available }, after: { points: available + amount } }),
+    ],
     change: { amount, available: available + amount, dueAt: null },
   };
 }

@@ -13,7 +13,7 @@ import type { Audience, NotificationDraft } from "../notifications/contract.ts";
 const maxShownDays = 30;
 
 export function createRequestDraft({ viewer, amount, now }: { viewer: Viewer; amount: number; now: Date }) {
-  return draft("requested", { kind: "admins" }, "info", paths.adminUsers, now, {
+  return draft("requested", { kind: "admins" }, "info", paths.pointsRequests({}), now, {
     amount,
     name: viewer.displayName || viewer.email,
   });

@@ -5,6 +5,7 @@ import { type AppError, failure, type Result, success } from "#base/errors.ts";
 import { getUserPath } from "../account/user-document.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
 import type { Viewer } from "../contract.ts";
+import type { EventRecorder } from "../event-outbox/event-recorder.ts";
 import type { NotificationDraft } from "../notifications/contract.ts";
 import type { PointsAdministration, PointsPage, PointsPerson, QueuedPointsRequest } from "./contract.ts";
 import type { PointsChange, PointsCommand } from "./decide-change.ts";
@@ -15,6 +16,7 @@ interface AdministrationOptions {
   store: Firestore;
   viewer: Viewer;
   now: Date;
+  events: Pick<EventRecorder, "create" | "deliver">;
   change(uid: string, command: PointsCommand): Promise<Result<PointsChange>>;
   /** Sent once for the change that `once` names; never fails it. */
   notify(draft: NotificationDraft, once: string): void;
@@ -25,7 +27,7 @@ interface AdministrationOptions {
 }
 
 export function createPointsAdministration(options: AdministrationOptions): PointsAdministration {
-  const { store, viewer, now, change, notify, onFault, findUid } = options;
+  const { store, viewer, now, events, change, notify, onFault, findUid } = options;
   const people = new Map<string, Promise<PointsPerson | null>>();
 
   function getPerson(uid: string): Promise<PointsPerson | null> {
@@ -103,6 +105,9 @@ export function createPointsAdministration(options: AdministrationOptions): Poin
         return success({ ...page, count });
       }),
 
+    outstanding: () =>
+      forStaff(async () => success(await store.sum({ collection: "users", field: "points.available" }))),
+
     answered: (after) => forStaff(async () => success(await loadList("answered", after))),
 
     answer: ({ id, refusal }) =>
@@ -111,7 +116,14 @@ export function createPointsAdministration(options: AdministrationOptions): Poin
         if (!known) return failure("POINTS_REQUEST_NOT_FOUND");
         const { uid } = known.request;
         if (!(await mayChange(uid))) return failure("POINTS_OWN");
-        const changed = await change(uid, { kind: "answer", id, refusal, by: viewer.uid });
+        const event = events.create({
+          type: refusal === null ? "points.request_accepted" : "points.request_refused",
+          account: (await getPerson(uid))?.email || null,
+          object: { kind: "user", id: uid },
+          reason: refusal,
+        });
+        const changed = await change(uid, { kind: "answer", id, refusal, by: viewer.uid, event });
+        events.deliver(event);
         if (!changed.ok) return withName(changed.error);
         const { amount, available } = changed.value;
         if (available !== null) notify(createAnswerDraft({ uid, amount, refusal, now }), `points-answer-${id}`);
@@ -126,7 +138,10 @@ export function createPointsAdministration(options: AdministrationOptions): Poin
         const uid = owner.value;
         if (!(await mayChange(uid))) return failure("POINTS_OWN");
         const id = sha256Hex(`${viewer.uid}:${uid}:${requestId}`).slice(0, 40);
-        const changed = await change(uid, { kind: "adjust", id, amount, reason, by: viewer.uid });
+        const object = { kind: "user" as const, id: uid };
+        const event = events.create({ type: "points.adjusted", account: email, object, reason });
+        const changed = await change(uid, { kind: "adjust", id, amount, reason, by: viewer.uid, event });
+        events.deliver(event);
         if (!changed.ok) return changed;
         notify(createAdjustmentDraft({ uid, amount, reason, now }), `points-adjustment-${id}`);
         return success({ available: changed.value.available ?? 0 });

@@ -50,7 +50,8 @@ interface SecondFactorOptions {
   kv: SyncKvStorage;
   keyring: () => Keyring;
   uid: () => string;
-
+  /** It was switched on or off. */
+  onSwitched: () => void;
   notifyOwner: (change: "codesBlocked" | "recoveryCodeUsed") => void;
   onFault: (error: unknown) => void;
 }
@@ -136,6 +137,7 @@ export class SecondFactor {
     this.#store.remove("draft");
     this.#store.write("on", { secretSealed: draft.secretSealed, sinceMs: nowMs, lastStep: step });
     this.#store.replaceCodes(set);
+    this.#options.onSwitched();
     return { status: "made", codes: set.codes, atMs: nowMs };
   }
 
@@ -176,6 +178,16 @@ export class SecondFactor {
     });
   }
 
+  /** For an owner who has lost it: removes it without a code. Returns whether it was on. */
+  reset(): Promise<boolean> {
+    return this.#inTurn(async () => {
+      const wasOn = this.isOn;
+      this.#remove();
+      this.#options.kv.delete(attemptsKey);
+      return wasOn;
+    });
+  }
+
   #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
     const done = this.#turn.then(work);
     this.#turn = done.catch(() => undefined);
@@ -186,6 +198,7 @@ export class SecondFactor {
     this.#store.remove("on");
     this.#store.remove("draft");
     this.#store.replaceCodes({ salt: "", hashes: [] });
+    this.#options.onSwitched();
   }
 
   async #check(text: string, action?: () => Promise<boolean>): Promise<CodeCheck> {

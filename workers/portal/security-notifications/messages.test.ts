@@ -13,9 +13,15 @@ test.each([
   "passwordChanged",
   "addressAsked",
   "addressChanged",
+  "roleGranted",
+  "roleRemoved",
+  "sessionsEnded",
+  "secondFactorReset",
+  "accountEnabled",
+  "viewedByStaff",
 ] as const)("%s notifies the owner alone, as a warning, in both languages", (change) => {
   const draft = parseDraft(createSecurityDraft(change, "ada", now), now);
   expect(draft).toMatchObject({ type: "warning", audience: { kind: "user", uid: "ada" } });
   expect(draft?.english?.title).not.toBe(draft?.title);
-  expect(draft?.link).toMatch(/^\/profile[?#]/);
+  expect(draft?.link).toMatch(/^\/profile(?:[?#]|$)/);
 });

@@ -14,7 +14,13 @@ export type SecurityChange =
   | "codesBlocked"
   | "passwordChanged"
   | "addressAsked"
-  | "addressChanged";
+  | "addressChanged"
+  | "roleGranted"
+  | "roleRemoved"
+  | "sessionsEnded"
+  | "secondFactorReset"
+  | "accountEnabled"
+  | "viewedByStaff";
 
 const links: Record<SecurityChange, string> = {
   twoFactorsOn: paths.twoFactors,
@@ -25,6 +31,12 @@ const links: Record<SecurityChange, string> = {
   passwordChanged: paths.sessions,
   addressAsked: paths.changeEmail,
   addressChanged: paths.sessions,
+  roleGranted: paths.twoFactors,
+  roleRemoved: paths.sessions,
+  sessionsEnded: paths.sessions,
+  secondFactorReset: paths.twoFactors,
+  accountEnabled: paths.changePassword,
+  viewedByStaff: paths.profile,
 };
 
 const shownDays = 30;

@@ -5,6 +5,7 @@ import { seedAccounts, seedLicences, seedReleases } from "../seed/accounts.ts";
 import { seedNotifications } from "../seed/notifications.ts";
 import { seedStores } from "../seed/stores.ts";
 import { clearStores } from "../shopify/stores.ts";
+import { clearWebhooks } from "../webhooks/routes.ts";
 import { clearCalls } from "./calls.ts";
 import { removeFaults } from "./faults.ts";
 
@@ -41,6 +42,7 @@ export class Controls extends DurableObject<SandboxEnv> {
 export async function clearAll(env: SandboxEnv): Promise<void> {
   removeFaults();
   clearCalls();
+  clearWebhooks();
   await getIdentityVendor(env).clear();
   await getFirestoreVendor(env).clear();
   await clearStores(env);
@@ -48,15 +50,29 @@ export async function clearAll(env: SandboxEnv): Promise<void> {
   await clearBucket(env.LICENCES_FILES);
 }
 
-/** Empties all tables except those of migrations and of SQLite, in one transaction. */
+/** Rows that migrations wrote, which triggers keep in step with the other tables. */
+const keptTables = ["d1_migrations", "user_counts", "users_pass"];
+/** The log refuses deletions. */
+const guard = "events_are_kept";
+
+/** Empties all tables except those of migrations and of SQLite, in one transaction. Triggers empty the text indexes. */
 async function clearDatabase(database: D1Database): Promise<void> {
   const { results } = await database
-    .prepare(
-      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND name <> 'd1_migrations'",
-    )
-    .all<{ name: string }>();
-  const deletions = results.map(({ name }) => database.prepare(`DELETE FROM "${name}"`));
-  await database.batch([database.prepare("PRAGMA defer_foreign_keys = on"), ...deletions]);
+    .prepare("SELECT type, name, sql FROM sqlite_schema WHERE type = 'table' OR name = ?")
+    .bind(guard)
+    .all<{ type: string; name: string; sql: string }>();
+  const isCleared = ({ type, name, sql }: (typeof results)[number]) =>
+    type === "table" &&
+    !keptTables.includes(name) &&
+    !/^(?:sqlite_|_cf_|\w+_search_)/.test(name) &&
+    !sql.startsWith("CREATE VIRTUAL");
+  const trigger = results.find(({ name }) => name === guard);
+  await database.batch([
+    database.prepare("PRAGMA defer_foreign_keys = on"),
+    ...(trigger ? [database.prepare(`DROP TRIGGER ${guard}`)] : []),
+    ...results.filter(isCleared).map(({ name }) => database.prepare(`DELETE FROM "${name}"`)),
+    ...(trigger ? [database.prepare(trigger.sql)] : []),
+  ]);
 }
 
 async function clearBucket(bucket: R2Bucket): Promise<void> {

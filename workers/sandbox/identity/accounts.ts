@@ -55,6 +55,11 @@ export class Accounts {
     return this.#sql.exec<Account>("SELECT * FROM accounts ORDER BY created_at, email").toArray();
   }
 
+  /** Accounts after a uid, ordered by uid. */
+  listAfter(uid: string, limit: number): Account[] {
+    return this.#sql.exec<Account>("SELECT * FROM accounts WHERE uid > ? ORDER BY uid LIMIT ?", uid, limit).toArray();
+  }
+
   findByUid(uid: string): Account | undefined {
     return this.#sql.exec<Account>("SELECT * FROM accounts WHERE uid = ?", uid).toArray()[0];
   }

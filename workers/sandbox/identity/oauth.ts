@@ -74,7 +74,7 @@ function toClaimError(claim: string): CheckedAssertion | undefined {
   return undefined;
 }
 
-async function importPublicKey(privateKeyPem: string) {
+export async function importPublicKey(privateKeyPem: string) {
   const { kty, n, e } = await exportJWK(await importPKCS8(privateKeyPem, "RS256", { extractable: true }));
   return importJWK({ kty, n, e }, "RS256");
 }

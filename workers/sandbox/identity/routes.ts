@@ -1,13 +1,12 @@
 /** HTTP routes of the identity vendor. */
 import { type Context, Hono } from "hono";
-import * as z from "zod";
 import { getIdentityVendor, type SandboxEnv } from "../env.ts";
+import { rejectUnknownParameters, runAdministration } from "./administration.ts";
 import {
-  createMalformedError,
   createMissingKeyError,
   createUnsupportedError,
   createWrongKeyError,
-  IdentityError,
+  type IdentityError,
   type Reply,
   rejectUnless,
   toAccountsError,
@@ -15,8 +14,7 @@ import {
   toTokenError,
 } from "./errors.ts";
 import { mailboxRoutes } from "./mailbox.ts";
-import { oauthRoutes, verifyAccessToken } from "./oauth.ts";
-import { readBody } from "./operation.ts";
+import { oauthRoutes } from "./oauth.ts";
 import { socialRoutes } from "./social/routes.ts";
 
 type IdentityContext = Context<{ Bindings: SandboxEnv }>;
@@ -49,6 +47,10 @@ identityRoutes.post("/identity/v1/projects/:project/:call{accounts:[A-Za-z]+}", 
     requireContentType(c, "application/json");
     return runAdministration(c);
   }),
+);
+
+identityRoutes.get("/identity/v1/projects/:project/:call{accounts:[A-Za-z]+}", (c) =>
+  respond(toAccountsError, () => runAdministration(c)),
 );
 
 identityRoutes.post("/securetoken/v1/token", (c) =>
@@ -100,53 +102,7 @@ function requireApiKey(c: IdentityContext, service: string): void {
   rejectUnknownParameters(Object.keys(c.req.query()).filter((name) => !systemParameters.includes(name)));
 }
 
-function rejectUnknownParameters(names: readonly string[]): void {
-  if (names.length === 0) return;
-  const why = (name: string) => `Cannot bind query parameter. Field '${name}' could not be found in request message.`;
-  throw createMalformedError(
-    names.map((name) => `Invalid JSON payload received. Unknown name "${name}": ${why(name)}`),
-  );
-}
-
 function requireContentType(c: IdentityContext, mediaType: string): void {
   const given = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (given !== mediaType) throw createUnsupportedError(`the content type "${given}" here`);
-}
-
-/** Account calls of a service account: a Bearer token instead of the API key, and the project in the path. */
-type AdministrationContext = Context<{ Bindings: SandboxEnv }>;
-
-const administrationScopes = ["identitytoolkit", "cloud-platform"].map(
-  (name) => `https://www.googleapis.com/auth/${name}`,
-);
-const lookupSchema = z.strictObject({
-  email: z.array(z.string("TYPE_STRING")).optional(),
-  localId: z.array(z.string("TYPE_STRING")).optional(),
-});
-const lookupUnsupported = ["idToken", "phoneNumber", "federatedUserId", "initialEmail", "tenantId"];
-
-/** Runs a call of a service account. */
-async function runAdministration(c: AdministrationContext): Promise<{ status: number; json: string }> {
-  await requireServiceAccount(c);
-  const call = c.req.param("call") ?? "";
-  if (call !== "accounts:lookup") throw createUnsupportedError(`${call} for service accounts`);
-  const { email = [], localId = [] } = readBody(await c.req.text(), lookupSchema, lookupUnsupported);
-  const users = await getIdentityVendor(c.env).find(email, localId);
-  // Protobuf omits empty lists.
-  const found = users.length > 0 ? { users } : {};
-  return { status: 200, json: JSON.stringify({ kind: "identitytoolkit#GetAccountInfoResponse", ...found }) };
-}
-
-async function requireServiceAccount(c: AdministrationContext): Promise<void> {
-  const [, token = ""] = /^Bearer (.+)$/.exec(c.req.header("Authorization") ?? "") ?? [];
-  const granted = await verifyAccessToken(token, c.env);
-  if (!granted) {
-    const message = "Request had invalid authentication credentials. Expected OAuth 2 access token.";
-    throw new IdentityError(message, { status: 401, canonical: "UNAUTHENTICATED", reason: "authError" });
-  }
-  const isAllowed = granted.scope.split(" ").some((scope) => administrationScopes.includes(scope));
-  if (!isAllowed || c.req.param("project") !== c.env.FIREBASE_PROJECT_ID) {
-    const message = "Request had insufficient authentication scopes.";
-    throw new IdentityError(message, { status: 403, canonical: "PERMISSION_DENIED", reason: "forbidden" });
-  }
 }

@@ -1,5 +1,7 @@
 /** Durable Object with all accounts, codes, tokens and keys of the identity emulator. */
+
 import { DurableObject } from "cloudflare:workers";
+import { Buffer } from "node:buffer";
 import type { SandboxVariables } from "../variables.ts";
 import { type AccountChanges, Accounts, hashPassword, isPassword, toPasswordChanges } from "./accounts.ts";
 import { ActionCodes, type Mail } from "./action-codes.ts";
@@ -7,12 +9,13 @@ import {
   createUnsupportedError,
   type IdentityError,
   type Reply,
+  rejectUnless,
   toAccountsError,
   toErrorReply,
   toTokenError,
 } from "./errors.ts";
 import type { CallContext } from "./operation.ts";
-import { toUserInfo } from "./operations/account.ts";
+import { toAccountInfo, toUserInfo } from "./operations/account.ts";
 import { operations } from "./operations/index.ts";
 import { Quotas } from "./quotas.ts";
 import { Sessions } from "./sessions.ts";
@@ -144,6 +147,43 @@ export class IdentityVendor extends DurableObject<SandboxVariables> {
     return found.map((account) => toUserInfo(account, this.#accounts));
   }
 
+  /** The call `accounts:update` of a service account. */
+  updateAsAdministrator(uid: string | undefined, disableUser: boolean | undefined): Promise<Reply> {
+    return runOperation(toAccountsError, async () => {
+      rejectUnless(uid, "MISSING_LOCAL_ID");
+      rejectUnless(this.#accounts.findByUid(uid), "USER_NOT_FOUND");
+      const changes = disableUser === undefined ? {} : { disabled: disableUser ? 1 : 0 };
+      return toAccountInfo(this.#accounts.change(uid, changes), this.#accounts);
+    });
+  }
+
+  /** The call `accounts:delete` of a service account. */
+  deleteAsAdministrator(uid: string | undefined): Promise<Reply> {
+    return runOperation(toAccountsError, async () => {
+      rejectUnless(uid, "MISSING_LOCAL_ID");
+      rejectUnless(this.#accounts.findByUid(uid), "USER_NOT_FOUND");
+      this.#sessions.revokeAll(uid);
+      this.#accounts.remove(uid);
+      return { kind: "identitytoolkit#DeleteAccountResponse" };
+    });
+  }
+
+  /** The call `accounts:batchGet` of a service account: a page of all accounts, ordered by uid. */
+  listPage(size: number, pageToken: string | undefined): Promise<Reply> {
+    return runOperation(toAccountsError, async () => {
+      const page = this.#accounts.listAfter(readPageToken(pageToken), size);
+      const users = page.map((account) => toUserInfo(account, this.#accounts));
+      const last = page.at(-1);
+      return {
+        kind: "identitytoolkit#DownloadAccountResponse",
+        // Protobuf omits empty lists.
+        ...(users.length > 0 ? { users } : {}),
+        // Like the vendor's, a full last page has a token too; the page after it is empty.
+        ...(last && page.length === size ? { nextPageToken: createPageToken(last.uid) } : {}),
+      };
+    });
+  }
+
   setDisabled(uid: string, disabled: boolean): void {
     this.#accounts.change(uid, { disabled: disabled ? 1 : 0 });
   }
@@ -180,6 +220,19 @@ export class IdentityVendor extends DurableObject<SandboxVariables> {
   socialUserInfo(accessToken: string): Record<string, string | boolean> | null {
     return this.#grants.userInfo(accessToken, new Date());
   }
+}
+
+const pageTokenPrefix = "after:";
+
+/** Opaque to clients. */
+const createPageToken = (uid: string) => Buffer.from(pageTokenPrefix + uid).toString("base64url");
+
+/** The uid before the page; empty for the first page. */
+function readPageToken(pageToken: string | undefined): string {
+  if (!pageToken) return "";
+  const text = Buffer.from(pageToken, "base64url").toString();
+  rejectUnless(text.startsWith(pageTokenPrefix), "INVALID_PAGE_SELECTION");
+  return text.slice(pageTokenPrefix.length);
 }
 
 async function runOperation(

@@ -10,7 +10,7 @@ import {
   toPasswordChanges,
 } from "../accounts.ts";
 import { createUnsupportedError, IdentityError, rejectUnless } from "../errors.ts";
-import { type Call, defineOperation, flag, requireRecentSignIn, text, vendorEnum } from "../operation.ts";
+import { defineOperation, flag, requireRecentSignIn, text, vendorEnum } from "../operation.ts";
 import { randomSecret } from "../tables.ts";
 import { applyActionCode } from "./action-codes.ts";
 
@@ -112,7 +112,7 @@ export const update = defineOperation(updateSchema, updateUnsupported, async (bo
   rejectUnless(body.idToken || body.oobCode, "INVALID_REQ_TYPE : Unsupported request parameters.");
   if (body.oobCode) {
     const account = applyActionCode(body.oobCode, call);
-    return toAccountInfo(account, call);
+    return toAccountInfo(account, call.accounts);
   }
   const bearer = await call.sessions.verifyIdToken(body.idToken ?? "", call.now);
   if (body.email) rejectEmailChange(body.email, bearer.account);
@@ -127,7 +127,7 @@ export const update = defineOperation(updateSchema, updateUnsupported, async (bo
   }
   const provider = body.password ? "password" : bearer.provider;
   const tokens = body.returnSecureToken ? await call.sessions.start(account, provider, call.now) : {};
-  return { ...toAccountInfo(account, call), ...tokens };
+  return { ...toAccountInfo(account, call.accounts), ...tokens };
 });
 
 /** With enumeration protection, only the link in a mail changes an address. */
@@ -150,7 +150,7 @@ function toChanges(body: UpdateBody, now: Date): AccountChanges {
   };
 }
 
-function toAccountInfo(account: Account, { accounts }: Call): object {
+export function toAccountInfo(account: Account, accounts: Accounts): object {
   return {
     kind: "identitytoolkit#SetAccountInfoResponse",
     localId: account.uid,

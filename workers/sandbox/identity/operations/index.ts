@@ -2,11 +2,12 @@
 import type { Operation } from "../operation.ts";
 import { createAuthUri, deleteAccount, lookup, update } from "./account.ts";
 import { resetPassword, sendOobCode } from "./action-codes.ts";
+import { signInWithCustomToken } from "./custom-token.ts";
 import { signInWithIdp, signInWithPassword, signUp } from "./sign-in.ts";
 
 export const operations: ReadonlyMap<string, Operation> = new Map(
   Object.entries({
-    ...{ signUp, signInWithPassword, signInWithIdp, createAuthUri },
+    ...{ signUp, signInWithPassword, signInWithIdp, signInWithCustomToken, createAuthUri },
     ...{ sendOobCode, resetPassword, update, lookup, delete: deleteAccount },
   }),
 );

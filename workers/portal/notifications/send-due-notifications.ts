@@ -1,0 +1,53 @@
+/**
+ * Notifies owners of what the licence service has in its outbox, and reports the notifications as sent. After a crash
+ * in between the next run repeats them: the document's id is derived from the entry, so that Firestore takes each once.
+ */
+import type { Result } from "#base/errors.ts";
+import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore-client.ts";
+import { UpstreamFault } from "../clients/http-client.ts";
+import { type PortalEnv, requireConfiguration } from "../env.ts";
+import type { NotificationDraft } from "./contract.ts";
+import { createNotificationHubs } from "./notification-hubs.ts";
+import { type PublishChange, sendNotification } from "./send-notification.ts";
+
+export interface SendDueOptions {
+  env: PortalEnv;
+  now: Date;
+  mustStop?(): boolean;
+}
+
+interface Outbox<Entry> {
+  due: Result<Entry[]>;
+  /** Of the document. */
+  getId(entry: Entry): Promise<string>;
+  /** Null when the entry has no recipient. */
+  createDraft(entry: Entry): NotificationDraft | null;
+  mark(entries: Entry[]): Promise<unknown>;
+}
+
+/** Answers how many were sent. Throws when the document store or the licence service gives no answer. */
+export async function sendDueNotifications<Entry>(
+  { env, now, mustStop = () => false }: SendDueOptions,
+  { due, getId, createDraft, mark }: Outbox<Entry>,
+): Promise<number> {
+  if (!due.ok) throw new UpstreamFault("licences", "status");
+  const store = createFirestoreClient(getFirestoreOptions(requireConfiguration(env)));
+  const hubs = createNotificationHubs(env);
+  const publish: PublishChange = async (change) => (await hubs.publish(change)).reachedAll;
+  const handled: Entry[] = [];
+  try {
+    for (const entry of due.value) {
+      if (mustStop()) break;
+      const draft = createDraft(entry);
+      const options = { store, publish, now, createdBy: null, id: await getId(entry) };
+      const delivered = draft && (await sendNotification(draft, options));
+      // A notification that was due for a month has expired; it is not retried.
+      if (delivered && !delivered.ok && delivered.error.code !== "INVALID_NOTIFICATION")
+        throw new UpstreamFault("firestore", "status");
+      handled.push(entry);
+    }
+  } finally {
+    if (handled.length > 0) await mark(handled);
+  }
+  return handled.length;
+}

@@ -1,0 +1,71 @@
+/** Notifies owners of licences of what the staff did with them. */
+import { translator } from "#app/i18n/translator.ts";
+import { days } from "#base/duration.ts";
+import type { Language } from "#base/language.ts";
+import { paths } from "#base/paths.ts";
+import { toStoreName } from "#base/store-address.ts";
+import type { EventNotification } from "#workers/licences/contract.ts";
+import { hashContent } from "../announcements/announcement-repository.ts";
+import type { LicencesClient } from "../contract.ts";
+import type { NotificationDraft } from "./contract.ts";
+import { type SendDueOptions, sendDueNotifications } from "./send-due-notifications.ts";
+
+interface SendEventOptions extends SendDueOptions {
+  /** With the clock as actor. */
+  licences: Pick<LicencesClient, "dueEventNotifications" | "markEventsNotified">;
+  /** Only this event's. */
+  event?: string;
+}
+
+export const sendEventNotifications = async ({ licences, event, ...options }: SendEventOptions): Promise<number> =>
+  sendDueNotifications(options, {
+    due: await licences.dueEventNotifications(event),
+    getId: (entry) => hashContent(["event", entry.event]),
+    createDraft: createEventDraft,
+    mark: (entries) => licences.markEventsNotified(entries.map((entry) => entry.event)),
+  });
+
+const messages = {
+  "licence.granted": { name: "granted", type: "success" },
+  "licence.paused": { name: "paused", type: "warning" },
+  "licence.enabled": { name: "enabled", type: "success" },
+  "licence.removed": { name: "removed", type: "warning" },
+  "licence.activated": { name: "activated", type: "success" },
+  "licence.deactivated": { name: "deactivated", type: "warning" },
+  "licence.prepared": { name: "prepared", type: "info" },
+  "licence.owner_changed": { name: "ownerChanged", type: "info" },
+  "licence.restored": { name: "restored", type: "success" },
+} as const;
+
+const shownMs = days(30);
+
+/** Null for an account without an owner, and for types without a text. */
+export function createEventDraft(entry: EventNotification): NotificationDraft | null {
+  const { uid, type, shop, pausedReason, texts, licences, at } = entry;
+  if (uid !== null && texts)
+    return toDraft(uid, { ...texts.fr, english: texts.en, type: "info", link: paths.home }, at);
+  const message = Object.hasOwn(messages, type) ? messages[type as keyof typeof messages] : null;
+  if (uid === null || message === null) return null;
+  const words = (language: Language) => {
+    const t = translator(language);
+    const facts = { count: licences, store: shop ? toStoreName(shop) : "", reason: pausedReason ?? "" };
+    const inStore = shop ? "inStore" : "alone";
+    return {
+      title: t(`eventMessages.${message.name}.title`, facts),
+      message: t(`eventMessages.${message.name}.${inStore}`, facts),
+    };
+  };
+  const link = type === "licence.prepared" && shop ? paths.renew(shop) : paths.home;
+  return toDraft(uid, { ...words("fr"), english: words("en"), type: message.type, link }, at);
+}
+
+const toDraft = (
+  uid: string,
+  content: Pick<NotificationDraft, "title" | "message" | "english" | "type" | "link">,
+  at: string,
+): NotificationDraft => ({
+  ...content,
+  audience: { kind: "user", uid },
+  imageUrl: null,
+  expiresAt: new Date(Date.parse(at) + shownMs),
+});

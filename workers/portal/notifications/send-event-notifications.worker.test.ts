@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { success } from "#base/errors.ts";
+import type { EventNotification } from "#workers/licences/contract.ts";
+import { documents, erase } from "../fixtures/notifications.ts";
+import { bindings, newUid } from "../fixtures/objects.ts";
+import { sendEventNotifications } from "./send-event-notifications.ts";
+
+const due = (over: Partial<EventNotification> = {}): EventNotification => ({
+  ...{ event: crypto.randomUUID().replaceAll("-", "").slice(0, 24), uid: newUid(), type: "licence.paused" },
+  ...{ licenceId: "a".repeat(24), shop: "a-shop.myshopify.com", pausedReason: "Impayé", licences: 1, texts: null },
+  at: new Date().toISOString(),
+  ...over,
+});
+
+/** A licence service where all of these are due, and what is reported to it. */
+function serviceWith(...notifications: EventNotification[]) {
+  const marked: string[] = [];
+  return {
+    marked,
+    dueEventNotifications: async () => success(notifications),
+    markEventsNotified: async (events: string[]) => {
+      marked.push(...events);
+      return success({ sent: events.length });
+    },
+  };
+}
+
+const send = (licences: ReturnType<typeof serviceWith>) =>
+  sendEventNotifications({ env: bindings, licences, now: new Date() });
+
+const written = async (uid: string | null) =>
+  Object.entries(await documents()).filter(([, { userId }]) => userId === uid);
+
+test("the owner learns of a pause with its reason, once however often it is sent", async () => {
+  const notification = due();
+  const service = serviceWith(notification);
+  await Promise.all([send(service), send(serviceWith(notification))]);
+  await send(serviceWith(notification));
+  const found = await written(notification.uid);
+  expect(found.map(([, { title, message }]) => [title, message])).toEqual([
+    ["Votre licence est en pause", expect.stringMatching(/a-shop.*Impayé/)],
+  ]);
+  expect(service.marked).toEqual([notification.event]);
+  for (const [id] of found) await erase(id);
+});
+
+test("a grant of several licences is one notification with their number", async () => {
+  const notification = due({ type: "licence.granted", shop: null, pausedReason: null, licences: 3 });
+  await send(serviceWith(notification));
+  const found = await written(notification.uid);
+  expect(found.map(([, { title }]) => title)).toEqual(["3 licences vous sont accordées"]);
+  for (const [id] of found) await erase(id);
+});
+
+test("an account without an owner gets nothing, and its row goes", async () => {
+  const before = Object.keys(await documents()).length;
+  const service = serviceWith(due({ uid: null }));
+  await send(service);
+  expect(Object.keys(await documents())).toHaveLength(before);
+  expect(service.marked).toHaveLength(1);
+});

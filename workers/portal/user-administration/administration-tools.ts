@@ -1,0 +1,25 @@
+/** What the acts of the staff on an account share. */
+import type { AdministratorChanges } from "../administrators/administrator-changes.ts";
+import type { Firestore } from "../clients/firestore-client.ts";
+import type { IdentityAdminClient } from "../clients/identity-admin-client.ts";
+import type { Viewer } from "../contract.ts";
+import type { PortalEnv } from "../env.ts";
+import type { EventRecorder } from "../event-outbox/event-recorder.ts";
+import type { SecurityChange } from "../security-notifications/messages.ts";
+
+export interface AdministrationTools {
+  env: Pick<PortalEnv, "ACCOUNT">;
+  store: Firestore;
+  directory: Pick<IdentityAdminClient, "find" | "setDisabled">;
+  administrators: AdministratorChanges;
+  events: EventRecorder;
+  viewer: Viewer;
+  now: Date;
+  requestId: string;
+  /** Notifies the person, once. */
+  notifyOwner(change: SecurityChange, uid: string): void;
+  onFault: (error: unknown) => void;
+}
+
+/** The person's object, which holds their sessions. */
+export const getAccount = ({ env }: Pick<AdministrationTools, "env">, uid: string) => env.ACCOUNT.getByName(uid);

@@ -1,0 +1,77 @@
+/** Disables and enables a person's account at the identity service. */
+import { failure, type Result, success } from "#base/errors.ts";
+import { getUserPath } from "../account/user-document.ts";
+import { commitWithEvent } from "../event-outbox/event-recorder.ts";
+import { logSecurity } from "../log.ts";
+import { type AdministrationTools, getAccount } from "./administration-tools.ts";
+import type { UserAct, UserChange } from "./contract.ts";
+import { writeUser } from "./write-user.ts";
+
+/**
+ * Sessions are distrusted before and ended after the identity service has disabled the account, so that none outlives
+ * it, whatever fails in between.
+ */
+export async function disableUser(tools: AdministrationTools, act: UserAct): Promise<Result<UserChange>> {
+  const { administrators, viewer, onFault } = tools;
+  const { uid } = act;
+  if (uid === viewer.uid) return failure("OWN_ACCOUNT");
+  return administrators.remove(uid, async () => {
+    try {
+      await getAccount(tools, uid).distrust(null);
+    } catch (error) {
+      onFault(error);
+      return failure("UPSTREAM_UNAVAILABLE");
+    }
+    const changed = await setDisabled(tools, act, true);
+    const account = getAccount(tools, uid);
+    if (changed.ok) await account.accountDisabled().catch(() => account.accountDisabled().catch(onFault));
+    if (changed.ok && changed.value.changed) logSecurity("account.disabled", { requestId: tools.requestId, uid });
+    return changed;
+  });
+}
+
+export async function enableUser(tools: AdministrationTools, act: UserAct): Promise<Result<UserChange>> {
+  const changed = await setDisabled(tools, act, false);
+  if (changed.ok && changed.value.changed) {
+    logSecurity("account.enabled", { requestId: tools.requestId, uid: act.uid });
+    tools.notifyOwner("accountEnabled", act.uid);
+  }
+  return changed;
+}
+
+/**
+ * The identity service first, then its mark in the user's document together with the event. A crash in between leaves
+ * the account as the administrator wanted it, without the event; the same act again finds no mark and writes both.
+ */
+async function setDisabled(
+  tools: AdministrationTools,
+  { uid, reason }: UserAct,
+  disabled: boolean,
+): Promise<Result<UserChange>> {
+  const { directory, store, events, now } = tools;
+  const found = await directory.find(uid);
+  if (!found.ok) return found;
+  const { email, disabled: wasDisabled } = found.value;
+  if (wasDisabled !== disabled) {
+    const set = await directory.setDisabled(uid, disabled);
+    if (!set.ok) return set.error.code === "UPSTREAM_UNAVAILABLE" ? failure("WRITE_UNANSWERED") : set;
+  }
+  const event = {
+    type: disabled ? ("user.disabled" as const) : ("user.enabled" as const),
+    object: { kind: "user" as const, id: uid },
+    ...{ account: email, reason, before: { disabled: !disabled }, after: { disabled } },
+  };
+  // Registration writes the document after its answer, so that a new account may have none yet.
+  if (!(await store.get(getUserPath(uid), ["disabledAt"]))) {
+    if (wasDisabled === disabled) return success({ changed: false });
+    await events.record(event);
+    return success({ changed: true });
+  }
+  return commitWithEvent(events, (write) =>
+    writeUser(store, uid, ({ fields }) => {
+      const isMarked = typeof fields.disabledAt === "string";
+      if (isMarked === disabled && wasDisabled === disabled) return null;
+      return { fields: { disabledAt: disabled ? now : null, updatedAt: now }, also: [write(event)] };
+    }),
+  );
+}

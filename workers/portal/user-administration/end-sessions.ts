@@ -1,0 +1,37 @@
+/** Ends the sessions of a person, alone or together with their second factor. */
+import { type Result, success } from "#base/errors.ts";
+import { logSecurity } from "../log.ts";
+import { type AdministrationTools, getAccount } from "./administration-tools.ts";
+import type { UserAct, UserChange } from "./contract.ts";
+
+/** A crash before the event leaves the sessions ended without it; the act can be repeated. */
+export async function endSessions(tools: AdministrationTools, { uid, reason }: UserAct): Promise<Result<void>> {
+  const { directory, events, notifyOwner, requestId } = tools;
+  const found = await directory.find(uid);
+  if (!found.ok) return found;
+  await getAccount(tools, uid).closeAll();
+  logSecurity("session.revoked", { requestId, uid, reason: "all ended by staff" });
+  const object = { kind: "user" as const, id: uid };
+  await events.record({ type: "user.sessions_ended", account: found.value.email, object, reason });
+  notifyOwner("sessionsEnded", uid);
+  return success(undefined);
+}
+
+/** The same for the second factor: repeated after a crash, the act writes its event with a factor that was off. */
+export async function resetSecondFactor(
+  tools: AdministrationTools,
+  { uid, reason }: UserAct,
+): Promise<Result<UserChange>> {
+  const { directory, events, notifyOwner, requestId } = tools;
+  const found = await directory.find(uid);
+  if (!found.ok) return found;
+  const wasOn = await getAccount(tools, uid).resetTwoFactors();
+  if (wasOn) logSecurity("two-factors.disabled", { requestId, uid, reason: "reset by staff" });
+  await events.record({
+    type: "user.second_factor_reset",
+    ...{ account: found.value.email, object: { kind: "user", id: uid }, reason },
+    ...{ before: { secondFactor: wasOn }, after: { secondFactor: false } },
+  });
+  if (wasOn) notifyOwner("secondFactorReset", uid);
+  return success({ changed: wasOn });
+}

@@ -1,0 +1,105 @@
+/**
+ * The load context of a view: that of a signed-out request, and what a customer's pages read of the customer. What is
+ * not listed here has no session to act with.
+ */
+import { failure } from "#base/errors.ts";
+import { createLicencesClient } from "../clients/licences-client.ts";
+import { type ContextOptions, createContext } from "../context.ts";
+import type { PortalContext, Viewer } from "../contract.ts";
+import { logFault } from "../log.ts";
+import { getTheme } from "../preferences.ts";
+import type { OwnProfile, ProfileControl } from "../profile/contract.ts";
+import type { ReauthenticationControl } from "../reauthentication/contract.ts";
+import type { ResolvedSession } from "../resolve-session.ts";
+
+export type ViewSession = Extract<ResolvedSession, { status: "viewing" }>;
+
+export function createViewContext({
+  session,
+  ...options
+}: Omit<ContextOptions, "session"> & { session: ViewSession }): PortalContext {
+  const { env, request, requestId, deadline } = options;
+  const { viewer: person, view } = session;
+  const base = createContext({ ...options, session: { status: "anonymous", mustForgetCookie: false } });
+  const onFault = (error: unknown) => logFault(error, { requestId, kind: "view" });
+  const account = env.ACCOUNT.getByName(person.uid);
+  const isPerson = ({ uid }: Viewer) => {
+    if (uid !== person.uid) throw new Error("A view shows one customer alone.");
+  };
+  const refuse = async () => failure("READ_ONLY");
+  async function orNull<Value>(read: () => Promise<Value>): Promise<Value | null> {
+    try {
+      return await read();
+    } catch (error) {
+      onFault(error);
+      return null;
+    }
+  }
+
+  return {
+    ...base,
+    theme: getTheme(request, person),
+    session: {
+      ...base.session,
+      viewer: person,
+      view: { name: person.displayName || person.email, untilMs: view.untilMs },
+      list: async () => (await orNull(async () => await account.list())) ?? [],
+      freshRole: async () => "user",
+    },
+    licencesFor(viewer, { forPremium = false } = {}) {
+      isPerson(viewer);
+      const actor = base.toActor(person);
+      return createLicencesClient({
+        ...{ binding: env.LICENCES, actor, requestId, deadline, forPremium, onFault },
+        readOnly: true,
+      });
+    },
+    secondFactor: {
+      ...base.secondFactor,
+      async getStatus() {
+        const status = await orNull(async () => await account.twoFactors());
+        return status
+          ? { on: true, since: new Date(status.sinceMs).toISOString(), codesLeft: status.codesLeft }
+          : { on: false };
+      },
+    },
+    profileFor(viewer) {
+      isPerson(viewer);
+      return {
+        ...refusingProfile(refuse),
+        read: () => orNull<OwnProfile | "asking" | null>(async () => await account.readProfile(person.uid)),
+      };
+    },
+    reauthenticationFor(viewer) {
+      isPerson(viewer);
+      const getRequirement = async () => ({ method: "password" as const, needsCode: person.secondFactor === "on" });
+      return { ...refusingReauthentication(refuse), getRequirement };
+    },
+    photosFor() {
+      throw new Error("A view changes no photo.");
+    },
+    pointsFor(viewer) {
+      isPerson(viewer);
+      return { ...base.pointsFor(viewer), request: refuse };
+    },
+    notificationsFor(viewer) {
+      isPerson(viewer);
+      return { ...base.notificationsFor(viewer), markRead: refuse, dismiss: refuse };
+    },
+  };
+}
+
+type Refusal = () => Promise<ReturnType<typeof failure>>;
+
+const refusingProfile = (refuse: Refusal): Omit<ProfileControl, "read"> => ({
+  save: refuse,
+  changePassword: refuse,
+  requestEmailChange: refuse,
+  sendVerification: refuse,
+  cancelEmailChange: refuse,
+});
+
+const refusingReauthentication = (refuse: Refusal): Omit<ReauthenticationControl, "getRequirement"> => ({
+  checkPassword: refuse,
+  guard: refuse,
+});
