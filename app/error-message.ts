@@ -17,6 +17,7 @@ const defaultDetails: Params = {
   amount: "…",
   most: "…",
   by: "…",
+  owned: "…",
 };
 
 export function describeError(t: T, { code, details = {} }: AppError): ErrorMessage {

@@ -72,7 +72,7 @@ const placeholder = /\$\{(?:[^{}`]|\{[^{}]*\})*\}/g;
 /** A file name, and the template of every toast. */
 const otherTemplates = /^(?:photo\.\$\{photo\.extension|toasts\.\$\{toast\.id)\}$/;
 /** These prefixes are followed by names that contain a point and come from a closed type. */
-const openPrefixes = /^(?:business\.events|jobMessages)\./;
+const openPrefixes = /^(?:events|jobMessages)\./;
 
 const literals = new Set([...code.matchAll(/["`]([\w-]+(?:\.[\w-]+)+)["`]/g)].map(([, key]) => key));
 const templates = [...code.matchAll(/`([a-z]\w*\.(?:[\w.-]|\$\{(?:[^{}`]|\{[^{}]*\})*\})+)`/gi)]

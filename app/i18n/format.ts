@@ -57,6 +57,19 @@ export function formatDateTime(language: Language, iso: string): string {
     .replace(" à ", ", ");
 }
 
+/** `09:14`. */
+export const formatTime = (language: Language, iso: string): string =>
+  dateFormat(language, { hour: "2-digit", minute: "2-digit" }).format(new Date(iso));
+
+/** `samedi 12 décembre`; with the year where it differs from that of `now`. */
+export function formatWeekday(language: Language, iso: string, now: Date): string {
+  const date = new Date(iso);
+  const sameYear = getYear(date) === getYear(now);
+  const style = { weekday: "long", day: "numeric", month: "long" } as const;
+  const text = dateFormat(language, sameYear ? style : { ...style, year: "numeric" }).format(date);
+  return language === "fr" ? text.replace(/ 1(?=\s\p{L})/u, " 1er") : text;
+}
+
 /** `il y a 12 min`, `hier`; from a week on a date, without the current year. */
 export function formatRelative(language: Language, iso: string, now: Date): string {
   const date = new Date(iso);

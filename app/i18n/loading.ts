@@ -32,6 +32,7 @@ export async function loadCatalogue(language: string, pageSections: readonly str
 const sharedFiles: Partial<Record<CatalogueSection, string>> = {
   downloads: "themes",
   exemption: "errors",
+  exports: "staff",
   maintenance: "staff",
   move: "licences",
   moveRequests: "staff",
@@ -40,9 +41,12 @@ const sharedFiles: Partial<Record<CatalogueSection, string>> = {
   payments: "pages",
   photo: "account",
   points: "account",
+  staffLicence: "staff",
   pointsDesk: "staff",
   twoFactors: "account",
   upcoming: "pages",
+  webhooks: "staff",
+  viewAs: "staff",
 };
 
 const getPath = (section: CatalogueSection): string =>

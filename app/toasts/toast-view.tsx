@@ -7,9 +7,12 @@ import { type MouseEvent, type ReactNode, Suspense, useCallback, useEffect, useR
 import { type Key, useT } from "#app/i18n/index.ts";
 import { useHydrated } from "#app/ui/hooks.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { LazyUndoButton } from "./lazy-undo-button.tsx";
 import type { Toast } from "./toast.ts";
 
 const shownSeconds = 5;
+/** Long enough to reach the button. */
+const shownWithUndoSeconds = 20;
 const documentKey = 0;
 
 export function ToastView({ toast }: { toast: Toast | null }) {
@@ -75,20 +78,21 @@ function DocumentToast({ toast, onClose }: ClosableProps) {
   );
 }
 
-/** Disappears after five visible seconds; hiding the tab, hovering or focusing restarts the time. */
+/** Disappears after some visible seconds; hiding the tab, hovering or focusing restarts the time. */
 function LiveToast({ id, toast, onClose }: ClosableProps & { id: number }) {
   const t = useT();
   const element = useRef<HTMLDivElement>(null);
   const stays = toast.type === "error";
+  const duration = toast.undo ? shownWithUndoSeconds : shownSeconds;
   useEffect(() => {
     if (stays) return;
-    let seconds = shownSeconds;
+    let seconds = duration;
     const timer = setInterval(() => {
-      if (document.hidden || element.current?.matches(":hover, :focus-within")) seconds = shownSeconds;
+      if (document.hidden || element.current?.matches(":hover, :focus-within")) seconds = duration;
       else if (--seconds <= 0) onClose(id);
     }, 1_000);
     return () => clearInterval(timer);
-  }, [stays, id, onClose]);
+  }, [stays, duration, id, onClose]);
   return (
     <div ref={element}>
       <ToastCard toast={toast} role={stays ? "alert" : undefined}>
@@ -133,6 +137,11 @@ export function ToastCard({ toast, role, children }: ToastCardProps) {
       <div className="min-w-0 flex-1">
         <p className="font-label text-ink">{title}</p>
         {detail ? <p className="text-small text-ink-2">{detail}</p> : null}
+        {toast.undo ? (
+          <div className="mt-2">
+            <LazyUndoButton event={toast.undo} />
+          </div>
+        ) : null}
       </div>
       {children}
     </div>

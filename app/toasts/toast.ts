@@ -12,4 +12,6 @@ export interface Toast {
   type: (typeof toastTypes)[number];
   id: ToastId;
   params?: Record<string, string | number>;
+  /** The event that the toast offers to undo; for the staff. */
+  undo?: string;
 }

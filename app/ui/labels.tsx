@@ -94,3 +94,19 @@ export function UnreadDot({ isAdmin, label }: { isAdmin: boolean; label?: string
     </span>
   );
 }
+
+/** More would not fit a column. */
+const maxBlocks = 6;
+
+/** Licences as blocks, filled while they are in a store. The text beside them says the same. */
+export const LicenceBlocks = ({ installed, all }: { installed: number; all: number }) => (
+  <span aria-hidden className="inline-flex gap-[3px]">
+    {Array.from({ length: Math.min(all, maxBlocks) }, (_, index) => (
+      <span
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks differ in nothing but their place.
+        key={index}
+        className={`block h-3 w-[9px] rounded-[3px] border-[1.5px] ${index < installed ? "border-thread bg-thread" : "border-control"}`}
+      />
+    ))}
+  </span>
+);

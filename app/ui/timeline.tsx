@@ -74,7 +74,7 @@ export function TimelineItem({ state, title, detail, aside, icon, children }: Ti
   );
 }
 
-function TimelineNode({ state, icon }: { state: StepState; icon?: IconName }) {
+export function TimelineNode({ state, icon }: { state: StepState; icon?: IconName }) {
   return (
     <span aria-hidden className={`grid size-5 place-content-center ${nodes[state]}`}>
       {state === "done" ? <Icon name="check" className="size-3 stroke-3" /> : null}

@@ -82,7 +82,10 @@ function contextWith(replies: Replies = {}) {
     now: new Date("2024-12-20T12:00:00.000Z"),
     configuration: { purchaseUrl: null },
     licencesFor: () => ({
-      overview: () => answer("overview", replies.overview ?? success(overview)),
+      overviewWith: async () => {
+        const reply = await answer("overview", replies.overview ?? success(overview));
+        return reply.ok ? success({ ...reply.value, prepared: [] }) : reply;
+      },
       releases: () => answer("releases", replies.releases ?? success([release])),
     }),
     notificationsFor: () => ({ latest: () => answer("latest", replies.latest ?? success([message])) }),

@@ -1,7 +1,7 @@
 /** Loads the dashboard's data. All parts load in parallel and may fail independently. */
 
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { formatMoney, formatNumber, toMoment } from "#app/i18n/format.ts";
+import { formatDate, formatMoney, formatNumber, toMoment } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { toPointsView } from "#app/points.ts";
 import { parseNotes } from "#app/release-notes.ts";
@@ -26,7 +26,7 @@ export async function loadMyDashboard(context: AppLoadContext, viewer: Viewer) {
   const { language, now } = context;
   const licences = context.licencesFor(viewer);
   // The licence service rejects unverified addresses.
-  const overviewReply = viewer.emailVerified ? licences.overview() : null;
+  const overviewReply = viewer.emailVerified ? licences.overviewWith(["prepared"]) : null;
   const [overview, releases, latest] = await Promise.all([
     overviewReply,
     overviewReply ? loadReleases(licences, overviewReply.then(getNewestRelease), now) : null,
@@ -46,6 +46,10 @@ export async function loadMyDashboard(context: AppLoadContext, viewer: Viewer) {
     waitingUpdates: known ? countOutdated(known.shops, known.newestRelease) : undefined,
     overview: known ? toOverviewView(known, { language, now, newest }) : null,
     points: toPointsView(language, viewer.points),
+    prepared: (known?.prepared ?? []).map(({ shop, expiresAt }) => ({
+      shop,
+      until: formatDate(language, expiresAt, "long"),
+    })),
     latest: latest.ok ? latest.value.map((notification) => toLatestNotification(notification, language, now)) : null,
     newestRelease: releases && !releases.ok ? ("unknown" as const) : summarizeNewestRelease(published, language),
     offer: {
@@ -115,12 +119,15 @@ export interface BusinessData {
 
 /** Loads the business figures for administrators; null for everyone else, without calling the licence service. */
 export async function loadBusiness(
-  context: Pick<AppLoadContext, "licencesFor" | "language" | "now">,
+  context: Pick<AppLoadContext, "licencesFor" | "pointsAdministrationFor" | "language" | "now">,
   viewer: Viewer,
 ): Promise<BusinessData | null> {
   if (viewer.role !== "admin") return null;
-  const figures = await context.licencesFor(viewer).figures();
-  if (figures.ok) return { view: toBusinessView(figures.value, context) };
+  const [figures, points] = await Promise.all([
+    context.licencesFor(viewer).figures(),
+    context.pointsAdministrationFor(viewer).outstanding(),
+  ]);
+  if (figures.ok) return { view: toBusinessView(figures.value, points.ok ? points.value : null, context) };
   return figures.error.code === "NOT_ADMIN" ? null : { view: null };
 }
 

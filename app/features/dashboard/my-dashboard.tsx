@@ -7,6 +7,7 @@ import type { PointsView } from "#app/points.ts";
 import { Alert, Unavailable } from "#app/ui/alert.tsx";
 import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/ui/button.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
+import { PreparedAlert } from "#app/ui/prepared-alert.tsx";
 import { Stepper } from "#app/ui/timeline.tsx";
 import { paths } from "#base/paths.ts";
 import { LatestNotifications } from "./latest-notifications.tsx";
@@ -28,12 +29,15 @@ interface MyDashboardProps {
 
 export function MyDashboard({ data, views, next }: MyDashboardProps) {
   const t = useT();
-  const { firstName, email, summary, steps, overview, points, latest, newestRelease, offer } = data;
+  const { firstName, email, summary, steps, overview, points, latest, newestRelease, offer, prepared } = data;
   return (
     <>
       <PageHead title={getTitle(t, firstName, summary)} lead={getLead(t, summary)} actions={views} />
       <div className="grid gap-4 empty:hidden">
         {summary.problem ? <ProblemAlert problem={summary.problem} email={email} /> : null}
+        {prepared.map((each) => (
+          <PreparedAlert key={each.shop} prepared={each} />
+        ))}
         {steps.panel ? <NextStepPanel panel={steps.panel} offer={offer} /> : null}
       </div>
       <WaitingList rows={steps.waiting} />

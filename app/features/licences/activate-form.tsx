@@ -14,13 +14,16 @@ interface ActivateFormProps {
   kind: CredentialKind;
   /** The store whose credentials are renewed; null for a new activation. */
   renewing: string | null;
+  /** The store that the staff prepared. */
+  prepared: string | null;
   reply: FormReply | undefined;
 }
 
-export function ActivateForm({ email, kind, renewing, reply }: ActivateFormProps) {
+export function ActivateForm({ email, kind, renewing, prepared, reply }: ActivateFormProps) {
   const t = useT();
   const form = useForm(reply);
   const pending = usePending();
+  const known = renewing ?? prepared;
   return (
     <Form method="post" className="grid content-start gap-5">
       <FormErrorSummary error={form.formError} />
@@ -33,7 +36,7 @@ export function ActivateForm({ email, kind, renewing, reply }: ActivateFormProps
         error={form.error("email")}
       />
       <TextField
-        {...form.field("shopUrl", renewing ? toStoreName(renewing) : undefined)}
+        {...form.field("shopUrl", known ? toStoreName(known) : undefined)}
         label={t("licences.activate.shopUrl")}
         hint={t("licences.activate.shopUrlHint")}
         suffix={storeDomainSuffix}

@@ -2,14 +2,15 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@r
 import { Link, useLoaderData } from "@remix-run/react";
 import { errorReply, invalidReply, parseForm } from "#app/form.server.ts";
 import { type FormReply, useReply } from "#app/form.ts";
-import { formatMoney } from "#app/i18n/format.ts";
-import { type Key, type T, useT } from "#app/i18n/index.ts";
+import { formatDate, formatMoney } from "#app/i18n/format.ts";
+import { type CatalogueSection, type Key, type T, useT } from "#app/i18n/index.ts";
 import { findStoreStep } from "#app/next-step.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { StoreName } from "#app/ui/labels.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
+import { PreparedAlert } from "#app/ui/prepared-alert.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
@@ -24,10 +25,15 @@ export { clientAction } from "#app/session/client-action.ts";
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
 
-export const handle = { title: "licences.activate.title" } satisfies { title: Key };
+export const handle = { title: "licences.activate.title", words: ["transfers"] } satisfies {
+  title: Key;
+  words: CatalogueSection[];
+};
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { viewer, loaded: overview } = await requirePremium({ context, request }, (licences) => licences.overview());
+  const { viewer, loaded: overview } = await requirePremium({ context, request }, (licences) =>
+    licences.overviewWith(["prepared"]),
+  );
   const { language } = context;
   const query = new URL(request.url).searchParams;
   const stores = overview.ok ? overview.value.shops.filter(({ licenceStatus }) => licenceStatus === "active") : [];
@@ -40,6 +46,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     renewing: stores.find(({ shop }) => shop === query.get("shop"))?.shop ?? null,
     /** Null when unknown: the form stays open, because the licence service checks the count itself. */
     places: overview.ok ? { available: overview.value.available, total: overview.value.authorised } : null,
+    /** Activations that the staff prepared; the form is filled in for one. */
+    prepared: (overview.ok ? overview.value.prepared : []).map(({ shop, expiresAt }) => ({
+      shop,
+      until: formatDate(language, expiresAt, "long"),
+    })),
+    asked: query.get("shop"),
     stores: stores.map(({ shop }) => shop),
     offer: { price: formatMoney(language, brand.premiumPriceEuros), url: context.configuration.purchaseUrl },
   };
@@ -76,22 +88,36 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function ActivateRoute() {
   const t = useT();
   const reply = useReply<FormReply>();
-  const { email, development, kind, renewing, places, stores, offer } = useLoaderData<typeof loader>();
-  const full = places?.available === 0 && !renewing && !development;
+  const { email, development, kind, renewing, places, prepared, asked, stores, offer } = useLoaderData<typeof loader>();
+  const ready = prepared.find(({ shop }) => shop === asked) ?? prepared[0];
+  // Only administrators come here without any licence; the frame offers to create one.
+  const isWithout = places?.total === 0;
+  const full = places?.available === 0 && !isWithout && !renewing && !development;
   // The submitted fields take precedence over the URL.
   const shownKind = reply?.values.clientId ? "client" : kind;
   return (
     <>
       <PageHead
         title={t(renewing ? "licences.activate.renew" : "licences.activate.title")}
-        lead={full ? undefined : lead(t, renewing, places)}
+        lead={full || isWithout ? undefined : lead(t, renewing, places)}
       />
+      {ready && !renewing ? (
+        <div className="mb-9">
+          <PreparedAlert prepared={ready} isHere />
+        </div>
+      ) : null}
       {full ? <NoFreeLicence stores={stores} offer={offer} /> : null}
-      {full && !reply ? null : (
+      {(full || isWithout) && !reply ? null : (
         <div
           className={`grid gap-x-14 gap-y-10 desktop:grid-cols-[minmax(0,408px)_minmax(0,1fr)] ${full ? "mt-9" : ""}`}
         >
-          <ActivateForm email={email} kind={shownKind} renewing={renewing} reply={reply} />
+          <ActivateForm
+            email={email}
+            kind={shownKind}
+            renewing={renewing}
+            prepared={ready?.shop ?? null}
+            reply={reply}
+          />
           <div>
             <ActivationChecks refused={reply?.formError?.code ?? null} />
           </div>

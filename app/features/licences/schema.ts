@@ -11,14 +11,14 @@ export const parseCredentialKind = (query: URLSearchParams): CredentialKind =>
 const maxSecretLength = 255;
 
 /** Treats a missing field like an empty one, so that the checks of the other fields still run. */
-const text = () =>
+export const text = () =>
   z
     .string("validation.invalid" satisfies Key)
     .trim()
     .default("");
 const secret = () => text().refine((value) => value.length <= maxSecretLength, "licences.errors.tooLong" satisfies Key);
 
-const shopUrl = () =>
+export const shopUrl = () =>
   text().superRefine((input, check) => {
     if (input === "") return check.addIssue({ code: "custom", message: "licences.errors.shopRequired" satisfies Key });
     const address = parseAddress(input);
@@ -37,7 +37,7 @@ const storeNamePattern = /^[a-z0-9][a-z0-9-]{0,62}$/i;
 const parseAddress = (input: string) =>
   parseStoreAddress(storeNamePattern.test(input) ? `${input}.myshopify.com` : input);
 
-const toDomain = (input: string): string => {
+export const toDomain = (input: string): string => {
   const address = parseAddress(input);
   return address.ok ? address.shop : "";
 };
@@ -87,13 +87,13 @@ export function parseStore(name: string | undefined): string | null {
 }
 
 /** The form needs one of the two pairs. */
-function credentialFields() {
+export function credentialFields() {
   return { accessToken: secret(), apiSecretKey: secret(), clientId: secret(), clientSecret: secret() };
 }
 
 type CredentialFields = Record<"accessToken" | "apiSecretKey" | "clientId" | "clientSecret", string>;
 
-function checkCredentials(offered: CredentialKind) {
+export function checkCredentials(offered: CredentialKind) {
   return (form: CredentialFields, check: z.RefinementCtx) => {
     const refuse = (field: keyof CredentialFields, message: Key) =>
       check.addIssue({ code: "custom", path: [field], message });
@@ -117,7 +117,7 @@ function checkCredentials(offered: CredentialKind) {
   };
 }
 
-function toCredentials({ accessToken, apiSecretKey, clientId, clientSecret }: CredentialFields): Credentials {
+export function toCredentials({ accessToken, apiSecretKey, clientId, clientSecret }: CredentialFields): Credentials {
   return clientId === "" ? { kind: "token", accessToken, apiSecretKey } : { kind: "client", clientId, clientSecret };
 }
 

@@ -13,6 +13,7 @@ import { LanguageSwitch, ThemeSwitch } from "#app/ui/preference-switches.tsx";
 import { paths } from "#base/paths.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
 import { type ActionInput, type ProfileAction, selectReply } from "./action.ts";
+import { ActivitySection } from "./activity/activity.tsx";
 import { ChangeEmailForm } from "./email/change-email-form.tsx";
 import { cancelEmailChange, requestEmailChange, resendVerification } from "./email/email-actions.server.ts";
 import { ChangeEmailLink, EmailField, EmailStatus } from "./email/email-status.tsx";
@@ -54,7 +55,7 @@ interface Shown {
 
 export const handle = {
   title: "profile.title" satisfies Key,
-  words: ["points", "twoFactors"] satisfies CatalogueSection[],
+  words: ["events", "eventLog", "points", "twoFactors"] satisfies CatalogueSection[],
   refreshSeconds: (shown?: Shown) => (shown?.asking?.again ? 3 : undefined),
   refreshTo: (shown?: Shown) => shown?.asking?.again,
 };
@@ -159,6 +160,7 @@ export default function ProfileRoute() {
             email={email}
           />
           <SessionsSection sessions={page.sessions} reply={selectReply(reply, "revoke-session")} />
+          <ActivitySection activity={page.activity} />
           <PreferencesSection theme={page.theme} />
           <PersonalDataSection
             email={email}

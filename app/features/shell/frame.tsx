@@ -7,10 +7,12 @@ import { TourWidget } from "#app/features/tour/widget.tsx";
 import { useT } from "#app/i18n/index.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { usePreference } from "#app/ui/local-preferences.ts";
+import { LazyNoLicenceAlert } from "./lazy-no-licence-alert.tsx";
 import { useMenus, useSlideOut } from "./menus.ts";
 import type { ShellData } from "./shell-data.server.ts";
 import { SideBar } from "./side-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { ViewBar, ViewFence } from "./view-bar.tsx";
 
 export function Frame({ data, children }: { data: ShellData; children: ReactNode }) {
   const t = useT();
@@ -27,28 +29,32 @@ export function Frame({ data, children }: { data: ShellData; children: ReactNode
       >
         {t("shell.skip")}
       </a>
-      <BannerWidget banner={data.banner} />
-      <SlideOutButton />
-      <TopBar data={data} isCollapsed={sidebar === "collapsed"} />
-      <div className="tablet:grid tablet:grid-cols-[68px_minmax(0,1fr)] desktop:grid-cols-[240px_minmax(0,1fr)] rail:grid-cols-[68px_minmax(0,1fr)] print:block">
-        <SideBar data={data} isCollapsed={sidebar === "collapsed"} />
-        <main
-          id="content"
-          tabIndex={-1}
-          data-behind
-          className="min-h-[calc(100dvh-3.5rem)] rounded-t-sheet border-t border-line bg-surface outline-none tablet:col-start-2 tablet:rounded-tr-none tablet:border-l print:border-0"
-        >
-          <div
-            className={
-              bleeds
-                ? ""
-                : "max-w-[1168px] px-4 pt-6 pb-12 tablet:px-7 tablet:pt-[30px] desktop:px-10 desktop:pt-9 desktop:pr-12 print:p-0"
-            }
+      <ViewFence view={data.view}>
+        <BannerWidget banner={data.banner} />
+        <SlideOutButton />
+        <TopBar data={data} isCollapsed={sidebar === "collapsed"} />
+        <div className="tablet:grid tablet:grid-cols-[68px_minmax(0,1fr)] desktop:grid-cols-[240px_minmax(0,1fr)] rail:grid-cols-[68px_minmax(0,1fr)] print:block">
+          <SideBar data={data} isCollapsed={sidebar === "collapsed"} />
+          <main
+            id="content"
+            tabIndex={-1}
+            data-behind
+            className="min-h-[calc(100dvh-3.5rem)] rounded-t-sheet border-t border-line bg-surface outline-none tablet:col-start-2 tablet:rounded-tr-none tablet:border-l print:border-0"
           >
-            {children}
-          </div>
-        </main>
-      </div>
+            <div
+              className={
+                bleeds
+                  ? ""
+                  : "max-w-[1168px] px-4 pt-6 pb-12 tablet:px-7 tablet:pt-[30px] desktop:px-10 desktop:pt-9 desktop:pr-12 print:p-0"
+              }
+            >
+              {data.lacksLicence ? <LazyNoLicenceAlert email={data.email} /> : null}
+              {children}
+            </div>
+          </main>
+        </div>
+      </ViewFence>
+      <ViewBar view={data.view} />
       <SessionWidget person={data} />
       <TourWidget />
     </div>

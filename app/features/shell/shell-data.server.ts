@@ -5,6 +5,7 @@ import { formatDate, formatMoney } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { getInitials } from "#app/ui/avatar.tsx";
 import { brand } from "#base/brand.ts";
+import { minutes } from "#base/duration.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 
 /** Runs with every page, so the bell's count and the banner have short timeouts. */
@@ -17,8 +18,11 @@ export async function loadShellData(context: AppLoadContext, viewer: Viewer) {
     context.banner.loadFor(viewer),
   ]);
   const mail = (subject: string) => `mailto:${brand.supportEmail}?subject=${encodeURIComponent(subject)}`;
+  const { view } = context.session;
   return {
     uid: viewer.uid,
+    /** A member of the staff sees the portal as the viewer. */
+    view: view && { name: view.name, minutes: Math.max(1, Math.ceil((view.untilMs - Date.now()) / minutes(1))) },
     banner: banner && bannerView(banner, language, t("shell.banner.discover")),
     name: viewer.displayName,
     email: viewer.email,
@@ -29,7 +33,9 @@ export async function loadShellData(context: AppLoadContext, viewer: Viewer) {
     /** Null when unavailable. */
     unread,
     /** Premium entries show a lock; each page checks access itself. */
-    locked: viewer.premium < 1 || !viewer.emailVerified,
+    locked: !viewer.emailVerified || (viewer.premium < 1 && viewer.role !== "admin"),
+    /** An administrator on whose account the premium pages have nothing to show. */
+    lacksLicence: viewer.premium < 1 && viewer.role === "admin",
     /** For the side bar; a page with a fresher count returns it under the same name. */
     waitingUpdates: viewer.waitingUpdates,
     remember: context.session.remember,

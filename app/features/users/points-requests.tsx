@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Unavailable } from "#app/ui/alert.tsx";
+import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/cards.tsx";
 import { TextField } from "#app/ui/fields.tsx";
@@ -9,10 +9,11 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Badge, MomentText } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { paths } from "#base/paths.ts";
+import { AdjustForm } from "./adjust-form.tsx";
 import type { AnsweredView, QueueView, RowView } from "./points.server.ts";
 
 /** Pending requests, oldest first; `queue` is null when they could not be loaded. */
-export function PointsRequestList({ queue, reply }: { queue: QueueView; reply: FormReply | undefined }) {
+function PointsRequestList({ queue, reply }: { queue: QueueView; reply: FormReply | undefined }) {
   const t = useT();
   return (
     <Section
@@ -23,7 +24,7 @@ export function PointsRequestList({ queue, reply }: { queue: QueueView; reply: F
       {queue === null ? (
         <Unavailable
           title={t("pointsDesk.unavailable")}
-          retry={{ to: paths.adminUsers, label: t("pointsDesk.retry") }}
+          retry={{ to: paths.pointsRequests({}), label: t("pointsDesk.retry") }}
         />
       ) : null}
       {queue?.rows.length === 0 ? (
@@ -42,6 +43,34 @@ export function PointsRequestList({ queue, reply }: { queue: QueueView; reply: F
       {queue ? <PageLinks list={queue} /> : null}
     </Section>
   );
+}
+
+/** The tab of points requests: the queue, the answered ones, and the form that adjusts a balance. */
+export function PointsDesk({ view: { queue, answered }, reply }: PointsDeskProps) {
+  const form = useForm(reply);
+  const formError = form.error("intent") ?? form.error("request") ?? form.error("requestId");
+  return (
+    <>
+      <div className="grid gap-6 empty:hidden *:last:mb-9">
+        <FormErrorSummary error={form.formError} />
+        {formError ? <Alert tone="bad" role="alert" title={formError} /> : null}
+      </div>
+      <div className="grid gap-x-14 gap-y-9 desktop:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="min-w-0">
+          <PointsRequestList queue={queue} reply={reply} />
+          <AnsweredRequests answered={answered} />
+        </div>
+        <div className="min-w-0">
+          <AdjustForm reply={reply?.values.intent === "adjust" ? reply : undefined} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface PointsDeskProps {
+  view: { queue: QueueView; answered: AnsweredView };
+  reply: FormReply | undefined;
 }
 
 interface QueuedRequestProps {
@@ -138,7 +167,7 @@ function PageLinks({ list }: { list: { next: string | null; first: string | null
 }
 
 /** Answered requests, latest answer first; shows nothing when they could not be loaded, because the queue says why. */
-export function AnsweredRequests({ answered }: { answered: AnsweredView }) {
+function AnsweredRequests({ answered }: { answered: AnsweredView }) {
   const t = useT();
   if (!answered) return null;
   return (

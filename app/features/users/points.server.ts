@@ -29,7 +29,7 @@ export async function loadPointsRequests({ context, viewer, query }: LoadArgs) {
   const toList = (name: keyof typeof at, page: PointsPage<QueuedPointsRequest>) => {
     const toPath = (cursor: string | null) => {
       const lists = Object.entries({ ...at, [name]: cursor }).filter(([, value]) => value !== null);
-      return lists.length > 0 ? paths.pointsRequests(Object.fromEntries(lists)) : paths.adminUsers;
+      return paths.pointsRequests(Object.fromEntries(lists));
     };
     return {
       rows: page.rows.map((row) => toRow(language, row, viewer, now)),
@@ -89,7 +89,7 @@ export async function postPointsChange({ context, viewer, form, values }: Change
     const adjusted = await desk.adjust({ email, amount, reason, requestId });
     if (!adjusted.ok) return errorReply(values, adjusted.error, errorFields[adjusted.error.code]);
     const available = formatNumber(context.language, adjusted.value.available);
-    return redirectWithToast(paths.adminUsers, {
+    return redirectWithToast(paths.pointsRequests({}), {
       type: "success",
       id: "points.adjusted",
       params: { email, available },
@@ -99,5 +99,5 @@ export async function postPointsChange({ context, viewer, form, values }: Change
   const answered = await desk.answer({ id: form.request, refusal });
   if (!answered.ok) return errorReply(values, answered.error);
   const id = refusal === null ? "points.accepted" : "points.refused";
-  return redirectWithToast(paths.adminUsers, { type: "success", id, params: { name: answered.value.name } });
+  return redirectWithToast(paths.pointsRequests({}), { type: "success", id, params: { name: answered.value.name } });
 }

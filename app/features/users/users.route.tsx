@@ -1,17 +1,24 @@
-/** The users page of staff: pending and answered points requests, and adjustments of balances. */
+/** The staff's users page: the list of all users, and the points requests on a tab. */
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { invalidReply, parseForm } from "#app/form.server.ts";
-import { type FormReply, useForm, useReply } from "#app/form.ts";
+import { errorReply, invalidReply, parseForm, readForm } from "#app/form.server.ts";
+import { type FormReply, useReply } from "#app/form.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
-import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
+import { postSavedView } from "#app/saved-views.server.ts";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { Unavailable } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { useListAddress } from "#app/ui/list-address.ts";
+import { Tabs } from "#app/ui/navigation.tsx";
 import { PageHead } from "#app/ui/page.tsx";
-import { getErrorStatus } from "#base/errors.ts";
+import { failure, getErrorStatus } from "#base/errors.ts";
+import { paths } from "#base/paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
-import { AdjustForm } from "./adjust-form.tsx";
+import { parseListQuery, toListView } from "./list.server.ts";
 import { loadPointsRequests, postPointsChange } from "./points.server.ts";
-import { AnsweredRequests, PointsRequestList } from "./points-requests.tsx";
+import { PointsDesk } from "./points-requests.tsx";
 import { usersForm } from "./schema.ts";
+import { UserList, useTabs } from "./user-list.tsx";
 
 export { clientAction } from "#app/session/client-action.ts";
 
@@ -19,20 +26,43 @@ export { clientAction } from "#app/session/client-action.ts";
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
 
-export const handle = { title: "pointsDesk.page", words: ["points"] } satisfies {
+export const handle = { title: "userList.title", words: ["lists", "pointsDesk", "points"] } satisfies {
   title: Key;
   words: CatalogueSection[];
 };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
-  const { view, error } = await loadPointsRequests({ context, viewer, query: new URL(request.url).searchParams });
+  const query = new URL(request.url).searchParams;
+  const isPointsTab = query.get("tab") === "points";
+  // The reply to a form of either tab needs the data of its tab, whatever the address is.
+  const [points, found] = await Promise.all([
+    isPointsTab || context.answersForm ? loadPointsRequests({ context, viewer, query }) : null,
+    isPointsTab ? null : context.licencesFor(viewer).searchUsers(parseListQuery(query)),
+  ]);
+  const error = isPointsTab ? points?.error : found && !found.ok ? found.error : null;
+  const view = {
+    isPointsTab,
+    points: points?.view ?? null,
+    users: found?.ok ? toListView(found.value, context.language, context.now) : null,
+  };
   return data(view, { status: error ? getErrorStatus(error.code) : 200 });
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
-  const form = await parseForm({ context, request }, usersForm);
+  const sent = await readForm({ context, request });
+  if (!sent) return invalidReply({ values: {}, errors: {}, formError: failure("INVALID_REQUEST").error });
+  const intent = sent.get("intent");
+  if (intent === "save-view" || intent === "delete-view")
+    return postSavedView({ context, viewer, list: "users", path: paths.adminUsers, form: sent });
+  if (intent === "refresh") {
+    const requestId = String(sent.get("requestId") ?? context.requestId).slice(0, 64);
+    const run = await context.maintenanceFor(viewer).run("user-index", requestId);
+    if (!run.ok) return errorReply({}, run.error);
+    return redirectWithToast(paths.adminUsers, { type: "success", id: "users.refreshed" });
+  }
+  const form = await parseForm(sent, usersForm);
   if (!form.ok) return invalidReply(form.reply);
   return postPointsChange({ context, viewer, form: form.value, values: form.values });
 }
@@ -40,25 +70,39 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function UsersRoute() {
   const t = useT();
   const reply = useReply<FormReply>();
-  const form = useForm(reply);
-  const { queue, answered } = useLoaderData<typeof loader>();
-  const formError = form.error("intent") ?? form.error("request") ?? form.error("requestId");
+  const { isPointsTab, points, users } = useLoaderData<typeof loader>();
+  const isPointsReply = ["accept", "refuse", "adjust"].includes(reply?.values.intent ?? "");
+  const { params } = useListAddress(paths.adminUsers);
   return (
     <>
-      <PageHead title={t("pointsDesk.page")} />
-      <div className="grid gap-6 empty:hidden *:last:mb-9">
-        <FormErrorSummary error={form.formError} />
-        {formError ? <Alert tone="bad" role="alert" title={formError} /> : null}
-      </div>
-      <div className="grid gap-x-14 gap-y-9 desktop:grid-cols-[minmax(0,1fr)_340px]">
-        <div className="min-w-0">
-          <PointsRequestList queue={queue} reply={reply} />
-          <AnsweredRequests answered={answered} />
-        </div>
-        <div className="min-w-0">
-          <AdjustForm reply={reply?.values.intent === "adjust" ? reply : undefined} />
-        </div>
-      </div>
+      <PageHead
+        title={t("userList.title")}
+        actions={
+          <ButtonLink to={paths.exportOf("users", params.toString())} variant="secondary" icon="download">
+            {t("userList.export")}
+          </ButtonLink>
+        }
+      />
+      {points && (isPointsTab || isPointsReply) ? (
+        <>
+          <PointsTabs />
+          <PointsDesk view={points} reply={reply} />
+        </>
+      ) : users ? (
+        <UserList view={users} reply={reply} />
+      ) : (
+        <Unavailable title={t("userList.unavailable")} retry={{ to: paths.adminUsers, label: t("userList.retry") }} />
+      )}
     </>
+  );
+}
+
+function PointsTabs() {
+  const t = useT();
+  const all = { to: paths.adminUsers, label: t("userList.tabs.all") };
+  return (
+    <div className="mb-6">
+      <Tabs label={t("lists.views")} tabs={[all, ...useTabs(null)]} current={paths.pointsRequests({})} />
+    </div>
   );
 }

@@ -146,6 +146,7 @@ export const ownData = {
       jobs: "Installs and updates of your themes.",
       events: "What has happened on your licence account.",
       terms: "The terms that you have accepted.",
+      "user-index": "Your row in our staff’s list of users.",
       photo: "Your photo.",
     },
   },

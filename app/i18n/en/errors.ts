@@ -17,6 +17,18 @@ export const errors = {
     sentence: "The terms must be accepted before downloading.",
     fix: "Read them, then tick the box.",
   },
+  WEBHOOK_ADDRESS_REFUSED: {
+    sentence: "This address is not accepted.",
+    fix: "Give an https address: a public domain name, without port or password.",
+  },
+  WEBHOOK_NOT_FOUND: {
+    sentence: "This webhook does not exist.",
+    fix: "Go back to the list of webhooks.",
+  },
+  WEBHOOK_LIMIT: {
+    sentence: "There are as many webhooks as there can be.",
+    fix: "Delete one that you no longer need.",
+  },
   UNAUTHENTICATED: {
     sentence: "Your session has ended.",
     fix: "Sign in again.",
@@ -28,6 +40,10 @@ export const errors = {
   NOT_ADMIN: {
     sentence: "This is for our staff only.",
     fix: "Ask support to do it.",
+  },
+  READ_ONLY: {
+    sentence: "You are seeing the portal as someone else: nothing can be changed.",
+    fix: "Leave this view to act yourself.",
   },
   NO_LICENCE: {
     sentence: "Your account has no Premium licence.",
@@ -41,9 +57,17 @@ export const errors = {
     sentence: "No active licence found for this store.",
     fix: "Check the store’s address, or choose it on the dashboard.",
   },
+  EXPORT_NOT_FOUND: {
+    sentence: "This export does not exist, or its file is no longer offered.",
+    fix: "Ask for a new one.",
+  },
   LICENCE_NOT_FOUND: {
     sentence: "This licence does not exist, or is not yours.",
     fix: "Go back to the dashboard to see your licences.",
+  },
+  NOTE_NOT_FOUND: {
+    sentence: "This note no longer exists, or someone else wrote it.",
+    fix: "Reload the page to see the notes.",
   },
   RELEASE_NOT_FOUND: {
     sentence: "This release is no longer offered.",
@@ -56,6 +80,10 @@ export const errors = {
   THEME_NOT_FOUND: {
     sentence: "This theme is no longer in the store.",
     fix: "Choose another theme, or start the installation again.",
+  },
+  EVENT_NOT_FOUND: {
+    sentence: "This event does not exist, or no longer names anyone.",
+    fix: "Look for the act in the log.",
   },
   JOB_NOT_FOUND: {
     sentence: "This job does not exist, or is not yours.",
@@ -81,9 +109,34 @@ export const errors = {
     sentence: "This licence is still installed on a store.",
     fix: "Release the store first, or do both in one go.",
   },
+  LICENCE_REMOVED: {
+    sentence: "This licence was removed.",
+    fix: "Choose one that is still granted, or grant a new one.",
+  },
+  DEVELOPMENT_LICENCE: {
+    sentence: "This is the licence of a development store.",
+    fix: "It stays with its customer’s licences: give one of those instead.",
+  },
+  OWNER_UNCHANGED: {
+    sentence: "This licence belongs to that address already.",
+    fix: "Enter another customer’s e-mail address.",
+  },
+  LICENCE_LIMIT: {
+    sentence:
+      "This customer would have more than {{most}} licences, which is their limit. They already have {{owned}}.",
+    fix: "Grant fewer, or raise their limit first.",
+  },
+  UNDO_EXPIRED: {
+    sentence: "This act cannot be undone, or no longer.",
+    fix: "Undo stays possible for 15 minutes. After that, do the opposite act with its reason.",
+  },
   STATE_CONFLICT: {
     sentence: "The state has changed meanwhile.",
     fix: "Reload the page to see where things stand.",
+  },
+  VIEW_LIMIT_REACHED: {
+    sentence: "You already keep 20 views of this list.",
+    fix: "Delete one, then try again.",
   },
   TRANSFER_QUOTA: {
     sentence: "This licence has been moved 4\u00a0times within twelve months.",
@@ -202,6 +255,10 @@ export const errors = {
     sentence: "Too many requests in a short time.",
     fix: "Wait a minute, then try again.",
   },
+  NOT_VIEWABLE: {
+    sentence: "You can see the portal as a customer only.",
+    fix: "Administrators, you included, cannot be seen this way.",
+  },
   RIGHTS_UNKNOWN: {
     sentence: "Your rights cannot be checked at the moment.",
     fix: "Nothing has been changed. Try again in a moment.",
@@ -286,6 +343,34 @@ export const errors = {
   LAST_ADMINISTRATOR: {
     sentence: "You are the last administrator.",
     fix: "Give this role to somebody else first.",
+  },
+  LAST_ACTIVE_ADMINISTRATOR: {
+    sentence: "This is the last active administrator.",
+    fix: "Give this role to somebody else first.",
+  },
+  OWN_ACCOUNT: {
+    sentence: "This is your own account.",
+    fix: "Ask another administrator.",
+  },
+  USER_UNKNOWN: {
+    sentence: "This account does not exist any more.",
+    fix: "Go back to the list of users.",
+  },
+  USER_UNVERIFIED: {
+    sentence: "The address of this account is not verified.",
+    fix: "Send the verification e-mail again, then try again.",
+  },
+  USER_VERIFIED: {
+    sentence: "The address of this account is verified already.",
+    fix: "Reload the page to see its state.",
+  },
+  USER_DISABLED: {
+    sentence: "This account is disabled.",
+    fix: "Enable it first.",
+  },
+  CONFIRMATION_WRONG: {
+    sentence: "This is not the address of this account.",
+    fix: "Type its e-mail address to confirm.",
   },
   SIGN_IN_REQUIRED: {
     sentence: "This needs a recent sign-in.",

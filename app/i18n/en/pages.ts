@@ -69,34 +69,6 @@ export const upcoming = {
       title: "Winning products",
       text: "A choice of products to sell, with search, margin calculator and favourites.",
     },
-    "/admin/licenses": {
-      title: "Customer licences",
-      text: "All licences, with search, filters and the details of each activation.",
-    },
-    "/admin/create-license": {
-      title: "Create a licence",
-      text: "Granting one or more licences to an e-mail address, with the reason kept in the log.",
-    },
-    "/admin/activate-license": {
-      title: "Activate a licence for a customer",
-      text: "Activating a licence on a customer’s store, with the same checks as for the customer.",
-    },
-    "/admin/deactivate-license": {
-      title: "Deactivate a customer’s licence",
-      text: "Freeing the seat that a store takes, with the reason kept in the log.",
-    },
-    "/admin/pause-license": {
-      title: "Pause a licence",
-      text: "Suspending a licence: the theme stays in place, updates and downloads stop.",
-    },
-    "/admin/enable-license": {
-      title: "Resume a licence",
-      text: "Resuming a paused licence, with the reason kept in the log.",
-    },
-    "/admin/remove-license": {
-      title: "Remove a licence",
-      text: "Taking a licence away from a customer. An installed licence is removed only with its store released.",
-    },
     "/templates": {
       title: "Templates",
       text: "The way into the template galleries: pages, products, collections and articles.",

@@ -101,6 +101,13 @@ export const profile = {
     openedFrom: "signed in: {{when}}, from {{place}}",
     onlyThis: "No other device is signed in.",
   },
+  activity: {
+    title: "Activity",
+    none: "Nothing yet. Your licences, stores and updates will leave their trace here.",
+    unavailable: "The activity cannot be read right now. The rest of the page works.",
+    more: "Show more",
+    newest: "Back to the newest",
+  },
   errors: {
     currentPassword: "This is not your current password.",
     code: "This code is not right, or it was used already. Wait for the next one.",

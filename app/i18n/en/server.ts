@@ -27,6 +27,58 @@ export const jobMessages = {
   },
 } satisfies Catalogue["jobMessages"];
 
+export const eventMessages = {
+  activated: {
+    title: "Your licence was activated for you",
+    alone: "Find it on your dashboard.",
+    inStore: "{{store}} is ready for the theme.",
+  },
+  deactivated: {
+    title: "Your licence has left its store",
+    alone: "Find it on your dashboard.",
+    inStore: "{{store}} keeps its theme, without updates.",
+  },
+  prepared: {
+    title: "An activation is waiting for you",
+    alone: "Finish it with your store’s credentials.",
+    inStore: "Your vendor has prepared the activation of {{store}}. Finish it with the store’s credentials.",
+  },
+  ownerChanged: {
+    title: "A licence has changed owner",
+    alone: "Your dashboard shows your licences.",
+    inStore: "It is the one of {{store}}. Your dashboard shows your licences.",
+  },
+  granted: {
+    title_one: "You have been given a licence",
+    title_other: "You have been given {{count}} licences",
+    alone: "Activate it on a store whenever you like.",
+    inStore: "Activate it on a store whenever you like.",
+  },
+  paused: {
+    title: "Your licence is paused",
+    alone: "It cannot be activated for now. The reason: {{reason}}",
+    inStore: "The theme of {{store}} stays in place, without updates or downloads. The reason: {{reason}}",
+  },
+  enabled: {
+    title: "Your licence works again",
+    alone: "You can activate it on a store.",
+    inStore: "Updates and downloads are back for {{store}}.",
+  },
+  removed: {
+    title_one: "One of your licences has been removed",
+    title_other: "{{count}} of your licences have been removed",
+    alone_one: "It no longer counts among yours. Write to support to learn why.",
+    alone_other: "They no longer count among yours. Write to support to learn why.",
+    inStore:
+      "{{store}} is released: its theme stays, without updates or Premium features. Write to support to learn why.",
+  },
+  restored: {
+    title: "Your licence is back",
+    alone: "It counts among yours again.",
+    inStore: "It counts among yours again.",
+  },
+} satisfies Catalogue["eventMessages"];
+
 export const pointsMessages = {
   requested: {
     title: "Points request",
@@ -89,10 +141,36 @@ export const securityMessages = {
     message:
       "A link has gone to the new address; nothing changes before it is followed. If this was not you, cancel the change on your profile and change your password.",
   },
+  viewedByStaff: {
+    title: "Our staff looked at your portal",
+    message:
+      "A member of our staff saw the portal as you do, read-only and for ten minutes at most, to help you. Nothing could be changed. Write to support to learn more.",
+  },
   addressChanged: {
     title: "Address changed",
     message:
       "You sign in with the address of your profile from now on, and your devices are signed out. If this was not you, follow the link mailed to your former address.",
+  },
+  roleGranted: {
+    title: "You are an administrator",
+    message: "The staff pages are open to you. Protect your account with two-factor authentication.",
+  },
+  roleRemoved: {
+    title: "You are no longer an administrator",
+    message: "The staff pages are closed to you. The rest of your account stays the same.",
+  },
+  sessionsEnded: {
+    title: "Your devices are signed out",
+    message: "Our staff have ended all sessions of your account. Sign in again with your password.",
+  },
+  secondFactorReset: {
+    title: "Two-factor authentication removed by our staff",
+    message:
+      "The password alone lets you in again. If you did not ask for this, change it and write to the support at once.",
+  },
+  accountEnabled: {
+    title: "Your account is open again",
+    message: "You can sign in again. If you doubt your password, change it.",
   },
 } satisfies Catalogue["securityMessages"];
 
@@ -256,3 +334,17 @@ export const updateNotes = {
     WORDS_REPLACED: "Write it again in the translations of the copy.",
   },
 } satisfies Catalogue["updateNotes"];
+
+export const webhookMessages = {
+  title: "Webhook switched off: {{host}}",
+  failures: "No attempt has succeeded for three days. Events are no longer sent to this address.",
+  gone: "The address answered that it no longer exists (410). Events are no longer sent to it.",
+} satisfies Catalogue["webhookMessages"];
+
+export const exportMessages = {
+  licences: "The export of licences is ready",
+  users: "The export of users is ready",
+  events: "The export of the log is ready",
+  ready_one: "{{rows}} row. The file is offered for seven days.",
+  ready_other: "{{rows}} rows. The file is offered for seven days.",
+} satisfies Catalogue["exportMessages"];

@@ -147,6 +147,7 @@ export const ownData = {
       jobs: "Les installations et mises à jour de vos thèmes.",
       events: "Ce qui s’est passé sur votre compte de licences.",
       terms: "Les conditions que vous avez acceptées.",
+      "user-index": "Votre ligne dans la liste des utilisateurs de notre équipe.",
       photo: "Votre photo.",
     },
   },

@@ -16,6 +16,18 @@ export const errors = {
     sentence: "Les conditions sont à accepter avant le téléchargement.",
     fix: "Lisez-les, puis cochez la case.",
   },
+  WEBHOOK_ADDRESS_REFUSED: {
+    sentence: "Cette adresse n’est pas acceptée.",
+    fix: "Donnez une adresse https\u00a0: un nom de domaine public, sans port ni mot de passe.",
+  },
+  WEBHOOK_NOT_FOUND: {
+    sentence: "Ce webhook n’existe pas.",
+    fix: "Revenez à la liste des webhooks.",
+  },
+  WEBHOOK_LIMIT: {
+    sentence: "Le nombre maximal de webhooks est atteint.",
+    fix: "Supprimez-en un dont vous n’avez plus besoin.",
+  },
   UNAUTHENTICATED: {
     sentence: "Votre session a pris fin.",
     fix: "Connectez-vous de nouveau.",
@@ -27,6 +39,10 @@ export const errors = {
   NOT_ADMIN: {
     sentence: "Cette action est réservée à l’équipe.",
     fix: "Demandez-la au support.",
+  },
+  READ_ONLY: {
+    sentence: "Vous voyez le portail comme une autre personne\u00a0: rien ne peut être modifié.",
+    fix: "Quittez cette vue pour agir vous-même.",
   },
   NO_LICENCE: {
     sentence: "Votre compte n’a aucune licence Premium.",
@@ -40,9 +56,17 @@ export const errors = {
     sentence: "Aucune licence active trouvée pour cette boutique.",
     fix: "Vérifiez l’adresse de la boutique, ou choisissez-la dans le tableau de bord.",
   },
+  EXPORT_NOT_FOUND: {
+    sentence: "Cet export n’existe pas, ou son fichier n’est plus proposé.",
+    fix: "Demandez-en un nouveau.",
+  },
   LICENCE_NOT_FOUND: {
     sentence: "Cette licence n’existe pas, ou n’est pas la vôtre.",
     fix: "Revenez au tableau de bord pour voir vos licences.",
+  },
+  NOTE_NOT_FOUND: {
+    sentence: "Cette note n’existe plus, ou une autre personne l’a écrite.",
+    fix: "Rechargez la page pour voir les notes.",
   },
   RELEASE_NOT_FOUND: {
     sentence: "Cette version n’est plus proposée.",
@@ -55,6 +79,10 @@ export const errors = {
   THEME_NOT_FOUND: {
     sentence: "Ce thème n’est plus dans la boutique.",
     fix: "Choisissez un autre thème, ou relancez l’installation.",
+  },
+  EVENT_NOT_FOUND: {
+    sentence: "Cet événement n’existe pas, ou ne porte plus le nom de personne.",
+    fix: "Cherchez l’acte dans le journal.",
   },
   JOB_NOT_FOUND: {
     sentence: "Ce travail n’existe pas, ou n’est pas le vôtre.",
@@ -80,9 +108,33 @@ export const errors = {
     sentence: "Cette licence est encore installée sur une boutique.",
     fix: "Libérez d’abord la boutique, ou faites les deux en une fois.",
   },
+  LICENCE_REMOVED: {
+    sentence: "Cette licence a été retirée.",
+    fix: "Choisissez une licence en cours, ou accordez-en une nouvelle.",
+  },
+  DEVELOPMENT_LICENCE: {
+    sentence: "Cette licence est celle d’une boutique de développement.",
+    fix: "Elle reste avec les licences de son client\u00a0: donnez plutôt l’une de celles-ci.",
+  },
+  OWNER_UNCHANGED: {
+    sentence: "Cette licence appartient déjà à cette adresse.",
+    fix: "Indiquez l’adresse e-mail d’un autre client.",
+  },
+  LICENCE_LIMIT: {
+    sentence: "Ce client aurait plus de {{most}}\u00a0licences\u00a0: c’est sa limite, et il en a déjà {{owned}}.",
+    fix: "Accordez-en moins, ou relevez d’abord sa limite.",
+  },
+  UNDO_EXPIRED: {
+    sentence: "Cet acte ne s’annule pas, ou ne s’annule plus.",
+    fix: "L’annulation reste possible 15\u00a0minutes. Après, faites l’acte contraire avec sa raison.",
+  },
   STATE_CONFLICT: {
     sentence: "L’état a changé entre-temps.",
     fix: "Rechargez la page pour voir où en sont les choses.",
+  },
+  VIEW_LIMIT_REACHED: {
+    sentence: "Vous gardez déjà 20\u00a0vues de cette liste.",
+    fix: "Supprimez-en une, puis recommencez.",
   },
   TRANSFER_QUOTA: {
     sentence: "Cette licence a déjà été déplacée 4\u00a0fois en douze mois.",
@@ -202,6 +254,10 @@ export const errors = {
     sentence: "Trop de demandes en peu de temps.",
     fix: "Attendez une minute, puis recommencez.",
   },
+  NOT_VIEWABLE: {
+    sentence: "Vous ne pouvez voir le portail que comme un client.",
+    fix: "Les administrateurs, vous compris, ne peuvent pas être vus ainsi.",
+  },
   RIGHTS_UNKNOWN: {
     sentence: "Vos droits ne peuvent pas être vérifiés pour le moment.",
     fix: "Rien n’a été modifié. Réessayez dans un instant.",
@@ -286,6 +342,34 @@ export const errors = {
   LAST_ADMINISTRATOR: {
     sentence: "Vous êtes le dernier administrateur.",
     fix: "Donnez d’abord ce rôle à quelqu’un d’autre.",
+  },
+  LAST_ACTIVE_ADMINISTRATOR: {
+    sentence: "C’est le dernier administrateur actif.",
+    fix: "Donnez d’abord ce rôle à quelqu’un d’autre.",
+  },
+  OWN_ACCOUNT: {
+    sentence: "C’est votre propre compte.",
+    fix: "Demandez à un autre administrateur.",
+  },
+  USER_UNKNOWN: {
+    sentence: "Ce compte n’existe pas ou plus.",
+    fix: "Revenez à la liste des utilisateurs.",
+  },
+  USER_UNVERIFIED: {
+    sentence: "L’adresse de ce compte n’est pas vérifiée.",
+    fix: "Renvoyez l’e-mail de vérification, puis réessayez.",
+  },
+  USER_VERIFIED: {
+    sentence: "L’adresse de ce compte est déjà vérifiée.",
+    fix: "Rechargez la page pour voir son état.",
+  },
+  USER_DISABLED: {
+    sentence: "Ce compte est désactivé.",
+    fix: "Réactivez-le d’abord.",
+  },
+  CONFIRMATION_WRONG: {
+    sentence: "Ce n’est pas l’adresse de ce compte.",
+    fix: "Saisissez son adresse e-mail pour confirmer.",
   },
   SIGN_IN_REQUIRED: {
     sentence: "Cette action demande une connexion récente.",

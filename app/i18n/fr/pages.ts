@@ -69,34 +69,6 @@ export const upcoming = {
       title: "Produits gagnants",
       text: "Une sélection de produits à vendre, avec recherche, calcul de marge et favoris.",
     },
-    "/admin/licenses": {
-      title: "Licences des clients",
-      text: "Toutes les licences, avec recherche, filtres et détail de chaque activation.",
-    },
-    "/admin/create-license": {
-      title: "Créer une licence",
-      text: "L’attribution d’une ou plusieurs licences à une adresse e-mail, avec le motif gardé au journal.",
-    },
-    "/admin/activate-license": {
-      title: "Activer une licence pour un client",
-      text: "L’activation d’une licence sur la boutique d’un client, avec les mêmes contrôles que pour le client lui-même.",
-    },
-    "/admin/deactivate-license": {
-      title: "Désactiver la licence d’un client",
-      text: "La libération de la place occupée par une boutique, avec le motif gardé au journal.",
-    },
-    "/admin/pause-license": {
-      title: "Mettre une licence en pause",
-      text: "La suspension d’une licence\u00a0: le thème reste en place, les mises à jour et le téléchargement s’arrêtent.",
-    },
-    "/admin/enable-license": {
-      title: "Reprendre une licence",
-      text: "La reprise d’une licence en pause, avec le motif gardé au journal.",
-    },
-    "/admin/remove-license": {
-      title: "Retirer une licence",
-      text: "Le retrait d’une licence à un client. Une licence installée n’est retirée qu’avec sa boutique libérée.",
-    },
     "/templates": {
       title: "Modèles",
       text: "L’entrée des galeries de modèles\u00a0: pages, produits, collections et articles.",

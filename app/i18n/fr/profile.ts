@@ -99,6 +99,13 @@ export const profile = {
     openedFrom: "connexion\u00a0: {{when}}, depuis {{place}}",
     onlyThis: "Aucun autre appareil n’est connecté.",
   },
+  activity: {
+    title: "Activité",
+    none: "Rien pour l’instant. Vos licences, vos boutiques et vos mises à jour laisseront leur trace ici.",
+    unavailable: "L’activité ne peut pas être lue pour le moment. Le reste de la page fonctionne.",
+    more: "Afficher la suite",
+    newest: "Revenir aux plus récents",
+  },
   errors: {
     currentPassword: "Ce n’est pas votre mot de passe actuel.",
     code: "Ce code ne convient pas, ou il a déjà servi. Attendez le suivant.",

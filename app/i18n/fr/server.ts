@@ -30,6 +30,59 @@ export const jobMessages = {
   },
 };
 
+/** Notifications for a customer whose licence the staff has changed. */
+export const eventMessages = {
+  activated: {
+    title: "Votre licence a été activée pour vous",
+    alone: "Retrouvez-la sur votre tableau de bord.",
+    inStore: "La boutique {{store}} est prête pour le thème.",
+  },
+  deactivated: {
+    title: "Votre licence a quitté sa boutique",
+    alone: "Retrouvez-la sur votre tableau de bord.",
+    inStore: "La boutique {{store}} garde son thème, sans mise à jour.",
+  },
+  prepared: {
+    title: "Une activation vous attend",
+    alone: "Terminez-la avec les accès de votre boutique.",
+    inStore: "Votre vendeur a préparé l’activation de {{store}}. Terminez-la avec les accès de la boutique.",
+  },
+  ownerChanged: {
+    title: "Une licence a changé de propriétaire",
+    alone: "Vos licences sont à jour sur votre tableau de bord.",
+    inStore: "Il s’agit de celle de {{store}}. Vos licences sont à jour sur votre tableau de bord.",
+  },
+  granted: {
+    title_one: "Une licence vous est accordée",
+    title_other: "{{count}} licences vous sont accordées",
+    alone: "Activez-la sur une boutique quand vous voulez.",
+    inStore: "Activez-la sur une boutique quand vous voulez.",
+  },
+  paused: {
+    title: "Votre licence est en pause",
+    alone: "Elle ne peut pas être activée pour le moment. La raison\u00a0: {{reason}}",
+    inStore: "Le thème de {{store}} reste en place, sans mise à jour ni téléchargement. La raison\u00a0: {{reason}}",
+  },
+  enabled: {
+    title: "Votre licence est de nouveau active",
+    alone: "Vous pouvez l’activer sur une boutique.",
+    inStore: "Les mises à jour et le téléchargement reprennent pour {{store}}.",
+  },
+  removed: {
+    title_one: "Une licence vous est retirée",
+    title_other: "{{count}} licences vous sont retirées",
+    alone_one: "Elle ne compte plus parmi les vôtres. Pour en connaître la raison, écrivez au support.",
+    alone_other: "Elles ne comptent plus parmi les vôtres. Pour en connaître la raison, écrivez au support.",
+    inStore:
+      "{{store}} est libérée\u00a0: le thème y reste, sans mise à jour ni fonctions Premium. Pour en connaître la raison, écrivez au support.",
+  },
+  restored: {
+    title: "Votre licence est rétablie",
+    alone: "Elle compte de nouveau parmi les vôtres.",
+    inStore: "Elle compte de nouveau parmi les vôtres.",
+  },
+};
+
 /** Notifications about points. */
 export const pointsMessages = {
   requested: {
@@ -96,10 +149,36 @@ export const securityMessages = {
     message:
       "Un lien est parti vers la nouvelle adresse\u00a0; rien ne change avant qu’il soit suivi. Si cela ne vient pas de vous, annulez ce changement sur votre profil et changez de mot de passe.",
   },
+  viewedByStaff: {
+    title: "Votre espace a été consulté",
+    message:
+      "Un membre de notre équipe a vu le portail comme vous, en lecture seule et pendant dix minutes au plus, pour vous aider. Rien n’a pu être modifié. Écrivez au support pour en savoir plus.",
+  },
   addressChanged: {
     title: "Adresse changée",
     message:
       "La connexion se fait désormais avec l’adresse de votre profil, et vos appareils sont déconnectés. Si cela ne vient pas de vous, suivez le lien reçu à votre ancienne adresse.",
+  },
+  roleGranted: {
+    title: "Vous êtes administrateur",
+    message: "Les pages de l’équipe vous sont ouvertes. Protégez votre compte par la double authentification.",
+  },
+  roleRemoved: {
+    title: "Vous n’êtes plus administrateur",
+    message: "Les pages de l’équipe vous sont fermées. Le reste de votre compte ne change pas.",
+  },
+  sessionsEnded: {
+    title: "Vos appareils sont déconnectés",
+    message: "Notre équipe a fermé toutes les sessions de votre compte. Reconnectez-vous avec votre mot de passe.",
+  },
+  secondFactorReset: {
+    title: "Double authentification retirée par notre équipe",
+    message:
+      "Le mot de passe suffit de nouveau pour entrer. Si vous ne l’avez pas demandé, changez-le et écrivez au support sans attendre.",
+  },
+  accountEnabled: {
+    title: "Votre compte est réactivé",
+    message: "Vous pouvez de nouveau vous connecter. Si vous doutez de votre mot de passe, changez-le.",
   },
 };
 
@@ -273,4 +352,19 @@ export const updateNotes = {
     APP_EMBED_CARRIED: "Essayez cette application dans la copie avant de publier.",
     WORDS_REPLACED: "Écrivez-le de nouveau dans les traductions de la copie.",
   },
+};
+
+/** Notifications for the staff about webhooks. */
+export const webhookMessages = {
+  title: "Webhook coupé\u00a0: {{host}}",
+  failures: "Aucun envoi n’a réussi depuis trois jours. Les événements ne sont plus envoyés à cette adresse.",
+  gone: "L’adresse a répondu qu’elle n’existe plus (410). Les événements ne lui sont plus envoyés.",
+};
+
+export const exportMessages = {
+  licences: "L’export des licences est prêt",
+  users: "L’export des utilisateurs est prêt",
+  events: "L’export du journal est prêt",
+  ready_one: "{{rows}} ligne. Le fichier est proposé pendant sept jours.",
+  ready_other: "{{rows}} lignes. Le fichier est proposé pendant sept jours.",
 };

@@ -17,7 +17,14 @@ const figures = (over: Partial<Figures> = {}): Figures => ({
     { version: "2.0.4", stores: 9, behind: false },
     { version: "1.1.0", stores: 3, behind: true },
   ],
-  weeks: Array.from({ length: 12 }, (_, index) => ({ from: monday(11 - index), activated: index, released: 1 })),
+  weeks: Array.from({ length: 12 }, (_, index) => ({
+    from: monday(11 - index),
+    activated: index,
+    released: 1,
+    installed: 2,
+    updated: 1,
+    failed: 0,
+  })),
   months: Array.from({ length: 12 }, (_, index) => ({
     from: new Date(Date.UTC(2024, index, 1, -1)).toISOString(),
     granted: 1200,
@@ -26,15 +33,17 @@ const figures = (over: Partial<Figures> = {}): Figures => ({
     { version: "2.0.4", publishedAt: "2024-12-12T09:00:00.000Z", downloads: 31 },
     { version: "1.1.0", publishedAt: "2024-07-18T09:00:00.000Z", downloads: 7 },
   ],
+  jobs: { install: { done: 9, failed: 1 }, update: { done: 3, failed: 0 } },
+  installs: { activated: 12, published: 9 },
   events: [],
   ...over,
 });
 
-const concerns = (over: Partial<Figures>) => toBusinessView(figures(over), shown).concerns.map(({ kind }) => kind);
+const concerns = (over: Partial<Figures>) => toBusinessView(figures(over), 240, shown).concerns.map(({ kind }) => kind);
 
 describe("business headline", () => {
   it("lists lost stores before outdated ones", () => {
-    expect(toBusinessView(figures(), shown).concerns).toEqual([
+    expect(toBusinessView(figures(), 240, shown).concerns).toEqual([
       { kind: "behind", stores: { count: 3, text: "3" }, version: "2.0.4" },
     ]);
     expect(concerns({ stores: { active: 1, pending: 0, inactive: 2 } })).toEqual(["lost", "behind"]);
@@ -48,35 +57,67 @@ describe("business headline", () => {
   });
 
   it("counts paused licences as authorised and ignores removed ones", () => {
-    const view = toBusinessView(figures(), shown);
+    const view = toBusinessView(figures(), 240, shown);
     expect(view.licences.authorised.count).toBe(15);
     expect(view.empty).toBe(false);
     const none = { available: 0, active: 0, paused: 0 };
-    expect(toBusinessView(figures({ licences: { ...none, removed: 1 } }), shown).empty).toBe(false);
-    expect(toBusinessView(figures({ licences: { ...none, removed: 0 } }), shown).empty).toBe(true);
+    expect(toBusinessView(figures({ licences: { ...none, removed: 1 } }), 240, shown).empty).toBe(false);
+    expect(toBusinessView(figures({ licences: { ...none, removed: 0 } }), 240, shown).empty).toBe(true);
   });
 
   it("formats large numbers for the language", () => {
     const licences = { available: 0, active: 1_000_000, paused: 0, removed: 0 };
-    expect(toBusinessView(figures({ licences }), shown).licences.active.text).toBe("1\u202f000\u202f000");
-    expect(toBusinessView(figures({ licences }), { ...shown, language: "en" }).licences.active.text).toBe("1,000,000");
+    expect(toBusinessView(figures({ licences }), 240, shown).licences.active.text).toBe("1\u202f000\u202f000");
+    expect(toBusinessView(figures({ licences }), 240, { ...shown, language: "en" }).licences.active.text).toBe(
+      "1,000,000",
+    );
   });
 });
 
 describe("chart", () => {
-  const { weeks, months } = toBusinessView(figures(), shown);
+  const { weeks, months } = toBusinessView(figures(), 240, shown);
 
   it("sums its lines and finds the peak and the current week", () => {
     expect(weeks.sums.map(({ count }) => count)).toEqual([66, 12]);
     expect(weeks.ends).toEqual(["11", "1"]);
     expect(weeks.peak).toEqual({ value: { count: 11, text: "11" }, label: "16 déc." });
-    expect(weeks.rows[0]).toEqual({ from: monday(11), label: "30 sept.", values: ["0", "1"] });
+    expect(weeks.rows[0]).toMatchObject({
+      from: monday(11),
+      label: "30 sept.",
+      values: [{ text: "0" }, { text: "1" }],
+    });
     expect(weeks.top).toBe("20");
   });
 
   it("labels days and months in the Paris time zone", () => {
     expect(months.rows.map(({ label }) => label).slice(0, 2)).toEqual(["janv. 2024", "févr. 2024"]);
     expect(months.sums[0]?.text).toBe("14\u202f400");
+  });
+});
+
+describe("success and conversion", () => {
+  it("are percentages, and absent without jobs or licences", () => {
+    const view = toBusinessView(figures(), 240, shown);
+    expect(view.success).toEqual({ install: "90", update: "100" });
+    expect(view.conversion.map(({ count, share }) => [count.count, share])).toEqual([
+      [15, "100"],
+      [12, "80"],
+      [9, "60"],
+    ]);
+    expect(view.points).toEqual({ count: { count: 240, text: "240" }, value: "12,00\u00a0€" });
+    const none = { install: { done: 0, failed: 0 }, update: { done: 0, failed: 0 } };
+    const licences = { available: 0, active: 0, paused: 0, removed: 1 };
+    const empty = toBusinessView(figures({ jobs: none, licences }), null, shown);
+    expect([empty.success, empty.conversion, empty.points]).toEqual([{ install: null, update: null }, [], null]);
+  });
+
+  it("link each number of a chart to its events", () => {
+    const { weeks, months } = toBusinessView(figures(), null, shown);
+    expect(weeks.rows.at(-1)?.values.map(({ to }) => to)).toEqual([
+      "/admin/events?kind=licence.activated&from=2024-12-16&to=2024-12-22",
+      "/admin/events?kind=licence.deactivated&from=2024-12-16&to=2024-12-22",
+    ]);
+    expect(months.rows[1]?.values[0]?.to).toBe("/admin/events?kind=licence.granted&from=2024-02-01&to=2024-02-29");
   });
 });
 
@@ -90,6 +131,7 @@ describe("versions", () => {
           { version: null, stores: 1, behind: false },
         ],
       }),
+      null,
       shown,
     );
     expect(
@@ -107,7 +149,7 @@ describe("versions", () => {
 
   it("sums up the oldest versions without losing a store", () => {
     const many = Array.from({ length: 40 }, (_, index) => ({ version: `1.${40 - index}.0`, stores: 2, behind: true }));
-    const { versions } = toBusinessView(figures({ versions: many, releases: [] }), shown);
+    const { versions } = toBusinessView(figures({ versions: many, releases: [] }), 240, shown);
     expect(versions.rows).toHaveLength(6);
     expect(versions.older).toMatchObject({ versions: { count: 34 }, stores: { count: 68 }, bar: 100 });
   });
@@ -121,6 +163,7 @@ describe("versions", () => {
             { version: "1.1.0", stores: behind, behind: true },
           ],
         }),
+        null,
         shown,
       ).versions.upToDate;
     expect([share(9, 3), share(9999, 1), share(1, 9999), share(5, 0), share(0, 5)]).toEqual([

@@ -1,9 +1,12 @@
 /** The business view. The server formats every number so that both renderings agree. */
-import { formatDate, formatDateTime, formatRelative } from "#app/i18n/format.ts";
+import { formatDate, formatDateTime, formatMoney, formatRelative, toParisDay } from "#app/i18n/format.ts";
+import { brand } from "#base/brand.ts";
 import type { Language } from "#base/language.ts";
+import { paths } from "#base/paths.ts";
 import type { Figures } from "#workers/portal/contract.ts";
 import { type ChartGeometry, computeChartGeometry } from "./chart-geometry.ts";
 import { type Count, createCounter, percentage, sum } from "./count.ts";
+import { countOurStores, getNewestVersion, toVersionsView, type VersionsView } from "./versions-view.ts";
 
 /** The most important finding for staff. */
 export type Concern =
@@ -20,8 +23,8 @@ export interface ChartView {
   sums: Count[];
   /** Highest value of the first line and its period. */
   peak: { value: Count; label: string };
-  /** One for each period, oldest first. */
-  rows: { from: string; label: string; values: string[] }[];
+  /** One for each period, oldest first; each value with the list of its events. */
+  rows: { from: string; label: string; values: { text: string; to: string }[] }[];
 }
 
 export interface BusinessView {
@@ -37,13 +40,33 @@ export interface BusinessView {
   withoutExemption: string[];
   stores: Record<"active" | "pending" | "inactive", Count>;
   weeks: ChartView;
+  /** Installs and updates, and failures. */
+  jobs: ChartView;
+  /** Percentages of installs and updates that succeed; null without any. */
+  success: Record<"install" | "update", string | null>;
   months: ChartView;
+  /** From licence to installed theme; null without licences. */
+  conversion: { step: "authorised" | "activated" | "published"; count: Count; share: string; bar: number }[];
+  /** Null when Firestore did not answer. */
+  points: { count: Count; value: string } | null;
   versions: VersionsView;
   events: EventLine[];
 }
 
-export function toBusinessView(figures: Figures, { language, now }: { language: Language; now: Date }): BusinessView {
+/** @param points the sum of all balances; null when unknown */
+export function toBusinessView(
+  figures: Figures,
+  points: number | null,
+  { language, now }: { language: Language; now: Date },
+): BusinessView {
   const toCount = createCounter(language);
+  const toWeeks = (values: (week: Figures["weeks"][number]) => number[]) =>
+    weeks.map((week) => ({
+      from: week.from,
+      label: formatDate(language, week.from, "day"),
+      days: { from: toParisDay(week.from), to: addDays(toParisDay(week.from), 6) },
+      values: values(week),
+    }));
   const { licences, stores, accounts, weeks, months } = figures;
   const authorised = licences.available + licences.active + licences.paused;
   const week = weeks.at(-1);
@@ -62,15 +85,29 @@ export function toBusinessView(figures: Figures, { language, now }: { language: 
     moveRequests: figures.moveRequests,
     withoutExemption: figures.withoutExemption,
     weeks: toChartView(
-      weeks.map(({ from, activated, released }) => {
-        return { from, label: formatDate(language, from, "day"), values: [activated, released] };
-      }),
+      toWeeks(({ activated, released }) => [activated, released]),
+      ["licence.activated", "licence.deactivated"],
       toCount,
     ),
+    jobs: toChartView(
+      toWeeks(({ installed, updated, failed }) => [installed + updated, failed]),
+      ["theme", "theme.job_failed"],
+      toCount,
+    ),
+    success: { install: toSuccess(figures.jobs.install), update: toSuccess(figures.jobs.update) },
     months: toChartView(
-      months.map(({ from, granted }) => ({ from, label: formatDate(language, from, "month"), values: [granted] })),
+      months.map(({ from, granted }) => ({
+        from,
+        label: formatDate(language, from, "month"),
+        days: { from: toParisDay(from), to: getMonthEnd(toParisDay(from)) },
+        values: [granted],
+      })),
+      ["licence.granted"],
       toCount,
     ),
+    conversion: toConversion(authorised, figures.installs, toCount),
+    points:
+      points === null ? null : { count: toCount(points), value: formatMoney(language, points * brand.pointValueEuros) },
     versions: toVersionsView(figures, toCount),
     events: toEventLines(figures.events, { language, now }),
   };
@@ -87,10 +124,43 @@ function listConcerns(figures: Figures, toCount: (count: number) => Count): Conc
   return concerns;
 }
 
-function toChartView(
-  periods: { from: string; label: string; values: number[] }[],
+/** Null without finished jobs. */
+const toSuccess = ({ done, failed }: { done: number; failed: number }): string | null =>
+  done + failed > 0 ? String(percentage(done, done + failed)) : null;
+
+/** Each step as a share of all licences. */
+function toConversion(
+  authorised: number,
+  { activated, published }: Figures["installs"],
   toCount: (count: number) => Count,
-): ChartView {
+): BusinessView["conversion"] {
+  if (authorised === 0) return [];
+  const toStep = (step: BusinessView["conversion"][number]["step"], count: number) => {
+    const share = percentage(Math.min(count, authorised), authorised);
+    return { step, count: toCount(count), share: String(share), bar: share };
+  };
+  return [toStep("authorised", authorised), toStep("activated", activated), toStep("published", published)];
+}
+
+/** `2026-03-30` and six days is `2026-04-05`. */
+function addDays(day: string, count: number): string {
+  const date = new Date(`${day}T12:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + count);
+  return date.toISOString().slice(0, 10);
+}
+
+const getMonthEnd = (firstDay: string): string => addDays(`${addDays(firstDay, 31).slice(0, 7)}-01`, -1);
+
+interface ChartPeriod {
+  from: string;
+  label: string;
+  /** First and last day, in Paris. */
+  days: { from: string; to: string };
+  values: number[];
+}
+
+/** @param kinds events that each line counts */
+function toChartView(periods: ChartPeriod[], kinds: readonly string[], toCount: (count: number) => Count): ChartView {
   const lines = (periods[0]?.values ?? []).map((_, line) => periods.map(({ values }) => values[line] ?? 0));
   const geometry = computeChartGeometry(lines);
   const [first = []] = lines;
@@ -101,7 +171,14 @@ function toChartView(
     ends: lines.map((values) => toCount(values.at(-1) ?? 0).text),
     sums: lines.map((values) => toCount(sum(values))),
     peak: { value: toCount(highest), label: periods[first.lastIndexOf(highest)]?.label ?? "" },
-    rows: periods.map(({ values, ...period }) => ({ ...period, values: values.map((value) => toCount(value).text) })),
+    rows: periods.map(({ from, label, days, values }) => ({
+      from,
+      label,
+      values: values.map((value, line) => ({
+        text: toCount(value).text,
+        to: paths.adminEventsWhere({ kind: kinds[line] ?? "", ...days }),
+      })),
+    })),
   };
 }
 
@@ -158,81 +235,3 @@ const isSameOperation = (one: Event, other: Event) =>
   one.shop === other.shop &&
   one.version === other.version &&
   one.reason === other.reason;
-
-export interface VersionRow {
-  version: string;
-  kind: "newest" | "behind" | "other";
-  stores: Count;
-  /** Bar length in percent of the longest bar. */
-  bar: number;
-  /** Null when the release is not published. */
-  downloads: string | null;
-}
-
-export interface VersionsView {
-  newest: string | null;
-  rows: VersionRow[];
-  /** Older versions, summed up in one row. */
-  older: { versions: Count; stores: Count; bar: number; downloads: string } | null;
-  /** Stores with another theme or an unknown one. */
-  unknown: { stores: Count; bar: number } | null;
-  /** Percentage of stores with our theme that are up to date. */
-  upToDate: string | null;
-}
-
-/** Further versions are summed up. */
-const maxVersionRows = 6;
-
-/** `1.10.0` is newer than `1.9.0`. */
-const versionOrder = new Intl.Collator("en", { numeric: true });
-
-const getNewestVersion = ({ releases }: Figures): string | null => releases[0]?.version ?? null;
-
-/** Stores with our theme, and how many of them are outdated. */
-function countOurStores({ versions }: Figures): { all: number; behind: number } {
-  const ours = versions.filter(({ version }) => version !== null);
-  return {
-    all: sum(ours.map(({ stores }) => stores)),
-    behind: sum(ours.filter(({ behind }) => behind).map(({ stores }) => stores)),
-  };
-}
-
-/** Stores and downloads by theme version. */
-function toVersionsView(figures: Figures, toCount: (count: number) => Count): VersionsView {
-  const newest = getNewestVersion(figures);
-  const { all, behind } = countOurStores(figures);
-  const downloads = new Map(figures.releases.map((release) => [release.version, release.downloads]));
-  const shown = new Map(figures.versions.map((each) => [each.version, each]));
-  const versions = [...new Set([...shown.keys(), ...downloads.keys()])]
-    .filter((version) => version !== null)
-    .sort((one, other) => versionOrder.compare(other, one));
-  const countStores = (version: string | null) => shown.get(version)?.stores ?? 0;
-  const older = versions.slice(maxVersionRows);
-  const olderStores = sum(older.map(countStores));
-  const maxStores = Math.max(1, olderStores, ...versions.slice(0, maxVersionRows).map(countStores), countStores(null));
-  const bar = (stores: number) => Math.round((1000 * stores) / maxStores) / 10;
-  return {
-    newest,
-    rows: versions.slice(0, maxVersionRows).map((version) => {
-      const offered = downloads.get(version);
-      return {
-        version,
-        kind: version === newest ? "newest" : shown.get(version)?.behind ? "behind" : "other",
-        stores: toCount(countStores(version)),
-        bar: bar(countStores(version)),
-        downloads: offered === undefined ? null : toCount(offered).text,
-      };
-    }),
-    older:
-      older.length === 0
-        ? null
-        : {
-            versions: toCount(older.length),
-            stores: toCount(olderStores),
-            bar: bar(olderStores),
-            downloads: toCount(sum(older.map((version) => downloads.get(version) ?? 0))).text,
-          },
-    unknown: countStores(null) > 0 ? { stores: toCount(countStores(null)), bar: bar(countStores(null)) } : null,
-    upToDate: newest !== null && all > 0 ? toCount(percentage(all - behind, all)).text : null,
-  };
-}

@@ -1,5 +1,5 @@
 /** Staff view of the dashboard: a headline, figures and charts. */
-import { useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { type Key, type T, useT } from "#app/i18n/index.ts";
 import { Alert, Unavailable } from "#app/ui/alert.tsx";
@@ -15,8 +15,8 @@ import type { BusinessData } from "../my-dashboard.server.ts";
 import type { BusinessView, Concern } from "./business-view.ts";
 import { atLargeSize, type Count } from "./count.ts";
 import { LatestEvents } from "./latest-events.tsx";
-import { MonthsChart, WeeksChart } from "./line-chart.tsx";
-import { VersionChart } from "./version-chart.tsx";
+import { JobsChart, MonthsChart, WeeksChart } from "./line-chart.tsx";
+import { ConversionChart, VersionChart } from "./version-chart.tsx";
 
 interface BusinessProps {
   /** Null when the viewer is not an administrator. */
@@ -44,10 +44,12 @@ function View({ view, actions }: { view: BusinessView; actions: ReactNode }) {
           ) : (
             <>
               <WeeksChart chart={view.weeks} />
+              <JobsChart chart={view.jobs} success={view.success} />
               <MonthsChart chart={view.months} />
               <p className="mt-4 text-small text-ink-3">{t("business.chart.zone")}</p>
             </>
           )}
+          {view.conversion.length > 0 ? <ConversionChart conversion={view.conversion} /> : null}
           <VersionChart versions={view.versions} />
         </div>
         <div className="min-w-0">
@@ -138,7 +140,14 @@ export function WithoutExemption({ shops }: { shops: readonly string[] }) {
   );
 }
 
-function Figures({ view: { licences, accounts } }: { view: BusinessView }) {
+/** The list behind each count of licences. */
+const licenceLists = {
+  authorised: paths.adminLicences,
+  active: paths.adminLicencesWhere({ status: "active" }),
+  available: paths.adminLicencesWhere({ status: "available" }),
+};
+
+function Figures({ view: { licences, accounts, points } }: { view: BusinessView }) {
   const t = useT();
   const shown = (["authorised", "active", "available"] as const).map((name) => ({
     name,
@@ -150,21 +159,40 @@ function Figures({ view: { licences, accounts } }: { view: BusinessView }) {
     <section aria-label={t("business.figures.label")} className="mb-9">
       <dl className="flex flex-wrap gap-x-9 gap-y-5">
         {shown.map(({ name, figure, word }) => (
-          <Figure key={name} figure={figure} word={word} />
+          <Figure key={name} figure={figure} word={word} to={licenceLists[name]} />
         ))}
-        {licences.paused.count > 0 ? <Figure figure={licences.paused} word={t("business.figures.paused")} /> : null}
-        <Figure figure={known} word={t("business.figures.accounts", { count: known.count, bound: bound.text })} />
+        {licences.paused.count > 0 ? (
+          <Figure
+            figure={licences.paused}
+            word={t("business.figures.paused")}
+            to={paths.adminLicencesWhere({ status: "paused" })}
+          />
+        ) : null}
+        <Figure
+          figure={known}
+          word={t("business.figures.accounts", { count: known.count, bound: bound.text })}
+          to={paths.adminUsers}
+        />
+        {points ? (
+          <Figure
+            figure={points.count}
+            word={t("business.figures.points", { count: points.count.count, value: points.value })}
+            to={paths.adminEventsWhere({ kind: "points" })}
+          />
+        ) : null}
       </dl>
     </section>
   );
 }
 
-function Figure({ figure, word }: { figure: Count; word: string }) {
+function Figure({ figure, word, to }: { figure: Count; word: string; to: string }) {
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-small text-ink-2">{word}</dt>
       <dd className="text-figure-3 proportional-nums whitespace-nowrap text-ink [word-spacing:0.1em]">
-        {atLargeSize(figure.text)}
+        <Link to={to} aria-label={`${figure.text} ${word}`} className="hover:text-accent-text">
+          {atLargeSize(figure.text)}
+        </Link>
       </dd>
     </div>
   );
@@ -182,7 +210,15 @@ function StoreStates({ stores }: { stores: BusinessView["stores"] }) {
             <dt>
               <Badge tone={stateTones[state]}>{t(`business.stores.${state}`)}</Badge>
             </dt>
-            <dd className="font-label text-ink">{stores[state].text}</dd>
+            <dd className="font-label text-ink">
+              <Link
+                to={paths.adminLicencesWhere({ connection: state })}
+                aria-label={`${t(`business.stores.${state}`)}\u00a0: ${stores[state].text}`}
+                className="link"
+              >
+                {stores[state].text}
+              </Link>
+            </dd>
           </div>
         ))}
       </dl>

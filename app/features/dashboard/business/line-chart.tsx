@@ -2,9 +2,10 @@
  * Line charts rendered by the server. They stretch horizontally while strokes and text keep their size. A sentence and
  * a table carry the same information for screen readers.
  */
+import { Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
 import { Section } from "#app/ui/page.tsx";
-import type { ChartView } from "./business-view.ts";
+import type { BusinessView, ChartView } from "./business-view.ts";
 
 const strokes = ["stroke-thread", "stroke-line-2"] as const;
 const dots = ["fill-thread", "fill-line-2"] as const;
@@ -142,9 +143,11 @@ function FiguresTable({ chart, names, periodName, lastLabel }: LineChartProps) {
                 <time dateTime={from}>{label}</time>
                 {row === 0 ? <span className="text-ink-3"> ({lastLabel})</span> : null}
               </th>
-              {cells.map((cell, index) => (
+              {cells.map(({ text, to }, index) => (
                 <td key={names[index]} className="py-1.5 pl-4 text-right text-ink">
-                  {cell}
+                  <Link to={to} className="link" aria-label={`${names[index]}, ${label}\u00a0: ${text}`}>
+                    {text}
+                  </Link>
                 </td>
               ))}
             </tr>
@@ -207,6 +210,27 @@ export function MonthsChart({ chart }: { chart: ChartView }) {
         periodName={t("business.months.period")}
         firstLabel={chart.rows[0]?.label ?? ""}
         lastLabel={t("business.months.now")}
+      />
+    </Section>
+  );
+}
+
+/** Finished installs and updates, and failures, per week. */
+export function JobsChart({ chart, success }: { chart: ChartView; success: BusinessView["success"] }) {
+  const t = useT();
+  const [finished, failed] = chart.sums;
+  const shares = (["install", "update"] as const).flatMap((kind) =>
+    success[kind] === null ? [] : t(`business.jobs.${kind}`, { share: success[kind] }),
+  );
+  return (
+    <Section title={t("business.jobs.title")} aside={shares.join(", ") || undefined}>
+      <LineChart
+        chart={chart}
+        sentence={t("business.jobs.sentence", { finished: finished?.text ?? "0", failed: failed?.text ?? "0" })}
+        names={[t("business.jobs.finished"), t("business.jobs.failed")]}
+        periodName={t("business.weeks.period")}
+        firstLabel={t("business.weeks.since", { day: chart.rows[0]?.label ?? "" })}
+        lastLabel={t("business.weeks.now")}
       />
     </Section>
   );

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { failure, type Result, success } from "#base/errors.ts";
 import type { Figures, LicencesClient, Viewer } from "#workers/portal/contract.ts";
+import type { PointsAdministration } from "#workers/portal/points/contract.ts";
 import { loadBusiness } from "../my-dashboard.server.ts";
 
 const viewer = (role: Viewer["role"]): Viewer => ({
@@ -28,6 +29,8 @@ const figures: Figures = {
   weeks: [],
   months: [],
   releases: [],
+  jobs: { install: { done: 9, failed: 1 }, update: { done: 3, failed: 0 } },
+  installs: { activated: 12, published: 9 },
   events: [],
 };
 
@@ -43,7 +46,16 @@ function before(reply: Result<Figures>) {
     };
     return gateway as LicencesClient;
   };
-  return { asked, context: { licencesFor, language: "fr", now: new Date("2024-12-20T12:00:00.000Z") } as const };
+  const pointsAdministrationFor = () => ({ outstanding: async () => success(240) }) as PointsAdministration;
+  return {
+    asked,
+    context: {
+      licencesFor,
+      pointsAdministrationFor,
+      language: "fr",
+      now: new Date("2024-12-20T12:00:00.000Z"),
+    } as const,
+  };
 }
 
 test("administrators see the figures", async () => {

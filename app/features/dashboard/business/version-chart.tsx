@@ -1,8 +1,11 @@
 /** Stores by version, as a table with bars that needs no text alternative. */
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Section } from "#app/ui/page.tsx";
-import type { VersionRow, VersionsView } from "./business-view.ts";
+import { paths } from "#base/paths.ts";
+import type { BusinessView } from "./business-view.ts";
+import type { VersionRow, VersionsView } from "./versions-view.ts";
 
 export function VersionChart({ versions }: { versions: VersionsView }) {
   const t = useT();
@@ -35,7 +38,11 @@ export function VersionChart({ versions }: { versions: VersionsView }) {
                 name={<VersionName row={row} />}
                 bar={row.bar}
                 bright={row.kind === "newest"}
-                stores={row.stores.text}
+                stores={
+                  <Link to={paths.adminLicencesWhere({ version: row.version })} className="link">
+                    {row.stores.text}
+                  </Link>
+                }
                 downloads={row.downloads ?? t("business.versions.withdrawn")}
               />
             ))}
@@ -76,9 +83,56 @@ interface RowProps {
   /** Percent of the longest bar. */
   bar: number;
   bright?: boolean;
-  stores: string;
+  stores: ReactNode;
   downloads?: string;
 }
+
+/** How many licences reach a store, and how many of those stores publish the theme. */
+export function ConversionChart({ conversion }: { conversion: BusinessView["conversion"] }) {
+  const t = useT();
+  return (
+    <Section title={t("business.conversion.title")}>
+      <table className="w-full">
+        <thead>
+          <tr className="border-b border-line text-tiny text-ink-3">
+            <th scope="col" className="py-2 pr-2 wide-phone:pr-3 text-left align-bottom font-medium">
+              {t("business.conversion.step")}
+            </th>
+            <td aria-hidden className="w-1/2" />
+            <th scope="col" className="py-2 pl-2 wide-phone:pl-3 text-right align-bottom font-medium">
+              {t("business.conversion.licences")}
+            </th>
+            <th scope="col" className="py-2 pl-2 wide-phone:pl-3 text-right align-bottom font-medium">
+              {t("business.conversion.share")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {conversion.map(({ step, count, share, bar }) => (
+            <Row
+              key={step}
+              name={
+                <Link to={conversionLists[step]} className="link">
+                  {t(`business.conversion.${step}`)}
+                </Link>
+              }
+              bar={bar}
+              bright={step === "published"}
+              stores={count.text}
+              downloads={t("business.conversion.percent", { share })}
+            />
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+const conversionLists = {
+  authorised: paths.adminLicences,
+  activated: paths.adminLicencesWhere({ status: "active" }),
+  published: paths.adminLicencesWhere({ status: "active", connection: "active" }),
+};
 
 function Row({ name, bar, bright, stores, downloads }: RowProps) {
   return (

@@ -17,6 +17,7 @@ const fileNames = [
   "jobs",
   "events",
   "terms",
+  "user-index",
 ] as const;
 
 export function createArchive(own: PersonalData, { t, now, made }: { t: T; now: Date; made: string }): ReadableStream {
@@ -34,6 +35,7 @@ export function createArchive(own: PersonalData, { t, now, made }: { t: T; now: 
     jobs: account.jobs,
     events: account.events,
     terms: account.terms,
+    "user-index": account.user,
   };
   const photoName = photo ? `photo.${photo.extension}` : null;
   const lines = [

@@ -1,7 +1,7 @@
 /** Loads the signed-in devices. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { toMoment } from "#app/i18n/format.ts";
-import type { Language } from "#base/language.ts";
+import { formatPlace } from "#app/i18n/format-place.ts";
 import type { Place } from "#workers/portal/contract.ts";
 
 export async function loadSessions({ session, language, now }: AppLoadContext) {
@@ -28,12 +28,3 @@ export async function loadSessions({ session, language, now }: AppLoadContext) {
 }
 
 export type SessionView = Awaited<ReturnType<typeof loadSessions>>[number];
-
-const names: Partial<Record<Language, Intl.DisplayNames>> = {};
-
-/** Formats a place as `Lyon, France`. An unknown country shows as its two letters. */
-export function formatPlace(language: Language, { city, country }: Place): string {
-  names[language] ??= new Intl.DisplayNames(language, { type: "region" });
-  const region = names[language].of(country) ?? country;
-  return city && city !== region ? `${city}, ${region}` : region;
-}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatPlace } from "./load.server.ts";
+import { formatPlace } from "./format-place.ts";
 
 test.each([
   ["fr", { city: "Lyon", country: "FR" }, "Lyon, France"],

@@ -1,0 +1,219 @@
+/** Formats events of the log for the staff and for their owner; the browser gets sentences, not the log's rows. */
+import { formatDateTime, formatNumber, formatTime, formatWeekday, toParisDay } from "#app/i18n/format.ts";
+import type { Key, T } from "#app/i18n/index.ts";
+import type { EventLink } from "#app/ui/event-content.tsx";
+import type { EventView } from "#app/ui/event-log.tsx";
+import { days } from "#base/duration.ts";
+import type { Language } from "#base/language.ts";
+import { paths } from "#base/paths.ts";
+import { toStoreName } from "#base/store-address.ts";
+import type { LoggedEvent, OwnEvent } from "#workers/portal/contract.ts";
+
+interface Options {
+  t: T;
+  language: Language;
+  now: Date;
+}
+
+type Event = LoggedEvent | OwnEvent;
+
+/** For the staff: every name, and links to everything that it is about. */
+export function toLoggedEventView(event: LoggedEvent, options: Options): EventView {
+  const { t } = options;
+  return {
+    ...toView(event, options),
+    object: findObjectName(event, event.account),
+    actor: event.actor?.email ?? event.actor?.uid ?? t("eventLog.formerPerson"),
+    address: event.addressHash,
+    links: listLinks(event, t),
+    opposite: findOpposite(event, t),
+  };
+}
+
+/** For the owner: staff have no names, and there is nothing to open but what changed. */
+export function toOwnEventView(event: OwnEvent, options: Options): EventView {
+  const { t } = options;
+  const isStaff = event.actorRole === "admin" && !event.byOwner;
+  const others = isStaff ? "eventLog.team" : "eventLog.formerPerson";
+  return {
+    ...toView(event, options),
+    isStaff,
+    object: findObjectName(event, null),
+    actor: t(event.byOwner ? "eventLog.you" : others),
+    address: null,
+    links: [],
+    opposite: null,
+  };
+}
+
+type CommonView = Omit<EventView, "object" | "actor" | "address" | "links" | "opposite">;
+
+function toView(event: Event, { t, language, now }: Options): CommonView {
+  const { id, type, at } = event;
+  return {
+    id,
+    type,
+    time: { iso: at, clock: formatTime(language, at), full: formatDateTime(language, at) },
+    day: { key: toParisDay(at), text: describeDay(at, { t, language, now }) },
+    isStaff: event.actorRole === "admin",
+    detail: describeDetail(event, t),
+    changes: listChanges(event, { t, language }),
+    reason: event.reason,
+    reference: event.requestId,
+  };
+}
+
+function describeDay(at: string, { t, language, now }: Options): string {
+  const day = toParisDay(at);
+  if (day === toParisDay(now.toISOString())) return t("eventLog.today");
+  if (day === toParisDay(new Date(now.getTime() - days(1)).toISOString())) return t("eventLog.yesterday");
+  const text = formatWeekday(language, at, now);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function describeDetail({ version, object, type, before }: Event, t: T): string | null {
+  if (type === "licence.moved" && typeof before?.shop === "string")
+    return t("eventLog.from", { value: toStoreName(before.shop) });
+  return object?.kind === "release" ? null : version;
+}
+
+/** The store, else the person, else the release, else the id of the document. */
+function findObjectName({ shop, version, object }: Event, account: string | null): string | null {
+  if (shop) return toStoreName(shop);
+  return account ?? version ?? (object?.kind === "account" ? null : (object?.id ?? null));
+}
+
+const fieldNames = [
+  "status",
+  "account",
+  "email",
+  "uid",
+  "shop",
+  "version",
+  "credentials",
+  "accessToken",
+  "apiSecretKey",
+  "clientId",
+  "clientSecret",
+  "plan",
+  "seatDueAt",
+  "movesLeft",
+  "extraMoves",
+  "choices",
+  "files",
+  "size",
+  "pausedReason",
+  "theme",
+  "name",
+  "notesFr",
+  "notesEn",
+  "publishedAt",
+  "role",
+  "disabled",
+  "limit",
+  "points",
+  "balance",
+  "amount",
+  "title",
+  "message",
+  "type",
+  "audience",
+  "isActive",
+  "url",
+  "events",
+  "count",
+  "rows",
+  "list",
+  "failure",
+  "company",
+] as const;
+
+/** Fields whose values are words of ours. */
+const namedFields = new Set(["status", "role", "plan"]);
+const valueNames = [
+  "available",
+  "active",
+  "paused",
+  "removed",
+  "released",
+  "draft",
+  "published",
+  "queued",
+  "running",
+  "waiting",
+  "failed",
+  "cancelled",
+  "withdrawn",
+  "user",
+  "admin",
+  "paid",
+  "development",
+] as const;
+
+function listChanges({ before, after }: Event, options: Omit<Options, "now">): EventView["changes"] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const format = (values: Event["before"], field: string) =>
+    values && Object.hasOwn(values, field) ? formatValue(field, values[field] ?? null, options) : null;
+  return fields.map((field) => ({
+    field: nameField(field, options.t),
+    before: format(before, field),
+    after: format(after, field),
+  }));
+}
+
+function nameField(field: string, t: T): string {
+  const known = fieldNames.find((name) => name === field);
+  return known ? t(`eventLog.fields.${known}`) : field;
+}
+
+const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
+
+function formatValue(field: string, value: string | number | boolean | null, { t, language }: Omit<Options, "now">) {
+  if (value === null || value === "") return t("eventLog.none");
+  if (typeof value === "boolean") return t(value ? "eventLog.yes" : "eventLog.no");
+  if (typeof value === "number") return formatNumber(language, value);
+  const named = namedFields.has(field) ? valueNames.find((name) => name === value) : undefined;
+  if (named) return t(`eventLog.values.${named}`);
+  return isoTime.test(value) ? formatDateTime(language, value) : value;
+}
+
+/** To the pages of what the event is about, and to the other events of its request. */
+function listLinks({ licenceId, account, ownerUid, shop, object, version, actor, requestId }: LoggedEvent, t: T) {
+  const person = object?.kind === "user" ? object.id : ownerUid;
+  const links: [Key, string | null][] = [
+    ["eventLog.links.licence", licenceId && paths.adminLicence(licenceId)],
+    ["eventLog.links.person", findPersonPath(person, account)],
+    ["eventLog.links.store", shop && paths.adminLicencesWhere({ q: shop })],
+    ["eventLog.links.release", object?.kind === "release" && version ? paths.adminRelease(version) : null],
+    ["eventLog.links.actor", actor && actor.uid !== person ? paths.adminUser(actor.uid) : null],
+    ["eventLog.links.request", requestId && paths.adminEventsWhere({ q: requestId })],
+  ];
+  return links.flatMap(([label, to]): EventLink[] => (to ? [{ label: t(label), to }] : []));
+}
+
+/** Owners who never signed in have no page yet; the list finds them by e-mail. */
+function findPersonPath(uid: string | null, account: string | null): string | null {
+  if (uid) return paths.adminUser(uid);
+  return account ? paths.adminLicencesWhere({ account }) : null;
+}
+
+/** The page of the act that takes this one back, if there is one. */
+function findOpposite({ type, licenceId, version }: LoggedEvent, t: T): EventLink | null {
+  const act = (label: Key, path: string) =>
+    licenceId ? { label: t(label), to: `${path}?${new URLSearchParams({ licence: licenceId })}` } : null;
+  switch (type) {
+    case "licence.paused":
+      return act("eventLog.opposite.enable", paths.enableLicence);
+    case "licence.enabled":
+      return act("eventLog.opposite.pause", paths.pauseLicence);
+    case "licence.granted":
+    case "licence.restored":
+      return act("eventLog.opposite.remove", paths.removeLicence);
+    case "licence.activated":
+      return act("eventLog.opposite.deactivate", paths.deactivateFor);
+    case "release.published":
+      return version ? { label: t("eventLog.opposite.withdraw"), to: paths.adminRelease(version) } : null;
+    default:
+      return null;
+  }
+}

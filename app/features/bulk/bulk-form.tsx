@@ -1,0 +1,62 @@
+import { Form } from "@remix-run/react";
+import { type FormReply, useForm } from "#app/form.ts";
+import { useT } from "#app/i18n/index.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/ui/button.tsx";
+import { TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { paths } from "#base/paths.ts";
+import type { BulkAct, BulkPreview } from "#workers/portal/contract.ts";
+
+interface BulkFormProps {
+  act: BulkAct;
+  preview: BulkPreview;
+  reply: FormReply | undefined;
+}
+
+export function BulkForm({ act, preview, reply }: BulkFormProps) {
+  const t = useT();
+  const form = useForm(reply);
+  const pending = usePending();
+  const others = preview.rows.length - preview.changes;
+  return (
+    <Form method="post" className="grid gap-5">
+      <Alert tone={act === "pause" ? "warn" : "info"} title={t(`bulk.changes.${act}`, { count: preview.changes })}>
+        {others > 0 ? `${t("bulk.skips", { count: others })}. ` : null}
+        {preview.unknown > 0 ? `${t("bulk.unknown", { count: preview.unknown })}.` : null}
+      </Alert>
+      {preview.isCut ? <Alert tone="warn" title={t("bulk.cut", { count: preview.rows.length })} /> : null}
+      <input type="hidden" name="act" value={act} />
+      <input type="hidden" name="ids" value={preview.rows.map(({ licenceId }) => licenceId).join(" ")} />
+      <HiddenRequestId value={reply?.values.requestId} />
+      {act === "notify" ? (
+        <div className="grid gap-5 tablet:grid-cols-2">
+          <TextField {...form.field("titleFr")} label={t("bulk.titleFr")} maxLength={100} autoComplete="off" />
+          <TextField {...form.field("titleEn")} label={t("bulk.titleEn")} maxLength={100} autoComplete="off" />
+          <TextAreaField
+            {...form.field("messageFr")}
+            label={t("bulk.messageFr")}
+            hint={t("bulk.messageHint")}
+            maxLength={1000}
+            rows={3}
+          />
+          <TextAreaField {...form.field("messageEn")} label={t("bulk.messageEn")} maxLength={1000} rows={3} />
+        </div>
+      ) : null}
+      <TextAreaField
+        {...form.field("reason")}
+        label={t("bulk.reason")}
+        hint={t(`bulk.reasonHint.${act}`)}
+        maxLength={500}
+        rows={2}
+      />
+      <div className="flex flex-wrap justify-end gap-2.5 max-wide-phone:*:w-full">
+        <ButtonLink to={paths.adminLicences} variant="secondary">
+          {t("bulk.back")}
+        </ButtonLink>
+        <Button variant={act === "pause" ? "danger" : "primary"} pending={pending} pendingLabel={t("bulk.pending")}>
+          {t(`bulk.submit.${act}`)}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,92 @@
+/** Staff page of one act on many licences: what it would do, then its reason and confirmation. */
+import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { errorReply, invalidReply, parseForm, toErrorInit } from "#app/form.server.ts";
+import { type FormReply, useForm, useReply } from "#app/form.ts";
+import { type Key, useT } from "#app/i18n/index.ts";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/cards.tsx";
+import { PageHead } from "#app/ui/page.tsx";
+import { paths } from "#base/paths.ts";
+import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { BulkForm } from "./bulk-form.tsx";
+import { LatestJobs } from "./latest-jobs.tsx";
+import { toJobView } from "./load.server.ts";
+import { BulkPreviewView } from "./preview.tsx";
+import { bulkForm, parseAct, parseIds } from "./schema.ts";
+
+export { clientAction } from "#app/session/client-action.ts";
+
+/** Forwards `Retry-After` of an error. */
+export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
+  new Headers([...parentHeaders, ...actionHeaders]);
+
+export const handle = { title: "bulk.page" } satisfies { title: Key };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  const { language, now } = context;
+  const licences = context.licencesFor(viewer);
+  const query = new URL(request.url).searchParams;
+  const act = parseAct(query.get("act"));
+  const ids = parseIds([...query.getAll("id"), query.get("ids") ?? ""].join(" "));
+  const filters = Object.fromEntries(new URLSearchParams(query.get("view") ?? ""));
+  // Without a selection, everything that the view of the list shows.
+  const asked = ids ? { act, ids } : query.has("view") ? { act, filters } : null;
+  const [preview, jobs] = await Promise.all([asked && licences.previewBulk(asked), licences.bulkJobs()]);
+  const shown = {
+    act,
+    isAsked: asked !== null,
+    here: `${paths.bulkLicences}?${query}`,
+    preview: preview?.ok ? preview.value : null,
+    jobs: jobs.ok ? jobs.value.map((job) => toJobView(job, language, now)) : [],
+  };
+  return preview && !preview.ok ? data(shown, toErrorInit(preview.error)) : data(shown);
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  const form = await parseForm({ context, request }, bulkForm);
+  if (!form.ok) return invalidReply(form.reply);
+  const started = await context.licencesFor(viewer).startBulk(form.value);
+  if (!started.ok) return errorReply(form.values, started.error);
+  return redirectWithToast(paths.bulkJob(started.value.id), { type: "info", id: "licences.bulkStarted" });
+}
+
+export default function BulkRoute() {
+  const t = useT();
+  const reply = useReply<FormReply>();
+  const form = useForm(reply);
+  const { act, isAsked, here, preview, jobs } = useLoaderData<typeof loader>();
+  const back = (
+    <ButtonLink to={paths.adminLicences} variant="secondary">
+      {t("bulk.back")}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHead title={t(isAsked ? `bulk.title.${act}` : "bulk.page")} lead={isAsked ? t("bulk.lead") : undefined} />
+      <div className="grid max-w-[860px] gap-6">
+        <FormErrorSummary error={form.formError} />
+        {isAsked && !preview ? (
+          <Unavailable title={t("bulk.unavailable")} retry={{ to: here, label: t("bulk.retry") }} />
+        ) : null}
+        {isAsked ? null : (
+          <EmptyState title={form.error("ids") ?? t("bulk.emptyTitle")} action={back}>
+            {t("bulk.emptyText")}
+          </EmptyState>
+        )}
+        {preview && preview.changes === 0 ? (
+          <EmptyState title={t("bulk.nothingTitle")} action={back}>
+            {t("bulk.nothingText")}
+          </EmptyState>
+        ) : null}
+        {preview && preview.changes > 0 ? <BulkForm act={act} preview={preview} reply={reply} /> : null}
+        {preview ? <BulkPreviewView act={act} preview={preview} /> : null}
+        <LatestJobs jobs={jobs} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { useT } from "#app/i18n/index.ts";
+import { StoreName } from "#app/ui/labels.tsx";
+import { ColumnHead, Table } from "#app/ui/table.tsx";
+
+export interface LicenceRow {
+  licenceId: string;
+  account: string | null;
+  shop: string | null;
+  result: ReactNode;
+}
+
+export function LicenceRows({ rows }: { rows: readonly LicenceRow[] }) {
+  const t = useT();
+  return (
+    <Table caption={t("bulk.rows")}>
+      <thead>
+        <tr>
+          <ColumnHead>{t("bulk.account")}</ColumnHead>
+          <ColumnHead>{t("bulk.store")}</ColumnHead>
+          <ColumnHead>{t("bulk.licence")}</ColumnHead>
+          <ColumnHead end>{t("bulk.result")}</ColumnHead>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ licenceId, account, shop, result }) => (
+          <tr key={licenceId}>
+            <th scope="row" className="wrap-anywhere">
+              {account}
+            </th>
+            <td>{shop ? <StoreName domain={shop} /> : null}</td>
+            <td className="font-mono text-small">{licenceId}</td>
+            <td className="end">{result}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,27 @@
+/** What the act would do with each licence. */
+import { useT } from "#app/i18n/index.ts";
+import { Badge } from "#app/ui/labels.tsx";
+import { Section } from "#app/ui/page.tsx";
+import type { BulkAct, BulkPreview } from "#workers/portal/contract.ts";
+import { LicenceRows } from "./licence-rows.tsx";
+
+/** The counts are those of all rows. */
+const maxShown = 100;
+
+export function BulkPreviewView({ act, preview }: { act: BulkAct; preview: BulkPreview }) {
+  const t = useT();
+  const more = preview.rows.length - maxShown;
+  return (
+    <Section title={t("bulk.rows")}>
+      <LicenceRows
+        rows={preview.rows.slice(0, maxShown).map(({ skip, ...row }) => ({
+          ...row,
+          result: (
+            <Badge tone={skip ? "grey" : "thread"}>{skip ? t(`bulk.skip.${act}.${skip}`) : t("bulk.will")}</Badge>
+          ),
+        }))}
+      />
+      {more > 0 ? <p className="mt-3 text-small text-ink-3">{t("bulk.more", { count: more })}</p> : null}
+    </Section>
+  );
+}

@@ -1,0 +1,81 @@
+/** Stores and downloads by theme version, for the business view. */
+import type { Figures } from "#workers/portal/contract.ts";
+import { type Count, percentage, sum } from "./count.ts";
+
+export interface VersionRow {
+  version: string;
+  kind: "newest" | "behind" | "other";
+  stores: Count;
+  /** Bar length in percent of the longest bar. */
+  bar: number;
+  /** Null when the release is not published. */
+  downloads: string | null;
+}
+
+export interface VersionsView {
+  newest: string | null;
+  rows: VersionRow[];
+  /** Older versions, summed up in one row. */
+  older: { versions: Count; stores: Count; bar: number; downloads: string } | null;
+  /** Stores with another theme or an unknown one. */
+  unknown: { stores: Count; bar: number } | null;
+  /** Percentage of stores with our theme that are up to date. */
+  upToDate: string | null;
+}
+
+/** Further versions are summed up. */
+const maxVersionRows = 6;
+
+/** `1.10.0` is newer than `1.9.0`. */
+const versionOrder = new Intl.Collator("en", { numeric: true });
+
+export const getNewestVersion = ({ releases }: Figures): string | null => releases[0]?.version ?? null;
+
+/** Stores with our theme, and how many of them are outdated. */
+export function countOurStores({ versions }: Figures): { all: number; behind: number } {
+  const ours = versions.filter(({ version }) => version !== null);
+  return {
+    all: sum(ours.map(({ stores }) => stores)),
+    behind: sum(ours.filter(({ behind }) => behind).map(({ stores }) => stores)),
+  };
+}
+
+/** Stores and downloads by theme version. */
+export function toVersionsView(figures: Figures, toCount: (count: number) => Count): VersionsView {
+  const newest = getNewestVersion(figures);
+  const { all, behind } = countOurStores(figures);
+  const downloads = new Map(figures.releases.map((release) => [release.version, release.downloads]));
+  const shown = new Map(figures.versions.map((each) => [each.version, each]));
+  const versions = [...new Set([...shown.keys(), ...downloads.keys()])]
+    .filter((version) => version !== null)
+    .sort((one, other) => versionOrder.compare(other, one));
+  const countStores = (version: string | null) => shown.get(version)?.stores ?? 0;
+  const older = versions.slice(maxVersionRows);
+  const olderStores = sum(older.map(countStores));
+  const maxStores = Math.max(1, olderStores, ...versions.slice(0, maxVersionRows).map(countStores), countStores(null));
+  const bar = (stores: number) => Math.round((1000 * stores) / maxStores) / 10;
+  return {
+    newest,
+    rows: versions.slice(0, maxVersionRows).map((version) => {
+      const offered = downloads.get(version);
+      return {
+        version,
+        kind: version === newest ? "newest" : shown.get(version)?.behind ? "behind" : "other",
+        stores: toCount(countStores(version)),
+        bar: bar(countStores(version)),
+        downloads: offered === undefined ? null : toCount(offered).text,
+      };
+    }),
+    older:
+      older.length === 0
+        ? null
+        : {
+            versions: toCount(older.length),
+            stores: toCount(olderStores),
+            bar: bar(olderStores),
+            downloads: toCount(sum(older.map((version) => downloads.get(version) ?? 0))).text,
+          },
+    unknown: countStores(null) > 0 ? { stores: toCount(countStores(null)), bar: bar(countStores(null)) } : null,
+    upToDate: newest !== null && all > 0 ? toCount(percentage(all - behind, all)).text : null,
+  };
+}

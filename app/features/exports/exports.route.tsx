@@ -1,0 +1,151 @@
+/** Staff page that exports a list with its filters, and offers the files of long exports. */
+import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Form, useLoaderData } from "@remix-run/react";
+import { formatBytes, formatNumber, toMoment } from "#app/i18n/format.ts";
+import { type Key, useT } from "#app/i18n/index.ts";
+import { Unavailable } from "#app/ui/alert.tsx";
+import { Button, ButtonLink, HiddenRequestId } from "#app/ui/button.tsx";
+import { RadioField } from "#app/ui/choice-fields.tsx";
+import { MomentText } from "#app/ui/labels.tsx";
+import { Tabs } from "#app/ui/navigation.tsx";
+import { PageHead, Section } from "#app/ui/page.tsx";
+import { getErrorStatus } from "#base/errors.ts";
+import { paths } from "#base/paths.ts";
+import { type ExportList, exportList } from "#workers/licences/contract.ts";
+import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { exportedLists } from "./columns.ts";
+import { parseFilters } from "./schema.ts";
+
+/** Forwards `Retry-After` of an error. */
+export const headers: HeadersFunction = ({ parentHeaders }) => parentHeaders;
+
+export const handle = {
+  title: "exports.title" satisfies Key,
+  /** While a file is written. */
+  refreshSeconds: (shown?: { jobs: { state: string }[] | null }) =>
+    shown?.jobs?.some(({ state }) => state === "running") ? 5 : undefined,
+};
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  const { language, now } = context;
+  const query = new URL(request.url).searchParams;
+  const list = exportList.catch("licences").parse(query.get("list"));
+  const filters = Object.entries(parseFilters(query));
+  const jobs = await context.licencesFor(viewer).exports();
+  const view = {
+    list,
+    filters,
+    query: new URLSearchParams(filters).toString(),
+    isFrench: language === "fr",
+    jobs: jobs.ok
+      ? jobs.value.map((job) => ({
+          id: job.id,
+          list: job.list,
+          filters: Object.entries(job.filters),
+          state: job.state,
+          rows: formatNumber(language, job.rows),
+          size: formatBytes(language, job.size),
+          asked: toMoment(language, job.createdAt, now),
+        }))
+      : null,
+  };
+  return data(view, { status: jobs.ok ? 200 : getErrorStatus(jobs.error.code) });
+}
+
+const listPaths: Record<ExportList, string> = {
+  licences: paths.adminLicences,
+  users: paths.adminUsers,
+  events: paths.adminEvents,
+};
+
+export default function ExportsRoute() {
+  const t = useT();
+  const { list, filters, query, isFrench, jobs } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title={t("exports.title")} lead={t("exports.lead")} />
+      <div className="mb-8">
+        <Tabs
+          label={t("exports.list")}
+          tabs={exportedLists.map((each) => ({ to: paths.exportOf(each), label: t(`exports.lists.${each}`) }))}
+          current={paths.exportOf(list)}
+        />
+      </div>
+      <div className="grid gap-x-14 gap-y-10 desktop:grid-cols-[minmax(0,480px)_minmax(0,1fr)]">
+        <Form method="post" action={paths.exportFile(list)} reloadDocument className="grid min-w-0 content-start gap-5">
+          <input type="hidden" name="query" value={query} />
+          <HiddenRequestId />
+          <input type="hidden" name="list" value={list} />
+          <div>
+            <p className="font-label text-ink">{t("exports.filters")}</p>
+            {filters.length > 0 ? <FilterList filters={filters} /> : <p className="text-ink-2">{t("exports.all")}</p>}
+            <p className="mt-2">
+              <ButtonLink to={query ? `${listPaths[list]}?${query}` : listPaths[list]} variant="secondary" size="small">
+                {t("exports.change")}
+              </ButtonLink>
+            </p>
+          </div>
+          <RadioField
+            name="separator"
+            label={t("exports.separator")}
+            defaultValue={isFrench ? "semicolon" : "comma"}
+            choices={[
+              { value: "semicolon", label: t("exports.semicolon") },
+              { value: "comma", label: t("exports.comma") },
+            ]}
+          />
+          <div className="max-wide-phone:*:w-full">
+            <Button>{t("exports.start")}</Button>
+          </div>
+          <p className="text-small text-ink-3">{t("exports.long")}</p>
+        </Form>
+        <div className="min-w-0">
+          <Section title={t("exports.files")}>
+            {jobs === null ? (
+              <Unavailable
+                title={t("exports.unavailable")}
+                retry={{ to: paths.adminExports, label: t("exports.retry") }}
+              />
+            ) : null}
+            {jobs?.length === 0 ? <p className="text-ink-2">{t("exports.none")}</p> : null}
+            {jobs?.length ? (
+              <ul className="divide-y divide-line border-y border-line">
+                {jobs.map((job) => (
+                  <li key={job.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5">
+                    <div className="min-w-0">
+                      <p className="font-strong text-ink">{t(`exports.lists.${job.list}`)}</p>
+                      {job.filters.length > 0 ? <FilterList filters={job.filters} /> : null}
+                      <p className="text-small text-ink-3">
+                        {t(job.state === "done" ? "exports.done" : "exports.running", {
+                          rows: job.rows,
+                          size: job.size,
+                        })}
+                        {" · "}
+                        <MomentText moment={job.asked} sentence={(when) => when} />
+                      </p>
+                    </div>
+                    {job.state === "done" ? (
+                      <ButtonLink to={paths.exportFile(job.id)} reloadDocument variant="secondary" size="small">
+                        {t("exports.download")}
+                      </ButtonLink>
+                    ) : null}
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+          </Section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** As the address has them. */
+function FilterList({ filters }: { filters: [string, string][] }) {
+  return (
+    <p className="break-words text-small text-ink-2">
+      {filters.map(([name, value]) => `${name}\u00a0: ${value}`).join(", ")}
+    </p>
+  );
+}

@@ -1,0 +1,148 @@
+/** One page for pausing, enabling and removing: search, effect, reason and confirmation. */
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { type FormView, useForm, useReply } from "#app/form.ts";
+import { useT } from "#app/i18n/index.ts";
+import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
+import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/cards.tsx";
+import { CheckboxField } from "#app/ui/choice-fields.tsx";
+import { TextAreaField } from "#app/ui/fields.tsx";
+import { PageHead } from "#app/ui/page.tsx";
+import { paths } from "#base/paths.ts";
+import type { ChangeReply } from "./change-licence.server.ts";
+import { type Act, Effect, isPossible } from "./effect.tsx";
+import type { FoundView, TargetView } from "./find-licence.server.ts";
+import { ChangeList, LicenceChoices, LicenceSearch } from "./licence-search.tsx";
+
+const pages = { pause: paths.pauseLicence, enable: paths.enableLicence, remove: paths.removeLicence };
+
+export function ChangePage({ act }: { act: Act }) {
+  const t = useT();
+  const reply = useReply<ChangeReply>();
+  const loaded = useLoaderData<{ found: FoundView }>().found;
+  const form = useForm(reply);
+  // The reply of a form that was sent from another address brings its own licence.
+  const found = reply?.found.target ? reply.found : loaded;
+  const { target, account, error } = found;
+  return (
+    <>
+      <PageHead title={t(`licenceActs.${act}.title`)} lead={t(`licenceActs.${act}.lead`)} />
+      <div className="grid max-w-[760px] gap-7">
+        {reply?.changes?.length ? (
+          <Alert tone="warn" role="alert" title={t("licenceActs.changed.title")}>
+            {t("licenceActs.changed.text")}
+          </Alert>
+        ) : (
+          <FormErrorSummary error={form.formError} />
+        )}
+        {reply?.changes?.length ? <ChangeList changes={reply.changes} label={t("licenceActs.changed.list")} /> : null}
+        <LicenceSearch
+          path={pages[act]}
+          typed={reply?.values.licenceId || reply?.values.shopUrl || found.typed}
+          message={form.error("find") ?? (found.message ? t(found.message) : undefined)}
+          isOpen={target === null}
+        />
+        {error ? (
+          <Unavailable
+            title={t("licenceActs.unavailable")}
+            retry={{ to: `${pages[act]}?${new URLSearchParams({ find: found.typed })}`, label: t("licenceActs.retry") }}
+          />
+        ) : null}
+        {target && account ? <ChangeForm {...{ act, target, found, form }} /> : null}
+        {!target && account ? <Choices act={act} found={found} /> : null}
+      </div>
+    </>
+  );
+}
+
+function Choices({ act, found: { choices, account } }: { act: Act; found: FoundView }) {
+  const t = useT();
+  if (choices.length > 0) return <LicenceChoices path={pages[act]} choices={choices} act={act} />;
+  const email = account?.email ?? "";
+  const create = (
+    <ButtonLink to={paths.createLicenceFor(email)} variant="secondary">
+      {t("licenceActs.none.action")}
+    </ButtonLink>
+  );
+  return (
+    <EmptyState title={t("licenceActs.none.title", { email })} action={create}>
+      {t("licenceActs.none.text")}
+    </EmptyState>
+  );
+}
+
+interface ChangeFormProps {
+  act: Act;
+  target: TargetView;
+  found: FoundView;
+  form: FormView;
+}
+
+function ChangeForm({ act, target, found, form }: ChangeFormProps) {
+  const t = useT();
+  const pending = usePending();
+  const possible = isPossible(act, target);
+  const isInstalled = target.shop !== null;
+  return (
+    <section className="grid gap-6">
+      <Effect act={act} target={target} found={found} />
+      {possible ? (
+        <Form method="post" className="grid gap-5">
+          <input type="hidden" name="licenceId" value={target.id} />
+          <input type="hidden" name="seen" value={target.seen} />
+          <HiddenRequestId />
+          {form.error("requestId") ? <Alert tone="bad" role="alert" title={form.error("requestId")} /> : null}
+          {act === "remove" && isInstalled ? (
+            <CheckboxField
+              name="release"
+              required
+              defaultChecked={form.value("release") === "on"}
+              label={t("licenceActs.remove.release", { shop: target.shop ?? "" })}
+              hint={t("licenceActs.remove.releaseHint")}
+            />
+          ) : null}
+          <TextAreaField
+            {...form.field("reason")}
+            rows={3}
+            label={t("licenceActs.reason")}
+            hint={t(act === "pause" ? "licenceActs.pause.reasonHint" : "licenceActs.reasonHint")}
+            maxLength={500}
+          />
+          <div className="flex flex-wrap justify-end gap-2.5 max-wide-phone:*:w-full">
+            <ButtonLink to={pages[act]} variant="secondary">
+              {t("licenceActs.another")}
+            </ButtonLink>
+            <Button
+              variant={act === "remove" ? "danger" : "primary"}
+              pending={pending}
+              pendingLabel={t(`licenceActs.${act}.pending`)}
+            >
+              {t(act === "remove" && isInstalled ? "licenceActs.remove.submitInstalled" : `licenceActs.${act}.submit`)}
+            </Button>
+          </div>
+        </Form>
+      ) : (
+        <Impossible act={act} target={target} />
+      )}
+    </section>
+  );
+}
+
+/** Says why the act does not fit, and leads to one that does. */
+function Impossible({ act, target: { id, status } }: { act: Act; target: TargetView }) {
+  const t = useT();
+  const opposite = status === "paused" ? "enable" : "pause";
+  const link =
+    status === "removed" ? null : (
+      <Link to={`${pages[opposite]}?licence=${id}`} className="link font-strong">
+        {t(`licenceActs.${opposite}.title`)}
+      </Link>
+    );
+  return (
+    <Alert
+      tone="info"
+      title={t(`licenceActs.${act}.impossible.${status === "removed" ? "removed" : "other"}`)}
+      action={link}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+/** Staff page that grants licences to an address, and sets how many it may have. */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { replyHeaders } from "#app/form.server.ts";
+import { useForm, useReply } from "#app/form.ts";
+import { type Key, useT } from "#app/i18n/index.ts";
+import { FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
+import { PageHead } from "#app/ui/page.tsx";
+import { paths } from "#base/paths.ts";
+import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { GrantForm, GrantSearch, LimitForm } from "./create-forms.tsx";
+import { type GrantReply, loadGrant, postGrant } from "./create-licence.server.ts";
+
+export { clientAction } from "#app/session/client-action.ts";
+
+export const headers = replyHeaders;
+
+export const handle = { title: "licenceActs.create.title" } satisfies { title: Key };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  const query = new URL(request.url).searchParams;
+  const grant = await loadGrant({ context, viewer, email: query.get("email"), count: query.get("count") });
+  return data({ grant }, { status: grant.status });
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  return postGrant({ context, request }, viewer);
+}
+
+export default function CreateRoute() {
+  const t = useT();
+  const reply = useReply<GrantReply>();
+  const loaded = useLoaderData<typeof loader>().grant;
+  const form = useForm(reply);
+  const grant = reply ? reply.grant : loaded;
+  const isLimit = reply?.values.intent === "limit";
+  return (
+    <>
+      <PageHead title={t("licenceActs.create.title")} lead={t("licenceActs.create.lead")} />
+      <div className="grid max-w-[760px] gap-7">
+        <FormErrorSummary error={form.formError} />
+        <GrantSearch grant={grant} form={form} />
+        {grant.error ? (
+          <Unavailable
+            title={t("licenceActs.unavailable")}
+            retry={{ to: paths.createLicenceFor(grant.email), label: t("licenceActs.retry") }}
+          />
+        ) : null}
+        {grant.account ? (
+          <>
+            <GrantForm grant={grant} account={grant.account} reply={isLimit ? undefined : reply} />
+            <LimitForm account={grant.account} count={grant.count} reply={isLimit ? reply : undefined} />
+          </>
+        ) : null}
+      </div>
+    </>
+  );
+}

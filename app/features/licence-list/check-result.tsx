@@ -1,0 +1,52 @@
+/** What the check of the store has just found. */
+import { describeError } from "#app/error-message.ts";
+import { useT } from "#app/i18n/index.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Section } from "#app/ui/page.tsx";
+import { Timeline, TimelineItem } from "#app/ui/timeline.tsx";
+import type { Doctor } from "#workers/portal/contract.ts";
+
+const states = { passed: "done", failed: "failed", waiting: "toCome" } as const;
+
+/** `checks` is null while the store has not answered. */
+export function CheckResult({ checks }: { checks: Doctor["checks"] | null }) {
+  const t = useT();
+  if (checks === null) {
+    return (
+      <div className="mb-9">
+        <Alert tone="info" role="status" title={t("licenceList.record.checkWaits")}>
+          {t("licenceList.record.checkWaitsText")}
+        </Alert>
+      </div>
+    );
+  }
+  const failed = checks.find(({ outcome }) => outcome === "failed");
+  return (
+    <div className="mb-9">
+      <Section title={t("store.title")}>
+        <div className="mb-4">
+          <Alert
+            tone={failed ? "bad" : "ok"}
+            role="status"
+            title={
+              failed
+                ? t("licenceList.record.checkFailed", { check: t(`store.checks.${failed.check}.title`) })
+                : t("licenceList.record.checkPassed")
+            }
+          />
+        </div>
+        <Timeline label={t("store.title")}>
+          {checks.map(({ check, outcome, cause }) => (
+            <TimelineItem
+              key={check}
+              state={states[outcome]}
+              title={t(`store.checks.${check}.title`)}
+              detail={cause ? describeError(t, { code: cause }).sentence : undefined}
+              aside={t(`licenceList.record.${outcome}`)}
+            />
+          ))}
+        </Timeline>
+      </Section>
+    </div>
+  );
+}

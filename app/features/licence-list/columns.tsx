@@ -1,0 +1,135 @@
+/** Columns and filters of the list of licences. */
+import { Link } from "@remix-run/react";
+import { useT } from "#app/i18n/index.ts";
+import { MomentText } from "#app/ui/labels.tsx";
+import type { ListColumn, ListFilter } from "#app/ui/list-view.tsx";
+import { paths } from "#base/paths.ts";
+import { toStoreName } from "#base/store-address.ts";
+import { DevelopmentBadge, Places, StateBadge } from "./licence-labels.tsx";
+import type { LicenceRow, ListPageView } from "./list.server.ts";
+
+export function useColumns(): ListColumn<LicenceRow>[] {
+  const t = useT();
+  return [
+    {
+      key: "shop",
+      label: t("licenceList.columns.shop"),
+      sort: "shop",
+      cell: ({ id, shop }) => (
+        <Link to={paths.adminLicence(id)} className="inline-flex min-h-6 items-center break-all hover:underline">
+          {shop ? (
+            toStoreName(shop)
+          ) : (
+            <span className="font-normal text-ink-2">
+              {t("licenceList.noStore")}
+              <span className="sr-only"> {id}</span>
+            </span>
+          )}
+        </Link>
+      ),
+    },
+    {
+      key: "account",
+      label: t("licenceList.columns.account"),
+      sort: "account",
+      cell: ({ account }) => (
+        <Link to={paths.adminUserByEmail(account)} className="break-all hover:underline">
+          {account}
+        </Link>
+      ),
+    },
+    {
+      key: "state",
+      label: t("licenceList.columns.state"),
+      cell: ({ state, development }) => (
+        <span className="inline-flex flex-wrap gap-1.5">
+          <StateBadge state={state} />
+          {development ? <DevelopmentBadge /> : null}
+        </span>
+      ),
+    },
+    {
+      key: "version",
+      label: t("licenceList.columns.version"),
+      cell: ({ version, isBehind }) => (
+        <span className={version ? (isBehind ? "font-label text-warn" : "font-label text-ink") : ""}>
+          {version ?? <None />}
+        </span>
+      ),
+    },
+    {
+      key: "places",
+      label: t("licenceList.columns.places"),
+      cell: ({ installed, authorised }) => <Places installed={installed} authorised={authorised} />,
+    },
+    {
+      key: "plan",
+      label: t("licenceList.columns.plan"),
+      isOptional: true,
+      cell: ({ plan }) => plan ?? <None />,
+    },
+    {
+      key: "created",
+      label: t("licenceList.columns.created"),
+      sort: "created",
+      newestFirst: true,
+      isOptional: true,
+      end: true,
+      cell: ({ created }) => <MomentText moment={created} />,
+    },
+    {
+      key: "activity",
+      label: t("licenceList.columns.activity"),
+      sort: "activity",
+      newestFirst: true,
+      end: true,
+      cell: ({ active }) => (active ? <MomentText moment={active} /> : t("licenceList.never")),
+    },
+  ];
+}
+
+function None() {
+  const t = useT();
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <span className="sr-only">{t("licenceList.none")}</span>
+    </>
+  );
+}
+
+export function useFilters(options: ListPageView["options"]): ListFilter[] {
+  const t = useT();
+  const { status, plan, version, connection, activity } = options;
+  return [
+    {
+      name: "status",
+      label: t("licenceList.filters.status"),
+      options: status.map((each) => ({ ...each, label: t(`licenceList.states.${each.value}`) })),
+    },
+    {
+      name: "version",
+      label: t("licenceList.filters.version"),
+      options: version.map((each) => ({ ...each, label: each.value })),
+    },
+    {
+      name: "activity",
+      label: t("licenceList.filters.activity"),
+      options: activity.map(({ value, days }) => ({
+        value,
+        label: t(value === "90+" ? "licenceList.longAgo" : "licenceList.period", { days }),
+      })),
+    },
+    {
+      name: "connection",
+      label: t("licenceList.filters.connection"),
+      options: connection.map((each) => ({ ...each, label: t(`licenceList.connections.${each.value}`) })),
+    },
+    {
+      name: "plan",
+      label: t("licenceList.filters.plan"),
+      options: plan.map((each) => ({ ...each, label: each.value })),
+    },
+    { name: "account", label: t("licenceList.filters.account"), type: "email" },
+  ];
+}

@@ -1,0 +1,186 @@
+/** The staff's list of all licences: figures, search, filters, saved views and rows. */
+import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { invalidReply, readForm } from "#app/form.server.ts";
+import { type FormReply, useForm, useReply } from "#app/form.ts";
+import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
+import { postSavedView } from "#app/saved-views.server.ts";
+import { FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/cards.tsx";
+import { useListAddress } from "#app/ui/list-address.ts";
+import { BulkButton, ListView } from "#app/ui/list-view.tsx";
+import { Menu } from "#app/ui/menu.tsx";
+import { PageHead } from "#app/ui/page.tsx";
+import { failure, getErrorStatus } from "#base/errors.ts";
+import { paths } from "#base/paths.ts";
+import { toStoreName } from "#base/store-address.ts";
+import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { useColumns, useFilters } from "./columns.tsx";
+import { listActs } from "./licence-state.ts";
+import { type LicenceRow, type ListPageView, parseListQuery, toListView } from "./list.server.ts";
+
+export { clientAction } from "#app/session/client-action.ts";
+
+/** Forwards `Retry-After` of an error. */
+export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
+  new Headers([...parentHeaders, ...actionHeaders]);
+
+export const handle = { title: "licenceList.title", words: ["lists"] } satisfies {
+  title: Key;
+  words: CatalogueSection[];
+};
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  const query = parseListQuery(new URL(request.url).searchParams);
+  const found = await context.licencesFor(viewer).searchLicences(query);
+  const { language, now } = context;
+  const view = found.ok ? toListView(found.value, language, now) : null;
+  return data({ view }, { status: found.ok ? 200 : getErrorStatus(found.error.code) });
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  const form = await readForm({ context, request });
+  if (!form) return invalidReply({ values: {}, errors: {}, formError: failure("INVALID_REQUEST").error });
+  return postSavedView({ context, viewer, list: "licences", path: paths.adminLicences, form });
+}
+
+export default function LicencesRoute() {
+  const t = useT();
+  const { view } = useLoaderData<typeof loader>();
+  const { params } = useListAddress(paths.adminLicences);
+  return (
+    <>
+      <PageHead
+        title={t("licenceList.title")}
+        actions={
+          <>
+            <ButtonLink to={paths.exportOf("licences", params.toString())} variant="secondary" icon="download">
+              {t("licenceList.export")}
+            </ButtonLink>
+            <ButtonLink to={paths.createLicence} icon="plus">
+              {t("licenceList.create")}
+            </ButtonLink>
+          </>
+        }
+      />
+      {view ? (
+        <>
+          <Figures view={view} />
+          <Licences view={view} />
+        </>
+      ) : (
+        <Unavailable
+          title={t("licenceList.unavailable")}
+          retry={{ to: paths.adminLicences, label: t("licenceList.retry") }}
+        />
+      )}
+    </>
+  );
+}
+
+function Figures({ view: { figures, newest } }: { view: ListPageView }) {
+  const t = useT();
+  const shown = [
+    ...(["authorised", "installed", "available"] as const).map((name) => ({
+      value: figures[name],
+      label: t(`licenceList.figures.${name}`),
+    })),
+    ...(newest && newest.share !== null
+      ? [
+          {
+            value: t("licenceList.percent", { share: newest.share }),
+            label: t("licenceList.figures.newest", { version: newest.version }),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <dl className="mb-6 flex flex-wrap gap-x-10 gap-y-4">
+      {shown.map(({ value, label }) => (
+        <div key={label} className="flex flex-col-reverse">
+          <dt className="text-small text-ink-2">{label}</dt>
+          <dd className="text-figure-3 text-ink">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Licences({ view }: { view: ListPageView }) {
+  const t = useT();
+  const form = useForm(useReply<FormReply>());
+  const columns = useColumns();
+  const filters = useFilters(view.options);
+  return (
+    <>
+      <div className="mb-4 empty:hidden">
+        <FormErrorSummary error={form.formError} />
+      </div>
+      <ListView<LicenceRow>
+        path={paths.adminLicences}
+        caption={t("licenceList.title")}
+        search={{ label: t("licenceList.search"), placeholder: t("licenceList.placeholder") }}
+        filters={filters}
+        columns={columns}
+        rows={view.rows}
+        getId={({ id }) => id}
+        getName={getName}
+        defaultSort={view.defaultSort}
+        pages={view.pages}
+        saved={{
+          allLabel: t("licenceList.all"),
+          allCount: view.all,
+          views: view.views,
+          form: { name: form.value("name"), error: form.error("name") },
+        }}
+        menu={(row) => <RowMenu row={row} />}
+        bulk={{ action: paths.bulkLicences, children: <BulkButtons /> }}
+        empty={
+          <EmptyState
+            title={t("licenceList.emptyTitle")}
+            action={
+              <ButtonLink to={paths.createLicence} icon="plus">
+                {t("licenceList.create")}
+              </ButtonLink>
+            }
+          >
+            {t("licenceList.emptyText")}
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+function BulkButtons() {
+  const t = useT();
+  return (
+    <>
+      <BulkButton icon="lock" act="pause">
+        {t("licenceList.acts.pause")}
+      </BulkButton>
+      <BulkButton icon="undo-2" act="enable">
+        {t("licenceList.acts.enable")}
+      </BulkButton>
+      <BulkButton icon="bell" act="notify">
+        {t("licenceList.notify")}
+      </BulkButton>
+    </>
+  );
+}
+
+const getName = ({ shop, account }: LicenceRow) => (shop ? `${toStoreName(shop)}, ${account}` : account);
+
+function RowMenu({ row }: { row: LicenceRow }) {
+  const t = useT();
+  const acts = listActs(row).map(({ key, label, to }) => ({ label: t(label), to, danger: key === "remove" }));
+  return (
+    <Menu
+      label={t("licenceList.actsOn", { name: getName(row) })}
+      entries={[{ label: t("licenceList.open"), to: paths.adminLicence(row.id) }, ...acts]}
+    />
+  );
+}

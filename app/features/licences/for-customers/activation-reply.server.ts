@@ -1,0 +1,24 @@
+/** Replies to a failed activation for a customer, with the message beside its field. */
+import { errorReply } from "#app/form.server.ts";
+import type { Key } from "#app/i18n/index.ts";
+import type { AppError, ErrorCode } from "#base/errors.ts";
+import { findActivationErrorField } from "../error-field.ts";
+import type { CredentialKind } from "../schema.ts";
+import { fieldReply } from "./target.server.ts";
+
+/** The general sentences speak to the customer; these speak of them. */
+const staffMessages: Partial<Record<ErrorCode, { name: string; message: Key }>> = {
+  NO_LICENCE: { name: "email", message: "transfers.errors.noLicence" },
+  REVOKED: { name: "email", message: "transfers.errors.revoked" },
+  PAUSED: { name: "email", message: "transfers.errors.paused" },
+  LIMIT_REACHED: { name: "email", message: "transfers.errors.limit" },
+  ACTIVE_ELSEWHERE: { name: "shopUrl", message: "transfers.errors.elsewhere" },
+};
+
+export function toActivationReply(values: Record<string, string>, error: AppError, kind: CredentialKind) {
+  const own = staffMessages[error.code];
+  if (own) return fieldReply(values, error, own.name, own.message);
+  if (error.code === "STATE_CONFLICT" && values.intent === "prepare")
+    return fieldReply(values, error, "shopUrl", "transfers.errors.prepared");
+  return errorReply(values, error, findActivationErrorField(error.code, kind));
+}

@@ -1,0 +1,74 @@
+import { Form } from "@remix-run/react";
+import type { Moment } from "#app/i18n/format.ts";
+import { useT } from "#app/i18n/index.ts";
+import { Unavailable } from "#app/ui/alert.tsx";
+import { Button, usePending } from "#app/ui/button.tsx";
+import { MomentText, StoreName } from "#app/ui/labels.tsx";
+import { Section } from "#app/ui/page.tsx";
+import { paths } from "#base/paths.ts";
+import type { PreparedActivation } from "#workers/portal/contract.ts";
+
+export interface PreparedView extends Omit<PreparedActivation, "preparedAt" | "expiresAt"> {
+  when: Moment;
+  until: string;
+}
+
+/** Open prepared activations of all customers. */
+export function PreparedList({ prepared }: { prepared: PreparedView[] | null }) {
+  const t = useT();
+  const count = prepared?.length ? t("transfers.prepared.count", { count: prepared.length }) : undefined;
+  return (
+    <Section title={t("transfers.prepared.title")} aside={count}>
+      {prepared === null ? (
+        <Unavailable
+          title={t("transfers.prepared.unavailable")}
+          retry={{ to: paths.activateFor, label: t("transfers.retry") }}
+        />
+      ) : null}
+      {prepared?.length === 0 ? <p className="text-ink-2">{t("transfers.prepared.empty")}</p> : null}
+      {prepared?.length ? (
+        <ul className="divide-y divide-line border-y border-line">
+          {prepared.map((each) => (
+            <PreparedRow key={each.id} prepared={each} />
+          ))}
+        </ul>
+      ) : null}
+    </Section>
+  );
+}
+
+function PreparedRow({ prepared }: { prepared: PreparedView }) {
+  const t = useT();
+  const { id, shop, account, reason, preparedBy, when, until, hasOwner } = prepared;
+  const pending = usePending("cancel");
+  return (
+    <li className="flex flex-wrap items-start gap-x-6 gap-y-2 py-3.5">
+      <div className="min-w-0 flex-1 basis-64">
+        <p>
+          <StoreName domain={shop} />
+        </p>
+        <p className="wrap-anywhere text-ink-2">{account}</p>
+        <p className="wrap-anywhere text-small text-ink-2">{reason}</p>
+        <p className="text-small text-ink-3">
+          <MomentText moment={when} sentence={(text) => t("transfers.prepared.by", { name: preparedBy, when: text })} />
+          {" · "}
+          {t("transfers.prepared.until", { date: until })}
+        </p>
+        {hasOwner ? null : <p className="text-small text-ink-3">{t("transfers.noAccount")}</p>}
+      </div>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="intent" value="cancel" />
+        <input type="hidden" name="id" value={id} />
+        <Button
+          variant="secondary"
+          size="small"
+          pending={pending}
+          pendingLabel={t("transfers.prepared.pending")}
+          aria-label={t("transfers.prepared.cancelNamed", { shop, email: account })}
+        >
+          {t("transfers.prepared.cancel")}
+        </Button>
+      </Form>
+    </li>
+  );
+}

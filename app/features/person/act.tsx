@@ -1,0 +1,67 @@
+/** One act of the staff: a button that opens its form, also without JavaScript. Each asks for a reason. */
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { type FormReply, type FormView, useForm } from "#app/form.ts";
+import { useT } from "#app/i18n/index.ts";
+import { FormErrorSummary } from "#app/ui/alert.tsx";
+import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+
+interface ActProps {
+  intent: string;
+  /** Opens the form. */
+  label: string;
+  look: "button" | "link";
+  icon?: IconName;
+  /** What will happen. */
+  lead?: ReactNode;
+  submit: string;
+  isDangerous?: boolean;
+  /** Who reads the reason. */
+  reasonHint?: string;
+  reply: FormReply | undefined;
+  /** Further fields, above the reason. */
+  children?: (form: FormView) => ReactNode;
+}
+
+const looks = {
+  button:
+    "button min-h-11 rounded-control border border-line-2 bg-surface px-4 text-ink hover:bg-hover tablet:min-h-[38px]",
+  link: "link inline-block w-fit py-0.5 text-small font-label",
+};
+
+export function Act({ intent, label, look, icon, lead, submit, isDangerous, reasonHint, reply, children }: ActProps) {
+  const t = useT();
+  const own = reply?.values.intent === intent ? reply : undefined;
+  const form = useForm(own);
+  const pending = usePending(intent);
+  return (
+    <details open={own !== undefined} className="min-w-0 open:w-full">
+      <summary className={looks[look]}>
+        {icon ? <Icon name={icon} className="size-4" /> : null}
+        {label}
+      </summary>
+      <Form method="post" className="mt-3 grid max-w-[520px] gap-3 rounded-card border border-line p-4">
+        <input type="hidden" name="intent" value={intent} />
+        <HiddenRequestId value={own?.values.requestId} />
+        {lead ? <p className="text-ink-2">{lead}</p> : null}
+        <FormErrorSummary error={form.formError} />
+        {children?.(form)}
+        <TextField
+          {...form.field("reason")}
+          id={`reason-${intent}`}
+          label={t("person.reason")}
+          hint={reasonHint ?? t("person.reasonHint")}
+          maxLength={500}
+          autoComplete="off"
+        />
+        <div className="flex justify-end max-wide-phone:*:w-full">
+          <Button variant={isDangerous ? "danger" : "primary"} pending={pending} pendingLabel={t("person.pending")}>
+            {submit}
+          </Button>
+        </div>
+      </Form>
+    </details>
+  );
+}

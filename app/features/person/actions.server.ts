@@ -1,0 +1,124 @@
+/** The acts of a person's page, one for each intent. */
+import { type AppLoadContext, redirectDocument } from "@remix-run/cloudflare";
+import { errorReply } from "#app/form.server.ts";
+import { formatNumber } from "#app/i18n/format.ts";
+import type { Key } from "#app/i18n/index.ts";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import type { ToastId } from "#app/toasts/toast.ts";
+import type { ErrorCode } from "#base/errors.ts";
+import { failure, type Result, success } from "#base/errors.ts";
+import { paths } from "#base/paths.ts";
+import type { Viewer } from "#workers/portal/contract.ts";
+import type { UserAct, UserAdministration } from "#workers/portal/user-administration/contract.ts";
+import type { PersonForm } from "./schema.ts";
+
+export interface Target {
+  /** Null for an address without an account, which only takes notes. */
+  uid: string | null;
+  email: string;
+}
+
+interface ActArgs<Form = PersonForm> {
+  context: AppLoadContext;
+  viewer: Viewer;
+  target: Target;
+  form: Form;
+  values: Record<string, string>;
+}
+
+type Act<Intent extends PersonForm["intent"]> = (
+  args: ActArgs<Extract<PersonForm, { intent: Intent }>> & { uid: string },
+) => Promise<unknown>;
+
+export const toPagePath = ({ uid, email }: Target): string =>
+  uid === null ? paths.adminUserByEmail(email) : paths.adminUser(uid);
+
+export async function act(args: ActArgs): Promise<unknown> {
+  const { form, target, values } = args;
+  if (form.intent === "note") return addNote({ ...args, form });
+  if (form.intent === "delete-note") return deleteNote({ ...args, form });
+  const { uid } = target;
+  if (uid === null) return errorReply(values, failure("USER_UNKNOWN").error);
+  if (form.intent === "view") return startView({ ...args, form, uid });
+  if (form.intent === "points") return adjustPoints({ ...args, form, uid });
+  return administer({ ...args, form, uid });
+}
+
+async function addNote({ context, viewer, target, form, values }: ActArgs<Extract<PersonForm, { intent: "note" }>>) {
+  const { text, requestId = context.requestId } = form;
+  const added = await context.licencesFor(viewer).addNote({ ...target, text, requestId });
+  if (!added.ok) return errorReply(values, added.error);
+  return redirectWithToast(`${toPagePath(target)}#notes`, { type: "success", id: "person.noteAdded" });
+}
+
+async function deleteNote(args: ActArgs<Extract<PersonForm, { intent: "delete-note" }>>) {
+  const { context, viewer, target, form, values } = args;
+  const deleted = await context.licencesFor(viewer).deleteNote(form.note);
+  if (!deleted.ok) return errorReply(values, deleted.error);
+  return redirectWithToast(`${toPagePath(target)}#notes`, { type: "success", id: "person.noteDeleted" });
+}
+
+/** The whole document: the next page carries no scripts, and those of this one must not run beside it. */
+const startView: Act<"view"> = async ({ context, viewer, uid, form, values }) => {
+  const started = await context.viewAsFor(viewer).start({ uid, reason: form.reason });
+  return started.ok ? redirectDocument(paths.home, 303) : errorReply(values, started.error);
+};
+
+const pointsFields: { [Code in ErrorCode]?: { name: string; message: Key } } = {
+  POINTS_BELOW_ZERO: { name: "amount", message: "pointsDesk.errors.belowZero" },
+};
+
+const adjustPoints: Act<"points"> = async ({ context, viewer, target, form, values }) => {
+  const { amount, reason, requestId = context.requestId } = form;
+  const { email } = target;
+  const desk = context.pointsAdministrationFor(viewer);
+  const adjusted = await desk.adjust({ email, amount, reason, requestId });
+  if (!adjusted.ok) return errorReply(values, adjusted.error, pointsFields[adjusted.error.code]);
+  const available = formatNumber(context.language, adjusted.value.available);
+  const toast = { type: "success", id: "points.adjusted", params: { email, available } } as const;
+  return redirectWithToast(`${toPagePath(target)}#points`, toast);
+};
+
+type AccountForm = Exclude<PersonForm, { intent: "note" | "delete-note" | "view" | "points" }>;
+
+/** What the toast says, and whether the act changed anything. */
+type Outcome = Promise<Result<{ id: ToastId; changed?: boolean }>>;
+
+const accountFields: { [Code in ErrorCode]?: { name: string; message: Key } } = {
+  CONFIRMATION_WRONG: { name: "email", message: "person.errors.emailOther" },
+};
+
+async function administer({ context, viewer, target, uid, form, values }: ActArgs<AccountForm> & { uid: string }) {
+  const { reason, requestId = context.requestId } = form;
+  const done = await runAct(context.usersFor(viewer), form, { uid, reason, requestId });
+  if (!done.ok) return errorReply(values, done.error, accountFields[done.error.code]);
+  const { id, changed = true } = done.value;
+  const toast = changed ? ({ type: "success", id } as const) : ({ type: "info", id: "person.unchanged" } as const);
+  return redirectWithToast(form.intent === "delete" ? paths.adminUsers : toPagePath(target), toast);
+}
+
+async function runAct(users: UserAdministration, form: AccountForm, act: UserAct): Outcome {
+  switch (form.intent) {
+    case "role":
+      return withToast("person.roleChanged", await users.changeRole({ ...act, role: form.role }));
+    case "disable":
+      return withToast("person.disabled", await users.disable(act));
+    case "enable":
+      return withToast("person.enabled", await users.enable(act));
+    case "end-sessions":
+      return withToast("person.sessionsEnded", await users.endSessions(act));
+    case "reset-second-factor":
+      return withToast("person.factorReset", await users.resetSecondFactor(act));
+    case "verification":
+      return withToast("person.verificationSent", await users.sendVerification(act));
+    case "password-link":
+      return withToast("person.passwordLinkSent", await users.sendPasswordLink(act));
+    case "delete": {
+      const deleted = await users.delete({ ...act, email: form.email, licences: form.licences });
+      return deleted.ok ? success({ id: deleted.value.finished ? "person.deleted" : "person.deleting" }) : deleted;
+    }
+  }
+}
+
+const withToast = (id: ToastId, result: Result<{ changed: boolean } | void>): Awaited<Outcome> =>
+  result.ok ? success({ id, ...(result.value ? { changed: result.value.changed } : {}) }) : result;

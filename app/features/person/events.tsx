@@ -1,0 +1,25 @@
+/** The newest events of the person's account. */
+import { Link } from "@remix-run/react";
+import { useT } from "#app/i18n/index.ts";
+import { EventLog } from "#app/ui/event-log.tsx";
+import { Section } from "#app/ui/page.tsx";
+import { paths } from "#base/paths.ts";
+import { NotAvailable } from "./licences.tsx";
+import type { PersonView } from "./load.server.ts";
+
+export function PersonEvents({ person: { events, email } }: { person: PersonView }) {
+  const t = useT();
+  if (!email) return null;
+  const all = (
+    <Link to={paths.adminEventsWhere({ person: email })} className="link">
+      {t("person.events.all")}
+    </Link>
+  );
+  return (
+    <Section title={t("person.events.title")} anchor="events" aside={all}>
+      {events === null ? <NotAvailable title={t("person.events.unavailable")} /> : null}
+      {events?.length === 0 ? <p className="text-ink-2">{t("person.events.none")}</p> : null}
+      {events?.length ? <EventLog events={events} density="compact" label={t("person.events.title")} /> : null}
+    </Section>
+  );
+}

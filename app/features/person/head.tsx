@@ -1,0 +1,116 @@
+/** Head of a person's page: who it is, the two main acts, and the figures. */
+import { Link } from "@remix-run/react";
+import type { FormReply } from "#app/form.ts";
+import { useT } from "#app/i18n/index.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Badge } from "#app/ui/labels.tsx";
+import { paths } from "#base/paths.ts";
+import { Act } from "./act.tsx";
+import type { PersonView } from "./load.server.ts";
+
+interface HeadProps {
+  person: PersonView;
+  reply: FormReply | undefined;
+}
+
+export function PersonHead({ person, reply }: HeadProps) {
+  const t = useT();
+  const { title, name, email, since, role, isOwn, hasAccount } = person;
+  const customer =
+    role === "admin" ? "person.since.admin" : hasAccount ? "person.since.user" : "person.since.noAccount";
+  const line = [name && email, since ? t(customer, { date: since }) : null].filter(Boolean).join(", ");
+  const mayView = hasAccount && role !== "admin" && !isOwn;
+  return (
+    <header className="mb-9">
+      <p className="mb-4">
+        <Link to={paths.adminUsers} className="inline-flex min-h-8 items-center gap-2.5 text-ink-2 hover:text-ink">
+          <Icon name="arrow-left" className="size-4" />
+          {t("person.back")}
+        </Link>
+      </p>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-4">
+        <Avatar initials={person.initials} photoUrl={person.photoUrl} size="large" />
+        <div className="grid min-w-0 flex-1 basis-64 gap-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <h1 className="min-w-0 text-h1-phone wrap-anywhere text-ink tablet:text-h1">{title}</h1>
+            <Badges person={person} />
+          </div>
+          {line ? <p className="text-lead wrap-anywhere text-ink-2">{line}</p> : null}
+        </div>
+        <div className="flex flex-wrap items-start gap-2.5 max-tablet:w-full max-tablet:*:grow">
+          {mayView ? (
+            <Act
+              intent="view"
+              look="button"
+              icon="eye"
+              label={t("person.view.open", { name: name.split(" ")[0] || title })}
+              lead={t("person.view.lead")}
+              submit={t("person.view.submit")}
+              reply={reply}
+            />
+          ) : null}
+          {email ? (
+            <ButtonLink to={paths.createLicenceFor(email)} icon="plus">
+              {t("person.grant")}
+            </ButtonLink>
+          ) : null}
+        </div>
+      </div>
+      <Figures person={person} />
+    </header>
+  );
+}
+
+function Badges({ person: { isVerified, isDisabled, role, hasAccount } }: { person: PersonView }) {
+  const t = useT();
+  return (
+    <>
+      {hasAccount ? null : <Badge tone="free">{t("person.badges.noAccount")}</Badge>}
+      {isVerified === null ? null : (
+        <Badge tone={isVerified ? "ok" : "warn"}>{t(`person.badges.${isVerified ? "verified" : "unverified"}`)}</Badge>
+      )}
+      {role === "admin" ? <Badge tone="admin">{t("person.badges.admin")}</Badge> : null}
+      {isDisabled ? <Badge tone="bad">{t("person.badges.disabled")}</Badge> : null}
+    </>
+  );
+}
+
+/** A figure that could not be read is a dash. */
+function Figures({ person: { licences, points, sessions, lastActivity, hasAccount } }: { person: PersonView }) {
+  const t = useT();
+  const free = licences?.counts.available ?? 0;
+  const figures = [
+    {
+      figure: licences?.counts.authorised,
+      label:
+        free > 0
+          ? t("person.figures.licencesFree", { count: licences?.counts.authorised ?? 0, free })
+          : t("person.figures.licences", { count: licences?.counts.authorised ?? 0 }),
+    },
+    { figure: licences?.counts.stores, label: t("person.figures.stores", { count: licences?.counts.stores ?? 0 }) },
+    ...(hasAccount
+      ? [
+          {
+            figure: points?.available,
+            label: points
+              ? t("person.figures.pointsWorth", { count: points.count, value: points.value })
+              : t("person.figures.points"),
+          },
+          { figure: sessions?.length, label: t("person.figures.sessions", { count: sessions?.length ?? 0 }) },
+          { figure: lastActivity?.text, label: t("person.figures.activity") },
+        ]
+      : []),
+  ];
+  return (
+    <dl className="mt-6 flex flex-wrap gap-x-11 gap-y-4">
+      {figures.map(({ figure, label }) => (
+        <div key={label} className="flex flex-col-reverse gap-0.5">
+          <dt className="text-small text-ink-3">{label}</dt>
+          <dd className="text-figure-3 text-ink">{figure ?? "–"}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,73 @@
+/** Schemas of the forms on a person's page; messages are catalogue keys. */
+import * as z from "zod";
+import type { Key } from "#app/i18n/index.ts";
+import { isReadable, normalizeLine, normalizeText } from "#base/plain-text.ts";
+import { maxNoteLength, noteId } from "#workers/licences/contract.ts";
+
+const maxReasonLength = 500;
+
+const reason = z
+  .string("person.errors.reasonRequired" satisfies Key)
+  .transform(normalizeLine)
+  .refine(isReadable, "person.errors.reasonRequired" satisfies Key)
+  .refine((text) => text.length <= maxReasonLength, "person.errors.reasonTooLong" satisfies Key);
+
+const requestId = z
+  .string()
+  .regex(/^[\w-]{8,64}$/)
+  .optional();
+
+const text = z
+  .string("person.errors.noteRequired" satisfies Key)
+  .transform(normalizeText)
+  .refine(isReadable, "person.errors.noteRequired" satisfies Key)
+  .refine((note) => note.length <= maxNoteLength, "person.errors.noteTooLong" satisfies Key);
+
+const signedNumber = /^([+\-\u2212]?)([1-9][0-9]{0,6})$/;
+
+/** A whole number in plain digits with an optional sign. */
+function parseSignedNumber(typed: string): number | null {
+  const [, sign, digits] = signedNumber.exec(typed.trim()) ?? [];
+  if (digits === undefined) return null;
+  return sign === "" || sign === "+" ? Number(digits) : -Number(digits);
+}
+
+const amount = z
+  .string("pointsDesk.errors.amount" satisfies Key)
+  .transform(parseSignedNumber)
+  .refine((parsed) => parsed !== null, "pointsDesk.errors.amount" satisfies Key)
+  .transform(Number);
+
+const oneOf = <Value extends string>(...values: [Value, ...Value[]]) =>
+  z.enum(values, "person.errors.choice" satisfies Key);
+
+/** Acts that need nothing but their reason. */
+const act = <Intent extends string>(intent: Intent) => z.object({ intent: z.literal(intent), reason, requestId });
+
+export const personForm = z.discriminatedUnion(
+  "intent",
+  [
+    z.object({ intent: z.literal("view"), reason }),
+    z.object({ intent: z.literal("note"), text, requestId }),
+    z.object({ intent: z.literal("delete-note"), note: noteId }),
+    act("role").extend({ role: oneOf("user", "admin") }),
+    act("disable"),
+    act("enable"),
+    act("end-sessions"),
+    act("reset-second-factor"),
+    act("verification"),
+    act("password-link"),
+    act("delete").extend({
+      email: z
+        .string("person.errors.emailOther" satisfies Key)
+        .trim()
+        .toLowerCase()
+        .max(254),
+      licences: oneOf("keep", "free"),
+    }),
+    z.object({ intent: z.literal("points"), amount, reason, requestId }),
+  ],
+  "person.errors.action" satisfies Key,
+);
+
+export type PersonForm = z.output<typeof personForm>;

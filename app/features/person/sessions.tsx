@@ -1,0 +1,54 @@
+/** The open sessions of a person. */
+import type { FormReply } from "#app/form.ts";
+import { useT } from "#app/i18n/index.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { MomentText } from "#app/ui/labels.tsx";
+import { Section } from "#app/ui/page.tsx";
+import { Act } from "./act.tsx";
+import type { PersonView } from "./load.server.ts";
+
+interface SessionsProps {
+  person: PersonView;
+  reply: FormReply | undefined;
+}
+
+export function Sessions({ person: { sessions }, reply }: SessionsProps) {
+  const t = useT();
+  return (
+    <Section title={t("person.sessions.title")} anchor="sessions">
+      {sessions === null ? <p className="text-ink-2">{t("person.sessions.unavailable")}</p> : null}
+      {sessions?.length === 0 ? <p className="text-ink-2">{t("person.sessions.none")}</p> : null}
+      {sessions?.length ? (
+        <ul className="divide-y divide-line">
+          {sessions.map(({ sid, browser, system, place, lastSeen }) => (
+            <li key={sid} className="flex gap-3 py-2.5 first:pt-0">
+              <Icon name="monitor-smartphone" className="mt-0.5 text-ink-3" />
+              <div className="min-w-0">
+                <p className="font-strong break-words text-ink">
+                  {browser && system
+                    ? t("person.sessions.device", { browser, system })
+                    : browser || t("person.sessions.unknown")}
+                </p>
+                <p className="text-small break-words text-ink-3">
+                  {place ? `${place}, ` : null}
+                  <MomentText moment={lastSeen} />
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {sessions?.length ? (
+        <Act
+          intent="end-sessions"
+          look="link"
+          label={t("person.acts.endSessions.label")}
+          lead={t("person.acts.endSessions.lead")}
+          submit={t("person.acts.endSessions.submit")}
+          isDangerous
+          reply={reply}
+        />
+      ) : null}
+    </Section>
+  );
+}

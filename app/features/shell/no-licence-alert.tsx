@@ -1,0 +1,27 @@
+import { useLocation } from "@remix-run/react";
+import { useT } from "#app/i18n/index.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { paths } from "#base/paths.ts";
+import { getAriaCurrent, navigation } from "./navigation.ts";
+
+const premiumEntries = navigation.flatMap(({ entries }) => entries.filter(({ needsLicence }) => needsLicence));
+
+/** On premium pages, for an administrator whose account has no licence to try them with. */
+export function NoLicenceAlert({ email }: { email: string }) {
+  const t = useT();
+  const { pathname } = useLocation();
+  if (!premiumEntries.some((entry) => getAriaCurrent(entry, pathname))) return null;
+  const create = (
+    <ButtonLink to={paths.createLicenceFor(email)} variant="secondary" size="small">
+      {t("staffLicence.create")}
+    </ButtonLink>
+  );
+  return (
+    <div className="mb-8">
+      <Alert tone="info" title={t("staffLicence.title")} action={create}>
+        {t("staffLicence.text")}
+      </Alert>
+    </div>
+  );
+}

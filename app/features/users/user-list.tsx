@@ -1,0 +1,170 @@
+/** All users for the staff: search, filters, saved views and rows. */
+import { Form, Link } from "@remix-run/react";
+import { type FormReply, useForm } from "#app/form.ts";
+import { useT } from "#app/i18n/index.ts";
+import { FormErrorSummary } from "#app/ui/alert.tsx";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Button, HiddenRequestId } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/cards.tsx";
+import { Badge, LicenceBlocks, MomentText } from "#app/ui/labels.tsx";
+import { type ListColumn, type ListFilter, ListView } from "#app/ui/list-view.tsx";
+import { paths } from "#base/paths.ts";
+import type { UserListView, UserRow } from "./list.server.ts";
+
+export function UserList({ view, reply }: { view: UserListView; reply: FormReply | undefined }) {
+  const t = useT();
+  const form = useForm(reply);
+  return (
+    <>
+      <div className="mb-4 empty:hidden">
+        <FormErrorSummary error={form.formError} />
+      </div>
+      <ListView<UserRow>
+        path={paths.adminUsers}
+        caption={t("userList.title")}
+        search={{ label: t("userList.search"), placeholder: t("userList.placeholder") }}
+        filters={useFilters()}
+        columns={useColumns()}
+        rows={view.rows}
+        getId={({ uid }) => uid}
+        getName={({ name }) => name}
+        defaultSort={view.defaultSort}
+        pages={view.pages}
+        saved={{
+          allLabel: t("userList.tabs.all"),
+          allCount: view.counts.all,
+          tabs: useTabs(view.counts),
+          views: view.views,
+          form: { name: form.value("name"), error: form.error("name") },
+        }}
+        status={<Status view={view} />}
+        empty={<EmptyState title={t("userList.emptyTitle")}>{t("userList.emptyText")}</EmptyState>}
+      />
+    </>
+  );
+}
+
+/** The tabs besides that of all users; counts are unknown while the index does not answer. */
+export function useTabs(counts: UserListView["counts"] | null) {
+  const t = useT();
+  const tab = (label: string, to: string, count: string | undefined) => ({
+    to,
+    label,
+    ...(count === undefined ? {} : { count }),
+  });
+  return [
+    tab(t("userList.tabs.unlicensed"), `${paths.adminUsers}?licences=none`, counts?.unlicensed),
+    tab(t("userList.tabs.unverified"), `${paths.adminUsers}?verified=no`, counts?.unverified),
+    tab(t("userList.tabs.points"), paths.pointsRequests({}), undefined),
+    tab(t("userList.tabs.admins"), `${paths.adminUsers}?role=admin`, counts?.admins),
+  ];
+}
+
+function Status({ view: { found, confirmed, isSorted } }: { view: UserListView }) {
+  const t = useT();
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      <span>
+        {found ? `${t("userList.found", { count: found.count, people: found.text })} ` : null}
+        {isSorted ? null : `${t("userList.unsorted")} `}
+        {confirmed ? (
+          <MomentText
+            moment={confirmed}
+            sentence={(when) => t(confirmed.isDate ? "userList.confirmedOn" : "userList.confirmed", { when })}
+          />
+        ) : (
+          t("userList.building")
+        )}
+      </span>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="intent" value="refresh" />
+        <HiddenRequestId value={undefined} />
+        <Button variant="quiet" size="small" icon="rotate-cw">
+          {t("userList.refresh")}
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+const stateTones = { verified: "ok", unverified: "warn", disabled: "grey" } as const;
+function useColumns(): ListColumn<UserRow>[] {
+  const t = useT();
+  return [
+    {
+      key: "person",
+      label: t("userList.columns.person"),
+      sort: "name",
+      cell: ({ uid, name, email, initials }) => (
+        <span className="flex items-center gap-3">
+          <Avatar initials={initials} photoUrl={null} size="small" />
+          <span className="grid min-w-0">
+            <Link to={paths.adminUser(uid)} className="break-words hover:underline">
+              {name}
+            </Link>
+            {name === email ? null : <span className="text-small font-normal break-all text-ink-2">{email}</span>}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: "address",
+      label: t("userList.columns.address"),
+      cell: ({ state, isAdmin }) => (
+        <span className="inline-flex flex-wrap gap-1.5">
+          <Badge tone={stateTones[state]}>{t(`userList.states.${state}`)}</Badge>
+          {isAdmin ? <Badge tone="admin">{t("userList.states.admin")}</Badge> : null}
+        </span>
+      ),
+    },
+    { key: "company", label: t("userList.columns.company"), cell: ({ company }) => company },
+    {
+      key: "licences",
+      label: t("userList.columns.licences"),
+      sort: "licences",
+      newestFirst: true,
+      cell: ({ installed, licences }) => (
+        <span className="inline-flex items-center gap-2 whitespace-nowrap">
+          <LicenceBlocks installed={installed} all={licences} />
+          {t("userList.licences", { installed, licences })}
+        </span>
+      ),
+    },
+    {
+      key: "points",
+      label: t("userList.columns.points"),
+      sort: "points",
+      newestFirst: true,
+      end: true,
+      cell: ({ points }) => points,
+    },
+    {
+      key: "seen",
+      label: t("userList.columns.seen"),
+      sort: "seen",
+      newestFirst: true,
+      end: true,
+      cell: ({ seen }) => (seen ? <MomentText moment={seen} /> : t("userList.never")),
+    },
+  ];
+}
+
+const choices = {
+  licences: ["some", "none"],
+  role: ["user", "admin"],
+  verified: ["yes", "no"],
+  disabled: ["yes", "no"],
+  factor: ["on", "off"],
+  points: ["some", "none"],
+  seen: ["7", "30", "90", "90+"],
+} as const;
+
+function useFilters(): ListFilter[] {
+  const t = useT();
+  const filter = <Name extends keyof typeof choices>(name: Name): ListFilter => ({
+    name,
+    label: t(`userList.filters.${name}`),
+    options: choices[name].map((value) => ({ value, label: t(`userList.options.${name}.${value}` as never) })),
+  });
+  return (Object.keys(choices) as (keyof typeof choices)[]).map(filter);
+}

@@ -1,0 +1,18 @@
+/** Ends the view of an administrator who sees the portal as a customer. POST only, as a sign-out. */
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { paths } from "#base/paths.ts";
+import { requireUser } from "#workers/portal/auth/guards.server.ts";
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireUser(args);
+  return redirect(paths.home);
+}
+
+/** The administrator may have lost the role meanwhile, so any signed-in user may leave. */
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireUser(args);
+  const uid = await args.context.viewAsFor(viewer).end();
+  const target = uid !== null && viewer.role === "admin" ? paths.adminUser(uid) : paths.home;
+  return redirectWithToast(target, { type: "info", id: "viewAs.left" });
+}

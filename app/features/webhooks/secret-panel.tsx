@@ -1,0 +1,36 @@
+/** The secret of a webhook, in the answer that created it and nowhere else. */
+import { useT } from "#app/i18n/index.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { CodeBlock } from "#app/ui/prose.tsx";
+import { paths } from "#base/paths.ts";
+import type { CreatedSecret } from "#workers/licences/contract.ts";
+
+export function SecretPanel({ created: { id, secret }, isNew }: { created: CreatedSecret; isNew: boolean }) {
+  const t = useT();
+  const link = (
+    <ButtonLink to={paths.adminWebhook(id)} variant="secondary" size="small">
+      {t(isNew ? "webhooks.secret.open" : "webhooks.secret.done")}
+    </ButtonLink>
+  );
+  if (secret === null) {
+    return (
+      <Alert tone="warn" title={t("webhooks.secret.lateTitle")} action={link}>
+        {t("webhooks.secret.lateText")}
+      </Alert>
+    );
+  }
+  return (
+    <div className="grid gap-3">
+      <Alert
+        tone="ok"
+        role="status"
+        title={t(isNew ? "webhooks.secret.createdTitle" : "webhooks.secret.rotatedTitle")}
+        action={link}
+      >
+        {t("webhooks.secret.onceText")}
+      </Alert>
+      <CodeBlock file={t("webhooks.secret.name")}>{secret}</CodeBlock>
+    </div>
+  );
+}

@@ -1,0 +1,241 @@
+/** Search, filters and columns of a list in one GET form: without scripts it is sent by its buttons. */
+import { Link, useNavigate } from "@remix-run/react";
+import { type FocusEvent, type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { useT } from "#app/i18n/index.ts";
+import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+import { toAddress, useListAddress } from "./list-address.ts";
+
+export interface ListFilter {
+  /** Its parameter in the address. */
+  name: string;
+  label: string;
+  /** Without options it is a field. */
+  options?: readonly { value: string; label: string; count?: string }[];
+  type?: "text" | "email" | "date";
+}
+
+export interface ListChoice {
+  key: string;
+  label: string;
+  isShown: boolean;
+  /** Shown by an address without a choice. */
+  isDefault: boolean;
+}
+
+interface ListFiltersProps {
+  path: string;
+  search: { label: string; placeholder: string };
+  filters: readonly ListFilter[];
+  /** Columns that can be hidden; the address names those shown. */
+  columns: readonly ListChoice[];
+  /** Column that is always shown. The address names it so that hiding all others differs from choosing nothing. */
+  fixedColumn: string;
+}
+
+/** Time after the last typed letter. */
+const typingMs = 300;
+
+export function ListFilters({ path, search, filters, columns, fixedColumn }: ListFiltersProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { params, to } = useListAddress(path);
+  const field = useRef<HTMLInputElement>(null);
+  const timer = useRef<number>();
+  const typed = params.get("q") ?? "";
+
+  // The field follows the address, such as after "back", but never while the person types.
+  useEffect(() => {
+    const input = field.current;
+    if (input && document.activeElement !== input) input.value = typed;
+  }, [typed]);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  const inputs = filters.filter(({ options }) => !options).map(({ name }) => name);
+  const others = [...params].filter(([name]) => !["q", "after", "columns", ...inputs].includes(name));
+
+  function show(form: HTMLFormElement, replace: boolean) {
+    window.clearTimeout(timer.current);
+    const entries = [...new FormData(form)].filter(([, value]) => value !== "") as [string, string][];
+    const shown = new Set(entries.flatMap(([name, value]) => (name === "columns" ? [value] : [])));
+    const isDefault = columns.every((column) => shown.has(column.key) === column.isDefault);
+    const view = new URLSearchParams(isDefault ? entries.filter(([name]) => name !== "columns") : entries);
+    navigate(toAddress(path, view), { replace, preventScrollReset: true });
+  }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    show(event.currentTarget, false);
+  }
+
+  return (
+    <search className="mb-3 block">
+      <form method="get" action={path} onSubmit={submit} className="flex flex-wrap items-center gap-2">
+        {others.map(([name, value]) => (
+          <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <span className="relative block w-full tablet:w-[300px]">
+          <button
+            type="submit"
+            aria-label={t("lists.search")}
+            className="absolute inset-y-0 left-0 grid w-10 place-content-center rounded-control text-ink-2 hover:text-ink"
+          >
+            <Icon name="search" className="size-4" />
+          </button>
+          <input
+            ref={field}
+            type="search"
+            name="q"
+            aria-label={search.label}
+            placeholder={search.placeholder}
+            defaultValue={typed}
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+            className="field pl-10"
+            onChange={({ currentTarget: { form } }) => {
+              window.clearTimeout(timer.current);
+              if (form) timer.current = window.setTimeout(() => show(form, true), typingMs);
+            }}
+          />
+        </span>
+        {filters.map((filter) => (
+          <FilterChip
+            key={`${filter.name}=${params.get(filter.name) ?? ""}`}
+            filter={filter}
+            value={params.get(filter.name) ?? ""}
+            to={(value) => to({ [filter.name]: value })}
+          />
+        ))}
+        {columns.length > 0 ? (
+          <Disclosure
+            className="ms-auto"
+            summaryClass="grid size-11 place-content-center rounded-small text-ink-2 hover:bg-hover tablet:size-9"
+            summary={
+              <>
+                <Icon name="columns-3" />
+                <span className="sr-only">{t("lists.columns")}</span>
+              </>
+            }
+            align="end"
+          >
+            <fieldset
+              className="grid gap-1"
+              onChange={({ currentTarget }) => currentTarget.form && show(currentTarget.form, true)}
+            >
+              <legend className="px-3 pt-1 pb-1.5 text-tiny text-ink-3">{t("lists.columns")}</legend>
+              <input type="hidden" name="columns" value={fixedColumn} />
+              {columns.map(({ key, label, isShown }) => (
+                <label key={`${key}-${isShown}`} className="menu-item">
+                  <input type="checkbox" name="columns" value={key} defaultChecked={isShown} className="tick" />
+                  {label}
+                </label>
+              ))}
+            </fieldset>
+            <Button variant="secondary" size="small" wide>
+              {t("lists.apply")}
+            </Button>
+          </Disclosure>
+        ) : null}
+      </form>
+    </search>
+  );
+}
+
+interface FilterChipProps {
+  filter: ListFilter;
+  value: string;
+  to(value: string | null): string;
+}
+
+/** Dashed while it can be set, outlined once it is, with a link that removes it. */
+function FilterChip({ filter: { name, label, options, type = "text" }, value, to }: FilterChipProps) {
+  const t = useT();
+  const chosen = options?.find((option) => option.value === value)?.label ?? value;
+  const isSet = value !== "";
+  return (
+    <div className={`filter-chip ${isSet ? "border-control" : "border-dashed border-line-2"}`}>
+      <Disclosure
+        summaryClass={`filter-chip-part ${isSet ? "ps-3 pe-1" : "px-3"}`}
+        summary={
+          <>
+            {isSet ? t("lists.filterSet", { label, value: chosen }) : label}
+            {isSet ? null : <Icon name="plus" className="size-3.5 text-ink-3" />}
+          </>
+        }
+      >
+        {options ? (
+          <ul>
+            {options.map((option) => (
+              <li key={option.value}>
+                <Link
+                  to={to(option.value)}
+                  preventScrollReset
+                  aria-current={option.value === value ? "true" : undefined}
+                  className="menu-item aria-current:bg-hover"
+                >
+                  <span className="min-w-0 flex-1 break-words">{option.label}</span>
+                  {option.count === undefined ? null : <span className="text-small text-ink-3">{option.count}</span>}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <div className="grid gap-2 p-1">
+            <label className="grid gap-1.5 text-small font-label text-ink">
+              {label}
+              <input
+                type={type}
+                name={name}
+                defaultValue={value}
+                maxLength={254}
+                autoComplete="off"
+                className="field font-normal"
+              />
+            </label>
+            <Button variant="secondary" size="small">
+              {t("lists.apply")}
+            </Button>
+          </div>
+        )}
+      </Disclosure>
+      {isSet ? (
+        <Link
+          to={to(null)}
+          preventScrollReset
+          aria-label={t("lists.removeFilter", { label })}
+          className="filter-chip-part w-9 justify-center text-ink-2 tablet:w-7"
+        >
+          <Icon name="x" className="size-3.5" />
+        </Link>
+      ) : null}
+    </div>
+  );
+}
+
+interface DisclosureProps {
+  summary: ReactNode;
+  summaryClass: string;
+  className?: string;
+  align?: "start" | "end";
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
+/** A native disclosure over the page; with scripts it also closes by Escape and when the focus leaves. */
+export function Disclosure(props: DisclosureProps) {
+  const { summary, summaryClass, className = "", align = "start", isOpen, children } = props;
+  function onKeyDown({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
+    if (key !== "Escape" || !currentTarget.open) return;
+    currentTarget.open = false;
+    currentTarget.querySelector("summary")?.focus();
+  }
+  function onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
+  }
+  return (
+    <details open={isOpen} onKeyDown={onKeyDown} onBlur={onBlur} className={`relative inline-flex ${className}`}>
+      <summary className={summaryClass}>{summary}</summary>
+      <div className={`menu absolute top-full mt-1.5 ${align === "end" ? "right-0" : "left-0"}`}>{children}</div>
+    </details>
+  );
+}

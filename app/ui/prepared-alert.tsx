@@ -1,0 +1,32 @@
+/** Tells a customer that the staff prepared an activation that they can finish. */
+import { useT } from "#app/i18n/index.ts";
+import { paths } from "#base/paths.ts";
+import { toStoreName } from "#base/store-address.ts";
+import { Alert } from "./alert.tsx";
+import { ButtonLink } from "./button.tsx";
+
+export interface PreparedView {
+  shop: string;
+  /** Until when it is open, in the viewer's language. */
+  until: string;
+}
+
+/** @param isHere on the page of the activation itself, which needs no button */
+export function PreparedAlert({ prepared, isHere }: { prepared: PreparedView; isHere?: boolean }) {
+  const t = useT();
+  const action = (
+    <ButtonLink to={paths.renew(prepared.shop)} size="small">
+      {t("transfers.ready.action")}
+    </ButtonLink>
+  );
+  return (
+    <Alert
+      tone="info"
+      icon="key-round"
+      title={t("transfers.ready.title", { shop: toStoreName(prepared.shop) })}
+      action={isHere ? undefined : action}
+    >
+      {t("transfers.ready.text", { date: prepared.until })}
+    </Alert>
+  );
+}

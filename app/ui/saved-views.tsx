@@ -1,0 +1,75 @@
+/** Saved views of a list: tabs, the form that keeps the view on the page, and the button that deletes it. */
+import { Form } from "@remix-run/react";
+import { useT } from "#app/i18n/index.ts";
+import { Button, usePending } from "./button.tsx";
+import { TextField } from "./fields.tsx";
+import { toAddress, toViewQuery } from "./list-address.ts";
+import { Disclosure } from "./list-filters.tsx";
+import { type Tab, Tabs } from "./navigation.tsx";
+
+export interface SavedViewsProps {
+  path: string;
+  params: URLSearchParams;
+  /** Name of the tab without a filter. */
+  allLabel: string;
+  allCount?: string | undefined;
+  /** Tabs of the page itself, before the kept ones. */
+  tabs?: readonly Tab[];
+  views: readonly { id: string; name: string; query: string }[];
+  /** The name and its error after a refused form. */
+  form: { name?: string | undefined; error?: string | undefined };
+}
+
+export function SavedViews({ path, params, allLabel, allCount, tabs = [], views, form }: SavedViewsProps) {
+  const t = useT();
+  const query = toViewQuery(params);
+  const pending = usePending("save-view");
+  const current = views.find((view) => toViewQuery(new URLSearchParams(view.query)) === query);
+  const tabOfPage = [path, ...tabs.map(({ to }) => to)].find((to) => toViewQuery(getQuery(to)) === query);
+  const all: Tab = { to: path, label: allLabel, ...(allCount === undefined ? {} : { count: allCount }) };
+  const kept = views.map((view) => ({ to: toAddress(path, new URLSearchParams(view.query)), label: view.name }));
+  const toCurrent = current ? toAddress(path, new URLSearchParams(current.query)) : (tabOfPage ?? "");
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1 basis-60">
+        <Tabs label={t("lists.views")} tabs={[all, ...tabs, ...kept]} current={toCurrent} />
+      </div>
+      {current ? (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="intent" value="delete-view" />
+          <input type="hidden" name="view" value={current.id} />
+          <Button variant="quiet" size="small" icon="trash-2">
+            {t("lists.deleteView")}
+          </Button>
+        </Form>
+      ) : tabOfPage ? null : (
+        <Disclosure
+          key={`${query}${form.error ?? ""}`}
+          isOpen={form.error !== undefined}
+          align="end"
+          summaryClass="link inline-flex min-h-11 cursor-pointer items-center tablet:min-h-8"
+          summary={t("lists.saveView")}
+        >
+          <Form method="post" preventScrollReset className="grid w-64 max-w-full gap-3 p-2">
+            <input type="hidden" name="intent" value="save-view" />
+            <input type="hidden" name="query" value={query} />
+            <TextField
+              name="name"
+              id="view-name"
+              label={t("lists.viewName")}
+              defaultValue={form.name ?? ""}
+              maxLength={40}
+              autoComplete="off"
+              {...(form.error === undefined ? {} : { error: form.error })}
+            />
+            <Button size="small" pending={pending}>
+              {t("lists.keepView")}
+            </Button>
+          </Form>
+        </Disclosure>
+      )}
+    </div>
+  );
+}
+
+const getQuery = (address: string) => new URLSearchParams(address.split("?")[1] ?? "");

@@ -1,0 +1,20 @@
+/** Undoes an event of the log; the server says when it no longer can. For the staff. */
+import { Form, useLocation } from "@remix-run/react";
+import { useT } from "#app/i18n/index.ts";
+import { paths } from "#base/paths.ts";
+import { Button, HiddenRequestId } from "./button.tsx";
+
+export function UndoButton({ event }: { event: string }) {
+  const t = useT();
+  const { pathname, search } = useLocation();
+  return (
+    <Form method="post" action={paths.undo}>
+      <input type="hidden" name="eventId" value={event} />
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      <HiddenRequestId />
+      <Button variant="secondary" size="small" icon="undo-2">
+        {t("ui.undo")}
+      </Button>
+    </Form>
+  );
+}
