@@ -25,6 +25,7 @@ const rows = [
   "7-session",
   "8-cold-start",
   "9-activation",
+  "10-lists",
   "11-live",
   "12-update",
 ];

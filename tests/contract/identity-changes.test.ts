@@ -203,7 +203,6 @@ describe("the form of a call", () => {
   it("names the features that it lacks", async () => {
     const headers = { "content-type": "application/json" };
     const unsupported = [
-      call("signInWithCustomToken", {}),
       call("signInWithPassword", { tenantId: "other" }),
       call("update", { idToken: "x", mfa: {} }),
       post(`/identity/v2/accounts/mfaEnrollment:start?${apiKey}`, "{}", headers),

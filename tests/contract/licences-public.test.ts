@@ -35,6 +35,7 @@ beforeAll(async () => {
         CERTIFICATE_KEY: `k1:${"A".repeat(43)}`,
         SHOPIFY_URL: "https://{shop}",
         LICENCES_PUBLIC_URL: "http://localhost:8789",
+        PORTAL_URL: "http://localhost:8787",
       },
     }),
   );

@@ -47,6 +47,7 @@ test("the view shows the figures of the licence service", async () => {
   expect(shown.slice(0, 3)).toEqual([authorised, licences.active, licences.available]);
   expect(tables(page)).toEqual([
     weeks.map(({ activated, released }) => [activated, released]).reverse(),
+    weeks.map(({ installed, updated, failed }) => [installed + updated, failed]).reverse(),
     months.map(({ granted }) => [granted]).reverse(),
   ]);
   // Each chart has a sentence; the latest events include the store that was just activated.
@@ -55,6 +56,7 @@ test("the view shows the figures of the licence service", async () => {
     .map((drawing) => drawing.getAttribute("aria-label"));
   expect(sentences).toEqual([
     expect.stringContaining("Activations et désactivations par semaine"),
+    expect.stringContaining("Installations et mises à jour par semaine"),
     expect.stringContaining("Licences accordées par mois"),
   ]);
   expect(page.text).toContain(`${store.name} · ${account.email}`);

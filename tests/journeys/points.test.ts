@@ -37,7 +37,7 @@ describe("a request", () => {
     expect((await visitor.get("/")).text).toMatch(/797\s+points, soit 39,85/);
 
     const admin = await signInAsAdmin();
-    expect((await admin.get("/admin/users")).text).toContain(account.email);
+    expect((await admin.get("/admin/users?tab=points")).text).toContain(account.email);
     const told = async (reader: Visitor) => (await reader.get("/notifications")).text;
     await expect.poll(() => told(admin)).toMatch(/Zoé demande 400\spoints, soit 20,00\s€/);
     const request = await onlyRequest(account.uid);

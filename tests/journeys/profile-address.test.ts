@@ -58,7 +58,7 @@ test("licences that could not follow at once follow with the next sign-in", asyn
   expect(await fetchOverview(account)).toMatchObject({ authorised: 1 });
   expect((await (await signIn(newEmail)).get("/activate")).status).toBe(200);
   expect(await fetchOverview(moved)).toMatchObject({ authorised: 1 });
-  const events = await fetchOperationValue("events", createActor(moved));
+  const { events } = await fetchOperationValue("events", createActor(moved));
   expect(events.map(({ type }) => type)).toContain("account.moved");
 });
 

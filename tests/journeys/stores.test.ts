@@ -163,7 +163,7 @@ test("after four moves one click asks the staff, and their answer allows the nex
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
   const after = await staff.get("/admin/move-requests");
   expect(getRequest(after, licenceId)).toBeUndefined();
-  const events = await fetchOperationValue("events", createActor(account), 5);
+  const { events } = await fetchOperationValue("events", createActor(account), { limit: 5 });
   const allowed = events.filter(({ type }) => type === "licence.move_allowed");
   expect(allowed).toMatchObject([{ actorRole: "admin", licenceId, reason: "shop rebuilt" }]);
 

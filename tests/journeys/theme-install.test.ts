@@ -76,7 +76,7 @@ describe("an installation", () => {
     expect((await listThemes(store)).find(({ role }) => role === "MAIN")?.name).toBe("Starter");
     expect(await isUpdateCounted("/profile")).toBe(false);
     expect((await visitor.post(`/jobs/${id}`, { intent: "rollback" })).status).toBe(303);
-    const events = await fetchOperationValue("events", createActor(account));
+    const { events } = await fetchOperationValue("events", createActor(account));
     const types = events.map(({ type }) => type).filter((type) => type.startsWith("theme."));
     expect(types.reverse()).toEqual([
       "theme.install_started",

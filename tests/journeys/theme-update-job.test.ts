@@ -76,7 +76,7 @@ describe("an update", () => {
     expect(await findPublishedTheme(store)).toMatchObject({ name: "Premium Theme" });
     expect(await listChecksums(store, themeId)).toEqual(before);
 
-    const events = await fetchOperationValue("events", createActor(account));
+    const { events } = await fetchOperationValue("events", createActor(account));
     const types = events.map(({ type }) => type).filter((type) => type.startsWith("theme."));
     expect(types.reverse()).toEqual(["theme.update_started", "theme.updated", "theme.published", "theme.rolled_back"]);
     const { jobs } = await fetchOperationValue("updatePage", createActor(account), { shop: store.domain });
@@ -260,6 +260,6 @@ test("three copies stay: one update announces the deletion of an older copy, the
   await askStore(store, rename);
   expect((await updated()).report?.pruned).toEqual([]);
   expect(await names()).toContain("Copy of mine");
-  const events = await fetchOperationValue("events", createActor(account));
+  const { events } = await fetchOperationValue("events", createActor(account));
   expect(events.filter(({ type }) => type === "theme.pruned").map(({ reason }) => reason)).toEqual(["Copy 1"]);
 });

@@ -12,7 +12,7 @@ import {
   startFault,
   uniqueName,
 } from "#tests/support/minting.ts";
-import { inParallel } from "#tests/support/size.ts";
+import { inParallel, pickSize } from "#tests/support/size.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const users = officialClient().collection("users");
@@ -85,3 +85,53 @@ test("an administrator whose account is disabled does not count as remaining", a
   expect(refused.status).toBe(409);
   expect(refused.text).toContain("Vous êtes le dernier administrateur");
 });
+
+const reason = "Essai";
+const acts = [
+  (by: Visitor, { uid }: Account) => by.post(`/admin/users/${uid}`, { intent: "role", role: "user", reason }),
+  (by: Visitor, { uid }: Account) => by.post(`/admin/users/${uid}`, { intent: "disable", reason }),
+  (by: Visitor, { uid, email }: Account) =>
+    by.post(`/admin/users/${uid}`, { intent: "delete", email, licences: "free", reason }),
+];
+
+/** Administrators who can sign in. */
+async function listActive(group: { account: Account }[]): Promise<string[]> {
+  const known = await administrators();
+  const signIns = await Promise.all(group.map(({ account }) => canSignIn(account)));
+  return group.map(({ account }) => account.uid).filter((uid, index) => known.includes(uid) && signIns[index]);
+}
+
+test.each(Array.from({ length: pickSize(10, 1) }, (_, round) => round + 1))(
+  "round %i of a hundred concurrent demotions, disablings and deletions among five leaves one",
+  { timeout: 240_000 },
+  async () => {
+    const five = await mintAdministrators(5);
+    const pages = await inParallel(100, 25, () => {
+      const [by, target, act] = [pickRandom(five), pickRandom(five), pickRandom(acts)];
+      // One's own account is deleted on the profile.
+      return by === target ? deleteAccount(by.visitor) : act(by.visitor, target.account);
+    });
+    expect(pages.filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
+    expect(await listActive(five)).toHaveLength(1);
+  },
+);
+
+test("two administrators who demote each other do not both succeed, nor with a disabling or a deletion", async () => {
+  for (const act of acts) {
+    const pair = await mintAdministrators(2);
+    const [one, other] = pair;
+    if (!one || !other) throw new Error("There are two.");
+    await Promise.all([act(one.visitor, other.account), act(other.visitor, one.account)]);
+    expect(await listActive(pair)).toHaveLength(1);
+    for (const { account } of pair) await users.doc(account.uid).delete();
+  }
+});
+
+test("an unverified administrator does not count as remaining", async () => {
+  const [active] = await mintAdministrators(1);
+  await mintAccount({ role: "admin", emailVerified: false });
+  expect((await deleteAccount(active?.visitor ?? new Visitor())).status).toBe(409);
+});
+
+const pickRandom = <Value>(values: readonly Value[]): Value =>
+  values[Math.floor(Math.random() * values.length)] as Value;

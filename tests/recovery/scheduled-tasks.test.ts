@@ -2,9 +2,9 @@
 import { Firestore, Timestamp } from "@google-cloud/firestore";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { projectId } from "#tests/contract/firestore-client.ts";
-import { fetchFirestoreToken } from "#tests/support/firestore-token.ts";
 import { createKillableStack, type KillableStack } from "#tests/support/killable-stack.ts";
 import { type Account, password, uniqueName } from "#tests/support/minting.ts";
+import { fetchAccessToken } from "#tests/support/service-account-tokens.ts";
 import { pickSize } from "#tests/support/size.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   stack = await createKillableStack();
   await stack.startUp();
   const { hostname, port } = new URL(stack.sandboxUrl);
-  const customHeaders = { Authorization: `Bearer ${await fetchFirestoreToken(stack.sandboxUrl, stack.folder)}` };
+  const customHeaders = { Authorization: `Bearer ${await fetchAccessToken(stack.sandboxUrl, stack.folder)}` };
   const auth = { getRequestHeaders: async () => customHeaders };
   client = new Firestore({ projectId, preferRest: true, host: `${hostname}:${port}`, ssl: false, auth, customHeaders });
 });

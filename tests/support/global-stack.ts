@@ -5,8 +5,8 @@ import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { freePorts } from "#scripts/ports.ts";
 import { startStack } from "#scripts/stack.ts";
-import { fetchFirestoreToken, readDemoKeys } from "./firestore-token.ts";
 import { createLicencesProxy } from "./proxy-workers.ts";
+import { fetchAccessToken, readDemoKeys } from "./service-account-tokens.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -17,6 +17,8 @@ declare module "vitest" {
     internalUrl: string;
     /** A token of the portal's service account, for tests that look into Firestore. */
     firestoreToken: string;
+    /** The same service account's token for the identity service. */
+    identityToken: string;
     /** The key that sends releases to the public face of the licence service. */
     releaseKey: string;
   }
@@ -46,7 +48,8 @@ export default async function setup(project: TestProject) {
   project.provide("sandboxUrl", stack.sandboxUrl);
   project.provide("licencesUrl", stack.licencesUrl);
   project.provide("internalUrl", `http://localhost:${internalPort}`);
-  project.provide("firestoreToken", await fetchFirestoreToken(stack.sandboxUrl, stateFolder));
+  project.provide("firestoreToken", await fetchAccessToken(stack.sandboxUrl, stateFolder));
+  project.provide("identityToken", await fetchAccessToken(stack.sandboxUrl, stateFolder, "identitytoolkit"));
   const { RELEASE_KEY } = await readDemoKeys(stateFolder);
   project.provide("releaseKey", RELEASE_KEY ?? "");
   return async () => {

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { success } from "#base/errors.ts";
 import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
 import { toFields } from "#workers/portal/clients/firestore-values.ts";
+import { createTestRecorder } from "#workers/portal/fixtures/events.ts";
 import { changePoints } from "#workers/portal/points/change-points.ts";
 import { createPointsAdministration } from "#workers/portal/points/points-administration.ts";
 
@@ -35,6 +36,7 @@ async function openPointsAdministration(uid: string, role: "user" | "admin", adm
     store,
     viewer,
     now,
+    events: createTestRecorder().events,
     change: (whose, command) => changePoints(store, whose, command),
     notify: (draft) => void notified.push(draft.message),
     onFault: (error) => expect.fail(String(error)),

@@ -5,6 +5,8 @@ import { type Break, createInMemoryFirestore } from "#tests/support/in-memory-fi
 import { grantSignupPoints } from "#workers/portal/account/set-up-user.ts";
 import type { Firestore } from "#workers/portal/clients/firestore-client.ts";
 import { toFields } from "#workers/portal/clients/firestore-values.ts";
+import { listEvents } from "#workers/portal/event-outbox/outbox-repository.ts";
+import { createTestEvent } from "#workers/portal/fixtures/events.ts";
 import { changePoints } from "#workers/portal/points/change-points.ts";
 import { maxPendingRequests } from "#workers/portal/points/contract.ts";
 import type { PointsCommand } from "#workers/portal/points/decide-change.ts";
@@ -28,6 +30,7 @@ const command: fc.Arbitrary<PointsCommand> = fc.oneof(
     id,
     refusal: fc.constantFrom(null, "Plus tard", "Double"),
     by,
+    event: fc.constant(null).map(() => createTestEvent()),
   }),
   fc.record({
     kind: fc.constant("adjust" as const),
@@ -35,6 +38,7 @@ const command: fc.Arbitrary<PointsCommand> = fc.oneof(
     amount: fc.constantFrom(-900, -50, 50, 700),
     reason: fc.constant("Geste"),
     by,
+    event: fc.constant(null).map(() => createTestEvent()),
   }),
 );
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -79,7 +83,13 @@ async function readAvailablePoints(store: Firestore, uid: string): Promise<numbe
   return points.available;
 }
 
+/** Each act of the staff has its event in the outbox, and no event lacks its act. */
+async function expectEvents(store: Firestore, acts: number): Promise<void> {
+  expect((await listEvents(store, 500, null)).events).toHaveLength(acts);
+}
+
 async function expectSound(store: Firestore): Promise<void> {
+  let acts = 0;
   const requests = await store.query({
     collection: "pointsRequests",
     orderBy: { field: "createdAt", direction: "ASCENDING" },
@@ -99,9 +109,12 @@ async function expectSound(store: Firestore): Promise<void> {
       expect(amounts.get(`refund-${id}`)).toBe(fields.status === "refused" ? fields.amount : undefined);
     }
     const refunds = entries.filter(({ id }) => /^re(quest|fund)-/.test(id));
+    acts += own.filter(({ fields }) => fields.status !== "pending").length;
+    acts += entries.filter(({ id }) => id.startsWith("adjustment-")).length;
     const refused = own.filter(({ fields }) => fields.status === "refused");
     expect(refunds.length).toBe(own.length + refused.length);
   }
+  await expectEvents(store, acts);
 }
 
 test("in sequence, with broken connections and repetitions", { timeout: 60_000 }, async () => {
@@ -150,9 +163,21 @@ test("of two administrators who answer at once one counts, and the points return
   const [results = ""] = ids;
   await changePoints(store, "ada", { kind: "request", id: results, amount: 399 });
   const answers = await Promise.all([
-    changePoints(store, "ada", { kind: "answer", id: results, refusal: "Double", by: "admin-1" }),
-    changePoints(store, "ada", { kind: "answer", id: results, refusal: "Plus tard", by: "admin-2" }),
-    changePoints(store, "ada", { kind: "answer", id: results, refusal: null, by: "admin-3" }),
+    changePoints(store, "ada", {
+      kind: "answer",
+      id: results,
+      refusal: "Double",
+      by: "admin-1",
+      event: createTestEvent(),
+    }),
+    changePoints(store, "ada", {
+      kind: "answer",
+      id: results,
+      refusal: "Plus tard",
+      by: "admin-2",
+      event: createTestEvent(),
+    }),
+    changePoints(store, "ada", { kind: "answer", id: results, refusal: null, by: "admin-3", event: createTestEvent() }),
   ]);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   for (const each of answers) {
@@ -172,6 +197,7 @@ test("a request of a deleted account can be answered, and creates no ledger", as
     id: results,
     refusal: "Compte supprimé",
     by: "admin-1",
+    event: createTestEvent(),
   });
   expect(done).toMatchObject({ ok: true, value: { available: null } });
   expect((await readLedger(store, "ada")).map(({ id }) => id)).not.toContain(`refund-${results}`);
@@ -203,7 +229,14 @@ test("a correction may take the last point, but not more", async () => {
   await grantSignupPoints(store, "ada", 1, now);
   const [first = "", second = ""] = ids;
   const take = (id: string, amount: number) =>
-    changePoints(store, "ada", { kind: "adjust", id, amount, reason: "Geste", by: "admin-1" });
+    changePoints(store, "ada", {
+      kind: "adjust",
+      id,
+      amount,
+      reason: "Geste",
+      by: "admin-1",
+      event: createTestEvent(),
+    });
   expect(await take(first, -400)).toMatchObject({ ok: false, error: { code: "POINTS_BELOW_ZERO" } });
   expect(await take(second, -399)).toMatchObject({ ok: true, value: { available: 0 } });
 });

@@ -1,4 +1,4 @@
-/** An access token of a stack's service account, for tests that read its Firestore. */
+/** Access tokens of a stack's service account, for tests that call its Firestore and identity service. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { importPKCS8, SignJWT } from "jose";
@@ -7,10 +7,14 @@ export const readDemoKeys = async (stateFolder: string): Promise<Record<string, 
   JSON.parse(await readFile(path.join(stateFolder, "demo-keys.json"), "utf8"));
 
 /** Exchanges a signed assertion for an access token, like the portal. */
-export async function fetchFirestoreToken(sandboxUrl: string, stateFolder: string): Promise<string> {
+export async function fetchAccessToken(
+  sandboxUrl: string,
+  stateFolder: string,
+  scope: "datastore" | "identitytoolkit" = "datastore",
+): Promise<string> {
   const { FIREBASE_PRIVATE_KEY = "" } = await readDemoKeys(stateFolder);
   const audience = `${sandboxUrl}/oauth2/token`;
-  const assertion = await new SignJWT({ scope: "https://www.googleapis.com/auth/datastore" })
+  const assertion = await new SignJWT({ scope: `https://www.googleapis.com/auth/${scope}` })
     .setProtectedHeader({ alg: "RS256", typ: "JWT" })
     .setIssuer("portal@demo-portal.iam.gserviceaccount.com")
     .setAudience(audience)

@@ -1,0 +1,52 @@
+/**
+ * Runs the staff's searches (`/licences`, `/users`, `/events`) with the query of the address as filters, `times` times,
+ * and answers the rows that one of them read and showed.
+ */
+import type { Context } from "#workers/licences/context.ts";
+import { eventSearch, licencesQuery, searchUsersRequest } from "#workers/licences/contract.ts";
+import { Database } from "#workers/licences/database.ts";
+import { searchEvents } from "#workers/licences/events/search-events.ts";
+import { searchLicences } from "#workers/licences/licence-list/search-licences.ts";
+import { searchUsers } from "#workers/licences/users/search-users.ts";
+
+interface BenchEnv {
+  SMALL: D1Database;
+  LARGE: D1Database;
+}
+
+const staff = { uid: "bench", email: "bench@example.test", emailVerified: true, role: "admin" } as const;
+const now = new Date();
+
+export default {
+  async fetch(request: Request, env: BenchEnv): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
+    const { database: name, times, ...query } = Object.fromEntries(searchParams);
+    const counted = countRows(name === "small" ? env.SMALL : env.LARGE);
+    const context = { database: new Database(counted.database), now } as Context;
+    const search = searches[pathname];
+    if (!search) return new Response("No such list", { status: 404 });
+    let shown = 0;
+    for (let time = 0; time < Number(times); time++) shown = await search(context, query);
+    return Response.json({ shown, read: counted.read() / Number(times) });
+  },
+};
+
+const searches: Record<string, (context: Context, query: object) => Promise<number>> = {
+  "/licences": async (context, query) => {
+    const { page } = await searchLicences(context, staff, licencesQuery.parse(query));
+    return page.rows.length;
+  },
+  "/users": async (context, query) => (await searchUsers(context, staff, searchUsersRequest.parse(query))).rows.length,
+  "/events": async (context, query) => (await searchEvents(context, staff, eventSearch.parse(query))).events.length,
+};
+
+function countRows(d1: D1Database) {
+  let rows = 0;
+  const batch = async (statements: D1PreparedStatement[]) => {
+    const results = await d1.batch(statements);
+    for (const { meta } of results) rows += meta.rows_read;
+    return results;
+  };
+  const database = { prepare: (sql: string) => d1.prepare(sql), batch } as D1Database;
+  return { database, read: () => rows };
+}

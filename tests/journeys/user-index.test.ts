@@ -1,0 +1,62 @@
+/** The index of users: written with each change of a person, and rebuilt page by page over an interruption. */
+import { afterEach, expect, test } from "vitest";
+import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
+import { control, endFaults, mintAccount, signIn, startFault, uniqueName } from "#tests/support/minting.ts";
+import type { Visitor } from "#tests/support/visitor.ts";
+
+afterEach(endFaults);
+
+const staff = createActor({ uid: "staff", email: "staff@example.test" }, "admin");
+const getUser = (uid: string) => fetchOperationValue("getUser", staff, { uid });
+const signInAsStaff = async () => signIn((await mintAccount({ role: "admin" })).email);
+const rebuild = (visitor: Visitor) =>
+  visitor.post("/admin/maintenance", { task: "user-index", requestId: crypto.randomUUID() });
+
+test("a sign-in and a new name show in the index", async () => {
+  const account = await mintAccount({ name: "Ada Index", licences: 2 });
+  const visitor = await signIn(account.email);
+  await expect
+    .poll(() => getUser(account.uid))
+    .toMatchObject({ name: "Ada Index", email: account.email, verified: true, role: "user", licences: 2, points: 798 });
+  expect((await getUser(account.uid))?.lastSignInAt).not.toBeNull();
+  const page = await visitor.get("/profile");
+  const version = page.document.querySelector("main [name=version]")?.getAttribute("value") ?? "";
+  await visitor.post("/profile", { intent: "profile", name: "Ada Renamed", company: "Atelier Index", version });
+  await expect.poll(() => getUser(account.uid)).toMatchObject({ name: "Ada Renamed", company: "Atelier Index" });
+});
+
+test("the sign-in succeeds while the index cannot be written", async () => {
+  const account = await mintAccount();
+  await startFault("licences", { mode: "down", path: "saveUsers" });
+  await signIn(account.email);
+});
+
+test("a pass over 2,500 accounts goes on behind its last page after an interruption", {
+  timeout: 240_000,
+}, async () => {
+  const visitor = await signInAsStaff();
+  await rebuild(visitor);
+  const emails = Array.from({ length: 2_500 }, () => `${uniqueName()}@example.test`);
+  const uids: string[] = [];
+  for (let first = 0; first < emails.length; first += 50) {
+    const made = await Promise.all(
+      emails.slice(first, first + 50).map((email) => control<{ uid: string }>("PUT", "/accounts", { email })),
+    );
+    uids.push(...made.map(({ uid }) => uid));
+  }
+  const late = uids.toSorted()[2_000] ?? "";
+  await startFault("firestore", { mode: "down", path: ":batchGet", bodyIncludes: late });
+  await rebuild(visitor);
+  expect(await getUser(late)).toBeNull();
+  const pass = await fetchOperationValue("openUserPass", staff, { when: "due" });
+  expect(pass?.pageToken).not.toBeNull();
+
+  await endFaults();
+  await rebuild(visitor);
+  const { counts, confirmedSince } = await fetchOperationValue("searchUsers", staff, {});
+  expect(confirmedSince).toBe(pass?.startedAt);
+  expect(counts.all).toBeGreaterThanOrEqual(2_500);
+  const missing = [];
+  for (const uid of uids.filter((_, index) => index % 100 === 0)) if (!(await getUser(uid))) missing.push(uid);
+  expect(missing).toEqual([]);
+});
