@@ -21,8 +21,7 @@ const file = {
   body: { text: "{% comment %}Connection check{% endcomment %}\n" },
 };
 /** Shopify may still be unpacking the theme; a large one takes minutes, and creating it proves most already. */
-const maxTries = 3;
-const retryDelayMs = 400;
+const retryDelayMs = 500;
 
 /** Throws STORE_UNANSWERED when the check takes longer than the caller waits; it continues, and deletes the theme. */
 export async function runDeepCheck(context: Context, actor: Actor, shop: string): Promise<DeepCheckReply> {
@@ -61,12 +60,12 @@ async function writeFile(themes: ThemeApi, id: string): Promise<boolean> {
   }
 }
 
+/** Asks twice. */
 async function waitUntilReady(themes: ThemeApi, id: string): Promise<boolean> {
-  for (let attempt = 1; attempt <= maxTries; attempt++) {
-    if ((await themes.theme(id))?.processing === false) return true;
-    await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
-  }
-  return false;
+  const isReady = async () => (await themes.theme(id))?.processing === false;
+  if (await isReady()) return true;
+  await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
+  return isReady();
 }
 
 /**

@@ -72,6 +72,8 @@ async function clearDatabase(database: D1Database): Promise<void> {
     ...(trigger ? [database.prepare(`DROP TRIGGER ${guard}`)] : []),
     ...results.filter(isCleared).map(({ name }) => database.prepare(`DELETE FROM "${name}"`)),
     ...(trigger ? [database.prepare(trigger.sql)] : []),
+    // The next run of the portal's tasks fills the index of users again.
+    database.prepare("UPDATE users_pass SET started_at = NULL, page_token = NULL, found = 0, confirmed_since = NULL"),
   ]);
 }
 
