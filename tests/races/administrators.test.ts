@@ -106,7 +106,7 @@ test.each(Array.from({ length: pickSize(10, 1) }, (_, round) => round + 1))(
   { timeout: 240_000 },
   async () => {
     const five = await mintAdministrators(5);
-    const pages = await inParallel(100, 25, () => {
+    const pages = await inParallel(100, 100, () => {
       const [by, target, act] = [pickRandom(five), pickRandom(five), pickRandom(acts)];
       // One's own account is deleted on the profile.
       return by === target ? deleteAccount(by.visitor) : act(by.visitor, target.account);

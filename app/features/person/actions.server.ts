@@ -12,16 +12,13 @@ import type { Viewer } from "#workers/portal/contract.ts";
 import type { UserAct, UserAdministration } from "#workers/portal/user-administration/contract.ts";
 import type { PersonForm } from "./schema.ts";
 
-export interface Target {
-  /** Null for an address without an account, which only takes notes. */
-  uid: string | null;
-  email: string;
-}
+/** Of a page: a person by uid, or an address without an account, which only takes notes. */
+export type PageAddress = { uid: string; email: null } | { uid: null; email: string };
 
 interface ActArgs<Form = PersonForm> {
   context: AppLoadContext;
   viewer: Viewer;
-  target: Target;
+  address: PageAddress;
   form: Form;
   values: Record<string, string>;
 }
@@ -30,32 +27,40 @@ type Act<Intent extends PersonForm["intent"]> = (
   args: ActArgs<Extract<PersonForm, { intent: Intent }>> & { uid: string },
 ) => Promise<unknown>;
 
-export const toPagePath = ({ uid, email }: Target): string =>
+const toPagePath = ({ uid, email }: PageAddress): string =>
   uid === null ? paths.adminUserByEmail(email) : paths.adminUser(uid);
 
 export async function act(args: ActArgs): Promise<unknown> {
-  const { form, target, values } = args;
+  const { form, address, values } = args;
   if (form.intent === "note") return addNote({ ...args, form });
   if (form.intent === "delete-note") return deleteNote({ ...args, form });
-  const { uid } = target;
+  const { uid } = address;
   if (uid === null) return errorReply(values, failure("USER_UNKNOWN").error);
   if (form.intent === "view") return startView({ ...args, form, uid });
   if (form.intent === "points") return adjustPoints({ ...args, form, uid });
   return administer({ ...args, form, uid });
 }
 
-async function addNote({ context, viewer, target, form, values }: ActArgs<Extract<PersonForm, { intent: "note" }>>) {
+async function addNote({ context, viewer, address, form, values }: ActArgs<Extract<PersonForm, { intent: "note" }>>) {
   const { text, requestId = context.requestId } = form;
-  const added = await context.licencesFor(viewer).addNote({ ...target, text, requestId });
+  const email = await findEmail({ context, viewer, address });
+  if (!email.ok) return errorReply(values, email.error);
+  const note = { uid: address.uid, email: email.value, text, requestId };
+  const added = await context.licencesFor(viewer).addNote(note);
   if (!added.ok) return errorReply(values, added.error);
-  return redirectWithToast(`${toPagePath(target)}#notes`, { type: "success", id: "person.noteAdded" });
+  return redirectWithToast(`${toPagePath(address)}#notes`, { type: "success", id: "person.noteAdded" });
+}
+
+/** Asks again, because the page may be old. */
+async function findEmail({ context, viewer, address }: Pick<ActArgs, "context" | "viewer" | "address">) {
+  return address.uid === null ? success(address.email) : context.personDirectoryFor(viewer).findEmail(address.uid);
 }
 
 async function deleteNote(args: ActArgs<Extract<PersonForm, { intent: "delete-note" }>>) {
-  const { context, viewer, target, form, values } = args;
+  const { context, viewer, address, form, values } = args;
   const deleted = await context.licencesFor(viewer).deleteNote(form.note);
   if (!deleted.ok) return errorReply(values, deleted.error);
-  return redirectWithToast(`${toPagePath(target)}#notes`, { type: "success", id: "person.noteDeleted" });
+  return redirectWithToast(`${toPagePath(address)}#notes`, { type: "success", id: "person.noteDeleted" });
 }
 
 /** The whole document: the next page carries no scripts, and those of this one must not run beside it. */
@@ -68,15 +73,17 @@ const pointsFields: { [Code in ErrorCode]?: { name: string; message: Key } } = {
   POINTS_BELOW_ZERO: { name: "amount", message: "pointsDesk.errors.belowZero" },
 };
 
-const adjustPoints: Act<"points"> = async ({ context, viewer, target, form, values }) => {
+const adjustPoints: Act<"points"> = async ({ context, viewer, address, form, values }) => {
   const { amount, reason, requestId = context.requestId } = form;
-  const { email } = target;
+  const found = await findEmail({ context, viewer, address });
+  if (!found.ok) return errorReply(values, found.error);
+  const email = found.value;
   const desk = context.pointsAdministrationFor(viewer);
   const adjusted = await desk.adjust({ email, amount, reason, requestId });
   if (!adjusted.ok) return errorReply(values, adjusted.error, pointsFields[adjusted.error.code]);
   const available = formatNumber(context.language, adjusted.value.available);
   const toast = { type: "success", id: "points.adjusted", params: { email, available } } as const;
-  return redirectWithToast(`${toPagePath(target)}#points`, toast);
+  return redirectWithToast(`${toPagePath(address)}#points`, toast);
 };
 
 type AccountForm = Exclude<PersonForm, { intent: "note" | "delete-note" | "view" | "points" }>;
@@ -88,13 +95,13 @@ const accountFields: { [Code in ErrorCode]?: { name: string; message: Key } } = 
   CONFIRMATION_WRONG: { name: "email", message: "person.errors.emailOther" },
 };
 
-async function administer({ context, viewer, target, uid, form, values }: ActArgs<AccountForm> & { uid: string }) {
+async function administer({ context, viewer, address, uid, form, values }: ActArgs<AccountForm> & { uid: string }) {
   const { reason, requestId = context.requestId } = form;
   const done = await runAct(context.usersFor(viewer), form, { uid, reason, requestId });
   if (!done.ok) return errorReply(values, done.error, accountFields[done.error.code]);
   const { id, changed = true } = done.value;
   const toast = changed ? ({ type: "success", id } as const) : ({ type: "info", id: "person.unchanged" } as const);
-  return redirectWithToast(form.intent === "delete" ? paths.adminUsers : toPagePath(target), toast);
+  return redirectWithToast(form.intent === "delete" ? paths.adminUsers : toPagePath(address), toast);
 }
 
 async function runAct(users: UserAdministration, form: AccountForm, act: UserAct): Outcome {

@@ -4,12 +4,10 @@ import { toLoggedEventView } from "#app/event-view.ts";
 import { formatDate, toMoment } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { getInitials } from "#app/ui/avatar.tsx";
-import { failure, type Result, success } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import type { PersonPage } from "#workers/licences/contract.ts";
 import type { LicencesClient, Viewer } from "#workers/portal/contract.ts";
 import type { PersonParts } from "#workers/portal/people/contract.ts";
-import type { Target } from "./actions.server.ts";
 import { toLicenceLines, toNoteViews, toPointsPart, toSessionViews } from "./view.ts";
 
 /** Of the newest events. */
@@ -122,15 +120,3 @@ function toPage({ context, viewer }: LoadArgs, { uid, email, parts, owned, event
 }
 
 export type PersonView = ReturnType<typeof toPage>;
-
-/** The person of an act. Reads the address again, because the page may be old. */
-export async function loadTarget(
-  { context, viewer }: LoadArgs,
-  { uid, email }: { uid: string; email: null } | { uid: null; email: string },
-): Promise<Result<Target>> {
-  if (uid === null) return success({ uid, email });
-  const { account, profile } = await context.personDirectoryFor(viewer).load(uid);
-  const known = toEmail({ account, profile });
-  if (known !== null) return success({ uid, email: known });
-  return account.ok ? failure("USER_UNKNOWN") : account;
-}

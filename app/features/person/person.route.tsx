@@ -2,17 +2,17 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
-import { errorReply, invalidReply, parseForm } from "#app/form.server.ts";
+import { invalidReply, parseForm } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import type { CatalogueSection } from "#app/i18n/index.ts";
 import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { AccountFacts } from "./account-facts.tsx";
-import { act } from "./actions.server.ts";
+import { act, type PageAddress } from "./actions.server.ts";
 import { PersonEvents } from "./events.tsx";
 import { PersonHead } from "./head.tsx";
 import { PersonLicences } from "./licences.tsx";
-import { loadPersonByEmail, loadPersonByUid, loadTarget, type PersonView } from "./load.server.ts";
+import { loadPersonByEmail, loadPersonByUid, type PersonView } from "./load.server.ts";
 import { Notes } from "./notes.tsx";
 import { PersonPoints } from "./points.tsx";
 import { RareActs } from "./rare-acts.tsx";
@@ -32,7 +32,7 @@ export const handle = {
 
 const emailQuery = z.string().trim().toLowerCase().pipe(z.email().max(254));
 
-const parseAddress = ({ request, params }: Pick<LoaderFunctionArgs, "request" | "params">) => {
+const parseAddress = ({ request, params }: Pick<LoaderFunctionArgs, "request" | "params">): PageAddress => {
   if (params.uid !== undefined) return { uid: params.uid, email: null };
   const email = emailQuery.safeParse(new URL(request.url).searchParams.get("email") ?? "");
   if (!email.success) throw data({ code: "NOT_FOUND" }, { status: 404 });
@@ -49,9 +49,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const form = await parseForm({ context, request }, personForm);
   if (!form.ok) return invalidReply(form.reply);
-  const target = await loadTarget({ context, viewer }, parseAddress({ request, params }));
-  if (!target.ok) return errorReply(form.values, target.error);
-  return act({ context, viewer, target: target.value, form: form.value, values: form.values });
+  return act({ context, viewer, address: parseAddress({ request, params }), form: form.value, values: form.values });
 }
 
 /** Phones show the account first; the rare acts come last everywhere. */

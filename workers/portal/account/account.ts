@@ -24,6 +24,8 @@ import type { UserProfile } from "./user-document.ts";
 
 export class Account extends DurableObject<PortalEnv> {
   readonly #parts: AccountParts;
+  /** Ends with the latest act of this administrator. */
+  #turn: Promise<unknown> = Promise.resolve();
 
   constructor(ctx: DurableObjectState, env: PortalEnv) {
     super(ctx, env);
@@ -242,6 +244,19 @@ export class Account extends DurableObject<PortalEnv> {
   /** Carries out a form once, however often it arrives. `form` is a hash of its request id and fields. */
   runOnce<Value>(sid: string, form: string, act: () => Promise<Result<Value>>): Promise<Result<Value>> {
     return this.#parts.keys.runOnce(`${sid} ${form}`, act, ({ ok }) => ok);
+  }
+
+  /**
+   * The same for acts of this administrator on other accounts, which take turns: many at once would all run out of time
+   * and none would be done.
+   */
+  runInTurn<Value>(form: string, act: () => Promise<Result<Value>>): Promise<Result<Value>> {
+    const takeTurn = () => {
+      const done = this.#turn.then(act);
+      this.#turn = done.catch(() => undefined);
+      return done;
+    };
+    return this.#parts.keys.runOnce(`staff ${form}`, takeTurn, ({ ok }) => ok);
   }
 
   /** Runs `act` when the code is right or none is needed; the code is used up when `act` answers true. */

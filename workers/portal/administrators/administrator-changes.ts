@@ -3,48 +3,29 @@
  * one administrator who can sign in with a verified address always remains.
  */
 import { type AppError, type ErrorCode, failure, type Result, success } from "#base/errors.ts";
-import type { Firestore } from "../clients/firestore-client.ts";
-import type { IdentityAdminClient } from "../clients/identity-admin-client.ts";
+import { type Deadline, withTimeLimit } from "#base/time-limit.ts";
 import type { PortalEnv } from "../env.ts";
-import type { Reservation } from "./administrators-lock.ts";
-
-/** The identity service takes at most this many accounts in one call. */
-const maxAdministrators = 100;
+import type { AdministratorList, Reservation } from "./administrators-lock.ts";
 
 interface ChangeTools {
   env: Pick<PortalEnv, "ADMINISTRATORS">;
-  store: Firestore;
-  directory: Pick<IdentityAdminClient, "filterActive">;
+  deadline: Deadline;
   onFault: (error: unknown) => void;
 }
 
 export type AdministratorChanges = ReturnType<typeof createAdministratorChanges>;
 
-export function createAdministratorChanges({ env, store, directory, onFault }: ChangeTools) {
+export function createAdministratorChanges({ env, deadline, onFault }: ChangeTools) {
   const lock = getLock(env);
 
-  /**
-   * The other active administrators. Null when this person is not an administrator. Throws when Firestore does
-   * not answer.
-   */
-  async function fetchOthers(uid: string): Promise<Result<string[] | null>> {
-    const administrators = await store.query({
-      collection: "users",
-      where: { field: "role", equals: "admin" },
-      orderBy: { field: "__name__", direction: "ASCENDING" },
-      fields: ["role"],
-      limit: maxAdministrators,
-    });
-    const uids = administrators.map(({ id }) => id);
-    if (!uids.includes(uid)) return success(null);
-    return directory.filterActive(uids.filter((other) => other !== uid));
-  }
+  const listAdministrators = (): Promise<Result<AdministratorList>> =>
+    withTimeLimit(deadline.leftMs(), lock.list() as Promise<Result<AdministratorList>>);
 
   return {
-    /** Answers early, before anything is reserved; only `remove` decides. */
+    /** Answers early, before anything is reserved; only `remove` decides. Throws when nothing answers in time. */
     async isLast(uid: string): Promise<Result<boolean>> {
-      const others = await fetchOthers(uid);
-      return others.ok ? success(others.value?.length === 0) : others;
+      const listed = await listAdministrators();
+      return listed.ok ? success(getOthers(listed.value, uid)?.length === 0) : listed;
     },
 
     /**
@@ -53,9 +34,10 @@ export function createAdministratorChanges({ env, store, directory, onFault }: C
      */
     remove: <Value>(uid: string, act: () => Promise<Result<Value>>) =>
       runReserved(act, async (id) => {
-        const sequence = await lock.getSequence();
-        const others = await fetchOthers(uid);
-        return others.ok ? lock.reserve({ id, uid }, { others: others.value, sequence }, Date.now()) : others;
+        const listed = await listAdministrators();
+        if (!listed.ok) return listed;
+        const { sequence } = listed.value;
+        return lock.reserve({ id, uid }, { others: getOthers(listed.value, uid), sequence }, Date.now());
       }),
 
     /** STATE_CONFLICT: they are being removed. */
@@ -84,6 +66,10 @@ export function createAdministratorChanges({ env, store, directory, onFault }: C
     return done;
   }
 }
+
+/** The other active administrators. Null when this person is not an administrator. */
+const getOthers = ({ uids, active }: AdministratorList, uid: string): string[] | null =>
+  uids.includes(uid) ? active.filter((other) => other !== uid) : null;
 
 const unknownResults: readonly ErrorCode[] = ["UNANSWERED", "WRITE_UNANSWERED"];
 

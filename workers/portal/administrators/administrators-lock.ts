@@ -6,7 +6,11 @@
 
 import { DurableObject } from "cloudflare:workers";
 import { minutes } from "#base/duration.ts";
-import type { PortalEnv } from "../env.ts";
+import { failure, type Result, success } from "#base/errors.ts";
+import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore-client.ts";
+import { createIdentityAdminClient } from "../clients/identity-admin-client.ts";
+import { type PortalEnv, requireConfiguration } from "../env.ts";
+import { logFault } from "../log.ts";
 import { AdministratorChangeRepository } from "./administrator-change-repository.ts";
 
 /**
@@ -17,9 +21,20 @@ export const changeLifetimeMs = minutes(10);
 
 const sequenceKey = "sequence";
 
+/** The identity service takes at most this many accounts in one call. */
+const maxAdministrators = 100;
+
 interface Change {
   id: string;
   uid: string;
+}
+
+/** Read since `sequence`. */
+export interface AdministratorList {
+  sequence: number;
+  uids: string[];
+  /** Those who can sign in with a verified address. */
+  active: string[];
 }
 
 /** "changing": the person is being promoted or removed at this moment. */
@@ -28,6 +43,7 @@ export type Reservation = "reserved" | "last" | "changing";
 export class AdministratorsLock extends DurableObject<PortalEnv> {
   readonly #changes: AdministratorChangeRepository;
   readonly #kv: SyncKvStorage;
+  #reading: Promise<Result<AdministratorList>> | null = null;
 
   constructor(ctx: DurableObjectState, env: PortalEnv) {
     super(ctx, env);
@@ -35,8 +51,43 @@ export class AdministratorsLock extends DurableObject<PortalEnv> {
     this.#kv = ctx.storage.kv;
   }
 
-  /** Call it before the administrators are read: their list shows what is done by now. */
-  getSequence(): number {
+  /**
+   * Requests that arrive together share one read, so that many changes at once do not read the same list many times.
+   * An older list is as safe as a new one, because `reserve` counts what was done since its sequence.
+   */
+  list(): Promise<Result<AdministratorList>> {
+    this.#reading ??= this.#read().finally(() => {
+      this.#reading = null;
+    });
+    return this.#reading;
+  }
+
+  async #read(): Promise<Result<AdministratorList>> {
+    const sequence = this.#getSequence();
+    const onFault = (error: unknown) => logFault(error, { kind: "administrators" });
+    try {
+      const configuration = requireConfiguration(this.env);
+      const stored = getFirestoreOptions(configuration);
+      const { projectId, account } = stored;
+      const administrators = await createFirestoreClient(stored).query({
+        collection: "users",
+        where: { field: "role", equals: "admin" },
+        orderBy: { field: "__name__", direction: "ASCENDING" },
+        fields: ["role"],
+        limit: maxAdministrators,
+      });
+      const uids = administrators.map(({ id }) => id);
+      const directory = { baseUrl: configuration.IDENTITY_URL, projectId, account, onFault };
+      const active = await createIdentityAdminClient(directory).filterActive(uids);
+      return active.ok ? success({ sequence, uids, active: active.value }) : active;
+    } catch (error) {
+      onFault(error);
+      return failure("UPSTREAM_UNAVAILABLE");
+    }
+  }
+
+  /** Counts the changes that are done. */
+  #getSequence(): number {
     return this.#kv.get<number>(sequenceKey) ?? 0;
   }
 
@@ -60,14 +111,14 @@ export class AdministratorsLock extends DurableObject<PortalEnv> {
 
   reservePromotion(change: Change, nowMs: number): Reservation {
     this.#changes.deleteExpired(nowMs);
-    if (this.#changes.listUids("removal", this.getSequence()).has(change.uid)) return "changing";
+    if (this.#changes.listUids("removal", this.#getSequence()).has(change.uid)) return "changing";
     this.#changes.add("promotion", change, nowMs + changeLifetimeMs);
     return "reserved";
   }
 
   /** The change shows in every list of administrators that is read from now on. */
   complete(id: string): void {
-    const sequence = this.getSequence() + 1;
+    const sequence = this.#getSequence() + 1;
     this.#kv.put(sequenceKey, sequence);
     this.#changes.complete(id, sequence);
   }

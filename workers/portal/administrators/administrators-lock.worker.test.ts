@@ -72,7 +72,7 @@ test("a list that was read before a removal was done does not count the removed 
   expect(await group.reserve(first, { id })).toBe(true);
   await group.lock.complete(id);
   expect(await group.reserve(second, { sequence: 0 })).toBe(false);
-  expect(await group.reserve(second, { sequence: await group.lock.getSequence() })).toBe(true);
+  expect(await group.reserve(second, { sequence: 1 })).toBe(true);
 });
 
 test("nobody is removed unchecked while being promoted, or promoted while being removed", async () => {
@@ -84,6 +84,6 @@ test("nobody is removed unchecked while being promoted, or promoted while being 
   await lock.complete(id);
   // This list of administrators is older than the promotion.
   expect(await asCustomer(0)).toBe("changing");
-  expect(await asCustomer(await lock.getSequence())).toBe("reserved");
+  expect(await asCustomer(1)).toBe("reserved");
   expect(await lock.reservePromotion({ id: newUid(), uid }, startedAtMs)).toBe("changing");
 });

@@ -66,6 +66,15 @@ export function createPersonDirectory({ env, configuration, deadline, viewer, on
       };
     },
 
+    async findEmail(uid) {
+      const found = await readAccount(uid);
+      if (found.ok && found.value?.email) return success(found.value.email.toLowerCase());
+      const profile = await read(async () => await store.get(getUserPath(uid), ["email"]));
+      const known = profile.ok && profile.value ? toPersonProfile(profile.value).email : null;
+      if (known !== null) return success(known.toLowerCase());
+      return found.ok ? failure("USER_UNKNOWN") : found;
+    },
+
     async findUid(email) {
       return viewer.role === "admin" ? directory.findUid(email) : failure("NOT_ADMIN");
     },

@@ -5,8 +5,6 @@
 import { failure, type Result, success } from "#base/errors.ts";
 import { type Deadline, withTimeLimit } from "#base/time-limit.ts";
 import { createAdministratorChanges } from "../administrators/administrator-changes.ts";
-import type { Firestore } from "../clients/firestore-client.ts";
-import type { IdentityAdminClient } from "../clients/identity-admin-client.ts";
 import type { LicencesClient } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";
 import { logSecurity } from "../log.ts";
@@ -16,8 +14,6 @@ import { getJournal } from "./maintenance-journal.ts";
 
 interface DeletionOptions {
   env: PortalEnv;
-  store: Firestore;
-  directory: Pick<IdentityAdminClient, "filterActive">;
   deadline: Deadline;
   requestId: string;
   waitUntil(promise: Promise<unknown>): void;
@@ -25,8 +21,8 @@ interface DeletionOptions {
 }
 
 export function createAccountDeletion(options: DeletionOptions) {
-  const { env, store, directory, deadline, requestId, waitUntil, onFault } = options;
-  const administrators = createAdministratorChanges({ env, store, directory, onFault });
+  const { env, deadline, requestId, waitUntil, onFault } = options;
+  const administrators = createAdministratorChanges({ env, deadline, onFault });
   const journal = getJournal(env);
 
   return {

@@ -36,14 +36,10 @@ export function createPersonalDataControl(options: PersonalDataOptions): Persona
   const stored = getFirestoreOptions(configuration, deadline);
   const store = createFirestoreClient(stored);
   const { IDENTITY_URL: baseUrl, FIREBASE_API_KEY: apiKey } = configuration;
-  const directory = createIdentityAdminClient({
-    baseUrl,
-    projectId: stored.projectId,
-    account: stored.account,
-    onFault,
-    deadline,
-  });
-  const deletion = createAccountDeletion({ env, store, directory, deadline, requestId, waitUntil, onFault });
+  const { projectId, account } = stored;
+  // Without the request's deadline, because a deletion that has begun has to be finished.
+  const directory = createIdentityAdminClient({ baseUrl, projectId, account, onFault });
+  const deletion = createAccountDeletion({ env, deadline, requestId, waitUntil, onFault });
   const journal = getJournal(env);
 
   return {
@@ -77,7 +73,7 @@ export function createPersonalDataControl(options: PersonalDataOptions): Persona
 
   /** Another person could take the role while this form was open, so only the deletion itself decides. */
   async function deleteOwn(erasure: PendingErasure, idToken: string): Promise<Result<{ finished: boolean }>> {
-    const { deleteAccount } = createIdentityClient({ baseUrl, apiKey, onFault, deadline });
+    const { deleteAccount } = createIdentityClient({ baseUrl, apiKey, onFault });
     const deleted = await deletion.run(erasure, () =>
       deleteIdentity(() => deleteAccount(idToken), { exists: directory.exists, uid }),
     );

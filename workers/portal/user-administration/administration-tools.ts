@@ -9,8 +9,9 @@ import type { SecurityChange } from "../security-notifications/messages.ts";
 
 export interface AdministrationTools {
   env: Pick<PortalEnv, "ACCOUNT">;
-  store: Firestore;
-  directory: Pick<IdentityAdminClient, "find" | "setDisabled">;
+  directory: Pick<IdentityAdminClient, "find">;
+  /** Without the request's deadline, because an act that has begun has to be finished. */
+  toFinish: { store: Firestore; directory: Pick<IdentityAdminClient, "find" | "setDisabled"> };
   administrators: AdministratorChanges;
   events: EventRecorder;
   viewer: Viewer;

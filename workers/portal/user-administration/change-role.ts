@@ -33,10 +33,10 @@ async function writeRole(
   { uid, role, reason }: RoleChange,
   { email }: DirectoryAccount,
 ): Promise<Result<UserChange>> {
-  const { store, events, now, onFault } = tools;
+  const { toFinish, events, now, onFault } = tools;
   try {
     return await commitWithEvent(events, (write) =>
-      writeUser(store, uid, (document) => {
+      writeUser(toFinish.store, uid, (document) => {
         const before = toUserProfile(document).role;
         if (before === role) return null;
         const object = { kind: "user" as const, id: uid };

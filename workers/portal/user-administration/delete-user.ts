@@ -10,7 +10,8 @@ import type { AdministrationTools } from "./administration-tools.ts";
 import type { UserAdministration } from "./contract.ts";
 
 interface DeletionTools extends Pick<AdministrationTools, "events" | "viewer"> {
-  directory: Pick<IdentityAdminClient, "find" | "exists" | "deleteAccount">;
+  directory: Pick<IdentityAdminClient, "find">;
+  toFinish: { directory: Pick<IdentityAdminClient, "exists" | "deleteAccount"> };
   deletion: ReturnType<typeof createAccountDeletion>;
   /** In the name of the person. */
   licencesAs(actor: Actor): LicencesClient;
@@ -23,7 +24,7 @@ type DeletionAct = Parameters<UserAdministration["delete"]>[0];
  * person's data is being erased.
  */
 export async function deleteUser(tools: DeletionTools, act: DeletionAct): Promise<Result<{ finished: boolean }>> {
-  const { events, viewer, directory, deletion, licencesAs } = tools;
+  const { events, viewer, directory, toFinish, deletion, licencesAs } = tools;
   const { uid, email: typed, licences, reason } = act;
   if (uid === viewer.uid) return failure("OWN_ACCOUNT");
   const found = await directory.find(uid);
@@ -36,6 +37,6 @@ export async function deleteUser(tools: DeletionTools, act: DeletionAct): Promis
   const event = events.create({ type: "user.deleted", object: { kind: "user", id: uid }, reason });
   const erasure: PendingErasure = { uid, email: owner.email, licences, archive: crypto.randomUUID(), event };
   return deletion.run(erasure, () =>
-    deleteIdentity(() => directory.deleteAccount(uid), { exists: directory.exists, uid }),
+    deleteIdentity(() => toFinish.directory.deleteAccount(uid), { exists: toFinish.directory.exists, uid }),
   );
 }

@@ -48,7 +48,8 @@ async function setDisabled(
   { uid, reason }: UserAct,
   disabled: boolean,
 ): Promise<Result<UserChange>> {
-  const { directory, store, events, now } = tools;
+  const { events, now } = tools;
+  const { directory, store } = tools.toFinish;
   const found = await directory.find(uid);
   if (!found.ok) return found;
   const { email, disabled: wasDisabled } = found.value;

@@ -2,12 +2,14 @@
 import { type ErrorCode, failure, type Result, success } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { getUserPath, toUserProfile } from "../account/user-document.ts";
+import type { Firestore } from "../clients/firestore-client.ts";
 import type { IdentityClient } from "../clients/identity-client.ts";
 import { type ServiceAccount, signCustomToken } from "../clients/service-account.ts";
 import type { AdministrationTools } from "./administration-tools.ts";
 import type { UserAct } from "./contract.ts";
 
 interface MailTools extends AdministrationTools {
+  store: Firestore;
   identity: Pick<IdentityClient, "signInWithCustomToken" | "sendVerification" | "sendPasswordReset">;
   serviceAccount: ServiceAccount;
 }

@@ -36,18 +36,21 @@ interface AdministrationOptions {
 
 export function createUserAdministration(options: AdministrationOptions): UserAdministration {
   const { env, configuration, deadline, requestId, viewer, notifyOwner, waitUntil, onFault } = options;
-  const stored = getFirestoreOptions(configuration, deadline);
-  const store = createFirestoreClient(stored);
   const { IDENTITY_URL: baseUrl, FIREBASE_API_KEY: apiKey } = configuration;
-  const { projectId, account: serviceAccount } = stored;
-  const directory = createIdentityAdminClient({ baseUrl, projectId, account: serviceAccount, onFault, deadline });
+  const { projectId, account: serviceAccount } = getFirestoreOptions(configuration);
+  const createClients = (until?: Deadline) => ({
+    store: createFirestoreClient(getFirestoreOptions(configuration, until)),
+    directory: createIdentityAdminClient({ baseUrl, projectId, account: serviceAccount, onFault, deadline: until }),
+  });
   const indexUser = createUserIndexing({ env, waitUntil, onFault });
   const tools = {
-    ...{ env, store, directory, viewer, requestId, notifyOwner, onFault, serviceAccount },
+    ...{ env, viewer, requestId, notifyOwner, onFault, serviceAccount },
+    ...createClients(deadline),
+    toFinish: createClients(),
     ...{ now: options.now, events: options.events },
-    administrators: createAdministratorChanges({ env, store, directory, onFault }),
+    administrators: createAdministratorChanges({ env, deadline, onFault }),
     identity: createIdentityClient({ baseUrl, apiKey, onFault, deadline }),
-    deletion: createAccountDeletion({ env, store, directory, deadline, requestId, waitUntil, onFault }),
+    deletion: createAccountDeletion({ env, deadline, requestId, waitUntil, onFault }),
     licencesAs: (actor: Parameters<typeof createLicencesClient>[0]["actor"]) =>
       createLicencesClient({ binding: env.LICENCES, actor, requestId, onFault, deadline }),
   };
@@ -61,7 +64,7 @@ export function createUserAdministration(options: AdministrationOptions): UserAd
       const form = sha256Hex(JSON.stringify([name, act]));
       const running = catchFaults(async () => {
         const own = env.ACCOUNT.getByName(viewer.uid);
-        const done = (await own.runOnce("staff", form, () => catchFaults(() => run(act)))) as Result<Value>;
+        const done = (await own.runInTurn(form, () => catchFaults(() => run(act)))) as Result<Value>;
         indexUser(act.uid);
         return done;
       });
