@@ -1,5 +1,5 @@
 /** Formats events of the log for the staff and for their owner; the browser gets sentences, not the log's rows. */
-import { formatDateTime, formatNumber, formatTime, formatWeekday, toParisDay } from "#app/i18n/format.ts";
+import { formatDateTime, formatDay, formatNumber, formatTime, formatWeekday, toParisDay } from "#app/i18n/format.ts";
 import type { Key, T } from "#app/i18n/index.ts";
 import type { EventLink } from "#app/ui/event-content.tsx";
 import type { EventView } from "#app/ui/event-log.tsx";
@@ -53,7 +53,12 @@ function toView(event: Event, { t, language, now }: Options): CommonView {
   return {
     id,
     type,
-    time: { iso: at, clock: formatTime(language, at), full: formatDateTime(language, at) },
+    time: {
+      iso: at,
+      clock: formatTime(language, at),
+      short: `${nameDay(at, { t, now }) ?? formatDay(language, at, now)}, ${formatTime(language, at)}`,
+      full: formatDateTime(language, at),
+    },
     day: { key: toParisDay(at), text: describeDay(at, { t, language, now }) },
     isStaff: event.actorRole === "admin",
     detail: describeDetail(event, t),
@@ -63,10 +68,17 @@ function toView(event: Event, { t, language, now }: Options): CommonView {
   };
 }
 
-function describeDay(at: string, { t, language, now }: Options): string {
+/** Today and yesterday; other days have no name. */
+function nameDay(at: string, { t, now }: Pick<Options, "t" | "now">): string | null {
   const day = toParisDay(at);
   if (day === toParisDay(now.toISOString())) return t("eventLog.today");
   if (day === toParisDay(new Date(now.getTime() - days(1)).toISOString())) return t("eventLog.yesterday");
+  return null;
+}
+
+function describeDay(at: string, { t, language, now }: Options): string {
+  const name = nameDay(at, { t, now });
+  if (name) return name;
   const text = formatWeekday(language, at, now);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -70,14 +70,15 @@ export function formatWeekday(language: Language, iso: string, now: Date): strin
   return language === "fr" ? text.replace(/ 1(?=\s\p{L})/u, " 1er") : text;
 }
 
+/** `12 déc.` in the year of `now`, `12 déc. 2024` in others. */
+export const formatDay = (language: Language, iso: string, now: Date): string =>
+  formatDate(language, iso, getYear(new Date(iso)) === getYear(now) ? "day" : "short");
+
 /** `il y a 12 min`, `hier`; from a week on a date, without the current year. */
 export function formatRelative(language: Language, iso: string, now: Date): string {
   const date = new Date(iso);
   const agoMs = Math.max(0, now.getTime() - date.getTime());
-  if (agoMs >= weekMs) {
-    const sameYear = getYear(date) === getYear(now);
-    return dateFormat(language, sameYear ? { day: "numeric", month: "short" } : dateStyles.short).format(date);
-  }
+  if (agoMs >= weekMs) return formatDay(language, iso, now);
   const relative = cached(
     `${language}~`,
     () => new Intl.RelativeTimeFormat(locales[language], { numeric: "auto", style: "short" }),

@@ -15,8 +15,8 @@ const failedTypes: ReadonlySet<EventName> = new Set(["theme.job_failed", "webhoo
 export interface EventView extends EventDetails {
   id: string;
   type: EventName;
-  /** `clock` is the time of day, `full` the date and time. */
-  time: { iso: string; clock: string; full: string };
+  /** `clock` is the time of day; `short` has the day as well, `full` always the year. */
+  time: { iso: string; clock: string; short: string; full: string };
   /** `key` is the same for all events of one day. */
   day: { key: string; text: string };
   isStaff: boolean;
@@ -128,7 +128,7 @@ function EventRow({ event, isCompact }: { event: EventView; isCompact: boolean }
             title={time.full}
             className={`col-start-2 row-start-1 text-small text-ink-3 ${place.time}`}
           >
-            {isCompact ? time.full : time.clock}
+            {isCompact ? time.short : time.clock}
           </time>
           <span className={`col-start-1 row-span-4 row-start-1 mt-1 ${place.node}`}>
             <TimelineNode state={state} icon={state === "event" || state === "staff" ? eventIcons[type] : undefined} />
@@ -141,7 +141,11 @@ function EventRow({ event, isCompact }: { event: EventView; isCompact: boolean }
             {detail ? `, ${detail}` : null}
           </span>
           {object && !isCompact ? (
-            <span className={`col-start-2 min-w-0 wrap-anywhere text-small text-ink-2 ${place.object}`}>{object}</span>
+            <span
+              className={`col-start-2 min-w-0 wrap-anywhere text-small text-ink-2 ${object === actor ? "max-tablet:hidden" : ""} ${place.object}`}
+            >
+              {object}
+            </span>
           ) : null}
           <span
             className={`col-start-2 flex min-w-0 items-center gap-1.5 text-small wrap-anywhere ${isStaff ? "text-admin" : "text-ink-2"} ${place.actor}`}

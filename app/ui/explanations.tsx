@@ -26,6 +26,7 @@ export function Disclosure({ title, aside, open, children }: DisclosureProps) {
 
 interface ConsequencesProps {
   keep: { title: string; items: string[] };
+  /** Left out when it has no items. */
   lose: { title: string; items: string[] };
 }
 
@@ -34,7 +35,7 @@ export function Consequences({ keep, lose }: ConsequencesProps) {
   return (
     <div className="grid gap-x-8 gap-y-5 wide-phone:grid-cols-2">
       <ConsequenceList {...keep} icon="check" tone="text-ok-mark" />
-      <ConsequenceList {...lose} icon="minus" tone="text-bad-mark" />
+      {lose.items.length > 0 ? <ConsequenceList {...lose} icon="minus" tone="text-bad-mark" /> : null}
     </div>
   );
 }

@@ -70,6 +70,17 @@ export function MomentText({ moment, sentence }: { moment: Moment; sentence?: (w
   );
 }
 
+/** In a cell without a value; rows of two lines, on phones, leave the cell out. */
+export function NoValue() {
+  const t = useT();
+  return (
+    <span className="no-value">
+      <span aria-hidden>–</span>
+      <span className="sr-only">{t("ui.none")}</span>
+    </span>
+  );
+}
+
 export type NotificationType = "info" | "success" | "warning" | "error";
 
 const notificationIcons: Record<NotificationType, { icon: IconName; colour: string }> = {

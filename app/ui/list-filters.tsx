@@ -69,46 +69,52 @@ export function ListFilters({ path, search, filters, columns, fixedColumn }: Lis
 
   return (
     <search className="mb-3 block">
-      <form method="get" action={path} onSubmit={submit} className="flex flex-wrap items-center gap-2">
+      <form
+        method="get"
+        action={path}
+        onSubmit={submit}
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2"
+      >
         {others.map(([name, value]) => (
           <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
         ))}
-        <span className="relative block w-full tablet:w-[300px]">
-          <button
-            type="submit"
-            aria-label={t("lists.search")}
-            className="absolute inset-y-0 left-0 grid w-10 place-content-center rounded-control text-ink-2 hover:text-ink"
-          >
-            <Icon name="search" className="size-4" />
-          </button>
-          <input
-            ref={field}
-            type="search"
-            name="q"
-            aria-label={search.label}
-            placeholder={search.placeholder}
-            defaultValue={typed}
-            maxLength={200}
-            autoComplete="off"
-            spellCheck={false}
-            className="field pl-10"
-            onChange={({ currentTarget: { form } }) => {
-              window.clearTimeout(timer.current);
-              if (form) timer.current = window.setTimeout(() => show(form, true), typingMs);
-            }}
-          />
-        </span>
-        {filters.map((filter) => (
-          <FilterChip
-            key={`${filter.name}=${params.get(filter.name) ?? ""}`}
-            filter={filter}
-            value={params.get(filter.name) ?? ""}
-            to={(value) => to({ [filter.name]: value })}
-          />
-        ))}
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="relative block w-full tablet:w-[300px]">
+            <button
+              type="submit"
+              aria-label={t("lists.search")}
+              className="absolute inset-y-0 left-0 grid w-10 place-content-center rounded-control text-ink-2 hover:text-ink"
+            >
+              <Icon name="search" className="size-4" />
+            </button>
+            <input
+              ref={field}
+              type="search"
+              name="q"
+              aria-label={search.label}
+              placeholder={search.placeholder}
+              defaultValue={typed}
+              maxLength={200}
+              autoComplete="off"
+              spellCheck={false}
+              className="field pl-10"
+              onChange={({ currentTarget: { form } }) => {
+                window.clearTimeout(timer.current);
+                if (form) timer.current = window.setTimeout(() => show(form, true), typingMs);
+              }}
+            />
+          </span>
+          {filters.map((filter) => (
+            <FilterChip
+              key={`${filter.name}=${params.get(filter.name) ?? ""}`}
+              filter={filter}
+              value={params.get(filter.name) ?? ""}
+              to={(value) => to({ [filter.name]: value })}
+            />
+          ))}
+        </div>
         {columns.length > 0 ? (
           <Disclosure
-            className="ms-auto"
             summaryClass="grid size-11 place-content-center rounded-small text-ink-2 hover:bg-hover tablet:size-9"
             summary={
               <>

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { formatNumber } from "#app/i18n/format.ts";
 import { useLanguage, useT } from "#app/i18n/index.ts";
 import { Button, ButtonLink } from "./button.tsx";
-import { EmptyState } from "./cards.tsx";
+import { EmptyState } from "./empty-state.tsx";
 import { type ListAddress, useListAddress } from "./list-address.ts";
 import { type ListFilter, ListFilters } from "./list-filters.tsx";
 import { type ListColumn, ListTable, type ListTableProps } from "./list-table.tsx";
@@ -122,14 +122,10 @@ export function NothingFound({
 }: Pick<ListViewProps<never>, "filters" | "path"> & { address: ListAddress }) {
   const t = useT();
   const typed = address.params.get("q");
-  const set = filters.flatMap(({ name, label, options }) => {
-    const value = address.params.get(name);
-    return value
-      ? [t("lists.filterSet", { label, value: options?.find((each) => each.value === value)?.label ?? value })]
-      : [];
-  });
+  const set = filters.filter(({ name }) => address.params.get(name)).map(({ label }) => label);
   return (
     <EmptyState
+      drawing="nothing"
       title={typed ? t("lists.nothingFor", { text: typed }) : t("lists.nothing")}
       action={
         <ButtonLink to={path} variant="secondary">
@@ -137,7 +133,8 @@ export function NothingFound({
         </ButtonLink>
       }
     >
-      {set.length > 0 ? set.join(" · ") : t("lists.nothingText")}
+      {typed ? `${t("lists.nothingText")} ` : null}
+      {set.length > 0 ? t("lists.filtersSet", { count: set.length, filters: set.join(", ") }) : null}
     </EmptyState>
   );
 }

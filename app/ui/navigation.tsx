@@ -1,6 +1,6 @@
 /** Links that lead to views and pages. */
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
 export interface Tab {
@@ -33,9 +33,15 @@ const marks: Record<NonNullable<Tab["mark"]>, string> = {
 
 /** Tabs are links, so they work without scripts, can be shared, and support the back button. */
 export function Tabs({ label, tabs, current, figures }: TabsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is current.
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>("[aria-current]");
+    if (list.current && tab) list.current.scrollLeft = tab.offsetLeft - list.current.offsetLeft - 16;
+  }, [current]);
   return (
     <nav aria-label={label} className="min-w-0">
-      <ul className={`tabs ${figures ? "gap-9 tablet:gap-12" : "gap-6"}`}>
+      <ul ref={list} className={`tabs ${figures ? "gap-9 tablet:gap-12" : "gap-6"}`}>
         {tabs.map((tab) => (
           <li key={tab.to} className="flex-none">
             <Link

@@ -78,7 +78,7 @@ test("a pause: search, effect, reason, confirmation, notification and undo", asy
   });
   await expect.poll(async () => (await visitor.get("/notifications")).text).toMatch(/La raison\s: Paiement contesté/);
   const undone = await undo(getUndo(sent.page));
-  expect(getToast(undone.page)).toContain("Acte annulé");
+  expect(getToast(undone.page)).toContain("Action annulée");
   expect((await fetchOverview(account)).licences[0]).toMatchObject({ status: "active", pausedReason: null });
   await expect
     .poll(async () => (await visitor.get("/notifications")).text)
@@ -95,7 +95,7 @@ test("a licence is found by its store, and a form with the store alone works", a
   const paused = await staff.get(`/admin/enable-license?shop=${store.domain}`);
   expect(paused.text).toContain("Impayé");
   const enabled = await send("/admin/enable-license", { ...readForm(paused), reason: "Payé" });
-  expect(getToast(enabled.page)).toContain("Licence reprise");
+  expect(getToast(enabled.page)).toContain("Licence réactivée");
   expect(await fetchOverview(account)).toMatchObject({ installed: 1, licences: [{ status: "active" }] });
 });
 
@@ -108,7 +108,7 @@ test("a removal is undone; releasing and removing is one act and is not", async 
 
   const { account, licenceId, store } = await mintInstalled();
   const page = await staff.get(`/admin/remove-license?licence=${licenceId}`);
-  expect(page.text).toContain("Cet acte ne s’annule pas");
+  expect(page.text).toContain("C’est définitif");
   const refused = await staff.post(`/admin/remove-license?licence=${licenceId}`, {
     ...readForm(page),
     reason: "Remboursée",
@@ -129,7 +129,7 @@ test("a removal is undone; releasing and removing is one act and is not", async 
 test("licences are granted to a customer and to an address without an account, and taken back", async () => {
   const { account, visitor } = await mintOwner();
   const page = await staff.get(`/admin/create-license?email=${encodeURIComponent(account.email)}&count=3`);
-  expect(page.text.replaceAll("\u00a0", " ")).toContain("Il en aura 4, sur 100 au plus.");
+  expect(page.text.replaceAll("\u00a0", " ")).toContain("Il en aura 4. Sa limite : 100.");
   const fields = { ...readForm(page), reason: "Commande 20451" };
   const granted = await send("/admin/create-license", fields);
   expect((await staff.post("/admin/create-license", fields)).status).toBe(303);
@@ -185,7 +185,7 @@ test.each(acts)("%s: an empty reason, an id of nothing and no licence at all cha
     const field = empty.document.querySelector("textarea[name=reason]");
     expect(field?.getAttribute("aria-invalid")).toBe("true");
     expect(empty.document.querySelector(`#${field?.getAttribute("aria-describedby")}`)?.text).toContain(
-      "Donnez la raison",
+      "Écrivez la raison",
     );
   }
   const nothing = await staff.post(path, { licenceId: "0".repeat(24), reason: "Impayé" });

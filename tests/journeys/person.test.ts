@@ -40,9 +40,9 @@ test("the page shows the person in one view, and the links to act", async () => 
   const administrator = await mintAdministrator();
   const page = await administrator.get(path(account.uid));
   expect(page.status).toBe(200);
-  for (const text of ["Inès Caradec", account.email, store.name, "Adresse vérifiée", "Licence libre", account.uid])
+  for (const text of ["Inès Caradec", account.email, store.name, "Adresse vérifiée", "Licence disponible", account.uid])
     expect(page.text, text).toContain(text);
-  expect(page.text).toMatch(/2\s*licences|licences, dont 1/);
+  expect(page.text).toMatch(/2\s*licences|licences, dont 1 disponible/);
   expect(page.html).toContain(`/admin/licenses/${account.licenceIds[0]}`);
   expect(page.html).toContain(`/admin/create-license?email=${encodeURIComponent(account.email)}`);
   expect(page.html).toContain(`/admin/events?person=${encodeURIComponent(account.email)}`);

@@ -165,7 +165,7 @@ test("settings are changed, a stale form is rejected, and switching off needs a 
   expect(stale.status).toBe(409);
   expect((await staff.get(page)).text).toContain("new words");
   const silent = await staff.post(page, { intent: "disable", reason: " " });
-  expect([silent.status, silent.text.includes("Indiquez le motif.")]).toEqual([400, true]);
+  expect([silent.status, silent.text.includes("Écrivez la raison.")]).toEqual([400, true]);
   const off = await staff.follow(await staff.post(page, { intent: "disable", reason: "their tool moves" }));
   expect(off.text).toContain("Un administrateur l’a coupé.");
 });

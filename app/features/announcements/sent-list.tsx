@@ -4,8 +4,8 @@ import { formatNumber } from "#app/i18n/format.ts";
 import { useLanguage, useT } from "#app/i18n/index.ts";
 import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/cards.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SafetyNote } from "#app/ui/explanations.tsx";
 import { useHydrated } from "#app/ui/hooks.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -186,7 +186,7 @@ function Nothing() {
   const t = useT();
   const write = <ButtonLink to={paths.admin}>{t("announcements.sent.write")}</ButtonLink>;
   return (
-    <EmptyState title={t("announcements.sent.emptyTitle")} action={write}>
+    <EmptyState drawing="inbox" title={t("announcements.sent.emptyTitle")} action={write}>
       {t("announcements.sent.emptyText")}
     </EmptyState>
   );

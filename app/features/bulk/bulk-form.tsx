@@ -32,14 +32,9 @@ export function BulkForm({ act, preview, reply }: BulkFormProps) {
         <div className="grid gap-5 tablet:grid-cols-2">
           <TextField {...form.field("titleFr")} label={t("bulk.titleFr")} maxLength={100} autoComplete="off" />
           <TextField {...form.field("titleEn")} label={t("bulk.titleEn")} maxLength={100} autoComplete="off" />
-          <TextAreaField
-            {...form.field("messageFr")}
-            label={t("bulk.messageFr")}
-            hint={t("bulk.messageHint")}
-            maxLength={1000}
-            rows={3}
-          />
+          <TextAreaField {...form.field("messageFr")} label={t("bulk.messageFr")} maxLength={1000} rows={3} />
           <TextAreaField {...form.field("messageEn")} label={t("bulk.messageEn")} maxLength={1000} rows={3} />
+          <p className="-mt-3 text-small text-ink-3 tablet:col-span-2">{t("bulk.messageHint")}</p>
         </div>
       ) : null}
       <TextAreaField
@@ -53,8 +48,8 @@ export function BulkForm({ act, preview, reply }: BulkFormProps) {
         <ButtonLink to={paths.adminLicences} variant="secondary">
           {t("bulk.back")}
         </ButtonLink>
-        <Button variant={act === "pause" ? "danger" : "primary"} pending={pending} pendingLabel={t("bulk.pending")}>
-          {t(`bulk.submit.${act}`)}
+        <Button pending={pending} pendingLabel={t("bulk.pending")}>
+          {t(`bulk.submit.${act}`, { count: preview.changes })}
         </Button>
       </div>
     </Form>

@@ -7,7 +7,7 @@ import { type Key, useT } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/cards.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { paths } from "#base/paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
@@ -79,7 +79,7 @@ export default function BulkRoute() {
           </EmptyState>
         )}
         {preview && preview.changes === 0 ? (
-          <EmptyState title={t("bulk.nothingTitle")} action={back}>
+          <EmptyState drawing="nothing" title={t("bulk.nothingTitle")} action={back}>
             {t("bulk.nothingText")}
           </EmptyState>
         ) : null}

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/cards.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { getErrorStatus, type Result } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
@@ -111,7 +111,7 @@ function NothingPublished() {
     </ButtonLink>
   );
   return (
-    <EmptyState title={t("changelog.empty.title")} action={back}>
+    <EmptyState drawing="inbox" title={t("changelog.empty.title")} action={back}>
       {t("changelog.empty.text")}
     </EmptyState>
   );

@@ -2,7 +2,8 @@
 import { ToastCard } from "#app/toasts/toast-view.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState, LicenceCard } from "#app/ui/cards.tsx";
+import { LicenceCard } from "#app/ui/cards.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Fork } from "#app/ui/fork.tsx";
 import { Badge, type BadgeTone, StoreName, VersionPair } from "#app/ui/labels.tsx";
 import { Progress, Skeleton, SkeletonBlock } from "#app/ui/loading.tsx";

@@ -68,7 +68,7 @@ describe("toOverviewView", () => {
   it("marks moments that are formatted as a date", () => {
     const old = shop("a", { checkedAt: "2024-12-01T09:00:00.000Z" });
     const view = toOverviewView(overview([licence("a", { status: "active", shop: old.shop })], [old]), shown);
-    expect(view.cards[0]?.checked).toMatchObject({ text: "1 déc.", isDate: true });
+    expect(view.cards[0]?.checked).toMatchObject({ text: "1er déc.", isDate: true });
   });
 
   it("marks a version that is behind the newest release, and only then", () => {

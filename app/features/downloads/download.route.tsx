@@ -13,7 +13,7 @@ import { type Key, useT } from "#app/i18n/index.ts";
 import { parseNotes } from "#app/release-notes.ts";
 import { Alert, Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/cards.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { failure, getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
@@ -124,7 +124,7 @@ function NothingPublished() {
     </ButtonLink>
   );
   return (
-    <EmptyState title={t("downloads.empty.title")} action={back}>
+    <EmptyState drawing="toCome" title={t("downloads.empty.title")} action={back}>
       {t("downloads.empty.text")}
     </EmptyState>
   );

@@ -6,7 +6,7 @@ import { type CatalogueSection, type Key, type T, useT } from "#app/i18n/index.t
 import { translator } from "#app/i18n/translator.ts";
 import { Alert, Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/cards.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { EventLog, type EventView } from "#app/ui/event-log.tsx";
 import { useListAddress } from "#app/ui/list-address.ts";
 import { type ListFilter, ListFilters } from "#app/ui/list-filters.tsx";
@@ -90,7 +90,9 @@ export default function EventsRoute() {
         <NothingFound address={address} filters={filters} path={paths.adminEvents} />
       ) : null}
       {found?.events.length === 0 && !isFiltered ? (
-        <EmptyState title={t("eventLog.emptyTitle")}>{t("eventLog.emptyText")}</EmptyState>
+        <EmptyState drawing="inbox" title={t("eventLog.emptyTitle")}>
+          {t("eventLog.emptyText")}
+        </EmptyState>
       ) : null}
     </>
   );

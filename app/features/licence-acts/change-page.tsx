@@ -4,8 +4,8 @@ import { type FormView, useForm, useReply } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/cards.tsx";
 import { CheckboxField } from "#app/ui/choice-fields.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextAreaField } from "#app/ui/fields.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { paths } from "#base/paths.ts";
@@ -65,7 +65,7 @@ function Choices({ act, found: { choices, account } }: { act: Act; found: FoundV
     </ButtonLink>
   );
   return (
-    <EmptyState title={t("licenceActs.none.title", { email })} action={create}>
+    <EmptyState drawing="nothing" title={t("licenceActs.none.title", { email })} action={create}>
       {t("licenceActs.none.text")}
     </EmptyState>
   );

@@ -77,16 +77,18 @@ function listConsequences(t: T, act: Act, { shop, isDevelopment, themeVersion }:
     ? t("licenceActs.keep.themeVersion", { version: themeVersion })
     : t("licenceActs.keep.theme");
   const installed = shop !== null;
-  const keep = { title: t("licenceActs.keepTitle"), items: [] as string[] };
+  const keep = {
+    title: t(act === "enable" ? "licenceActs.gainTitle" : "licenceActs.keepTitle"),
+    items: [] as string[],
+  };
   const lose = { title: t("licenceActs.loseTitle"), items: [] as string[] };
-  if (installed) keep.items.push(theme);
+  if (installed && act !== "enable") keep.items.push(theme);
   if (act === "pause") {
     keep.items.push(t(isDevelopment ? "licenceActs.keep.connection" : "licenceActs.keep.count"));
     lose.items.push(t(installed ? "licenceActs.lose.updates" : "licenceActs.lose.activation"));
     if (installed) lose.items.push(t("licenceActs.lose.moves"));
   } else if (act === "enable") {
     keep.items.push(t(installed ? "licenceActs.keep.updates" : "licenceActs.keep.activation"));
-    lose.items.push(t("licenceActs.lose.nothing"));
   } else {
     keep.items.push(t("licenceActs.keep.account"));
     if (!isDevelopment) lose.items.push(t("licenceActs.lose.licence"));

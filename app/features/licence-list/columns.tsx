@@ -1,7 +1,7 @@
 /** Columns and filters of the list of licences. */
 import { Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { MomentText } from "#app/ui/labels.tsx";
+import { MomentText, NoValue } from "#app/ui/labels.tsx";
 import type { ListColumn, ListFilter } from "#app/ui/list-view.tsx";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
@@ -53,7 +53,7 @@ export function useColumns(): ListColumn<LicenceRow>[] {
       label: t("licenceList.columns.version"),
       cell: ({ version, isBehind }) => (
         <span className={version ? (isBehind ? "font-label text-warn" : "font-label text-ink") : ""}>
-          {version ?? <None />}
+          {version ?? <NoValue />}
         </span>
       ),
     },
@@ -66,7 +66,7 @@ export function useColumns(): ListColumn<LicenceRow>[] {
       key: "plan",
       label: t("licenceList.columns.plan"),
       isOptional: true,
-      cell: ({ plan }) => plan ?? <None />,
+      cell: ({ plan }) => plan ?? <NoValue />,
     },
     {
       key: "created",
@@ -86,16 +86,6 @@ export function useColumns(): ListColumn<LicenceRow>[] {
       cell: ({ active }) => (active ? <MomentText moment={active} /> : t("licenceList.never")),
     },
   ];
-}
-
-function None() {
-  const t = useT();
-  return (
-    <>
-      <span aria-hidden>–</span>
-      <span className="sr-only">{t("licenceList.none")}</span>
-    </>
-  );
 }
 
 export function useFilters(options: ListPageView["options"]): ListFilter[] {

@@ -107,7 +107,11 @@ function Licence({ view }: { view: RecordView }) {
             <CopyButton value={paths.adminLicence(view.id)} isAddress>
               {t("licenceList.record.copyLink")}
             </CopyButton>
-            {main ? <ButtonLink to={main.to}>{t(main.label)}</ButtonLink> : null}
+            {main ? (
+              <ButtonLink to={main.to} variant={main.key === "pause" ? "secondary" : "primary"}>
+                {t(main.label)}
+              </ButtonLink>
+            ) : null}
           </>
         }
       />
@@ -149,7 +153,11 @@ function Events({ view: { events } }: { view: RecordView }) {
     <Section title={t("licenceList.record.events")}>
       {events === null ? <Alert tone="warn" title={t("licenceList.record.eventsUnavailable")} /> : null}
       {events?.length === 0 ? <p className="text-ink-2">{t("licenceList.record.noEvents")}</p> : null}
-      {events?.length ? <EventLog events={events} density="compact" label={t("licenceList.record.events")} /> : null}
+      {events?.length ? (
+        <div className="-mx-3">
+          <EventLog events={events} density="compact" label={t("licenceList.record.events")} />
+        </div>
+      ) : null}
     </Section>
   );
 }

@@ -7,7 +7,7 @@ import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { postSavedView } from "#app/saved-views.server.ts";
 import { FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/cards.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useListAddress } from "#app/ui/list-address.ts";
 import { BulkButton, ListView } from "#app/ui/list-view.tsx";
 import { Menu } from "#app/ui/menu.tsx";

@@ -91,8 +91,10 @@ export function LicenceFacts({ view }: { view: RecordView }) {
     <Section title={t("licenceList.record.licence")}>
       <Facts>
         <Fact name={t("licenceList.record.id")}>
-          <span className="flex items-center gap-2">
-            <code className="min-w-0 font-mono text-code break-all select-all">{id}</code>
+          <span className="-my-3 flex items-center gap-2 tablet:-my-1.5">
+            <code title={id} className="min-w-0 truncate font-mono text-code select-all">
+              {id}
+            </code>
             <CopyButton value={id} isIcon>
               {t("licenceList.record.copyId")}
             </CopyButton>

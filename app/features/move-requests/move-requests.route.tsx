@@ -8,7 +8,7 @@ import { type Key, useT } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/cards.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { MomentText, StoreName } from "#app/ui/labels.tsx";
 import { PageHead } from "#app/ui/page.tsx";
@@ -67,7 +67,9 @@ export default function MoveRequestsRoute() {
           />
         ) : null}
         {requests?.length === 0 ? (
-          <EmptyState title={t("moveRequests.emptyTitle")}>{t("moveRequests.emptyText")}</EmptyState>
+          <EmptyState drawing="queue" title={t("moveRequests.emptyTitle")}>
+            {t("moveRequests.emptyText")}
+          </EmptyState>
         ) : null}
         {requests?.length ? (
           <ul className="grid gap-6">

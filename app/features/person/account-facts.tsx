@@ -34,7 +34,7 @@ export function AccountFacts({ person, reply }: FactsProps) {
           {missing.profile ? unknown : company || t("person.account.noCompany")}
         </Fact>
         <Fact name={t("person.account.role")}>
-          {role ? t(`person.account.roles.${role}`) : unknown}
+          {missing.profile ? unknown : t(`person.account.roles.${role ?? "user"}`)}
           {role && !person.isOwn ? <RoleAct role={role} reply={reply} /> : null}
         </Fact>
         <Fact name={t("person.account.secondFactor")}>
@@ -106,8 +106,8 @@ function Uid({ uid }: { uid: string }) {
   const t = useT();
   const code = useRef<HTMLElement>(null);
   return (
-    <span className="flex flex-wrap items-center gap-x-2">
-      <code ref={code} className="min-w-0 text-small break-all select-all">
+    <span className="flex items-center gap-x-2">
+      <code ref={code} title={uid} className="min-w-0 truncate text-small select-all">
         {uid}
       </code>
       {useHydrated() ? <CopyButton getCode={() => code.current} label={t("person.account.copyUid")} /> : null}

@@ -27,7 +27,7 @@ interface ActProps {
 
 const looks = {
   button:
-    "button min-h-11 rounded-control border border-line-2 bg-surface px-4 text-ink hover:bg-hover tablet:min-h-[38px]",
+    "button min-h-11 rounded-control border border-line-2 bg-surface px-4 text-ink hover:bg-hover max-tablet:w-full tablet:min-h-[38px]",
   link: "link inline-block w-fit py-0.5 text-small font-label",
 };
 

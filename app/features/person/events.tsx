@@ -19,7 +19,11 @@ export function PersonEvents({ person: { events, email } }: { person: PersonView
     <Section title={t("person.events.title")} anchor="events" aside={all}>
       {events === null ? <NotAvailable title={t("person.events.unavailable")} /> : null}
       {events?.length === 0 ? <p className="text-ink-2">{t("person.events.none")}</p> : null}
-      {events?.length ? <EventLog events={events} density="compact" label={t("person.events.title")} /> : null}
+      {events?.length ? (
+        <div className="-mx-3">
+          <EventLog events={events} density="compact" label={t("person.events.title")} />
+        </div>
+      ) : null}
     </Section>
   );
 }

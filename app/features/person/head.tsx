@@ -84,17 +84,17 @@ function Figures({ person: { licences, points, sessions, lastActivity, hasAccoun
   const figures = [
     {
       figure: licences?.counts.authorised,
-      label:
-        free > 0
-          ? t("person.figures.licencesFree", { count: licences?.counts.authorised ?? 0, free })
-          : t("person.figures.licences", { count: licences?.counts.authorised ?? 0 }),
+      label: [
+        t("person.figures.licences", { count: licences?.counts.authorised ?? 0 }),
+        ...(free > 0 ? [t("person.figures.free", { count: free })] : []),
+      ].join(", "),
     },
     { figure: licences?.counts.stores, label: t("person.figures.stores", { count: licences?.counts.stores ?? 0 }) },
     ...(hasAccount
       ? [
           {
             figure: points?.available,
-            label: points
+            label: points?.count
               ? t("person.figures.pointsWorth", { count: points.count, value: points.value })
               : t("person.figures.points"),
           },
@@ -104,9 +104,9 @@ function Figures({ person: { licences, points, sessions, lastActivity, hasAccoun
       : []),
   ];
   return (
-    <dl className="mt-6 flex flex-wrap gap-x-11 gap-y-4">
+    <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 tablet:flex tablet:flex-wrap tablet:gap-x-11">
       {figures.map(({ figure, label }) => (
-        <div key={label} className="flex flex-col-reverse gap-0.5">
+        <div key={label} className="flex flex-col-reverse justify-end gap-0.5">
           <dt className="text-small text-ink-3">{label}</dt>
           <dd className="text-figure-3 text-ink">{figure ?? "–"}</dd>
         </div>

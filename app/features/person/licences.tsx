@@ -54,8 +54,8 @@ function Licence({ line, newest }: { line: LicenceLine; newest: string | null })
   const { id, shop, state, version, isOutdated } = line;
   const isUpdatable = isOutdated && newest && state !== "paused";
   return (
-    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 py-3 hover:bg-row-hover">
-      <div className="min-w-0">
+    <li className="relative flex flex-wrap items-center gap-x-5 gap-y-1.5 py-3 hover:bg-row-hover">
+      <div className="min-w-0 flex-1 basis-56">
         <Link to={paths.adminLicence(id)} className="font-strong text-ink after:absolute after:inset-0">
           {shop ? <StoreName domain={shop} /> : t("person.licences.free")}
         </Link>
@@ -63,7 +63,7 @@ function Licence({ line, newest }: { line: LicenceLine; newest: string | null })
           <Details line={line} />
         </p>
       </div>
-      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         {version && isUpdatable ? <VersionPair from={version} to={newest} /> : null}
         {version && !isUpdatable ? <span className="text-small font-label text-ink-2">{version}</span> : null}
         <Badge tone={tones[state]}>{t(`person.licences.states.${state}`)}</Badge>

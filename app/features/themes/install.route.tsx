@@ -12,7 +12,7 @@ import { formatDate } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { Alert, Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/cards.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Badge, type BadgeTone, StoreName } from "#app/ui/labels.tsx";
 import { RowLink } from "#app/ui/navigation.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
@@ -113,7 +113,7 @@ function NoRelease() {
     </ButtonLink>
   );
   return (
-    <EmptyState title={t("themes.install.noRelease")} action={back}>
+    <EmptyState drawing="toCome" title={t("themes.install.noRelease")} action={back}>
       {t("themes.install.noReleaseText")}
     </EmptyState>
   );

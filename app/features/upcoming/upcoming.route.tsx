@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import * as fr from "#app/i18n/fr/index.ts";
 import { type Catalogue, type Key, useT } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/cards.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { toCanonicalPath } from "#base/access.ts";
 import { paths } from "#base/paths.ts";
@@ -43,7 +43,7 @@ export default function UpcomingRoute() {
   return (
     <>
       <PageHead title={t(`upcoming.routes.${path}.title`)} lead={t("upcoming.note")} />
-      <EmptyState title={t("upcoming.soon")} action={back}>
+      <EmptyState drawing="toCome" title={t("upcoming.soon")} action={back}>
         {t(`upcoming.routes.${path}.text`)}
       </EmptyState>
     </>

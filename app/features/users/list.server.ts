@@ -56,5 +56,6 @@ const toRow = (user: ListedUser, language: Language, now: Date) => ({
   licences: user.licences,
   installed: user.installed,
   points: formatNumber(language, user.points),
+  pointsCount: user.points,
   seen: user.lastSignInAt ? toMoment(language, user.lastSignInAt, now) : null,
 });

@@ -3,7 +3,7 @@ import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/cards.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge, MomentText } from "#app/ui/labels.tsx";
@@ -28,7 +28,9 @@ function PointsRequestList({ queue, reply }: { queue: QueueView; reply: FormRepl
         />
       ) : null}
       {queue?.rows.length === 0 ? (
-        <EmptyState title={t("pointsDesk.emptyTitle")}>{t("pointsDesk.emptyText")}</EmptyState>
+        <EmptyState drawing="queue" title={t("pointsDesk.emptyTitle")}>
+          {t("pointsDesk.emptyText")}
+        </EmptyState>
       ) : null}
       {queue?.rows.length ? (
         <>

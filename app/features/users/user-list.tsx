@@ -5,8 +5,8 @@ import { useT } from "#app/i18n/index.ts";
 import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, HiddenRequestId } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/cards.tsx";
-import { Badge, LicenceBlocks, MomentText } from "#app/ui/labels.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Badge, LicenceBlocks, MomentText, NoValue } from "#app/ui/labels.tsx";
 import { type ListColumn, type ListFilter, ListView } from "#app/ui/list-view.tsx";
 import { paths } from "#base/paths.ts";
 import type { UserListView, UserRow } from "./list.server.ts";
@@ -38,7 +38,11 @@ export function UserList({ view, reply }: { view: UserListView; reply: FormReply
           form: { name: form.value("name"), error: form.error("name") },
         }}
         status={<Status view={view} />}
-        empty={<EmptyState title={t("userList.emptyTitle")}>{t("userList.emptyText")}</EmptyState>}
+        empty={
+          <EmptyState drawing="inbox" title={t("userList.emptyTitle")}>
+            {t("userList.emptyText")}
+          </EmptyState>
+        }
       />
     </>
   );
@@ -117,18 +121,21 @@ function useColumns(): ListColumn<UserRow>[] {
         </span>
       ),
     },
-    { key: "company", label: t("userList.columns.company"), cell: ({ company }) => company },
+    { key: "company", label: t("userList.columns.company"), cell: ({ company }) => company || <NoValue /> },
     {
       key: "licences",
       label: t("userList.columns.licences"),
       sort: "licences",
       newestFirst: true,
-      cell: ({ installed, licences }) => (
-        <span className="inline-flex items-center gap-2 whitespace-nowrap">
-          <LicenceBlocks installed={installed} all={licences} />
-          {t("userList.licences", { installed, licences })}
-        </span>
-      ),
+      cell: ({ installed, licences }) =>
+        licences === 0 ? (
+          <NoValue />
+        ) : (
+          <span className="inline-flex items-center gap-2 whitespace-nowrap">
+            <LicenceBlocks installed={installed} all={licences} />
+            {t("userList.licences", { installed, licences })}
+          </span>
+        ),
     },
     {
       key: "points",
@@ -136,7 +143,12 @@ function useColumns(): ListColumn<UserRow>[] {
       sort: "points",
       newestFirst: true,
       end: true,
-      cell: ({ points }) => points,
+      cell: ({ points, pointsCount }) => (
+        <>
+          <span className="max-tablet:hidden">{points}</span>
+          <span className="tablet:hidden">{t("pointsDesk.points", { count: pointsCount, amount: points })}</span>
+        </>
+      ),
     },
     {
       key: "seen",

@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/cards.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Disclosure } from "#app/ui/explanations.tsx";
 import { Badge, MomentText } from "#app/ui/labels.tsx";
 import { Tabs } from "#app/ui/navigation.tsx";
@@ -46,7 +46,9 @@ export function DeliveryLog({ id, deliveries, next, state, isFirstPage, canRepla
       />
       {deliveries.length === 0 ? (
         <div className="mt-5">
-          <EmptyState title={t("webhooks.delivery.emptyTitle")}>{t("webhooks.delivery.emptyText")}</EmptyState>
+          <EmptyState drawing="inbox" title={t("webhooks.delivery.emptyTitle")}>
+            {t("webhooks.delivery.emptyText")}
+          </EmptyState>
         </div>
       ) : null}
       {deliveries.map((delivery) => (

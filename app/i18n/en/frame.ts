@@ -126,6 +126,7 @@ export const shell = {
 } satisfies Catalogue["shell"];
 
 export const ui = {
+  none: "none",
   optional: "optional",
   showSecret: "Show",
   hideSecret: "Hide",

@@ -25,8 +25,10 @@ export const lists = {
   next: "Next",
   nothing: "Nothing matches",
   nothingFor: "Nothing matches “{{text}}”",
-  nothingText: "Try another word, or part of the address.",
-  clearFilters: "Clear the search",
+  nothingText: "Try another word, or only a part of it.",
+  filtersSet_one: "One filter is set: {{filters}}.",
+  filtersSet_other: "{{count}} filters are set: {{filters}}.",
+  clearFilters: "Show all",
   errors: {
     nameRequired: "Give this view a name.",
     nameTooLong: "40 characters at most.",

@@ -86,12 +86,12 @@ export const shell = {
     blogTemplates: "Articles",
     notifications: "Notifications",
     adminLicences: "Licences",
-    createLicence: "Créer",
+    createLicence: "Accorder",
     activateFor: "Activer pour un client",
     deactivateFor: "Désactiver",
     changeOwner: "Changer de propriétaire",
     pauseLicence: "Mettre en pause",
-    enableLicence: "Reprendre",
+    enableLicence: "Réactiver",
     removeLicence: "Retirer",
     moveRequests: "Déplacements demandés",
     adminUsers: "Utilisateurs",
@@ -128,6 +128,7 @@ export const shell = {
 
 /** Texts of components. */
 export const ui = {
+  none: "aucun",
   optional: "facultatif",
   showSecret: "Montrer",
   hideSecret: "Masquer",

@@ -24,8 +24,10 @@ export const lists = {
   next: "Suivant",
   nothing: "Rien ne correspond",
   nothingFor: "Rien ne correspond à «\u00a0{{text}}\u00a0»",
-  nothingText: "Essayez un autre mot, ou une partie de l’adresse.",
-  clearFilters: "Effacer la recherche",
+  nothingText: "Essayez un autre mot, ou seulement une partie.",
+  filtersSet_one: "Un filtre est actif\u00a0: {{filters}}.",
+  filtersSet_other: "{{count}} filtres sont actifs\u00a0: {{filters}}.",
+  clearFilters: "Tout afficher",
   errors: {
     nameRequired: "Donnez un nom à cette vue.",
     nameTooLong: "40\u00a0caractères au plus.",

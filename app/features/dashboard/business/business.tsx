@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { type Key, type T, useT } from "#app/i18n/index.ts";
 import { Alert, Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/cards.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { exemptionForm } from "#app/ui/exemption-help.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
 import { Badge, type BadgeTone } from "#app/ui/labels.tsx";
@@ -70,7 +70,7 @@ function NothingYet() {
     </ButtonLink>
   );
   return (
-    <EmptyState title={t("business.empty.title")} action={open}>
+    <EmptyState drawing="inbox" title={t("business.empty.title")} action={open}>
       {t("business.empty.text")}
     </EmptyState>
   );
@@ -157,7 +157,7 @@ function Figures({ view: { licences, accounts, points } }: { view: BusinessView 
   const { known, bound } = accounts;
   return (
     <section aria-label={t("business.figures.label")} className="mb-9">
-      <dl className="flex flex-wrap gap-x-9 gap-y-5">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 tablet:flex tablet:flex-wrap tablet:gap-x-9">
         {shown.map(({ name, figure, word }) => (
           <Figure key={name} figure={figure} word={word} to={licenceLists[name]} />
         ))}
@@ -187,7 +187,7 @@ function Figures({ view: { licences, accounts, points } }: { view: BusinessView 
 
 function Figure({ figure, word, to }: { figure: Count; word: string; to: string }) {
   return (
-    <div className="flex flex-col-reverse">
+    <div className="flex flex-col-reverse justify-end">
       <dt className="text-small text-ink-2">{word}</dt>
       <dd className="text-figure-3 proportional-nums whitespace-nowrap text-ink [word-spacing:0.1em]">
         <Link to={to} aria-label={`${figure.text} ${word}`} className="hover:text-accent-text">

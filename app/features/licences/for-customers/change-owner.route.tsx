@@ -57,7 +57,7 @@ export default function ChangeOwnerRoute() {
   return (
     <>
       <PageHead title={t("transfers.owner.title")} lead={t("transfers.owner.lead")} />
-      <div className="grid max-w-[640px] gap-6">
+      <div className="grid max-w-[760px] gap-6">
         <FormErrorSummary error={form.formError} />
         {target ? <TargetCard target={target} path={paths.changeOwner} /> : null}
         {obstacle ? <Alert tone="info" title={t(obstacle)} /> : null}

@@ -54,7 +54,7 @@ export default function DeactivateForRoute() {
   return (
     <>
       <PageHead title={t("transfers.deactivate.title")} lead={t("transfers.deactivate.lead")} />
-      <div className="grid max-w-[640px] gap-6">
+      <div className="grid max-w-[760px] gap-6">
         <FormErrorSummary error={form.formError} />
         {target ? <TargetCard target={target} path={paths.deactivateFor} /> : null}
         {target && !target.shop ? (

@@ -21,20 +21,22 @@ export function FindTarget({ path, asked, error, isUnavailable }: FindTargetProp
           retry={{ to: `${path}?${new URLSearchParams({ licence: asked })}`, label: t("transfers.retry") }}
         />
       ) : null}
-      <Form method="get" action={path} className="grid gap-4">
-        <TextField
-          name="licence"
-          label={t("transfers.target")}
-          hint={t("transfers.targetHint")}
-          error={error ? t(error) : undefined}
-          defaultValue={asked}
-          autoFocus={error ? true : undefined}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={300}
-        />
-        <div className="max-wide-phone:*:w-full">
+      <Form method="get" action={path} role="search" className="flex flex-wrap items-start gap-3">
+        <div className="min-w-0 flex-1 basis-72">
+          <TextField
+            name="licence"
+            label={t("transfers.target")}
+            hint={t("transfers.targetHint")}
+            error={error ? t(error) : undefined}
+            defaultValue={asked}
+            autoFocus={error ? true : undefined}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={300}
+          />
+        </div>
+        <div className="pt-[26px] max-wide-phone:w-full max-wide-phone:pt-0 max-wide-phone:*:w-full">
           <Button icon="search">{t("transfers.find")}</Button>
         </div>
       </Form>
@@ -67,7 +69,11 @@ export function TargetCard({ target, path }: { target: TargetView; path: string 
         {target.kind === "development" ? ` · ${t("transfers.development")}` : null}
       </p>
       {target.hasOwner ? null : <p className="mt-1 text-small text-ink-3">{t("transfers.noAccount")}</p>}
-      {target.pausedReason ? <p className="mt-1 text-small text-ink-2">{target.pausedReason}</p> : null}
+      {target.pausedReason ? (
+        <p className="mt-1 wrap-anywhere text-small text-ink-2">
+          {t("transfers.pausedFor", { reason: target.pausedReason })}
+        </p>
+      ) : null}
       <p className="mt-3">
         <Link to={path} className="link">
           {t("transfers.other")}

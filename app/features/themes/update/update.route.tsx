@@ -13,7 +13,7 @@ import { translator } from "#app/i18n/translator.ts";
 import { toStepPanel } from "#app/next-step-text.ts";
 import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/cards.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { StoreName } from "#app/ui/labels.tsx";
 import { getReloadUrl, PendingAlert } from "#app/ui/loading.tsx";
 import { PageHead } from "#app/ui/page.tsx";
