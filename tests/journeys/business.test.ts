@@ -1,13 +1,10 @@
 /** The business view shows the licence service's figures to administrators only. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { expect, test } from "vitest";
-import { freePorts } from "#scripts/ports.ts";
-import { startStack } from "#scripts/stack.ts";
+import { afterEach, expect, test } from "vitest";
 import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
-import { mintAccount, mintCustomer, mintStore, signIn } from "#tests/support/minting.ts";
+import { endFaults, mintAccount, mintCustomer, mintStore, signIn, startFault } from "#tests/support/minting.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
+
+afterEach(endFaults);
 
 const view = "/?view=business";
 
@@ -80,25 +77,13 @@ test("customers see no figures, neither on the page nor in its data", async () =
 });
 
 test("while the licence service is down the view shows an error in its place", async () => {
-  const stateFolder = await mkdtemp(path.join(tmpdir(), "portal-business-"));
-  const { ports } = await freePorts();
-  const stack = await startStack({ ports, stateFolder, onLog: () => undefined });
-  try {
-    const visitor = await signIn("admin@demo.test", new Visitor({ origin: stack.portalUrl }));
-    const database = await stack.miniflare.getD1Database("DB", "licences");
-    await database.exec("ALTER TABLE events RENAME TO events_away");
-    const down = await visitor.get(view);
-    expect(down.document.querySelector("h1")?.text).toBe("Les chiffres n’ont pas pu être lus.");
-    expect(down.document.querySelector("main [role=alert]")?.text).toContain("ne répond pas");
-    expect(down.document.querySelector("main a[href='/?view=business']")).not.toBeNull();
-    expect(down.document.querySelector("nav")?.text).toContain("Administration");
-    await database.exec("ALTER TABLE events_away RENAME TO events");
-    // One store of the demo data is outdated.
-    expect((await visitor.get(view)).document.querySelector("h1")?.text).toBe(
-      "Une licence active. Une boutique attend la 2.0.4.",
-    );
-  } finally {
-    await stack.stop();
-    await rm(stateFolder, { recursive: true, force: true });
-  }
+  const { visitor } = await staff();
+  await startFault("licences", { mode: "down" });
+  const down = await visitor.get(view);
+  expect(down.document.querySelector("h1")?.text).toBe("Les chiffres n’ont pas pu être lus.");
+  expect(down.document.querySelector("main [role=alert]")?.text).toContain("ne répond pas");
+  expect(down.document.querySelector("main a[href='/?view=business']")).not.toBeNull();
+  expect(down.document.querySelector("nav")?.text).toContain("Administration");
+  await endFaults();
+  expect((await visitor.get(view)).document.querySelector("main [role=img]")).not.toBeNull();
 });
