@@ -49,10 +49,14 @@ export function decodeCursor(text: string | undefined, sort: string): Cursor | n
   }
 }
 
+type Limit = "<" | ">=";
+
 export interface Keyset {
   /** A condition for the WHERE clause, with anonymous placeholders for `values`. */
   condition: string;
   values: (string | number)[];
+  /** A limit of the sorted column as a condition, with a placeholder for its value. */
+  limit(operator: Limit): string;
   /** ORDER BY and LIMIT. Reads one extra row to detect a next page. */
   tail: string;
 }
@@ -64,6 +68,8 @@ export function toKeyset({ sort, column, id }: Order, cursor: Cursor | null, siz
   return {
     condition: cursor ? `(${column}, ${id}) ${isDescending ? "<" : ">"} (?, ?)` : "TRUE",
     values: cursor ? [cursor.value, cursor.id] : [],
+    // Of two limits on one side SQLite may begin at the wider one. The plus sign leaves the index to the cursor.
+    limit: (operator) => `${cursor && isDescending === (operator === "<") ? "+" : ""}${column} ${operator} ?`,
     tail: `ORDER BY ${column} ${direction}, ${id} ${direction} LIMIT ${size + 1} OFFSET ${offset}`,
   };
 }
@@ -74,6 +80,19 @@ export interface PageSource<Row> {
   /** The sorted value and the id of a row. */
   getKey(row: Row): { value: string | number; id: string };
   size?: number;
+}
+
+/**
+ * The keyset of a full-text index, which knows no order but that of its row ids. A number needs the cast, because D1 binds
+ * it as floating-point, by which the index reads all matches.
+ */
+export function toMatchKeyset(index: string, cursor: Cursor | null, place: number, size = pageSize, offset = 0) {
+  const isBackwards = cursor?.isBackwards ?? false;
+  return {
+    condition: cursor ? `${index}.rowid ${isBackwards ? ">" : "<"} CAST(? AS INTEGER)` : "TRUE",
+    values: cursor ? [place] : [],
+    tail: `ORDER BY ${index}.rowid ${isBackwards ? "ASC" : "DESC"} LIMIT ${size + 1} OFFSET ${offset}`,
+  };
 }
 
 /** The page of the rows that a statement with `toKeyset` found. */

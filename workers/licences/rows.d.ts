@@ -5,6 +5,8 @@ export interface Rows {
     uid: string | null;
     created_at: string;
     updated_at: string;
+    authorised: number;
+    installed: number;
     licence_limit: number;
   };
   activations: {
@@ -132,11 +134,6 @@ export interface Rows {
     choices: string | null;
     notified_state: string | null;
     theme_missing_at: string | null;
-  };
-  licence_accounts: {
-    account: string;
-    authorised: number;
-    installed: number;
   };
   licence_counts: {
     field: "status" | "plan" | "version" | "connection" | "paid" | "installed";

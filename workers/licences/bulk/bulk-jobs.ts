@@ -16,9 +16,7 @@ import {
 } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { newId } from "../identifier.ts";
-import { selectListed, toOrder } from "../licence-list/licence-list-repository.ts";
-import { countMatches, matchLicences, normaliseSearch } from "../licence-list/licence-match-repository.ts";
-import { toKeyset } from "../list-page.ts";
+import { openLicenceReader } from "../licence-list/licence-reader.ts";
 import { log } from "../log.ts";
 import {
   type BulkJobRecord,
@@ -51,12 +49,9 @@ export async function previewBulk(
 }
 
 /** At most one more than a job takes. */
-async function listIds({ database, now }: Context, asked: LicenceFilters): Promise<string[]> {
-  const filters = { ...asked, q: asked.q && normaliseSearch(asked.q) };
-  const [matches] = filters.q ? await database.rows(countMatches(database, filters.q)) : [];
-  const match = filters.q ? matchLicences(filters.q, matches?.matches ?? 0) : null;
-  const keyset = toKeyset(toOrder(defaultLicenceSort), null, maxBulkLicences);
-  return (await database.rows(selectListed(database, { filters, keyset, match, now }))).map(({ id }) => id);
+async function listIds({ database, now }: Context, filters: LicenceFilters): Promise<string[]> {
+  const { select } = await openLicenceReader(database, { ...filters, sort: defaultLicenceSort }, now);
+  return (await database.rows(select(null, maxBulkLicences))).map(({ id }) => id);
 }
 
 /** Throws LICENCE_NOT_FOUND when no id is a licence. Starts at once; the caller does not wait for the end. */

@@ -4,7 +4,7 @@ import { columns, computed, join, type RowOf } from "../columns.ts";
 import type { Actor, EventFilters } from "../contract.ts";
 import { minSearchLength, staffOnlyTypes } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
-import { type decodeCursor, toKeyset } from "../list-page.ts";
+import { type decodeCursor, type Keyset, toKeyset, toMatchKeyset } from "../list-page.ts";
 import { eventColumns } from "./event-repository.ts";
 
 const details = join(
@@ -73,9 +73,19 @@ export function searchEventLog(
   size: number,
   offset = 0,
 ): Statement<LoggedEventRow> {
-  const list = isByWords(filters) ? matchWords : listByTime;
-  const { match, from, keyset } = list(filters, cursor, size, offset);
-  const conditions = [...match, ...listConditions(filters), { sql: keyset.condition, values: keyset.values }];
+  const isMatch = isByWords(filters);
+  const keyset = isMatch
+    ? toMatchKeyset("events_search", cursor, Number(cursor?.id), size, offset)
+    : toKeyset(byTime, cursor, size, offset);
+  const conditions = [
+    ...(isMatch ? [{ sql: "events_search MATCH ?", values: [toMatch(filters)] }] : []),
+    ...listTimes(filters, "limit" in keyset ? keyset.limit : (operator) => `e.at ${operator} ?`),
+    ...listConditions(filters),
+    { sql: keyset.condition, values: keyset.values },
+  ];
+  const from = isMatch
+    ? "events_search CROSS JOIN events e ON e.rowid = events_search.rowid"
+    : `events e INDEXED BY ${chooseIndex(filters)}`;
   return database.select(
     loggedColumns,
     `FROM ${from} WHERE ${conditions.map(({ sql }) => sql).join(" AND ")} ${keyset.tail}`,
@@ -83,29 +93,13 @@ export function searchEventLog(
   );
 }
 
-const listByTime = (filters: EventFilters, cursor: Cursor, size: number, offset: number) => ({
-  match: [],
-  from: `events e INDEXED BY ${chooseIndex(filters)}`,
-  keyset: toKeyset(byTime, cursor, size, offset),
-});
+const listTimes = ({ from, to }: EventFilters, limit: Keyset["limit"]): Part[] => [
+  { sql: limit(">="), values: [from ? getDayStart(from) : ""] },
+  ...(to ? [{ sql: limit("<"), values: [getDayStart(to, 1)] }] : []),
+];
 
-/** The text index sorts by its row id alone, which names an event without its time. */
-function matchWords(filters: EventFilters, cursor: Cursor, size: number, offset: number) {
-  const isBackwards = cursor?.isBackwards ?? false;
-  return {
-    match: [{ sql: "events_search MATCH ?", values: [toMatch(filters)] }],
-    from: "events_search CROSS JOIN events e ON e.rowid = events_search.rowid",
-    keyset: {
-      condition: cursor ? `events_search.rowid ${isBackwards ? ">" : "<"} ?` : "TRUE",
-      values: cursor ? [Number(cursor.id)] : [],
-      tail: `ORDER BY events_search.rowid ${isBackwards ? "ASC" : "DESC"} LIMIT ${size + 1} OFFSET ${offset}`,
-    },
-  };
-}
-
-function listConditions({ actor, person, licence, store, kind, from, to, object }: EventFilters): Part[] {
-  const conditions: Part[] = [{ sql: "e.at >= ?", values: [from ? getDayStart(from) : ""] }];
-  if (to) conditions.push({ sql: "e.at < ?", values: [getDayStart(to, 1)] });
+function listConditions({ actor, person, licence, store, kind, object }: EventFilters): Part[] {
+  const conditions: Part[] = [];
   if (licence) conditions.push(equals("e.licence_id", licence));
   if (store) conditions.push(equals("e.shop", store));
   if (person) conditions.push(equals("e.account", person));

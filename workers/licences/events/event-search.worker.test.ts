@@ -1,7 +1,17 @@
 import { expect, test } from "vitest";
 import type { EventFilters, EventSearch } from "../contract.ts";
-import { activate, administrator, call, changeLicence, createActor, createCustomer } from "../fixtures/internal.ts";
-import { explain, findScans } from "../fixtures/query-plan.ts";
+import { Database } from "../database.ts";
+import {
+  activate,
+  administrator,
+  bindings,
+  call,
+  changeLicence,
+  createActor,
+  createCustomer,
+  runSql,
+} from "../fixtures/internal.ts";
+import { countRows, explain, findScans } from "../fixtures/query-plan.ts";
 import { createStore } from "../fixtures/stores.ts";
 import { searchEventLog, selectOwnEvents } from "./event-search-repository.ts";
 
@@ -52,6 +62,40 @@ test("no combination of filters reads the whole log or sorts what it finds", asy
   expect(await explain((database) => searchEventLog(database, { actor: "uid-1", kind: "licence" }, after, 50))).toEqual(
     [expect.stringContaining("events_by_actor_and_area"), expect.anything(), expect.anything()],
   );
+});
+
+test("a page of a long log reads little more than it shows", async () => {
+  await runSql(`INSERT INTO events (id, at, type, account, actor_uid, actor_email, actor_role, licence_id, shop, object_kind, object_id)
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
+    SELECT 'plan-' || i, strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-' || i || ' hours'), iif(i % 9, 'theme.updated', 'licence.paused'),
+      'plan' || (i % 20) || '@plan.test', 'plan-' || (i % 20), 'plan' || (i % 20) || '@plan.test', 'user', printf('%024x', i % 20),
+      'plan-' || (i % 20) || '.myshopify.com', 'job', printf('%024x', i % 20) FROM n`);
+  const database = new Database(bindings.DB);
+  const id = (7).toString(16).padStart(24, "0");
+  const [, place] = await database.rows(searchEventLog(database, { store: "plan-7.myshopify.com" }, null, 1, 99));
+  const middle = { value: place?.at ?? "", id: String(place?.place), above: 100, isBackwards: false };
+  const filters: EventFilters[] = [
+    {},
+    { person: "plan7@plan.test" },
+    { actor: "plan-7" },
+    { actor: "plan7@plan.test" },
+    { licence: id },
+    { store: "plan-7.myshopify.com" },
+    { object: { kind: "job", id } },
+    { kind: "licence" },
+    { kind: "licence.paused" },
+    { actor: "plan-7", kind: "licence" },
+    { from: "2020-01-01" },
+    { to: new Date(Date.now() - 50 * 86_400_000).toISOString().slice(0, 10) },
+    { q: "plan-7.myshopify" },
+  ];
+  for (const each of filters) {
+    for (const cursor of [null, middle]) {
+      const { read, shown } = await countRows(searchEventLog(database, each, cursor, 50));
+      expect(shown, JSON.stringify(each)).toBeGreaterThan(1);
+      expect(read, JSON.stringify(each)).toBeLessThanOrEqual(2 * shown + 2);
+    }
+  }
 });
 
 test("the check of the plans notices a whole table and a sort", async () => {

@@ -4,17 +4,11 @@ import { eventFilters, licencesQuery, searchUsersRequest } from "../contract.ts"
 import type { Database, Statement } from "../database.ts";
 import { fail } from "../errors.ts";
 import { getEventSort, type LoggedEventRow, searchEventLog } from "../events/event-search-repository.ts";
-import {
-  getSortValue as getLicenceValue,
-  type ListedRow,
-  selectListed,
-  toOrder,
-} from "../licence-list/licence-list-repository.ts";
-import { countMatches, matchLicences, normaliseSearch } from "../licence-list/licence-match-repository.ts";
-import { toPossibleSort } from "../licence-list/search-licences.ts";
-import { type Cursor, decodeCursor, toKeyset, toPage } from "../list-page.ts";
+import type { ListedRow } from "../licence-list/licence-list-repository.ts";
+import { openLicenceReader } from "../licence-list/licence-reader.ts";
+import { type Cursor, decodeCursor, toPage } from "../list-page.ts";
 import type { UserRow } from "../users/user-repository.ts";
-import { chooseOrder, getSortValue as getUserValue, selectUserPage } from "../users/user-search-repository.ts";
+import { chooseOrder, getSortValue, selectUserPage } from "../users/user-search-repository.ts";
 import type { ExportList, ExportRequest } from "./contract.ts";
 import type { Cell } from "./csv.ts";
 
@@ -58,16 +52,12 @@ interface ExportedList {
 const licences: ExportedList = {
   columnCount: 12,
   async open(database, given, now) {
-    const { sort: asked, ...query } = parseFilters(licencesQuery.omit({ after: true }), given);
-    const filters = { ...query, q: query.q && normaliseSearch(query.q) };
-    const sort = toPossibleSort({ ...query, sort: asked, after: undefined });
-    const [matches] = filters.q ? await database.rows(countMatches(database, filters.q)) : [];
-    const match = filters.q ? matchLicences(filters.q, matches?.matches ?? 0) : null;
+    const query = parseFilters(licencesQuery.omit({ after: true }), given);
+    const { sort, select, getKey } = await openLicenceReader(database, query, now);
     return toSource<ListedRow>(database, {
       sort,
-      select: (cursor, size, offset) =>
-        selectListed(database, { filters, match, now, keyset: toKeyset(toOrder(sort), cursor, size, offset) }),
-      getKey: (row) => ({ value: getLicenceValue(sort, row), id: row.id }),
+      select,
+      getKey,
       toCells: (row) => [
         row.id,
         row.kind,
@@ -94,7 +84,7 @@ const users: ExportedList = {
     return toSource<UserRow>(database, {
       sort: order,
       select: (cursor, size, offset) => selectUserPage(database, { filters, order, cursor, now, size, offset }),
-      getKey: (row) => ({ value: getUserValue(row, order), id: row.uid }),
+      getKey: (row) => ({ value: getSortValue(row, order), id: row.uid }),
       toCells: (row) => [
         row.uid,
         row.email,

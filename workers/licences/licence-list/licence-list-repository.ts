@@ -1,4 +1,4 @@
-/** SQL of the staff's list. Each statement reads one index of `licence_list`, which ends with the order of the page. */
+/** SQL of the staff's list: each page is read along one index of `licence_list`. */
 import { days } from "#base/duration.ts";
 import { columns, computed, join, type RowOf } from "../columns.ts";
 import type { LicenceFilters, LicenceSort } from "../contract.ts";
@@ -21,10 +21,7 @@ const listed = join(
     "version",
     "connection",
   ),
-  computed<{ authorised: number; installed: number }>({
-    authorised: "coalesce(a.authorised, 0)",
-    installed: "coalesce(a.installed, 0)",
-  }),
+  columns("accounts", "a", "authorised", "installed"),
 );
 export type ListedRow = RowOf<typeof listed>;
 
@@ -48,38 +45,74 @@ interface Where {
 }
 
 /** The filters but the search, whose SQL `matchLicences` makes. */
-export function toConditions(filters: LicenceFilters, now: Date): Where {
+function toConditions(filters: LicenceFilters, now: Date, limit: Keyset["limit"]): Where {
   const { status, plan, version, connection, account, activity } = filters;
   const equal = Object.entries({ status, plan, version, connection, account }).flatMap(([name, value]) =>
     value === undefined ? [] : [{ condition: `x.${name} = ?`, value }],
   );
   if (activity) {
     const since = new Date(now.getTime() - days(Number.parseInt(activity, 10))).toISOString();
-    equal.push({ condition: `x.activity ${activity.endsWith("+") ? "<" : ">="} ?`, value: since });
+    equal.push({ condition: limit(activity.endsWith("+") ? "<" : ">="), value: since });
   }
-  return { conditions: equal.map(({ condition }) => condition), values: equal.map(({ value }) => value) };
+  const conditions = equal.map(({ condition }) => condition);
+  // Skips the licences without a store, which are one end of the stores' order.
+  if (filtersOfStores.some((field) => filters[field] !== undefined)) conditions.push("x.shop > ''");
+  return { conditions, values: equal.map(({ value }) => value) };
+}
+
+/** Up to this many rows are read and then sorted. */
+export const maxSorted = 1_000;
+
+/** Filters with an index in the default order alone. */
+const filtersOfStores = ["plan", "version", "connection"] as const;
+
+/**
+ * In the default order the index of the rarest value, in another one only when few licences have it. Otherwise the index
+ * of the order, which soon fills the page, because many of its rows match.
+ */
+export function chooseIndex(filters: LicenceFilters, sort: LicenceSort, counts: readonly CountRow[]): string {
+  if (filters.account) return "licence_list_by_account";
+  const order = getField(sort);
+  const listed = (["status", ...filtersOfStores] as const).flatMap((field) => {
+    const value = filters[field];
+    if (value === undefined) return [];
+    const count = counts.find((row) => row.field === field && row.value === value);
+    return [{ field, licences: count?.licences ?? 0 }];
+  });
+  const [rarest] = listed.sort((one, other) => one.licences - other.licences);
+  if (rarest && rarest.field !== "status" && (order === "activity" || rarest.licences <= maxSorted)) {
+    return `licence_list_by_${rarest.field}`;
+  }
+  return `licence_list_by_${filters.status ? "status_" : ""}${order}`;
 }
 
 interface ListQuery {
   filters: LicenceFilters;
   keyset: Keyset;
   match: LicenceMatch | null;
+  /** Of `chooseIndex`. */
+  index: string;
   now: Date;
 }
 
 const toWhere = (conditions: string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "");
 
 /**
- * Few matches are read first and sorted then. When there are many, the order's index is read instead until the page is
- * full: the more rows match, the sooner that is.
+ * Few matches of a search are read first and sorted then. When there are many, the index is read instead until the page
+ * is full: the more rows match, the sooner that is.
  */
-export function selectListed(database: Database, { filters, keyset, match, now }: ListQuery): Statement<ListedRow> {
-  const { conditions, values } = toConditions(filters, now);
+export function selectListed(
+  database: Database,
+  { filters, keyset, match, index, now }: ListQuery,
+): Statement<ListedRow> {
+  const { conditions, values } = toConditions(filters, now, keyset.limit);
   const isScanned = match !== null && !match.isFew;
-  const from = match?.isFew ? `(${match.sql}) m CROSS JOIN licence_list x ON x.place = m.place` : "licence_list x";
+  const from = match?.isFew
+    ? `(${match.sql}) m CROSS JOIN licence_list x ON x.place = m.place`
+    : `licence_list x INDEXED BY ${index}`;
   return database.select(
     listed,
-    `FROM ${from} LEFT JOIN licence_accounts a ON a.account = x.account
+    `FROM ${from} CROSS JOIN accounts a ON a.email = x.account
      ${toWhere([...conditions, ...(isScanned ? [match.condition] : []), keyset.condition])} ${keyset.tail}`,
     ...(match?.isFew ? match.values : []),
     ...values,
@@ -89,7 +122,7 @@ export function selectListed(database: Database, { filters, keyset, match, now }
 }
 
 export function countMatching(database: Database, filters: LicenceFilters, match: LicenceMatch, now: Date) {
-  const { conditions, values } = toConditions(filters, now);
+  const { conditions, values } = toConditions(filters, now, (operator) => `x.activity ${operator} ?`);
   return database.select(
     computed<{ licences: number }>({ licences: "count(*)" }),
     `FROM (${match.sql}) m CROSS JOIN licence_list x ON x.place = m.place ${toWhere(conditions)}`,

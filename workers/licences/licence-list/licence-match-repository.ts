@@ -5,9 +5,7 @@
 import { computed } from "../columns.ts";
 import type { Database } from "../database.ts";
 import { parseStoreAddress } from "../stores/contract.ts";
-
-/** Up to this many matches are read and sorted; beyond it the list is read in its order. */
-export const maxSortedMatches = 1_000;
+import { maxSorted } from "./licence-list-repository.ts";
 
 interface Part {
   /** Selects `place`. */
@@ -65,14 +63,14 @@ export function countMatches(database: Database, text: string) {
   const parts = toParts(text);
   return database.select(
     computed<{ matches: number }>({ matches: "count(*)" }),
-    `FROM (SELECT place FROM (${parts.map(({ sql }) => sql).join(" UNION ALL ")}) LIMIT ${maxSortedMatches + 1})`,
+    `FROM (SELECT place FROM (${parts.map(({ sql }) => sql).join(" UNION ALL ")}) LIMIT ${maxSorted + 1})`,
     ...parts.flatMap(({ values }) => values),
   );
 }
 
 export function matchLicences(text: string, matches: number): LicenceMatch {
   const parts = toParts(text);
-  const shown = { isFew: matches <= maxSortedMatches, sql: parts.map(({ sql }) => sql).join(" UNION ") };
+  const shown = { isFew: matches <= maxSorted, sql: parts.map(({ sql }) => sql).join(" UNION ") };
   const values = parts.flatMap((part) => part.values);
   if ([...text].length < 3) {
     // The plus sign keeps the condition from choosing the index.

@@ -1,5 +1,5 @@
 /** SQL of the staff's page of one licence. Credentials are read as their last characters only. */
-import { columns, computed, join, optional } from "../columns.ts";
+import { columns, join, optional } from "../columns.ts";
 import type { Database } from "../database.ts";
 
 const record = join(
@@ -15,7 +15,15 @@ const record = join(
     "last_activity_at",
     "seat_due_at",
   ),
-  columns("accounts", "o", "uid", "created_at AS account_created_at", "updated_at AS account_updated_at"),
+  columns(
+    "accounts",
+    "o",
+    "uid",
+    "created_at AS account_created_at",
+    "updated_at AS account_updated_at",
+    "authorised",
+    "installed",
+  ),
   optional(columns("activations", "v", "shop", "activated_at")),
   optional(
     columns(
@@ -32,10 +40,6 @@ const record = join(
       "api_secret_key_hint",
     ),
   ),
-  computed<{ authorised: number; installed: number }>({
-    authorised: "coalesce(n.authorised, 0)",
-    installed: "coalesce(n.installed, 0)",
-  }),
 );
 
 export const selectRecord = (database: Database, id: string) =>
@@ -44,7 +48,6 @@ export const selectRecord = (database: Database, id: string) =>
     `FROM licences l JOIN accounts o ON o.email = l.account
        LEFT JOIN activations v ON v.licence_id = l.id AND v.state = 'live'
        LEFT JOIN shop_connections c ON c.activation_id = v.id
-       LEFT JOIN licence_accounts n ON n.account = l.account
      WHERE l.id = ?`,
     id,
   );

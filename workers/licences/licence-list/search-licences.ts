@@ -1,61 +1,38 @@
 /** One page of all licences for the staff, with the figures and counts of the whole list. */
 import type { Context } from "../context.ts";
-import type {
-  Actor,
-  LicenceFilters,
-  LicenceList,
-  LicenceSort,
-  LicencesQuery,
-  ListedLicence,
-  ValueCount,
-} from "../contract.ts";
-import { decodeCursor, toKeyset, toPage } from "../list-page.ts";
+import type { Actor, LicenceFilters, LicenceList, LicencesQuery, ListedLicence, ValueCount } from "../contract.ts";
+import { decodeCursor, toPage } from "../list-page.ts";
 import { versionOrder } from "../releases/product.ts";
 import { selectNewestVersion } from "../releases/release-repository.ts";
 import { selectViews } from "../views/view-repository.ts";
-import {
-  type CountRow,
-  countMatching,
-  getSortValue,
-  type ListedRow,
-  selectCounts,
-  selectListed,
-  toOrder,
-} from "./licence-list-repository.ts";
-import { countMatches, matchLicences, normaliseSearch } from "./licence-match-repository.ts";
+import type { CountRow, ListedRow } from "./licence-list-repository.ts";
+import { openLicenceReader } from "./licence-reader.ts";
 
-export async function searchLicences(context: Context, actor: Actor, query: LicencesQuery): Promise<LicenceList> {
-  const { database, now } = context;
-  const { after, ...asked } = query;
-  const filters: LicenceFilters = { ...asked, q: asked.q && normaliseSearch(asked.q) };
-  const sort = toPossibleSort(query);
-  const [counts, newest, views, matches] = await database.batch([
-    selectCounts(database),
+export async function searchLicences(
+  { database, now }: Context,
+  actor: Actor,
+  query: LicencesQuery,
+): Promise<LicenceList> {
+  const { sort, filters, counts, isSearch, select, getKey, countMatches } = await openLicenceReader(
+    database,
+    query,
+    now,
+  );
+  const cursor = decodeCursor(query.after, sort);
+  const [found, newest, views, matching] = await database.batch([
+    select(cursor),
     selectNewestVersion(database),
     selectViews(database, actor, "licences"),
-    ...(filters.q ? [countMatches(database, filters.q)] : []),
-  ] as const);
-  const match = filters.q ? matchLicences(filters.q, matches?.rows[0]?.matches ?? 0) : null;
-  const cursor = decodeCursor(after, sort);
-  const keyset = toKeyset(toOrder(sort), cursor);
-  const [found, matching] = await database.batch([
-    selectListed(database, { filters, keyset, match, now }),
-    ...(match?.isFew ? [countMatching(database, filters, match, now)] : []),
+    ...countMatches,
   ] as const);
   return {
-    page: toListedPage(
-      toPage(found.rows, { sort, cursor, getKey: (row) => ({ value: getSortValue(sort, row), id: row.id }) }),
-    ),
-    total: matching?.rows[0]?.licences ?? (match ? null : findTotal(counts.rows, filters)),
-    ...toCounts(counts.rows),
+    page: toListedPage(toPage(found.rows, { sort, cursor, getKey })),
+    total: matching?.rows[0]?.licences ?? (isSearch ? null : findTotal(counts, filters)),
+    ...toCounts(counts),
     newestRelease: newest.rows[0]?.version ?? null,
     views: views.rows,
   };
 }
-
-/** A period is a range of the activity, so its index gives no other order. */
-export const toPossibleSort = ({ activity, sort }: LicencesQuery): LicenceSort =>
-  activity && !sort.endsWith("activity") ? "-activity" : sort;
 
 const toListedPage = (page: ReturnType<typeof toPage<ListedRow>>): LicenceList["page"] => ({
   ...page,
@@ -81,7 +58,7 @@ const countedFields = ["status", "plan", "version", "connection"] as const;
 
 /** Known for the whole list and for one filter with a counted value. */
 function findTotal(counts: readonly CountRow[], filters: LicenceFilters): number | null {
-  const set = Object.entries(filters).filter(([name, value]) => value !== undefined && name !== "sort");
+  const set = Object.entries(filters).filter(([, value]) => value !== undefined);
   const sum = (field: string, value?: string) =>
     counts
       .filter((row) => row.field === field && (value === undefined || row.value === value))

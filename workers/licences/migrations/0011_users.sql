@@ -28,35 +28,17 @@ CREATE INDEX users_by_email ON users (email);
 CREATE INDEX users_by_refresh ON users (refreshed_at);
 CREATE INDEX users_by_end ON users (gone_at) WHERE gone_at IS NOT NULL;
 
--- One index for each order, of all users and of those that a filter leaves when they may be few: a page then reads
--- little more than its rows. The other value of each filter leaves most users, so that the first indexes serve it.
+-- One index for each order of the list. Users whom a filter leaves may be few: those filters also have an index in the
+-- default order. The other value of each filter leaves most users, whom the indexes of all users find as quickly.
 CREATE INDEX users_by_name ON users (sort_name, uid) WHERE gone_at IS NULL;
 CREATE INDEX users_by_licences ON users (licences, uid) WHERE gone_at IS NULL;
 CREATE INDEX users_by_points ON users (points, uid) WHERE gone_at IS NULL;
 CREATE INDEX users_by_sign_in ON users (last_sign_in_at, uid) WHERE gone_at IS NULL;
-CREATE INDEX users_unlicensed_by_name ON users (sort_name, uid) WHERE gone_at IS NULL AND licences = 0;
-CREATE INDEX users_unlicensed_by_points ON users (points, uid) WHERE gone_at IS NULL AND licences = 0;
-CREATE INDEX users_unlicensed_by_sign_in ON users (last_sign_in_at, uid) WHERE gone_at IS NULL AND licences = 0;
-CREATE INDEX users_admins_by_name ON users (sort_name, uid) WHERE gone_at IS NULL AND role = 'admin';
-CREATE INDEX users_admins_by_licences ON users (licences, uid) WHERE gone_at IS NULL AND role = 'admin';
-CREATE INDEX users_admins_by_points ON users (points, uid) WHERE gone_at IS NULL AND role = 'admin';
-CREATE INDEX users_admins_by_sign_in ON users (last_sign_in_at, uid) WHERE gone_at IS NULL AND role = 'admin';
-CREATE INDEX users_disabled_by_name ON users (sort_name, uid) WHERE gone_at IS NULL AND disabled = 1;
-CREATE INDEX users_disabled_by_licences ON users (licences, uid) WHERE gone_at IS NULL AND disabled = 1;
-CREATE INDEX users_disabled_by_points ON users (points, uid) WHERE gone_at IS NULL AND disabled = 1;
-CREATE INDEX users_disabled_by_sign_in ON users (last_sign_in_at, uid) WHERE gone_at IS NULL AND disabled = 1;
-CREATE INDEX users_unverified_by_name ON users (sort_name, uid) WHERE gone_at IS NULL AND verified = 0;
-CREATE INDEX users_unverified_by_licences ON users (licences, uid) WHERE gone_at IS NULL AND verified = 0;
-CREATE INDEX users_unverified_by_points ON users (points, uid) WHERE gone_at IS NULL AND verified = 0;
-CREATE INDEX users_unverified_by_sign_in ON users (last_sign_in_at, uid) WHERE gone_at IS NULL AND verified = 0;
-CREATE INDEX users_protected_by_name ON users (sort_name, uid) WHERE gone_at IS NULL AND second_factor = 1;
-CREATE INDEX users_protected_by_licences ON users (licences, uid) WHERE gone_at IS NULL AND second_factor = 1;
-CREATE INDEX users_protected_by_points ON users (points, uid) WHERE gone_at IS NULL AND second_factor = 1;
-CREATE INDEX users_protected_by_sign_in ON users (last_sign_in_at, uid) WHERE gone_at IS NULL AND second_factor = 1;
-CREATE INDEX users_rewarded_by_name ON users (sort_name, uid) WHERE gone_at IS NULL AND points > 0;
-CREATE INDEX users_rewarded_by_licences ON users (licences, uid) WHERE gone_at IS NULL AND points > 0;
-CREATE INDEX users_rewarded_by_points ON users (points, uid) WHERE gone_at IS NULL AND points > 0;
-CREATE INDEX users_rewarded_by_sign_in ON users (last_sign_in_at, uid) WHERE gone_at IS NULL AND points > 0;
+CREATE INDEX users_unlicensed ON users (last_sign_in_at, uid) WHERE gone_at IS NULL AND licences = 0;
+CREATE INDEX users_unverified ON users (last_sign_in_at, uid) WHERE gone_at IS NULL AND verified = 0;
+CREATE INDEX users_protected ON users (last_sign_in_at, uid) WHERE gone_at IS NULL AND second_factor = 1;
+CREATE INDEX users_disabled ON users (last_sign_in_at, uid) WHERE gone_at IS NULL AND disabled = 1;
+CREATE INDEX users_admins ON users (last_sign_in_at, uid) WHERE gone_at IS NULL AND role = 'admin';
 
 -- Free text, any three letters or more of it, without case and accents. The table keeps the index alone.
 CREATE VIRTUAL TABLE users_search USING fts5(
@@ -122,23 +104,19 @@ BEGIN
     OR (list = 'admins' AND old.role = 'admin');
 END;
 
--- Every change of whose a licence is, whether it counts, and whether it is in a store writes an event in its batch.
+-- Paid licences of an account that are not removed, and those of them that are in a store; kept by `licence_list`.
+ALTER TABLE accounts ADD COLUMN authorised INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE accounts ADD COLUMN installed INTEGER NOT NULL DEFAULT 0;
+
 -- Licences of an address without an owner are its user's, who gets them when the address is verified.
-CREATE TRIGGER users_follow_their_licences AFTER INSERT ON events
-WHEN new.type GLOB 'licence.*' OR new.type GLOB 'account.*'
+CREATE TRIGGER users_follow_their_licences AFTER UPDATE OF uid, authorised, installed ON accounts
+WHEN old.uid IS NOT new.uid OR old.authorised <> new.authorised OR old.installed <> new.installed
 BEGIN
   UPDATE users SET (licences, installed) = (
-    SELECT count(*), count(v.id) FROM accounts a JOIN licences l ON l.account = a.email AND l.kind = 'paid' AND l.status <> 'removed'
-    LEFT JOIN activations v ON v.licence_id = l.id AND v.state = 'live'
+    SELECT coalesce(sum(a.authorised), 0), coalesce(sum(a.installed), 0) FROM accounts a
     WHERE a.uid = users.uid OR (a.email = users.email AND a.uid IS NULL)
   )
-  WHERE gone_at IS NULL AND id IN (
-    SELECT u.id FROM json_each(json_array(new.account, new.before ->> 'account', new.after ->> 'account')) e
-    JOIN accounts a ON a.email = e.value JOIN users u ON u.uid = a.uid
-    UNION
-    SELECT u.id FROM json_each(json_array(new.account, new.before ->> 'account', new.after ->> 'account')) e
-    JOIN users u ON u.email = e.value
-  );
+  WHERE gone_at IS NULL AND (uid IN (old.uid, new.uid) OR email = new.email);
 END;
 
 -- The pass that rebuilds the index: where it is, and since when the last complete one has confirmed every row.

@@ -13,10 +13,17 @@ CREATE TABLE licence_list (
   shop TEXT NOT NULL DEFAULT '',
   plan TEXT NOT NULL DEFAULT '',
   version TEXT NOT NULL DEFAULT '',
-  connection TEXT NOT NULL DEFAULT '' CHECK (connection IN ('', 'active', 'pending', 'inactive'))
+  connection TEXT NOT NULL DEFAULT '' CHECK (connection IN ('', 'active', 'pending', 'inactive')),
+  -- A bought licence that is not removed, and one that is in a store.
+  authorised INTEGER NOT NULL AS (kind = 'paid' AND status <> 'removed'),
+  installed INTEGER NOT NULL AS (authorised AND shop <> ''),
+  -- The row's part of `licence_counts`.
+  counted TEXT NOT NULL AS (json_object('status', status, 'plan', plan, 'version', version, 'connection', connection,
+    'paid', iif(kind = 'paid', status, ''), 'installed', iif(installed, 'yes', '')))
 ) STRICT;
 
--- Every filter with every order, so that a page reads the rows that it shows and no others.
+-- One index for each order, of all licences and of those of a status. The other filters have an index in the default
+-- order: in another one, few licences are sorted, and many are soon found along the order.
 CREATE INDEX licence_list_by_activity ON licence_list (activity, id);
 CREATE INDEX licence_list_by_shop ON licence_list (shop, id);
 CREATE INDEX licence_list_by_account ON licence_list (account, id);
@@ -25,18 +32,9 @@ CREATE INDEX licence_list_by_status_activity ON licence_list (status, activity, 
 CREATE INDEX licence_list_by_status_shop ON licence_list (status, shop, id);
 CREATE INDEX licence_list_by_status_account ON licence_list (status, account, id);
 CREATE INDEX licence_list_by_status_created ON licence_list (status, created_at, id);
-CREATE INDEX licence_list_by_plan_activity ON licence_list (plan, activity, id);
-CREATE INDEX licence_list_by_plan_shop ON licence_list (plan, shop, id);
-CREATE INDEX licence_list_by_plan_account ON licence_list (plan, account, id);
-CREATE INDEX licence_list_by_plan_created ON licence_list (plan, created_at, id);
-CREATE INDEX licence_list_by_version_activity ON licence_list (version, activity, id);
-CREATE INDEX licence_list_by_version_shop ON licence_list (version, shop, id);
-CREATE INDEX licence_list_by_version_account ON licence_list (version, account, id);
-CREATE INDEX licence_list_by_version_created ON licence_list (version, created_at, id);
-CREATE INDEX licence_list_by_connection_activity ON licence_list (connection, activity, id);
-CREATE INDEX licence_list_by_connection_shop ON licence_list (connection, shop, id);
-CREATE INDEX licence_list_by_connection_account ON licence_list (connection, account, id);
-CREATE INDEX licence_list_by_connection_created ON licence_list (connection, created_at, id);
+CREATE INDEX licence_list_by_plan ON licence_list (plan, activity, id);
+CREATE INDEX licence_list_by_version ON licence_list (version, activity, id);
+CREATE INDEX licence_list_by_connection ON licence_list (connection, activity, id);
 
 -- Any part of the owner's e-mail and of the store's address, of three characters or more.
 CREATE VIRTUAL TABLE licence_search USING fts5(
@@ -51,51 +49,34 @@ CREATE TABLE licence_counts (
   PRIMARY KEY (field, value)
 ) STRICT;
 
--- Paid licences of an account that are not removed, and those of them that are in a store.
-CREATE TABLE licence_accounts (
-  account TEXT PRIMARY KEY,
-  authorised INTEGER NOT NULL,
-  installed INTEGER NOT NULL
-) STRICT;
-
 CREATE TRIGGER licence_list_added AFTER INSERT ON licence_list
 BEGIN
   INSERT INTO licence_search (rowid, account, shop) VALUES (new.place, new.account, new.shop);
   INSERT INTO licence_counts (field, value, licences)
-    SELECT key, value, 1 FROM json_each(json_object(
-      'status', new.status, 'plan', new.plan, 'version', new.version, 'connection', new.connection,
-      'paid', iif(new.kind = 'paid', new.status, ''),
-      'installed', iif(new.kind = 'paid' AND new.status <> 'removed' AND new.shop <> '', 'yes', '')))
-    WHERE value <> ''
+    SELECT key, value, 1 FROM json_each(new.counted) WHERE value <> ''
     ON CONFLICT (field, value) DO UPDATE SET licences = licences + 1;
-  INSERT INTO licence_accounts (account, authorised, installed)
-    SELECT new.account, 1, (new.kind = 'paid' AND new.status <> 'removed' AND new.shop <> '')
-    WHERE (new.kind = 'paid' AND new.status <> 'removed')
-    ON CONFLICT (account) DO UPDATE SET authorised = authorised + 1, installed = installed + excluded.installed;
+  UPDATE accounts SET authorised = authorised + 1, installed = installed + new.installed
+    WHERE email = new.account AND new.authorised;
 END;
 
-CREATE TRIGGER licence_list_counted AFTER UPDATE OF account, kind, status, shop, plan, version, connection ON licence_list
+CREATE TRIGGER licence_list_counted AFTER UPDATE OF kind, status, shop, plan, version, connection ON licence_list
+WHEN old.counted <> new.counted
 BEGIN
   UPDATE licence_counts SET licences = licences - 1
-    WHERE (field, value) IN (SELECT key, value FROM json_each(json_object(
-      'status', old.status, 'plan', old.plan, 'version', old.version, 'connection', old.connection,
-      'paid', iif(old.kind = 'paid', old.status, ''),
-      'installed', iif(old.kind = 'paid' AND old.status <> 'removed' AND old.shop <> '', 'yes', ''))));
-  UPDATE licence_accounts SET authorised = authorised - 1, installed = installed -
-      (old.kind = 'paid' AND old.status <> 'removed' AND old.shop <> '')
-    WHERE account = old.account AND (old.kind = 'paid' AND old.status <> 'removed');
-  DELETE FROM licence_accounts WHERE account = old.account AND authorised = 0;
+    WHERE (field, value) IN (SELECT key, value FROM json_each(old.counted) EXCEPT SELECT key, value FROM json_each(new.counted));
   INSERT INTO licence_counts (field, value, licences)
-    SELECT key, value, 1 FROM json_each(json_object(
-      'status', new.status, 'plan', new.plan, 'version', new.version, 'connection', new.connection,
-      'paid', iif(new.kind = 'paid', new.status, ''),
-      'installed', iif(new.kind = 'paid' AND new.status <> 'removed' AND new.shop <> '', 'yes', '')))
-    WHERE value <> ''
+    SELECT key, value, 1 FROM json_each(new.counted)
+    WHERE value <> '' AND (key, value) NOT IN (SELECT key, value FROM json_each(old.counted))
     ON CONFLICT (field, value) DO UPDATE SET licences = licences + 1;
-  INSERT INTO licence_accounts (account, authorised, installed)
-    SELECT new.account, 1, (new.kind = 'paid' AND new.status <> 'removed' AND new.shop <> '')
-    WHERE (new.kind = 'paid' AND new.status <> 'removed')
-    ON CONFLICT (account) DO UPDATE SET authorised = authorised + 1, installed = installed + excluded.installed;
+END;
+
+CREATE TRIGGER licence_list_owned AFTER UPDATE OF account, kind, status, shop ON licence_list
+WHEN old.account <> new.account OR old.authorised <> new.authorised OR old.installed <> new.installed
+BEGIN
+  UPDATE accounts SET
+    authorised = authorised + iif(email = new.account, new.authorised, 0) - iif(email = old.account, old.authorised, 0),
+    installed = installed + iif(email = new.account, new.installed, 0) - iif(email = old.account, old.installed, 0)
+  WHERE email IN (old.account, new.account);
 END;
 
 CREATE TRIGGER licence_list_searched AFTER UPDATE OF account, shop ON licence_list
@@ -109,14 +90,9 @@ CREATE TRIGGER licence_list_deleted AFTER DELETE ON licence_list
 BEGIN
   INSERT INTO licence_search (licence_search, rowid, account, shop) VALUES ('delete', old.place, old.account, old.shop);
   UPDATE licence_counts SET licences = licences - 1
-    WHERE (field, value) IN (SELECT key, value FROM json_each(json_object(
-      'status', old.status, 'plan', old.plan, 'version', old.version, 'connection', old.connection,
-      'paid', iif(old.kind = 'paid', old.status, ''),
-      'installed', iif(old.kind = 'paid' AND old.status <> 'removed' AND old.shop <> '', 'yes', ''))));
-  UPDATE licence_accounts SET authorised = authorised - 1, installed = installed -
-      (old.kind = 'paid' AND old.status <> 'removed' AND old.shop <> '')
-    WHERE account = old.account AND (old.kind = 'paid' AND old.status <> 'removed');
-  DELETE FROM licence_accounts WHERE account = old.account AND authorised = 0;
+    WHERE (field, value) IN (SELECT key, value FROM json_each(old.counted));
+  UPDATE accounts SET authorised = authorised - 1, installed = installed - old.installed
+    WHERE email = old.account AND old.authorised;
 END;
 
 CREATE TRIGGER licences_listed AFTER INSERT ON licences

@@ -3,9 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { ListedUser, UserFilters, UserPage, UserRecord } from "../contract.ts";
 import { userSorts } from "../contract.ts";
 import { administrator, call, createActor, grantLicences } from "../fixtures/internal.ts";
-import { findScans } from "../fixtures/query-plan.ts";
 import { createUser } from "../fixtures/users.ts";
-import { chooseOrder, selectUserCounts, selectUserPage } from "./user-search-repository.ts";
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
@@ -144,36 +142,3 @@ test.each([{ q: "x".repeat(201) }, { role: "owner" }, { seen: "8" }, { sort: "em
     expect((await call(administrator, "searchUsers", view)).body.code).toBe("INVALID_REQUEST");
   },
 );
-
-test("no view reads all users or sorts what it finds", async () => {
-  const options: { [Name in keyof UserFilters]-?: NonNullable<UserFilters[Name]>[] } = {
-    q: ["lunel studio", "lu"],
-    role: ["admin", "user"],
-    verified: ["yes", "no"],
-    disabled: ["yes", "no"],
-    licences: ["none", "some"],
-    factor: ["on", "off"],
-    points: ["none", "some"],
-    seen: ["7", "90+"],
-  };
-  let filters: UserFilters[] = [{}];
-  for (const [name, values] of Object.entries(options)) {
-    filters = filters.flatMap((each) => [each, ...values.map((value) => ({ ...each, [name]: value }))]);
-  }
-  // All single filters and pairs.
-  const few = filters.filter((each) => Object.keys(each).length <= 2);
-  const cursor = { value: 1, id: "uid", above: 50, isBackwards: true };
-  for (const sort of userSorts.flatMap((field) => [field, `-${field}`])) {
-    const now = new Date();
-    const scans = await findScans((database) =>
-      few.flatMap((each) => [
-        selectUserPage(database, { filters: each, order: chooseOrder(each.q, sort), cursor: null, now }),
-        selectUserPage(database, { filters: each, order: chooseOrder(each.q, sort), cursor, now }),
-      ]),
-    );
-    // A first page begins at the end of the index and stops at its last row.
-    expect(scans.filter((step) => !step.startsWith("SCAN u USING INDEX users_"))).toEqual([]);
-  }
-  // Four rows.
-  expect(await findScans(selectUserCounts)).toEqual(["SCAN c"]);
-});

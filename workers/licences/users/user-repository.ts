@@ -75,11 +75,9 @@ export function upsertUsers(database: Database, users: readonly SavedUser[], rea
   ];
 }
 
-/** As the trigger on events does, for users who are new in the index. */
+/** As the trigger on accounts does, for users who are new in the index or have another address. */
 function recountLicences(database: Database, uids: readonly string[]): Statement {
-  const counted = `SELECT count(*), count(v.id) FROM accounts a
-    JOIN licences l ON l.account = a.email AND l.kind = 'paid' AND l.status <> 'removed'
-    LEFT JOIN activations v ON v.licence_id = l.id AND v.state = 'live'
+  const counted = `SELECT coalesce(sum(a.authorised), 0), coalesce(sum(a.installed), 0) FROM accounts a
     WHERE a.uid = users.uid OR (a.email = users.email AND a.uid IS NULL)`;
   return database.statement(
     `UPDATE users SET (licences, installed) = (${counted})

@@ -3,17 +3,17 @@ import { days } from "#base/duration.ts";
 import { columns, type RowOf } from "../columns.ts";
 import type { UserFilters } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
-import { type decodeCursor, pageSize, toKeyset } from "../list-page.ts";
+import { type decodeCursor, type Keyset, pageSize, toKeyset, toMatchKeyset } from "../list-page.ts";
 import { toSortName, type UserRow, userColumns } from "./user-repository.ts";
 
 type Cursor = ReturnType<typeof decodeCursor>;
 type Field = "name" | "licences" | "points" | "seen";
 
 const orders: Record<Field, { column: string; index: string }> = {
-  name: { column: "u.sort_name", index: "by_name" },
-  licences: { column: "u.licences", index: "by_licences" },
-  points: { column: "u.points", index: "by_points" },
-  seen: { column: "u.last_sign_in_at", index: "by_sign_in" },
+  name: { column: "u.sort_name", index: "users_by_name" },
+  licences: { column: "u.licences", index: "users_by_licences" },
+  points: { column: "u.points", index: "users_by_points" },
+  seen: { column: "u.last_sign_in_at", index: "users_by_sign_in" },
 };
 
 const toField = (sort: string): Field => sort.replace(/^-/, "") as Field;
@@ -39,24 +39,25 @@ const choices = {
   points: { none: "u.points = 0", some: "u.points > 0" },
 } as const;
 
-/** Users whom these filters leave may be few, so that they have indexes of their own; the fewest first. */
+/** Indexes of filters that may leave few users, in the order of the last sign-in; the fewest users first. */
 const groups: readonly [filter: keyof typeof choices, value: string, index: string][] = [
   ["role", "admin", "users_admins"],
   ["disabled", "yes", "users_disabled"],
   ["verified", "no", "users_unverified"],
   ["factor", "on", "users_protected"],
   ["licences", "none", "users_unlicensed"],
-  ["points", "some", "users_rewarded"],
 ];
 
+/** In another order a group is read and then sorted; users without licences are too many for that. */
 function chooseIndex(filters: UserFilters, field: Field): string {
-  // Users without a licence all have the same number, with which the general index begins.
-  const isOwnOrder = ([filter]: (typeof groups)[number]) => filter !== field;
-  const group = groups.find((group) => isOwnOrder(group) && filters[group[0]] === group[1])?.[2] ?? "users";
-  return `${group}_${orders[field].index}`;
+  const group = groups.find(([filter, value]) => filters[filter] === value)?.[2];
+  const isByGroup = group && (field === "seen" || group !== "users_unlicensed");
+  return isByGroup ? group : orders[field].index;
 }
 
-function listConditions(filters: UserFilters, now: Date): Part[] {
+const limitSignIn: Keyset["limit"] = (operator) => `u.last_sign_in_at ${operator} ?`;
+
+function listConditions(filters: UserFilters, now: Date, limit: Keyset["limit"]): Part[] {
   const chosen = Object.entries(choices).flatMap(([filter, byValue]) => {
     const value = filters[filter as keyof typeof choices];
     return value ? [{ sql: (byValue as Record<string, string>)[value] ?? "FALSE", values: [] }] : [];
@@ -64,7 +65,7 @@ function listConditions(filters: UserFilters, now: Date): Part[] {
   const { seen } = filters;
   if (!seen) return chosen;
   const since = new Date(now.getTime() - days(Number.parseInt(seen, 10))).toISOString();
-  return [...chosen, { sql: `u.last_sign_in_at ${seen === "90+" ? "<" : ">="} ?`, values: [since] }];
+  return [...chosen, { sql: limit(seen === "90+" ? "<" : ">="), values: [since] }];
 }
 
 /**
@@ -94,12 +95,15 @@ export function selectUserPage(database: Database, search: Search): Statement<Us
   const { q } = filters;
   if (order === matchOrder) return selectMatches(database, search);
   const field = toField(order);
-  const conditions = listConditions(filters, now);
+  const keyset = toKeyset({ sort: order, column: orders[field].column, id: "u.uid" }, cursor, size, offset);
+  const conditions = listConditions(filters, now, field === "seen" ? keyset.limit : limitSignIn);
   if (q) {
     const prefix = toSortName(q);
-    conditions.push({ sql: "u.sort_name >= ? AND u.sort_name < ?", values: [prefix, `${prefix}\uffff`] });
+    conditions.push(
+      { sql: keyset.limit(">="), values: [prefix] },
+      { sql: keyset.limit("<"), values: [`${prefix}\uffff`] },
+    );
   }
-  const keyset = toKeyset({ sort: order, column: orders[field].column, id: "u.uid" }, cursor, size, offset);
   return database.select(
     userColumns,
     `FROM users u INDEXED BY ${chooseIndex(filters, field)}
@@ -114,16 +118,15 @@ const minWordLength = 3;
 
 function selectMatches(database: Database, search: Search): Statement<UserRow> {
   const { filters, cursor, now, size = pageSize, offset = 0 } = search;
-  const conditions = listConditions(filters, now);
-  const isBackwards = cursor?.isBackwards ?? false;
-  if (cursor) conditions.push({ sql: `users_search.rowid ${isBackwards ? ">" : "<"} ?`, values: [cursor.value] });
+  const keyset = toMatchKeyset("users_search", cursor, Number(cursor?.value), size, offset);
+  const conditions = listConditions(filters, now, limitSignIn);
   return database.select(
     userColumns,
     `FROM users_search CROSS JOIN users u ON u.id = users_search.rowid
-     WHERE ${["users_search MATCH ?", ...conditions.map(({ sql }) => sql)].join(" AND ")}
-     ORDER BY users_search.rowid ${isBackwards ? "ASC" : "DESC"} LIMIT ${size + 1} OFFSET ${offset}`,
+     WHERE ${["users_search MATCH ?", ...conditions.map(({ sql }) => sql), keyset.condition].join(" AND ")} ${keyset.tail}`,
     findWords(filters.q).map(quote).join(" AND "),
     ...conditions.flatMap(({ values }) => values),
+    ...keyset.values,
   );
 }
 

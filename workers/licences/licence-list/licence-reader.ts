@@ -1,0 +1,55 @@
+/** Reads a view of the staff's list of licences, for its pages, exports and acts on many licences. */
+import type { LicenceFilters, LicenceSort, LicencesQuery } from "../contract.ts";
+import type { Database, Statement } from "../database.ts";
+import { type Cursor, toKeyset } from "../list-page.ts";
+import {
+  type CountRow,
+  chooseIndex,
+  countMatching,
+  getSortValue,
+  type ListedRow,
+  selectCounts,
+  selectListed,
+  toOrder,
+} from "./licence-list-repository.ts";
+import { countMatches, matchLicences, normaliseSearch } from "./licence-match-repository.ts";
+
+export interface LicenceReader {
+  sort: LicenceSort;
+  filters: LicenceFilters;
+  /** Of all licences. */
+  counts: readonly CountRow[];
+  isSearch: boolean;
+  select(cursor: Cursor | null, size?: number, offset?: number): Statement<ListedRow>;
+  getKey(row: ListedRow): { value: string; id: string };
+  /** Counts the matches of a search, where they are few. */
+  countMatches: Statement<{ licences: number }>[];
+}
+
+/** Asks first how many licences match, which decides how they are read. */
+export async function openLicenceReader(
+  database: Database,
+  { sort: asked, after: _, ...given }: LicencesQuery,
+  now: Date,
+): Promise<LicenceReader> {
+  // A period is a range of the activity, so its index gives no other order.
+  const sort = given.activity && !asked.endsWith("activity") ? "-activity" : asked;
+  const q = given.q && normaliseSearch(given.q);
+  const filters: LicenceFilters = { ...given, q };
+  const [{ rows: counts }, matches] = await database.batch([
+    selectCounts(database),
+    ...(q ? [countMatches(database, q)] : []),
+  ] as const);
+  const match = q ? matchLicences(q, matches?.rows[0]?.matches ?? 0) : null;
+  const index = chooseIndex(filters, sort, counts);
+  return {
+    sort,
+    filters,
+    counts,
+    isSearch: match !== null,
+    select: (cursor, size, offset) =>
+      selectListed(database, { filters, match, index, now, keyset: toKeyset(toOrder(sort), cursor, size, offset) }),
+    getKey: (row) => ({ value: getSortValue(sort, row), id: row.id }),
+    countMatches: match?.isFew ? [countMatching(database, filters, match, now)] : [],
+  };
+}
