@@ -7,8 +7,9 @@ import type { Miniflare } from "miniflare";
 type Database = Pick<Awaited<ReturnType<Miniflare["getD1Database"]>>, "prepare">;
 
 export interface RowCounts {
+  /** Every tenth has no licence. */
   users: number;
-  /** Spread evenly over the users. */
+  /** Spread evenly over the other users. */
   licences: number;
   /** Spread evenly over the licences and the last two years. */
   events: number;
@@ -19,35 +20,44 @@ export const manyRows: RowCounts = { users: 50_000, licences: 100_000, events: 1
 /** Rows of one statement. */
 const chunk = 10_000;
 
-/** Writes the rows of `counts`; a database that has them already must be empty of them first. */
-export async function fillDatabase(database: Database, counts: RowCounts, now = new Date()): Promise<void> {
-  const perUser = Math.max(1, Math.round(counts.licences / counts.users));
+export async function isFilled(database: Database): Promise<boolean> {
+  return (await database.prepare(`SELECT 1 FROM users WHERE uid = ${toUid("0")}`).first()) !== null;
+}
+
+/** Writes the rows of `counts` into a database that `isFilled` does not know. */
+export async function fillDatabase(
+  database: Database,
+  counts: RowCounts,
+  { now = new Date(), onRows }: { now?: Date; onRows?: (table: string) => void } = {},
+): Promise<void> {
+  const owners = Math.ceil(counts.users * 0.9);
   const nowSeconds = Math.floor(now.getTime() / 1000);
-  const run = async (total: number, sql: string) => {
+  const run = async (table: string, total: number, sql: string) => {
     for (let start = 0; start < total; start += chunk) {
       const range = [start, Math.min(total, start + chunk), total];
       await database
         .prepare(
           `WITH RECURSIVE ${given}, numbers (i) AS (SELECT start FROM given UNION ALL SELECT i + 1 FROM numbers, given WHERE i + 1 < until) ${sql}`,
         )
-        .bind(...range, nowSeconds, perUser, counts.licences)
+        .bind(...range, nowSeconds, owners, counts.licences)
         .run();
     }
+    onRows?.(table);
   };
-  await run(counts.users, accounts);
-  await run(counts.users, users);
-  await run(counts.licences, licences);
-  await run(counts.licences, activations);
-  await run(counts.licences, connections);
-  await run(counts.events, events);
+  await run("accounts", counts.users, accounts);
+  await run("users", counts.users, users);
+  await run("licences", counts.licences, licences);
+  await run("activations", counts.licences, activations);
+  await run("stores", counts.licences, connections);
+  await run("events", counts.events, events);
 }
 
 /** D1 binds numbers as floating-point, which would divide with a remainder. */
-const given = `given (start, until, total, present, per_user, licences) AS (SELECT ${[1, 2, 3, 4, 5, 6]
+const given = `given (start, until, total, present, owners, licences) AS (SELECT ${[1, 2, 3, 4, 5, 6]
   .map((place) => `CAST(?${place} AS INTEGER)`)
   .join(", ")})`;
 
-// Each statement reads from `numbers` and `given`: row `i` of `total`, the present in seconds, licences per user.
+// Each statement reads from `numbers` and `given`: row `i` of `total`, the present in seconds, users with licences.
 
 /** Seconds since 1970 of row `i`: two years ago for the first one, now for the last. */
 const seconds = "(present - 63072000 + CAST(63072000.0 * i / total AS INTEGER))";
@@ -68,8 +78,8 @@ const toEmail = (user: string) => `(lower(${toFirstName(user)}) || ${user} || '@
 const toUid = (user: string) => `('many-' || ${user})`;
 const toShop = (licence: string) => `(${toTrade(licence)} || '-' || ${licence} || '.myshopify.com')`;
 
-/** The owner of licence `i`, and the licence of event `i`. */
-const owner = "(i / per_user)";
+/** The owner of a licence, and the licence of event `i`. */
+const toOwner = (licence: string) => `(${licence} % owners)`;
 const licenceIndex = "(i % given.licences)";
 const toLicenceTime = (licence: string) =>
   `(present - 63072000 + CAST(63072000.0 * ${licence} / given.licences AS INTEGER))`;
@@ -84,30 +94,33 @@ const activationId = toId("b0b0", seconds, "i");
 const accounts = `INSERT INTO accounts (email, uid, created_at, updated_at)
   SELECT ${toEmail("i")}, ${toUid("i")}, ${at}, ${at} FROM numbers, given WHERE true ON CONFLICT DO NOTHING`;
 
+/** The identity service does not know these users: a pass over its accounts must not find their rows too old. */
+const never = "'9999-12-31T00:00:00.000Z'";
+
 const users = `INSERT INTO users (uid, email, name, company, sort_name, role, verified, disabled, points, created_at, last_sign_in_at, refreshed_at)
   SELECT ${toUid("i")}, ${toEmail("i")}, ${toFirstName("i")} || ' ' || i, 'Maison ' || ${toTrade("i")},
     lower(${toFirstName("i")} || ' ' || i), iif(i % 5000 = 0, 'admin', 'user'), i % 20 > 0, i % 500 = 0, (i % 7) * 133, ${at},
-    iif(i % 9 = 0, '', ${toIso(`present - (i * 7919) % 31536000`)}), ${toIso("present")} FROM numbers, given WHERE true ON CONFLICT DO NOTHING`;
+    iif(i % 9 = 0, '', ${toIso(`present - (i * 7919) % 31536000`)}), ${never} FROM numbers, given WHERE true ON CONFLICT DO NOTHING`;
 
 const licences = `INSERT INTO licences (id, account, status, paused_reason, created_at, last_activity_at)
-  SELECT ${toLicenceId("i")}, ${toEmail(owner)}, ${status}, iif(i % 10 = 6, 'Paiement contesté', NULL), ${at},
+  SELECT ${toLicenceId("i")}, ${toEmail(toOwner("i"))}, ${status}, iif(i % 10 = 6, 'Paiement contesté', NULL), ${at},
     iif(${isInstalled}, ${toIso("present - (i * 7919) % 31536000")}, NULL) FROM numbers, given`;
 
 const activations = `INSERT INTO activations (id, licence_id, shop, state, activated_at)
   SELECT ${activationId}, ${toLicenceId("i")}, ${toShop("i")}, 'live', ${at} FROM numbers, given WHERE ${isInstalled}`;
 
-/** The sealed values open nothing: no key made them. */
+/** The sealed values open nothing, because no key made them, so that no check of the stores is ever due. */
 const connections = `INSERT INTO shop_connections (activation_id, kind, revision, sealed_access_token, access_token_hint,
-    sealed_api_secret_key, api_secret_key_hint, name, plan, development, state, checked_at, theme_version)
+    sealed_api_secret_key, api_secret_key_hint, name, plan, development, state, checked_at, attempted_at, theme_version)
   SELECT ${activationId}, 'token', 'many', 'none', '0000', 'none', '0000', ${toTrade("i")},
-    ${pick("Basic Grow Advanced Plus", "i / 10")}, 0, iif(i % 40 = 0, 'inactive', 'active'), ${toIso("present")},
+    ${pick("Basic Grow Advanced Plus", "i / 10")}, 0, iif(i % 40 = 0, 'inactive', 'active'), ${toIso("present")}, ${never},
     CASE WHEN i % 13 = 0 THEN NULL WHEN i % 5 = 0 THEN '1.1.0' WHEN i % 3 = 0 THEN '2.0.3' ELSE '2.0.4' END
   FROM numbers, given WHERE ${isInstalled}`;
 
 const events = `INSERT INTO events (id, at, type, account, actor_uid, actor_email, actor_role, licence_id, shop, version,
     reason, object_kind, object_id, request_id)
-  SELECT ${toId("c0c0", seconds, "i")}, ${at}, type, ${toEmail("(licence / per_user)")},
-    iif(staff, 'many-0', ${toUid("(licence / per_user)")}), iif(staff, ${toEmail("0")}, ${toEmail("(licence / per_user)")}),
+  SELECT ${toId("c0c0", seconds, "i")}, ${at}, type, ${toEmail(toOwner("licence"))},
+    iif(staff, 'many-0', ${toUid(toOwner("licence"))}), iif(staff, ${toEmail("0")}, ${toEmail(toOwner("licence"))}),
     iif(staff, 'admin', 'user'), ${toLicenceId("licence")}, iif(licence % 10 < 7, ${toShop("licence")}, NULL), '2.0.4',
     iif(staff, 'Demande du client', NULL), 'licence', ${toLicenceId("licence")}, printf('many-%08d', i)
   FROM (SELECT i, ${licenceIndex} AS licence, i % 25 = 0 AS staff, CASE i % 25 WHEN 0 THEN 'licence.paused' ELSE ${pick(

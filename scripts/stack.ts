@@ -52,6 +52,8 @@ const workers = {
   sandbox: { config: "workers/sandbox/wrangler.toml", bundle: "build/workers/sandbox/index.js" },
 } as const;
 
+export const migrations = path.join(projectFolder, "workers/licences/migrations");
+
 /** Starts the stack and seeds the demo data when the state folder is new. Requires `npm run build`. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const urls = {
@@ -87,7 +89,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   try {
     await miniflare.ready;
     const database = await miniflare.getD1Database("DB", "licences");
-    await applyMigrations(database, path.join(projectFolder, "workers/licences/migrations"));
+    await applyMigrations(database, migrations);
     await seed(urls.sandboxUrl);
     await expireHeartbeats(database);
   } catch (error) {
@@ -106,19 +108,37 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
 }
 
+/** Opens the licence service's database in a state folder that no stack runs on, with all migrations. */
+export async function openDatabase(stateFolder: string): Promise<{ database: Database; close(): Promise<void> }> {
+  const { d1Databases } = readConfig("licences");
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      resourcePersistencePath: path.join(stateFolder, "v3"),
+      cf: false,
+      workers: [{ name: "database", modules: true, script: "export default {};", d1Databases }],
+    } as Parameters<typeof convertV4MiniflareOptions>[0]),
+  );
+  const database = await miniflare.getD1Database("DB", "database");
+  await applyMigrations(database, migrations);
+  return { database, close: () => miniflare.dispose() };
+}
+
+const readConfig = (name: keyof typeof workers) =>
+  suppressWarnings(() => readWorkerOptions(path.join(projectFolder, workers[name].config))).workerOptions;
+
 async function workerOptions(
   name: keyof typeof workers,
   variables: Record<string, string>,
   sockets: { port: number }[] = [],
 ): Promise<BundledWorker> {
   const bundle = path.join(projectFolder, workers[name].bundle);
-  const fromConfig = suppressWarnings(() => readWorkerOptions(path.join(projectFolder, workers[name].config)));
+  const fromConfig = readConfig(name);
   const options = {
-    ...fromConfig.workerOptions,
+    ...fromConfig,
     name,
     rootPath: projectFolder,
     modules: [{ type: "ESModule", path: bundle, contents: await readFile(bundle, "utf8") }],
-    bindings: { ...(fromConfig.workerOptions.bindings as Record<string, string>), ...variables },
+    bindings: { ...(fromConfig.bindings as Record<string, string>), ...variables },
     unsafeDirectSockets: sockets.map((socket) => ({ host: "127.0.0.1", ...socket })),
   };
   return options as BundledWorker;

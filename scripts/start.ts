@@ -6,8 +6,9 @@ import path from "node:path";
 import process from "node:process";
 import { demoAccounts, demoPassword } from "#workers/sandbox/seed/demo.ts";
 import { build } from "./build.ts";
+import { fillDatabase, isFilled, manyRows } from "./many-rows.ts";
 import { exitWithMessage, findTakenPort, type PortName, readPorts } from "./ports.ts";
-import { projectFolder, type Stack, startStack } from "./stack.ts";
+import { openDatabase, projectFolder, type Stack, startStack } from "./stack.ts";
 
 export const stateFolder = path.join(projectFolder, ".wrangler/state");
 
@@ -59,6 +60,29 @@ ${demoAccounts.map(({ email }) => `                    ${email}`).join("\n")}
   Data is kept in .wrangler/state; \`npm run reset\` empties it. Ctrl-C stops everything.
 `;
 }
+
+/** Fills this machine's database, which no configuration can replace by a remote one. */
+export async function fill(): Promise<void> {
+  await requireNoOtherStack();
+  await writeLockFile(stateFolder);
+  const { database, close } = await openDatabase(stateFolder);
+  try {
+    if (await isFilled(database)) exitWithMessage("The database is already filled. `npm run reset` empties it.");
+    const { users, licences, events } = manyRows;
+    console.log(
+      `Writing ${format(users)} users, ${format(licences)} licences and ${format(events)} events takes some minutes.`,
+    );
+    const startedAt = Date.now();
+    await fillDatabase(database, manyRows, {
+      onRows: (table) => console.log(`  ${table}: ${Math.round((Date.now() - startedAt) / 1000)} s`),
+    });
+    console.log("Done. `npm start` shows them, `npm run reset` deletes them with all other data.");
+  } finally {
+    await close();
+  }
+}
+
+const format = (count: number) => count.toLocaleString("en");
 
 /** Forgets all data and keys of this machine's stack. */
 export async function reset(): Promise<void> {

@@ -6,7 +6,7 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { unstable_readConfig as readConfig } from "wrangler";
 import { z } from "zod";
-import { applyMigrations, projectFolder } from "#scripts/stack.ts";
+import { applyMigrations, migrations, projectFolder } from "#scripts/stack.ts";
 import { healthReply, lookupReply, problem } from "#workers/licences/contract.ts";
 
 const lookup = "/api/licenses/get_by_email/premium";
@@ -40,7 +40,7 @@ beforeAll(async () => {
     }),
   );
   origin = (await miniflare.ready).origin;
-  await applyMigrations(await miniflare.getD1Database("DB"), path.join(projectFolder, "workers/licences/migrations"));
+  await applyMigrations(await miniflare.getD1Database("DB"), migrations);
 });
 
 afterAll(() => miniflare.dispose());

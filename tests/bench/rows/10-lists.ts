@@ -1,7 +1,6 @@
 /** Row 10: the staff's lists with 100,000 licences, 50,000 users and a million events, against a hundredth of them. */
-import path from "node:path";
 import { fillDatabase, manyRows } from "#scripts/many-rows.ts";
-import { applyMigrations, projectFolder } from "#scripts/stack.ts";
+import { applyMigrations, migrations } from "#scripts/stack.ts";
 import { exactly, measureRatio } from "../ratio.ts";
 import type { Row } from "../run.ts";
 import { bundle, type Measured, startWorker } from "../workerd.ts";
@@ -20,7 +19,7 @@ async function start(): Promise<Measured> {
     ["LARGE", manyRows],
   ] as const) {
     const database = await worker.miniflare.getD1Database(name);
-    await applyMigrations(database, path.join(projectFolder, "workers/licences/migrations"));
+    await applyMigrations(database, migrations);
     await fillDatabase(database, counts);
   }
   return worker;

@@ -1,6 +1,5 @@
 /** Row 9: the writes of an activation, with and without their guard. */
-import path from "node:path";
-import { applyMigrations, projectFolder } from "#scripts/stack.ts";
+import { applyMigrations, migrations } from "#scripts/stack.ts";
 import { measureRatio } from "../ratio.ts";
 import type { Row } from "../run.ts";
 import { bundle, startWorker } from "../workerd.ts";
@@ -16,10 +15,7 @@ export const figures: Row[] = [
       const worker = await startWorker(await bundle("tests/bench/workers/activation.ts"), {
         d1Databases: { DB: "bench" },
       });
-      await applyMigrations(
-        await worker.miniflare.getD1Database("DB"),
-        path.join(projectFolder, "workers/licences/migrations"),
-      );
+      await applyMigrations(await worker.miniflare.getD1Database("DB"), migrations);
       const post = async (route: string, body = "") => {
         const response = await fetch(worker.url + route, { method: "POST", body });
         if (!response.ok) throw new Error(`${route}: ${response.status} ${await response.text()}`);
