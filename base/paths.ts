@@ -120,6 +120,8 @@ export const paths = {
   moveRequests: "/admin/move-requests",
   adminMaintenance: "/admin/maintenance",
   adminUsers: "/admin/users",
+  /** The list with these filters, `adminUsersWhere({ licences: "none" })`. */
+  adminUsersWhere: (filters: Record<string, string>) => `/admin/users?${new URLSearchParams(filters)}`,
   /** A person's page. */
   adminUser: (uid: string) => `/admin/users/${encodeURIComponent(uid)}`,
   /** The same for an address, which may have licences and no account yet. */

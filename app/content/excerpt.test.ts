@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fold, markWords, type Piece, splitWords, toExcerpt } from "./excerpt.ts";
+import { fold, markPart, markWords, type Piece, splitWords, toExcerpt } from "./excerpt.ts";
 
 const plain = (pieces: Piece[]) => pieces.map(({ text }) => text).join("");
 const marked = (pieces: Piece[]) => pieces.filter((piece) => piece.marked).map(({ text }) => text);
@@ -42,5 +42,15 @@ describe("an excerpt", () => {
 
   it("is the beginning when the match is in the title or in code", () => {
     expect(plain(toExcerpt(long, new Set(["ailleurs"])))).toMatch(/^avant/);
+  });
+});
+
+describe("a part of a name", () => {
+  it("is marked inside words, and markup stays text", () => {
+    const pieces = markPart("maison-LUNEL.test", "lunel");
+    expect(marked(pieces)).toEqual(["LUNEL"]);
+    expect(plain(pieces)).toBe("maison-LUNEL.test");
+    expect(plain(markPart("<b>lunel", "lunel"))).toBe("<b>lunel");
+    expect(markPart("", "lunel")).toEqual([{ text: "", marked: false }]);
   });
 });

@@ -32,6 +32,18 @@ export function markWords(text: string, words: ReadonlySet<string>): Piece[] {
   return pieces;
 }
 
+/** Marks a part of a name, also inside a word: a search in lists finds parts. */
+export function markPart(text: string, part: string): Piece[] {
+  const at = part === "" ? -1 : text.toLowerCase().indexOf(part.toLowerCase());
+  if (at < 0) return [{ text, marked: false }];
+  const end = at + part.length;
+  return [
+    { text: text.slice(0, at), marked: false },
+    { text: text.slice(at, end), marked: true },
+    { text: text.slice(end), marked: false },
+  ].filter((piece) => piece.text !== "");
+}
+
 export function toExcerpt(text: string, words: ReadonlySet<string>): Piece[] {
   const first = [...text.matchAll(word)].find(([found]) => words.has(fold(found)))?.index ?? 0;
   const from = first <= lead ? 0 : wordStart(text, first - lead);

@@ -1,12 +1,12 @@
 /** Search over the guides: the field, its results while typing, and the overlay beside a guide. */
 
-import { Form, Link, useFetcher } from "@remix-run/react";
+import { Form, useFetcher } from "@remix-run/react";
 import { type FocusEvent, type KeyboardEvent, useEffect, useState } from "react";
-import type { Piece } from "#app/content/excerpt.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { paths } from "#base/paths.ts";
 import type { SearchData } from "./search-data.server.ts";
+import { type Found, SearchResults, useCountText } from "./search-results.tsx";
 
 /** The results overlay the page until the focus leaves. */
 export function GuideSearch() {
@@ -51,11 +51,13 @@ export function GuideSearch() {
 
 interface SearchFieldProps {
   query?: string | undefined;
+  /** Of the field; the guides' by default. */
+  label?: string;
   onType(text: string): void;
 }
 
 /** A form that opens the results page. */
-export function SearchField({ query, onType }: SearchFieldProps) {
+export function SearchField({ query, label, onType }: SearchFieldProps) {
   const t = useT();
   return (
     <Form action={paths.search()} className="relative">
@@ -69,7 +71,7 @@ export function SearchField({ query, onType }: SearchFieldProps) {
       <input
         type="search"
         name="q"
-        aria-label={t("guides.search.label")}
+        aria-label={label ?? t("guides.search.label")}
         placeholder={t("guides.search.placeholder")}
         defaultValue={query}
         maxLength={100}
@@ -82,60 +84,7 @@ export function SearchField({ query, onType }: SearchFieldProps) {
   );
 }
 
-interface SearchResultsProps {
-  found: Found;
-  onChosen?(): void;
-}
-
-export function SearchResults({ found, onChosen }: SearchResultsProps) {
-  const t = useT();
-  if (!found?.hits.length) return null;
-  return (
-    <ol data-results aria-label={t("guides.search.results")}>
-      {found.hits.map((hit) => (
-        <li key={hit.to} className="guide-hit">
-          <p className="text-tiny text-ink-3">{t(`guides.shelves.${hit.shelf}`)}</p>
-          <Link to={hit.to} onClick={onChosen}>
-            <Marked pieces={hit.title} />
-            {hit.section ? (
-              <>
-                <span className="font-normal text-ink-3"> › </span>
-                <Marked pieces={hit.section} />
-              </>
-            ) : null}
-          </Link>
-          <p className="text-small text-ink-2">
-            <Marked pieces={hit.excerpt} />
-          </p>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-/** The result count as a sentence. */
-export function useCountText(found: Found): string {
-  const t = useT();
-  if (found === null) return t("guides.search.failed");
-  if (!found?.query) return t("guides.search.empty");
-  const { hits, query, isCut } = found;
-  if (hits.length === 0) return `${t("guides.search.none", { query })}. ${t("guides.search.noneText")}`;
-  return t(isCut ? "guides.search.first" : "guides.search.count", { count: hits.length });
-}
-
-function Marked({ pieces }: { pieces: Piece[] }) {
-  let start = 0;
-  return pieces.map(({ text, marked }) => {
-    const key = start;
-    start += text.length;
-    return marked ? <mark key={key}>{text}</mark> : text;
-  });
-}
-
 const typingPauseMs = 100;
-
-/** `null` when the search failed, `undefined` before the first search. */
-export type Found = SearchData | null | undefined;
 
 /** Loads results while typing and supports arrow keys. */
 export function useInstantSearch(loaded?: Found) {

@@ -1,4 +1,4 @@
-/** Search over all guides. With JavaScript, results appear while typing. */
+/** Search over all guides, for the staff also over licences and people. With JavaScript, results appear while typing. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
@@ -6,12 +6,15 @@ import { RowLink } from "#app/ui/navigation.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { paths } from "#base/paths.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
-import { type Found, SearchField, SearchResults, useCountText, useInstantSearch } from "./guide-search.tsx";
+import { SearchField, useInstantSearch } from "./guide-search.tsx";
 import { type SearchData, searchFor } from "./search-data.server.ts";
+import { type Found, SearchResults, useCountText } from "./search-results.tsx";
 
 export { links } from "./guide-handle.ts";
 
-export const handle = { title: "guides.search.title", words: ["guides"] };
+const getTitle = (found?: Found) => (found?.staff ? "guides.search.everything" : "guides.search.title");
+
+export const handle = { title: getTitle, words: ["guides"] };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireUser({ context, request });
@@ -33,7 +36,7 @@ export default function SearchRoute() {
   const loaded = useLoaderData<typeof clientLoader>();
   return (
     <div className="max-w-[640px]">
-      <PageHead title={t("guides.search.title")} />
+      <PageHead title={t(getTitle(loaded))} />
       <Search key={loaded?.query} loaded={loaded} />
     </div>
   );
@@ -44,14 +47,14 @@ function Search({ loaded }: { loaded: Found }) {
   const { found, type, moveFocus } = useInstantSearch(loaded);
   return (
     <search className="block" onKeyDown={moveFocus}>
-      <SearchField query={loaded?.query} onType={type} />
+      <SearchField query={loaded?.query} label={t(getTitle(loaded))} onType={type} />
       <p role="status" className="mt-3 mb-1 text-small text-ink-3">
         {useCountText(found)}
       </p>
       <div className="-mx-2.5">
         <SearchResults found={found} />
       </div>
-      {found?.hits.length ? null : (
+      {found?.hits.length || found?.staff?.length ? null : (
         <nav aria-label={t("guides.search.browse")} className="mt-4 border-t border-line">
           <RowLink to={paths.help} icon="footprints">
             {t("guides.shelves.help")}

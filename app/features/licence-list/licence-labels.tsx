@@ -1,7 +1,7 @@
 /** Labels that the list and the page of one licence share. */
 import { useT } from "#app/i18n/index.ts";
+import { type LicenceState, stateTones } from "#app/licence-state.ts";
 import { Badge, LicenceBlocks } from "#app/ui/labels.tsx";
-import { type LicenceState, stateTones } from "./licence-state.ts";
 
 export function StateBadge({ state }: { state: LicenceState }) {
   const t = useT();

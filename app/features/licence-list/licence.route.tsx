@@ -19,7 +19,7 @@ import { CheckResult } from "./check-result.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { History } from "./history.tsx";
 import { DevelopmentBadge, StateBadge } from "./licence-labels.tsx";
-import { listActs } from "./licence-state.ts";
+import { listActs } from "./list-acts.ts";
 import { loadRecord, type RecordView, toRecordView } from "./record.server.ts";
 import { AccountFacts, LicenceFacts, StoreFacts } from "./record-facts.tsx";
 

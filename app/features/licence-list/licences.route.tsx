@@ -17,8 +17,8 @@ import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { useColumns, useFilters } from "./columns.tsx";
-import { listActs } from "./licence-state.ts";
 import { type LicenceRow, type ListPageView, parseListQuery, toListView } from "./list.server.ts";
+import { listActs } from "./list-acts.ts";
 
 export { clientAction } from "#app/session/client-action.ts";
 

@@ -1,5 +1,6 @@
 /** What the list of all licences shows, formatted by the server. */
 import { formatNumber, toMoment } from "#app/i18n/format.ts";
+import { getLicenceState } from "#app/licence-state.ts";
 import type { Language } from "#base/language.ts";
 import {
   activityPeriods,
@@ -11,7 +12,6 @@ import {
   licencesQuery,
   type ValueCount,
 } from "#workers/licences/contract.ts";
-import { getLicenceState } from "./licence-state.ts";
 
 /** The filters of an address; values that nothing can have are left out. */
 export const parseListQuery = (params: URLSearchParams) => licencesQuery.parse(Object.fromEntries(params));

@@ -2,10 +2,10 @@
 import { toLoggedEventView } from "#app/event-view.ts";
 import { formatDate, toMoment } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
+import { getLicenceState } from "#app/licence-state.ts";
 import type { Language } from "#base/language.ts";
 import type { LicenceRecord } from "#workers/licences/contract.ts";
 import type { LicencesClient } from "#workers/portal/contract.ts";
-import { getLicenceState } from "./licence-state.ts";
 
 const maxEvents = 20;
 

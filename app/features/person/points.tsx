@@ -22,7 +22,7 @@ export function PersonPoints({ person: { points, email }, reply }: PointsProps) 
       {points === null ? <p className="mb-3 text-ink-2">{t("person.points.unavailable")}</p> : null}
       {points?.pending.map((request) => (
         <p key={request.id} className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink">
-          <Link to={`${paths.adminUsers}?tab=points`} className="link">
+          <Link to={paths.pointsRequests({})} className="link">
             {t("person.points.request", { count: request.count, amount: request.amount, date: request.due.text })}
           </Link>
           {request.isLate ? <Badge tone="warn">{t("pointsDesk.late")}</Badge> : null}

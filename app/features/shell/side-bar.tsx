@@ -6,6 +6,7 @@ import { watchMedia } from "#app/observe.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/page.tsx";
 import { brand } from "#base/brand.ts";
+import { paths } from "#base/paths.ts";
 import { scrollToActive } from "./menus.ts";
 import { getAriaCurrent, type NavigationEntry, type NavigationLink, navigation } from "./navigation.ts";
 import type { ShellData } from "./shell-data.server.ts";
@@ -31,6 +32,10 @@ export function SideBar({ data, isCollapsed }: { data: ShellData; isCollapsed: b
         {brand.managerName}
       </p>
       <nav aria-label={t("shell.navigation")} className="flex-1">
+        <Link to={paths.search()} className="nav-item mt-3 tablet:hidden">
+          <Icon name="search" />
+          {t("shell.search")}
+        </Link>
         {sections.map(({ key, entries }) => (
           <div
             key={key}

@@ -1,6 +1,7 @@
 /** The top bar: collapse button, brand, bell and account menu. */
 import { Link, useNavigation } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
+import { SearchButton } from "#app/features/docs/widget.tsx";
 import { Bell } from "#app/features/notifications/widget.tsx";
 import { RestartTourItem } from "#app/features/tour/widget.tsx";
 import { useT } from "#app/i18n/index.ts";
@@ -24,6 +25,7 @@ export function TopBar({ data, isCollapsed }: { data: ShellData; isCollapsed: bo
       <div className="mr-auto min-w-0">
         <BrandLink name={brand.managerName} />
       </div>
+      <SearchButton isStaff={data.isAdmin} />
       <Bell reader={data} />
       <AccountMenu data={data} />
       <span aria-hidden data-busy={isBusy || undefined} className="progress-line" />

@@ -46,6 +46,8 @@ export const errorScreen = {
 
 export const shell = {
   skip: "Skip to content",
+  search: "Search",
+  searchKeys: "Search, Ctrl K",
   menu: "Menu",
   collapse: "Collapse the menu",
   expand: "Expand the menu",

@@ -46,6 +46,8 @@ export const errorScreen = {
 /** The frame around the pages: top bar, side bar, menus. */
 export const shell = {
   skip: "Aller au contenu",
+  search: "Rechercher",
+  searchKeys: "Rechercher, Ctrl K",
   menu: "Menu",
   collapse: "Réduire le menu",
   expand: "Déplier le menu",

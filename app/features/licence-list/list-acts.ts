@@ -1,31 +1,7 @@
-/** The state of a licence as one badge says it, and the acts that the state allows. */
+/** The acts that a licence's state allows. */
 import type { Key } from "#app/i18n/index.ts";
-import type { BadgeTone } from "#app/ui/labels.tsx";
 import { paths } from "#base/paths.ts";
-import type { ConnectionState, LicenceStatus } from "#workers/licences/contract.ts";
-
-export type LicenceState = LicenceStatus | "pending" | "lost";
-
-interface Known {
-  status: LicenceStatus;
-  connection: ConnectionState | null;
-}
-
-/** An active licence is as its store's connection is. */
-export function getLicenceState({ status, connection }: Known): LicenceState {
-  if (status !== "active") return status;
-  if (connection === "inactive") return "lost";
-  return connection === "pending" ? "pending" : "active";
-}
-
-export const stateTones: Record<LicenceState, BadgeTone> = {
-  active: "ok",
-  pending: "thread",
-  lost: "bad",
-  paused: "warn",
-  available: "free",
-  removed: "grey",
-};
+import type { LicenceStatus } from "#workers/licences/contract.ts";
 
 interface Act {
   key: "enable" | "pause" | "activate" | "deactivate" | "owner" | "remove";
