@@ -86,6 +86,7 @@ function describeDay(at: string, { t, language, now }: Options): string {
 function describeDetail({ version, object, type, before }: Event, t: T): string | null {
   if (type === "licence.moved" && typeof before?.shop === "string")
     return t("eventLog.from", { value: toStoreName(before.shop) });
+  if (typeof before?.device === "string") return before.device;
   return object?.kind === "release" ? null : version;
 }
 
@@ -122,6 +123,8 @@ const fieldNames = [
   "publishedAt",
   "role",
   "disabled",
+  "secondFactor",
+  "device",
   "limit",
   "points",
   "balance",

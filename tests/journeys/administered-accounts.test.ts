@@ -14,7 +14,7 @@ import {
   startFault,
 } from "#tests/support/minting.ts";
 import { enableSecondFactor } from "#tests/support/second-factor.ts";
-import { Visitor } from "#tests/support/visitor.ts";
+import { getToast, Visitor } from "#tests/support/visitor.ts";
 
 const users = officialClient().collection("users");
 const clock = createActor({ uid: "clock", email: "clock@example.test" }, "admin");
@@ -183,6 +183,33 @@ test("all sessions of a person end, and no one else's", async () => {
     true,
   ]);
   await expect.poll(() => listTypes(person.account)).toEqual(["user.sessions_ended"]);
+});
+
+test("one session of a person ends with a reason, and the others stay", async () => {
+  const [staff, person] = [await staffed(), await mintCustomer()];
+  const second = await signIn(person.account.email);
+  const page = await staff.visitor.get(`/admin/users/${person.account.uid}`);
+  const sids = page.document.querySelectorAll("#sessions [name=sid]").map((field) => field.getAttribute("value") ?? "");
+  expect(new Set(sids).size).toBe(2);
+  const [sid = ""] = sids;
+  const ended = await act(staff.visitor, person.account, "end-sessions", { sid });
+  expect(getToast(await staff.visitor.follow(ended))).toContain("Session fermée");
+  const inside = [await isInside(person.visitor), await isInside(second)];
+  expect(inside.toSorted()).toEqual([false, true]);
+  await expect
+    .poll(() => listEvents(person.account))
+    .toMatchObject([{ type: "user.sessions_ended", reason: "Demande écrite" }]);
+  expect((await listEvents(person.account))[0]?.before).toMatchObject({ device: expect.any(String) });
+  // An old page: nothing changes, and the log does not grow.
+  const again = await act(staff.visitor, person.account, "end-sessions", { sid });
+  expect(getToast(await staff.visitor.follow(again))).not.toContain("fermée");
+  const withoutReason = await act(staff.visitor, person.account, "end-sessions", { sid: sids[1] ?? "", reason: " " });
+  expect(withoutReason.status).toBe(400);
+  expect([await isInside(person.visitor), await isInside(second)].toSorted()).toEqual([false, true]);
+  expect(await listTypes(person.account)).toEqual(["user.sessions_ended"]);
+  const remaining = inside[0] ? person.visitor : second;
+  await expect.poll(async () => (await remaining.get("/notifications")).text).toContain("Un appareil est déconnecté");
+  expect((await remaining.get("/profile")).text).toContain("Demande écrite");
 });
 
 test("a reset second factor is off, ends the sessions, and notifies its owner", async () => {

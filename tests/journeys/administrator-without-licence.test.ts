@@ -21,6 +21,13 @@ test.each(premiumPages)("%s opens for an administrator without a licence and off
   expect(html).toContain(`/admin/create-license?email=${encodeURIComponent(email)}`);
 });
 
+test.each(premiumPages)("%s says so in English too", async (path) => {
+  const response = await administrator.fetch(`${path}?lang=en`);
+  const html = await response.text();
+  expect([response.status, html.includes('<html lang="en"')]).toEqual([200, true]);
+  expect(html).toContain("Your account has no licence.");
+});
+
 test("a posted form is answered as for an account without a licence", async () => {
   const download = await administrator.post("/download", { release: "2.0.4", acceptTerms: "on" });
   expect(download.status).toBe(403);

@@ -1,5 +1,6 @@
 /** The index of users: written with each change of a person, and rebuilt page by page over an interruption. */
 import { afterEach, expect, test } from "vitest";
+import { errors } from "#app/i18n/fr/errors.ts";
 import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
 import { control, endFaults, mintAccount, signIn, startFault, uniqueName } from "#tests/support/minting.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
@@ -29,6 +30,47 @@ test("the sign-in succeeds while the index cannot be written", async () => {
   const account = await mintAccount();
   await startFault("licences", { mode: "down", path: "saveUsers" });
   await signIn(account.email);
+});
+
+const findInList = (visitor: Visitor, email: string) =>
+  visitor.get(`/admin/users?${new URLSearchParams({ q: email })}`);
+
+/** A signed-in customer who is in the index. */
+async function mintListed(name: string) {
+  const account = await mintAccount({ name });
+  const visitor = await signIn(account.email);
+  await expect.poll(() => getUser(account.uid)).toMatchObject({ name });
+  return { account, visitor };
+}
+
+test("a person is found at every moment of a rebuild", async () => {
+  const [staffVisitor, { account }] = [await signInAsStaff(), await mintListed("Ada Stable")];
+  let isRunning = true;
+  const rebuilding = rebuild(staffVisitor).finally(() => {
+    isRunning = false;
+  });
+  const found: boolean[] = [];
+  do {
+    const { status, text } = await findInList(staffVisitor, account.email);
+    found.push(status === 200 && text.includes("Ada Stable"));
+  } while (isRunning);
+  expect((await rebuilding).status).toBe(303);
+  expect(found.every(Boolean)).toBe(true);
+});
+
+test("while the identity service is down the list is that of the index with its age, and an act says what was not done", async () => {
+  const [staffVisitor, { account, visitor }] = [await signInAsStaff(), await mintListed("Ada Hors-Ligne")];
+  await rebuild(staffVisitor);
+  await startFault("identity", { mode: "down" });
+  const list = await findInList(staffVisitor, account.email);
+  expect([list.status, list.text.includes("Ada Hors-Ligne")]).toEqual([200, true]);
+  expect(list.text).toMatch(/Liste à jour|Liste en cours/);
+  const refused = await staffVisitor.post(`/admin/users/${account.uid}`, { intent: "disable", reason: "Essai 7" });
+  expect(refused.status).toBe(503);
+  expect(refused.text).toContain(errors.UPSTREAM_UNAVAILABLE.sentence);
+  expect(refused.html).toContain('value="Essai 7"');
+  await endFaults();
+  expect((await visitor.get("/profile")).status).toBe(200);
 });
 
 test("a pass over 2,500 accounts goes on behind its last page after an interruption", {

@@ -10,8 +10,10 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 
 interface ActProps {
   intent: string;
+  /** Of the session that the form is about. */
+  sid?: string;
   /** Opens the form. */
-  label: string;
+  label: ReactNode;
   look: "button" | "link";
   icon?: IconName;
   /** What will happen. */
@@ -31,9 +33,21 @@ const looks = {
   link: "link inline-block w-fit py-0.5 text-small font-label",
 };
 
-export function Act({ intent, label, look, icon, lead, submit, isDangerous, reasonHint, reply, children }: ActProps) {
+export function Act({
+  intent,
+  sid,
+  label,
+  look,
+  icon,
+  lead,
+  submit,
+  isDangerous,
+  reasonHint,
+  reply,
+  children,
+}: ActProps) {
   const t = useT();
-  const own = reply?.values.intent === intent ? reply : undefined;
+  const own = reply?.values.intent === intent && reply.values.sid === sid ? reply : undefined;
   const form = useForm(own);
   const pending = usePending(intent);
   return (
@@ -44,13 +58,14 @@ export function Act({ intent, label, look, icon, lead, submit, isDangerous, reas
       </summary>
       <Form method="post" className="mt-3 grid max-w-[520px] gap-3 rounded-card border border-line p-4">
         <input type="hidden" name="intent" value={intent} />
+        {sid ? <input type="hidden" name="sid" value={sid} /> : null}
         <HiddenRequestId value={own?.values.requestId} />
         {lead ? <p className="text-ink-2">{lead}</p> : null}
         <FormErrorSummary error={form.formError} />
         {children?.(form)}
         <TextField
           {...form.field("reason")}
-          id={`reason-${intent}`}
+          id={`reason-${intent}${sid ? `-${sid}` : ""}`}
           label={t("person.reason")}
           hint={reasonHint ?? t("person.reasonHint")}
           maxLength={500}

@@ -113,7 +113,10 @@ async function runAct(users: UserAdministration, form: AccountForm, act: UserAct
     case "enable":
       return withToast("person.enabled", await users.enable(act));
     case "end-sessions":
-      return withToast("person.sessionsEnded", await users.endSessions(act));
+      return withToast(
+        form.sid ? "person.sessionEnded" : "person.sessionsEnded",
+        await users.endSessions({ ...act, sid: form.sid }),
+      );
     case "reset-second-factor":
       return withToast("person.factorReset", await users.resetSecondFactor(act));
     case "verification":

@@ -53,7 +53,13 @@ export const personForm = z.discriminatedUnion(
     act("role").extend({ role: oneOf("user", "admin") }),
     act("disable"),
     act("enable"),
-    act("end-sessions"),
+    act("end-sessions").extend({
+      /** One alone. */
+      sid: z
+        .string("person.errors.action" satisfies Key)
+        .regex(/^[\w-]{1,128}$/, "person.errors.action" satisfies Key)
+        .optional(),
+    }),
     act("reset-second-factor"),
     act("verification"),
     act("password-link"),

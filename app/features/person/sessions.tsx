@@ -23,7 +23,7 @@ export function Sessions({ person: { sessions }, reply }: SessionsProps) {
           {sessions.map(({ sid, browser, system, place, lastSeen }) => (
             <li key={sid} className="flex gap-3 py-2.5 first:pt-0">
               <Icon name="monitor-smartphone" className="mt-0.5 text-ink-3" />
-              <div className="min-w-0">
+              <div className="min-w-0 flex-1">
                 <p className="font-strong break-words text-ink">
                   {browser && system
                     ? t("person.sessions.device", { browser, system })
@@ -33,6 +33,21 @@ export function Sessions({ person: { sessions }, reply }: SessionsProps) {
                   {place ? `${place}, ` : null}
                   <MomentText moment={lastSeen} />
                 </p>
+                <Act
+                  intent="end-sessions"
+                  sid={sid}
+                  look="link"
+                  label={
+                    <>
+                      {t("person.acts.endSession.label")}
+                      <span className="sr-only"> {[browser, system].filter(Boolean).join(", ")}</span>
+                    </>
+                  }
+                  lead={t("person.acts.endSession.lead")}
+                  submit={t("person.acts.endSession.submit")}
+                  isDangerous
+                  reply={reply}
+                />
               </div>
             </li>
           ))}

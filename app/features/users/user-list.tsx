@@ -8,10 +8,18 @@ import { Button, HiddenRequestId } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Badge, LicenceBlocks, MomentText, NoValue } from "#app/ui/labels.tsx";
 import { type ListColumn, type ListFilter, ListView } from "#app/ui/list-view.tsx";
+import { Menu } from "#app/ui/menu.tsx";
 import { paths } from "#base/paths.ts";
 import type { UserListView, UserRow } from "./list.server.ts";
 
-export function UserList({ view, reply }: { view: UserListView; reply: FormReply | undefined }) {
+interface UserListProps {
+  view: UserListView;
+  /** How many points requests wait; null when unknown. */
+  pending: string | null;
+  reply: FormReply | undefined;
+}
+
+export function UserList({ view, pending, reply }: UserListProps) {
   const t = useT();
   const form = useForm(reply);
   return (
@@ -33,10 +41,11 @@ export function UserList({ view, reply }: { view: UserListView; reply: FormReply
         saved={{
           allLabel: t("userList.tabs.all"),
           allCount: view.counts.all,
-          tabs: useTabs(view.counts),
+          tabs: useTabs(view.counts, pending),
           views: view.views,
           form: { name: form.value("name"), error: form.error("name") },
         }}
+        menu={(row) => <RowMenu row={row} />}
         status={<Status view={view} />}
         empty={
           <EmptyState drawing="inbox" title={t("userList.emptyTitle")}>
@@ -49,7 +58,7 @@ export function UserList({ view, reply }: { view: UserListView; reply: FormReply
 }
 
 /** The tabs besides that of all users; counts are unknown while the index does not answer. */
-export function useTabs(counts: UserListView["counts"] | null) {
+export function useTabs(counts: UserListView["counts"] | null, pending: string | null) {
   const t = useT();
   const tab = (label: string, to: string, count: string | undefined) => ({
     to,
@@ -57,10 +66,10 @@ export function useTabs(counts: UserListView["counts"] | null) {
     ...(count === undefined ? {} : { count }),
   });
   return [
-    tab(t("userList.tabs.unlicensed"), `${paths.adminUsers}?licences=none`, counts?.unlicensed),
-    tab(t("userList.tabs.unverified"), `${paths.adminUsers}?verified=no`, counts?.unverified),
-    tab(t("userList.tabs.points"), paths.pointsRequests({}), undefined),
-    tab(t("userList.tabs.admins"), `${paths.adminUsers}?role=admin`, counts?.admins),
+    tab(t("userList.tabs.unlicensed"), paths.adminUsersWhere({ licences: "none" }), counts?.unlicensed),
+    tab(t("userList.tabs.unverified"), paths.adminUsersWhere({ verified: "no" }), counts?.unverified),
+    tab(t("userList.tabs.points"), paths.pointsRequests({}), pending ?? undefined),
+    tab(t("userList.tabs.admins"), paths.adminUsersWhere({ role: "admin" }), counts?.admins),
   ];
 }
 
@@ -88,6 +97,21 @@ function Status({ view: { found, confirmed, isSorted } }: { view: UserListView }
         </Button>
       </Form>
     </div>
+  );
+}
+
+function RowMenu({ row: { uid, email, name } }: { row: UserRow }) {
+  const t = useT();
+  return (
+    <Menu
+      label={t("userList.actsOn", { name })}
+      entries={[
+        { label: t("userList.open"), to: paths.adminUser(uid) },
+        { label: t("userList.showLicences"), to: paths.adminLicencesWhere({ account: email }) },
+        { label: t("userList.showEvents"), to: paths.adminEventsWhere({ person: email }) },
+        { label: t("userList.grant"), to: paths.createLicenceFor(email) },
+      ]}
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctio
 import { useLoaderData } from "@remix-run/react";
 import { errorReply, invalidReply, parseForm, readForm } from "#app/form.server.ts";
 import { type FormReply, useReply } from "#app/form.ts";
+import { formatNumber } from "#app/i18n/format.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { postSavedView } from "#app/saved-views.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
@@ -12,6 +13,7 @@ import { useListAddress } from "#app/ui/list-address.ts";
 import { Tabs } from "#app/ui/navigation.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { failure, getErrorStatus } from "#base/errors.ts";
+import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { parseListQuery, toListView } from "./list.server.ts";
@@ -36,8 +38,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const isPointsTab = query.get("tab") === "points";
   // The reply to a form of either tab needs the data of its tab, whatever the address is.
-  const [points, found] = await Promise.all([
+  const [points, pending, found] = await Promise.all([
     isPointsTab || context.answersForm ? loadPointsRequests({ context, viewer, query }) : null,
+    isPointsTab ? null : context.pointsAdministrationFor(viewer).countPending(),
     isPointsTab ? null : context.licencesFor(viewer).searchUsers(parseListQuery(query)),
   ]);
   const error = isPointsTab ? points?.error : found && !found.ok ? found.error : null;
@@ -45,6 +48,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     isPointsTab,
     points: points?.view ?? null,
     users: found?.ok ? toListView(found.value, context.language, context.now) : null,
+    pending: formatCount(context.language, pending?.ok ? pending.value : points?.view.queue?.count),
   };
   return data(view, { status: error ? getErrorStatus(error.code) : 200 });
 }
@@ -67,10 +71,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return postPointsChange({ context, viewer, form: form.value, values: form.values });
 }
 
+const formatCount = (language: Language, count: number | undefined) =>
+  count === undefined ? null : formatNumber(language, count);
+
 export default function UsersRoute() {
   const t = useT();
   const reply = useReply<FormReply>();
-  const { isPointsTab, points, users } = useLoaderData<typeof loader>();
+  const { isPointsTab, points, users, pending } = useLoaderData<typeof loader>();
   const isPointsReply = ["accept", "refuse", "adjust"].includes(reply?.values.intent ?? "");
   const { params } = useListAddress(paths.adminUsers);
   return (
@@ -85,11 +92,11 @@ export default function UsersRoute() {
       />
       {points && (isPointsTab || isPointsReply) ? (
         <>
-          <PointsTabs />
+          <PointsTabs pending={pending} />
           <PointsDesk view={points} reply={reply} />
         </>
       ) : users ? (
-        <UserList view={users} reply={reply} />
+        <UserList view={users} pending={pending} reply={reply} />
       ) : (
         <Unavailable title={t("userList.unavailable")} retry={{ to: paths.adminUsers, label: t("userList.retry") }} />
       )}
@@ -97,12 +104,12 @@ export default function UsersRoute() {
   );
 }
 
-function PointsTabs() {
+function PointsTabs({ pending }: { pending: string | null }) {
   const t = useT();
   const all = { to: paths.adminUsers, label: t("userList.tabs.all") };
   return (
     <div className="mb-6">
-      <Tabs label={t("lists.views")} tabs={[all, ...useTabs(null)]} current={paths.pointsRequests({})} />
+      <Tabs label={t("lists.views")} tabs={[all, ...useTabs(null, pending)]} current={paths.pointsRequests({})} />
     </div>
   );
 }

@@ -100,6 +100,8 @@ export const eventLog = {
     publishedAt: "published on",
     role: "role",
     disabled: "disabled",
+    secondFactor: "second factor",
+    device: "device",
     limit: "maximum",
     points: "points",
     balance: "balance",

@@ -119,6 +119,11 @@ export const person = {
       },
       submit: { admin: "Make administrator", user: "Remove the administrator role" },
     },
+    endSession: {
+      label: "End",
+      lead: "This device is signed out, the others stay signed in. The person can sign in on it again.",
+      submit: "End the session",
+    },
     endSessions: {
       label: "End all",
       lead: "All their devices are signed out. The person can sign in again.",

@@ -159,6 +159,11 @@ export const securityMessages = {
     title: "You are no longer an administrator",
     message: "The staff pages are closed to you. The rest of your account stays the same.",
   },
+  sessionEnded: {
+    title: "A device is signed out",
+    message:
+      "Our staff have ended one session of your account. The others stay open. If the device is yours, sign in on it again.",
+  },
   sessionsEnded: {
     title: "Your devices are signed out",
     message: "Our staff have ended all sessions of your account. Sign in again with your password.",

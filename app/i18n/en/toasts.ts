@@ -95,6 +95,7 @@ export const toasts = {
     noteAdded: "Note added",
     noteDeleted: "Note deleted",
     roleChanged: "Role changed",
+    sessionEnded: "Session ended",
     sessionsEnded: "Sessions ended",
     factorReset: "Second factor removed",
     verificationSent: "Verification link sent",

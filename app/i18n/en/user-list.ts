@@ -6,6 +6,11 @@ export const userList = {
   title: "Users",
   search: "Search for a person",
   placeholder: "Name, e-mail or company",
+  actsOn: "Actions on {{name}}",
+  open: "Open the person",
+  showLicences: "Show their licences",
+  showEvents: "Show their events",
+  grant: "Grant a licence",
   tabs: {
     all: "All",
     unlicensed: "Without a licence",

@@ -99,6 +99,8 @@ export const eventLog = {
     publishedAt: "publiée le",
     role: "rôle",
     disabled: "désactivé",
+    secondFactor: "second facteur",
+    device: "appareil",
     limit: "maximum",
     points: "points",
     balance: "solde",

@@ -117,6 +117,11 @@ export const person = {
       },
       submit: { admin: "Nommer administrateur", user: "Retirer le rôle d’administrateur" },
     },
+    endSession: {
+      label: "Fermer",
+      lead: "Cet appareil est déconnecté, les autres restent connectés. La personne peut s’y reconnecter.",
+      submit: "Fermer la session",
+    },
     endSessions: {
       label: "Tout fermer",
       lead: "Tous ses appareils sont déconnectés. La personne peut se reconnecter.",

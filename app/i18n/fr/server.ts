@@ -167,6 +167,11 @@ export const securityMessages = {
     title: "Vous n’êtes plus administrateur",
     message: "Les pages de l’équipe vous sont fermées. Le reste de votre compte ne change pas.",
   },
+  sessionEnded: {
+    title: "Un appareil est déconnecté",
+    message:
+      "Notre équipe a fermé une session de votre compte. Les autres restent ouvertes. Reconnectez-vous sur cet appareil s’il est à vous.",
+  },
   sessionsEnded: {
     title: "Vos appareils sont déconnectés",
     message: "Notre équipe a fermé toutes les sessions de votre compte. Reconnectez-vous avec votre mot de passe.",

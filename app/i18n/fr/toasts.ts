@@ -96,6 +96,7 @@ export const toasts = {
     noteAdded: "Note ajoutée",
     noteDeleted: "Note supprimée",
     roleChanged: "Rôle changé",
+    sessionEnded: "Session fermée",
     sessionsEnded: "Sessions fermées",
     factorReset: "Second facteur retiré",
     verificationSent: "Lien de vérification envoyé",

@@ -4,6 +4,11 @@ export const userList = {
   title: "Utilisateurs",
   search: "Rechercher une personne",
   placeholder: "Nom, e-mail ou société",
+  actsOn: "Actions sur {{name}}",
+  open: "Voir la personne",
+  showLicences: "Voir ses licences",
+  showEvents: "Voir ses événements",
+  grant: "Accorder une licence",
   tabs: {
     all: "Tous",
     unlicensed: "Sans licence",

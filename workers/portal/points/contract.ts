@@ -74,6 +74,7 @@ export interface QueuedPointsRequest extends PointsRequest {
 
 /** All requests, for staff; NOT_ADMIN for other viewers. */
 export interface PointsAdministration {
+  countPending(): Promise<Result<number>>;
   /** Pending requests, oldest first, and how many there are. */
   queue(after: string | null): Promise<Result<PointsPage<QueuedPointsRequest> & { count: number }>>;
   /** Answered ones, the last answer first. */

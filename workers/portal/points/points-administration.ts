@@ -94,14 +94,15 @@ export function createPointsAdministration(options: AdministrationOptions): Poin
     return (await store.count({ collection: "users", where: { field: "role", equals: "admin" } })) <= 1;
   }
 
+  const countPending = () =>
+    store.count({ collection: "pointsRequests", where: { field: "status", equals: "pending" } });
+
   return {
+    countPending: () => forStaff(async () => success(await countPending())),
+
     queue: (after) =>
       forStaff(async () => {
-        const where = { field: "status", equals: "pending" };
-        const [page, count] = await Promise.all([
-          loadList("pending", after),
-          store.count({ collection: "pointsRequests", where }),
-        ]);
+        const [page, count] = await Promise.all([loadList("pending", after), countPending()]);
         return success({ ...page, count });
       }),
 

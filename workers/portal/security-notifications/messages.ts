@@ -17,6 +17,7 @@ export type SecurityChange =
   | "addressChanged"
   | "roleGranted"
   | "roleRemoved"
+  | "sessionEnded"
   | "sessionsEnded"
   | "secondFactorReset"
   | "accountEnabled"
@@ -33,6 +34,7 @@ const links: Record<SecurityChange, string> = {
   addressChanged: paths.sessions,
   roleGranted: paths.twoFactors,
   roleRemoved: paths.sessions,
+  sessionEnded: paths.sessions,
   sessionsEnded: paths.sessions,
   secondFactorReset: paths.twoFactors,
   accountEnabled: paths.changePassword,

@@ -30,7 +30,8 @@ export interface UserAdministration {
   /** Ends all sessions too. OWN_ACCOUNT and LAST_ACTIVE_ADMINISTRATOR as above. */
   disable(act: UserAct): Promise<Result<UserChange>>;
   enable(act: UserAct): Promise<Result<UserChange>>;
-  endSessions(act: UserAct): Promise<Result<void>>;
+  /** All of them, or the one with this id. */
+  endSessions(act: UserAct & { sid?: string | undefined }): Promise<Result<UserChange>>;
   /** Removes it and ends all sessions, so that the password alone opens the next one. */
   resetSecondFactor(act: UserAct): Promise<Result<UserChange>>;
   /** Mails the link that verifies the address; USER_VERIFIED when it is verified. */

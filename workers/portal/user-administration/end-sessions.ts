@@ -2,19 +2,28 @@
 import { type Result, success } from "#base/errors.ts";
 import { logSecurity } from "../log.ts";
 import { type AdministrationTools, getAccount } from "./administration-tools.ts";
-import type { UserAct, UserChange } from "./contract.ts";
+import type { UserAct, UserAdministration, UserChange } from "./contract.ts";
 
 /** A crash before the event leaves the sessions ended without it; the act can be repeated. */
-export async function endSessions(tools: AdministrationTools, { uid, reason }: UserAct): Promise<Result<void>> {
+export async function endSessions(
+  tools: AdministrationTools,
+  { uid, reason, sid }: Parameters<UserAdministration["endSessions"]>[0],
+): Promise<Result<UserChange>> {
   const { directory, events, notifyOwner, requestId } = tools;
   const found = await directory.find(uid);
   if (!found.ok) return found;
-  await getAccount(tools, uid).closeAll();
-  logSecurity("session.revoked", { requestId, uid, reason: "all ended by staff" });
-  const object = { kind: "user" as const, id: uid };
-  await events.record({ type: "user.sessions_ended", account: found.value.email, object, reason });
-  notifyOwner("sessionsEnded", uid);
-  return success(undefined);
+  const account = getAccount(tools, uid);
+  const one = sid === undefined ? undefined : (await account.list()).find((session) => session.sid === sid);
+  if (sid === undefined) await account.closeAll();
+  else if (!one || !(await account.revoke(sid))) return success({ changed: false });
+  logSecurity("session.revoked", { requestId, uid, reason: one ? "one ended by staff" : "all ended by staff" });
+  await events.record({
+    type: "user.sessions_ended",
+    ...{ account: found.value.email, object: { kind: "user", id: uid }, reason },
+    ...(one ? { before: { device: one.device } } : {}),
+  });
+  notifyOwner(one ? "sessionEnded" : "sessionsEnded", uid);
+  return success({ changed: true });
 }
 
 /** The same for the second factor: repeated after a crash, the act writes its event with a factor that was off. */

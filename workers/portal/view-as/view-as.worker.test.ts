@@ -5,11 +5,13 @@ import { expect, test } from "vitest";
 import { type AccessPath, access, hiddenFromView, isViewable } from "#base/access.ts";
 import { noDeadline } from "#base/time-limit.ts";
 import { openSessionCookie } from "../auth/cookies.ts";
+import { createLicencesClient } from "../clients/licences-client.ts";
 import type { Viewer } from "../contract.ts";
 import { requireConfiguration } from "../env.ts";
 import { as, ask, origin, post } from "../fixtures/front.ts";
 import { bindings, getAccount, newUid, signedInCookie, vendors } from "../fixtures/objects.ts";
 import { createViewContext } from "./view-context.ts";
+import { createViewControl } from "./view-control.ts";
 
 async function startView() {
   const [administrator, customer] = [newUid(), newUid()];
@@ -20,6 +22,13 @@ async function startView() {
   expect(await getAccount(administrator).startView(key?.sid ?? "", customer)).toBe(true);
   return { administrator, customer, cookie };
 }
+
+const createViewer = (uid: string): Viewer => ({
+  ...{ uid, email: `${uid}@example.test`, emailVerified: true, displayName: "Ada", photoUrl: null },
+  ...{ premium: 0, waitingUpdates: 0, points: 0, language: null, theme: null },
+  role: "user",
+  secondFactor: "off",
+});
 
 const show = async (cookie: string, path = "/") => (await ask(path, as(cookie))).text();
 
@@ -128,6 +137,33 @@ test.each([
   expect(await show(cookie)).toContain(own(administrator));
 });
 
+test.each([
+  ["on", ["viewedByStaff"]],
+  ["off", []],
+] as const)("with VIEW_AS_NOTICE %s the customer is notified as configured", async (notice, expected) => {
+  const [administrator, customer] = [newUid(), newUid()];
+  await vendors(administrator, { role: "admin" });
+  const configuration = { ...requireConfiguration(bindings), VIEW_AS_NOTICE: notice };
+  const cookie = await signedInCookie(administrator);
+  const key = await openSessionCookie(cookie.slice(cookie.indexOf("=") + 1), configuration.SESSION_KEYS);
+  if (!key) throw new Error("The cookie opens.");
+  const notified: string[] = [];
+  const viewer = { ...createViewer(administrator), role: "admin" } as const;
+  const session = { status: "live", key, sessionId: "", idToken: "", remember: true, viewer, view: null } as const;
+  const onFault = (error: unknown) => {
+    throw error;
+  };
+  const views = createViewControl({
+    ...{ env: bindings, configuration, deadline: noDeadline, requestId: "test-request", viewer, onFault },
+    session: { ...session, isRoleUnknown: false },
+    licences: createLicencesClient({ binding: bindings.LICENCES, actor: viewer, requestId: "test-request", onFault }),
+    notifyOwner: (change, uid) => uid === customer && notified.push(change),
+  });
+  expect(await views.start({ uid: customer, reason: "Ticket 4112" })).toMatchObject({ ok: true });
+  expect(await show(cookie)).toContain(viewing(customer));
+  expect(notified).toEqual(expected);
+});
+
 test("no live channel opens, and other tabs learn whom the session shows", async () => {
   const { customer, cookie } = await startView();
   const channel = await ask("/api/live", as(cookie, { headers: { upgrade: "websocket", origin } }));
@@ -143,12 +179,7 @@ test("a session that has ended starts no view", async () => {
 test("the context of a view reads for the customer and refuses everything else", async () => {
   const { customer, cookie } = await startView();
   await signedInCookie(customer);
-  const viewer: Viewer = {
-    ...{ uid: customer, email: `${customer}@example.test`, emailVerified: true, displayName: "Ada", photoUrl: null },
-    ...{ premium: 0, waitingUpdates: 0, points: 0, language: null, theme: null },
-    role: "user",
-    secondFactor: "off",
-  };
+  const viewer = createViewer(customer);
   const context = createViewContext({
     env: bindings,
     configuration: requireConfiguration(bindings),
