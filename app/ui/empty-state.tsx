@@ -20,7 +20,7 @@ interface EmptyStateProps {
 export function EmptyState({ drawing = "add", title, children, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-start gap-1.5 py-2">
-      <svg viewBox="0 0 260 116" aria-hidden="true" className="mb-3 w-[260px] max-w-full" fill="none" strokeWidth="2">
+      <svg viewBox="0 0 260 116" width="260" aria-hidden="true" className="mb-3" fill="none" strokeWidth="2">
         {drawings[drawing]}
       </svg>
       <p className="text-h2 wrap-anywhere text-ink">{title}</p>
@@ -50,24 +50,24 @@ const drawings: Record<Drawing, ReactNode> = {
     <>
       {sheets}
       <path d="M20 44h50" strokeWidth="6" className="stroke-line-2" />
-      <path d="M20 60h76M20 74h62" strokeWidth="6" className="stroke-line" />
+      <path d="M20 60h76M20 74h62" strokeWidth="4" className="stroke-line-2" />
       <circle cx="178" cy="64" r="24" className="stroke-thread" />
       <path d="M178 50v14l9 6" className="stroke-thread" />
     </>
   ),
   queue: (
     <>
-      <path d="M11 58h72" className="stroke-ok-mark" />
+      <path d="M11 58h72" stroke="currentColor" className="text-ok-mark" />
       <path d="M83 58h26" className="stroke-line-2" />
       <path d="M131 58h106" strokeDasharray="2 4" className="stroke-line-2" />
       {[11, 47, 83].map((x) => (
         <g key={x}>
-          <circle cx={x} cy="58" r="10" className="fill-ok-mark" />
-          <path d={`m${x - 4} 58 3 3 5-6`} className="stroke-surface" />
+          <circle cx={x} cy="58" r="10" fill="currentColor" className="text-ok-mark" />
+          <path d={`m${x - 4} 58 3 3 5-6`} stroke="currentColor" className="text-on-mark" />
         </g>
       ))}
       <circle cx="119" cy="58" r="10" className="stroke-thread" />
-      <circle cx="119" cy="58" r="4" className="fill-thread" />
+      <circle cx="119" cy="58" r="2" strokeWidth="4" className="stroke-thread" />
       {[171, 223].map((x) => (
         <circle key={x} cx={x} cy="58" r="10" strokeDasharray="3 3" className="fill-surface stroke-line-2" />
       ))}
@@ -77,7 +77,7 @@ const drawings: Record<Drawing, ReactNode> = {
     <>
       <path d="M0 90h240" className="stroke-line-2" />
       <path d="M91 90c34 0 22-62 55-62s24 62 66 62" strokeDasharray="3 4" className="stroke-line-2" />
-      <circle cx="30" cy="90" r="4" className="fill-line-2" />
+      <circle cx="30" cy="90" r="2" strokeWidth="4" className="stroke-line-2" />
       <circle cx="82" cy="90" r="9" className="fill-surface stroke-thread" />
       <circle cx="146" cy="28" r="11" strokeDasharray="3 3" className="fill-surface stroke-line-2" />
       <circle cx="212" cy="90" r="9" strokeDasharray="3 3" className="fill-surface stroke-line-2" />

@@ -19,7 +19,7 @@ export function Disclosure({ title, aside, open, children }: DisclosureProps) {
         <span className="min-w-0 flex-1 py-2">{title}</span>
         {aside ? <span className="text-small text-ink-3">{aside}</span> : null}
       </summary>
-      <div className="pb-4 pl-7 text-ink-2">{children}</div>
+      <div className="pt-1 pb-4 pl-7 text-ink-2">{children}</div>
     </details>
   );
 }

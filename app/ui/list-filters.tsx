@@ -1,6 +1,14 @@
 /** Search, filters and columns of a list in one GET form: without scripts it is sent by its buttons. */
 import { Link, useNavigate } from "@remix-run/react";
-import { type FocusEvent, type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+} from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
@@ -11,7 +19,9 @@ export interface ListFilter {
   name: string;
   label: string;
   /** Without options it is a field. */
-  options?: readonly { value: string; label: string; count?: string }[];
+  options?: readonly { value: string; label: string; count?: string; isHead?: boolean }[];
+  /** Of the field, where the short one does not say what to type. */
+  fieldLabel?: string;
   type?: "text" | "email" | "date";
 }
 
@@ -73,7 +83,7 @@ export function ListFilters({ path, search, filters, columns, fixedColumn }: Lis
         method="get"
         action={path}
         onSubmit={submit}
-        className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2"
+        className={`grid items-start gap-2 ${columns.length > 0 ? "grid-cols-[minmax(0,1fr)_auto]" : ""}`}
       >
         {others.map(([name, value]) => (
           <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
@@ -154,7 +164,11 @@ interface FilterChipProps {
 }
 
 /** Dashed while it can be set, outlined once it is, with a link that removes it. */
-function FilterChip({ filter: { name, label, options, type = "text" }, value, to }: FilterChipProps) {
+function FilterChip({
+  filter: { name, label, fieldLabel = label, options, type = "text" },
+  value,
+  to,
+}: FilterChipProps) {
   const t = useT();
   const chosen = options?.find((option) => option.value === value)?.label ?? value;
   const isSet = value !== "";
@@ -179,7 +193,9 @@ function FilterChip({ filter: { name, label, options, type = "text" }, value, to
                   aria-current={option.value === value ? "true" : undefined}
                   className="menu-item aria-current:bg-hover"
                 >
-                  <span className="min-w-0 flex-1 break-words">{option.label}</span>
+                  <span className={`min-w-0 flex-1 py-1 break-words ${option.isHead ? "font-strong" : ""}`}>
+                    {option.label}
+                  </span>
                   {option.count === undefined ? null : <span className="text-small text-ink-3">{option.count}</span>}
                 </Link>
               </li>
@@ -188,7 +204,7 @@ function FilterChip({ filter: { name, label, options, type = "text" }, value, to
         ) : (
           <div className="grid gap-2 p-1">
             <label className="grid gap-1.5 text-small font-label text-ink">
-              {label}
+              {fieldLabel}
               <input
                 type={type}
                 name={name}
@@ -227,7 +243,10 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** A native disclosure over the page; with scripts it also closes by Escape and when the focus leaves. */
+/**
+ * A native disclosure over the page, on phones at its foot. With scripts it also stays within the window, and closes by
+ * Escape and when the focus leaves.
+ */
 export function Disclosure(props: DisclosureProps) {
   const { summary, summaryClass, className = "", align = "start", isOpen, children } = props;
   function onKeyDown({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
@@ -238,10 +257,24 @@ export function Disclosure(props: DisclosureProps) {
   function onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
   }
+  /** Moves the content to the left as far as the window needs. */
+  function onToggle({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) {
+    const content = currentTarget.lastElementChild;
+    if (!currentTarget.open || !(content instanceof HTMLElement)) return;
+    content.style.translate = "";
+    const beyond = content.getBoundingClientRect().right - (document.documentElement.clientWidth - 16);
+    if (beyond > 0) content.style.translate = `${-beyond}px`;
+  }
   return (
-    <details open={isOpen} onKeyDown={onKeyDown} onBlur={onBlur} className={`relative inline-flex ${className}`}>
+    <details
+      open={isOpen}
+      onToggle={onToggle}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+      className={`relative inline-flex ${className}`}
+    >
       <summary className={summaryClass}>{summary}</summary>
-      <div className={`menu absolute top-full mt-1.5 ${align === "end" ? "right-0" : "left-0"}`}>{children}</div>
+      <div className={`menu menu-sheet ${align === "end" ? "tablet:right-0" : ""}`}>{children}</div>
     </details>
   );
 }

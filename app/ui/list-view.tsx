@@ -82,11 +82,16 @@ export function Pages({ pages, shown, address }: { pages: ListPages; shown: numb
   const language = useLanguage();
   const { above, previous, next, total } = pages;
   const format = (count: number) => formatNumber(language, count);
+  const isWhole = above === 0 && next === null;
   const range = { from: format(above + 1), to: format(above + shown) };
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-4">
       <p className="text-small text-ink-3">
-        {total === null ? t("lists.range", range) : t("lists.rangeOf", { ...range, total: format(total) })}
+        {isWhole
+          ? t("lists.rows", { count: shown, rows: format(shown) })
+          : total === null
+            ? t("lists.range", range)
+            : t("lists.rangeOf", { ...range, total: format(total) })}
       </p>
       {previous || next ? (
         <nav aria-label={t("lists.pages")} className="flex gap-2.5">

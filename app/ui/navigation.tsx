@@ -62,6 +62,19 @@ export function Tabs({ label, tabs, current, figures }: TabsProps) {
   );
 }
 
+/** Above the head of a page that a list opens. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="mb-3 inline-flex min-h-11 items-center gap-2 font-label text-ink-2 hover:text-ink tablet:min-h-8"
+    >
+      <Icon name="arrow-left" className="size-4" />
+      {children}
+    </Link>
+  );
+}
+
 /** A link row with a hairline. */
 export function RowLink({ to, icon, children }: { to: string; icon?: IconName; children: ReactNode }) {
   return (

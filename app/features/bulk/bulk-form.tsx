@@ -34,9 +34,9 @@ export function BulkForm({ act, preview, reply }: BulkFormProps) {
           <TextField {...form.field("titleEn")} label={t("bulk.titleEn")} maxLength={100} autoComplete="off" />
           <TextAreaField {...form.field("messageFr")} label={t("bulk.messageFr")} maxLength={1000} rows={3} />
           <TextAreaField {...form.field("messageEn")} label={t("bulk.messageEn")} maxLength={1000} rows={3} />
-          <p className="-mt-3 text-small text-ink-3 tablet:col-span-2">{t("bulk.messageHint")}</p>
         </div>
       ) : null}
+      {act === "notify" ? <p className="text-small text-ink-3">{t("bulk.messageHint")}</p> : null}
       <TextAreaField
         {...form.field("reason")}
         label={t("bulk.reason")}

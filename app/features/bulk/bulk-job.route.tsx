@@ -9,6 +9,7 @@ import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
 import { Badge, MomentText } from "#app/ui/labels.tsx";
+import { BackLink } from "#app/ui/navigation.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
@@ -67,6 +68,7 @@ export default function BulkJobRoute() {
   }, [isRunning, state, revalidate]);
   return (
     <>
+      <BackLink to={paths.adminLicences}>{t("bulk.back")}</BackLink>
       <PageHead
         title={t(`bulk.title.${job.act}`)}
         lead={<MomentText moment={job.when} sentence={(when) => t("bulk.by", { name: job.actorEmail, when })} />}
@@ -101,7 +103,7 @@ function Progress({ job }: { job: BulkJobView }) {
         </p>
         <Badge tone={jobTones[job.state]}>{t(`bulk.state.${job.state}`)}</Badge>
       </div>
-      <progress value={handled} max={job.total} className="h-2 w-full" aria-label={t("bulk.page")} />
+      <progress value={handled} max={job.total} className="progress" aria-label={t("bulk.page")} />
       <p className="text-small text-ink-2">{describeCounts(t, job)}</p>
       <p className="wrap-anywhere text-ink-2">{job.reason}</p>
       {job.state === "running" ? (

@@ -8,7 +8,7 @@ import type { BulkJobView } from "./load.server.ts";
 export const jobTones: Record<BulkJobView["state"], BadgeTone> = { running: "thread", done: "ok", cancelled: "grey" };
 
 export const describeCounts = (t: T, { done, skipped }: Pick<BulkJobView, "done" | "skipped">): string =>
-  t("bulk.counts", { done, skipped });
+  `${t("bulk.done", { count: done })}, ${t("bulk.skipped", { count: skipped })}`;
 
 /** The administrator's latest bulk jobs. */
 export function LatestJobs({ jobs }: { jobs: readonly BulkJobView[] }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { StoreName } from "#app/ui/labels.tsx";
+import { NoValue, StoreName } from "#app/ui/labels.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
 
 export interface LicenceRow {
@@ -28,7 +28,7 @@ export function LicenceRows({ rows }: { rows: readonly LicenceRow[] }) {
             <th scope="row" className="wrap-anywhere">
               {account}
             </th>
-            <td>{shop ? <StoreName domain={shop} /> : null}</td>
+            <td>{shop ? <StoreName domain={shop} /> : <NoValue />}</td>
             <td className="font-mono text-small">{licenceId}</td>
             <td className="end">{result}</td>
           </tr>

@@ -126,13 +126,13 @@ const fieldTypes: Partial<Record<FilterName, ListFilter["type"]>> = { person: "e
 function listFilters(t: T): ListFilter[] {
   const types = eventTypes.map((value) => ({ value, label: t(`events.${value}`, { count: 1 }) }));
   const kinds = eventAreas.flatMap((area) => [
-    { value: area, label: t(`eventLog.areas.${area}`) },
+    { value: area, label: t(`eventLog.areas.${area}`), isHead: true },
     ...types.filter(({ value }) => value.startsWith(`${area}.`)),
   ]);
   return filterNames.map((name) => ({
     name,
     label: t(`eventLog.filters.${name}`),
     type: fieldTypes[name] ?? "text",
-    ...(name === "kind" ? { options: kinds } : {}),
+    ...(name === "kind" ? { options: kinds } : { fieldLabel: t(`eventLog.fieldLabels.${name}`) }),
   }));
 }

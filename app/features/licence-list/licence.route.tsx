@@ -1,13 +1,13 @@
 /** The staff's page of one licence: its record, store, jobs and events, and the acts that its state allows. */
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { errorReply } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EventLog } from "#app/ui/event-log.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { BackLink } from "#app/ui/navigation.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
@@ -63,13 +63,7 @@ export default function LicenceRoute() {
   const { view } = useLoaderData<typeof loader>();
   return (
     <>
-      <Link
-        to={paths.adminLicences}
-        className="mb-3 inline-flex min-h-11 items-center gap-2 font-label text-ink-2 hover:text-ink tablet:min-h-8"
-      >
-        <Icon name="arrow-left" className="size-4" />
-        {t("licenceList.title")}
-      </Link>
+      <BackLink to={paths.adminLicences}>{t("licenceList.title")}</BackLink>
       {view ? (
         <Licence view={view} />
       ) : (

@@ -91,7 +91,7 @@ export function LicenceFacts({ view }: { view: RecordView }) {
     <Section title={t("licenceList.record.licence")}>
       <Facts>
         <Fact name={t("licenceList.record.id")}>
-          <span className="-my-3 flex items-center gap-2 tablet:-my-1.5">
+          <span className="-my-2 flex items-center gap-2">
             <code title={id} className="min-w-0 truncate font-mono text-code select-all">
               {id}
             </code>

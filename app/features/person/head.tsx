@@ -1,11 +1,10 @@
 /** Head of a person's page: who it is, the two main acts, and the figures. */
-import { Link } from "@remix-run/react";
 import type { FormReply } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/labels.tsx";
+import { BackLink } from "#app/ui/navigation.tsx";
 import { paths } from "#base/paths.ts";
 import { Act } from "./act.tsx";
 import type { PersonView } from "./load.server.ts";
@@ -24,12 +23,7 @@ export function PersonHead({ person, reply }: HeadProps) {
   const mayView = hasAccount && role !== "admin" && !isOwn;
   return (
     <header className="mb-9">
-      <p className="mb-4">
-        <Link to={paths.adminUsers} className="inline-flex min-h-8 items-center gap-2.5 text-ink-2 hover:text-ink">
-          <Icon name="arrow-left" className="size-4" />
-          {t("person.back")}
-        </Link>
-      </p>
+      <BackLink to={paths.adminUsers}>{t("person.back")}</BackLink>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-4">
         <Avatar initials={person.initials} photoUrl={person.photoUrl} size="large" />
         <div className="grid min-w-0 flex-1 basis-64 gap-1">
@@ -104,7 +98,7 @@ function Figures({ person: { licences, points, sessions, lastActivity, hasAccoun
       : []),
   ];
   return (
-    <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 tablet:flex tablet:flex-wrap tablet:gap-x-11">
+    <dl className="mt-6 grid grid-cols-2 flex-wrap gap-x-11 gap-y-4 tablet:flex">
       {figures.map(({ figure, label }) => (
         <div key={label} className="flex flex-col-reverse justify-end gap-0.5">
           <dt className="text-small text-ink-3">{label}</dt>

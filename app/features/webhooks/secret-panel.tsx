@@ -1,4 +1,5 @@
 /** The secret of a webhook, in the answer that created it and nowhere else. */
+import { useEffect, useRef } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -8,6 +9,10 @@ import type { CreatedSecret } from "#workers/licences/contract.ts";
 
 export function SecretPanel({ created: { id, secret }, isNew }: { created: CreatedSecret; isNew: boolean }) {
   const t = useT();
+  const panel = useRef<HTMLDivElement>(null);
+  // The form below has just been sent, so the page may be scrolled far down.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another secret is shown.
+  useEffect(() => panel.current?.focus(), [secret]);
   const link = (
     <ButtonLink to={paths.adminWebhook(id)} variant="secondary" size="small">
       {t(isNew ? "webhooks.secret.open" : "webhooks.secret.done")}
@@ -21,7 +26,7 @@ export function SecretPanel({ created: { id, secret }, isNew }: { created: Creat
     );
   }
   return (
-    <div className="grid gap-3">
+    <div ref={panel} tabIndex={-1} className="grid scroll-mt-20 gap-3">
       <Alert
         tone="ok"
         role="status"

@@ -5,7 +5,8 @@ import { errorReply, invalidReply, parseForm, readForm } from "#app/form.server.
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
-import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/ui/button.tsx";
+import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
+import { BackLink } from "#app/ui/navigation.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
@@ -78,18 +79,8 @@ export default function WebhookRoute() {
   const { status, disabledBy } = webhook;
   return (
     <>
-      <PageHead
-        title={webhook.host}
-        lead={webhook.description}
-        actions={
-          <>
-            <ButtonLink to={paths.adminWebhooks} variant="secondary">
-              {t("webhooks.back")}
-            </ButtonLink>
-            <TestForm />
-          </>
-        }
-      />
+      <BackLink to={paths.adminWebhooks}>{t("webhooks.title")}</BackLink>
+      <PageHead title={webhook.host} lead={webhook.description} actions={<TestForm />} />
       <div className="grid gap-6 empty:hidden *:last:mb-9">
         <FormErrorSummary error={form.formError} />
         {intentError ? <Alert tone="bad" role="alert" title={intentError} /> : null}

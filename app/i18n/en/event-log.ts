@@ -15,6 +15,14 @@ export const eventLog = {
     from: "From",
     to: "To",
   },
+  fieldLabels: {
+    person: "Customer’s e-mail",
+    actor: "E-mail of who did it",
+    store: "Store address",
+    licence: "Id of the licence",
+    from: "From this day on",
+    to: "Up to this day",
+  },
   areas: {
     licence: "Licences: all",
     shop: "Stores: all",

@@ -18,6 +18,8 @@ export const lists = {
   selected_one: "{{count}} selected",
   selected_other: "{{count}} selected",
   clear: "Clear the selection",
+  rows_one: "{{rows}} row",
+  rows_other: "{{rows}} rows",
   range: "{{from}} to {{to}}",
   rangeOf: "{{from}} to {{to}} of {{total}}",
   pages: "Pages",

@@ -232,7 +232,6 @@ export const webhooks = {
   events: "Events",
   never: "None yet",
   created: "Created",
-  back: "All webhooks",
   facts: "At a glance",
   status: { on: "On", failing: "Failing", off: "Off" },
   emptyTitle: "No webhook yet",

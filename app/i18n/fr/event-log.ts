@@ -14,6 +14,14 @@ export const eventLog = {
     from: "Du",
     to: "Au",
   },
+  fieldLabels: {
+    person: "E-mail du client",
+    actor: "E-mail de l’auteur",
+    store: "Adresse de la boutique",
+    licence: "Identifiant de la licence",
+    from: "À partir du",
+    to: "Jusqu’au",
+  },
   areas: {
     licence: "Licences\u00a0: tout",
     shop: "Boutiques\u00a0: tout",

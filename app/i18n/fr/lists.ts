@@ -17,6 +17,8 @@ export const lists = {
   selected_one: "{{count}} sélectionnée",
   selected_other: "{{count}} sélectionnées",
   clear: "Vider la sélection",
+  rows_one: "{{rows}} ligne",
+  rows_other: "{{rows}} lignes",
   range: "{{from}} à {{to}}",
   rangeOf: "{{from}} à {{to}} sur {{total}}",
   pages: "Pages",

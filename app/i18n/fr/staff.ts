@@ -235,7 +235,6 @@ export const webhooks = {
   events: "Événements",
   never: "Aucun envoi",
   created: "Créé",
-  back: "Tous les webhooks",
   facts: "En bref",
   status: { on: "Actif", failing: "En échec", off: "Coupé" },
   emptyTitle: "Aucun webhook pour l’instant",

@@ -157,7 +157,7 @@ function Figures({ view: { licences, accounts, points } }: { view: BusinessView 
   const { known, bound } = accounts;
   return (
     <section aria-label={t("business.figures.label")} className="mb-9">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 tablet:flex tablet:flex-wrap tablet:gap-x-9">
+      <dl className="grid grid-cols-2 flex-wrap gap-x-11 gap-y-5 tablet:flex">
         {shown.map(({ name, figure, word }) => (
           <Figure key={name} figure={figure} word={word} to={licenceLists[name]} />
         ))}
