@@ -1,5 +1,5 @@
 /** Measured workerd processes: started here, so that their CPU time can be read from /proc. */
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
@@ -12,24 +12,32 @@ export interface Measured {
   miniflare: Miniflare;
   /** User and system time of the process so far, in milliseconds. */
   cpuMs(): number;
+  /** How many bytes the memory of the process grows at most while `act` runs. */
+  memoryGrowth(act: () => Promise<unknown>): Promise<number>;
   stop(): Promise<void>;
 }
 
 const clockTicksPerSecond = 100;
 
 /** Runs `start` and returns its result with the workerd process that it started. */
-export async function withProcess<Value>(start: () => Promise<Value>): Promise<{ value: Value; cpuMs: () => number }> {
+export async function withProcess<Value>(
+  start: () => Promise<Value>,
+): Promise<{ value: Value; pid: number; cpuMs: () => number }> {
   const before = new Set(childProcesses());
   const value = await start();
   const [pid] = childProcesses().filter((child) => !before.has(child));
   if (!pid) throw new Error("No workerd process appeared.");
-  return { value, cpuMs: () => processCpuMs(pid) };
+  return { value, pid, cpuMs: () => processCpuMs(pid) };
 }
 
 /** One bundled Worker alone in a workerd. */
 export async function startWorker(bundle: string, options: Partial<V4WorkerOptions> = {}): Promise<Measured> {
   const contents = await readFile(bundle, "utf8");
-  const { value: miniflare, cpuMs } = await withProcess(async () => {
+  const {
+    value: miniflare,
+    pid,
+    cpuMs,
+  } = await withProcess(async () => {
     const instance = new Miniflare(
       convertV4MiniflareOptions({
         host: "127.0.0.1",
@@ -50,7 +58,18 @@ export async function startWorker(bundle: string, options: Partial<V4WorkerOptio
     await instance.ready;
     return instance;
   });
-  return { url: (await miniflare.ready).origin, miniflare, cpuMs, stop: () => miniflare.dispose() };
+  const { origin } = await miniflare.ready;
+  const memoryGrowth = (act: () => Promise<unknown>) => measureGrowth(pid, act);
+  return { url: origin, miniflare, cpuMs, memoryGrowth, stop: () => miniflare.dispose() };
+}
+
+async function measureGrowth(pid: number, act: () => Promise<unknown>): Promise<number> {
+  // Sets the peak back to the present size.
+  writeFileSync(`/proc/${pid}/clear_refs`, "5");
+  const peakBytes = () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024;
+  const before = peakBytes();
+  await act();
+  return peakBytes() - before;
 }
 
 /** Bundles a Worker of the bench like wrangler, minified, and returns the file. */

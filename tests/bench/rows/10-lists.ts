@@ -5,7 +5,7 @@ import { exactly, measureRatio } from "../ratio.ts";
 import type { Row } from "../run.ts";
 import { bundle, type Measured, startWorker } from "../workerd.ts";
 
-const times = 40;
+const times = 200;
 const fewRows = { users: 500, licences: 1_000, events: 10_000 };
 
 let started: Promise<Measured> | null = null;
@@ -13,6 +13,7 @@ let started: Promise<Measured> | null = null;
 async function start(): Promise<Measured> {
   const worker = await startWorker(await bundle("tests/bench/workers/lists.ts"), {
     d1Databases: { SMALL: "small", LARGE: "large" },
+    r2Buckets: { FILES: "files" },
   });
   for (const [name, counts] of [
     ["SMALL", fewRows],
@@ -25,11 +26,11 @@ async function start(): Promise<Measured> {
   return worker;
 }
 
-/** Rows that one page reads and shows, after `times` of them. */
+/** What one page reads, shows and asks of the database, after `times` of them. */
 async function run(worker: Measured, list: string, query: string, database: "small" | "large") {
   const response = await fetch(`${worker.url}/${list}?${query}&database=${database}&times=${times}`);
   if (!response.ok) throw new Error(`${list}?${query}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as { shown: number; read: number };
+  return (await response.json()) as { shown: number; read: number; calls: number };
 }
 
 const measureCpu = (list: string, query: string) => async () => {
@@ -45,25 +46,61 @@ const measureCpu = (list: string, query: string) => async () => {
   return measureRatio(cost("large"), cost("small"));
 };
 
-const measureRows = (list: string, query: string) => async () => {
+const nothing = { licences: "account=none", users: "q=nothing-like-it", events: "store=none.myshopify.com" };
+
+type List = keyof typeof nothing;
+
+const measureRows = (list: List, query: string) => async () => {
   started ??= start();
   const { shown, read } = await run(await started, list, query, "large");
-  return exactly(read / (2 * shown + 2));
+  // Counts, views and the like are as many for a page that shows nothing.
+  const empty = await run(await started, list, nothing[list], "large");
+  return exactly((read - empty.read) / (2 * shown + 2));
 };
 
-const indexed = [
+const measureCalls = (list: string, query: string) => async () => {
+  started ??= start();
+  return exactly((await run(await started, list, query, "large")).calls);
+};
+
+/** The file store of one machine is in the measured process, and outside the Worker's memory when it is deployed. */
+const measureExport = async () => {
+  started ??= start();
+  const worker = await started;
+  const growth = await worker.memoryGrowth(async () => {
+    const response = await fetch(`${worker.url}/export?database=large`);
+    if (!response.ok) throw new Error(`export: ${response.status} ${await response.text()}`);
+    const { rows } = (await response.json()) as { rows: number };
+    if (rows < manyRows.events) throw new Error(`The export has ${rows} rows.`);
+  });
+  return exactly(growth / 2 ** 20 / workerMegabytes);
+};
+const workerMegabytes = 128;
+
+const indexed: readonly [list: List, query: string][] = [
+  ["licences", ""],
   ["licences", "status=paused"],
-  ["licences", "version=2.0.4&sort=shop"],
+  ["licences", "status=active&sort=shop"],
+  ["licences", "version=1.1.0"],
+  ["licences", "plan=Plus&status=active"],
+  ["licences", "connection=inactive"],
+  ["licences", "activity=90%2B"],
+  ["users", "sort=name"],
   ["users", "role=admin"],
-  ["users", "licences=some&sort=name"],
+  ["users", "licences=none"],
+  ["users", "verified=no"],
+  ["users", "seen=30"],
+  ["events", ""],
   ["events", "kind=licence.paused"],
-  ["events", "from=2026-01-01"],
-] as const;
-const words = [
+  ["events", "actor=many-0&kind=licence"],
+  ["events", "to=2026-01-01"],
+];
+const words: readonly [list: List, query: string][] = [
   ["licences", "q=lampes-77"],
+  ["licences", "q=kenza"],
   ["users", "q=kenza"],
   ["events", "q=kenza9"],
-] as const;
+];
 
 export const figures: Row[] = [
   ...indexed.map(([list, query]) => ({
@@ -77,8 +114,14 @@ export const figures: Row[] = [
     measure: measureCpu(list, query),
   })),
   ...indexed.map(([list, query]) => ({
-    title: `${list}, ${query}: rows read / (2 × rows shown + 2)`,
+    title: `${list}, ${query}: rows read for the shown ones / (2 × rows shown + 2)`,
     budget: 1,
     measure: measureRows(list, query),
   })),
+  ...[...indexed, ...words].map(([list, query]) => ({
+    title: `${list}, ${query}: calls of the database, one after the other`,
+    budget: 2,
+    measure: measureCalls(list, query),
+  })),
+  { title: "export of a million events: growth of the memory / 128 MB", budget: 1, measure: measureExport },
 ];

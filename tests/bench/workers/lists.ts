@@ -1,33 +1,40 @@
 /**
  * Runs the staff's searches (`/licences`, `/users`, `/events`) with the query of the address as filters, `times` times,
- * and answers the rows that one of them read and showed.
+ * and answers the rows that one of them read and showed, and its calls of the database. `/export` writes all events into a
+ * file and answers its rows.
  */
 import type { Context } from "#workers/licences/context.ts";
 import { eventSearch, licencesQuery, searchUsersRequest } from "#workers/licences/contract.ts";
 import { Database } from "#workers/licences/database.ts";
 import { searchEvents } from "#workers/licences/events/search-events.ts";
+import { listExports } from "#workers/licences/exports/open-export.ts";
+import { startExport } from "#workers/licences/exports/start-export.ts";
+import { writeExports } from "#workers/licences/exports/write-exports.ts";
 import { searchLicences } from "#workers/licences/licence-list/search-licences.ts";
 import { searchUsers } from "#workers/licences/users/search-users.ts";
 
 interface BenchEnv {
   SMALL: D1Database;
   LARGE: D1Database;
+  FILES: R2Bucket;
 }
 
 const staff = { uid: "bench", email: "bench@example.test", emailVerified: true, role: "admin" } as const;
-const now = new Date();
 
 export default {
   async fetch(request: Request, env: BenchEnv): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     const { database: name, times, ...query } = Object.fromEntries(searchParams);
     const counted = countRows(name === "small" ? env.SMALL : env.LARGE);
-    const context = { database: new Database(counted.database), now } as Context;
+    const now = new Date();
+    const context = { database: new Database(counted.database), files: env.FILES, now } as Context;
+    if (pathname === "/export") return Response.json({ rows: await exportEvents(context) });
     const search = searches[pathname];
     if (!search) return new Response("No such list", { status: 404 });
     let shown = 0;
     for (let time = 0; time < Number(times); time++) shown = await search(context, query);
-    return Response.json({ shown, read: counted.read() / Number(times) });
+    const { rows, calls } = counted.sum();
+    return Response.json({ shown, read: rows / Number(times), calls: calls / Number(times) });
   },
 };
 
@@ -42,11 +49,23 @@ const searches: Record<string, (context: Context, query: object) => Promise<numb
 
 function countRows(d1: D1Database) {
   let rows = 0;
+  let calls = 0;
   const batch = async (statements: D1PreparedStatement[]) => {
     const results = await d1.batch(statements);
+    calls++;
     for (const { meta } of results) rows += meta.rows_read;
     return results;
   };
   const database = { prepare: (sql: string) => d1.prepare(sql), batch } as D1Database;
-  return { database, read: () => rows };
+  return { database, sum: () => ({ rows, calls }) };
+}
+
+async function exportEvents(context: Context): Promise<number> {
+  const request = { list: "events", filters: {}, separator: "comma", labels: Array(13).fill("label") } as const;
+  const form = { ...request, labels: [...request.labels], requestId: crypto.randomUUID() };
+  const started = await startExport({ ...context, waitUntil: () => undefined } as Context, staff, form);
+  await writeExports(context);
+  const job = (await listExports(context, staff)).find((each) => started.kind === "job" && each.id === started.id);
+  if (job?.state !== "done") throw new Error(JSON.stringify({ started, job }));
+  return job.rows;
 }

@@ -18,8 +18,8 @@ import {
   setExportsNotified,
 } from "./export-repository.ts";
 
-/** Some megabytes of text. */
-const pagesPerPart = 20;
+/** A part ends with the page that exceeds this, so that long rows do not fill the memory. */
+const maxPartCharacters = 4_000_000;
 /** Longer than a part takes. */
 const leaseMs = minutes(2);
 
@@ -49,7 +49,7 @@ async function writePart(
   let text = parts === 0 ? toCsvHead(asked) : "";
   let rows = 0;
   let next = cursor;
-  for (let page = 0; page < pagesPerPart; page++) {
+  while (text.length < maxPartCharacters) {
     const read = await source.read(next);
     text += toCsv(read.rows, asked.separator);
     rows += read.rows.length;

@@ -77,6 +77,8 @@ export function matchLicences(text: string, matches: number): LicenceMatch {
     const condition = `(${["+x.shop", "+x.account"].map((name) => `(${name} >= ? AND ${name} < ?)`).join(" OR ")})`;
     return { ...shown, values, condition, conditionValues: [text, endOf(text), text, endOf(text)] };
   }
-  const condition = `(instr(x.account, ?) > 0 OR instr(x.shop, ?) > 0 OR x.account IN (SELECT u.email ${fromOwners} ${isOwner}))`;
+  // Without the plus sign SQLite would ask the text index again for each licence.
+  const condition = `(instr(x.account, ?) > 0 OR instr(x.shop, ?) > 0 OR EXISTS (SELECT 1 FROM users u
+    WHERE u.email = x.account AND +u.id IN (SELECT s.rowid FROM users_search s ${isOwner})))`;
   return { ...shown, values, condition, conditionValues: [text, text, byOwner(text)] };
 }
