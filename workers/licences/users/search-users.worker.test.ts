@@ -1,4 +1,4 @@
-/** The staff's list of users: each filter and order, search, pages, and the plans of its statements. */
+/** The staff's list of users: each filter and order, search and pages. */
 import { beforeAll, expect, test } from "vitest";
 import type { ListedUser, UserFilters, UserPage, UserRecord } from "../contract.ts";
 import { userSorts } from "../contract.ts";
