@@ -165,3 +165,16 @@ test("owners see their own events alone, page by page, and no name of the staff"
   // The same e-mail under another uid owns nothing.
   expect((await call({ ...actor, uid: "another-uid" }, "events")).body.events).toEqual([]);
 });
+
+test("a user without licences sees the acts on their account, and no other user with that e-mail does", async () => {
+  const visitor = createActor();
+  await runSql(
+    `INSERT INTO events (id, at, type, account, actor_uid, actor_role, object_kind, object_id)
+     VALUES (?, '2026-01-01T00:00:00.000Z', 'user.sessions_ended', ?, 'staff', 'admin', 'user', ?)`,
+    ...[newId(new Date()), visitor.email, visitor.uid],
+  );
+  const listTypes = async (actor: typeof visitor) => (await call(actor, "events")).body.events.map(({ type }) => type);
+  expect(await listTypes(visitor)).toEqual(["user.sessions_ended"]);
+  expect(await listTypes({ ...visitor, uid: "another-uid" })).toEqual([]);
+  expect(await listTypes({ ...visitor, email: "another@example.test" })).toEqual([]);
+});

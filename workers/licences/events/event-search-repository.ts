@@ -36,6 +36,7 @@ export const getEventSort = (filters: EventFilters): string => (isByWords(filter
 const isByWords = ({ q, actor }: EventFilters) => q !== undefined || isEmail(actor);
 const isEmail = (actor: string | undefined) => actor?.includes("@") ?? false;
 
+/** Without licences an e-mail has no account here; then only what is about this user belongs to them. */
 export function selectOwnEvents(
   database: Database,
   owner: Actor,
@@ -45,10 +46,12 @@ export function selectOwnEvents(
   const { condition, values, tail } = toKeyset(byTime, cursor, size);
   return database.select(
     ownColumns,
-    `FROM accounts a JOIN events e INDEXED BY events_by_account ON e.account = a.email
-     WHERE a.email = ? AND a.uid = ? AND e.type NOT IN (SELECT value FROM json_each(?)) AND ${condition} ${tail}`,
+    `FROM events e INDEXED BY events_by_account LEFT JOIN accounts a ON a.email = e.account
+     WHERE e.account = ? AND (a.uid = ? OR (a.email IS NULL AND e.object_kind = 'user' AND e.object_id = ?))
+       AND e.type NOT IN (SELECT value FROM json_each(?)) AND ${condition} ${tail}`,
     owner.uid,
     owner.email,
+    owner.uid,
     owner.uid,
     JSON.stringify(staffOnlyTypes),
     ...values,
