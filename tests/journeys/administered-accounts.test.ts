@@ -209,7 +209,11 @@ test("one session of a person ends with a reason, and the others stay", async ()
   expect(await listTypes(person.account)).toEqual(["user.sessions_ended"]);
   const remaining = inside[0] ? person.visitor : second;
   await expect.poll(async () => (await remaining.get("/notifications")).text).toContain("Un appareil est déconnecté");
-  expect((await remaining.get("/profile")).text).toContain("Demande écrite");
+  // The event shows among their own ones, without the reason and without a name.
+  const activity = (await remaining.get("/profile")).document.querySelector("#activity")?.text ?? "";
+  expect(activity).toContain("Sessions fermées");
+  expect(activity).not.toContain("Demande écrite");
+  expect(activity).not.toContain(staff.account.email);
 });
 
 test("a reset second factor is off, ends the sessions, and notifies its owner", async () => {

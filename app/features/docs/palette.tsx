@@ -40,7 +40,7 @@ function Content({ label, onClose }: { label: string; onClose: () => void }) {
   }
   return (
     <search onKeyDown={moveFocus} onSubmit={openFirst}>
-      <div data-dialog-body className="pr-2">
+      <div data-dialog-body>
         <SearchField
           label={label}
           onType={(typed) => {
@@ -57,10 +57,10 @@ function Content({ label, onClose }: { label: string; onClose: () => void }) {
           <kbd>↑</kbd> <kbd>↓</kbd> {t("guides.search.keys.choose")}
         </span>
         <span aria-hidden>
-          <kbd>↵</kbd> {t("guides.search.keys.open")}
+          <kbd>{t("guides.search.keys.enter")}</kbd> {t("guides.search.keys.open")}
         </span>
         <button type="button" onClick={onClose} className="hover:text-ink">
-          <kbd>Esc</kbd> {t("guides.search.keys.close")}
+          <kbd>{t("guides.search.keys.escape")}</kbd> {t("guides.search.keys.close")}
         </button>
         <p role="status" className="ml-auto">
           {found === undefined ? null : count}

@@ -34,7 +34,7 @@ export const guides = {
     unavailable: "This list did not answer.",
     groups: { licences: "Licences", people: "People", guides: "Guides" },
     all: { licences: "All these licences", people: "All these people" },
-    keys: { choose: "choose", open: "open", close: "close" },
+    keys: { enter: "Enter", escape: "Esc", choose: "choose", open: "open", close: "close" },
   },
   steps: {
     title: "Where you stand",

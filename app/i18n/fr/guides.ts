@@ -33,7 +33,7 @@ export const guides = {
     unavailable: "Cette liste n’a pas répondu.",
     groups: { licences: "Licences", people: "Personnes", guides: "Guides" },
     all: { licences: "Toutes ces licences", people: "Toutes ces personnes" },
-    keys: { choose: "choisir", open: "ouvrir", close: "fermer" },
+    keys: { enter: "Entrée", escape: "Échap", choose: "choisir", open: "ouvrir", close: "fermer" },
   },
   steps: {
     title: "Où vous en êtes",
