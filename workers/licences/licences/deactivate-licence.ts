@@ -12,7 +12,7 @@ import { insertEvent } from "../events/event-repository.ts";
 import { unsealField } from "../stores/connection.ts";
 import { deleteReleasedConnection, selectConnection } from "../stores/connection-repository.ts";
 import { endActivation, selectEndedActivation } from "./activation-repository.ts";
-import { freeLicence } from "./licence-repository.ts";
+import { freeLicence, toVacatedStatus } from "./licence-repository.ts";
 
 export async function deactivateLicence(
   context: Context,
@@ -29,7 +29,8 @@ export async function deactivateLicence(
   const { activation_id: activationId, licence_id: licenceId, shop } = row;
   const event = {
     ...{ type: "licence.deactivated" as const, now, actor, account: actor.email, licenceId, shop },
-    ...{ before: { status: row.licence_status, shop }, after: { status: "available", shop: null } },
+    before: { status: row.licence_status, shop },
+    after: { status: toVacatedStatus({ kind: row.licence_kind, status: row.licence_status }), shop: null },
   };
   const [ended] = await database.batch([
     endActivation(database, actor, activationId, now),

@@ -147,3 +147,15 @@ test("one development store activated ten times at once gets one licence", async
     await selectValue("SELECT count(*) FROM licences WHERE account = ? AND kind = 'development'", actor.email),
   ).toBe(1);
 });
+
+test("the event of a deactivation says that the licence of the development store is removed", async () => {
+  const { actor } = await createCustomer();
+  const store = createStore("development");
+  const { body } = await activate(actor, store);
+  expect((await deactivate(actor, store)).status).toBe(200);
+  const after = await selectValue<string>(
+    "SELECT after FROM events WHERE licence_id = ? AND type = 'licence.deactivated'",
+    body.licenceId,
+  );
+  expect(JSON.parse(after ?? "")).toEqual({ status: "removed", shop: null });
+});

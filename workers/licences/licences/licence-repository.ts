@@ -86,10 +86,11 @@ export const selectCertifiedLicence = (database: Database, shop: string, now: Da
     now.toISOString(),
   );
 
-/**
- * An active licence without a live activation is available again; the licence of a development store ends with its
- * activation.
- */
+/** A paused licence stays paused; the licence of a development store ends with its activation. */
+export const toVacatedStatus = ({ kind, status }: Pick<LicenceRow, "kind" | "status">): LicenceRow["status"] =>
+  kind === "development" ? "removed" : status === "active" ? "available" : status;
+
+/** Sets the status of `toVacatedStatus` on an active licence without a live activation. */
 export const freeLicence = (database: Database, licenceId: string, now: Date): Statement =>
   database.statement(
     `UPDATE licences SET status = CASE kind WHEN 'paid' THEN 'available' ELSE 'removed' END, seat_due_at = NULL, last_activity_at = ?1

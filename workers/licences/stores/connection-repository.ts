@@ -73,7 +73,7 @@ export const setThemeVersion = (database: Database, activationId: string, versio
 const connection = join(
   sealedColumns,
   columns("activations", "v", "activated_at"),
-  columns("licences", "l", "account", "status AS licence_status"),
+  columns("licences", "l", "account", "kind AS licence_kind", "status AS licence_status"),
 );
 export type ConnectionRow = RowOf<typeof connection>;
 
