@@ -1,11 +1,12 @@
-/** The staff's pages that create, pause, enable and remove licences, without JavaScript. */
+/** The staff's pages that grant licences and change one, without JavaScript. */
 import { beforeAll, expect, test } from "vitest";
 import { createActor, fetchOperationValue, fetchOverview } from "#tests/support/internal.ts";
 import { type Account, mintAccount, mintCustomer, mintStore, signIn } from "#tests/support/minting.ts";
 import { getToast, type Page, Visitor } from "#tests/support/visitor.ts";
 
-const acts = ["pause", "enable", "remove"] as const;
-const pages = ["/admin/create-license", ...acts.map((act) => `/admin/${act}-license`)];
+const acts = ["pause", "enable", "remove", "deactivate", "owner"] as const;
+const getPath = (act: (typeof acts)[number]) => (act === "owner" ? "/admin/change-owner" : `/admin/${act}-license`);
+const pages = ["/admin/create-license", ...acts.map(getPath)];
 
 let staff: Visitor;
 let admin: Account;
@@ -176,23 +177,66 @@ test("the second administrator sees what changed, and keeps the reason", async (
   expect(again.status).toBe(303);
 });
 
+test.each(["pause", "remove", "deactivate", "owner"] as const)(
+  "%s: a form of an old page changes nothing, and the page names what changed and who did it",
+  async (act) => {
+    const { account, licenceId } = await mintInstalled();
+    const page = await staff.get(`${getPath(act)}?licence=${licenceId}`);
+    const other = await mintAccount({ role: "admin" });
+    const colleague = createActor(other, "admin");
+    await fetchOperationValue("pauseLicence", colleague, { licenceId, reason: "Litige en mai" });
+    await fetchOperationValue("enableLicence", colleague, { licenceId, reason: "Litige clos" });
+    const fields = { ...readForm(page), reason: "Boutique vendue", release: "on", email: `next-${account.email}` };
+    const late = await staff.post(getPath(act), fields);
+    expect(late.status).toBe(409);
+    for (const text of ["a changé depuis", other.email, "Litige en mai", "Litige clos"])
+      expect(late.text, text).toContain(text);
+    expect(late.document.querySelector("textarea[name=reason]")?.text.trim()).toBe("Boutique vendue");
+    expect(await fetchOverview(account)).toMatchObject({ installed: 1, licences: [{ status: "active" }] });
+    const again = { ...fields, ...readForm(late) };
+    expect((await staff.post(getPath(act), again)).status).toBe(303);
+  },
+);
+
+test("a change of owner is undone, and the former owner has the store and its history back", async () => {
+  const { account, visitor, store, licenceId } = await mintInstalled();
+  const next = await mintCustomer();
+  const search = await staff.get(`/admin/change-owner?find=${encodeURIComponent(account.email)}`);
+  expect(search.document.querySelector(`main a[href="/admin/change-owner?licence=${licenceId}"]`)).not.toBeNull();
+  const page = await staff.get(`/admin/change-owner?licence=${licenceId}`);
+  for (const text of [account.email, store.domain, "Les deux clients reçoivent", "15 minutes"])
+    expect(page.text.replaceAll("\u00a0", " "), text).toContain(text);
+  const fields = { ...readForm(page), email: next.account.email, reason: "Boutique vendue" };
+  const given = await send("/admin/change-owner", fields);
+  expect(getToast(given.page)).toContain(next.account.email);
+  expect((await next.visitor.get(`/stores/${store.name}`)).status).toBe(200);
+  const undone = await undo(getUndo(given.page));
+  expect(getToast(undone.page)).toContain("Action annulée");
+  expect((await visitor.get(`/stores/${store.name}`)).status).toBe(200);
+  expect((await next.visitor.get(`/stores/${store.name}`)).status).not.toBe(200);
+  expect(await fetchOverview(account)).toMatchObject({ authorised: 1, installed: 1 });
+  // The first change can no longer be undone.
+  expect(getToast((await undo(getUndo(given.page))).page)).toContain("L’action n’a pas été annulée");
+});
+
 test.each(acts)("%s: an empty reason, an id of nothing and no licence at all change nothing", async (act) => {
   const { account, licenceId } = await mintOwner();
-  const path = `/admin/${act}-license`;
-  const empty = await staff.post(path, { licenceId, reason: "  " });
+  const path = getPath(act);
+  const email = `next-${account.email}`;
+  const empty = await staff.post(path, { licenceId, email, reason: "  " });
   expect(empty.status).toBe(400);
-  if (act !== "enable") {
+  if (act !== "enable" && act !== "deactivate") {
     const field = empty.document.querySelector("textarea[name=reason]");
     expect(field?.getAttribute("aria-invalid")).toBe("true");
     expect(empty.document.querySelector(`#${field?.getAttribute("aria-describedby")}`)?.text).toContain(
       "Écrivez la raison",
     );
   }
-  const nothing = await staff.post(path, { licenceId: "0".repeat(24), reason: "Impayé" });
+  const nothing = await staff.post(path, { licenceId: "0".repeat(24), email, reason: "Impayé" });
   expect(nothing.status).toBe(404);
-  expect((await staff.post(path, { reason: "Impayé" })).status).toBe(400);
-  expect((await staff.post(path, { licenceId: "x", reason: "Impayé" })).status).toBe(400);
-  expect((await staff.post(path, { shopUrl: "none-here.myshopify.com", reason: "Impayé" })).status).toBe(404);
+  expect((await staff.post(path, { email, reason: "Impayé" })).status).toBe(400);
+  expect((await staff.post(path, { licenceId: "x", email, reason: "Impayé" })).status).toBe(400);
+  expect((await staff.post(path, { shopUrl: "none-here.myshopify.com", email, reason: "Impayé" })).status).toBe(404);
   expect((await staff.get(`${path}?licence=${"0".repeat(24)}`)).status).toBe(404);
   expect((await staff.get(`${path}?find=what`)).status).toBe(404);
   expect((await staff.get(`${path}?find=${encodeURIComponent("what is it")}`)).status).toBe(400);

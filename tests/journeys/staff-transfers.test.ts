@@ -1,7 +1,7 @@
 /** Staff act for customers: activate, prepare an activation, deactivate, change the owner. */
 import { expect, test } from "vitest";
 import { mintAccount, mintCustomer, mintStore, type Store } from "#tests/support/minting.ts";
-import { getToast, type Page, type Visitor } from "#tests/support/visitor.ts";
+import { getToast, type Page, Visitor } from "#tests/support/visitor.ts";
 
 const credentials = (store: Store) => ({ accessToken: store.accessToken, apiSecretKey: store.apiSecretKey });
 const requestId = () => crypto.randomUUID();
@@ -145,6 +145,9 @@ test.each([
   const { visitor } = await mintCustomer({ licences: 1 });
   const answers = [await visitor.get(path), await visitor.post(path, { ...fields, requestId: requestId() })];
   for (const { status, headers } of answers) expect([status, headers.get("location")]).toEqual([302, "/"]);
+  const stranger = new Visitor();
+  expect((await stranger.get(path)).location).toBe(`/login?redirectTo=${encodeURIComponent(path)}`);
+  expect([302, 401]).toContain((await stranger.post(path, { ...fields, requestId: requestId() })).status);
 });
 
 test("an unknown or malformed licence is said beside the field of the look-up", async () => {
@@ -153,11 +156,11 @@ test("an unknown or malformed licence is said beside the field of the look-up", 
     for (const [query, status] of [
       [`licence=${"0".repeat(24)}`, 404],
       ["shop=no-such-store-at-all", 404],
-      ["licence=!!", 400],
+      ["find=!!", 400],
     ]) {
       const page = await staff.get(`${path}?${query}`);
       expect(page.status).toBe(status);
-      expect(page.document.querySelector("[name=licence]")?.getAttribute("aria-invalid")).toBe("true");
+      expect(page.document.querySelector("[name=find]")?.getAttribute("aria-invalid")).toBe("true");
     }
   }
 });

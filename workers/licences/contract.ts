@@ -9,8 +9,8 @@ export {
   protocolErrorStatus,
 } from "#base/licence-error-codes.ts";
 export * from "./accounts/contract.ts";
+export * from "./admin/activation-contract.ts";
 export * from "./admin/contract.ts";
-export * from "./admin/transfer-contract.ts";
 export * from "./bulk/contract.ts";
 export * from "./certificates/contract.ts";
 export * from "./events/contract.ts";

@@ -4,15 +4,13 @@ import { exportAccount } from "./accounts/export-account.ts";
 import { forgetAccount } from "./accounts/forget-account.ts";
 import { relinkAccount } from "./accounts/relink-account.ts";
 import { activateForCustomer } from "./admin/activate-for-customer.ts";
-import { enableLicence, pauseLicence, removeLicence } from "./admin/change-licence.ts";
+import { deactivateForCustomer, enableLicence, pauseLicence, removeLicence } from "./admin/change-licence.ts";
 import { changeOwner } from "./admin/change-owner.ts";
-import { deactivateForCustomer } from "./admin/deactivate-for-customer.ts";
 import { findLicences } from "./admin/find-licences.ts";
 import { grantLicences } from "./admin/grant-licences.ts";
 import { loadFigures } from "./admin/load-figures.ts";
 import { allowMove, listMoveRequests } from "./admin/move-requests.ts";
 import { cancelPreparedActivation, listPrepared, prepareActivation } from "./admin/prepare-activation.ts";
-import { previewLicence } from "./admin/preview-licence.ts";
 import { setLicenceLimit } from "./admin/set-licence-limit.ts";
 import { undoEvent } from "./admin/undo-event.ts";
 import { cancelBulk, listBulkJobs, previewBulk, readBulkJob, startBulk } from "./bulk/bulk-jobs.ts";
@@ -29,7 +27,6 @@ import {
   changeWebhookRequest,
   conflictQuery,
   createWebhookRequest,
-  deactivateForRequest,
   deactivateRequest,
   deleteViewRequest,
   downloadRequest,
@@ -44,7 +41,6 @@ import {
   licenceLookup,
   licencesChoice,
   licencesQuery,
-  licenceTarget,
   listName,
   moveRequest,
   noteId,
@@ -212,7 +208,6 @@ export const operations = {
   saveUsers: operation("admin", saveUsersRequest, saveUsers),
   removeUsers: operation("admin", removeUsersRequest, removeUsers),
   openUserPass: operation("admin", openPassRequest, openPass),
-  previewLicence: operation("admin", licenceTarget, previewLicence),
   activateFor: operation("admin", activateForRequest, activateForCustomer),
   prepareActivation: operation("admin", prepareRequest, prepareActivation),
   preparedActivations: operation("admin", none, listPrepared),
@@ -222,7 +217,7 @@ export const operations = {
   bulkJob: operation("admin", bulkJobQuery, readBulkJob),
   bulkJobs: operation("admin", none, listBulkJobs),
   cancelBulk: operation("admin", objectId, cancelBulk),
-  deactivateFor: operation("admin", deactivateForRequest, deactivateForCustomer),
+  deactivateFor: operation("admin", changeLicenceRequest, deactivateForCustomer),
   changeOwner: operation("admin", changeOwnerRequest, changeOwner),
   findLicences: operation("admin", licenceLookup, findLicences),
   setLicenceLimit: operation("admin", licenceLimitRequest, setLicenceLimit),

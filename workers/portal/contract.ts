@@ -29,7 +29,6 @@ export type {
   Job,
   Licence,
   LicenceOverview,
-  LicencePreview,
   ListedRelease,
   LoggedEvent,
   MoveRequest,

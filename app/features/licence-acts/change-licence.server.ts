@@ -1,12 +1,13 @@
-/** Loader and action that the pages share which change one licence. */
+/** Loader and actions that the pages share which change one licence. */
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type * as z from "zod";
 import { type FormReply, parseForm, toErrorInit } from "#app/form.server.ts";
 import { redirectWithToast, type Toast } from "#app/toasts/toast.server.ts";
-import type { AppError } from "#base/errors.ts";
+import type { AppError, Result } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import type { LicencesClient, Viewer } from "#workers/portal/contract.ts";
 import { type ChangeView, type FoundView, findChangesSince, findLicence } from "./find-licence.server.ts";
-import { changeForm } from "./schema.ts";
+import { changeForm, ownerForm } from "./schema.ts";
 
 type Args = Pick<LoaderFunctionArgs, "context" | "request">;
 
@@ -24,34 +25,72 @@ export interface ChangeReply extends FormReply {
 }
 
 interface Change {
-  name: "pauseLicence" | "enableLicence" | "removeLicence";
+  name: "pauseLicence" | "enableLicence" | "removeLicence" | "deactivateFor";
   toast: Toast["id"];
-}
-
-export async function changeLicence({ context, request }: Args, viewer: Viewer, { name, toast }: Change) {
-  const form = await parseForm({ context, request }, changeForm);
-  if (!form.ok) return refuse({ context, viewer, reply: form.reply, init: { status: 400 } });
-  const changed = await change(context.licencesFor(viewer), name, form.value);
-  if (!changed.ok) {
-    const reply = { values: form.values, errors: {}, formError: changed.error };
-    return refuse({ context, viewer, reply, init: toErrorInit(changed.error) });
-  }
-  const { licence, eventId } = changed.value;
-  const isReleased = name === "removeLicence" && form.value.release;
-  return redirectWithToast(paths.adminLicence(licence.id), {
-    ...{ type: "success", id: isReleased ? "licences.releasedAndRemoved" : toast, params: { email: licence.account } },
-    ...(isReleased ? {} : { undo: eventId }),
-  });
 }
 
 type ChangeInput = Parameters<LicencesClient["removeLicence"]>[0];
 
-const change = (licences: LicencesClient, name: Change["name"], input: ChangeInput) => licences[name](input);
+export const changeLicence = (args: Args, viewer: Viewer, { name, toast }: Change) =>
+  submit(args, viewer, {
+    form: changeForm,
+    send: (licences, input: ChangeInput) => licences[name](input),
+    toReply: ({ licence, shop, eventId }, { release }) => {
+      const isReleased = name === "removeLicence" && release;
+      const params = { email: licence.account, ...(shop ? { shop } : {}) };
+      const isFinal = isReleased || name === "deactivateFor";
+      return {
+        licenceId: licence.id,
+        toast: {
+          ...{ type: "success", id: isReleased ? "licences.releasedAndRemoved" : toast, params },
+          ...(isFinal ? {} : { undo: eventId }),
+        },
+      };
+    },
+  });
+
+export const changeOwner = (args: Args, viewer: Viewer) =>
+  submit(args, viewer, {
+    form: ownerForm,
+    send: (licences, input) => licences.changeOwner(input),
+    toReply: ({ licenceId, from, to, eventId }) => ({
+      licenceId,
+      toast: { type: "success", id: "licences.ownerChanged", params: { from, to }, undo: eventId },
+    }),
+  });
+
+interface Submission<Value, Done> {
+  form: z.ZodType<Value>;
+  send(licences: LicencesClient, value: Value): Promise<Result<Done>>;
+  toReply(done: Done, value: Value): { licenceId: string; toast: Toast };
+}
+
+async function submit<Value, Done>(
+  { context, request }: Args,
+  viewer: Viewer,
+  { form: schema, send, toReply }: Submission<Value, Done>,
+) {
+  const form = await parseForm({ context, request }, schema);
+  if (!form.ok) return refuse({ context, viewer, reply: form.reply, init: { status: 400 } });
+  const done = await send(context.licencesFor(viewer), form.value);
+  if (!done.ok) {
+    const reply = { values: form.values, ...toFormErrors(done.error) };
+    return refuse({ context, viewer, reply, init: toErrorInit(done.error) });
+  }
+  const { licenceId, toast } = toReply(done.value, form.value);
+  return redirectWithToast(paths.adminLicence(licenceId), toast);
+}
+
+/** Beside its field if it has one. */
+const toFormErrors = (error: AppError): Omit<FormReply, "values"> =>
+  error.code === "OWNER_UNCHANGED"
+    ? { errors: { email: ["licenceActs.errors.ownerSame"] } }
+    : { errors: {}, formError: error };
 
 interface Refusal {
   context: Args["context"];
   viewer: Viewer;
-  reply: FormReply & { formError?: AppError };
+  reply: FormReply;
   init: { status: number; headers?: Record<string, string> };
 }
 

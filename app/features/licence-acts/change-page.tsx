@@ -1,20 +1,29 @@
-/** One page for pausing, enabling and removing: search, effect, reason and confirmation. */
+/** One page for every change of a licence: search, effect, reason and confirmation. */
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { type FormView, useForm, useReply } from "#app/form.ts";
-import { useT } from "#app/i18n/index.ts";
+import { type Key, useT } from "#app/i18n/index.ts";
 import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/choice-fields.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { TextAreaField } from "#app/ui/fields.tsx";
+import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { paths } from "#base/paths.ts";
 import type { ChangeReply } from "./change-licence.server.ts";
-import { type Act, Effect, isPossible } from "./effect.tsx";
+import { type Act, Effect, findObstacle } from "./effect.tsx";
 import type { FoundView, TargetView } from "./find-licence.server.ts";
 import { ChangeList, LicenceChoices, LicenceSearch } from "./licence-search.tsx";
 
-const pages = { pause: paths.pauseLicence, enable: paths.enableLicence, remove: paths.removeLicence };
+const pages: Record<Act, string> = {
+  pause: paths.pauseLicence,
+  enable: paths.enableLicence,
+  remove: paths.removeLicence,
+  deactivate: paths.deactivateFor,
+  owner: paths.changeOwner,
+};
+
+/** They take something from the customer. */
+const dangerous: readonly Act[] = ["remove", "deactivate", "owner"];
 
 export function ChangePage({ act }: { act: Act }) {
   const t = useT();
@@ -81,12 +90,12 @@ interface ChangeFormProps {
 function ChangeForm({ act, target, found, form }: ChangeFormProps) {
   const t = useT();
   const pending = usePending();
-  const possible = isPossible(act, target);
+  const obstacle = findObstacle(act, target, found);
   const isInstalled = target.shop !== null;
   return (
     <section className="grid gap-6">
       <Effect act={act} target={target} found={found} />
-      {possible ? (
+      {obstacle === null ? (
         <Form method="post" className="grid gap-5">
           <input type="hidden" name="licenceId" value={target.id} />
           <input type="hidden" name="seen" value={target.seen} />
@@ -101,6 +110,17 @@ function ChangeForm({ act, target, found, form }: ChangeFormProps) {
               hint={t("licenceActs.remove.releaseHint")}
             />
           ) : null}
+          {act === "owner" ? (
+            <TextField
+              {...form.field("email")}
+              type="email"
+              label={t("licenceActs.owner.email")}
+              hint={t("licenceActs.owner.emailHint")}
+              maxLength={254}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          ) : null}
           <TextAreaField
             {...form.field("reason")}
             rows={3}
@@ -113,7 +133,7 @@ function ChangeForm({ act, target, found, form }: ChangeFormProps) {
               {t("licenceActs.another")}
             </ButtonLink>
             <Button
-              variant={act === "remove" ? "danger" : "primary"}
+              variant={dangerous.includes(act) ? "danger" : "primary"}
               pending={pending}
               pendingLabel={t(`licenceActs.${act}.pending`)}
             >
@@ -122,27 +142,27 @@ function ChangeForm({ act, target, found, form }: ChangeFormProps) {
           </div>
         </Form>
       ) : (
-        <Impossible act={act} target={target} />
+        <Impossible act={act} target={target} obstacle={obstacle} />
       )}
     </section>
   );
 }
 
+interface ImpossibleProps {
+  act: Act;
+  target: TargetView;
+  obstacle: Key;
+}
+
 /** Says why the act does not fit, and leads to one that does. */
-function Impossible({ act, target: { id, status } }: { act: Act; target: TargetView }) {
+function Impossible({ act, target: { id, status }, obstacle }: ImpossibleProps) {
   const t = useT();
   const opposite = status === "paused" ? "enable" : "pause";
-  const link =
-    status === "removed" ? null : (
-      <Link to={`${pages[opposite]}?licence=${id}`} className="link font-strong">
-        {t(`licenceActs.${opposite}.title`)}
-      </Link>
-    );
-  return (
-    <Alert
-      tone="info"
-      title={t(`licenceActs.${act}.impossible.${status === "removed" ? "removed" : "other"}`)}
-      action={link}
-    />
-  );
+  const hasOpposite = (act === "pause" || act === "enable") && status !== "removed";
+  const link = hasOpposite ? (
+    <Link to={`${pages[opposite]}?licence=${id}`} className="link font-strong">
+      {t(`licenceActs.${opposite}.title`)}
+    </Link>
+  ) : null;
+  return <Alert tone="info" title={t(obstacle)} action={link} />;
 }

@@ -81,7 +81,7 @@ export async function postGrant({ context, request }: Args, viewer: Viewer) {
     first && !isMany ? paths.adminLicence(first) : paths.adminLicencesWhere({ account: email }),
     {
       ...{ type: "success", id: isMany ? "licences.grantedMany" : "licences.granted", params: { email, count } },
-      ...(eventId === null ? {} : { undo: eventId }),
+      undo: eventId,
     },
   );
 }

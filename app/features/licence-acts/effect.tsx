@@ -1,17 +1,26 @@
 /** What an act does, in words, before it is done: who, which store, what the customer keeps, loses and learns. */
 import type { ReactNode } from "react";
-import { type T, useT } from "#app/i18n/index.ts";
+import { type Key, type T, useT } from "#app/i18n/index.ts";
 import { Consequences, SafetyNote } from "#app/ui/explanations.tsx";
 import { Badge, type BadgeTone, StoreName } from "#app/ui/labels.tsx";
 import type { FoundView, TargetView } from "./find-licence.server.ts";
 
-export type Act = "pause" | "enable" | "remove";
+export type Act = "pause" | "enable" | "remove" | "deactivate" | "owner";
 
-export function isPossible(act: Act, { status, shop, isDevelopment }: TargetView): boolean {
-  if (status === "removed") return false;
-  if (act === "pause") return status !== "paused";
-  // The licence of a development store serves no other store.
-  return act === "remove" || (status === "paused" && (shop !== null || !isDevelopment));
+/** Why the act does not fit the licence; null when it does. */
+export function findObstacle(act: Act, target: TargetView, { isJobRunning }: FoundView): Key | null {
+  const { status, shop, isDevelopment } = target;
+  if (status === "removed") return `licenceActs.${act}.impossible.removed`;
+  if (act === "owner" && isDevelopment) return "licenceActs.owner.impossible.development";
+  if (act === "owner") return isJobRunning ? "licenceActs.owner.impossible.running" : null;
+  const fits = {
+    pause: status !== "paused",
+    // The licence of a development store serves no other store.
+    enable: status === "paused" && (shop !== null || !isDevelopment),
+    remove: true,
+    deactivate: shop !== null,
+  };
+  return fits[act] ? null : `licenceActs.${act}.impossible.other`;
 }
 
 const tones: Record<TargetView["status"], BadgeTone> = {
@@ -32,9 +41,11 @@ interface EffectProps {
   found: FoundView;
 }
 
-export function Effect({ act, target, found: { account, openJobs } }: EffectProps) {
+export function Effect({ act, target, found }: EffectProps) {
   const t = useT();
-  const isFinal = act === "remove" && target.shop !== null;
+  const { account, openJobs } = found;
+  const isFinal = act === "deactivate" || (act === "remove" && target.shop !== null);
+  const isTold = act === "owner" || account?.hasOwner;
   const facts: [string, ReactNode][] = [
     [t("licenceActs.facts.customer"), target.account],
     [
@@ -58,11 +69,11 @@ export function Effect({ act, target, found: { account, openJobs } }: EffectProp
           </div>
         ))}
       </dl>
-      {isPossible(act, target) ? (
+      {findObstacle(act, target, found) === null ? (
         <>
           <Consequences {...listConsequences(t, act, target, openJobs)} />
           <ul className="grid gap-1.5 text-ink-2">
-            <li>{t(account?.hasOwner ? `licenceActs.${act}.told` : "licenceActs.toldNobody")}</li>
+            <li>{t(isTold ? `licenceActs.${act}.told` : "licenceActs.toldNobody")}</li>
             {isFinal ? <li className="font-strong text-bad">{t("licenceActs.final")}</li> : null}
           </ul>
           {isFinal ? null : <SafetyNote>{t("licenceActs.undoable")}</SafetyNote>}
@@ -72,28 +83,60 @@ export function Effect({ act, target, found: { account, openJobs } }: EffectProp
   );
 }
 
-function listConsequences(t: T, act: Act, { shop, isDevelopment, themeVersion }: TargetView, openJobs: number) {
-  const theme = themeVersion
-    ? t("licenceActs.keep.themeVersion", { version: themeVersion })
-    : t("licenceActs.keep.theme");
-  const installed = shop !== null;
-  const keep = {
-    title: t(act === "enable" ? "licenceActs.gainTitle" : "licenceActs.keepTitle"),
-    items: [] as string[],
+function listConsequences(t: T, act: Act, target: TargetView, openJobs: number) {
+  const { keep, lose } = lists[act](t, target);
+  const stopped = openJobs > 0 && act !== "pause" && act !== "enable";
+  return {
+    keep: { title: t(act === "enable" ? "licenceActs.gainTitle" : "licenceActs.keepTitle"), items: keep },
+    lose: {
+      title: t("licenceActs.loseTitle"),
+      items: stopped ? [...lose, t("licenceActs.lose.jobs", { count: openJobs })] : lose,
+    },
   };
-  const lose = { title: t("licenceActs.loseTitle"), items: [] as string[] };
-  if (installed && act !== "enable") keep.items.push(theme);
-  if (act === "pause") {
-    keep.items.push(t(isDevelopment ? "licenceActs.keep.connection" : "licenceActs.keep.count"));
-    lose.items.push(t(installed ? "licenceActs.lose.updates" : "licenceActs.lose.activation"));
-    if (installed) lose.items.push(t("licenceActs.lose.moves"));
-  } else if (act === "enable") {
-    keep.items.push(t(installed ? "licenceActs.keep.updates" : "licenceActs.keep.activation"));
-  } else {
-    keep.items.push(t("licenceActs.keep.account"));
-    if (!isDevelopment) lose.items.push(t("licenceActs.lose.licence"));
-    if (installed) lose.items.push(t("licenceActs.lose.connection"), t("licenceActs.lose.premium"));
-    if (openJobs > 0) lose.items.push(t("licenceActs.lose.jobs", { count: openJobs }));
-  }
-  return { keep, lose };
 }
+
+const nameTheme = (t: T, { themeVersion: version }: TargetView) =>
+  version ? t("licenceActs.keep.themeVersion", { version }) : t("licenceActs.keep.theme");
+
+/** What the customer keeps, or gets back, and loses; jobs that stop are added. */
+const lists: Record<Act, (t: T, target: TargetView) => { keep: string[]; lose: string[] }> = {
+  pause: (t, target) => ({
+    keep: [
+      ...(target.shop ? [nameTheme(t, target)] : []),
+      t(target.isDevelopment ? "licenceActs.keep.connection" : "licenceActs.keep.count"),
+    ],
+    lose: target.shop
+      ? [t("licenceActs.lose.updates"), t("licenceActs.lose.moves")]
+      : [t("licenceActs.lose.activation")],
+  }),
+  enable: (t, { shop }) => ({
+    keep: [t(shop ? "licenceActs.keep.updates" : "licenceActs.keep.activation")],
+    lose: [],
+  }),
+  remove: (t, target) => ({
+    keep: [...(target.shop ? [nameTheme(t, target)] : []), t("licenceActs.keep.account")],
+    lose: [
+      ...(target.isDevelopment ? [] : [t("licenceActs.lose.licence")]),
+      ...(target.shop ? [t("licenceActs.lose.connection"), t("licenceActs.lose.premium")] : []),
+    ],
+  }),
+  deactivate: (t, target) => ({
+    keep: [
+      nameTheme(t, target),
+      ...(target.isDevelopment ? [] : [t(`licenceActs.keep.${target.status === "paused" ? "paused" : "free"}`)]),
+    ],
+    lose: [
+      t("licenceActs.lose.connection"),
+      t("licenceActs.lose.premium"),
+      ...(target.isDevelopment ? [t("licenceActs.lose.development")] : []),
+    ],
+  }),
+  owner: (t, { account, shop, status }) => ({
+    keep: [t("licenceActs.keep.history")],
+    lose: [
+      t("licenceActs.lose.owned", { email: account }),
+      ...(shop ? [t("licenceActs.lose.store", { shop })] : []),
+      ...(status === "paused" ? [t("licenceActs.lose.pausedReason")] : []),
+    ],
+  }),
+};

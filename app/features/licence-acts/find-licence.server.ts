@@ -28,9 +28,10 @@ export interface FoundView {
   choices: TargetView[];
   changes: ChangeView[];
   openJobs: number;
+  isJobRunning: boolean;
 }
 
-const nothing = { account: null, target: null, choices: [], changes: [], openJobs: 0 };
+const nothing = { account: null, target: null, choices: [], changes: [], openJobs: 0, isJobRunning: false };
 
 export async function findLicence({ context, viewer, typed }: FindOptions): Promise<FoundView> {
   if (typed === "") return { ...nothing, typed, message: null, error: null, status: 200 };
@@ -43,11 +44,11 @@ export async function findLicence({ context, viewer, typed }: FindOptions): Prom
     return { ...nothing, typed, message, error: isAbsent ? null : found.error, status: isAbsent ? 404 : 503 };
   }
   const { language, now } = context;
-  const { account, licences, changes, openJobs } = found.value;
+  const { account, licences, changes, openJobs, isJobRunning } = found.value;
   const views = licences.map((licence) => toTargetView(language, licence));
   const isOne = !("email" in query);
   return {
-    ...{ typed, message: null, error: null, status: 200, account, openJobs },
+    ...{ typed, message: null, error: null, status: 200, account, openJobs, isJobRunning },
     target: isOne ? (views[0] ?? null) : null,
     choices: isOne ? [] : views,
     changes: changes.map((change) => toChangeView(language, change, now)),

@@ -67,25 +67,41 @@ export function parseQuery(typed: string): Query | null {
   return shop === null ? null : { shop };
 }
 
-/** Names the licence by its id or by its store. */
+const change = {
+  licenceId: text(),
+  shopUrl: text(),
+  reason,
+  requestId,
+  seen: z.string().max(64).optional(),
+};
+
+interface Named {
+  licenceId: string;
+  shopUrl: string;
+}
+
+/** The form names the licence by its id or by its store. */
+function checkNamed({ licenceId, shopUrl }: Named, check: z.RefinementCtx): void {
+  const refuse = (path: string, message: Key) => check.addIssue({ code: "custom", path: [path], message });
+  if (licenceId === "" && shopUrl === "") refuse("find", "licenceActs.errors.findRequired");
+  else if (licenceId !== "" && !objectId.safeParse(licenceId).success) refuse("find", "licenceActs.errors.find");
+  else if (licenceId === "" && parseShop(shopUrl) === null) refuse("find", "licenceActs.errors.find");
+}
+
+const toNamed = <Form extends Named>({ licenceId, shopUrl, ...rest }: Form) => ({
+  ...rest,
+  ...(licenceId === "" ? { shop: parseShop(shopUrl) ?? "" } : { licenceId }),
+});
+
 export const changeForm = z
-  .object({
-    licenceId: text(),
-    shopUrl: text(),
-    reason,
-    requestId,
-    seen: z.string().max(64).optional(),
-    release: z.boolean().default(false),
-  })
-  .superRefine(({ licenceId, shopUrl }, check) => {
-    const refuse = (path: string, message: Key) => check.addIssue({ code: "custom", path: [path], message });
-    if (licenceId === "" && shopUrl === "") refuse("find", "licenceActs.errors.findRequired");
-    else if (licenceId !== "" && !objectId.safeParse(licenceId).success) refuse("find", "licenceActs.errors.find");
-    else if (licenceId === "" && parseShop(shopUrl) === null) refuse("find", "licenceActs.errors.find");
-  })
-  .transform(({ licenceId, shopUrl, ...change }) =>
-    licenceId === "" ? { ...change, shop: parseShop(shopUrl) ?? "" } : { ...change, licenceId },
-  );
+  .object({ ...change, release: z.boolean().default(false) })
+  .superRefine(checkNamed)
+  .transform(toNamed);
+
+export const ownerForm = z
+  .object({ ...change, email })
+  .superRefine(checkNamed)
+  .transform(toNamed);
 
 export const undoForm = z.object({
   eventId: objectId,

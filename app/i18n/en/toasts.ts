@@ -59,7 +59,7 @@ export const toasts = {
     alreadyActiveFor: "The licence of {{email}} is active on {{shop}} already\nThe saved credentials are up to date.",
     prepared: "Activation of {{shop}} prepared for {{email}}\nThe customer finishes it within 14 days.",
     preparationCancelled: "Prepared activation of {{shop}} cancelled\n{{email}} no longer sees it.",
-    deactivatedFor: "Licence of {{email}} deactivated\nIt is no longer in {{shop}}.",
+    deactivatedFor: "Licence of {{email}} deactivated\nIt is no longer in {{shop}}. This cannot be undone.",
     bulkStarted: "Bulk action started\nThis page follows its progress.",
     bulkCancelled: "Bulk action stopped\nWhat is done stays done.",
     ownerChanged: "Licence given to {{to}}\n{{from}} no longer has access to it.",

@@ -1,4 +1,4 @@
-/** The staff's pages that create, pause, enable and remove licences. */
+/** The staff's pages that grant licences and change one. */
 export const licenceActs = {
   create: {
     title: "Accorder des licences",
@@ -73,6 +73,34 @@ export const licenceActs = {
       removed: "Cette licence est déjà retirée.",
     },
   },
+  deactivate: {
+    title: "Désactiver pour un client",
+    lead: "La licence quitte sa boutique, sans que le client ait à donner sa clé.",
+    choose: "Désactiver",
+    told: "Le client reçoit une notification, sans la raison.",
+    submit: "Désactiver la licence",
+    pending: "Désactivation",
+    impossible: {
+      other: "Cette licence n’est dans aucune boutique\u00a0: il n’y a rien à désactiver.",
+      removed: "Cette licence est retirée et n’est dans aucune boutique.",
+    },
+  },
+  owner: {
+    title: "Changer de propriétaire",
+    lead: "Donnez une licence, avec sa boutique, à une autre adresse e-mail, qu’elle ait déjà un compte ou non.",
+    choose: "Donner",
+    email: "E-mail du nouveau propriétaire",
+    emailHint: "Sans compte, la licence attend que quelqu’un s’inscrive avec cette adresse et la vérifie.",
+    told: "Les deux clients reçoivent une notification, sans la raison.",
+    submit: "Donner la licence",
+    pending: "Changement",
+    impossible: {
+      removed: "Cette licence est retirée\u00a0: elle ne peut plus être donnée.",
+      development: "La licence d’une boutique de développement reste avec celles de son client.",
+      running:
+        "Une installation ou une mise à jour est en cours dans la boutique. Donnez la licence une fois qu’elle est terminée.",
+    },
+  },
   status: { available: "Disponible", active: "Active", paused: "En pause", removed: "Retirée" },
   find: {
     label: "Licence",
@@ -110,6 +138,9 @@ export const licenceActs = {
     updates: "Les mises à jour, le téléchargement et l’installation",
     activation: "La possibilité d’activer sa licence",
     account: "Son compte, ses autres licences et son historique",
+    free: "Sa licence, disponible pour une autre boutique",
+    paused: "Sa licence, toujours en pause",
+    history: "Ses travaux et son historique",
   },
   lose: {
     updates: "Les mises à jour, le téléchargement et les installations, jusqu’à sa réactivation",
@@ -118,6 +149,10 @@ export const licenceActs = {
     licence: "Cette licence",
     connection: "La connexion de sa boutique, dont les accès sont effacés",
     premium: "Les mises à jour et les fonctions Premium de cette boutique",
+    development: "La licence propre à sa boutique de développement, qui disparaît",
+    owned: "Cette licence, que {{email}} ne voit plus",
+    store: "La boutique {{shop}}, qui reste active avec ses accès chez le nouveau propriétaire",
+    pausedReason: "La raison de la pause, que le nouveau propriétaire voit aussi",
     jobs_one: "Le travail en cours dans cette boutique, qui s’arrête",
     jobs_other: "Les {{count}}\u00a0travaux en cours dans cette boutique, qui s’arrêtent",
   },
@@ -142,6 +177,7 @@ export const licenceActs = {
     form: "Ce formulaire n’est plus valable. Rechargez la page.",
     findRequired: "Indiquez une licence, une boutique ou un e-mail.",
     find: "Écrivez un identifiant de 24\u00a0caractères, une adresse en .myshopify.com ou un e-mail.",
+    ownerSame: "La licence appartient déjà à cette adresse.",
     notFound: "Aucune licence trouvée. Vérifiez l’identifiant ou l’adresse de la boutique.",
   },
 };

@@ -61,7 +61,7 @@ export const toasts = {
     alreadyActiveFor: "Licence de {{email}} déjà active sur {{shop}}\nLes accès enregistrés sont à jour.",
     prepared: "Activation de {{shop}} préparée pour {{email}}\nLe client la termine lui-même, sous 14\u00a0jours.",
     preparationCancelled: "Activation préparée de {{shop}} annulée\n{{email}} ne la voit plus.",
-    deactivatedFor: "Licence de {{email}} désactivée\nElle n’est plus dans {{shop}}.",
+    deactivatedFor: "Licence de {{email}} désactivée\nElle n’est plus dans {{shop}}. C’est définitif.",
     bulkStarted: "Action groupée lancée\nCette page en suit la progression.",
     bulkCancelled: "Action groupée arrêtée\nCe qui est fait reste fait.",
     ownerChanged: "Licence donnée à {{to}}\n{{from}} n’y a plus accès.",

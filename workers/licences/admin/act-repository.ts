@@ -2,7 +2,7 @@
  * SQL of an administrator's act. One row of `idempotency_keys` decides it: it is written once for each request id, and
  * only while the guard holds. All other statements of the batch depend on that row.
  */
-import { columns, into } from "../columns.ts";
+import { columns, into, type RowOf } from "../columns.ts";
 import type { Condition, Database, Statement } from "../database.ts";
 
 export interface Act {
@@ -15,16 +15,16 @@ export interface Act {
   now: Date;
 }
 
-export const claimAct = (database: Database, act: Act, guard: Condition): Statement =>
+export const claimAct = (database: Database, act: Act, guards: readonly Condition[]): Statement =>
   database.statement(
     `INSERT INTO ${into("idempotency_keys (verb, key, reply, request_hash, created_at)")}
-     SELECT ?, ?, ?, ?, ? WHERE ${guard.sql} ON CONFLICT DO NOTHING`,
+     SELECT ?, ?, ?, ?, ? WHERE ${guards.map(({ sql }) => sql).join(" AND ")} ON CONFLICT DO NOTHING`,
     act.verb,
     act.requestId,
     act.reply,
     act.requestHash,
     act.now.toISOString(),
-    ...guard.values,
+    ...guards.flatMap(({ values }) => values),
   );
 
 /** Holds in the batch of the call that claimed the act. */
@@ -33,14 +33,12 @@ export const isClaimed = ({ verb, requestId, reply }: Act): Condition => ({
   values: [verb, requestId, reply],
 });
 
+const saved = columns("idempotency_keys", "k", "request_hash", "reply");
+export type SavedAct = RowOf<typeof saved>;
+
 /** The act that was claimed with this request id. */
 export const selectAct = (database: Database, { verb, requestId }: Pick<Act, "verb" | "requestId">) =>
-  database.select(
-    columns("idempotency_keys", "k", "request_hash", "reply"),
-    "FROM idempotency_keys k WHERE k.verb = ? AND k.key = ?",
-    verb,
-    requestId,
-  );
+  database.select(saved, "FROM idempotency_keys k WHERE k.verb = ? AND k.key = ?", verb, requestId);
 
 /** Deletes at most `limit` keys; a request that reuses a deleted key is a new operation. */
 export const deleteKeysBefore = (database: Database, before: Date, limit: number): Statement =>

@@ -1,22 +1,22 @@
-/** Statements that cancel a store's jobs with their events, for the batch of the act that ends them. */
+/** Cancels a store's jobs with their events, in the batch of the act that ends them. */
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
 import type { Condition, Statement } from "../database.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { toJobObject } from "../jobs/job-events.ts";
 import { removeJobFiles } from "../jobs/job-files.ts";
-import { cancelStoreJobs, type StoreJobRow, wasCancelledAt } from "./transfer-repository.ts";
+import { cancelJobsOfStore, wasCancelledAt } from "../jobs/job-repository.ts";
+import type { StoreJobRow } from "./licence-target-repository.ts";
 
 interface Ending {
   actor: Actor;
   shop: string | null;
   /** As they were read before; a job that runs logs its end itself. */
   jobs: readonly StoreJobRow[];
-  /** Holds when the act was written. */
-  condition: Condition;
+  done: Condition;
 }
 
-export function cancelJobsOf({ database, now }: Context, { actor, shop, jobs, condition }: Ending): Statement[] {
+export function cancelJobsOf({ database, now }: Context, { actor, shop, jobs, done }: Ending): Statement[] {
   if (shop === null) return [];
   const events = findWaiting(jobs).map(({ id, account, licence_id: licenceId, version }) =>
     insertEvent(
@@ -28,7 +28,7 @@ export function cancelJobsOf({ database, now }: Context, { actor, shop, jobs, co
       wasCancelledAt(id, now),
     ),
   );
-  return [cancelStoreJobs(database, shop, now, condition), ...events];
+  return [cancelJobsOfStore(database, shop, now, done), ...events];
 }
 
 /** After the batch; the hourly task removes what stays. */

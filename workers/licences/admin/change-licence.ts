@@ -1,6 +1,5 @@
 /** Changes of one licence by administrators, each one batch with its event and the notification to the customer. */
 import type * as z from "zod";
-import { sha256Hex } from "#base/digest.ts";
 import type { Context } from "../context.ts";
 import type {
   Actor,
@@ -16,11 +15,13 @@ import { fail } from "../errors.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
-import { cancelJobsOfLicence } from "../jobs/job-repository.ts";
+import { toVacatedStatus } from "../licences/licence-repository.ts";
 import { toLicence } from "../licences/load-overview.ts";
-import { type Act, claimAct, isClaimed, selectAct } from "./act-repository.ts";
-import { releaseActivation, setStates } from "./licence-administration-repository.ts";
-import { isUnchanged, selectTarget, selectTargetInStore, type TargetRow } from "./licence-target-repository.ts";
+import { runAct, toActKey } from "./act.ts";
+import { removeFilesOf } from "./cancelled-jobs.ts";
+import { openLicenceAct, releaseStore } from "./licence-act.ts";
+import { setStates } from "./licence-administration-repository.ts";
+import { isUnchanged, selectTarget, type TargetRow } from "./licence-target-repository.ts";
 
 type Request = z.infer<typeof changeLicenceRequest>;
 type RemoveRequest = z.infer<typeof removeLicenceRequest>;
@@ -69,12 +70,26 @@ export const removeLicence = (context: Context, actor: Actor, request: RemoveReq
     },
   });
 
-/** The licence's status and its last event: the page gets it, and the change is a conflict when it is another. */
-export const toSeen = ({ status, last_event: lastEvent }: TargetRow): string => `${status}.${lastEvent}`;
+/**
+ * Ends the activation without the customer's API secret key. It cannot be undone. A paused licence leaves its store and
+ * stays paused. Throws ACTIVATION_NOT_FOUND without a store.
+ */
+export const deactivateForCustomer = (context: Context, actor: Actor, request: Request): Promise<LicenceChanged> =>
+  changeLicence(context, actor, request, {
+    type: "licence.deactivated",
+    from: ["active", "paused"],
+    getNext: (before) => {
+      if (!before.shop) fail("ACTIVATION_NOT_FOUND");
+      const status = toVacatedStatus(before);
+      return { status, pausedReason: status === "paused" ? before.paused_reason : null };
+    },
+  });
 
 /** The fields of an event before and after a change. */
 export const toStateFields = ({ status, pausedReason }: State): EventFields =>
   pausedReason === null ? { status } : { status, pausedReason };
+
+type Reply = Omit<LicenceChanged, "licence"> & { licenceId: string };
 
 async function changeLicence(
   context: Context,
@@ -83,70 +98,46 @@ async function changeLicence(
   { type, from, getNext }: Change,
 ): Promise<LicenceChanged> {
   const { database, now } = context;
-  const key = { verb: type, requestId: request.requestId ?? crypto.randomUUID() };
-  const find =
-    "licenceId" in request ? selectTarget(database, request.licenceId) : selectTargetInStore(database, request.shop);
-  const [found, earlier] = await database.batch([find, selectAct(database, key)]);
-  const requestHash = hashRequest(request);
-  if (earlier.rows[0]) return toEarlierReply(context, earlier.rows[0], requestHash);
-  const before = found.rows[0];
-  if (!before) return fail("licenceId" in request ? "LICENCE_NOT_FOUND" : "ACTIVATION_NOT_FOUND");
-  if (request.seen !== undefined && request.seen !== toSeen(before)) fail("STATE_CONFLICT");
-  if (!from.includes(before.status)) fail("STATE_CONFLICT");
+  const key = toActKey(type, request);
+  const opened = await openLicenceAct<Reply>(context, key, request);
+  if (opened.earlier) return toChanged(context, opened.earlier);
+  const { licence: before, jobs } = opened;
   const next = getNext(before, request);
+  if (!from.includes(before.status)) fail("STATE_CONFLICT");
 
-  const eventId = newId(now);
-  const act: Act = { ...key, requestHash, reply: JSON.stringify({ eventId, licenceId: before.id }), now };
-  const done = isClaimed(act);
   const { id: licenceId, account, shop } = before;
-  const isReleased = shop !== null && next.status === "removed";
+  const isReleased = shop !== null && (type === "licence.deactivated" || next.status === "removed");
+  const event = { id: newId(now), now, actor, account, licenceId, ...(shop ? { shop } : {}) };
   const beforeFields = toStateFields({ status: before.status, pausedReason: before.paused_reason });
-  const event = {
-    ...{ id: eventId, type, now, actor, account, licenceId, reason: request.reason },
-    ...(shop ? { shop } : {}),
+  const fields = {
     before: isReleased ? { ...beforeFields, shop } : beforeFields,
-    after: toStateFields(next),
+    after: type === "licence.deactivated" ? { ...toStateFields(next), shop: null } : toStateFields(next),
   };
-  await database.batch([
-    claimAct(database, act, isUnchanged(before)),
-    setStates(database, [licenceId], { ...next, now }, done),
-    ...(isReleased ? releaseStore(context, actor, { ...before, shop }, act) : []),
-    insertEvent(database, event, done),
-    insertEventNotification(database, eventId),
-  ]);
-  // The row of the act says whether this call, an earlier one with the same id, or none has done it.
-  const [claimed] = await database.batch([selectAct(database, key)]);
-  return claimed.rows[0] ? toEarlierReply(context, claimed.rows[0], requestHash) : fail("STATE_CONFLICT");
+  const changed = await runAct<Reply>(context, key, {
+    guards: [isUnchanged(before)],
+    reply: { eventId: event.id, licenceId, shop },
+    write: (done) => {
+      const released: Statement[] = isReleased ? releaseStore(context, { actor, licence: before, jobs, done }) : [];
+      if (isReleased && type !== "licence.deactivated") {
+        const left = { ...event, id: newId(now), before: { shop }, after: { shop: null } };
+        released.push(insertEvent(database, { ...left, type: "licence.deactivated" }, done));
+      }
+      return [
+        setStates(database, [licenceId], { ...next, now }, done),
+        ...released,
+        insertEvent(database, { ...event, ...fields, type, reason: request.reason }, done),
+        insertEventNotification(database, event.id),
+      ];
+    },
+  });
+  if (!changed) return fail("STATE_CONFLICT");
+  if (isReleased) removeFilesOf(context, jobs);
+  return toChanged(context, changed);
 }
 
-/** The same request id for another change is a conflict; what the page showed does not count. */
-const hashRequest = ({ seen: _seen, requestId: _requestId, ...request }: RemoveRequest): string =>
-  sha256Hex(JSON.stringify(Object.entries(request).sort()));
-
-/** Ends the activation, deletes the credentials and stops the store's jobs, each when the act is claimed. */
-function releaseStore(
-  { database, now }: Context,
-  actor: Actor,
-  { id: licenceId, account, shop, activation_id: activationId }: TargetRow & { shop: string },
-  act: Act,
-): Statement[] {
-  const done = isClaimed(act);
-  const event = { type: "licence.deactivated" as const, now, actor, account, licenceId, shop };
-  return [
-    cancelJobsOfLicence(database, licenceId, now, done),
-    ...releaseActivation(database, activationId ?? "", now, done),
-    insertEvent(database, { ...event, before: { shop }, after: { shop: null } }, done),
-  ];
-}
-
-async function toEarlierReply(
-  { database }: Context,
-  act: { request_hash: string; reply: string },
-  requestHash: string,
-): Promise<LicenceChanged> {
-  if (act.request_hash !== requestHash) return fail("STATE_CONFLICT");
-  const { eventId, licenceId } = JSON.parse(act.reply) as { eventId: string; licenceId: string };
-  const [row] = await database.rows(selectTarget(database, licenceId));
+/** With the licence as it is now, also long after the first arrival. */
+async function toChanged({ database }: Context, { licenceId, ...reply }: Reply): Promise<LicenceChanged> {
+  const [row] = await database.rows(selectTarget(database, { licenceId }));
   if (!row) return fail("LICENCE_NOT_FOUND");
-  return { licence: { ...toLicence(row), account: row.account }, eventId };
+  return { ...reply, licence: { ...toLicence(row), account: row.account } };
 }

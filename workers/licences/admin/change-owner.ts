@@ -4,73 +4,74 @@
  */
 import type * as z from "zod";
 import type { Context } from "../context.ts";
-import { type Actor, type changeOwnerRequest, type OwnerChanged, ownerChanged } from "../contract.ts";
+import type { Actor, changeOwnerRequest, OwnerChanged } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
+import { runAct, toActKey } from "./act.ts";
 import { cancelJobsOf, removeFilesOf } from "./cancelled-jobs.ts";
-import { loadTarget } from "./preview-licence.ts";
-import { findReply, toRequestKey } from "./request-key.ts";
-import { insertReply } from "./request-key-repository.ts";
+import { openLicenceAct } from "./licence-act.ts";
+import { deleteOpenMoveRequest, hasRoomFor, insertAccount, setOwner } from "./licence-administration-repository.ts";
 import {
-  changeLicenceOwner,
-  deleteOpenMoveRequest,
-  isOwnedSince,
+  hasNoRunningJob,
+  isUnchanged,
   type StoreJobRow,
-  selectRoom,
+  selectAccountSummary,
   type TargetRow,
-} from "./transfer-repository.ts";
+} from "./licence-target-repository.ts";
 
-/**
- * Throws LICENCE_NOT_FOUND, OWNER_UNCHANGED, LICENCE_REMOVED, DEVELOPMENT_LICENCE, JOB_RUNNING, LICENCE_LIMIT, or
- * STATE_CONFLICT when the licence has changed meanwhile.
- */
-export async function changeOwner(
+type Request = z.infer<typeof changeOwnerRequest>;
+
+export const changeOwner = (context: Context, actor: Actor, request: Request): Promise<OwnerChanged> =>
+  giveLicence(context, actor, request, context.now.toISOString());
+
+/** `since` is from when on the licence's history is the new owner's; null for all of it. */
+export async function giveLicence(
   context: Context,
   actor: Actor,
-  request: z.infer<typeof changeOwnerRequest>,
+  request: Request,
+  since: string | null,
 ): Promise<OwnerChanged> {
   const { database, now } = context;
   const { email: to, reason } = request;
-  const key = toRequestKey("licences.owner", request);
-  const earlier = await findReply(context, key, ownerChanged);
-  if (earlier) return earlier;
-  const { licence, jobs } = await loadTarget(context, request);
+  const key = toActKey("licences.owner", request);
+  const opened = await openLicenceAct<OwnerChanged>(context, key, request);
+  if (opened.earlier) return opened.earlier;
+  const { licence, jobs } = opened;
   checkChangeable(licence, jobs, to);
-  const { id: licenceId, account: from, shop } = licence;
-  const reply = { licenceId, from, to, shop };
+  const { id: licenceId, account: from, shop, owned_since: ownedSince } = licence;
+  const ids = { from: newId(now), to: newId(now) };
   const event = {
     ...{ type: "licence.owner_changed" as const, now, actor, licenceId, reason, ...(shop ? { shop } : {}) },
-    ...{ before: { account: from }, after: { account: to } },
+    // An undo gives the former owner their history back.
+    ...{ before: { account: from, ...(ownedSince ? { ownedSince } : {}) }, after: { account: to } },
   };
-  const ids = { from: newId(now), to: newId(now) };
-  const condition = isOwnedSince(licenceId, to, now);
-  const [, changed] = await database.batch([
-    ...changeLicenceOwner(database, { seen: licence, to, now }),
-    insertEvent(database, { ...event, id: ids.from, account: from }),
-    insertEvent(database, { ...event, id: ids.to, account: to }),
-    insertReply(database, key, reply, now),
-    insertEventNotification(database, ids.from),
-    insertEventNotification(database, ids.to),
-    deleteOpenMoveRequest(database, licenceId, condition),
-    ...cancelJobsOf(context, { actor, shop, jobs, condition }),
-  ]);
-  // Triggers count as changes too.
-  if (changed?.changes) {
+  const changed = await runAct<OwnerChanged>(context, key, {
+    guards: [isUnchanged(licence), hasRoomFor(to, 1), ...(shop ? [hasNoRunningJob(shop)] : [])],
+    reply: { licenceId, from, to, shop, eventId: ids.to },
+    write: (done) => [
+      insertAccount(database, to, now, done),
+      setOwner(database, { licenceId, to, since, now }, done),
+      insertEvent(database, { ...event, id: ids.from, account: from }, done),
+      insertEvent(database, { ...event, id: ids.to, account: to }, done),
+      insertEventNotification(database, ids.from),
+      insertEventNotification(database, ids.to),
+      deleteOpenMoveRequest(database, licenceId, done),
+      ...cancelJobsOf(context, { actor, shop, jobs, done }),
+    ],
+  });
+  if (changed) {
     removeFilesOf(context, jobs);
-    return reply;
+    return changed;
   }
-  // The same form may have arrived twice at once; else another act was faster.
-  const same = await findReply(context, key, ownerChanged);
-  if (same) return same;
-  const after = await loadTarget(context, { licenceId });
-  checkChangeable(after.licence, after.jobs, to);
-  const [room] = await database.rows(selectRoom(database, to));
-  if (room && room.owned >= room.most) fail("LICENCE_LIMIT", room);
+  const [account] = await database.rows(selectAccountSummary(database, to));
+  if (account && account.authorised >= account.licence_limit)
+    fail("LICENCE_LIMIT", { owned: account.authorised, most: account.licence_limit });
   return fail("STATE_CONFLICT");
 }
 
+/** Throws LICENCE_REMOVED, DEVELOPMENT_LICENCE, OWNER_UNCHANGED or JOB_RUNNING. */
 function checkChangeable(licence: TargetRow, jobs: readonly StoreJobRow[], to: string): void {
   if (licence.status === "removed") fail("LICENCE_REMOVED");
   if (licence.kind === "development") fail("DEVELOPMENT_LICENCE");

@@ -17,22 +17,15 @@ import {
 import { insertTestJob, loadJobRow } from "../fixtures/jobs.ts";
 import { findScans } from "../fixtures/query-plan.ts";
 import { createStore } from "../fixtures/stores.ts";
+import { cancelJobsOfStore } from "../jobs/job-repository.ts";
 import {
   deletePreparedBefore,
   selectOpenPrepared,
   selectOwnPrepared,
 } from "../licences/prepared-activation-repository.ts";
-import {
-  cancelStoreJobs,
-  changeLicenceOwner,
-  deleteOpenMoveRequest,
-  endSeenActivation,
-  isOwnedSince,
-  selectStoreJobs,
-  selectTarget,
-  type TargetRow,
-  vacateLicence,
-} from "./transfer-repository.ts";
+import { isClaimed } from "./act-repository.ts";
+import { deleteOpenMoveRequest, setOwner } from "./licence-administration-repository.ts";
+import { selectStoreJobs, selectTarget } from "./licence-target-repository.ts";
 
 const changeOwner = (licenceId: string, email: string, requestId: string = crypto.randomUUID()) =>
   call(administrator, "changeOwner", { licenceId, email, reason: "shop was sold", requestId });
@@ -228,17 +221,14 @@ test("a change of owner and a deactivation by the customer at once leave a whole
 });
 
 test("the statements of these acts use indexes", async () => {
-  const seen = { id: "0", account: "a", status: "active", activation_id: "1" } as TargetRow;
   const now = new Date();
-  const condition = isOwnedSince("0", "a", now);
+  const done = isClaimed({ verb: "licences.owner", requestId: "1", requestHash: "", reply: "", now });
   const found = await findScans((database) => [
     selectTarget(database, { shop: "a" }),
     selectStoreJobs(database, { shop: "a" }),
-    endSeenActivation(database, seen, now),
-    vacateLicence(database, "0", now),
-    cancelStoreJobs(database, "a", now, condition),
-    changeLicenceOwner(database, { seen, to: "b", now })[1],
-    deleteOpenMoveRequest(database, "0", condition),
+    cancelJobsOfStore(database, "a", now, done),
+    setOwner(database, { licenceId: "0", to: "b", since: null, now }, done),
+    deleteOpenMoveRequest(database, "0", done),
     selectOwnPrepared(database, { email: "a", uid: "b" }, now),
     selectOpenPrepared(database, now, 10),
     deletePreparedBefore(database, now, 10),

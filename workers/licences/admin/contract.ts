@@ -10,11 +10,17 @@ const email = z.email().max(254);
 
 /** The same `requestId` answers the same licences. */
 export const grantRequest = z.object({
-  email,
+  email: email.toLowerCase(),
   count: z.number().int().min(1).max(100),
   reason,
   requestId,
 });
+
+/** `eventId` is the first licence's event, which undoes the whole grant. */
+export interface LicencesGranted {
+  licenceIds: string[];
+  eventId: string;
+}
 
 /** The licences that an account may have, removed ones and those of development stores not counted. */
 export const defaultLicenceLimit = 100;
@@ -30,21 +36,41 @@ export const licenceLimitRequest = z.object({
 
 export const licenceCommand = z.object({ licenceId: objectId, reason });
 
-/** `seen` is the state that the page showed; the change is a conflict when it is no longer that. */
-const change = { reason, requestId: requestId.optional(), seen: z.string().max(64).optional() };
-const byId = z.object({ ...change, licenceId: objectId });
-/** The licence that is live in the store. */
-const byShop = z.object({ ...change, shop: shopDomain });
-const release = { release: z.boolean().optional() };
+/**
+ * A change of the licence with this id, else of the one that is live in the store. `seen` is the state that the page
+ * showed; the change is a conflict when it is no longer that. The same `requestId` is one operation.
+ */
+const change = {
+  licenceId: objectId.optional(),
+  shop: shopDomain.optional(),
+  reason,
+  requestId: requestId.optional(),
+  seen: z.string().max(64).optional(),
+};
+const isNamed = ({ licenceId, shop }: { licenceId?: string | undefined; shop?: string | undefined }) =>
+  licenceId !== undefined || shop !== undefined;
 
-/** Pauses or enables a licence. The same `requestId` is one operation. */
-export const changeLicenceRequest = z.union([byId, byShop]);
+/** Pauses, enables or deactivates a licence. */
+export const changeLicenceRequest = z.object(change).refine(isNamed);
 /** `release` also frees the store, in the same act. */
-export const removeLicenceRequest = z.union([byId.extend(release), byShop.extend(release)]);
+export const removeLicenceRequest = z.object({ ...change, release: z.boolean().optional() }).refine(isNamed);
+/** `email` is the new owner's. */
+export const changeOwnerRequest = z.object({ ...change, email: email.toLowerCase() }).refine(isNamed);
 
 /** `eventId` is the event that the act wrote, which it can be undone by. */
 export interface LicenceChanged {
   licence: Licence & { account: string };
+  /** The store that it was in. */
+  shop: string | null;
+  eventId: string;
+}
+
+export interface OwnerChanged {
+  licenceId: string;
+  /** E-mails of the former and the new owner. */
+  from: string;
+  to: string;
+  shop: string | null;
   eventId: string;
 }
 
@@ -94,9 +120,11 @@ export interface LicencesFound {
   };
   /** One by id or store; those of an e-mail without removed ones, newest first. */
   licences: LicenceTarget[];
-  /** Of one licence: what happened to it, newest first, and how many jobs are under way. */
+  /** Of one licence: what happened to it, newest first, and how many jobs of its store are not over. */
   changes: LicenceChange[];
   openJobs: number;
+  /** One of them does more than wait for the customer. */
+  isJobRunning: boolean;
 }
 
 export interface MoveRequest {

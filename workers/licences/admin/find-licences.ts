@@ -4,13 +4,12 @@ import type { Context } from "../context.ts";
 import { type Actor, defaultLicenceLimit, type LicencesFound, type licenceLookup } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { toLicence } from "../licences/load-overview.ts";
-import { toSeen } from "./change-licence.ts";
+import { toSeen } from "./licence-act.ts";
 import {
-  countOpenJobs,
   selectAccountSummary,
   selectLicenceChanges,
+  selectStoreJobs,
   selectTarget,
-  selectTargetInStore,
   selectTargetsOfAccount,
   type TargetRow,
 } from "./licence-target-repository.ts";
@@ -30,22 +29,21 @@ export async function findLicences(
       selectAccountSummary(database, email),
     ]);
     const licences = targets.rows.map(toTarget);
-    return { account: toAccount(email, account.rows[0]), licences, changes: [], openJobs: 0 };
+    return { account: toAccount(email, account.rows[0]), licences, changes: [], openJobs: 0, isJobRunning: false };
   }
-  const [target] = await database.rows(
-    "licenceId" in query ? selectTarget(database, query.licenceId) : selectTargetInStore(database, query.shop),
-  );
+  const [target] = await database.rows(selectTarget(database, query));
   if (!target) return fail("licenceId" in query ? "LICENCE_NOT_FOUND" : "ACTIVATION_NOT_FOUND");
   const [account, changes, jobs] = await database.batch([
     selectAccountSummary(database, target.account),
     selectLicenceChanges(database, target.id, maxChanges),
-    countOpenJobs(database, target.id),
+    selectStoreJobs(database, { licenceId: target.id }),
   ]);
   return {
     account: toAccount(target.account, account.rows[0]),
     licences: [toTarget(target)],
     changes: changes.rows,
-    openJobs: jobs.rows[0]?.jobs ?? 0,
+    openJobs: jobs.rows.length,
+    isJobRunning: jobs.rows.some(({ state }) => state !== "waiting"),
   };
 }
 

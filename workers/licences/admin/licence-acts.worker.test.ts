@@ -154,6 +154,19 @@ test("a change from an old page is a conflict, and the page learns who changed w
   expect((await call(administrator, "pauseLicence", { ...request, seen: licences[0]?.seen })).status).toBe(200);
 });
 
+test.each(["deactivateFor", "changeOwner", "removeLicence"] as const)(
+  "%s from an old page is a conflict",
+  async (name) => {
+    const { actor, licenceId } = await createActiveCustomer();
+    const { seen } = (await find({ licenceId })).body.licences[0] ?? { seen: "" };
+    await changeLicence("pause", licenceId);
+    await changeLicence("enable", licenceId);
+    const request = { licenceId, reason: "sold", seen, email: createActor().email, release: true };
+    expect(await call(administrator, name, request)).toMatchObject({ status: 409, body: { code: "STATE_CONFLICT" } });
+    expect(await fetchOverview(actor)).toMatchObject({ authorised: 1, installed: 1 });
+  },
+);
+
 test("releasing and removing ends the activation, deletes the credentials and stops the jobs, in one act", async () => {
   const { actor, store, licenceId } = await createActiveCustomer();
   const job = (id: string, state: string) =>
@@ -189,6 +202,8 @@ test("releasing and removing ends the activation, deletes the credentials and st
   expect(await selectValue("SELECT state FROM jobs WHERE id = ?", waiting)).toBe("cancelled");
   const types = await listEventTypes(actor);
   expect(types.slice(-2)).toEqual(["licence.deactivated", "licence.removed"]);
+  // The running job logs its own end.
+  expect(types.filter((type) => type === "theme.job_cancelled")).toHaveLength(1);
   // The store is free for another licence.
   const { actor: other } = await createCustomer();
   expect((await activate(other, store)).status).toBe(200);

@@ -12,11 +12,6 @@ export const hasRoomFor = (email: string, count: number): Condition => ({
   values: [email, count, email, defaultLicenceLimit],
 });
 
-export const both = (one: Condition, other: Condition): Condition => ({
-  sql: `${one.sql} AND ${other.sql}`,
-  values: [...one.values, ...other.values],
-});
-
 interface Grant {
   email: string;
   /** The first event's id is given, because the notification names it. */
@@ -29,23 +24,28 @@ interface Grant {
 export const newGrantedLicences = (now: Date, count: number): Grant["licences"] =>
   Array.from({ length: count }, () => ({ id: newId(now), eventId: newId(now) }));
 
+/** An address without an account gets one. */
+export const insertAccount = (database: Database, email: string, now: Date, { sql, values }: Condition): Statement =>
+  database.statement(
+    `INSERT INTO ${into("accounts (email, created_at, updated_at)")} SELECT ?, ?, ? WHERE ${sql}
+     ON CONFLICT (email) DO UPDATE SET updated_at = excluded.updated_at`,
+    email,
+    now.toISOString(),
+    now.toISOString(),
+    ...values,
+  );
+
 /** Creates the account if there is none, the licences and their events. */
 export function insertGrant(
   database: Database,
   { email, licences, reason, actor, now }: Grant,
-  { sql, values }: Condition,
+  done: Condition,
 ): [Statement, Statement, Statement] {
+  const { sql, values } = done;
   const at = now.toISOString();
   const list = JSON.stringify(licences);
   return [
-    database.statement(
-      `INSERT INTO ${into("accounts (email, created_at, updated_at)")} SELECT ?, ?, ? WHERE ${sql}
-       ON CONFLICT (email) DO UPDATE SET updated_at = excluded.updated_at`,
-      email,
-      at,
-      at,
-      ...values,
-    ),
+    insertAccount(database, email, now, done),
     database.statement(
       `INSERT INTO ${into("licences (id, account, status, created_at)")}
        SELECT value ->> 'id', ?, 'available', ? FROM json_each(?) WHERE ${sql}`,
@@ -113,6 +113,36 @@ export const releaseActivation = (
   ),
   database.statement(`DELETE FROM shop_connections WHERE activation_id = ? AND ${sql}`, activationId, ...values),
 ];
+
+interface NewOwner {
+  licenceId: string;
+  /** E-mail of the new owner. */
+  to: string;
+  since: string | null;
+  now: Date;
+}
+
+export const setOwner = (
+  database: Database,
+  { licenceId, to, since, now }: NewOwner,
+  { sql, values }: Condition,
+): Statement =>
+  database.statement(
+    `UPDATE licences SET account = ?, owned_since = ?, last_activity_at = ? WHERE id = ? AND ${sql}`,
+    to,
+    since,
+    now.toISOString(),
+    licenceId,
+    ...values,
+  );
+
+/** The former owner's open request for one more move. */
+export const deleteOpenMoveRequest = (database: Database, licenceId: string, { sql, values }: Condition): Statement =>
+  database.statement(
+    `DELETE FROM move_requests WHERE licence_id = ? AND allowed_at IS NULL AND ${sql}`,
+    licenceId,
+    ...values,
+  );
 
 /** Changes the limit that the page showed, `from`; an address without an account gets one. */
 export const setLimit = (

@@ -4,7 +4,8 @@ import type { Condition, Database, Statement } from "../database.ts";
 
 /** The last event that changed the licence `alias`; jobs and downloads do not change it. */
 const lastEventSql = (alias: string) =>
-  `coalesce((SELECT id FROM events WHERE licence_id = ${alias}.id AND type GLOB 'licence.*' ORDER BY rowid DESC LIMIT 1), '')`;
+  `coalesce((SELECT id FROM events WHERE rowid =
+     (SELECT max(rowid) FROM events WHERE licence_id = ${alias}.id AND type GLOB 'licence.*')), '')`;
 
 const target = join(
   columns(
@@ -18,6 +19,7 @@ const target = join(
     "seat_due_at",
     "created_at",
     "last_activity_at",
+    "owned_since",
   ),
   columns("accounts", "a", "uid"),
   optional(columns("activations", "v", "id AS activation_id", "shop", "activated_at")),
@@ -31,12 +33,38 @@ const fromTargets = `FROM licences l JOIN accounts a ON a.email = l.account
   LEFT JOIN activations v ON v.licence_id = l.id AND v.state = 'live'
   LEFT JOIN shop_connections c ON c.activation_id = v.id`;
 
-export const selectTarget = (database: Database, licenceId: string): Statement<TargetRow> =>
-  database.select(target, `${fromTargets} WHERE l.id = ?`, licenceId);
+/** A licence by its id, or the one that is live in a store. */
+export interface LicenceName {
+  licenceId?: string | undefined;
+  shop?: string | undefined;
+}
 
-/** The licence that is live in the store. */
-export const selectTargetInStore = (database: Database, shop: string): Statement<TargetRow> =>
-  database.select(target, `${fromTargets} WHERE v.shop = ?`, shop);
+const namedId = "coalesce(?1, (SELECT licence_id FROM activations WHERE shop = ?2 AND state = 'live'))";
+const toValues = ({ licenceId, shop }: LicenceName) => [licenceId ?? null, shop ?? null] as const;
+
+export const selectTarget = (database: Database, name: LicenceName): Statement<TargetRow> =>
+  database.select(target, `${fromTargets} WHERE l.id = ${namedId}`, ...toValues(name));
+
+const storeJob = join(
+  columns("jobs", "j", "id"),
+  computed<{ state: "queued" | "running" | "waiting" }>({ state: "j.state" }),
+  columns("jobs", "j", "version", "account", "licence_id"),
+);
+export type StoreJobRow = RowOf<typeof storeJob>;
+
+/** Jobs of the licence's store that are not over. */
+export const selectStoreJobs = (database: Database, name: LicenceName): Statement<StoreJobRow> =>
+  database.select(
+    storeJob,
+    `FROM activations v JOIN jobs j ON j.shop = v.shop AND j.state IN ('queued', 'running', 'waiting')
+     WHERE v.licence_id = ${namedId} AND v.state = 'live'`,
+    ...toValues(name),
+  );
+
+export const hasNoRunningJob = (shop: string): Condition => ({
+  sql: "NOT EXISTS (SELECT 1 FROM jobs WHERE shop = ? AND state IN ('queued', 'running'))",
+  values: [shop],
+});
 
 /** Newest first, without removed licences. */
 export const selectTargetsOfAccount = (database: Database, email: string, limit: number): Statement<TargetRow> =>
@@ -70,13 +98,6 @@ export const selectLicenceChanges = (database: Database, licenceId: string, limi
     "FROM events e WHERE e.licence_id = ? AND e.type GLOB 'licence.*' ORDER BY e.rowid DESC LIMIT ?",
     licenceId,
     limit,
-  );
-
-export const countOpenJobs = (database: Database, licenceId: string) =>
-  database.select(
-    computed<{ jobs: number }>({ jobs: "count(*)" }),
-    "FROM jobs j WHERE j.state IN ('queued', 'running', 'waiting') AND j.licence_id = ?",
-    licenceId,
   );
 
 const summary = join(

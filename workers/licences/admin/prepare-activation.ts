@@ -3,14 +3,7 @@ import type * as z from "zod";
 import { days } from "#base/duration.ts";
 import { selectAccount } from "../accounts/account-repository.ts";
 import type { Context } from "../context.ts";
-import {
-  type Actor,
-  type cancelPreparedRequest,
-  type PreparedActivation,
-  type PreparedFor,
-  preparedFor,
-  type prepareRequest,
-} from "../contract.ts";
+import type { Actor, cancelPreparedRequest, PreparedActivation, PreparedFor, prepareRequest } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { insertEvent } from "../events/event-repository.ts";
@@ -20,12 +13,13 @@ import { selectLiveActivation } from "../licences/activation-repository.ts";
 import { selectLicences } from "../licences/licence-repository.ts";
 import {
   cancelPrepared,
+  canPrepare,
   insertPrepared,
   selectOpenPrepared,
   selectPreparedById,
 } from "../licences/prepared-activation-repository.ts";
-import { findReply, toRequestKey } from "./request-key.ts";
-import { insertReply } from "./request-key-repository.ts";
+import { runAct, toActKey, toEarlierReply } from "./act.ts";
+import { selectAct } from "./act-repository.ts";
 
 /** A customer on holiday still finds it. */
 const maxOpenMs = days(14);
@@ -41,10 +35,11 @@ export async function prepareActivation(
 ): Promise<PreparedFor> {
   const { database, now } = context;
   const { email, shop, reason } = request;
-  const key = toRequestKey("licences.prepare", request);
-  const earlier = await findReply(context, key, preparedFor);
+  const key = toActKey("licences.prepare", request);
+  const [acts, accounts] = await database.batch([selectAct(database, key), selectAccount(database, email)]);
+  const earlier = toEarlierReply<PreparedFor>(acts.rows[0], key);
   if (earlier) return earlier;
-  const [account] = await database.rows(selectAccount(database, email));
+  const [account] = accounts.rows;
   if (!account) return fail("NO_LICENCE");
   const [licences, live] = await database.batch([
     selectLicences(database, { email, uid: account.uid }),
@@ -54,17 +49,19 @@ export async function prepareActivation(
   if (live.rows.length > 0) fail("ACTIVE_ELSEWHERE");
   if (target.kind === "full") fail(target.code);
   const expiresAt = new Date(now.getTime() + maxOpenMs);
-  const reply = { account: email, shop, expiresAt: expiresAt.toISOString() };
   const eventId = newId(now);
   const row = { id: newId(now), account: email, shop, reason, preparedBy: actor.email, now, expiresAt };
-  const [, written] = await database.batch([
-    ...insertPrepared(database, row),
-    insertEvent(database, { id: eventId, type: "licence.prepared", now, actor, account: email, shop, reason }),
-    insertReply(database, key, reply, now),
-    insertEventNotification(database, eventId),
-  ]);
-  if (written.changes === 1) return reply;
-  return (await findReply(context, key, preparedFor)) ?? fail("STATE_CONFLICT");
+  const event = { id: eventId, type: "licence.prepared" as const, now, actor, account: email, shop, reason };
+  const prepared = await runAct<PreparedFor>(context, key, {
+    guards: [canPrepare(row)],
+    reply: { account: email, shop, expiresAt: expiresAt.toISOString(), eventId },
+    write: (done) => [
+      ...insertPrepared(database, row, done),
+      insertEvent(database, event, done),
+      insertEventNotification(database, eventId),
+    ],
+  });
+  return prepared ?? fail("STATE_CONFLICT");
 }
 
 const maxListed = 100;

@@ -3,7 +3,6 @@
  * one of its licence. It is an act with an event of its own.
  */
 import type * as z from "zod";
-import { sha256Hex } from "#base/digest.ts";
 import type { Context } from "../context.ts";
 import {
   type Actor,
@@ -18,12 +17,20 @@ import {
 } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
-import { insertLicenceEvents, selectEventToUndo, selectGrantEvents } from "../events/undo-repository.ts";
+import {
+  insertLicenceEvents,
+  selectEventToUndo,
+  selectGrantEvents,
+  type UndoneEvent,
+} from "../events/undo-repository.ts";
 import { newId } from "../identifier.ts";
-import { claimAct, isClaimed, selectAct } from "./act-repository.ts";
+import { runAct, toActKey, toEarlierReply } from "./act.ts";
+import { selectAct } from "./act-repository.ts";
 import { toStateFields } from "./change-licence.ts";
-import { both, hasRoomFor, setStates } from "./licence-administration-repository.ts";
-import { areUnchanged, selectAccountSummary } from "./licence-target-repository.ts";
+import { giveLicence } from "./change-owner.ts";
+import { toSeen } from "./licence-act.ts";
+import { hasRoomFor, setStates } from "./licence-administration-repository.ts";
+import { areUnchanged, selectAccountSummary, selectTarget } from "./licence-target-repository.ts";
 
 interface State {
   status: LicenceStatus;
@@ -40,52 +47,79 @@ interface Inverse {
 export async function undoEvent(
   context: Context,
   actor: Actor,
-  { eventId, requestId }: z.infer<typeof undoRequest>,
+  request: z.infer<typeof undoRequest>,
 ): Promise<EventUndone> {
   const { database, now } = context;
-  const key = { verb: "events.undo", requestId };
-  const [found, earlier] = await database.batch([selectEventToUndo(database, eventId), selectAct(database, key)]);
-  const requestHash = sha256Hex(eventId);
-  if (earlier.rows[0]) return toEarlierReply(earlier.rows[0], requestHash);
+  const { eventId } = request;
+  const key = toActKey("events.undo", request);
+  const [found, acts] = await database.batch([selectEventToUndo(database, eventId), selectAct(database, key)]);
+  const earlier = toEarlierReply<EventUndone>(acts.rows[0], key);
+  if (earlier) return earlier;
   const event = found.rows[0];
   const { account, licence_id: licenceId } = event ?? {};
   if (!event || !account || !licenceId) return fail("EVENT_NOT_FOUND");
   const deadline = getUndoDeadline({ ...event, before: parseEventFields(event.before) });
   if (deadline === null || deadline < now.toISOString()) return fail("UNDO_EXPIRED");
+  if (event.type === "licence.owner_changed") return giveBack(context, actor, { event, licenceId, request });
   const { type, from, next } = getInverse(event);
 
   const isGrant = event.type === "licence.granted";
   const undone = isGrant ? await database.rows(selectGrantEvents(database, licenceId)) : [event];
   const licences = undone.map(({ licence_id: id }) => ({ id: id ?? "", eventId: newId(now) }));
   const licenceIds = licences.map(({ id }) => id);
+  const undoneIds = undone.map(({ id }) => id);
+  const isRestored = type === "licence.restored";
   const reply: EventUndone = { type, eventId: licences[0]?.eventId ?? "", licenceIds, account };
-  const act = { ...key, requestHash, reply: JSON.stringify(reply), now };
-  const done = isClaimed(act);
-  const unchanged = areUnchanged(
-    licenceIds,
-    from.status,
-    undone.map(({ id }) => id),
+  const done = await runAct(context, key, {
+    guards: [areUnchanged(licenceIds, from.status, undoneIds), ...(isRestored ? [hasRoomFor(account, 1)] : [])],
+    reply,
+    write: (done) => [
+      setStates(database, licenceIds, { ...next, now }, done),
+      insertLicenceEvents(
+        database,
+        {
+          ...{ type, licences, account, actor, now, reason: toReason(event) },
+          before: toStateFields(from),
+          after: toStateFields(next),
+        },
+        done,
+      ),
+      insertEventNotification(database, reply.eventId, licences.length),
+    ],
+  });
+  if (done) return done;
+  const [owned] = isRestored ? await database.rows(selectAccountSummary(database, account)) : [];
+  const { licence_limit: most = 0, authorised = 0 } = owned ?? {};
+  return owned && authorised >= most ? fail("LICENCE_LIMIT", { most, owned: authorised }) : fail("STATE_CONFLICT");
+}
+
+interface GivenBack {
+  event: UndoneEvent;
+  licenceId: string;
+  request: z.infer<typeof undoRequest>;
+}
+
+/** Both accounts have an event of the change, of one moment; the new owner's is the licence's last one. */
+async function giveBack(
+  context: Context,
+  actor: Actor,
+  { event, licenceId, request }: GivenBack,
+): Promise<EventUndone> {
+  const { database } = context;
+  const [licence] = await database.rows(selectTarget(database, { licenceId }));
+  if (!licence) return fail("LICENCE_NOT_FOUND");
+  const [last] = await database.rows(selectEventToUndo(database, licence.last_event));
+  const isLast = last?.type === event.type && last.at === event.at;
+  const { account, ownedSince } = parseEventFields(event.before) ?? {};
+  const change = { licenceId, email: String(account), reason: toReason(event) };
+  const { eventId, to } = await giveLicence(
+    context,
+    actor,
+    // A second arrival finds a changed licence, and gets the reply of the first.
+    { ...change, requestId: request.requestId, seen: isLast ? toSeen(licence) : "changed" },
+    typeof ownedSince === "string" ? ownedSince : null,
   );
-  await database.batch([
-    claimAct(database, act, type === "licence.restored" ? both(unchanged, hasRoomFor(account, 1)) : unchanged),
-    setStates(database, licenceIds, { ...next, now }, done),
-    insertLicenceEvents(
-      database,
-      {
-        ...{ type, licences, account, actor, now, reason: toReason(event) },
-        before: toStateFields(from),
-        after: toStateFields(next),
-      },
-      done,
-    ),
-    insertEventNotification(database, reply.eventId, licences.length),
-  ]);
-  const [claimed, owned] = await database.batch([selectAct(database, key), selectAccountSummary(database, account)]);
-  if (claimed.rows[0]) return toEarlierReply(claimed.rows[0], requestHash);
-  const { licence_limit: most = 0, authorised = 0 } = owned.rows[0] ?? {};
-  return type === "licence.restored" && authorised >= most
-    ? fail("LICENCE_LIMIT", { most, owned: authorised })
-    : fail("STATE_CONFLICT");
+  return { type: event.type, eventId, licenceIds: [licenceId], account: to };
 }
 
 function getInverse(event: { type: EventType; before: string | null; after: string | null }): Inverse {
@@ -108,8 +142,3 @@ const maxReasonLength = 500;
 /** Names the undone event in both languages of the staff, then the reason that it had. */
 const toReason = ({ id, reason }: { id: string; reason: string | null }): string =>
   `Annulation / undo ${id}${reason ? `: ${reason}` : ""}`.slice(0, maxReasonLength);
-
-function toEarlierReply(act: { request_hash: string; reply: string }, requestHash: string): EventUndone {
-  if (act.request_hash !== requestHash) return fail("STATE_CONFLICT");
-  return JSON.parse(act.reply) as EventUndone;
-}

@@ -57,6 +57,42 @@ test("a removal is undone: the licence is available again, or paused with its re
   expect((await listEventTypes(actor)).filter((type) => type === "licence.restored")).toHaveLength(2);
 });
 
+test("a change of owner is undone with the former owner's history, once, and not after another change", async () => {
+  const { actor, store, licenceId } = await createActiveCustomer();
+  const [second, third] = [createActor(), createActor()];
+  const give = (to: { email: string }) =>
+    call(administrator, "changeOwner", { licenceId, email: to.email, reason: "sold", requestId: newKey() });
+  await give(second);
+  await fetchOverview(second);
+  const since = await selectValue<string>("SELECT owned_since FROM licences WHERE id = ?", licenceId);
+  const { eventId } = (await give(third)).body;
+  const requestId = newKey();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => undo(eventId, requestId)));
+  for (const { status, body } of answers)
+    expect({ status, body }).toMatchObject({ status: 200, body: { account: second.email, licenceIds: [licenceId] } });
+  expect(await fetchOverview(second)).toMatchObject({ authorised: 1, shops: [{ shop: store.shop }] });
+  expect(await fetchOverview(third)).toMatchObject({ authorised: 0 });
+  expect(await selectValue("SELECT owned_since FROM licences WHERE id = ?", licenceId)).toBe(since);
+  expect((await listEventTypes(third)).filter((type) => type === "licence.owner_changed")).toHaveLength(2);
+  // The change to the second owner is no longer the last one.
+  const first = await selectValue<string>(
+    "SELECT id FROM events WHERE account = ? AND type = 'licence.owner_changed'",
+    actor.email,
+  );
+  expect(await undo(first ?? "")).toMatchObject({ status: 409, body: { code: "STATE_CONFLICT" } });
+  const paused = await give(third);
+  await changeLicence("pause", licenceId);
+  expect(await undo(paused.body.eventId)).toMatchObject({ status: 409, body: { code: "STATE_CONFLICT" } });
+});
+
+test("a change of owner is not undone above the former owner's limit", async () => {
+  const { actor, licenceIds } = await createCustomer();
+  const request = { licenceId: licenceIds[0], email: createActor().email, reason: "sold", requestId: newKey() };
+  const { eventId } = (await call(administrator, "changeOwner", request)).body;
+  await call(administrator, "setLicenceLimit", { email: actor.email, limit: 0, from: 100, reason: "closed" });
+  expect(await undo(eventId)).toMatchObject({ status: 409, body: { code: "LICENCE_LIMIT" } });
+});
+
 test("a grant is undone as a whole, with one event for each licence", async () => {
   const actor = createActor();
   const { body } = await grant(actor.email, 3);

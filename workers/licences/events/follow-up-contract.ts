@@ -15,6 +15,7 @@ const reversibleTypes: readonly EventType[] = [
   "licence.paused",
   "licence.enabled",
   "licence.removed",
+  "licence.owner_changed",
 ];
 
 /**

@@ -200,16 +200,17 @@ export const cancelJobsOfOwner = (database: Database, uid: string, now: Date): S
     uid,
   );
 
-/** When the licence leaves its store. */
-export function cancelJobsOfLicence(
-  database: Database,
-  licenceId: string,
-  now: Date,
-  { sql, values }: Condition,
-): Statement {
+/** When the store has left its licence, or its owner. */
+export function cancelJobsOfStore(database: Database, shop: string, now: Date, { sql, values }: Condition): Statement {
   const at = now.toISOString();
-  return database.statement(`${cancelOpenJobs("?")} AND licence_id = ? AND ${sql}`, at, at, licenceId, ...values);
+  return database.statement(`${cancelOpenJobs("?")} AND shop = ? AND ${sql}`, at, at, shop, ...values);
 }
+
+/** Holds when this waiting job was cancelled at that moment. */
+export const wasCancelledAt = (jobId: string, now: Date): Condition => ({
+  sql: "EXISTS (SELECT 1 FROM jobs WHERE id = ? AND state = 'cancelled' AND ended_at = ?)",
+  values: [jobId, now.toISOString()],
+});
 
 /** Resumes a failed or waiting job of a store that the owner still has, unless another job of the store is running. */
 export const requeueJob = (

@@ -1,7 +1,7 @@
 /** SQL of activations that staff prepared for a customer; an open one past its day counts as expired. */
 import { columns, computed, into, join, type RowOf } from "../columns.ts";
 import type { Owner } from "../contract.ts";
-import type { Database, Statement } from "../database.ts";
+import type { Condition, Database, Statement } from "../database.ts";
 import type { NewActivation } from "./activation-repository.ts";
 
 const ofOwner = columns("prepared_activations", "p", "id", "shop", "prepared_at", "expires_at");
@@ -18,32 +18,38 @@ export interface NewPreparation {
   expiresAt: Date;
 }
 
-/**
- * Writes nothing while the same one is open, and none without an available licence of the account. The first
- * statement removes one that has expired.
- */
-export function insertPrepared(database: Database, { now, ...row }: NewPreparation): [Statement, Statement] {
-  const at = now.toISOString();
+/** Holds while the account has an available licence, the store is live on none, and the same one is not open. */
+export const canPrepare = ({ account, shop, now }: NewPreparation): Condition => ({
+  sql: `EXISTS (SELECT 1 FROM licences WHERE account = ? AND kind = 'paid' AND status = 'available')
+    AND NOT EXISTS (SELECT 1 FROM activations WHERE shop = ? AND state = 'live')
+    AND NOT EXISTS (SELECT 1 FROM prepared_activations WHERE account = ? AND shop = ? AND state = 'open' AND expires_at > ?)`,
+  values: [account, shop, account, shop, now.toISOString()],
+});
+
+/** Replaces one that has expired. */
+export function insertPrepared(
+  database: Database,
+  { now, ...row }: NewPreparation,
+  { sql, values }: Condition,
+): [Statement, Statement] {
   return [
     database.statement(
-      "DELETE FROM prepared_activations WHERE account = ? AND shop = ? AND state = 'open' AND expires_at <= ?",
+      `DELETE FROM prepared_activations WHERE account = ? AND shop = ? AND state = 'open' AND ${sql}`,
       row.account,
       row.shop,
-      at,
+      ...values,
     ),
     database.statement(
       `INSERT INTO ${into("prepared_activations (id, account, shop, state, reason, prepared_by, prepared_at, expires_at)")}
-       SELECT ?1, ?2, ?3, 'open', ?4, ?5, ?6, ?7
-       WHERE EXISTS (SELECT 1 FROM licences WHERE account = ?2 AND kind = 'paid' AND status = 'available')
-         AND NOT EXISTS (SELECT 1 FROM activations WHERE shop = ?3 AND state = 'live')
-       ON CONFLICT (account, shop) WHERE state = 'open' DO NOTHING`,
+       SELECT ?, ?, ?, 'open', ?, ?, ?, ? WHERE ${sql}`,
       row.id,
       row.account,
       row.shop,
       row.reason,
       row.preparedBy,
-      at,
+      now.toISOString(),
       row.expiresAt.toISOString(),
+      ...values,
     ),
   ];
 }

@@ -4,11 +4,10 @@ import { useT } from "#app/i18n/index.ts";
 import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
 import { SafetyNote } from "#app/ui/explanations.tsx";
-import { TextField } from "#app/ui/fields.tsx";
+import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { storeDomainSuffix, toStoreName } from "#base/store-address.ts";
 import { CredentialFields, CredentialKindLinks } from "../credential-fields.tsx";
 import type { CredentialKind } from "../schema.ts";
-import { ReasonField } from "./act-fields.tsx";
 
 interface ActivateForFormProps {
   kind: CredentialKind;
@@ -45,7 +44,13 @@ export function ActivateForForm({ kind, email, shop, reply }: ActivateForFormPro
         spellCheck={false}
         maxLength={2048}
       />
-      <ReasonField form={form} />
+      <TextAreaField
+        {...form.field("reason")}
+        label={t("transfers.reason")}
+        hint={t("transfers.reasonHint")}
+        maxLength={500}
+        rows={2}
+      />
       <CredentialKindLinks kind={kind} shop={shop || null} />
       <CredentialFields kind={kind} form={form} />
       <SafetyNote>{t("transfers.activate.safety")}</SafetyNote>

@@ -1,10 +1,10 @@
 /** Replies to a failed activation for a customer, with the message beside its field. */
-import { errorReply } from "#app/form.server.ts";
+import { data } from "@remix-run/cloudflare";
+import { errorReply, type FormReply, toErrorInit } from "#app/form.server.ts";
 import type { Key } from "#app/i18n/index.ts";
 import type { AppError, ErrorCode } from "#base/errors.ts";
 import { findActivationErrorField } from "../error-field.ts";
 import type { CredentialKind } from "../schema.ts";
-import { fieldReply } from "./target.server.ts";
 
 /** The general sentences speak to the customer; these speak of them. */
 const staffMessages: Partial<Record<ErrorCode, { name: string; message: Key }>> = {
@@ -22,3 +22,7 @@ export function toActivationReply(values: Record<string, string>, error: AppErro
     return fieldReply(values, error, "shopUrl", "transfers.errors.prepared");
   return errorReply(values, error, findActivationErrorField(error.code, kind));
 }
+
+/** With a message beside one field, and nothing above the form. */
+const fieldReply = (values: Record<string, string>, error: AppError, name: string, message: Key) =>
+  data<FormReply>({ values, errors: { [name]: [message] } }, toErrorInit(error));

@@ -1,0 +1,33 @@
+/** Staff page that takes a customer's licence out of its store, without the customer's key. */
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { replyHeaders } from "#app/form.server.ts";
+import type { CatalogueSection, Key } from "#app/i18n/index.ts";
+import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { changeLicence, loadLicence } from "./change-licence.server.ts";
+import { ChangePage } from "./change-page.tsx";
+
+export { clientAction } from "#app/session/client-action.ts";
+
+export const headers = replyHeaders;
+
+export const handle = { title: "licenceActs.deactivate.title", words: ["events"] } satisfies {
+  title: Key;
+  words: CatalogueSection[];
+};
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  return loadLicence({ context, request }, viewer);
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  return changeLicence({ context, request }, viewer, {
+    name: "deactivateFor",
+    toast: "licences.deactivatedFor",
+  });
+}
+
+export default function DeactivateRoute() {
+  return <ChangePage act="deactivate" />;
+}

@@ -1,0 +1,30 @@
+/** Staff page that gives a licence to another customer. */
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { replyHeaders } from "#app/form.server.ts";
+import type { CatalogueSection, Key } from "#app/i18n/index.ts";
+import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { changeOwner, loadLicence } from "./change-licence.server.ts";
+import { ChangePage } from "./change-page.tsx";
+
+export { clientAction } from "#app/session/client-action.ts";
+
+export const headers = replyHeaders;
+
+export const handle = { title: "licenceActs.owner.title", words: ["events"] } satisfies {
+  title: Key;
+  words: CatalogueSection[];
+};
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  return loadLicence({ context, request }, viewer);
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  return changeOwner({ context, request }, viewer);
+}
+
+export default function OwnerRoute() {
+  return <ChangePage act="owner" />;
+}

@@ -1,0 +1,35 @@
+/** Acts of administrators that put a customer's licence into a store, or prepare it. */
+import * as z from "zod";
+import { credentials } from "../stores/contract.ts";
+import { objectId, shopDomain } from "../wire.ts";
+
+const email = z.email().max(254).toLowerCase();
+const reason = z.string().trim().min(1).max(500);
+const requestId = z.string().min(8).max(128);
+
+export const activateForRequest = z.object({ email, shop: shopDomain, credentials, reason });
+
+/** The customer finishes it by activating the store. */
+export const prepareRequest = z.object({ email, shop: shopDomain, reason, requestId });
+export interface PreparedFor {
+  account: string;
+  shop: string;
+  expiresAt: string;
+  eventId: string;
+}
+
+export const cancelPreparedRequest = z.object({ id: objectId });
+
+/** An open one, for the staff. */
+export interface PreparedActivation {
+  id: string;
+  account: string;
+  /** Whether a user has verified the address; only then are notifications sent. */
+  hasOwner: boolean;
+  shop: string;
+  reason: string;
+  /** E-mail of the administrator. */
+  preparedBy: string;
+  preparedAt: string;
+  expiresAt: string;
+}
