@@ -82,7 +82,7 @@ const indexed: readonly [list: List, query: string][] = [
   ["licences", "status=paused"],
   ["licences", "status=active&sort=shop"],
   ["licences", "version=1.1.0"],
-  ["licences", "plan=Plus&status=active"],
+  ["licences", "plan=Plus"],
   ["licences", "connection=inactive"],
   ["licences", "activity=90%2B"],
   ["users", "sort=name"],

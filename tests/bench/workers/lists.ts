@@ -63,7 +63,12 @@ function countRows(d1: D1Database) {
 async function exportEvents(context: Context): Promise<number> {
   const request = { list: "events", filters: {}, separator: "comma", labels: Array(13).fill("label") } as const;
   const form = { ...request, labels: [...request.labels], requestId: crypto.randomUUID() };
-  const started = await startExport({ ...context, waitUntil: () => undefined } as Context, staff, form);
+  let firstPart: Promise<unknown> = Promise.resolve();
+  const waitUntil = (work: Promise<unknown>) => {
+    firstPart = work;
+  };
+  const started = await startExport({ ...context, waitUntil }, staff, form);
+  await firstPart;
   await writeExports(context);
   const job = (await listExports(context, staff)).find((each) => started.kind === "job" && each.id === started.id);
   if (job?.state !== "done") throw new Error(JSON.stringify({ started, job }));
