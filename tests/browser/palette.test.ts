@@ -52,7 +52,7 @@ test("the button opens it, Return opens the first result, and Escape gives the f
   const { page, context, complaints } = await open({});
   const button = page.getByRole("link", { name: "Rechercher", exact: true });
   await button.click();
-  const dialog = page.getByRole("dialog", { name: "Rechercher dans les guides" });
+  const dialog = page.getByRole("dialog", { name: "Rechercher" });
   await dialog.locator("input:focus").waitFor();
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });

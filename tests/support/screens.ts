@@ -73,7 +73,10 @@ export const screens: Screen[] = [
 ];
 
 /** Exists only with the demo data; for screenshots. */
-export const demoScreens: Screen[] = [{ path: "/stores/alice-shop", as: "customer" }];
+export const demoScreens: Screen[] = [
+  { path: "/stores/alice-shop", as: "customer" },
+  { path: "/search?q=demo", as: "admin" },
+];
 
 /** Planned pages differ only in text, so one per access level represents them. */
 const upcoming: string[] = Object.keys(fr.upcoming.routes);

@@ -10,22 +10,20 @@ import "./search.css";
 interface PaletteProps {
   opened: boolean;
   onClose: () => void;
-  isStaff: boolean;
 }
 
-export function Palette({ opened, onClose, isStaff }: PaletteProps) {
+export function Palette({ opened, onClose }: PaletteProps) {
   const t = useT();
   const element = useModal({ open: opened, onClose, dismissible: true });
   useAfterNavigation(onClose);
-  const label = t(isStaff ? "guides.search.everything" : "guides.search.title");
   return (
-    <dialog ref={element} aria-label={label} className="dialog palette">
-      {opened ? <Content label={label} onClose={onClose} /> : null}
+    <dialog ref={element} aria-label={t("shell.search")} className="dialog palette">
+      {opened ? <Content onClose={onClose} /> : null}
     </dialog>
   );
 }
 
-function Content({ label, onClose }: { label: string; onClose: () => void }) {
+function Content({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { found, type, moveFocus } = useInstantSearch();
   const [text, setText] = useState("");
@@ -42,7 +40,7 @@ function Content({ label, onClose }: { label: string; onClose: () => void }) {
     <search onKeyDown={moveFocus} onSubmit={openFirst}>
       <div data-dialog-body>
         <SearchField
-          label={label}
+          label={t("shell.search")}
           onType={(typed) => {
             setText(typed);
             type(typed);

@@ -12,7 +12,7 @@ import { type Found, SearchResults, useCountText } from "./search-results.tsx";
 
 export { links } from "./guide-handle.ts";
 
-const getTitle = (found?: Found) => (found?.staff ? "guides.search.everything" : "guides.search.title");
+const getTitle = (found?: Found) => (found?.staff ? "shell.search" : "guides.search.title");
 
 export const handle = { title: getTitle, words: ["guides"] };
 

@@ -25,7 +25,7 @@ export function TopBar({ data, isCollapsed }: { data: ShellData; isCollapsed: bo
       <div className="mr-auto min-w-0">
         <BrandLink name={brand.managerName} />
       </div>
-      <SearchButton isStaff={data.isAdmin} />
+      <SearchButton />
       <Bell reader={data} />
       <AccountMenu data={data} />
       <span aria-hidden data-busy={isBusy || undefined} className="progress-line" />

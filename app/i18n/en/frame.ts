@@ -47,7 +47,6 @@ export const errorScreen = {
 export const shell = {
   skip: "Skip to content",
   search: "Search",
-  searchKeys: "Search, Ctrl K",
   menu: "Menu",
   collapse: "Collapse the menu",
   expand: "Expand the menu",

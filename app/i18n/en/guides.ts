@@ -29,7 +29,6 @@ export const guides = {
     empty: "Type a word: a step, a setting, an error message.",
     failed: "The search did not answer. Press Enter to run it again.",
     browse: "Browse",
-    everything: "Search",
     emptyForStaff: "Type a store, an e-mail, a name, or a word of the guides.",
     unavailable: "This list did not answer.",
     groups: { licences: "Licences", people: "People", guides: "Guides" },

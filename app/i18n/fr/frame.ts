@@ -47,7 +47,6 @@ export const errorScreen = {
 export const shell = {
   skip: "Aller au contenu",
   search: "Rechercher",
-  searchKeys: "Rechercher, Ctrl K",
   menu: "Menu",
   collapse: "Réduire le menu",
   expand: "Déplier le menu",
