@@ -75,11 +75,11 @@ const heaviest = (some: string[]) => some.reduce((a, b) => (brotliBytes(a) >= br
 
 /**
  * Kilobytes (brotli). The budget of the dashboard is 1.40 × a bare Remix page, 102 KB, which the manifest's entries of
- * the staff's pages exceed by two; the other pages keep their current size.
+ * the staff's pages exceed by two and the search button of every page by half; the other pages keep their current size.
  */
 test.each([
-  ["features/dashboard/dashboard.route", ["dashboard"], 104],
-  ["features/profile/profile.route", ["profile"], 116],
+  ["features/dashboard/dashboard.route", ["dashboard"], 104.5],
+  ["features/profile/profile.route", ["profile"], 116.5],
   ["features/licences/activate.route", ["licences"], 105],
 ])("the first view of %s loads no more scripts than before", (page, words, budgetKb) => {
   const bytes = listFirstViewScripts(page, words).reduce((sum, file) => sum + brotliBytes(file), 0);
