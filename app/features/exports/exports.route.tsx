@@ -3,6 +3,7 @@ import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/
 import { Form, useLoaderData } from "@remix-run/react";
 import { formatBytes, formatNumber, toMoment } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
+import { translator } from "#app/i18n/translator.ts";
 import { Unavailable } from "#app/ui/alert.tsx";
 import { Button, ButtonLink, HiddenRequestId } from "#app/ui/button.tsx";
 import { RadioField } from "#app/ui/choice-fields.tsx";
@@ -14,6 +15,7 @@ import { paths } from "#base/paths.ts";
 import { type ExportList, exportList } from "#workers/licences/contract.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { exportedLists } from "./columns.ts";
+import { describeFilters } from "./describe-filters.server.ts";
 import { parseFilters } from "./schema.ts";
 
 /** Forwards `Retry-After` of an error. */
@@ -31,18 +33,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language, now } = context;
   const query = new URL(request.url).searchParams;
   const list = exportList.catch("licences").parse(query.get("list"));
-  const filters = Object.entries(parseFilters(query));
+  const filters = parseFilters(query);
+  const t = translator(language);
   const jobs = await context.licencesFor(viewer).exports();
   const view = {
     list,
-    filters,
+    filters: describeFilters(t, list, filters),
     query: new URLSearchParams(filters).toString(),
     isFrench: language === "fr",
     jobs: jobs.ok
       ? jobs.value.map((job) => ({
           id: job.id,
           list: job.list,
-          filters: Object.entries(job.filters),
+          filters: describeFilters(t, job.list, job.filters),
           state: job.state,
           rows: formatNumber(language, job.rows),
           size: formatBytes(language, job.size),
@@ -79,7 +82,7 @@ export default function ExportsRoute() {
           <input type="hidden" name="list" value={list} />
           <div>
             <p className="font-label text-ink">{t("exports.filters")}</p>
-            {filters.length > 0 ? <FilterList filters={filters} /> : <p className="text-ink-2">{t("exports.all")}</p>}
+            <p className="break-words text-ink-2">{filters || t("exports.all")}</p>
             <p className="mt-2">
               <ButtonLink to={query ? `${listPaths[list]}?${query}` : listPaths[list]} variant="secondary" size="small">
                 {t("exports.change")}
@@ -115,7 +118,7 @@ export default function ExportsRoute() {
                   <li key={job.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5">
                     <div className="min-w-0">
                       <p className="font-strong text-ink">{t(`exports.lists.${job.list}`)}</p>
-                      {job.filters.length > 0 ? <FilterList filters={job.filters} /> : null}
+                      {job.filters ? <p className="break-words text-small text-ink-2">{job.filters}</p> : null}
                       <p className="text-small text-ink-3">
                         {t(job.state === "done" ? "exports.done" : "exports.running", {
                           rows: job.rows,
@@ -138,14 +141,5 @@ export default function ExportsRoute() {
         </div>
       </div>
     </>
-  );
-}
-
-/** As the address has them. */
-function FilterList({ filters }: { filters: [string, string][] }) {
-  return (
-    <p className="break-words text-small text-ink-2">
-      {filters.map(([name, value]) => `${name}\u00a0: ${value}`).join(", ")}
-    </p>
   );
 }

@@ -98,7 +98,7 @@ function Figures({ view: { figures, newest } }: { view: ListPageView }) {
       : []),
   ];
   return (
-    <dl className="mb-6 flex flex-wrap gap-x-10 gap-y-4">
+    <dl className="mb-6 grid grid-cols-2 flex-wrap gap-x-11 gap-y-4 tablet:flex">
       {shown.map(({ value, label }) => (
         <div key={label} className="flex flex-col-reverse">
           <dt className="text-small text-ink-2">{label}</dt>

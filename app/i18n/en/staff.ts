@@ -367,6 +367,7 @@ export const exports = {
   lists: { licences: "Licences", users: "Users", events: "Event log" },
   filters: "Filters",
   all: "None: the export has all rows.",
+  parameters: { q: "Search", sort: "Order" },
   change: "Change the filters",
   separator: "Separator",
   semicolon: "Semicolon, for Excel in French",

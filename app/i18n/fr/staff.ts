@@ -371,6 +371,7 @@ export const exports = {
   lists: { licences: "Licences", users: "Utilisateurs", events: "Journal" },
   filters: "Filtres",
   all: "Aucun\u00a0: l’export contient toutes les lignes.",
+  parameters: { q: "Recherche", sort: "Tri" },
   change: "Changer les filtres",
   separator: "Séparateur",
   semicolon: "Point-virgule, pour Excel en français",

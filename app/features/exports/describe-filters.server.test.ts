@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { translator } from "#app/i18n/translator.ts";
+import { describeFilters } from "./describe-filters.server.ts";
+
+const t = translator("en");
+
+test.each([
+  [
+    "licences",
+    { status: "active", connection: "inactive", q: "miel" },
+    "Status: Active, Connection: Lost, Search: miel",
+  ],
+  [
+    "licences",
+    { activity: "90+", sort: "-activity" },
+    "Activity: More than 90 days ago, or never, Order: Last activity",
+  ],
+  ["users", { verified: "no", sort: "name" }, "Address verified: No, Order: Person"],
+  ["events", { kind: "licence", from: "2026-11-01" }, "Type: Licences: all, From: 2026-11-01"],
+  ["events", { kind: "licence.paused" }, "Type: Licence paused"],
+  ["licences", { status: "nonsense", other: "x" }, "Status: nonsense, other: x"],
+] as const)("filters of %s are in the words of the page: %o", (list, filters, text) => {
+  expect(describeFilters(t, list, filters)).toBe(text);
+});
