@@ -18,7 +18,7 @@ import {
   setExportsNotified,
 } from "./export-repository.ts";
 
-/** A part ends with the page that exceeds this, so that long rows do not fill the memory. */
+/** A part ends with the page that exceeds this, because it is held in memory as text and as bytes. */
 const maxPartCharacters = 4_000_000;
 /** Longer than a part takes. */
 const leaseMs = minutes(2);
