@@ -2,11 +2,11 @@
  * SQL of accounts, one row per lower-cased e-mail with the uid of its owner: binding, change of address, export and
  * end. Statements name the owner's uid, so that a repetition changes nothing.
  */
-import { columns, into, join } from "../columns.ts";
+import { columns, computed, into, join } from "../columns.ts";
 import type { Context } from "../context.ts";
 import { type Actor, staffOnlyTypes } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
-import { insertEvent } from "../events/event-repository.ts";
+import { insertEvent, ownerReason } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { eraseNotes } from "../people/note-repository.ts";
 import { removeUserRows } from "../users/user-repository.ts";
@@ -169,7 +169,10 @@ const parts: Record<AccountPart, { columns: { sql: string }; from: string; own?:
     from: `jobs x ${withAccount}`,
   },
   events: {
-    columns: columns("events", "x", "id", "at", "type", "actor_role", "licence_id", "shop", "version", "reason"),
+    columns: join(
+      columns("events", "x", "id", "at", "type", "actor_role", "licence_id", "shop", "version"),
+      computed<{ reason: string | null }>({ reason: ownerReason("x", "a.uid") }),
+    ),
     from: `events x ${withAccount} AND x.type NOT IN (${staffOnlyTypes.map((type) => `'${type}'`).join(", ")})`,
   },
   user: {

@@ -67,6 +67,17 @@ test("the export holds all the user's own rows to the last page, without credent
   expect((await call(actor, "exportAccount", { part: "secrets" })).status).toBe(400);
 });
 
+test("the export holds the reasons that the staff wrote for the owner, and no others", async () => {
+  const { actor, licenceIds } = await createCustomer(1);
+  const licenceId = licenceIds[0] ?? "";
+  await call(administrator, "pauseLicence", { licenceId, reason: "for the customer" });
+  await call(administrator, "enableLicence", { licenceId, reason: "for the staff" });
+  const events = await taken(actor, "events");
+  const reasons = events.map(({ type, reason }) => [type, reason]);
+  expect(reasons).toContainEqual(["licence.paused", "for the customer"]);
+  expect(reasons).toContainEqual(["licence.enabled", null]);
+});
+
 test("freed licences leave their stores, lose their credentials and wait for the next owner of the address", async () => {
   const { actor, licenceIds } = await createCustomer(3);
   const [one, two] = [createStore(), createStore("development")];

@@ -64,7 +64,7 @@ export const countDownloadsSince = (database: Database, since: string) =>
 /** Events of all owners; those of the same moment in reverse order of writing. */
 export const selectLatestEvents = (database: Database, limit: number) =>
   database.select(
-    join(eventColumns, columns("events", "e", "account")),
+    join(eventColumns, columns("events", "e", "reason", "account")),
     "FROM events e ORDER BY e.at DESC, e.rowid DESC LIMIT ?",
     limit,
   );

@@ -129,6 +129,19 @@ export const ownEventsQuery = z
 /** Types that an owner does not see: they concern the staff's work alone. */
 export const staffOnlyTypes = ["user.note_added", "user.note_deleted", "user.viewed"] as const satisfies EventType[];
 
+/** Types whose reason the staff write for the owner. Owners see the reasons of no other act of the staff. */
+export const ownerReasonTypes = [
+  "licence.paused",
+  "licence.activated",
+  "licence.deactivated",
+  "licence.owner_changed",
+  "licence.prepared",
+  "licence.move_allowed",
+  "points.adjusted",
+  "points.request_accepted",
+  "points.request_refused",
+] as const satisfies EventType[];
+
 /** The parts before the dot. */
 
 export const maxSearchLength = 200;

@@ -1,6 +1,6 @@
 /** SQL of the event log: rows are only added, in the batch of the change that they record. */
 import { columns, into } from "../columns.ts";
-import type { Actor, EventFields, EventObject, EventType } from "../contract.ts";
+import { type Actor, type EventFields, type EventObject, type EventType, ownerReasonTypes } from "../contract.ts";
 import type { Condition, Database, Statement } from "../database.ts";
 import { newId } from "../identifier.ts";
 
@@ -76,8 +76,16 @@ export const eventColumns = columns(
   "licence_id AS licenceId",
   "shop",
   "version",
-  "reason",
 );
+
+/** The reason, where it is the owner's own or written for the owner. */
+export const ownerReason = (event: string, uid: string): string =>
+  `iif(${event}.actor_role = 'user' OR ${event}.actor_uid = ${uid}
+    OR ${event}.type IN (${ownerReasonTypes.map((type) => `'${type}'`).join(", ")}), ${event}.reason, NULL)`;
+
+/** Says whom it concerns or what was written about them, in the exact terms of the partial index. */
+const hasPerson =
+  "(actor_uid <> '' OR account IS NOT NULL OR reason IS NOT NULL OR before IS NOT NULL OR after IS NOT NULL)";
 
 /** Assignments that remove what names or describes a person; staff may do so in the reason and in the fields. */
 const withoutPerson = `account = NULL, actor_uid = '', actor_email = NULL, reason = NULL, before = NULL, after = NULL,
@@ -86,7 +94,7 @@ const withoutPerson = `account = NULL, actor_uid = '', actor_email = NULL, reaso
 export const anonymiseEventsBefore = (database: Database, before: Date, limit: number): Statement =>
   database.statement(
     `UPDATE events SET ${withoutPerson} WHERE id IN
-       (SELECT id FROM events WHERE actor_uid <> '' AND at < ? ORDER BY at LIMIT ?)`,
+       (SELECT id FROM events INDEXED BY events_with_person WHERE ${hasPerson} AND at < ? ORDER BY at LIMIT ?)`,
     before.toISOString(),
     limit,
   );

@@ -5,7 +5,7 @@ import type { Actor, EventFilters } from "../contract.ts";
 import { minSearchLength, staffOnlyTypes } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
 import { type decodeCursor, type Keyset, toKeyset, toMatchKeyset } from "../list-page.ts";
-import { eventColumns } from "./event-repository.ts";
+import { eventColumns, ownerReason } from "./event-repository.ts";
 
 const details = join(
   eventColumns,
@@ -13,12 +13,18 @@ const details = join(
   computed<{ place: number }>({ place: "e.rowid" }),
 );
 
-const ownColumns = join(details, computed<{ by_owner: 0 | 1 }>({ by_owner: "e.actor_uid = ?" }));
+const ownColumns = join(
+  details,
+  computed<{ by_owner: 0 | 1; reason: string | null }>({
+    by_owner: "e.actor_uid = a.uid",
+    reason: ownerReason("e", "a.uid"),
+  }),
+);
 export type OwnEventRow = RowOf<typeof ownColumns>;
 
 const loggedColumns = join(
   details,
-  columns("events", "e", "account", "actor_uid", "actor_email", "address_hash"),
+  columns("events", "e", "account", "reason", "actor_uid", "actor_email", "address_hash"),
   computed<{ owner_uid: string | null }>({ owner_uid: "(SELECT a.uid FROM accounts a WHERE a.email = e.account)" }),
 );
 export type LoggedEventRow = RowOf<typeof loggedColumns>;
@@ -49,7 +55,6 @@ export function selectOwnEvents(
     `FROM events e INDEXED BY events_by_account LEFT JOIN accounts a ON a.email = e.account
      WHERE e.account = ? AND (a.uid = ? OR (a.email IS NULL AND e.object_kind = 'user' AND e.object_id = ?))
        AND e.type NOT IN (SELECT value FROM json_each(?)) AND ${condition} ${tail}`,
-    owner.uid,
     owner.email,
     owner.uid,
     owner.uid,

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import type { Actor, EventDetails, EventFields, EventPage, OwnEvent, ownEventsQuery } from "../contract.ts";
 import { decodeCursor } from "../list-page.ts";
 import { toEventDetails, toEventPage } from "./event-page.ts";
-import { getEventSort, type OwnEventRow, selectOwnEvents } from "./event-search-repository.ts";
+import { getEventSort, selectOwnEvents } from "./event-search-repository.ts";
 
 export async function listEvents(
   context: Context,
@@ -17,14 +17,9 @@ export async function listEvents(
   const [found] = await readOwned(context, actor, [selectOwnEvents(context.database, actor, cursor, limit)]);
   return toEventPage(found.rows, { sort, cursor, size: limit }, (row) => ({
     ...withoutOtherAccounts(toEventDetails(row), actor.email),
-    reason: isForOwner(row) ? row.reason : null,
     byOwner: row.by_owner === 1,
   }));
 }
-
-/** The staff write the reasons of acts on licences and points for the customer, those of acts on the person for themselves. */
-const isForOwner = ({ type, actorRole, by_owner }: OwnEventRow) =>
-  actorRole === "user" || by_owner === 1 || !/^(?:user|account)\./.test(type);
 
 /** Of a licence that changed hands, neither side learns the address of the other. */
 function withoutOtherAccounts(event: EventDetails, email: string): EventDetails {

@@ -9,6 +9,11 @@ ALTER TABLE events ADD COLUMN after TEXT CHECK (after IS NULL OR json_valid(afte
 ALTER TABLE events ADD COLUMN request_id TEXT;
 ALTER TABLE events ADD COLUMN address_hash TEXT;
 
+-- An event about an erased person may still name its actor, and one by a former administrator its owner.
+DROP INDEX events_with_person;
+CREATE INDEX events_with_person ON events (at)
+  WHERE (actor_uid <> '' OR account IS NOT NULL OR reason IS NOT NULL OR before IS NOT NULL OR after IS NOT NULL);
+
 CREATE INDEX events_by_object ON events (object_kind, object_id, at);
 CREATE INDEX events_by_actor ON events (actor_uid, at);
 CREATE INDEX events_by_shop ON events (shop, at);
