@@ -141,6 +141,7 @@ const fieldNames = [
   "list",
   "failure",
   "company",
+  "undoes",
 ] as const;
 
 /** Fields whose values are words of ours. */

@@ -55,7 +55,7 @@ export const bulk = {
   reason: "Reason",
   reasonHint: {
     pause: "Kept in the event log and shown to the customers.",
-    enable: "Kept in the event log and shown to the customers.",
+    enable: "Kept in the event log. Customers do not see it.",
     notify: "Kept in the event log. Customers do not see it.",
   },
   titleFr: "Title, in French",

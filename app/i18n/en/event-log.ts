@@ -126,6 +126,7 @@ export const eventLog = {
     list: "list",
     failure: "error",
     company: "company",
+    undoes: "undoes the event",
   },
   values: {
     available: "available",

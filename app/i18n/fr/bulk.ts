@@ -54,7 +54,7 @@ export const bulk = {
   reason: "Raison",
   reasonHint: {
     pause: "Conservée dans le journal et montrée aux clients.",
-    enable: "Conservée dans le journal et montrée aux clients.",
+    enable: "Conservée dans le journal. Les clients ne la voient pas.",
     notify: "Conservée dans le journal. Les clients ne la voient pas.",
   },
   titleFr: "Titre, en français",

@@ -125,6 +125,7 @@ export const eventLog = {
     list: "liste",
     failure: "erreur",
     company: "société",
+    undoes: "annule l’événement",
   },
   values: {
     available: "disponible",

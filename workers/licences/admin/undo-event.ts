@@ -78,9 +78,10 @@ export async function undoEvent(
       insertLicenceEvents(
         database,
         {
-          ...{ type, licences, account, actor, now, reason: toReason(event) },
+          // The customer reads the reason of a pause.
+          ...{ type, licences, account, actor, now, reason: next.pausedReason ?? event.reason ?? "" },
           before: toStateFields(from),
-          after: toStateFields(next),
+          after: { ...toStateFields(next), undoes: event.id },
         },
         done,
       ),
@@ -111,7 +112,7 @@ async function giveBack(
   const [last] = await database.rows(selectEventToUndo(database, licence.last_event));
   const isLast = last?.type === event.type && last.at === event.at;
   const { account, ownedSince } = parseEventFields(event.before) ?? {};
-  const change = { licenceId, email: String(account), reason: toReason(event) };
+  const change = { licenceId, email: String(account), reason: event.reason ?? "" };
   const { eventId, to } = await giveLicence(
     context,
     actor,
@@ -136,9 +137,3 @@ const toStatus = (fields: EventFields | null): LicenceStatus => licenceStatus.pa
 
 const toPausedReason = (fields: EventFields | null): string | null =>
   typeof fields?.pausedReason === "string" ? fields.pausedReason : null;
-
-const maxReasonLength = 500;
-
-/** Names the undone event in both languages of the staff, then the reason that it had. */
-const toReason = ({ id, reason }: { id: string; reason: string | null }): string =>
-  `Annulation / undo ${id}${reason ? `: ${reason}` : ""}`.slice(0, maxReasonLength);

@@ -42,7 +42,8 @@ test("a pause and its end are undone, with the reason that the customer saw", as
   const { body } = await call(actor, "events");
   expect(body.events[0]).toMatchObject({
     type: "licence.paused",
-    reason: expect.stringContaining(enabled.body.eventId),
+    reason: "test pause",
+    after: { undoes: enabled.body.eventId },
   });
 });
 
