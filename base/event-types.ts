@@ -15,6 +15,7 @@ export const eventTypes = [
   "licence.restored",
   "licence.prepared",
   "licence.preparation_cancelled",
+  "licence.bulk_cancelled",
   "shop.credentials_replaced",
   "account.bound",
   "account.moved",

@@ -39,6 +39,7 @@ export const eventIcons: Record<EventName, IconName> = {
   "licence.restored": "undo-2",
   "licence.prepared": "key-round",
   "licence.preparation_cancelled": "x",
+  "licence.bulk_cancelled": "x",
   "account.limit_changed": "user",
   "user.role_changed": "crown",
   "user.disabled": "lock",

@@ -12,10 +12,11 @@ const toQuery = (act: string, ids: string[]) =>
 async function send(staff: Visitor, address: string, fields: Record<string, string>) {
   const page = await staff.get(address);
   expect(page.status).toBe(200);
-  const ids = page.document.querySelector("input[name=ids]")?.getAttribute("value") ?? "";
+  const target = page.document.querySelector("input[name=ids], input[name=view]");
+  const [name, value] = [target?.getAttribute("name") ?? "", target?.getAttribute("value") ?? ""];
   const act = page.document.querySelector("input[name=act]")?.getAttribute("value") ?? "";
   const requestId = page.document.querySelector("input[name=requestId]")?.getAttribute("value") ?? "";
-  return staff.post(address, { act, ids, requestId, ...fields });
+  return staff.post(address, { act, [name]: value, requestId, ...fields });
 }
 
 async function openDone(staff: Visitor, address: string) {
@@ -75,9 +76,16 @@ test("a notification needs its texts in both languages", async () => {
 test("without a selection, with a malformed one, and for a job that does not exist, the pages say so", async () => {
   const staff = await mintStaff();
   expect((await staff.get("/admin/licenses/bulk")).status).toBe(200);
-  expect((await staff.get("/admin/licenses/bulk?act=pause&ids=nothing")).status).toBe(200);
+  for (const query of ["act=pause&ids=nothing", "act=paus&view=", "view=", "act=pause&view=status%3Dpausd"]) {
+    const refused = await staff.get(`/admin/licenses/bulk?${query}`);
+    expect([refused.status, refused.document.querySelector("[name=reason]")]).toEqual([400, null]);
+    expect(refused.document.querySelector("[role=alert]")).not.toBeNull();
+  }
   const fields = { act: "pause", ids: "nothing", reason: "test", requestId: crypto.randomUUID() };
   expect((await staff.post("/admin/licenses/bulk", fields)).status).toBe(400);
+  const { ids: _, ...viewed } = fields;
+  expect((await staff.post("/admin/licenses/bulk", { ...viewed, view: "status=pausd" })).status).toBe(400);
+  expect((await staff.post("/admin/licenses/bulk", viewed)).status).toBe(400);
   expect((await staff.get(`/admin/bulk/${"0".repeat(24)}`)).status).toBe(404);
   expect((await staff.get("/admin/bulk/nothing")).status).toBe(404);
 });

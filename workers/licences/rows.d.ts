@@ -32,6 +32,10 @@ export interface Rows {
     reason: string;
     notification: string | null;
     request_id: string;
+    request_hash: string;
+    filters: string | null;
+    is_listed: 0 | 1;
+    listed_until: string | null;
     actor_uid: string;
     actor_email: string;
     origin_request_id: string | null;

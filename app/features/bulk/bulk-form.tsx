@@ -9,24 +9,26 @@ import type { BulkAct, BulkPreview } from "#workers/portal/contract.ts";
 
 interface BulkFormProps {
   act: BulkAct;
+  /** Ids, or the filters of a view. */
+  target: { name: "ids" | "view"; value: string };
   preview: BulkPreview;
   reply: FormReply | undefined;
 }
 
-export function BulkForm({ act, preview, reply }: BulkFormProps) {
+export function BulkForm({ act, target, preview, reply }: BulkFormProps) {
   const t = useT();
   const form = useForm(reply);
   const pending = usePending();
-  const others = preview.rows.length - preview.changes;
+  const others = preview.licences - preview.changes;
   return (
     <Form method="post" className="grid gap-5">
       <Alert tone={act === "pause" ? "warn" : "info"} title={t(`bulk.changes.${act}`, { count: preview.changes })}>
         {others > 0 ? `${t("bulk.skips", { count: others })}. ` : null}
         {preview.unknown > 0 ? `${t("bulk.unknown", { count: preview.unknown })}.` : null}
       </Alert>
-      {preview.isCut ? <Alert tone="warn" title={t("bulk.cut", { count: preview.rows.length })} /> : null}
+      {target.name === "view" ? <Alert tone="info" title={t("bulk.whole")} /> : null}
       <input type="hidden" name="act" value={act} />
-      <input type="hidden" name="ids" value={preview.rows.map(({ licenceId }) => licenceId).join(" ")} />
+      <input type="hidden" {...target} />
       <HiddenRequestId value={reply?.values.requestId} />
       {act === "notify" ? (
         <div className="grid gap-5 tablet:grid-cols-2">

@@ -103,7 +103,7 @@ function Progress({ job }: { job: BulkJobView }) {
         </p>
         <Badge tone={jobTones[job.state]}>{t(`bulk.state.${job.state}`)}</Badge>
       </div>
-      <progress value={handled} max={job.total} className="progress" aria-label={t("bulk.page")} />
+      <progress value={handled} max={Math.max(job.total, 1)} className="progress" aria-label={t("bulk.page")} />
       <p className="text-small text-ink-2">{describeCounts(t, job)}</p>
       <p className="wrap-anywhere text-ink-2">{job.reason}</p>
       {job.state === "running" ? (

@@ -5,7 +5,7 @@ import { errorReply, invalidReply, parseForm, toErrorInit } from "#app/form.serv
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
+import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page.tsx";
@@ -15,7 +15,7 @@ import { BulkForm } from "./bulk-form.tsx";
 import { LatestJobs } from "./latest-jobs.tsx";
 import { toJobView } from "./load.server.ts";
 import { BulkPreviewView } from "./preview.tsx";
-import { bulkForm, parseAct, parseIds } from "./schema.ts";
+import { bulkForm, parseAct, parseTarget } from "./schema.ts";
 
 export { clientAction } from "#app/session/client-action.ts";
 
@@ -31,18 +31,22 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const licences = context.licencesFor(viewer);
   const query = new URL(request.url).searchParams;
   const act = parseAct(query.get("act"));
-  const ids = parseIds([...query.getAll("id"), query.get("ids") ?? ""].join(" "));
-  const filters = Object.fromEntries(new URLSearchParams(query.get("view") ?? ""));
+  const ids = [...query.getAll("id"), query.get("ids") ?? ""].join(" ").trim();
+  const view = query.get("view");
   // Without a selection, everything that the view of the list shows.
-  const asked = ids ? { act, ids } : query.has("view") ? { act, filters } : null;
+  const target = ids || view !== null ? parseTarget({ ids, ...(view === null ? {} : { view }) }) : null;
+  const problem = target && (act === null ? ("act" as const) : "problem" in target ? target.problem : null);
+  const asked = act && target && !("problem" in target) ? { act, ...target } : null;
   const [preview, jobs] = await Promise.all([asked && licences.previewBulk(asked), licences.bulkJobs()]);
   const shown = {
-    act,
-    isAsked: asked !== null,
+    act: asked && act,
+    target: ids ? { name: "ids" as const, value: ids } : { name: "view" as const, value: view ?? "" },
+    problem,
     here: `${paths.bulkLicences}?${query}`,
     preview: preview?.ok ? preview.value : null,
     jobs: jobs.ok ? jobs.value.map((job) => toJobView(job, language, now)) : [],
   };
+  if (problem) return data(shown, { status: 400 });
   return preview && !preview.ok ? data(shown, toErrorInit(preview.error)) : data(shown);
 }
 
@@ -59,7 +63,13 @@ export default function BulkRoute() {
   const t = useT();
   const reply = useReply<FormReply>();
   const form = useForm(reply);
-  const { act, isAsked, here, preview, jobs } = useLoaderData<typeof loader>();
+  const { act, target, problem, here, preview, jobs } = useLoaderData<typeof loader>();
+  const refused =
+    form.error("ids") ??
+    form.error("view") ??
+    form.error("act") ??
+    form.error("requestId") ??
+    (problem ? t(`bulk.errors.${problem}`) : null);
   const back = (
     <ButtonLink to={paths.adminLicences} variant="secondary">
       {t("bulk.back")}
@@ -67,14 +77,15 @@ export default function BulkRoute() {
   );
   return (
     <>
-      <PageHead title={t(isAsked ? `bulk.title.${act}` : "bulk.page")} lead={isAsked ? t("bulk.lead") : undefined} />
+      <PageHead title={t(act ? `bulk.title.${act}` : "bulk.page")} lead={act ? t("bulk.lead") : undefined} />
       <div className="grid max-w-[860px] gap-6">
         <FormErrorSummary error={form.formError} />
-        {isAsked && !preview ? (
+        {act && !preview ? (
           <Unavailable title={t("bulk.unavailable")} retry={{ to: here, label: t("bulk.retry") }} />
         ) : null}
-        {isAsked ? null : (
-          <EmptyState title={form.error("ids") ?? t("bulk.emptyTitle")} action={back}>
+        {refused ? <Alert tone="bad" role="alert" title={refused} /> : null}
+        {act ? null : (
+          <EmptyState title={t("bulk.emptyTitle")} action={back}>
             {t("bulk.emptyText")}
           </EmptyState>
         )}
@@ -83,8 +94,10 @@ export default function BulkRoute() {
             {t("bulk.nothingText")}
           </EmptyState>
         ) : null}
-        {preview && preview.changes > 0 ? <BulkForm act={act} preview={preview} reply={reply} /> : null}
-        {preview ? <BulkPreviewView act={act} preview={preview} /> : null}
+        {act && preview && preview.changes > 0 ? (
+          <BulkForm act={act} target={target} preview={preview} reply={reply} />
+        ) : null}
+        {act && preview ? <BulkPreviewView act={act} preview={preview} /> : null}
         <LatestJobs jobs={jobs} />
       </div>
     </>

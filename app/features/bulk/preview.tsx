@@ -5,16 +5,13 @@ import { Section } from "#app/ui/page.tsx";
 import type { BulkAct, BulkPreview } from "#workers/portal/contract.ts";
 import { LicenceRows } from "./licence-rows.tsx";
 
-/** The counts are those of all rows. */
-const maxShown = 100;
-
 export function BulkPreviewView({ act, preview }: { act: BulkAct; preview: BulkPreview }) {
   const t = useT();
-  const more = preview.rows.length - maxShown;
+  const more = preview.licences - preview.rows.length;
   return (
     <Section title={t("bulk.rows")}>
       <LicenceRows
-        rows={preview.rows.slice(0, maxShown).map(({ skip, ...row }) => ({
+        rows={preview.rows.map(({ skip, ...row }) => ({
           ...row,
           result: (
             <Badge tone={skip ? "grey" : "thread"}>{skip ? t(`bulk.skip.${act}.${skip}`) : t("bulk.will")}</Badge>

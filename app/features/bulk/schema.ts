@@ -1,7 +1,7 @@
 /** Schema of the form that starts a bulk act; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { bulkAct, maxBulkLicences, objectId } from "#workers/licences/contract.ts";
+import { bulkAct, bulkFilters, maxBulkLicences, objectId } from "#workers/licences/contract.ts";
 
 const required = (max: number, message: Key) =>
   z
@@ -20,12 +20,30 @@ export function parseIds(input: string): string[] | null {
   return parsed.success ? parsed.data : null;
 }
 
+const notFilters = new Set(["sort", "after"]);
+
+/** The filters of a view of the list; null when one of them is unknown or has a value that nothing can have. */
+export function parseView(input: string) {
+  const given = [...new URLSearchParams(input)].filter(([name, value]) => !notFilters.has(name) && value.trim() !== "");
+  const parsed = bulkFilters.safeParse(Object.fromEntries(given));
+  return parsed.success ? parsed.data : null;
+}
+
+/** Licences in an address or a form: ids, else a view. */
+export type Target = { ids: string[] } | { filters: NonNullable<ReturnType<typeof parseView>> };
+
+export function parseTarget({ ids, view }: { ids?: string; view?: string }): Target | { problem: "ids" | "view" } {
+  if (ids || view === undefined) {
+    const parsed = parseIds(ids ?? "");
+    return parsed ? { ids: parsed } : { problem: "ids" };
+  }
+  const filters = parseView(view);
+  return filters ? { filters } : { problem: "view" };
+}
+
 const shared = {
-  ids: z
-    .string("bulk.errors.ids" satisfies Key)
-    .transform(parseIds)
-    .refine((ids) => ids !== null, "bulk.errors.ids" satisfies Key)
-    .transform((ids) => ids ?? []),
+  ids: z.string().optional(),
+  view: z.string().max(2_000).optional(),
   reason: required(500, "bulk.errors.reasonRequired"),
   requestId: z.string("bulk.errors.form" satisfies Key).regex(/^[\w-]{8,64}$/, "bulk.errors.form" satisfies Key),
 };
@@ -33,7 +51,7 @@ const shared = {
 const maxTitle = 100;
 const maxMessage = 1_000;
 
-export const bulkForm = z.discriminatedUnion(
+const acts = z.discriminatedUnion(
   "act",
   [
     z.object({ ...shared, act: z.literal("pause") }),
@@ -55,6 +73,14 @@ export const bulkForm = z.discriminatedUnion(
   "bulk.errors.form" satisfies Key,
 );
 
-export const parseAct = (name: string | null) => bulkAct.catch("pause").parse(name);
+export const bulkForm = acts.transform(({ ids, view, ...form }, context) => {
+  const target = parseTarget({ ...(ids === undefined ? {} : { ids }), ...(view === undefined ? {} : { view }) });
+  if (!("problem" in target)) return { ...form, ...target };
+  const { problem } = target;
+  context.addIssue({ code: "custom", path: [problem], message: `bulk.errors.${problem}` satisfies Key });
+  return z.NEVER;
+});
+
+export const parseAct = (name: string | null) => bulkAct.safeParse(name).data ?? null;
 
 export const cancelForm = z.object({ intent: z.literal("cancel") });

@@ -24,6 +24,7 @@ export const bulk = {
     pause: {
       ALREADY: "Paused already",
       REMOVED: "Removed",
+      NO_STORE: "Development store gone",
       NO_ACCOUNT: "No account",
       SAME_CUSTOMER: "Same customer",
       CHANGED: "Changed meanwhile",
@@ -31,6 +32,7 @@ export const bulk = {
     enable: {
       ALREADY: "Not paused",
       REMOVED: "Removed",
+      NO_STORE: "Development store gone",
       NO_ACCOUNT: "No account",
       SAME_CUSTOMER: "Same customer",
       CHANGED: "Changed meanwhile",
@@ -38,12 +40,13 @@ export const bulk = {
     notify: {
       ALREADY: "Notified already",
       REMOVED: "Removed",
+      NO_STORE: "Development store gone",
       NO_ACCOUNT: "No open account",
       SAME_CUSTOMER: "Customer counted already",
       CHANGED: "Changed meanwhile",
     },
   },
-  cut: "This view has more than {{count}} licences. Only the {{count}} most recent are taken: repeat the action for the rest.",
+  whole: "All licences that the view shows when you confirm are taken.",
   more_one: "and {{count}} more",
   more_other: "and {{count}} more",
   will: "To be done",
@@ -99,5 +102,7 @@ export const bulk = {
     tooLong: "This text is too long.",
     form: "Reload the page, then try again.",
     ids: "Choose licences in the list, 1,000 at most.",
+    act: "This address names no bulk action. Start again from the list.",
+    view: "This address has a filter that does not exist. Start again from the list.",
   },
 } satisfies Catalogue["bulk"];

@@ -33,6 +33,8 @@ export const events = {
     prepared_other: "{{count}} activations prepared for the customer",
     preparation_cancelled_one: "Prepared activation cancelled",
     preparation_cancelled_other: "{{count}} prepared activations cancelled",
+    bulk_cancelled_one: "Bulk action stopped",
+    bulk_cancelled_other: "{{count}} bulk actions stopped",
   },
   shop: {
     credentials_replaced_one: "Credentials renewed",

@@ -23,6 +23,7 @@ export const bulk = {
     pause: {
       ALREADY: "Déjà en pause",
       REMOVED: "Retirée",
+      NO_STORE: "Boutique de développement partie",
       NO_ACCOUNT: "Aucun compte",
       SAME_CUSTOMER: "Même client",
       CHANGED: "A changé entre-temps",
@@ -30,6 +31,7 @@ export const bulk = {
     enable: {
       ALREADY: "Pas en pause",
       REMOVED: "Retirée",
+      NO_STORE: "Boutique de développement partie",
       NO_ACCOUNT: "Aucun compte",
       SAME_CUSTOMER: "Même client",
       CHANGED: "A changé entre-temps",
@@ -37,12 +39,13 @@ export const bulk = {
     notify: {
       ALREADY: "Déjà notifié",
       REMOVED: "Retirée",
+      NO_STORE: "Boutique de développement partie",
       NO_ACCOUNT: "Aucun compte ouvert",
       SAME_CUSTOMER: "Client déjà compté",
       CHANGED: "A changé entre-temps",
     },
   },
-  cut: "Cette vue a plus de {{count}} licences. Seules les {{count}} plus récentes sont prises\u00a0: recommencez ensuite pour les autres.",
+  whole: "Toutes les licences que la vue montre à la confirmation sont prises.",
   more_one: "et {{count}} autre",
   more_other: "et {{count}} autres",
   will: "À traiter",
@@ -98,5 +101,7 @@ export const bulk = {
     tooLong: "Ce texte est trop long.",
     form: "Rechargez la page, puis recommencez.",
     ids: "Choisissez des licences dans la liste, 1\u00a0000 au plus.",
+    act: "Cette adresse ne désigne aucune action groupée. Recommencez depuis la liste.",
+    view: "Cette adresse contient un filtre qui n’existe pas. Recommencez depuis la liste.",
   },
 };

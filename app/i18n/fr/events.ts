@@ -32,6 +32,8 @@ export const events = {
     prepared_other: "{{count}} activations préparées pour le client",
     preparation_cancelled_one: "Activation préparée annulée",
     preparation_cancelled_other: "{{count}} activations préparées annulées",
+    bulk_cancelled_one: "Action groupée arrêtée",
+    bulk_cancelled_other: "{{count}} actions groupées arrêtées",
   },
   shop: {
     credentials_replaced_one: "Accès renouvelés",

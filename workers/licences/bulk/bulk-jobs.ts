@@ -1,5 +1,6 @@
 /** Bulk jobs of administrators: looked at before, started, read and cancelled. */
 import type * as z from "zod";
+import { sha256Hex } from "#base/digest.ts";
 import type { Context } from "../context.ts";
 import {
   type Actor,
@@ -10,11 +11,10 @@ import {
   bulkNotification,
   type bulkPreviewRequest,
   defaultLicenceSort,
-  type LicenceFilters,
-  maxBulkLicences,
   type startBulkRequest,
 } from "../contract.ts";
 import { fail } from "../errors.ts";
+import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { openLicenceReader } from "../licence-list/licence-reader.ts";
 import { log } from "../log.ts";
@@ -22,56 +22,63 @@ import {
   type BulkJobRecord,
   cancelBulkJob,
   insertBulkJob,
+  listLicences,
   selectBulkJob,
   selectBulkJobByRequest,
   selectBulkJobsOf,
   selectBulkRows,
   selectPreview,
+  summariseIds,
+  summaryOf,
 } from "./bulk-repository.ts";
 import { runBulkJob } from "./run-bulk-job.ts";
 
 /** What the act would do now; nothing is written. */
 export async function previewBulk(
-  context: Context,
+  { database, now }: Context,
   _actor: Actor,
-  request: z.infer<typeof bulkPreviewRequest>,
+  { act, ids, filters }: z.infer<typeof bulkPreviewRequest>,
 ): Promise<BulkPreview> {
-  const { act } = request;
-  const found = "ids" in request ? request.ids : await listIds(context, request.filters);
-  const asked = [...new Set(found.slice(0, maxBulkLicences))];
-  const rows = await context.database.rows(selectPreview(context.database, act, asked));
-  return {
-    rows,
-    changes: rows.filter(({ skip }) => skip === null).length,
-    unknown: asked.length - rows.length,
-    isCut: found.length > asked.length,
-  };
+  if (ids) {
+    const asked = [...new Set(ids)];
+    const [rows, summary] = await database.batch([
+      selectPreview(database, act, asked, maxPreviewed),
+      summariseIds(database, act, asked),
+    ]);
+    const { licences, changes } = summary.rows[0] ?? none;
+    return { rows: rows.rows, licences, changes, unknown: asked.length - licences };
+  }
+  const { select, summarise } = await openLicenceReader(database, { ...filters, sort: defaultLicenceSort }, now);
+  const [shown, summary] = await database.batch([select(null, maxPreviewed - 1), summarise(summaryOf(act))]);
+  const shownIds = shown.rows.map(({ id }) => id);
+  const rows = await database.rows(selectPreview(database, act, shownIds, maxPreviewed));
+  return { rows, ...(summary.rows[0] ?? none), unknown: 0 };
 }
 
-/** At most one more than a job takes. */
-async function listIds({ database, now }: Context, filters: LicenceFilters): Promise<string[]> {
-  const { select } = await openLicenceReader(database, { ...filters, sort: defaultLicenceSort }, now);
-  return (await database.rows(select(null, maxBulkLicences))).map(({ id }) => id);
-}
+const maxPreviewed = 100;
+const none = { licences: 0, changes: 0 };
 
 /** Throws LICENCE_NOT_FOUND when no id is a licence. Starts at once; the caller does not wait for the end. */
 export async function startBulk(
   context: Context,
   actor: Actor,
-  { act, ids, reason, requestId, ...request }: z.infer<typeof startBulkRequest>,
+  { requestId, ...request }: z.infer<typeof startBulkRequest>,
 ): Promise<{ id: string }> {
   const { database, now } = context;
-  const notification = request.notification ?? null;
-  const job = { id: newId(now), act, ids: [...new Set(ids)], reason, notification, requestId, actor, now };
-  const [, , , saved] = await database.batch([
-    ...insertBulkJob(database, job),
-    selectBulkJobByRequest(database, requestId),
+  const { act, ids, filters, reason, notification } = request;
+  const id = newId(now);
+  const requestHash = sha256Hex(JSON.stringify(request));
+  const content = { act, reason, filters: filters ?? null, notification: notification ?? null };
+  const selection = ids ? [...new Set(ids)] : null;
+  await database.batch([
+    insertBulkJob(database, { id, ...content, requestId, requestHash, actor, now }),
+    ...(selection ? listLicences(database, { id, act, ids: selection, from: null, until: null, now }) : []),
   ]);
-  const row = saved.rows[0];
-  if (row?.actor_uid !== actor.uid || row.act !== act || row.reason !== reason) return fail("STATE_CONFLICT");
-  if (row.total === 0) return fail("LICENCE_NOT_FOUND");
-  if (row.id === job.id) {
-    const run = runBulkJob(context, job.id).catch((error) =>
+  const [row] = await database.rows(selectBulkJobByRequest(database, requestId));
+  if (row?.actor_uid !== actor.uid || row.request_hash !== requestHash) return fail("STATE_CONFLICT");
+  if (selection && row.total === 0) return fail("LICENCE_NOT_FOUND");
+  if (row.id === id) {
+    const run = runBulkJob(context, id).catch((error) =>
       log("warn", { event: "upstream_unavailable", requestId: context.requestId, route: "bulk/run", error }),
     );
     context.waitUntil(run);
@@ -106,9 +113,15 @@ export const listBulkJobs = async ({ database }: Context, actor: Actor): Promise
   (await database.rows(selectBulkJobsOf(database, actor.uid, maxJobs))).map(toBulkJob);
 
 /** Rows that are done stay done. Throws JOB_NOT_FOUND, or STATE_CONFLICT for a job that is over. */
-export async function cancelBulk({ database, now }: Context, _actor: Actor, id: string): Promise<BulkJob> {
-  const [, after] = await database.batch([cancelBulkJob(database, id, now), selectBulkJob(database, id)]);
-  const job = after.rows[0] ?? fail("JOB_NOT_FOUND");
+export async function cancelBulk({ database, now }: Context, actor: Actor, id: string): Promise<BulkJob> {
+  const event = { type: "licence.bulk_cancelled" as const, now, actor, object: { kind: "bulk" as const, id } };
+  const states = { before: { state: "running" }, after: { state: "cancelled" } };
+  const [, , found] = await database.batch([
+    cancelBulkJob(database, id, now),
+    insertEvent(database, { ...event, ...states }),
+    selectBulkJob(database, id),
+  ]);
+  const job = found.rows[0] ?? fail("JOB_NOT_FOUND");
   return job.state === "cancelled" ? toBulkJob(job) : fail("STATE_CONFLICT");
 }
 

@@ -16,8 +16,8 @@ import {
   selectValue,
 } from "../fixtures/internal.ts";
 import { findScans } from "../fixtures/query-plan.ts";
-import { insertBulkJob, selectBulkJobsOf, selectBulkRows } from "./bulk-repository.ts";
-import { batchSize, runBulkBatch, runBulkJob, runIdleBulkJobs } from "./run-bulk-job.ts";
+import { insertBulkJob, listLicences, selectBulkJobsOf, selectBulkRows } from "./bulk-repository.ts";
+import { batchSize, listSize, runBulkBatch, runBulkJob, runIdleBulkJobs } from "./run-bulk-job.ts";
 import { selectDueRows, selectIdleBulkJobs } from "./run-repository.ts";
 
 const texts = { fr: { title: "Bonjour", message: "Texte" }, en: { title: "Hello", message: "Text" } };
@@ -33,8 +33,11 @@ const start = (act: BulkAct, ids: string[], rest: object = {}) =>
 async function insertStopped(act: "pause" | "enable", ids: string[], actor: Actor = administrator): Promise<string> {
   const { database, now } = createTestContext();
   const id = `${Math.floor(now.getTime() / 1000).toString(16)}${crypto.randomUUID().replaceAll("-", "").slice(0, 16)}`;
-  const job = { id, act, ids, reason: "stopped", notification: null, requestId: crypto.randomUUID(), actor, now };
-  await database.batch(insertBulkJob(database, job));
+  const request = { requestId: crypto.randomUUID(), requestHash: "", filters: null, notification: null };
+  await database.batch([
+    insertBulkJob(database, { id, act, reason: "stopped", ...request, actor, now }),
+    ...listLicences(database, { id, act, ids, from: null, until: null, now }),
+  ]);
   return id;
 }
 
@@ -69,7 +72,7 @@ test("a view of the list is looked at like a selection", async () => {
   await changeLicence("pause", licenceIds[0] ?? "");
   const filters = { account: actor.email };
   const { body } = await call(administrator, "previewBulk", { act: "pause", filters });
-  expect(body).toMatchObject({ changes: 2, unknown: 0, isCut: false });
+  expect(body).toMatchObject({ changes: 2, licences: 3, unknown: 0 });
   expect(body.rows.map(({ licenceId }) => licenceId).sort()).toEqual([...licenceIds].sort());
   const paused = { act: "pause", filters: { ...filters, status: "paused" } };
   expect((await call(administrator, "previewBulk", paused)).body).toMatchObject({ changes: 0, rows: [{}] });
@@ -174,6 +177,11 @@ test("the same form sent many times starts one job, and another form with its id
   expect(new Set(same.map(({ body }) => body.id)).size).toBe(1);
   expect((await start("pause", licenceIds, { requestId, reason: "another" })).body.code).toBe("STATE_CONFLICT");
   expect((await start("enable", licenceIds, { requestId })).body.code).toBe("STATE_CONFLICT");
+  expect((await start("pause", licenceIds.slice(0, 1), { requestId })).body.code).toBe("STATE_CONFLICT");
+  const texted = { requestId: crypto.randomUUID() };
+  expect((await start("notify", licenceIds, texted)).status).toBe(200);
+  const other = { ...texted, notification: { ...texts, en: { ...texts.en, title: "Goodbye" } } };
+  expect((await start("notify", licenceIds, other)).body.code).toBe("STATE_CONFLICT");
   expect((await start("pause", ["0".repeat(24)])).body.code).toBe("LICENCE_NOT_FOUND");
   expect((await start("pause", licenceIds, { notification: texts })).status).toBe(400);
   const jobs = (await call(administrator, "bulkJobs")).body;
@@ -187,6 +195,9 @@ test("a cancelled job leaves the licences that were still due", async () => {
   await runBulkBatch(createTestContext(), id);
   for (let time = 0; time < 2; time++)
     expect((await call(administrator, "cancelBulk", id)).body).toMatchObject({ state: "cancelled", done: 100 });
+  const events =
+    "SELECT count(*) FROM events WHERE type = 'licence.bulk_cancelled' AND object_id = ? AND actor_uid = ?";
+  expect(await selectValue(events, id, administrator.uid)).toBe(1);
   await runBulkJob(createTestContext(), id);
   await runBulkBatch(createTestContext(), id);
   expect(await fetchOverview(more.actor)).toMatchObject({ available: 30 });
@@ -195,6 +206,67 @@ test("a cancelled job leaves the licences that were still due", async () => {
   await finish(done.body.id);
   expect((await call(administrator, "cancelBulk", done.body.id)).body.code).toBe("STATE_CONFLICT");
   expect((await call(createActor(), "cancelBulk", id)).body.code).toBe("NOT_ADMIN");
+});
+
+/** Many licences of one customer, without the limit of licences and with the same activity. */
+async function addLicences(count: number): Promise<string> {
+  const { actor } = await createCustomer();
+  await fetchOverview(actor);
+  await runSql(
+    `INSERT INTO licences (id, account, status, created_at)
+     WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < CAST(?1 AS INTEGER))
+     SELECT lower(hex(randomblob(12))), ?2, 'available', '2026-01-01T00:00:00.000Z' FROM n`,
+    count,
+    actor.email,
+  );
+  return actor.email;
+}
+
+const startView = (act: BulkAct, filters: object) => start(act, [], { ids: undefined, filters });
+
+test("a job over a view takes every licence once, whatever their number", async () => {
+  const count = listSize + 50;
+  const account = await addLicences(count);
+  const look = (await call(administrator, "previewBulk", { act: "pause", filters: { account } })).body;
+  expect(look).toMatchObject({ licences: count, changes: count });
+  const { body } = await startView("pause", { account });
+  await expect.poll(async () => (await read(body.id)).job.state, { timeout: 30_000 }).toBe("done");
+  expect((await read(body.id)).job).toMatchObject({ total: count, done: count, skipped: 0 });
+  const paused = "SELECT count(*) FROM licences WHERE account = ? AND status = 'paused'";
+  expect(await selectValue(paused, account)).toBe(count);
+}, 60_000);
+
+test("a view notifies a customer once, also when its steps share the customer", async () => {
+  const count = listSize + 50;
+  const account = await addLicences(count);
+  const look = (await call(administrator, "previewBulk", { act: "notify", filters: { account } })).body;
+  expect(look).toMatchObject({ licences: count, changes: 1 });
+  const { body } = await startView("notify", { account });
+  await expect.poll(async () => (await read(body.id)).job.state, { timeout: 30_000 }).toBe("done");
+  expect((await read(body.id)).job).toMatchObject({ total: count, done: 1, skipped: count - 1 });
+}, 60_000);
+
+test("a filter that the list does not understand is refused, so that no act reaches more licences", async () => {
+  for (const filters of [{ status: "pausd" }, { statu: "paused" }, { activity: "1" }]) {
+    expect((await call(administrator, "previewBulk", { act: "pause", filters })).status).toBe(400);
+    expect((await startView("pause", filters)).status).toBe(400);
+  }
+});
+
+test("the paused licence of a development store without a store stays paused", async () => {
+  const { licenceIds } = await createCustomer(2);
+  const [first = "", second = ""] = licenceIds;
+  for (const id of licenceIds) await changeLicence("pause", id);
+  const setKind = (id: string) => runSql("UPDATE licences SET kind = 'development' WHERE id = ?", id);
+  await setKind(first);
+  const look = (await call(administrator, "previewBulk", { act: "enable", ids: licenceIds })).body;
+  expect(look.rows.map(({ skip }) => skip)).toEqual(["NO_STORE", null]);
+  const id = await insertStopped("enable", licenceIds);
+  await setKind(second);
+  await runBulkJob(createTestContext(), id);
+  expect((await read(id)).rows.map(({ skip }) => skip)).toEqual(["NO_STORE", "CHANGED"]);
+  const paused = "SELECT count(*) FROM licences WHERE id IN (?, ?) AND status = 'paused'";
+  expect(await selectValue(paused, first, second)).toBe(2);
 });
 
 test("the statements of bulk jobs use indexes", async () => {

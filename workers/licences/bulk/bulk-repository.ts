@@ -1,87 +1,131 @@
 /** SQL of bulk jobs: the look before, the snapshot, and what pages show of them. */
 import { columns, computed, into, join, optional, type RowOf } from "../columns.ts";
-import type { Actor, BulkAct, BulkNotification, BulkSkip } from "../contract.ts";
+import type { Actor, BulkAct, BulkNotification, BulkSkip, LicenceFilters } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
 
 /** Why the act leaves a licence as it is; null when it changes it. */
 const skips: Record<BulkAct, string> = {
-  pause: "CASE l.status WHEN 'removed' THEN 'REMOVED' WHEN 'paused' THEN 'ALREADY' END",
-  enable: "CASE l.status WHEN 'removed' THEN 'REMOVED' WHEN 'paused' THEN NULL ELSE 'ALREADY' END",
-  // A customer gets one notification, whatever the number of their licences.
-  notify: `CASE WHEN l.status = 'removed' THEN 'REMOVED' WHEN a.uid IS NULL THEN 'NO_ACCOUNT'
-    WHEN row_number() OVER (PARTITION BY l.account, l.status = 'removed' ORDER BY g.key) > 1 THEN 'SAME_CUSTOMER' END`,
+  pause: "CASE x.status WHEN 'removed' THEN 'REMOVED' WHEN 'paused' THEN 'ALREADY' END",
+  enable: `CASE WHEN x.status = 'removed' THEN 'REMOVED' WHEN x.status <> 'paused' THEN 'ALREADY'
+    WHEN x.kind = 'development' AND x.shop = '' THEN 'NO_STORE' END`,
+  notify: "CASE WHEN x.status = 'removed' THEN 'REMOVED' WHEN a.uid IS NULL THEN 'NO_ACCOUNT' END",
 };
 
-/** The licences of a list of ids, in its order. */
-const fromList = `FROM json_each(?1) g JOIN licences l ON l.id = g.value JOIN accounts a ON a.email = l.account
-  LEFT JOIN activations v ON v.licence_id = l.id AND v.state = 'live'`;
+/** The licences of a list of ids. */
+const fromIds = `FROM json_each(?1) g CROSS JOIN licence_list x ON x.id = g.value
+  CROSS JOIN accounts a ON a.email = x.account`;
 
-export const selectPreview = (database: Database, act: BulkAct, ids: readonly string[]) =>
+/** A customer gets one notification from the job `?2`, whatever the number of their licences. */
+const skipInJob = (act: BulkAct): string =>
+  act === "notify"
+    ? `CASE WHEN ${skips.notify} IS NOT NULL THEN ${skips.notify}
+         WHEN row_number() OVER (PARTITION BY x.account, x.status = 'removed' ORDER BY g.key) > 1 THEN 'SAME_CUSTOMER'
+         WHEN EXISTS (SELECT 1 FROM licences o CROSS JOIN bulk_job_rows r ON r.job_id = ?2 AND r.licence_id = o.id
+           WHERE o.account = x.account AND r.skipped_for IS NULL) THEN 'SAME_CUSTOMER' END`
+    : skips[act];
+
+/** The first of a list of ids. */
+export const selectPreview = (database: Database, act: BulkAct, ids: readonly string[], limit: number) =>
   database.select(
     join(
-      columns("licences", "l", "id AS licenceId", "account", "status"),
-      optional(columns("activations", "v", "shop")),
-      computed<{ skip: BulkSkip | null }>({ skip: skips[act] }),
+      columns("licence_list", "x", "id AS licenceId", "account", "status"),
+      computed<{ shop: string | null; skip: BulkSkip | null }>({ shop: "nullif(x.shop, '')", skip: skipInJob(act) }),
     ),
-    `${fromList} ORDER BY g.key`,
+    `${fromIds} ORDER BY g.key LIMIT ?3`,
     JSON.stringify(ids),
+    "",
+    limit,
   );
+
+export const summaryOf = (act: BulkAct) =>
+  computed<{ licences: number; changes: number }>({
+    licences: "count(*)",
+    changes: `count(${act === "notify" ? "DISTINCT x.account" : "*"}) FILTER (WHERE ${skips[act]} IS NULL)`,
+  });
+
+export const summariseIds = (database: Database, act: BulkAct, ids: readonly string[]) =>
+  database.select(summaryOf(act), fromIds, JSON.stringify(ids));
 
 export interface NewBulkJob {
   id: string;
   act: BulkAct;
-  ids: readonly string[];
   reason: string;
   notification: BulkNotification | null;
   requestId: string;
+  requestHash: string;
+  /** Null for a selection. */
+  filters: LicenceFilters | null;
   actor: Actor;
   now: Date;
 }
 
-/** Writes the job with its rows once for each request id; what the act would not change is skipped at once. */
-export function insertBulkJob(database: Database, job: NewBulkJob): [Statement, Statement, Statement] {
-  const { id, act, ids, actor } = job;
-  const at = job.now.toISOString();
-  return [
-    database.statement(
-      `INSERT INTO ${into("bulk_jobs (id, act, reason, notification, request_id, actor_uid, actor_email, origin_request_id, address_hash, state, total, created_at)")}
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 'running', 0, ?10) ON CONFLICT (request_id) DO NOTHING`,
-      id,
-      act,
-      job.reason,
-      job.notification && JSON.stringify(job.notification),
-      job.requestId,
-      actor.uid,
-      actor.email,
-      actor.origin?.requestId ?? null,
-      actor.origin?.addressHash ?? null,
-      at,
-    ),
-    database.statement(
-      `INSERT INTO ${into("bulk_job_rows (job_id, position, licence_id, seen_status, state, skipped_for, at)")}
-       SELECT ?2, position, licence_id, status, iif(skip IS NULL, 'due', 'skipped'), skip, iif(skip IS NULL, NULL, ?3)
-       FROM (SELECT g.key + 1 AS position, l.id AS licence_id, l.status AS status, ${skips[act]} AS skip ${fromList})
-       WHERE EXISTS (SELECT 1 FROM bulk_jobs WHERE id = ?2)`,
-      JSON.stringify(ids),
-      id,
-      at,
-    ),
-    countRows(database, id, job.now),
-  ];
+/** Written once for each request id; the licences follow with `listLicences`. */
+export const insertBulkJob = (database: Database, job: NewBulkJob): Statement =>
+  database.statement(
+    `INSERT INTO ${into("bulk_jobs (id, act, reason, notification, request_id, request_hash, filters, actor_uid, actor_email, origin_request_id, address_hash, state, total, created_at)")}
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'running', 0, ?) ON CONFLICT (request_id) DO NOTHING`,
+    job.id,
+    job.act,
+    job.reason,
+    job.notification && JSON.stringify(job.notification),
+    job.requestId,
+    job.requestHash,
+    job.filters && JSON.stringify(job.filters),
+    job.actor.uid,
+    job.actor.email,
+    job.actor.origin?.requestId ?? null,
+    job.actor.origin?.addressHash ?? null,
+    job.now.toISOString(),
+  );
+
+interface ListedStep {
+  id: string;
+  act: BulkAct;
+  ids: readonly string[];
+  /** Where the step began, and where the next one begins; null before the first and after the last. */
+  from: string | null;
+  until: string | null;
+  now: Date;
 }
 
-/** Counts the rows, and ends the job when none is due. */
-export const countRows = (database: Database, id: string, now: Date): Statement => {
-  const count = (state: string) => `(SELECT count(*) FROM bulk_job_rows WHERE job_id = ?1 AND state = '${state}')`;
-  return database.statement(
-    `UPDATE bulk_jobs SET total = (SELECT count(*) FROM bulk_job_rows WHERE job_id = ?1), done = ${count("done")},
-       skipped = ${count("skipped")}, state = iif(${count("due")} = 0, 'done', state),
-       ended_at = iif(${count("due")} = 0, ?2, ended_at)
-     WHERE id = ?1 AND state = 'running'`,
+/**
+ * Adds the licences of one step, once, whichever runner it is. What the act would not change is skipped at once;
+ * licences that are younger than the job are left out.
+ */
+export const listLicences = (database: Database, { id, act, ids, from, until, now }: ListedStep): Statement[] => [
+  database.statement(
+    `INSERT INTO ${into("bulk_job_rows (job_id, position, licence_id, seen_status, state, skipped_for, at)")}
+     SELECT ?2, position, licence_id, status, iif(skip IS NULL, 'due', 'skipped'), skip, iif(skip IS NULL, NULL, ?3)
+     FROM (SELECT b.total + row_number() OVER (ORDER BY g.key) AS position, x.id AS licence_id, x.status AS status,
+         ${skipInJob(act)} AS skip
+       ${fromIds} CROSS JOIN bulk_jobs b ON b.id = ?2
+       WHERE b.state = 'running' AND b.is_listed = 0 AND b.listed_until IS ?4 AND x.created_at <= b.created_at
+         AND NOT EXISTS (SELECT 1 FROM bulk_job_rows r WHERE r.job_id = ?2 AND r.licence_id = x.id))`,
+    JSON.stringify(ids),
+    id,
+    now.toISOString(),
+    from,
+  ),
+  database.statement(
+    `UPDATE bulk_jobs SET total = coalesce((SELECT max(position) FROM bulk_job_rows WHERE job_id = ?1), 0),
+       skipped = skipped + (SELECT count(*) FROM bulk_job_rows WHERE job_id = ?1 AND position > total AND state = 'skipped'),
+       is_listed = ?3 IS NULL, listed_until = ?3
+     WHERE id = ?1 AND state = 'running' AND is_listed = 0 AND listed_until IS ?2`,
+    id,
+    from,
+    until,
+  ),
+  endBulkJob(database, id, now),
+];
+
+/** Ends the job when all licences are listed and none is due. */
+export const endBulkJob = (database: Database, id: string, now: Date): Statement =>
+  database.statement(
+    `UPDATE bulk_jobs SET state = 'done', ended_at = ?2 WHERE id = ?1 AND state = 'running' AND is_listed = 1
+       AND NOT EXISTS (SELECT 1 FROM bulk_job_rows WHERE job_id = ?1 AND state = 'due')`,
     id,
     now.toISOString(),
   );
-};
 
 const job = join(
   columns("bulk_jobs", "b", "id", "act", "state", "reason", "notification", "actor_email", "total", "done", "skipped"),
@@ -89,8 +133,8 @@ const job = join(
 );
 export type BulkJobRecord = RowOf<typeof job>;
 
-/** With what its events say about the act. */
-const running = join(job, columns("bulk_jobs", "b", "actor_uid", "origin_request_id", "address_hash"));
+/** With what its runner needs. */
+const running = join(job, columns("bulk_jobs", "b", "filters", "is_listed", "listed_until"));
 export type RunningBulkJob = RowOf<typeof running>;
 
 export const selectBulkJob = (database: Database, id: string): Statement<RunningBulkJob> =>
@@ -98,7 +142,7 @@ export const selectBulkJob = (database: Database, id: string): Statement<Running
 
 export const selectBulkJobByRequest = (database: Database, requestId: string) =>
   database.select(
-    join(job, columns("bulk_jobs", "b", "actor_uid")),
+    join(job, columns("bulk_jobs", "b", "actor_uid", "request_hash")),
     "FROM bulk_jobs b WHERE b.request_id = ?",
     requestId,
   );

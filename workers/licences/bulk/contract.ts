@@ -1,21 +1,31 @@
 /** One act of an administrator on many licences: looked at first, then run as a job. */
 import * as z from "zod";
-import { licenceFilters } from "../licence-list/contract.ts";
+import { type LicenceFilters, licenceFilters } from "../licence-list/contract.ts";
 import { type LicenceStatus, objectId } from "../wire.ts";
 
 export const bulkAct = z.enum(["pause", "enable", "notify"]);
 export type BulkAct = z.infer<typeof bulkAct>;
 
-/** How many licences one job may have. */
+/** How many licences a selection may have; a view may have any number. */
 export const maxBulkLicences = 1_000;
 
 const ids = z.array(objectId).min(1).max(maxBulkLicences);
 
+/** The list ignores a filter that it does not understand. An act must not, because it would reach more licences. */
+export const bulkFilters = z.record(z.string(), z.string()).transform((given, context): LicenceFilters => {
+  const filters = licenceFilters.parse(given);
+  for (const name of Object.keys(given)) {
+    if (filters[name as keyof LicenceFilters] === undefined) context.addIssue({ code: "custom", path: [name] });
+  }
+  return filters;
+});
+
 /** A selection, or everything that a view of the list shows. */
-export const bulkPreviewRequest = z.union([
-  z.object({ act: bulkAct, ids }),
-  z.object({ act: bulkAct, filters: licenceFilters }),
-]);
+const target = { ids: ids.optional(), filters: bulkFilters.optional() };
+const hasOneTarget = (request: { ids?: unknown; filters?: unknown }) =>
+  (request.ids === undefined) !== (request.filters === undefined);
+
+export const bulkPreviewRequest = z.object({ act: bulkAct, ...target }).refine(hasOneTarget);
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 const message = z.object({ title: text(100), message: text(1_000) });
@@ -27,25 +37,29 @@ export type BulkNotification = z.infer<typeof bulkNotification>;
 export const startBulkRequest = z
   .object({
     act: bulkAct,
-    ids,
+    ...target,
     reason: text(500),
     notification: bulkNotification.optional(),
     requestId: z.string().min(8).max(128),
   })
+  .refine(hasOneTarget)
   .refine(({ act, notification }) => (act === "notify") === (notification !== undefined));
 
-/** Why a licence is left as it is; CHANGED: it is no longer as it was when the job was created. */
-export const bulkSkips = ["ALREADY", "REMOVED", "NO_ACCOUNT", "SAME_CUSTOMER", "CHANGED"] as const;
+/**
+ * Why a licence is left as it is. NO_STORE: the licence of a development store serves no other store. CHANGED: it is no
+ * longer as it was when the job listed it.
+ */
+export const bulkSkips = ["ALREADY", "REMOVED", "NO_STORE", "NO_ACCOUNT", "SAME_CUSTOMER", "CHANGED"] as const;
 export type BulkSkip = (typeof bulkSkips)[number];
 
 export interface BulkPreview {
+  /** The first ones. */
   rows: { licenceId: string; account: string; shop: string | null; status: LicenceStatus; skip: BulkSkip | null }[];
-  /** How many licences would change. */
+  /** How many licences there are, and how many of them would change; customers in place of licences to notify. */
+  licences: number;
   changes: number;
   /** Ids that are no licence. */
   unknown: number;
-  /** The view shows more than one job takes. */
-  isCut: boolean;
 }
 
 export interface BulkJob {
@@ -55,6 +69,7 @@ export interface BulkJob {
   reason: string;
   notification: BulkNotification | null;
   actorEmail: string;
+  /** Grows until all licences are listed. */
   total: number;
   done: number;
   skipped: number;

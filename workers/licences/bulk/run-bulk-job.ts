@@ -1,10 +1,21 @@
 /** Runs bulk jobs in batches. A scheduled task resumes a job whose runner stopped. */
 import { seconds } from "#base/duration.ts";
 import { type Context, createContext } from "../context.ts";
+import type { Database } from "../database.ts";
 import type { LicencesEnv } from "../env.ts";
 import { newId } from "../identifier.ts";
-import { selectBulkJob } from "./bulk-repository.ts";
-import { claimBulkJob, releaseBulkJob, runRows, selectDueRows, selectIdleBulkJobs } from "./run-repository.ts";
+import { openLicenceReader } from "../licence-list/licence-reader.ts";
+import { decodeCursor, toPage } from "../list-page.ts";
+import { listLicences, type RunningBulkJob, selectBulkJob } from "./bulk-repository.ts";
+import { bulkFilters } from "./contract.ts";
+import {
+  claimBulkJob,
+  releaseBulkJob,
+  renewLease,
+  runRows,
+  selectDueRows,
+  selectIdleBulkJobs,
+} from "./run-repository.ts";
 
 export const batchSize = 100;
 /** Longer than a batch takes, so a lease that ended belongs to a runner that stopped. */
@@ -21,22 +32,45 @@ export async function runBulkJob(context: Context, id: string): Promise<number> 
   let handled = 0;
   for (let batch = 0; batch < maxBatches; batch++) {
     const rows = await runBulkBatch(context, id);
+    if (rows === null) break;
     handled += rows;
-    if (rows < batchSize) break;
   }
   await database.batch([releaseBulkJob(database, id)]);
   return handled;
 }
 
-/** One batch; returns how many rows were due. */
-export async function runBulkBatch({ database }: Context, id: string): Promise<number> {
+/** One batch: lists licences of the view, then handles due rows. Returns how many it handled; null when none is left. */
+export async function runBulkBatch({ database }: Context, id: string): Promise<number | null> {
   const [jobs, due] = await database.batch([selectBulkJob(database, id), selectDueRows(database, id, batchSize)]);
   const [job] = jobs.rows;
-  if (job?.state !== "running" || due.rows.length === 0) return 0;
+  if (job?.state !== "running") return null;
   const now = new Date();
+  const renewal = renewLease(database, id, new Date(now.getTime() + leaseMs));
+  if (!job.is_listed) {
+    await database.batch([...listLicences(database, await readStep(database, job, now)), renewal]);
+    return 0;
+  }
+  if (due.rows.length === 0) return null;
   const rows = due.rows.map((row) => ({ ...row, eventId: newId(now) }));
-  await database.batch(runRows(database, job, rows, { now, until: new Date(now.getTime() + leaseMs) }));
+  await database.batch([...runRows(database, job, rows, now), renewal]);
   return rows.length;
+}
+
+/** Licences that one step lists. */
+export const listSize = 1_000;
+
+/**
+ * The next licences of the job's view. A licence that is used meanwhile only moves towards the end of this order, so
+ * the steps miss none.
+ */
+async function readStep(database: Database, job: RunningBulkJob, now: Date) {
+  const filters = bulkFilters.parse(JSON.parse(job.filters ?? "{}"));
+  const query = { ...filters, sort: "activity" as const };
+  const { select, getKey } = await openLicenceReader(database, query, new Date(job.created_at));
+  const cursor = decodeCursor(job.listed_until ?? undefined, query.sort);
+  const found = await database.rows(select(cursor, listSize));
+  const { rows, next } = toPage(found, { sort: query.sort, cursor, getKey, size: listSize });
+  return { id: job.id, act: job.act, ids: rows.map((row) => row.id), from: job.listed_until, until: next, now };
 }
 
 const maxJobs = 5;

@@ -5,7 +5,7 @@
 import { columns, into } from "../columns.ts";
 import type { BulkAct } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
-import { countRows, type RunningBulkJob } from "./bulk-repository.ts";
+import { endBulkJob, type RunningBulkJob } from "./bulk-repository.ts";
 
 /** Of several concurrent runners one succeeds. */
 export const claimBulkJob = (database: Database, id: string, now: Date, until: Date): Statement =>
@@ -16,6 +16,9 @@ export const claimBulkJob = (database: Database, id: string, now: Date, until: D
     id,
     now.toISOString(),
   );
+
+export const renewLease = (database: Database, id: string, until: Date): Statement =>
+  database.statement("UPDATE bulk_jobs SET leased_until = ? WHERE id = ?", until.toISOString(), id);
 
 /** So that the next runner need not wait for the end of the lease. */
 export const releaseBulkJob = (database: Database, id: string): Statement =>
@@ -69,6 +72,7 @@ const fields: Record<BulkAct, { before: string; after: string }> = {
 };
 
 /** `?1` is the list of rows. */
+const positions = "(SELECT value ->> 'position' FROM json_each(?1))";
 const isWritten = "id IN (SELECT value ->> 'eventId' FROM json_each(?1))";
 
 /**
@@ -79,11 +83,15 @@ export function runRows(
   database: Database,
   { id, act, reason }: Pick<RunningBulkJob, "id" | "act" | "reason">,
   rows: readonly DueRow[],
-  { now, until }: { now: Date; until: Date },
+  now: Date,
 ): Statement[] {
   const list = JSON.stringify(rows);
   const at = now.toISOString();
-  const isSeen = act === "notify" ? "l.status <> 'removed'" : "l.status = r.seen_status";
+  const isSeen = {
+    pause: "l.status = r.seen_status",
+    enable: `l.status = r.seen_status AND (l.kind = 'paid' OR ${isLive})`,
+    notify: "l.status <> 'removed'",
+  }[act];
   const written = `(SELECT licence_id FROM events WHERE ${isWritten})`;
   const change = database.statement(
     `UPDATE licences AS l SET status = ${act === "pause" ? "'paused'" : resumed}, paused_reason = ?2, last_activity_at = ?3
@@ -113,16 +121,22 @@ export function runRows(
       list,
     ),
     database.statement(
-      `UPDATE bulk_job_rows SET at = ?2,
-         state = iif(licence_id IN ${written}, 'done', 'skipped'),
-         skipped_for = iif(licence_id IN ${written}, NULL, 'CHANGED')
-       WHERE job_id = ?3 AND state = 'due' AND position IN (SELECT value ->> 'position' FROM json_each(?1))
+      `UPDATE bulk_job_rows SET at = ?2, state = 'done'
+       WHERE job_id = ?3 AND state = 'due' AND position IN ${positions} AND licence_id IN ${written}`,
+      list,
+      at,
+      id,
+    ),
+    database.statement("UPDATE bulk_jobs SET done = done + changes() WHERE id = ?", id),
+    database.statement(
+      `UPDATE bulk_job_rows SET at = ?2, state = 'skipped', skipped_for = 'CHANGED'
+       WHERE job_id = ?3 AND state = 'due' AND position IN ${positions}
          AND EXISTS (SELECT 1 FROM bulk_jobs WHERE id = ?3 AND state = 'running')`,
       list,
       at,
       id,
     ),
-    database.statement("UPDATE bulk_jobs SET leased_until = ? WHERE id = ?", until.toISOString(), id),
-    countRows(database, id, now),
+    database.statement("UPDATE bulk_jobs SET skipped = skipped + changes() WHERE id = ?", id),
+    endBulkJob(database, id, now),
   ];
 }

@@ -19,6 +19,7 @@ export const eventObject = z.object({
     "banner",
     "webhook",
     "export",
+    "bulk",
   ]),
   id: z.string().min(1).max(254),
 });

@@ -1,6 +1,6 @@
 /** SQL of the staff's list: each page is read along one index of `licence_list`. */
 import { days } from "#base/duration.ts";
-import { columns, computed, join, type RowOf } from "../columns.ts";
+import { type Columns, columns, computed, join, type RowOf } from "../columns.ts";
 import type { LicenceFilters, LicenceSort } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
 import type { Keyset, Order } from "../list-page.ts";
@@ -101,23 +101,50 @@ const toWhere = (conditions: string[]) => (conditions.length > 0 ? `WHERE ${cond
  * Few matches of a search are read first and sorted then. When there are many, the index is read instead until the page
  * is full: the more rows match, the sooner that is.
  */
+function toSource(match: LicenceMatch | null, index: string) {
+  if (match?.isFew) {
+    const from = `(${match.sql}) m CROSS JOIN licence_list x ON x.place = m.place`;
+    return { from, fromValues: match.values, condition: [], conditionValues: [] };
+  }
+  return {
+    from: `licence_list x INDEXED BY ${index}`,
+    fromValues: [],
+    condition: match ? [match.condition] : [],
+    conditionValues: match?.conditionValues ?? [],
+  };
+}
+
 export function selectListed(
   database: Database,
   { filters, keyset, match, index, now }: ListQuery,
 ): Statement<ListedRow> {
   const { conditions, values } = toConditions(filters, now, keyset.limit);
-  const isScanned = match !== null && !match.isFew;
-  const from = match?.isFew
-    ? `(${match.sql}) m CROSS JOIN licence_list x ON x.place = m.place`
-    : `licence_list x INDEXED BY ${index}`;
+  const { from, condition, fromValues, conditionValues } = toSource(match, index);
   return database.select(
     listed,
     `FROM ${from} CROSS JOIN accounts a ON a.email = x.account
-     ${toWhere([...conditions, ...(isScanned ? [match.condition] : []), keyset.condition])} ${keyset.tail}`,
-    ...(match?.isFew ? match.values : []),
+     ${toWhere([...conditions, ...condition, keyset.condition])} ${keyset.tail}`,
+    ...fromValues,
     ...values,
-    ...(isScanned ? match.conditionValues : []),
+    ...conditionValues,
     ...keyset.values,
+  );
+}
+
+/** A summary of all licences of a view, as aggregates of the list `x` and the owners `a`. */
+export function summarise<Row extends object>(
+  database: Database,
+  summary: Columns<Row>,
+  { filters, match, index, now }: Omit<ListQuery, "keyset">,
+): Statement<Row> {
+  const { conditions, values } = toConditions(filters, now, (operator) => `x.activity ${operator} ?`);
+  const { from, condition, fromValues, conditionValues } = toSource(match, index);
+  return database.select(
+    summary,
+    `FROM ${from} CROSS JOIN accounts a ON a.email = x.account ${toWhere([...conditions, ...condition])}`,
+    ...fromValues,
+    ...values,
+    ...conditionValues,
   );
 }
 

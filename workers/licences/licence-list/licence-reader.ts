@@ -1,4 +1,5 @@
 /** Reads a view of the staff's list of licences, for its pages, exports and acts on many licences. */
+import type { Columns } from "../columns.ts";
 import type { LicenceFilters, LicenceSort, LicencesQuery } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
 import { type Cursor, toKeyset } from "../list-page.ts";
@@ -10,6 +11,7 @@ import {
   type ListedRow,
   selectCounts,
   selectListed,
+  summarise,
   toOrder,
 } from "./licence-list-repository.ts";
 import { countMatches, matchLicences, normaliseSearch } from "./licence-match-repository.ts";
@@ -21,6 +23,8 @@ export interface LicenceReader {
   counts: readonly CountRow[];
   isSearch: boolean;
   select(cursor: Cursor | null, size?: number, offset?: number): Statement<ListedRow>;
+  /** Aggregates over all licences of the view, see the repository. */
+  summarise<Row extends object>(summary: Columns<Row>): Statement<Row>;
   getKey(row: ListedRow): { value: string; id: string };
   /** Counts the matches of a search, where they are few. */
   countMatches: Statement<{ licences: number }>[];
@@ -49,6 +53,7 @@ export async function openLicenceReader(
     isSearch: match !== null,
     select: (cursor, size, offset) =>
       selectListed(database, { filters, match, index, now, keyset: toKeyset(toOrder(sort), cursor, size, offset) }),
+    summarise: (summary) => summarise(database, summary, { filters, match, index, now }),
     getKey: (row) => ({ value: getSortValue(sort, row), id: row.id }),
     countMatches: match?.isFew ? [countMatching(database, filters, match, now)] : [],
   };

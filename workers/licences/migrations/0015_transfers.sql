@@ -21,8 +21,8 @@ CREATE INDEX prepared_activations_by_state ON prepared_activations (state, prepa
 -- When the present owner got the licence from another account; what happened before is not theirs to see.
 ALTER TABLE licences ADD COLUMN owned_since TEXT;
 
--- One act of an administrator on many licences. The rows are a snapshot; a scheduled task resumes a job whose runner
--- stopped.
+-- One act of an administrator on many licences: first all of them are listed as rows, then the rows are handled. A
+-- scheduled task resumes a job whose runner stopped.
 CREATE TABLE bulk_jobs (
   id TEXT PRIMARY KEY CHECK (length(id) = 24 AND id NOT GLOB '*[^0-9a-f]*'),
   act TEXT NOT NULL CHECK (act IN ('pause', 'enable', 'notify')),
@@ -31,6 +31,13 @@ CREATE TABLE bulk_jobs (
   notification TEXT CHECK (notification IS NULL OR json_valid(notification)),
   -- The form's: the same form starts one job.
   request_id TEXT NOT NULL UNIQUE,
+  -- SHA-256 of the whole request: another one with the same id is a conflict.
+  request_hash TEXT NOT NULL,
+  -- The view of the list whose licences the job takes, as JSON; NULL for a selection.
+  filters TEXT CHECK (filters IS NULL OR json_valid(filters)),
+  -- Whether all licences are rows, and the cursor of the list where the next step begins.
+  is_listed INTEGER NOT NULL DEFAULT 0 CHECK (is_listed IN (0, 1)),
+  listed_until TEXT,
   -- The administrator and their request, for the events.
   actor_uid TEXT NOT NULL,
   actor_email TEXT NOT NULL,
@@ -64,6 +71,7 @@ CREATE TABLE bulk_job_rows (
   CHECK ((state = 'skipped') = (skipped_for IS NOT NULL))
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX bulk_job_rows_by_state ON bulk_job_rows (job_id, state, position);
+CREATE UNIQUE INDEX bulk_job_rows_by_licence ON bulk_job_rows (job_id, licence_id);
 
 -- What an act on a store has to stop.
 CREATE INDEX jobs_open_by_shop ON jobs (shop) WHERE state IN ('queued', 'running', 'waiting');

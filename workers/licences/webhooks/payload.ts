@@ -37,6 +37,7 @@ const publicKinds = new Set([
   "banner",
   "webhook",
   "export",
+  "bulk",
 ]);
 
 export interface EventFacts {
