@@ -55,6 +55,23 @@ test("the page of a licence shows its record and the end of its credentials alon
   expect(checked.html).not.toContain(store.accessToken);
 });
 
+test("the page of a licence leads to its acts with the licence or its customer filled in", async () => {
+  const [staff, { email, licenceIds }] = await Promise.all([signInStaff(), mintAccount({ licences: 1 })]);
+  const [id = ""] = licenceIds;
+  const page = await staff.get(`${path}/${id}`);
+  const follow = async (start: string) => {
+    const links = page.document.querySelectorAll("main a").map((link) => link.getAttribute("href") ?? "");
+    return staff.get(links.find((href) => href.startsWith(start))?.replaceAll("&amp;", "&") ?? "");
+  };
+  const activate = await follow("/admin/activate-license");
+  expect(activate.document.querySelector("[name=email]")?.getAttribute("value")).toBe(email);
+  for (const start of ["/admin/pause-license", "/admin/change-owner", "/admin/remove-license"])
+    expect((await follow(start)).document.querySelector("[name=licenceId]")?.getAttribute("value"), start).toBe(id);
+  const notify = await follow("/admin/licenses/bulk");
+  expect([notify.status, notify.document.querySelector("main")?.text.includes(email)]).toEqual([200, true]);
+  expect(notify.document.querySelector("main form[method=post]")).not.toBeNull();
+});
+
 test("an id of nothing is not found", async () => {
   const staff = await signInStaff();
   for (const id of ["0123456789abcdef01234567", "nothing"]) expect((await staff.get(`${path}/${id}`)).status).toBe(404);

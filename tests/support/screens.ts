@@ -76,6 +76,9 @@ export const screens: Screen[] = [
 export const demoScreens: Screen[] = [
   { path: "/stores/alice-shop", as: "customer" },
   { path: "/search?q=demo", as: "admin" },
+  ...["pause-license", "remove-license", "deactivate-license", "change-owner"].map(
+    (act): Screen => ({ path: `/admin/${act}?shop=alice-shop`, as: "admin" }),
+  ),
 ];
 
 /** Planned pages differ only in text, so one per access level represents them. */

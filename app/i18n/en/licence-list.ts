@@ -54,6 +54,7 @@ export const licenceList = {
     pause: "Pause",
     activate: "Activate on a store",
     deactivate: "Deactivate",
+    notify: "Notify the customer",
     owner: "Give to another customer",
     remove: "Remove the licence",
   },

@@ -58,6 +58,7 @@ export const licenceList = {
     pause: "Mettre en pause",
     activate: "Activer dans une boutique",
     deactivate: "Désactiver",
+    notify: "Prévenir le client",
     owner: "Donner à un autre client",
     remove: "Retirer la licence",
   },

@@ -195,7 +195,7 @@ test("the same form sent fifty times changes the owner once", async () => {
 });
 
 test("administrators who give one licence to different customers at once leave it with one of them", async () => {
-  const { licenceId } = await createActiveCustomer();
+  const { actor, licenceId } = await createActiveCustomer();
   const next = Array.from({ length: 20 }, () => createActor());
   const answers = await Promise.all(next.map(({ email }) => changeOwner(licenceId, email)));
   // Those that came later may have given it on from its next owner.
@@ -204,6 +204,8 @@ test("administrators who give one licence to different customers at once leave i
   expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
     new Set(given === answers.length ? [] : ["STATE_CONFLICT"]),
   );
+  // Only one of them took it from the first owner.
+  expect((await listEventTypes(actor)).filter((type) => type === "licence.owner_changed")).toHaveLength(1);
   const overviews = await Promise.all(next.map(fetchOverview));
   expect(overviews.filter(({ authorised }) => authorised === 1)).toHaveLength(1);
   expect(
