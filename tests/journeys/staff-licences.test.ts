@@ -58,6 +58,8 @@ test("the page of a licence shows its record and the end of its credentials alon
 test("the page of a licence leads to its acts with the licence or its customer filled in", async () => {
   const [staff, { email, licenceIds }] = await Promise.all([signInStaff(), mintAccount({ licences: 1 })]);
   const [id = ""] = licenceIds;
+  // Only those who have signed in can be notified.
+  await (await signIn(email)).get("/");
   const page = await staff.get(`${path}/${id}`);
   const follow = async (start: string) => {
     const links = page.document.querySelectorAll("main a").map((link) => link.getAttribute("href") ?? "");

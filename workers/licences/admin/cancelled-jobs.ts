@@ -25,11 +25,17 @@ export function cancelJobsOf({ database, now }: Context, { actor, shop, jobs, do
         ...{ type: "theme.job_cancelled", now, actor, account, licenceId, shop, version, object: toJobObject(id) },
         ...{ before: { status: "waiting" }, after: { status: "cancelled" } },
       },
-      wasCancelledAt(id, now),
+      // Another arrival of the same act may run at the same moment.
+      toBoth(done, wasCancelledAt(id, now)),
     ),
   );
   return [cancelJobsOfStore(database, shop, now, done), ...events];
 }
+
+const toBoth = (one: Condition, other: Condition): Condition => ({
+  sql: `${one.sql} AND ${other.sql}`,
+  values: [...one.values, ...other.values],
+});
 
 /** After the batch; the hourly task removes what stays. */
 export function removeFilesOf(context: Context, jobs: readonly StoreJobRow[]): void {
