@@ -143,8 +143,6 @@ export const ownerReasonTypes = [
   "points.request_refused",
 ] as const satisfies EventType[];
 
-/** The parts before the dot. */
-
 export const maxSearchLength = 200;
 /** The index of the texts knows three letters and more. */
 export const minSearchLength = 3;

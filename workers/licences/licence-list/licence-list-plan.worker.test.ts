@@ -9,12 +9,11 @@ import {
   type CountRow,
   chooseIndex,
   countMatching,
-  maxSorted,
   selectCounts,
   selectListed,
   toOrder,
 } from "./licence-list-repository.ts";
-import { countMatches, type LicenceMatch, matchLicences } from "./licence-match-repository.ts";
+import { countMatches, type LicenceMatch, matchLicences, maxSorted } from "./licence-match-repository.ts";
 
 const count = 5_000;
 const now = new Date();

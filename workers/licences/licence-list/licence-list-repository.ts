@@ -4,7 +4,7 @@ import { type Columns, columns, computed, join, type RowOf } from "../columns.ts
 import type { LicenceFilters, LicenceSort } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
 import type { Keyset, Order } from "../list-page.ts";
-import type { LicenceMatch } from "./licence-match-repository.ts";
+import { type LicenceMatch, maxSorted } from "./licence-match-repository.ts";
 
 const listed = join(
   columns(
@@ -59,9 +59,6 @@ function toConditions(filters: LicenceFilters, now: Date, limit: Keyset["limit"]
   if (filtersOfStores.some((field) => filters[field] !== undefined)) conditions.push("x.shop > ''");
   return { conditions, values: equal.map(({ value }) => value) };
 }
-
-/** Up to this many rows are read and then sorted. */
-export const maxSorted = 1_000;
 
 /** Filters with an index in the default order alone. */
 const filtersOfStores = ["plan", "version", "connection"] as const;

@@ -5,7 +5,9 @@
 import { computed } from "../columns.ts";
 import type { Database } from "../database.ts";
 import { parseStoreAddress } from "../stores/contract.ts";
-import { maxSorted } from "./licence-list-repository.ts";
+
+/** Up to this many rows are read and then sorted. */
+export const maxSorted = 1_000;
 
 interface Part {
   /** Selects `place`. */
