@@ -1,7 +1,15 @@
 /** The staff's pages that grant licences and change one, without JavaScript. */
-import { beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { createActor, fetchOperationValue, fetchOverview } from "#tests/support/internal.ts";
-import { type Account, mintAccount, mintCustomer, mintStore, signIn } from "#tests/support/minting.ts";
+import {
+  type Account,
+  endFaults,
+  mintAccount,
+  mintCustomer,
+  mintStore,
+  signIn,
+  startFault,
+} from "#tests/support/minting.ts";
 import { getToast, type Page, Visitor } from "#tests/support/visitor.ts";
 
 const acts = ["pause", "enable", "remove", "deactivate", "owner"] as const;
@@ -10,6 +18,8 @@ const pages = ["/admin/create-license", ...acts.map(getPath)];
 
 let staff: Visitor;
 let admin: Account;
+
+afterEach(endFaults);
 
 beforeAll(async () => {
   const minted = await mintCustomer({ role: "admin" });
@@ -145,6 +155,17 @@ test("licences are granted to a customer and to an address without an account, a
   await send("/admin/create-license", { email, count: "2", reason: "Cadeau", requestId: crypto.randomUUID() });
   const found = await fetchOperationValue("findLicences", createActor(admin, "admin"), { email });
   expect(found).toMatchObject({ account: { authorised: 2, hasOwner: false } });
+});
+
+test("a grant sent again after a lost answer grants once", async () => {
+  const { account } = await mintOwner();
+  const page = await staff.get(`/admin/create-license?email=${encodeURIComponent(account.email)}&count=2`);
+  const fields = { ...readForm(page), reason: "Commande 20452" };
+  await startFault("d1", { mode: "lost", times: 1, bodyIncludes: readForm(page).requestId });
+  const lost = await staff.post("/admin/create-license", fields);
+  expect(lost.status).toBe(503);
+  await send("/admin/create-license", { ...readForm(lost), reason: "Commande 20452" });
+  expect(await fetchOverview(account)).toMatchObject({ authorised: 3 });
 });
 
 test("a grant above the limit says so, and the limit is changed on the same page", async () => {

@@ -1,9 +1,11 @@
 /** Webhooks over HTTP and without JavaScript, with a receiver that answers well or badly. */
-import { expect, inject, test } from "vitest";
+import { afterEach, expect, inject, test } from "vitest";
 import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
-import { control, mintAccount, signIn, uniqueName } from "#tests/support/minting.ts";
+import { control, endFaults, mintAccount, signIn, startFault, uniqueName } from "#tests/support/minting.ts";
 import { getToast, type Page, type Visitor } from "#tests/support/visitor.ts";
 import { signMessage } from "#workers/licences/webhooks/secret.ts";
+
+afterEach(endFaults);
 
 const path = "/admin/webhooks";
 
@@ -153,6 +155,19 @@ test("an invalid form keeps what was typed, with a message beside its field", as
   expect([none.status, none.text.includes("Choisissez au moins un événement.")]).toEqual([400, true]);
   const portal = await staff.post(path, { ...fields, url: `${staff.origin}/`, "event:licence.paused": "on" });
   expect(portal.status).toBe(400);
+});
+
+test("a form sent again after a lost answer adds one webhook, and shows its secret", async () => {
+  const { staff } = await signInStaff();
+  const name = uniqueName();
+  const fields = { url: `${inject("sandboxUrl")}/webhooks/${name}`, description: name, "event:licence.paused": "on" };
+  const requestId = getRequestId(await staff.get(path));
+  await startFault("d1", { mode: "lost", times: 1, bodyIncludes: requestId });
+  const lost = await staff.post(path, { ...fields, requestId });
+  expect([lost.status, findSecret(lost)]).toEqual([503, undefined]);
+  const added = await staff.post(path, { ...fields, requestId: getRequestId(lost) });
+  expect([added.status, findSecret(added)]).toEqual([200, expect.stringMatching(/^whsec_/)]);
+  expect(added.text.split(name)).toHaveLength(2);
 });
 
 test("settings are changed, a stale form is rejected, and switching off needs a reason", async () => {

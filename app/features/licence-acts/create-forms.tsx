@@ -61,6 +61,7 @@ export function GrantForm({ grant: { email, count }, account, reply }: GrantForm
   const t = useT();
   const form = useForm(reply);
   const pending = usePending();
+  const isSpent = reply?.formError?.code === "STATE_CONFLICT" || reply?.errors.requestId !== undefined;
   const { authorised, available, limit, hasOwner } = account;
   const total = authorised + count;
   return (
@@ -79,7 +80,7 @@ export function GrantForm({ grant: { email, count }, account, reply }: GrantForm
         <Form method="post" className="grid gap-5">
           <input type="hidden" name="email" value={email} />
           <input type="hidden" name="count" value={count} />
-          <HiddenRequestId />
+          <HiddenRequestId value={isSpent ? undefined : reply?.values.requestId} />
           {form.error("requestId") ? <Alert tone="bad" role="alert" title={form.error("requestId")} /> : null}
           <TextAreaField
             {...form.field("reason")}

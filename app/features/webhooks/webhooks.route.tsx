@@ -80,7 +80,7 @@ export default function WebhooksRoute() {
       </Section>
       <Section title={t("webhooks.add")}>
         <Form method="post" key={reply?.created?.id ?? "new"} className="grid max-w-[760px] gap-5">
-          <HiddenRequestId />
+          <HiddenRequestId value={reply?.values.requestId} />
           <SettingsFields form={form} />
           <div className="flex justify-end max-wide-phone:*:w-full">
             <Button pending={pending} pendingLabel={t("webhooks.adding")}>
