@@ -23,8 +23,8 @@ export interface ChartView {
   sums: Count[];
   /** Highest value of the first line and its period. */
   peak: { value: Count; label: string };
-  /** One for each period, oldest first; each value with the list of its events. */
-  rows: { from: string; label: string; values: { text: string; to: string }[] }[];
+  /** One for each period, oldest first; each value with the list of its events, where one filter selects them. */
+  rows: { from: string; label: string; values: { text: string; to: string | null }[] }[];
 }
 
 export interface BusinessView {
@@ -91,7 +91,7 @@ export function toBusinessView(
     ),
     jobs: toChartView(
       toWeeks(({ installed, updated, failed }) => [installed + updated, failed]),
-      ["theme", "theme.job_failed"],
+      [null, "theme.job_failed"],
       toCount,
     ),
     success: { install: toSuccess(figures.jobs.install), update: toSuccess(figures.jobs.update) },
@@ -159,8 +159,12 @@ interface ChartPeriod {
   values: number[];
 }
 
-/** @param kinds events that each line counts */
-function toChartView(periods: ChartPeriod[], kinds: readonly string[], toCount: (count: number) => Count): ChartView {
+/** @param kinds events that each line counts; null for events of several kinds */
+function toChartView(
+  periods: ChartPeriod[],
+  kinds: readonly (string | null)[],
+  toCount: (count: number) => Count,
+): ChartView {
   const lines = (periods[0]?.values ?? []).map((_, line) => periods.map(({ values }) => values[line] ?? 0));
   const geometry = computeChartGeometry(lines);
   const [first = []] = lines;
@@ -174,10 +178,10 @@ function toChartView(periods: ChartPeriod[], kinds: readonly string[], toCount: 
     rows: periods.map(({ from, label, days, values }) => ({
       from,
       label,
-      values: values.map((value, line) => ({
-        text: toCount(value).text,
-        to: paths.adminEventsWhere({ kind: kinds[line] ?? "", ...days }),
-      })),
+      values: values.map((value, line) => {
+        const kind = kinds[line];
+        return { text: toCount(value).text, to: kind ? paths.adminEventsWhere({ kind, ...days }) : null };
+      }),
     })),
   };
 }

@@ -140,9 +140,9 @@ export function WithoutExemption({ shops }: { shops: readonly string[] }) {
   );
 }
 
-/** The list behind each count of licences. */
+/** The list behind a count of licences; no filter selects the authorised ones. */
 const licenceLists = {
-  authorised: paths.adminLicences,
+  authorised: undefined,
   active: paths.adminLicencesWhere({ status: "active" }),
   available: paths.adminLicencesWhere({ status: "available" }),
 };
@@ -168,16 +168,12 @@ function Figures({ view: { licences, accounts, points } }: { view: BusinessView 
             to={paths.adminLicencesWhere({ status: "paused" })}
           />
         ) : null}
-        <Figure
-          figure={known}
-          word={t("business.figures.accounts", { count: known.count, bound: bound.text })}
-          to={paths.adminUsers}
-        />
+        <Figure figure={known} word={t("business.figures.accounts", { count: known.count, bound: bound.text })} />
         {points ? (
           <Figure
             figure={points.count}
             word={t("business.figures.points", { count: points.count.count, value: points.value })}
-            to={paths.adminEventsWhere({ kind: "points" })}
+            to={paths.adminUsersWhere({ points: "some" })}
           />
         ) : null}
       </dl>
@@ -185,14 +181,20 @@ function Figures({ view: { licences, accounts, points } }: { view: BusinessView 
   );
 }
 
-function Figure({ figure, word, to }: { figure: Count; word: string; to: string }) {
+/** Links to the list that the figure counts, if there is one. */
+function Figure({ figure, word, to }: { figure: Count; word: string; to?: string }) {
+  const text = atLargeSize(figure.text);
   return (
     <div className="flex flex-col-reverse justify-end">
       <dt className="text-small text-ink-2">{word}</dt>
       <dd className="text-figure-3 proportional-nums whitespace-nowrap text-ink [word-spacing:0.1em]">
-        <Link to={to} aria-label={`${figure.text} ${word}`} className="hover:text-accent-text">
-          {atLargeSize(figure.text)}
-        </Link>
+        {to ? (
+          <Link to={to} aria-label={`${figure.text} ${word}`} className="hover:text-accent-text">
+            {text}
+          </Link>
+        ) : (
+          text
+        )}
       </dd>
     </div>
   );

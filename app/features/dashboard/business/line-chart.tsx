@@ -145,9 +145,13 @@ function FiguresTable({ chart, names, periodName, lastLabel }: LineChartProps) {
               </th>
               {cells.map(({ text, to }, index) => (
                 <td key={names[index]} className="py-1.5 pl-4 text-right text-ink">
-                  <Link to={to} className="link" aria-label={`${names[index]}, ${label}\u00a0: ${text}`}>
-                    {text}
-                  </Link>
+                  {to ? (
+                    <Link to={to} className="link" aria-label={`${names[index]}, ${label}\u00a0: ${text}`}>
+                      {text}
+                    </Link>
+                  ) : (
+                    text
+                  )}
                 </td>
               ))}
             </tr>

@@ -111,11 +111,7 @@ export function ConversionChart({ conversion }: { conversion: BusinessView["conv
           {conversion.map(({ step, count, share, bar }) => (
             <Row
               key={step}
-              name={
-                <Link to={conversionLists[step]} className="link">
-                  {t(`business.conversion.${step}`)}
-                </Link>
-              }
+              name={t(`business.conversion.${step}`)}
               bar={bar}
               bright={step === "published"}
               stores={count.text}
@@ -127,12 +123,6 @@ export function ConversionChart({ conversion }: { conversion: BusinessView["conv
     </Section>
   );
 }
-
-const conversionLists = {
-  authorised: paths.adminLicences,
-  activated: paths.adminLicencesWhere({ status: "active" }),
-  published: paths.adminLicencesWhere({ status: "active", connection: "active" }),
-};
 
 function Row({ name, bar, bright, stores, downloads }: RowProps) {
   return (
