@@ -9,7 +9,7 @@ test.each([
   ["https://example.com:443/hook?key=1", "https://example.com/hook?key=1"],
   ["https://HOOKS.Example.CO.UK", "https://hooks.example.co.uk/"],
   ["https://bücher.example/hook", "https://xn--bcher-kva.example/hook"],
-  ["https://other.portal.example.com/", "https://other.portal.example.com/"],
+  ["https://notportal.example.com/", "https://notportal.example.com/"],
 ])("%s is accepted", (written, expected) => {
   expect(toWebhookAddress(written, rules)?.href).toBe(expected);
 });
@@ -28,6 +28,7 @@ test.each([
   ["a space", "https://example.com/a b"],
   ["a line break", "https://exam\nple.com/"],
   ["a backslash", "https://example.com\\@127.0.0.1/"],
+  ["a host below the portal", "https://other.portal.example.com/"],
   ["a public IPv4 address", "https://93.184.216.34/"],
   ["a private IPv4 address", "https://10.0.0.1/"],
   ["loopback", "https://127.0.0.1/"],

@@ -4,7 +4,7 @@
  */
 
 export interface AddressRules {
-  /** Hosts of our own Workers, with the port where there is one: a webhook to them could call itself. */
+  /** Hosts of our own Workers, with the port where there is one: a webhook to them or below them could call itself. */
   ownHosts: readonly string[];
   /** Accepts `http:` on this machine, for development. */
   allowLoopback: boolean;
@@ -18,7 +18,8 @@ const localSuffixes =
 /** The address as the runtime reads it; null when it is refused. */
 export function toWebhookAddress(written: string, { ownHosts, allowLoopback }: AddressRules): URL | null {
   const url = /[\s\p{Cc}\\]/u.test(written) ? null : URL.parse(written);
-  if (!url || url.username || url.password || url.hash || ownHosts.includes(url.host)) return null;
+  if (!url || url.username || url.password || url.hash) return null;
+  if (ownHosts.some((own) => url.host === own || url.host.endsWith(`.${own}`))) return null;
   if (allowLoopback && loopbackHosts.includes(url.hostname)) return url.protocol === "http:" ? url : null;
   // The parser drops the port 443, and writes every spelling of an IPv4 address as four numbers.
   if (url.protocol !== "https:" || url.port !== "") return null;
