@@ -207,10 +207,10 @@ function listLinks({ licenceId, account, ownerUid, shop, object, version, actor,
   return links.flatMap(([label, to]): EventLink[] => (to ? [{ label: t(label), to }] : []));
 }
 
-/** Owners who never signed in have no page yet; the list finds them by e-mail. */
+/** Owners who never signed in have their page under their address. */
 function findPersonPath(uid: string | null, account: string | null): string | null {
   if (uid) return paths.adminUser(uid);
-  return account ? paths.adminLicencesWhere({ account }) : null;
+  return account ? paths.adminUserByEmail(account) : null;
 }
 
 /** The page of the act that takes this one back, if there is one. */
