@@ -70,6 +70,7 @@ test("the export holds all the user's own rows to the last page, without credent
 test("the export holds the reasons that the staff wrote for the owner, and no others", async () => {
   const { actor, licenceIds } = await createCustomer(1);
   const licenceId = licenceIds[0] ?? "";
+  await fetchOverview(actor);
   await call(administrator, "pauseLicence", { licenceId, reason: "for the customer" });
   await call(administrator, "enableLicence", { licenceId, reason: "for the staff" });
   const events = await taken(actor, "events");

@@ -99,7 +99,7 @@ test("a selection is paused and enabled again, each licence with its event and i
   await finish(again.body.id);
   expect(await fetchOverview(actor)).toMatchObject({ available: 3 });
   expect(await fetchOverview(active.actor)).toMatchObject({ licences: [{ status: "active", pausedReason: null }] });
-  const [event] = (await call(active.actor, "events")).body.events;
+  const [event] = (await call(administrator, "searchEvents", { licence: active.licenceId })).body.events;
   expect(event).toMatchObject({
     ...{ type: "licence.enabled", actorRole: "admin", reason: "invoice unpaid" },
     ...{ before: { status: "paused", pausedReason: "invoice unpaid" }, after: { status: "active" } },

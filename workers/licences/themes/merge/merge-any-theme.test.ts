@@ -28,9 +28,16 @@ describe("any edits of the merchant", () => {
         result.set(`snippets/own-${at}.liquid`, `${mark} {% render '${path.replace(/^.*\/|\..*$/g, "")}' %}`);
       else if (kind === "delete" && !/^(config|layout)\//.test(path)) result.delete(path);
       else if (path.endsWith(".json")) result.set(path, withSetting(text, at));
-      else result.set(path, text.split("\n").toSpliced(at, 0, `<!-- ${mark} -->`).join("\n"));
+      else result.set(path, withLine(text, at));
     }
     return result;
+  }
+
+  /** Shopify takes no file with a schema that is not JSON, so a line that would stand in it is added at the end. */
+  function withLine(text: string, at: number): string {
+    const lines = text.split("\n");
+    const schema = lines.findIndex((line) => line.includes("{% schema"));
+    return lines.toSpliced(schema >= 0 && at > schema ? lines.length : at, 0, `<!-- ${mark} -->`).join("\n");
   }
 
   /** Sets a random text value to the mark. */
