@@ -29,6 +29,8 @@ export interface ListTableProps<Row> {
   getName(row: Row): string;
   /** Order of an address without `sort`. */
   defaultSort: string;
+  /** Order of the rows, where the list cannot follow every address. */
+  sort?: string;
   /** The last cell: links and acts of one row. */
   menu?: ((row: Row) => ReactNode) | undefined;
   /** Where the chosen rows go, each as `id`, with the view's own parameters, and the buttons that send them there. */
@@ -40,7 +42,7 @@ const bulkForm = "bulk";
 export function ListTable<Row>({ address, ...list }: ListTableProps<Row> & { address: ListAddress }) {
   const t = useT();
   const { caption, columns, rows, getId, getName, bulk, menu } = list;
-  const sorting = parseSorting(address.params.get("sort") ?? list.defaultSort);
+  const sorting = parseSorting(list.sort ?? address.params.get("sort") ?? list.defaultSort);
   const { container, count, countChecked, checkAll } = useSelection(rows);
   const sortTo = ({ sort, newestFirst }: ListColumn<Row>): string => {
     const isDescending = sorting.field === sort ? !sorting.isDescending : (newestFirst ?? false);

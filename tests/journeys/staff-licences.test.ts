@@ -31,6 +31,10 @@ test("staff find a licence, narrow the list by its form and open the licence", a
   expect(listRows(nothing)).toHaveLength(0);
   expect(nothing.document.querySelector("main")?.text).toContain(store.name);
 
+  // A period has the order of its activity, and the heads say so.
+  const recent = await staff.get(`${path}?activity=7&sort=account`);
+  expect(recent.document.querySelector("th[aria-sort]")?.text).toContain("Dernière activité");
+
   const columns = await staff.get(`${path}?q=${store.name}&columns=shop&columns=plan`);
   expect(columns.document.querySelectorAll("main thead th").map(({ text }) => text)).toEqual(["Boutique", "Offre"]);
 });

@@ -129,6 +129,7 @@ function Licences({ view }: { view: ListPageView }) {
         getId={({ id }) => id}
         getName={getName}
         defaultSort={view.defaultSort}
+        sort={view.sort}
         pages={view.pages}
         saved={{
           allLabel: t("licenceList.all"),

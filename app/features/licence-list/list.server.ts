@@ -45,6 +45,7 @@ export function toListView(list: LicenceList, language: Language, now: Date) {
       connection: withCounts(connectionStates, counts.connection),
     },
     defaultSort: defaultLicenceSort,
+    sort: list.sort,
     views,
   };
 }

@@ -59,6 +59,7 @@ export default function WebhooksRoute() {
   const form = useForm(reply);
   const { webhooks } = useLoaderData<typeof loader>();
   const pending = usePending();
+  const isSpent = reply?.formError?.code === "STATE_CONFLICT";
   return (
     <>
       <PageHead title={t("webhooks.title")} lead={t("webhooks.lead")} />
@@ -80,7 +81,7 @@ export default function WebhooksRoute() {
       </Section>
       <Section title={t("webhooks.add")}>
         <Form method="post" key={reply?.created?.id ?? "new"} className="grid max-w-[760px] gap-5">
-          <HiddenRequestId value={reply?.values.requestId} />
+          <HiddenRequestId value={isSpent ? undefined : reply?.values.requestId} />
           <SettingsFields form={form} />
           <div className="flex justify-end max-wide-phone:*:w-full">
             <Button pending={pending} pendingLabel={t("webhooks.adding")}>

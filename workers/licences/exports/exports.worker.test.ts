@@ -143,6 +143,7 @@ test("licences and users are exported with their filters and in the order of the
 test.each([
   ["a filter that the list does not have", { filters: { colour: "red" } }],
   ["a filter with an impossible value", { filters: { store: "nowhere" } }],
+  ["a filter that its list ignores", { list: "licences", filters: { status: "lost" }, labels: labels.slice(1) }],
   ["labels for other columns", { labels: ["one"] }],
 ])("%s is an invalid request", async (_, over) => {
   expect(await exportEvents(createShop(), over)).toMatchObject({ status: 400, body: { code: "INVALID_REQUEST" } });

@@ -72,6 +72,8 @@ export interface ValueCount {
 
 export interface LicenceList {
   page: ListPage<ListedLicence>;
+  /** The order of the rows: a period of activity has its own, whatever was asked for. */
+  sort: LicenceSort;
   /** All licences that match, where that is known without reading them. */
   total: number | null;
   /** Without the licences of development stores. */

@@ -26,6 +26,7 @@ export async function searchLicences(
     ...countMatches,
   ] as const);
   return {
+    sort,
     page: toListedPage(toPage(found.rows, { sort, cursor, getKey })),
     total: matching?.rows[0]?.licences ?? (isSearch ? null : findTotal(counts, filters)),
     ...toCounts(counts),

@@ -36,6 +36,7 @@ export async function createWebhook(
     selectEndpointOfRequest(database, requestId),
   ]);
   const row = saved.rows[0] ?? fail("WEBHOOK_LIMIT");
+  if (row.url !== address.href) return fail("STATE_CONFLICT");
   noticeNewWebhook();
   return revealSecret(context, row, requestId);
 }

@@ -47,6 +47,9 @@ test("a created webhook answers its secret once; the database, lists and the log
   expect(again.body).toEqual({ id, secret });
   await runSql("UPDATE webhook_endpoints SET secret_created_at = '2020-01-01T00:00:00.000Z' WHERE id = ?", id);
   expect((await call(administrator, "createWebhook", request)).body).toEqual({ id, secret: null });
+  // The same form with another address is another request.
+  const other = createRequest({ requestId: request.requestId });
+  expect(await call(administrator, "createWebhook", other)).toMatchObject({ status: 409 });
 
   const [listed, opened] = [await call(administrator, "webhooks"), await call(administrator, "webhook", { id })];
   const events = await listWebhookEvents(id);
