@@ -2,8 +2,11 @@
 import type { ReactNode } from "react";
 
 /**
- * add: a place that the person fills. queue: nobody waits. inbox: news will come by itself. nothing: no row fits the
- * search. toCome: not open yet.
+ * - add: the user can create the first entry
+ * - queue: no requests to handle
+ * - inbox: entries arrive by themselves
+ * - nothing: no results for this search
+ * - toCome: not available yet
  */
 type Drawing = "add" | "queue" | "inbox" | "nothing" | "toCome";
 

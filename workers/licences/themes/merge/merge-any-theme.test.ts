@@ -33,7 +33,7 @@ describe("any edits of the merchant", () => {
     return result;
   }
 
-  /** Shopify takes no file with a schema that is not JSON, so a line that would stand in it is added at the end. */
+  /** Shopify rejects files whose schema is invalid JSON, so a line inside the schema goes to the end of the file. */
   function withLine(text: string, at: number): string {
     const lines = text.split("\n");
     const schema = lines.findIndex((line) => line.includes("{% schema"));
