@@ -35,6 +35,17 @@ export async function loadStackVariables(options: VariableOptions) {
     LICENCES_PUBLIC_URL: options.licencesUrl,
     PORTAL_URL: options.portalUrl,
     WEBHOOK_ALLOW_LOOPBACK: "on",
+    OPENAI_API_KEY: "demo-openai-key",
+    OPENAI_MODEL: "gpt-4.1-mini",
+    OPENAI_URL: `${vendor}/openai/v1`,
+    OPENAI_DAILY_TOKENS: "2000000",
+    HELPDESK_URL: `${vendor}/helpdesk`,
+    HELPDESK_API_KEY: "demo-helpdesk-key",
+    HELPDESK_FIELDS: JSON.stringify(helpdeskFields),
+    HELPDESK_WEBHOOK_SECRET: "demo-helpdesk-webhook-secret",
+    HELPDESK_WIDGET_ID: "80000001399",
+    HELPDESK_WIDGET_HOST: `${vendor}/helpdesk`,
+    HELPDESK_WIDGET_SECRET: "demo-helpdesk-widget-secret",
     ...keys,
     ...(await readDevVars()),
     ...options.overrides,
@@ -51,6 +62,15 @@ export async function loadStackVariables(options: VariableOptions) {
   };
 }
 
+const helpdeskFields = {
+  product: "cf_product",
+  shop: "cf_shop",
+  version: "cf_version",
+  access: "cf_access",
+  collaboratorCode: "cf_collaborator_code",
+  reference: "cf_reference",
+};
+
 const firebaseNames = [
   "FIREBASE_PROJECT_ID",
   "FIREBASE_API_KEY",
@@ -59,9 +79,21 @@ const firebaseNames = [
   "FIREBASE_PRIVATE_KEY",
 ] as const;
 const socialNames = ["SOCIAL_PROVIDER", "SOCIAL_APP_ID", "SOCIAL_APP_SECRET"] as const;
+const assistantNames = ["OPENAI_API_KEY", "OPENAI_MODEL", "OPENAI_URL", "OPENAI_DAILY_TOKENS"];
+const helpdeskNames = [
+  "HELPDESK_URL",
+  "HELPDESK_API_KEY",
+  "HELPDESK_FIELDS",
+  "HELPDESK_WEBHOOK_SECRET",
+  "HELPDESK_WIDGET_ID",
+  "HELPDESK_WIDGET_HOST",
+  "HELPDESK_WIDGET_SECRET",
+];
 const portalNames = [
   ...firebaseNames,
   ...socialNames,
+  ...assistantNames,
+  ...helpdeskNames,
   ...[
     "SESSION_KEYS",
     "PURCHASE_URL",
@@ -85,7 +117,7 @@ const licencesNames = [
   "PORTAL_URL",
   "WEBHOOK_ALLOW_LOOPBACK",
 ];
-const sandboxNames = [...firebaseNames, ...socialNames];
+const sandboxNames = [...firebaseNames, ...socialNames, ...assistantNames, ...helpdeskNames];
 
 const createSecret = () => randomBytes(32).toString("base64url");
 

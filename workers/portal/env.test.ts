@@ -42,3 +42,24 @@ test.each(["k1", "k1:short", `k1:${"A".repeat(43)},k1:${"A".repeat(43)}`, `k 1:$
     expect(readConfiguration({ ...complete, SESSION_KEYS: keys })).toEqual({ ok: false, names: ["SESSION_KEYS"] });
   },
 );
+
+test.each([
+  ["OPENAI_DAILY_TOKENS", "many"],
+  ["OPENAI_DAILY_TOKENS", "0"],
+  ["OPENAI_MODEL", "a model"],
+  ["OPENAI_URL", "http://openai.test"],
+  ["HELPDESK_URL", "http://helpdesk.test"],
+  ["HELPDESK_FIELDS", "cf_shop"],
+  ["HELPDESK_FIELDS", '{"shop":"shop"}'],
+  ["HELPDESK_FIELDS", '{"store":"cf_store"}'],
+  ["HELPDESK_WEBHOOK_SECRET", "short"],
+  ["HELPDESK_WIDGET_ID", "80000001399?x=1"],
+  ["HELPDESK_WIDGET_HOST", "widget.freshworks.com"],
+])("%s may not be %s", (name, value) => {
+  expect(readConfiguration({ ...complete, [name]: value })).toEqual({ ok: false, names: [name] });
+});
+
+test("the help desk's custom fields have the names of the configuration", () => {
+  const verdict = readConfiguration({ ...complete, HELPDESK_FIELDS: '{"shop":"cf_store"}' });
+  expect(verdict).toMatchObject({ ok: true, configuration: { HELPDESK_FIELDS: { shop: "cf_store" } } });
+});

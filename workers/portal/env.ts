@@ -25,6 +25,19 @@ const url = z
   .transform((value) => value.replace(/\/+$/, ""));
 const text = z.string().trim().min(1);
 
+/** Names of the help desk's custom fields; what has no name there is not sent. */
+const fieldName = z.string().regex(/^cf_[a-z0-9_]{1,60}$/);
+const helpdeskFields = z
+  .strictObject({
+    product: fieldName,
+    shop: fieldName,
+    version: fieldName,
+    access: fieldName,
+    collaboratorCode: fieldName,
+    reference: fieldName,
+  })
+  .partial();
+
 export const variables = {
   FIREBASE_PROJECT_ID: text.regex(/^[a-z][a-z0-9-]{3,62}$/),
   FIREBASE_API_KEY: text,
@@ -52,6 +65,31 @@ export const variables = {
   OAUTH2_TOKEN_URL: url.default("https://oauth2.googleapis.com/token"),
   FIRESTORE_URL: url.default("https://firestore.googleapis.com"),
   SOCIAL_ISSUER: url.default("https://accounts.google.com"),
+  /** Without a key the assistant is not available. */
+  OPENAI_API_KEY: text.optional(),
+  OPENAI_MODEL: text.regex(/^[\w.:-]{1,100}$/).default("gpt-6-luna"),
+  OPENAI_URL: url.default("https://api.openai.com/v1"),
+  /** For everybody together, from midnight to midnight UTC. */
+  OPENAI_DAILY_TOKENS: z.coerce.number().int().min(1).max(1e12).default(2_000_000),
+  /** Without an address and a key, tickets are kept until both are there. */
+  HELPDESK_URL: url.optional(),
+  HELPDESK_API_KEY: text.optional(),
+  HELPDESK_FIELDS: text
+    .default("{}")
+    .transform((value, context) => {
+      try {
+        return JSON.parse(value);
+      } catch {
+        context.addIssue({ code: "custom" });
+        return z.NEVER;
+      }
+    })
+    .pipe(helpdeskFields),
+  HELPDESK_WEBHOOK_SECRET: text.min(16).optional(),
+  /** Without an id the vendor's widget is not offered. */
+  HELPDESK_WIDGET_ID: text.regex(/^\d{1,20}$/).optional(),
+  HELPDESK_WIDGET_HOST: url.default("https://widget.freshworks.com"),
+  HELPDESK_WIDGET_SECRET: text.min(16).optional(),
 };
 
 const schema = z.object(variables);
