@@ -40,12 +40,10 @@ function customers(draw: Draw, now: number): D1PreparedStatement[] {
         "INSERT INTO activations (id, licence_id, shop, state, activated_at) VALUES (?, ?, ?, 'live', ?)",
         ...[activationId, id, `${crypto.randomUUID()}.myshopify.com`, at(now)],
       );
-      // Not close to the limit of a day, because the service takes its own time of the request.
-      const checkedAt = now - draw(() => fc.nat(47)) * (dayMs / 24) - dayMs / 48;
       run(
         `INSERT INTO shop_connections (activation_id, kind, revision, sealed_access_token, sealed_api_secret_key, development, state,
            checked_at, theme_version) VALUES (?, 'token', '', '', '', 0, ?, ?, ?)`,
-        ...[activationId, pick("active", "pending", "inactive"), at(checkedAt), pick(null, "1.9.0", "1.10.0", "2.0.0")],
+        ...[activationId, pick("active", "pending", "inactive"), at(now), pick(null, "1.9.0", "1.10.0", "2.0.0")],
       );
     }
   }

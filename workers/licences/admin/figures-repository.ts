@@ -19,16 +19,12 @@ export const countAccounts = (database: Database) =>
 
 const storeCounts = join(
   columns("shop_connections", "c", "state", "theme_version"),
-  computed<{ stores: number; stale: number }>({
-    stores: "count(*)",
-    stale: "count(*) FILTER (WHERE c.checked_at < ?)",
-  }),
+  computed<{ stores: number }>({ stores: "count(*)" }),
 );
 export type StoreCountRow = RowOf<typeof storeCounts>;
 
-/** `stale` counts the stores last checked before `freshSince`. */
-export const countStoresByStateAndVersion = (database: Database, freshSince: Date) =>
-  database.select(storeCounts, "FROM shop_connections c GROUP BY c.state, c.theme_version", freshSince.toISOString());
+export const countStoresByStateAndVersion = (database: Database) =>
+  database.select(storeCounts, "FROM shop_connections c GROUP BY c.state, c.theme_version");
 
 /** One row for each period, in their order. */
 export const countEventsPerPeriod = (database: Database, type: EventType, periods: Period[]) =>

@@ -5,7 +5,6 @@ import type { Database } from "../database.ts";
 import { countOpenMoveRequests } from "../licences/move-repository.ts";
 import { versionOrder } from "../releases/product.ts";
 import { selectPublishedVersions } from "../releases/release-repository.ts";
-import { maxFreshMs } from "../stores/store-repository.ts";
 import { listMonths, listWeeks, type Period } from "./figures-periods.ts";
 import {
   countAccounts,
@@ -31,7 +30,7 @@ export const getFigureReads = (database: Database, now: Date, weeks: Period[], m
   [
     countLicencesByStatus(database),
     countAccounts(database),
-    countStoresByStateAndVersion(database, new Date(now.getTime() - maxFreshMs)),
+    countStoresByStateAndVersion(database),
     countEventsPerPeriod(database, "licence.activated", weeks),
     countEventsPerPeriod(database, "licence.deactivated", weeks),
     countEventsPerPeriod(database, "licence.granted", months),
@@ -93,14 +92,9 @@ export async function loadFigures({ database, now }: Context): Promise<Figures> 
   };
 }
 
-/** A successful check counts for a day; after that the store is pending, as on its owner's pages. */
 function countStoresByState(rows: readonly StoreCountRow[]): Figures["stores"] {
   const stores = { active: 0, pending: 0, inactive: 0 };
-  for (const { state, stores: all, stale } of rows) {
-    const expired = state === "active" ? stale : 0;
-    stores[state] += all - expired;
-    stores.pending += expired;
-  }
+  for (const row of rows) stores[row.state] += row.stores;
   return stores;
 }
 

@@ -89,14 +89,12 @@ test("stores are counted by state and by version", async () => {
     )
       .bind(...values, shop)
       .run();
-  const twoDaysAgo = new Date(Date.now() - 2 * dayMs).toISOString();
   const [first, second, third, fourth, fifth] = stores.map(({ shop }) => shop);
   await set(first, "theme_version = ?", "800.9.0");
   await set(second, "theme_version = ?", "800.10.0");
   await set(third, "theme_version = ?, state = 'inactive'", "800.9.0");
-  // An old successful check counts as pending; an inactive connection stays inactive.
-  await set(fourth, "theme_version = NULL, checked_at = ?", twoDaysAgo);
-  await set(fifth, "theme_version = ?, state = 'inactive', checked_at = ?", "800.11.0", twoDaysAgo);
+  await set(fourth, "theme_version = NULL, state = 'pending'");
+  await set(fifth, "theme_version = ?, state = 'inactive'", "800.11.0");
   const after = await figures();
   const { active, pending, inactive } = before.stores;
   expect(after.stores).toEqual({ active: active - 3, pending: pending + 1, inactive: inactive + 2 });

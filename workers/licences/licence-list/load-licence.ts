@@ -4,13 +4,12 @@ import type { Actor, LicenceRecord } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { toFailure } from "../jobs/job-view.ts";
 import { selectNewestVersion } from "../releases/release-repository.ts";
-import { getStateAt } from "../stores/store-repository.ts";
 import { selectFormerStores, selectJobsOfLicence, selectRecord } from "./licence-record-repository.ts";
 
 const maxJobs = 20;
 const maxFormerStores = 50;
 
-export async function loadLicence({ database, now }: Context, _actor: Actor, id: string): Promise<LicenceRecord> {
+export async function loadLicence({ database }: Context, _actor: Actor, id: string): Promise<LicenceRecord> {
   const [found, jobs, former, newest] = await database.batch([
     selectRecord(database, id),
     selectJobsOfLicence(database, id, maxJobs),
@@ -42,7 +41,7 @@ export async function loadLicence({ database, now }: Context, _actor: Actor, id:
             name: row.name,
             plan: row.plan,
             version: row.theme_version,
-            state: getStateAt(state, checkedAt, now),
+            state,
             failure: row.failure,
             checkedAt,
             credentials,

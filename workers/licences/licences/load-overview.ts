@@ -30,7 +30,7 @@ const getOverviewReads = ({ database, now }: Context, actor: Actor) =>
 type OverviewRows = StatementResults<ReturnType<typeof getOverviewReads>>;
 
 export async function loadOverview(context: Context, actor: Actor): Promise<LicenceOverview> {
-  return toOverview(context, await readOwned(context, actor, getOverviewReads(context, actor)));
+  return toOverview(await readOwned(context, actor, getOverviewReads(context, actor)));
 }
 
 const maxJobs = 20;
@@ -55,7 +55,7 @@ export async function loadOverviewWith(
   const getRows = <Row>(part: keyof typeof reads): Row[] =>
     (found[parts.indexOf(part)] as StatementResult<Row> | undefined)?.rows ?? [];
   return {
-    ...toOverview(context, [licences, stores, newest, openJobs]),
+    ...toOverview([licences, stores, newest, openJobs]),
     moves: getRows<MovesRow>("moves").map(toMoves),
     releases: getRows<ReleaseRow>("releases").map(toRelease),
     jobs: getRows<OwnJobRow>("jobs").map(toJob),
@@ -63,7 +63,7 @@ export async function loadOverviewWith(
   };
 }
 
-function toOverview({ now }: Context, [licences, stores, newest, jobs]: OverviewRows): LicenceOverview {
+function toOverview([licences, stores, newest, jobs]: OverviewRows): LicenceOverview {
   const paid = licences.rows.filter((licence) => licence.kind === "paid");
   const authorised = paid.filter((licence) => licence.status !== "removed");
   return {
@@ -71,7 +71,7 @@ function toOverview({ now }: Context, [licences, stores, newest, jobs]: Overview
     available: paid.filter((licence) => licence.status === "available").length,
     installed: authorised.filter((licence) => licence.shop !== null).length,
     licences: paid.map(toLicence),
-    shops: toShops(stores.rows, now),
+    shops: toShops(stores.rows),
     openJobs: jobs.rows.map(toOpenJob),
     newestRelease: authorised.length > 0 ? (newest.rows[0]?.version ?? null) : null,
   };

@@ -1,4 +1,7 @@
-/** Checks the stores that are due, and renews their tokens that are near their expiry. */
+/**
+ * Marks connections without an answer for a day as pending, checks the stores that are due, and renews their tokens that
+ * are near their expiry.
+ */
 import { type Context, createContext } from "../context.ts";
 import type { Actor, ShopHealth } from "../contract.ts";
 import type { LicencesEnv } from "../env.ts";
@@ -11,6 +14,7 @@ import {
   type ExaminedRow,
   saveExamination,
   selectExaminedStores,
+  setStalePending,
   toConnectionState,
 } from "../stores/store-health-repository.ts";
 import { schedulerActor } from "./scheduler-actor.ts";
@@ -21,6 +25,8 @@ const batchSize = 10;
 const maxBatches = 20;
 
 export async function checkDueStores(env: LicencesEnv, requestId: string): Promise<Record<string, number>> {
+  const { database, now } = createContext(env, requestId);
+  await database.batch([setStalePending(database, now)]);
   const counts = { active: 0, pending: 0, inactive: 0, remaining: 0 };
   for (let batch = 0; batch < maxBatches; batch++) {
     const found = await checkStores(createContext(env, requestId), schedulerActor);

@@ -37,7 +37,6 @@ test("stores are checked after a day: healthy, lost and silent ones", async () =
   await setBehaviour(lost.store, "revoked");
   await setBehaviour(silent.store, "broken");
   for (const { store } of [well, lost, silent]) await age(store);
-  expect(await selectState(well.actor)).toMatchObject({ state: "pending" });
   const before = await countCalls(fresh.store);
   expect(await health()).toEqual({ active: 1, pending: 1, inactive: 1, remaining: 0 });
   expect(await countCalls(fresh.store)).toBe(before);
@@ -58,6 +57,49 @@ test("stores are checked after a day: healthy, lost and silent ones", async () =
   await runSql(`UPDATE shop_connections SET attempted_at = ? WHERE ${ofShop}`, twoHoursAgo, silent.store.shop);
   expect(await health()).toMatchObject({ active: 1, remaining: 0 });
   expect(await selectState(silent.actor)).toMatchObject({ state: "active" });
+});
+
+test("a connection without an answer for a day is pending on every page, once the task has run", async () => {
+  const { actor, store, licenceId } = await createActiveCustomer();
+  const countPending = async () => {
+    const { counts } = (await call(administrator, "searchLicences", {})).body;
+    const { stores } = (await call(administrator, "figures")).body;
+    return [counts.connection.find(({ value }) => value === "pending")?.licences ?? 0, stores.pending];
+  };
+  const [listed = 0, counted = 0] = await countPending();
+  const readStates = async () => {
+    const list = async (connection: string) =>
+      (await call(administrator, "searchLicences", { account: actor.email, connection })).body.page.rows;
+    return {
+      owner: (await selectState(actor))?.state,
+      licence: (await call(administrator, "licence", licenceId)).body.store?.state,
+      person: (await call(administrator, "personPage", actor)).body.licences[0]?.store?.connection,
+      list: [...(await list("active")), ...(await list("pending"))].map(({ connection }) => connection),
+      pending: await countPending(),
+    };
+  };
+  const everywhere = (state: string) => {
+    const pending = state === "pending" ? 1 : 0;
+    return {
+      owner: state,
+      licence: state,
+      person: state,
+      list: [state],
+      pending: [listed + pending, counted + pending],
+    };
+  };
+  // Checked in vain a moment ago, so that the task does not check it again.
+  await runSql(
+    `UPDATE shop_connections SET checked_at = ?, attempted_at = ? WHERE ${ofShop}`,
+    dayAgo(),
+    new Date().toISOString(),
+    store.shop,
+  );
+  expect(await readStates()).toEqual(everywhere("active"));
+  expect(await checkDueStores(bindings, "clock-test")).toMatchObject({ active: 0, remaining: 0 });
+  expect(await readStates()).toEqual(everywhere("pending"));
+  expect((await call(actor, "doctor", store.shop)).status).toBe(200);
+  expect(await readStates()).toEqual(everywhere("active"));
 });
 
 test("a token near its expiry is renewed before the next daily check", async () => {

@@ -3,7 +3,6 @@ import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { Actor, PersonLicence, PersonPage, personQuery, StaffNote } from "../contract.ts";
 import { selectNewestVersion } from "../releases/release-repository.ts";
-import { getStateAt } from "../stores/store-repository.ts";
 import { type NoteRow, selectNotes } from "./note-repository.ts";
 import {
   type PersonLicenceRow,
@@ -13,7 +12,7 @@ import {
 } from "./person-repository.ts";
 
 export async function loadPerson(
-  { database, now }: Context,
+  { database }: Context,
   actor: Actor,
   person: z.infer<typeof personQuery>,
 ): Promise<PersonPage> {
@@ -26,14 +25,14 @@ export async function loadPerson(
   ]);
   return {
     accounts: accounts.rows.map(({ email, uid, created_at: createdAt }) => ({ email, uid, createdAt })),
-    licences: licences.rows.map((row) => toPersonLicence(row, now)),
+    licences: licences.rows.map(toPersonLicence),
     counts: counts.rows[0] ?? { authorised: 0, available: 0, stores: 0 },
     newestRelease: newest.rows[0]?.version ?? null,
     notes: notes.rows.map((row) => toNote(row, actor)),
   };
 }
 
-function toPersonLicence(row: PersonLicenceRow, now: Date): PersonLicence {
+function toPersonLicence(row: PersonLicenceRow): PersonLicence {
   const { shop, connection, checked_at: checkedAt, plan, theme_version: themeVersion } = row;
   const isConnected = shop !== null && connection !== null && checkedAt !== null;
   return {
@@ -44,8 +43,7 @@ function toPersonLicence(row: PersonLicenceRow, now: Date): PersonLicence {
     pausedReason: row.paused_reason,
     store: isConnected
       ? {
-          ...{ shop, plan, checkedAt, themeVersion },
-          connection: getStateAt(connection, checkedAt, now),
+          ...{ shop, plan, connection, checkedAt, themeVersion },
           accessTokenHint: row.access_token_hint ?? "",
         }
       : null,

@@ -61,10 +61,10 @@ async function runChecks(
   row: ExaminedRow,
   store: Statement<StoreRow>,
 ): Promise<Doctor> {
-  const { database, now } = context;
+  const { database } = context;
   const examination = await examineStore(context, row, { probeChanges: true });
   await database.batch(saveExamination(context, actor, row, examination));
-  const [known] = toShops(await database.rows(store), now);
+  const [known] = toShops(await database.rows(store));
   if (!known) return fail("ACTIVATION_NOT_FOUND");
   const checks = doctorChecks.map(
     (check) =>

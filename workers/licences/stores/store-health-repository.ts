@@ -1,5 +1,5 @@
 /** SQL of the daily check of stores: which are due, and what a check found. */
-import { hours } from "#base/duration.ts";
+import { days, hours } from "#base/duration.ts";
 import { column, columns, computed, join, type Row, type RowOf } from "../columns.ts";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
@@ -38,7 +38,17 @@ export const selectExaminedStores = (database: Database, activationIds: string[]
     JSON.stringify(activationIds),
   );
 
-/** Shorter than the day for which a successful check counts. */
+/** How long the last answer of a store counts. */
+const maxFreshMs = days(1);
+
+/** Connections of stores that could not be asked for a day. */
+export const setStalePending = (database: Database, now: Date): Statement =>
+  database.statement(
+    "UPDATE shop_connections SET state = 'pending' WHERE state = 'active' AND checked_at < ?",
+    new Date(now.getTime() - maxFreshMs).toISOString(),
+  );
+
+/** Shorter than the day for which an answer counts. */
 const intervalMs = hours(20);
 const retryMs = hours(1);
 

@@ -2,7 +2,6 @@
  * SQL of an owner's connected stores, as pages show them, and of questions that stores answer late. Credentials are
  * read as their last characters only.
  */
-import { days } from "#base/duration.ts";
 import { columns, into, join, type RowOf } from "../columns.ts";
 import type { Actor, Shop } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
@@ -57,11 +56,11 @@ export const selectAnyStore = (database: Database, shop: string): Statement<Stor
     shop,
   );
 
-export const toShops = (rows: readonly StoreRow[], now: Date): Shop[] =>
+export const toShops = (rows: readonly StoreRow[]): Shop[] =>
   rows.map((row) => ({
     shop: row.shop,
     name: row.name,
-    state: getStateAt(row.state, row.checked_at, now),
+    state: row.state,
     plan: row.plan,
     licenceId: row.licence_id,
     licenceStatus: row.licence_status,
@@ -74,13 +73,6 @@ export const toShops = (rows: readonly StoreRow[], now: Date): Shop[] =>
     accessTokenHint: row.access_token_hint,
     apiSecretKeyHint: row.api_secret_key_hint,
   }));
-
-/** How long the last successful check of a store counts. */
-export const maxFreshMs = days(1);
-
-export function getStateAt(state: StoreRow["state"], checkedAt: string, now: Date): StoreRow["state"] {
-  return state === "active" && now.getTime() - Date.parse(checkedAt) > maxFreshMs ? "pending" : state;
-}
 
 export interface StoreQuestion {
   activationId: string;
