@@ -1,20 +1,23 @@
-/** Copies the text of an element. */
+/** Copies a text; needs scripts, so without them the text is selected by hand. */
 import { useEffect, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
+import { Button } from "./button.tsx";
+import { useHydrated } from "./hooks.ts";
 import { Icon } from "./icon.tsx";
 
 const feedbackMs = 2_000;
 
 interface CopyButtonProps {
-  /** The element with the text. */
-  getCode: () => Element | null | undefined;
-  /** Shows the icon alone, with this name. */
+  /** The text, or better the element that shows it. */
+  getSource: () => string | Element | null | undefined;
   label?: string;
+  look?: "quiet" | "secondary" | "icon";
 }
 
-export function CopyButton({ getCode, label }: CopyButtonProps) {
+export function CopyButton({ getSource, label, look = "quiet" }: CopyButtonProps) {
   const t = useT();
-  const [result, setResult] = useState<"copied" | "selected" | null>(null);
+  const hydrated = useHydrated();
+  const [result, setResult] = useState<"copied" | "selected" | "notCopied" | null>(null);
 
   useEffect(() => {
     if (!result) return;
@@ -22,29 +25,41 @@ export function CopyButton({ getCode, label }: CopyButtonProps) {
     return () => clearTimeout(timer);
   }, [result]);
 
+  const icon = result === "copied" ? "check" : "copy";
+  const name = label ?? t("ui.copy");
+  const onClick = async () => setResult(await copy(getSource()));
+  const text = <span aria-live="polite">{result ? t(`ui.${result}`) : name}</span>;
+  if (look === "icon") {
+    // The space of the button that comes with scripts.
+    if (!hydrated) return <span className="size-11 flex-none tablet:size-8" />;
+    return (
+      <button
+        type="button"
+        onClick={onClick}
+        title={name}
+        className="grid size-11 flex-none place-content-center rounded-small text-ink-2 hover:bg-hover tablet:size-8"
+      >
+        <Icon name={icon} className="size-4" />
+        <span className="sr-only">{text}</span>
+      </button>
+    );
+  }
+  if (!hydrated) return null;
   return (
-    <button
-      type="button"
-      onClick={async () => setResult(await copy(getCode()))}
-      title={label}
-      className="-my-1 flex min-h-11 flex-none items-center gap-2 rounded-small px-2.5 font-sans text-small font-label text-ink hover:bg-hover tablet:min-h-8"
-    >
-      <Icon name={result === "copied" ? "check" : "copy"} className="size-4" />
-      <span aria-live="polite" className={label ? "sr-only" : undefined}>
-        {result ? t(`ui.${result}`) : (label ?? t("ui.copy"))}
-      </span>
-    </button>
+    <Button type="button" variant={look} size={look === "quiet" ? "small" : "medium"} icon={icon} onClick={onClick}>
+      {text}
+    </Button>
   );
 }
 
-/** Without clipboard access, select the code for manual copying. */
-async function copy(code: Element | null | undefined): Promise<"copied" | "selected" | null> {
-  if (!code) return null;
+/** Without access to the clipboard, the element's text is selected for copying by hand. */
+async function copy(source: string | Element | null | undefined): Promise<"copied" | "selected" | "notCopied"> {
   try {
-    await navigator.clipboard.writeText(code.textContent ?? "");
+    await navigator.clipboard.writeText(source instanceof Element ? (source.textContent ?? "") : (source ?? ""));
     return "copied";
   } catch {
-    getSelection()?.selectAllChildren(code);
+    if (!(source instanceof Element)) return "notCopied";
+    getSelection()?.selectAllChildren(source);
     return "selected";
   }
 }

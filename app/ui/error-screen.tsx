@@ -1,10 +1,10 @@
 /** The error page: a derailed thread, what happened, what is not affected, next steps. */
 
-import { type MouseEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Button, ButtonLink } from "./button.tsx";
+import { CopyButton } from "./copy-button.tsx";
 import { useHydrated } from "./hooks.ts";
-import { Icon } from "./icon.tsx";
 
 export interface Retry {
   /** URL of the page, for "try again" without JavaScript. */
@@ -68,38 +68,20 @@ function RetryButton({ to, load, pending }: Retry) {
   );
 }
 
-/** Reference for support; with JavaScript it can be copied. The icon's space is reserved. */
+/** Reference for support. */
 function Reference({ requestId }: { requestId: string }) {
   const t = useT();
-  const hydrated = useHydrated();
-  const [copied, setCopied] = useState(false);
-  async function copy({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-    try {
-      await navigator.clipboard.writeText(requestId);
-      setCopied(true);
-    } catch {
-      // Without clipboard access, select the text for manual copying.
-      getSelection()?.selectAllChildren(currentTarget.parentElement ?? currentTarget);
-    }
-  }
+  const code = useRef<HTMLElement>(null);
   return (
     <div className="mt-5 grid justify-items-center text-small text-ink-3">
       <p>{t("errorScreen.reference")}</p>
-      <p className="relative flex min-h-11 items-center px-6 tablet:min-h-8">
-        <code className="font-mono text-code text-ink-2 select-all">{requestId}</code>
-        {hydrated ? (
-          <button
-            type="button"
-            onClick={copy}
-            aria-label={t("errorScreen.copy")}
-            title={t("errorScreen.copy")}
-            className="absolute inset-0 flex items-center justify-end rounded-small text-ink-3 hover:text-ink"
-          >
-            <Icon name={copied ? "check" : "copy"} className={copied ? "size-4 text-ok-mark" : "size-4"} />
-          </button>
-        ) : null}
+      <p className="flex items-center">
+        <code ref={code} className="font-mono text-code text-ink-2 select-all">
+          {requestId}
+        </code>
+        <CopyButton look="icon" getSource={() => code.current} label={t("errorScreen.copy")} />
       </p>
-      <p role="status">{t(copied ? "errorScreen.copied" : "errorScreen.referenceUse")}</p>
+      <p>{t("errorScreen.referenceUse")}</p>
     </div>
   );
 }

@@ -4,7 +4,6 @@ import { useRef } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { ButtonLink } from "./button.tsx";
 import { CopyButton } from "./copy-button.tsx";
-import { useHydrated } from "./hooks.ts";
 
 export interface EventLink {
   label: string;
@@ -125,7 +124,7 @@ function Reference({ text }: { text: string }) {
       <code ref={code} className="font-mono text-code break-all text-ink select-all">
         {text}
       </code>
-      {useHydrated() ? <CopyButton getCode={() => code.current} label={t("eventLog.copyReference")} /> : null}
+      <CopyButton look="icon" getSource={() => code.current} label={t("eventLog.copyReference")} />
     </span>
   );
 }

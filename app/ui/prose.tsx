@@ -4,7 +4,6 @@ import type { LinksFunction } from "@remix-run/cloudflare";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { CopyButton } from "./copy-button.tsx";
-import { useHydrated } from "./hooks.ts";
 import stylesheet from "./prose.css?url";
 
 /** Focusable so that the keyboard can scroll it. */
@@ -23,7 +22,7 @@ export function CodeBlock({ file, children }: CodeBlockProps) {
     <figure ref={block} className="code-block">
       <figcaption>
         {file}
-        {useHydrated() ? <CopyButton getCode={() => block.current?.querySelector("code")} /> : null}
+        <CopyButton getSource={() => block.current?.querySelector("code")} />
       </figcaption>
       <pre {...scrollable}>
         <code>{children}</code>
@@ -41,7 +40,7 @@ export function CopyButtons({ within }: { within: RefObject<HTMLElement> }) {
   return blocks.map((block, index) => {
     const caption = block.querySelector("figcaption");
     return caption
-      ? createPortal(<CopyButton getCode={() => block.querySelector("code")} />, caption, String(index))
+      ? createPortal(<CopyButton getSource={() => block.querySelector("code")} />, caption, String(index))
       : null;
   });
 }

@@ -89,7 +89,7 @@ test.each([
   expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
   await expect.poll(() => page.locator("main code").textContent()).toBe(requestId);
   await page.getByRole("button", { name: "Copier la référence" }).click();
-  await page.getByText("Référence copiée").waitFor();
+  await page.getByRole("button", { name: "Copié" }).waitFor();
   expect(await page.locator("html").getAttribute("data-copied")).toBe(requestId);
 
   await page.getByRole("button", { name: "Réessayer" }).click();

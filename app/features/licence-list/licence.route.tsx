@@ -6,6 +6,7 @@ import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { EventLog } from "#app/ui/event-log.tsx";
 import { BackLink } from "#app/ui/navigation.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
@@ -16,7 +17,6 @@ import { objectId } from "#workers/licences/contract.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import type { Doctor } from "#workers/portal/contract.ts";
 import { CheckResult } from "./check-result.tsx";
-import { CopyButton } from "./copy-button.tsx";
 import { History } from "./history.tsx";
 import { DevelopmentBadge, StateBadge } from "./licence-labels.tsx";
 import { listActs } from "./list-acts.ts";
@@ -98,9 +98,11 @@ function Licence({ view }: { view: RecordView }) {
         lead={t("licenceList.record.owner", { email: view.account, count: view.authorised })}
         actions={
           <>
-            <CopyButton value={paths.adminLicence(view.id)} isAddress>
-              {t("licenceList.record.copyLink")}
-            </CopyButton>
+            <CopyButton
+              look="secondary"
+              getSource={() => new URL(paths.adminLicence(view.id), location.href).href}
+              label={t("licenceList.record.copyLink")}
+            />
             {main ? (
               <ButtonLink to={main.to} variant={main.key === "pause" ? "secondary" : "primary"}>
                 {t(main.label)}

@@ -1,13 +1,13 @@
 /** The facts about a licence, its store and its account, as lists of names and values. */
 import { Form, Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { describeError } from "#app/error-message.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Button, usePending } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { MomentText, StoreName } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { paths } from "#base/paths.ts";
-import { CopyButton } from "./copy-button.tsx";
 import { Places } from "./licence-labels.tsx";
 import type { RecordView } from "./record.server.ts";
 
@@ -86,18 +86,17 @@ export function StoreFacts({ shop, store }: { shop: string; store: NonNullable<R
 
 export function LicenceFacts({ view }: { view: RecordView }) {
   const t = useT();
+  const code = useRef<HTMLElement>(null);
   const { id, created, isCreationDerived, activated, active, installed, authorised } = view;
   return (
     <Section title={t("licenceList.record.licence")}>
       <Facts>
         <Fact name={t("licenceList.record.id")}>
           <span className="-my-2 flex items-center gap-2">
-            <code title={id} className="min-w-0 truncate font-mono text-code select-all">
+            <code ref={code} title={id} className="min-w-0 truncate font-mono text-code select-all">
               {id}
             </code>
-            <CopyButton value={id} isIcon>
-              {t("licenceList.record.copyId")}
-            </CopyButton>
+            <CopyButton look="icon" getSource={() => code.current} label={t("licenceList.record.copyId")} />
           </span>
         </Fact>
         <Fact name={t("licenceList.record.created")}>

@@ -3,7 +3,6 @@ import { type ReactNode, useRef } from "react";
 import type { FormReply } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import { useHydrated } from "#app/ui/hooks.ts";
 import { Section } from "#app/ui/page.tsx";
 import { Act } from "./act.tsx";
 import type { PersonView } from "./load.server.ts";
@@ -110,7 +109,7 @@ function Uid({ uid }: { uid: string }) {
       <code ref={code} title={uid} className="min-w-0 truncate text-small select-all">
         {uid}
       </code>
-      {useHydrated() ? <CopyButton getCode={() => code.current} label={t("person.account.copyUid")} /> : null}
+      <CopyButton look="icon" getSource={() => code.current} label={t("person.account.copyUid")} />
     </span>
   );
 }

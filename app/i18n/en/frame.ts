@@ -9,7 +9,6 @@ export const errorScreen = {
   referenceOf: "Reference: {{requestId}}",
   referenceUse: "Quote it when you contact support.",
   copy: "Copy the reference",
-  copied: "Reference copied",
   failed: {
     title: "This page could not be shown",
     text: "Something went wrong on our side. Your stores work as usual and your published theme is not touched.",
@@ -137,6 +136,7 @@ export const ui = {
   copy: "Copy",
   copied: "Copied",
   selected: "Selected",
+  notCopied: "Could not copy",
   loading: "Loading",
   stillAsking: "The answer will appear here as soon as it arrives.",
   stillAskingLater: "Ask again in a moment.",

@@ -91,8 +91,6 @@ export const licenceList = {
     id: "Id",
     copyId: "Copy the id",
     copyLink: "Copy link",
-    copied: "Copied",
-    selected: "Press Ctrl C",
     created: "Created on",
     derived: "{{date}}, read from the id",
     activated: "Activated on",

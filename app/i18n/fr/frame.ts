@@ -8,7 +8,6 @@ export const errorScreen = {
   referenceOf: "Référence\u00a0: {{requestId}}",
   referenceUse: "À joindre à une demande au support.",
   copy: "Copier la référence",
-  copied: "Référence copiée",
   failed: {
     title: "Cette page n’a pas pu s’afficher",
     text: "Une erreur est survenue de notre côté. Vos boutiques fonctionnent normalement et votre thème publié n’est pas touché.",
@@ -139,6 +138,7 @@ export const ui = {
   copy: "Copier",
   copied: "Copié",
   selected: "Sélectionné",
+  notCopied: "Copie impossible",
   loading: "Chargement",
   stillAsking: "Cette page affiche la réponse dès qu’elle arrive.",
   stillAskingLater: "Demandez à nouveau dans un instant.",

@@ -95,8 +95,6 @@ export const licenceList = {
     id: "Identifiant",
     copyId: "Copier l’identifiant",
     copyLink: "Copier le lien",
-    copied: "Copié",
-    selected: "Appuyez sur Ctrl C",
     created: "Créée le",
     derived: "{{date}}, d’après l’identifiant",
     activated: "Activée le",
