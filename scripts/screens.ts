@@ -1,15 +1,24 @@
 /**
  * `npm run screens [part of a path…]`: takes screenshots of every screen in light and dark, French and English, at 1280
- * and 390 px, into the ignored folder `screens/`. Uses the built product with the demo accounts on a separate stack.
+ * and 390 px, into the ignored folder `screens/`. Uses the built product with the demo accounts on a separate stack; the
+ * staff's lists also appear with no, few and many rows.
  */
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
-import type { Browser, BrowserContext } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { launchBrowser } from "#tests/browser/chromium.ts";
-import { demoScreens, type Screen, screens } from "#tests/support/screens.ts";
+import {
+  demoScreens,
+  listScreens,
+  type PictureScreen,
+  type RowCount,
+  type Screen,
+  screens,
+} from "#tests/support/screens.ts";
 import { demoPassword } from "#workers/sandbox/seed/demo.ts";
+import { fillDatabase } from "./many-rows.ts";
 import { freePorts } from "./ports.ts";
 import { projectFolder, startStack } from "./stack.ts";
 
@@ -17,38 +26,51 @@ const accounts = { visitor: null, customer: "alice@demo.test", admin: "admin@dem
 const widths = { desktop: 1280, phone: 390 } as const;
 const target = path.join(projectFolder, "screens");
 const parts = process.argv.slice(2);
-const selected = [...screens, ...demoScreens].filter(
-  (screen) => parts.length === 0 || parts.some((part: string) => screen.path.includes(part)),
-);
+const select = (some: PictureScreen[]) =>
+  some.filter((screen) => parts.length === 0 || parts.some((part: string) => screen.path.includes(part)));
 
 const stateFolder = await mkdtemp(path.join(tmpdir(), "portal-screens-"));
 const { ports } = await freePorts();
 const stack = await startStack({ ports, stateFolder, onLog: () => undefined });
 const browser = await launchBrowser();
+let taken = 0;
 try {
   await mkdir(target, { recursive: true });
-  const sets = (["fr", "en"] as const).flatMap((language) =>
-    (["light", "dark"] as const).flatMap((theme) =>
-      (["desktop", "phone"] as const).map((device) => ({ language, theme, device })),
-    ),
-  );
-  for (const set of sets) await takeScreens(browser, set);
-  console.log(`${selected.length * sets.length} pictures in screens/`);
+  await takeScreens([...screens, ...demoScreens]);
+  await takeScreens(listScreens.few, "few");
+  const database = await stack.miniflare.getD1Database("DB", "licences");
+  await fillDatabase(database, { users: 120, licences: 300, events: 3_000 });
+  await takeScreens(listScreens.many, "many");
+  // Rows that refer to others go first.
+  for (const table of ["move_requests", "moves", "jobs", "shop_connections", "activations", "licences"])
+    await database.prepare(`DELETE FROM ${table}`).run();
+  await takeScreens(listScreens.none, "none");
+  console.log(`${taken} pictures in screens/`);
 } finally {
   await browser.close();
   await stack.stop();
   await rm(stateFolder, { recursive: true, force: true });
 }
 
+async function takeScreens(some: PictureScreen[], rows?: RowCount): Promise<void> {
+  const selected = select(some);
+  for (const language of ["fr", "en"] as const)
+    for (const theme of ["light", "dark"] as const)
+      for (const device of ["desktop", "phone"] as const) await takeSet(selected, { language, theme, device, rows });
+}
+
 interface PictureSet {
   language: "fr" | "en";
   theme: "light" | "dark";
   device: keyof typeof widths;
+  rows: RowCount | undefined;
 }
 
-async function takeScreens(chromium: Browser, { language, theme, device }: PictureSet): Promise<void> {
+async function takeSet(selected: PictureScreen[], { language, theme, device, rows }: PictureSet): Promise<void> {
   for (const who of ["visitor", "customer", "admin"] as const) {
-    const context = await chromium.newContext({
+    const own = selected.filter((screen) => screen.as === who);
+    if (own.length === 0) continue;
+    const context = await browser.newContext({
       baseURL: stack.portalUrl,
       locale: language === "fr" ? "fr-FR" : "en-GB",
       colorScheme: theme,
@@ -58,12 +80,31 @@ async function takeScreens(chromium: Browser, { language, theme, device }: Pictu
     await context.addInitScript(() => localStorage.setItem("tutorialCompleted", "true"));
     await signIn(context, who);
     const page = await context.newPage();
-    for (const { path: address } of selected.filter((screen) => screen.as === who)) {
-      await page.goto(address, { waitUntil: "networkidle" });
-      const name = `${address.replaceAll(/[^a-z0-9]+/gi, "-").replaceAll(/^-|-$/g, "") || "dashboard"}-${who}`;
-      await page.screenshot({ path: path.join(target, `${name}-${language}-${theme}-${device}.png`), fullPage: true });
+    for (const screen of own) {
+      await open(page, screen);
+      const name = [toName(screen), who, rows, language, theme, device].filter(Boolean).join("-");
+      await page.screenshot({ path: path.join(target, `${name}.png`), fullPage: !screen.typed });
+      taken++;
     }
     await context.close();
+  }
+}
+
+function toName({ path: address, follow, typed }: PictureScreen): string {
+  const name = address.replaceAll(/[^a-z0-9]+/gi, "-").replaceAll(/^-|-$/g, "") || "dashboard";
+  return `${name}${follow ? "-first" : ""}${typed ? `-palette-${typed}` : ""}`;
+}
+
+async function open(page: Page, { path: address, follow, typed }: PictureScreen): Promise<void> {
+  await page.goto(address, { waitUntil: "networkidle" });
+  if (follow) {
+    await page.locator(follow).first().click();
+    await page.waitForLoadState("networkidle");
+  }
+  if (typed) {
+    await page.keyboard.press("Control+k");
+    await page.locator("dialog input:focus").fill(typed);
+    await page.locator("dialog [data-results] a").first().waitFor();
   }
 }
 

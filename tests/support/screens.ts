@@ -72,14 +72,46 @@ export const screens: Screen[] = [
   ...listAddresses("/auth/action").map((address) => ({ path: address, as: "customer" as const })),
 ];
 
-/** Exists only with the demo data; for screenshots. */
-export const demoScreens: Screen[] = [
+/** A screen of screenshots only. */
+export interface PictureScreen extends Screen {
+  /** Selector of the link that leads from `path` to the screen. */
+  follow?: string;
+  /** Typed into the search dialog over the page. */
+  typed?: string;
+}
+
+/** Exists only with the demo data. */
+export const demoScreens: PictureScreen[] = [
   { path: "/stores/alice-shop", as: "customer" },
   { path: "/search?q=demo", as: "admin" },
+  { path: "/changelog", as: "customer", typed: "licence" },
+  { path: "/admin/licenses", as: "admin", typed: "alice" },
+  { path: "/admin/licenses?account=alice@demo.test&sort=-activity", as: "admin", follow: "main tbody th a" },
+  { path: "/admin/users/by-email?email=alice@demo.test", as: "admin" },
+  { path: "/admin/licenses/bulk?act=pause&view=account%3Dalice@demo.test", as: "admin" },
+  { path: "/admin/licenses/bulk?act=notify&view=status%3Davailable", as: "admin" },
   ...["pause-license", "remove-license", "deactivate-license", "change-owner"].map(
     (act): Screen => ({ path: `/admin/${act}?shop=alice-shop`, as: "admin" }),
   ),
 ];
+
+export type RowCount = "none" | "few" | "many";
+
+/** The staff's lists: `few` with the demo data, `many` after filling the database, `none` after emptying it. */
+export const listScreens: Record<RowCount, PictureScreen[]> = {
+  few: [
+    { path: "/admin/licenses?account=alice@demo.test", as: "admin" },
+    { path: "/admin/users?points=some", as: "admin" },
+    { path: "/admin/events?person=dave@demo.test", as: "admin" },
+  ],
+  many: ["/admin/licenses", "/admin/users", "/admin/events", "/admin/licenses/bulk?act=notify&view="].map(
+    (address): PictureScreen => ({ path: address, as: "admin" }),
+  ),
+  // The log keeps its events and an administrator is a user, so these two only find nothing.
+  none: ["/admin/licenses", "/admin/licenses?q=zzzzzz", "/admin/users?q=zzzzzz", "/admin/events?q=zzzzzz"].map(
+    (address): PictureScreen => ({ path: address, as: "admin" }),
+  ),
+};
 
 /** Planned pages differ only in text, so one per access level represents them. */
 const upcoming: string[] = Object.keys(fr.upcoming.routes);
