@@ -42,6 +42,11 @@ test("the view shows the figures of the licence service", async () => {
     .map((figure) => Number(figure.text.replace(/\s/g, "")));
   const authorised = licences.available + licences.active + licences.paused;
   expect(shown.slice(0, 3)).toEqual([authorised, licences.active, licences.available]);
+  // Licences of development stores are in no figure.
+  const lists = page.document
+    .querySelectorAll("main section[aria-label='Chiffres du moment'] a[href^='/admin/licenses']")
+    .map((link) => new URLSearchParams(link.getAttribute("href")?.split("?")[1]).get("kind"));
+  expect(new Set(lists)).toEqual(new Set(["paid"]));
   expect(tables(page)).toEqual([
     weeks.map(({ activated, released }) => [activated, released]).reverse(),
     weeks.map(({ installed, updated, failed }) => [installed + updated, failed]).reverse(),

@@ -7,8 +7,8 @@ const t = translator("en");
 test.each([
   [
     "licences",
-    { status: "active", connection: "inactive", q: "miel" },
-    "Status: Active, Connection: Lost, Search: miel",
+    { status: "active", kind: "paid", connection: "inactive", q: "miel" },
+    "Status: Active, Kind: Premium, Connection: Lost, Search: miel",
   ],
   [
     "licences",

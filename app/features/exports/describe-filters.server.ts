@@ -24,6 +24,7 @@ function nameValue(t: T, list: ExportList, name: string, value: string): string 
   const keys: Record<ExportList, Record<string, string>> = {
     licences: {
       status: `licenceList.states.${value}`,
+      kind: `licenceList.kinds.${value}`,
       connection: `licenceList.connections.${value}`,
       activity: value.endsWith("+") ? "licenceList.longAgo" : "licenceList.period",
       sort: `licenceList.columns.${column}`,

@@ -90,7 +90,7 @@ export function useColumns(): ListColumn<LicenceRow>[] {
 
 export function useFilters(options: ListPageView["options"]): ListFilter[] {
   const t = useT();
-  const { status, plan, version, connection, activity } = options;
+  const { status, kind, plan, version, connection, activity } = options;
   return [
     {
       name: "status",
@@ -109,6 +109,11 @@ export function useFilters(options: ListPageView["options"]): ListFilter[] {
         value,
         label: t(value === "90+" ? "licenceList.longAgo" : "licenceList.period", { days }),
       })),
+    },
+    {
+      name: "kind",
+      label: t("licenceList.filters.kind"),
+      options: kind.map((each) => ({ ...each, label: t(`licenceList.kinds.${each.value}`) })),
     },
     {
       name: "connection",

@@ -11,7 +11,7 @@ export function StateBadge({ state }: { state: LicenceState }) {
 /** Marks the licence of a development store, which counts nowhere. */
 export function DevelopmentBadge() {
   const t = useT();
-  return <Badge tone="grey">{t("licenceList.development")}</Badge>;
+  return <Badge tone="grey">{t("licenceList.kinds.development")}</Badge>;
 }
 
 /** The owner's licences as blocks, filled while they are in a store. */

@@ -8,6 +8,7 @@ import {
   defaultLicenceSort,
   type LicenceList,
   type ListedLicence,
+  licenceKinds,
   licenceStatus,
   licencesQuery,
   type ValueCount,
@@ -39,6 +40,7 @@ export function toListView(list: LicenceList, language: Language, now: Date) {
     newest: newestRelease ? { version: newestRelease, share: getShare(counts.version, newestRelease) } : null,
     options: {
       status: withCounts(licenceStatus.options, counts.status),
+      kind: withCounts(licenceKinds, counts.kind),
       activity: activityPeriods.map((value) => ({ value, days: Number.parseInt(value, 10) })),
       plan: toOptions(counts.plan),
       version: toOptions(counts.version),

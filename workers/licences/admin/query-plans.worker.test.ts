@@ -37,6 +37,8 @@ async function findUnbounded(name: Name, argument: unknown): Promise<string[]> {
 const both = (fields: readonly string[]) => fields.flatMap((field) => [field, `-${field}`]);
 const licenceFilters = [
   { status: "paused" },
+  { kind: "development" },
+  { status: "active", kind: "paid" },
   { plan: "Basic" },
   { version: "2.0.4" },
   { connection: "active" },

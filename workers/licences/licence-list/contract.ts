@@ -7,6 +7,9 @@ import { type LicenceStatus, type ListPage, licenceStatus, listCursor } from "..
 
 /** Active within this many days; `90+` is longer ago, or never. */
 export const activityPeriods = ["7", "30", "90", "90+"] as const;
+/** `paid` licences are the authorised ones; the licence of a development store follows its store. */
+export const licenceKinds = ["paid", "development"] as const;
+
 export const connectionStates = ["active", "pending", "inactive"] as const;
 export type ConnectionState = (typeof connectionStates)[number];
 
@@ -26,6 +29,7 @@ export const licenceFilters = z.object({
   /** Part of an e-mail, of a store's address or of a company's name, or the beginning of an id. */
   q: text(200),
   status: lenient(licenceStatus),
+  kind: lenient(z.enum(licenceKinds)),
   plan: lenient(z.string().min(1).max(100)),
   version: lenient(z.string().min(1).max(20)),
   activity: lenient(z.enum(activityPeriods)),
@@ -79,7 +83,7 @@ export interface LicenceList {
   /** Without the licences of development stores. */
   figures: { authorised: number; installed: number; available: number };
   /** Of all licences. */
-  counts: Record<"status" | "plan" | "version" | "connection", ValueCount[]>;
+  counts: Record<"status" | "kind" | "plan" | "version" | "connection", ValueCount[]>;
   newestRelease: string | null;
   views: SavedView[];
 }

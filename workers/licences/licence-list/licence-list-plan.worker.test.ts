@@ -8,6 +8,7 @@ import { type Cursor, pageSize, toKeyset } from "../list-page.ts";
 import {
   type CountRow,
   chooseIndex,
+  countLicences,
   countMatching,
   selectCounts,
   selectListed,
@@ -20,10 +21,7 @@ const now = new Date();
 const database = new Database(bindings.DB);
 let counts: CountRow[] = [];
 
-function countOf(filter: LicenceFilters): number {
-  const [[field, value] = []] = Object.entries(filter);
-  return counts.find((row) => row.field === field && row.value === value)?.licences ?? 0;
-}
+const countOf = (filter: LicenceFilters) => countLicences(counts, filter) ?? 0;
 
 beforeAll(async () => {
   const numbers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`;
@@ -31,8 +29,8 @@ beforeAll(async () => {
   const id = "printf('%024x', i)";
   await runSql(`INSERT INTO accounts (email, created_at, updated_at)
     ${numbers} SELECT DISTINCT ${email}, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z' FROM n`);
-  await runSql(`INSERT INTO licences (id, account, status, created_at, last_activity_at)
-    ${numbers} SELECT ${id}, ${email}, iif(i % 5, 'active', 'available'),
+  await runSql(`INSERT INTO licences (id, account, kind, status, created_at, last_activity_at)
+    ${numbers} SELECT ${id}, ${email}, iif(i % 23, 'paid', 'development'), iif(i % 5, 'active', 'available'),
       strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-' || i || ' minutes'), strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-' || (i % 200) || ' days') FROM n`);
   await runSql(`INSERT INTO activations (id, licence_id, shop, state, activated_at)
     ${numbers} SELECT ${id}, ${id}, 'plan-' || i || '.myshopify.com', 'live', '2026-01-01T00:00:00.000Z' FROM n WHERE i % 5`);
@@ -44,6 +42,8 @@ beforeAll(async () => {
 const filters: LicenceFilters[] = [
   {},
   { status: "available" },
+  { kind: "paid" },
+  { kind: "development" },
   { plan: "Grow" },
   { version: "1.2.0" },
   { connection: "inactive" },
@@ -102,6 +102,10 @@ test("of several filters the rarest chooses the index", () => {
   expect(chooseIndex({ status: "active", plan: "Basic" }, "shop", counts)).toBe("licence_list_by_status_shop");
   expect(chooseIndex({ status: "active", connection: "inactive" }, "shop", counts)).toBe("licence_list_by_connection");
   expect(chooseIndex({ plan: "Basic" }, "shop", counts)).toBe("licence_list_by_shop");
+  expect(chooseIndex({ kind: "development", status: "active" }, "-activity", counts)).toBe("licence_list_by_kind");
+  expect(chooseIndex({ kind: "paid", status: "available" }, "-activity", counts)).toBe(
+    "licence_list_by_status_activity",
+  );
 });
 
 test("counts and authorised licences are read from few rows", async () => {

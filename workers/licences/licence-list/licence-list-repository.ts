@@ -46,8 +46,8 @@ interface Where {
 
 /** The filters but the search, whose SQL `matchLicences` makes. */
 function toConditions(filters: LicenceFilters, now: Date, limit: Keyset["limit"]): Where {
-  const { status, plan, version, connection, account, activity } = filters;
-  const equal = Object.entries({ status, plan, version, connection, account }).flatMap(([name, value]) =>
+  const { status, kind, plan, version, connection, account, activity } = filters;
+  const equal = Object.entries({ status, kind, plan, version, connection, account }).flatMap(([name, value]) =>
     value === undefined ? [] : [{ condition: `x.${name} = ?`, value }],
   );
   if (activity) {
@@ -60,8 +60,9 @@ function toConditions(filters: LicenceFilters, now: Date, limit: Keyset["limit"]
   return { conditions, values: equal.map(({ value }) => value) };
 }
 
-/** Filters with an index in the default order alone. */
 const filtersOfStores = ["plan", "version", "connection"] as const;
+/** With an index in the default order alone. */
+const rareFilters = ["kind", ...filtersOfStores] as const;
 
 /**
  * In the default order the index of the rarest value, in another one only when few licences have it. Otherwise the index
@@ -70,17 +71,34 @@ const filtersOfStores = ["plan", "version", "connection"] as const;
 export function chooseIndex(filters: LicenceFilters, sort: LicenceSort, counts: readonly CountRow[]): string {
   if (filters.account) return "licence_list_by_account";
   const order = getField(sort);
-  const listed = (["status", ...filtersOfStores] as const).flatMap((field) => {
+  const listed = (["status", ...rareFilters] as const).flatMap((field) => {
     const value = filters[field];
-    if (value === undefined) return [];
-    const count = counts.find((row) => row.field === field && row.value === value);
-    return [{ field, licences: count?.licences ?? 0 }];
+    return value === undefined ? [] : [{ field, licences: countLicences(counts, { [field]: value }) ?? 0 }];
   });
   const [rarest] = listed.sort((one, other) => one.licences - other.licences);
   if (rarest && rarest.field !== "status" && (order === "activity" || rarest.licences <= maxSorted)) {
     return `licence_list_by_${rarest.field}`;
   }
   return `licence_list_by_${filters.status ? "status_" : ""}${order}`;
+}
+
+/** How many licences match, where the counts know it: without filters, by one counted value, and by status and kind. */
+export function countLicences(counts: readonly CountRow[], filters: LicenceFilters): number | null {
+  const set = Object.entries(filters).filter(([, value]) => value !== undefined);
+  const { kind, status } = filters;
+  const sum = (field: string, value?: string) =>
+    counts
+      .filter((row) => row.field === field && (value === undefined || row.value === value))
+      .reduce((total, { licences }) => total + licences, 0);
+  if (kind && set.every(([name]) => name === "kind" || name === "status")) {
+    const paid = sum("paid", status);
+    return kind === "paid" ? paid : sum("status", status) - paid;
+  }
+  const [first, ...others] = set;
+  if (!first) return sum("status");
+  const [name, value] = first;
+  const isCounted = name === "status" || (filtersOfStores as readonly string[]).includes(name);
+  return others.length === 0 && isCounted ? sum(name, value) : null;
 }
 
 interface ListQuery {

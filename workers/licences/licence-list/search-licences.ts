@@ -1,11 +1,18 @@
 /** One page of all licences for the staff, with the figures and counts of the whole list. */
 import type { Context } from "../context.ts";
-import type { Actor, LicenceFilters, LicenceList, LicencesQuery, ListedLicence, ValueCount } from "../contract.ts";
+import {
+  type Actor,
+  type LicenceList,
+  type LicencesQuery,
+  type ListedLicence,
+  licenceKinds,
+  type ValueCount,
+} from "../contract.ts";
 import { decodeCursor, toPage } from "../list-page.ts";
 import { versionOrder } from "../releases/product.ts";
 import { selectNewestVersion } from "../releases/release-repository.ts";
 import { selectViews } from "../views/view-repository.ts";
-import type { CountRow, ListedRow } from "./licence-list-repository.ts";
+import { type CountRow, countLicences, type ListedRow } from "./licence-list-repository.ts";
 import { openLicenceReader } from "./licence-reader.ts";
 
 export async function searchLicences(
@@ -28,7 +35,7 @@ export async function searchLicences(
   return {
     sort,
     page: toListedPage(toPage(found.rows, { sort, cursor, getKey })),
-    total: matching?.rows[0]?.licences ?? (isSearch ? null : findTotal(counts, filters)),
+    total: matching?.rows[0]?.licences ?? (isSearch ? null : countLicences(counts, filters)),
     ...toCounts(counts),
     newestRelease: newest.rows[0]?.version ?? null,
     views: views.rows,
@@ -55,21 +62,6 @@ export const toListed = (row: ListedRow): ListedLicence => ({
   installed: row.installed,
 });
 
-const countedFields = ["status", "plan", "version", "connection"] as const;
-
-/** Known for the whole list and for one filter with a counted value. */
-function findTotal(counts: readonly CountRow[], filters: LicenceFilters): number | null {
-  const set = Object.entries(filters).filter(([, value]) => value !== undefined);
-  const sum = (field: string, value?: string) =>
-    counts
-      .filter((row) => row.field === field && (value === undefined || row.value === value))
-      .reduce((total, { licences }) => total + licences, 0);
-  const [first, ...others] = set;
-  if (!first) return sum("status");
-  const [name, value] = first;
-  return others.length === 0 && (countedFields as readonly string[]).includes(name) ? sum(name, value) : null;
-}
-
 function toCounts(rows: readonly CountRow[]): Pick<LicenceList, "figures" | "counts"> {
   const list = (field: CountRow["field"]): ValueCount[] =>
     rows.filter((row) => row.field === field).map(({ value, licences }) => ({ value, licences }));
@@ -83,6 +75,7 @@ function toCounts(rows: readonly CountRow[]): Pick<LicenceList, "figures" | "cou
     },
     counts: {
       status: list("status"),
+      kind: licenceKinds.map((kind) => ({ value: kind, licences: countLicences(rows, { kind }) ?? 0 })),
       plan: list("plan").sort((one, other) => other.licences - one.licences),
       version: list("version").sort((one, other) => versionOrder.compare(other.value, one.value)),
       connection: list("connection"),

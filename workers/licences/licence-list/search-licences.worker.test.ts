@@ -170,6 +170,29 @@ test("figures, counts and totals follow every change of a licence", async () => 
   expect((await search({ q: actor.email })).total).toBe(2);
 });
 
+test("the list behind each figure of licences has as many rows as the figure says", async () => {
+  const { licenceIds } = await createCustomer(3);
+  await changeLicence("pause", licenceIds[0] ?? "");
+  await createActiveCustomer();
+  const { actor } = await createCustomer(1);
+  expect((await activate(actor, createStore("development"))).status).toBe(200);
+  const { licences } = (await call(administrator, "figures")).body;
+  for (const [status, figure] of Object.entries(licences)) {
+    const filters = { status, kind: "paid" };
+    expect((await search(filters)).total, status).toBe(figure);
+    expect(await readAll(filters), status).toHaveLength(figure);
+  }
+  const { counts } = await search();
+  const countOf = (kind: string) => counts.kind.find(({ value }) => value === kind)?.licences;
+  const developments = await readAll({ kind: "development" });
+  expect(developments).not.toHaveLength(0);
+  expect(developments).toHaveLength(countOf("development") ?? 0);
+  expect((await search({ kind: "development", status: "active" })).total).toBe(
+    (await readAll({ kind: "development", status: "active" })).length,
+  );
+  expect(countOf("paid")).toBe(Object.values(licences).reduce((sum, each) => sum + each, 0));
+});
+
 test("a development store's licence is listed and marked, and counts in no figure", async () => {
   const { actor } = await createCustomer(1);
   const before = await search();

@@ -143,8 +143,9 @@ export function WithoutExemption({ shops }: { shops: readonly string[] }) {
 /** The list behind a count of licences; no filter selects the authorised ones. */
 const licenceLists = {
   authorised: undefined,
-  active: paths.adminLicencesWhere({ status: "active" }),
-  available: paths.adminLicencesWhere({ status: "available" }),
+  active: paths.adminLicencesWhere({ status: "active", kind: "paid" }),
+  available: paths.adminLicencesWhere({ status: "available", kind: "paid" }),
+  paused: paths.adminLicencesWhere({ status: "paused", kind: "paid" }),
 };
 
 function Figures({ view: { licences, accounts, points } }: { view: BusinessView }) {
@@ -162,11 +163,7 @@ function Figures({ view: { licences, accounts, points } }: { view: BusinessView 
           <Figure key={name} figure={figure} word={word} to={licenceLists[name]} />
         ))}
         {licences.paused.count > 0 ? (
-          <Figure
-            figure={licences.paused}
-            word={t("business.figures.paused")}
-            to={paths.adminLicencesWhere({ status: "paused" })}
-          />
+          <Figure figure={licences.paused} word={t("business.figures.paused")} to={licenceLists.paused} />
         ) : null}
         <Figure figure={known} word={t("business.figures.accounts", { count: known.count, bound: bound.text })} />
         {points ? (
