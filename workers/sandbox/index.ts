@@ -5,6 +5,7 @@ import { controlsRoutes } from "./controls/routes.ts";
 import type { SandboxEnv } from "./env.ts";
 import { firestoreRoutes } from "./firestore/routes.ts";
 import { identityRoutes } from "./identity/routes.ts";
+import { openAiRoutes } from "./openai/routes.ts";
 import { shopifyRoutes } from "./shopify/routes.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
 
@@ -20,6 +21,7 @@ app.use(intercept);
 app.route("/", identityRoutes);
 app.route("/", firestoreRoutes);
 app.route("/", shopifyRoutes);
+app.route("/", openAiRoutes);
 app.route("/", webhookRoutes);
 app.route("/", controlsRoutes);
 

@@ -11,4 +11,5 @@ export interface SandboxVariables {
   FIREBASE_PRIVATE_KEY: string;
   SOCIAL_APP_ID: string;
   SOCIAL_APP_SECRET: string;
+  OPENAI_API_KEY: string;
 }

@@ -1,6 +1,7 @@
 /** Seeds and resets the sandbox. */
 import { DurableObject } from "cloudflare:workers";
 import { getFirestoreVendor, getIdentityVendor, type SandboxEnv } from "../env.ts";
+import { clearChats } from "../openai/received.ts";
 import { seedAccounts, seedLicences, seedReleases } from "../seed/accounts.ts";
 import { seedNotifications } from "../seed/notifications.ts";
 import { seedStores } from "../seed/stores.ts";
@@ -43,6 +44,7 @@ export async function clearAll(env: SandboxEnv): Promise<void> {
   removeFaults();
   clearCalls();
   clearWebhooks();
+  clearChats();
   await getIdentityVendor(env).clear();
   await getFirestoreVendor(env).clear();
   await clearStores(env);

@@ -1,13 +1,16 @@
 /** Faults that tests inject: which call of which vendor fails, how, and how many times. */
 import * as z from "zod";
+import { openAiReplies } from "../openai/replies.ts";
 import { vendors } from "./calls.ts";
 
 const fields = z.strictObject({
-  mode: z.enum(["down", "hang", "slow", "garbage", "empty", "status", "refusal", "lost"]),
+  mode: z.enum(["down", "hang", "slow", "garbage", "empty", "status", "refusal", "lost", "reply"]),
+  /** For mode `reply`: how the vendor's own answer differs. */
+  reply: z.enum(openAiReplies).optional(),
   /** For mode `status` (default 503) and mode `refusal` (default: the vendor's status). */
   status: z.int().min(200).max(599).optional(),
-  /** For mode `refusal`: the vendor's code, alone or as `CODE : sentence`. */
-  message: z.string().min(1).max(500).optional(),
+  /** For mode `refusal`: the vendor's code, alone or as `CODE : sentence`. For some replies: their text. */
+  message: z.string().min(1).max(10_000).optional(),
   /** For mode `slow`. */
   delayMs: z.int().min(0).max(120_000).default(3000),
   /** How many calls fail; when absent, all calls until the fault is removed. */
@@ -22,6 +25,10 @@ export const faultRequest = fields
   .refine(({ mode, message }) => mode !== "refusal" || message !== undefined, {
     path: ["message"],
     error: "A refusal needs a message.",
+  })
+  .refine(({ mode, reply }) => (mode === "reply") === (reply !== undefined), {
+    path: ["reply"],
+    error: "The mode `reply` needs a reply, and no other mode has one.",
   })
   .transform((order) => (order.mode === "status" ? { ...order, status: order.status ?? 503 } : order));
 

@@ -1,20 +1,29 @@
 /** Runs before every vendor: records the call and injects faults. */
 import { createMiddleware } from "hono/factory";
+import type { SandboxEnv } from "../env.ts";
 import { deliberateFaultMark } from "../faulty-bindings/bindings.ts";
 import { isStreaming } from "../firestore/names.ts";
 import { httpStatuses } from "../firestore/status.ts";
 import { IdentityError, toAccountsError, toTokenError } from "../identity/errors.ts";
+import { createLimitHeaders, createRequestedError, toErrorBody } from "../openai/errors.ts";
 import { findVendor, recordCall, type Vendor } from "./calls.ts";
 import { type Fault, takeFault } from "./faults.ts";
 
 const maxHangMs = 120_000;
 
-export const intercept = createMiddleware(async (c, next) => {
+/** What the routes of vendors read: the fault that changes their answer. */
+export interface InterceptedEnv {
+  Bindings: SandboxEnv;
+  Variables: { reply?: Fault };
+}
+
+export const intercept = createMiddleware<InterceptedEnv>(async (c, next) => {
   const vendor = findVendor(c.req.path);
   if (!vendor) return next();
   const call = recordCall(vendor, c.req.method, c.req.path);
   const fault = await takeFault(vendor, c.req.path, () => c.req.raw.clone().text());
-  if (fault?.mode === "slow") await delay(fault.delayMs);
+  if (fault?.mode === "reply") c.set("reply", fault);
+  else if (fault?.mode === "slow") await delay(fault.delayMs);
   else if (fault && fault.mode !== "lost") {
     if (fault.mode === "hang") await delay(maxHangMs);
     const response = createFaultResponse(vendor, fault, c.req.path);
@@ -79,12 +88,14 @@ interface RequestedError {
 interface ErrorAnswer {
   status: number;
   body: object;
+  headers?: Record<string, string>;
 }
 
 export function createErrorResponse(vendor: Vendor, path: string, request: RequestedError): Response {
-  const { status, body } = errorFormats[vendor](request, path);
-  const headers = status === 429 || status === 503 ? { "Retry-After": "2" } : undefined;
-  return Response.json(body, { status, ...(headers ? { headers } : {}) });
+  const { status, body, headers } = errorFormats[vendor](request, path);
+  const answer = Response.json(body, { status, headers: headers ?? {} });
+  if (status === 429 || status === 503) answer.headers.set("Retry-After", "2");
+  return answer;
 }
 
 const toOAuthError = ({ message, status = 400 }: RequestedError): ErrorAnswer => {
@@ -118,9 +129,11 @@ const errorFormats: Record<Vendor, (request: RequestedError, path: string) => Er
       ? { status, body: { errors: [{ message: text, extensions: { code } }] } }
       : { status, body: { errors: text } };
   },
-  openai: ({ message, status = 429 }) => {
+  openai: ({ message, status }) => {
     const { code, text } = splitMessage(message);
-    return { status, body: { error: { message: text, type: "invalid_request_error", param: null, code } } };
+    const error = createRequestedError(code, text, status);
+    const headers = createLimitHeaders({ exhausted: error.status === 429 });
+    return { status: error.status, body: toErrorBody(error), headers };
   },
   stripe: ({ message, status = 400 }) => {
     const { code, text } = splitMessage(message);

@@ -4,6 +4,7 @@ import { HTTPException } from "hono/http-exception";
 import * as z from "zod";
 import { getControls, getIdentityVendor, type SandboxEnv } from "../env.ts";
 import { identityQuotas, setIdentityQuotas } from "../identity/quotas.ts";
+import { chatSettings, clearChats, listChats, setChatSettings } from "../openai/received.ts";
 import { storeName } from "../shopify/store.ts";
 import { findStore, listThemes } from "../shopify/stores.ts";
 import {
@@ -60,6 +61,7 @@ controlsRoutes.put("/faults/:target", async (c) => {
   const request = await parseBody(c, faultRequest);
   if (isBinding(c.env, target) && !bindingFaultModes.includes(request.mode))
     throw httpError(400, `A binding knows no mode "${request.mode}"; there are: ${bindingFaultModes.join(", ")}.`);
+  if (request.mode === "reply" && target !== "openai") throw httpError(400, `"${target}" has no replies.`);
   const fault = addFault(target, request);
   await announceFaults(c.env);
   return c.json(fault);
@@ -85,6 +87,17 @@ controlsRoutes.put("/quotas/identity", async (c) => {
   const quotas = await parseBody(c, identityQuotas);
   setIdentityQuotas(quotas);
   return c.json(quotas);
+});
+
+controlsRoutes.get("/chat.json", (c) => c.json(listChats()));
+controlsRoutes.delete("/chat.json", (c) => {
+  clearChats();
+  return c.body(null, 204);
+});
+controlsRoutes.put("/chat", async (c) => {
+  const settings = await parseBody(c, chatSettings);
+  setChatSettings(settings);
+  return c.json(settings);
 });
 
 controlsRoutes.get("/calls.json", (c) => {
