@@ -28,8 +28,16 @@ test("a filtered list is a file for French spreadsheets, with the heads of the p
   const lines = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes).trimEnd().split("\r\n");
   expect(lines[0]).toMatch(/^\uFEFFIdentifiant;Type;État;E-mail;/);
   expect(lines).toHaveLength(3);
-  expect(lines.slice(1).every((line) => line.includes(account.email))).toBe(true);
+  expect(lines.slice(1).every((line) => line.includes(`;Premium;Disponible;${account.email};`))).toBe(true);
   expect(await (await administrator.fetch("/admin/events?kind=export")).text()).toContain("Export demandé");
+});
+
+test("states, roles and events are in the words of the page, not in codes", async () => {
+  const { account } = await mintCustomer({ licences: 1 });
+  const csv = async (list: string, query: string) =>
+    (await exportList(administrator, { list, query: new URLSearchParams(query).toString() })).text();
+  expect(await csv("users", `q=${account.email}`)).toMatch(/;Client;Oui;Non;Inactif;/);
+  expect(await csv("events", "kind=licence.granted")).toMatch(/Licence accordée;Administrateur;/);
 });
 
 test.each(["licences", "users", "events"])("%s can be exported without filters", async (list) => {

@@ -14,7 +14,6 @@ import { getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { type ExportList, exportList } from "#workers/licences/contract.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
-import { exportedLists } from "./columns.ts";
 import { describeFilters } from "./describe-filters.server.ts";
 import { parseFilters } from "./schema.ts";
 
@@ -38,6 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const jobs = await context.licencesFor(viewer).exports();
   const view = {
     list,
+    lists: exportList.options,
     filters: describeFilters(t, list, filters),
     query: new URLSearchParams(filters).toString(),
     isFrench: language === "fr",
@@ -64,14 +64,14 @@ const listPaths: Record<ExportList, string> = {
 
 export default function ExportsRoute() {
   const t = useT();
-  const { list, filters, query, isFrench, jobs } = useLoaderData<typeof loader>();
+  const { list, lists, filters, query, isFrench, jobs } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t("exports.title")} lead={t("exports.lead")} />
       <div className="mb-8">
         <Tabs
           label={t("exports.list")}
-          tabs={exportedLists.map((each) => ({ to: paths.exportOf(each), label: t(`exports.lists.${each}`) }))}
+          tabs={lists.map((each) => ({ to: paths.exportOf(each), label: t(`exports.lists.${each}`) }))}
           current={paths.exportOf(list)}
         />
       </div>

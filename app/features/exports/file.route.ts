@@ -10,7 +10,7 @@ import { paths } from "#base/paths.ts";
 import { cacheControl, noSniffing } from "#base/response-headers.ts";
 import { objectId } from "#workers/licences/contract.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
-import { listLabels } from "./columns.ts";
+import { listLabels, listWords } from "./columns.server.ts";
 import { exportForm, parseFilters } from "./schema.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
@@ -28,11 +28,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await parseForm({ context, request }, exportForm);
   if (!form.ok) return redirectWithToast(paths.adminExports, { type: "error", id: "exports.invalid" });
   const { list, query, ...options } = form.value;
+  const t = translator(context.language);
   const started = await context.licencesFor(viewer).startExport({
     ...options,
     list,
     filters: parseFilters(query),
-    labels: listLabels(translator(context.language), list),
+    labels: listLabels(t, list),
+    words: listWords(t, list),
   });
   const page = paths.exportOf(list, query);
   if (!started.ok) {

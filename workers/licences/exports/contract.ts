@@ -15,6 +15,11 @@ export const exportRequest = z.object({
   separator: z.enum(["comma", "semicolon"]),
   /** Heads of the columns, in the administrator's language. */
   labels: z.array(z.string().max(60)).max(20),
+  /** Words for the codes of a column, in the same language; null for a column without codes. */
+  words: z
+    .array(z.record(z.string(), z.string().max(100)).nullable())
+    .max(20)
+    .optional(),
   requestId: z.string().min(8).max(128),
 });
 export type ExportRequest = z.infer<typeof exportRequest>;

@@ -12,11 +12,20 @@ const formula = /^\s*[=+\-@\t\r]/;
 const byteOrderMark = "\uFEFF";
 
 export const toCsvHead = ({ labels, separator }: { labels: readonly string[]; separator: Separator }): string =>
-  byteOrderMark + toCsv([labels], separator);
+  byteOrderMark + toCsv([labels], { separator });
+
+interface Format {
+  separator: Separator;
+  /** By column: the words of its codes. */
+  words?: readonly (Record<string, string> | null)[] | undefined;
+}
 
 /** Lines with their ends. */
-export const toCsv = (rows: readonly (readonly Cell[])[], separator: Separator): string =>
-  rows.map((cells) => `${cells.map(toField).join(characters[separator])}\r\n`).join("");
+export const toCsv = (rows: readonly (readonly Cell[])[], { separator, words }: Format): string =>
+  rows
+    .map((cells) => cells.map((cell, column) => toField(words?.[column]?.[String(cell)] ?? cell)))
+    .map((fields) => `${fields.join(characters[separator])}\r\n`)
+    .join("");
 
 /** Quoted when it must be; an apostrophe before a formula makes it text, as spreadsheets write it themselves. */
 function toField(cell: Cell): string {

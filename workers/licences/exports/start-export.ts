@@ -46,7 +46,7 @@ function streamRows(source: ExportSource, request: ExportRequest): ReadableStrea
       if (!isBegun) controller.enqueue(encoder.encode(toCsvHead(request)));
       isBegun = true;
       const { rows, next } = await source.read(cursor);
-      if (rows.length > 0) controller.enqueue(encoder.encode(toCsv(rows, request.separator)));
+      if (rows.length > 0) controller.enqueue(encoder.encode(toCsv(rows, request)));
       cursor = next;
       if (next === null) controller.close();
     },

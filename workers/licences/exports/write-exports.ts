@@ -51,7 +51,7 @@ async function writePart(
   let next = cursor;
   while (text.length < maxPartCharacters) {
     const read = await source.read(next);
-    text += toCsv(read.rows, asked.separator);
+    text += toCsv(read.rows, asked);
     rows += read.rows.length;
     next = read.next;
     if (next === null) break;
