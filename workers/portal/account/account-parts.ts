@@ -6,10 +6,11 @@ import { EmailChange } from "../profile/email-change.ts";
 import { OwnerProfile } from "../profile/owner-profile.ts";
 import { PendingSignIns } from "../second-factor/pending-sign-in-repository.ts";
 import { SecondFactor } from "../second-factor/second-factor.ts";
-import type { SecurityChange } from "../security-notifications/messages.ts";
+import { SecondFactorActs } from "../second-factor/second-factor-acts.ts";
 import { NotificationOutbox } from "../security-notifications/notification-outbox.ts";
 import { UserIndexer } from "../users/user-indexer.ts";
 import { ViewRepository } from "../view-as/view-repository.ts";
+import { setAlarmBy as setAccountAlarmBy } from "./account-alarm.ts";
 import { AccountContext } from "./account-context.ts";
 import { IdempotencyKeys } from "./idempotency-keys.ts";
 import type { SessionStart } from "./live-session.ts";
@@ -19,19 +20,15 @@ import { SessionDistrust, SessionRepository } from "./session-repository.ts";
 import { SessionTokens } from "./session-tokens.ts";
 import { Sessions } from "./sessions.ts";
 import { SnapshotCache } from "./snapshot-cache.ts";
-
-/** What parts need from the object around them. */
-interface AccountHooks {
-  notifyOwner(uid: string, change: SecurityChange, once: string): Promise<void>;
-  setAlarmBy(atMs: number): Promise<void>;
-}
+import { TaskQueue } from "./task-queue.ts";
 
 export type AccountParts = ReturnType<typeof createAccountParts>;
 
-export function createAccountParts(ctx: DurableObjectState, env: PortalEnv, { notifyOwner, setAlarmBy }: AccountHooks) {
+export function createAccountParts(ctx: DurableObjectState, env: PortalEnv) {
   const { kv, sql } = ctx.storage;
   const context = new AccountContext(kv, env);
   const { configuration, store: documents, fault: onFault } = context;
+  const setAlarmBy = (atMs: number) => setAccountAlarmBy(ctx.storage, atMs);
   const hubs = createNotificationHubs(env);
 
   /** A hub that does not answer finds out by itself, only later. */
@@ -59,11 +56,11 @@ export function createAccountParts(ctx: DurableObjectState, env: PortalEnv, { no
     keyring: () => configuration().SESSION_KEYS,
     uid: () => context.uid,
     onSwitched: onChanged,
-    notifyOwner: (change) => ctx.waitUntil(notifyOwner(context.uid, change, crypto.randomUUID())),
+    notifyOwner: (change) => ctx.waitUntil(outbox.send(context.uid, change, crypto.randomUUID())),
     onFault,
   });
-  const outbox = new NotificationOutbox({
-    ...{ sql, store: documents, onFault },
+  const outbox: NotificationOutbox = new NotificationOutbox({
+    ...{ sql, store: documents, setAlarmBy, onFault },
     publish: async (change) => (await hubs.publish(change)).reachedAll,
   });
   const identity = () => profile.observePassword(context.identity());
@@ -74,9 +71,12 @@ export function createAccountParts(ctx: DurableObjectState, env: PortalEnv, { no
   const sessionTools = { context, store, steps, tokens, distrust, factors: twoFactors, signInSync };
   const sessions = new Sessions({ ...sessionTools, snapshots, views: new ViewRepository(sql) });
   const opener = new SessionOpener({ ...sessionTools, sessions, keys, setAlarmBy });
+  const factorActs = new SecondFactorActs({ factor: twoFactors, keys, sessions });
+  /** Acts of this administrator on other accounts. */
+  const staffActs = new TaskQueue();
   const points = new AccountPoints({ store: documents, snapshots, onFault });
   return {
     ...{ endChannels, context, keys, store, steps, opener, sessions, signInSync, snapshots },
-    ...{ address, profile, twoFactors, points, outbox, indexer },
+    ...{ address, profile, twoFactors, factorActs, staffActs, points, outbox, indexer, setAlarmBy },
   };
 }

@@ -14,7 +14,7 @@ import type {
   StopResult,
 } from "../second-factor/second-factor.ts";
 import type { SecurityChange } from "../security-notifications/messages.ts";
-import { firstPauseMs } from "../security-notifications/notification-outbox.ts";
+import { runAlarm } from "./account-alarm.ts";
 import { type AccountParts, createAccountParts } from "./account-parts.ts";
 import type { OpenedSession, OpenRequest, SecondStepDue, SecondStepReply, SessionResolution } from "./live-session.ts";
 import { eraseStorage } from "./session-repository.ts";
@@ -24,15 +24,10 @@ import type { UserProfile } from "./user-document.ts";
 
 export class Account extends DurableObject<PortalEnv> {
   readonly #parts: AccountParts;
-  /** Ends with the latest act of this administrator. */
-  #turn: Promise<unknown> = Promise.resolve();
 
   constructor(ctx: DurableObjectState, env: PortalEnv) {
     super(ctx, env);
-    this.#parts = createAccountParts(ctx, env, {
-      notifyOwner: (uid, change, once) => this.notifyOwner(uid, change, once),
-      setAlarmBy: (atMs) => this.#wakeBy(atMs),
-    });
+    this.#parts = createAccountParts(ctx, env);
   }
 
   /**
@@ -133,17 +128,11 @@ export class Account extends DurableObject<PortalEnv> {
 
   /** Only the link of this change counts from now on. Returns the former change. */
   requestAddressChange(newEmail: string): PendingEmailChange | null {
-    const nowMs = Date.now();
-    const former = this.#parts.address.getPending(nowMs);
-    this.#parts.address.setPending({ newEmail, askedAt: new Date(nowMs).toISOString() });
-    return former;
+    return this.#parts.address.request(newEmail, Date.now());
   }
 
-  /**
-   * Restores the former change when the link of `failed` could not be mailed, unless another one was requested since.
-   */
   restoreAddressChange(change: PendingEmailChange | null, failed: string): void {
-    if (this.isRequestedAddress(failed)) this.#parts.address.setPending(change);
+    this.#parts.address.restore(change, failed, Date.now());
   }
 
   /** False when none was waiting. */
@@ -153,7 +142,7 @@ export class Account extends DurableObject<PortalEnv> {
 
   /** Whether this is the latest requested change, and it was not cancelled. */
   isRequestedAddress(newEmail: string): boolean {
-    return this.#parts.address.getPending(Date.now())?.newEmail === newEmail;
+    return this.#parts.address.isRequested(newEmail, Date.now());
   }
 
   /** The account's address has changed and is verified. Every session ends; documents and licences follow. */
@@ -172,12 +161,7 @@ export class Account extends DurableObject<PortalEnv> {
     return this.#parts.profile.getPassword()?.exists ?? null;
   }
 
-  /** For its owner to edit; "asking" while the read runs, null when it fails. */
-  ownProfile(): Promise<OwnProfile | "asking" | null> {
-    return this.#parts.profile.read(this.#parts.context.uid, this.#parts.address.getPending(Date.now()));
-  }
-
-  /** The same for staff; the owner need never have signed in. */
+  /** For its owner to edit, and for staff; "asking" while the read runs, null when it fails. */
   readProfile(uid: string): Promise<OwnProfile | "asking" | null> {
     return this.#parts.profile.read(uid, this.#parts.address.getPending(Date.now()));
   }
@@ -221,24 +205,26 @@ export class Account extends DurableObject<PortalEnv> {
     return this.#parts.twoFactors.openDraft();
   }
 
-  /** Turns the factor on; all other sessions, which were opened without it, end. */
   confirmTwoFactors(sid: string, code: string): Promise<ConfirmResult> {
-    const confirm = async () => {
-      const confirmation = await this.#parts.twoFactors.confirm(code);
-      if (confirmation.status === "made") await this.closeOthers(sid);
-      return confirmation;
-    };
-    return this.#parts.keys.runOnce(`confirm ${sid} ${code}`, confirm, ({ status }) => status === "made");
+    return this.#parts.factorActs.confirm(sid, code);
   }
 
   renewRecoveryCodes(sid: string, code: string): Promise<RenewResult> {
-    const key = `renew ${sid} ${code}`;
-    this.#parts.keys.clearExcept(key);
-    return this.#parts.keys.runOnce(
-      key,
-      () => this.#parts.twoFactors.renewCodes(code),
-      ({ status }) => status === "made",
-    );
+    return this.#parts.factorActs.renewCodes(sid, code);
+  }
+
+  stopTwoFactors(code: string): Promise<StopResult> {
+    return this.#parts.factorActs.stop(code);
+  }
+
+  /** For an owner who has lost it. Returns whether it was on. */
+  resetTwoFactors(): Promise<boolean> {
+    return this.#parts.factorActs.reset();
+  }
+
+  /** Runs `act` when the code is right or none is needed; the code is used up when `act` answers true. */
+  actWithCode(code: string, act: () => Promise<boolean>): Promise<CodeCheck | { status: "off" }> {
+    return this.#parts.twoFactors.runWithCode(code, act);
   }
 
   /** Carries out a form once, however often it arrives. `form` is a hash of its request id and fields. */
@@ -251,39 +237,13 @@ export class Account extends DurableObject<PortalEnv> {
    * and none would be done.
    */
   runInTurn<Value>(form: string, act: () => Promise<Result<Value>>): Promise<Result<Value>> {
-    const takeTurn = () => {
-      const done = this.#turn.then(act);
-      this.#turn = done.catch(() => undefined);
-      return done;
-    };
+    const takeTurn = () => this.#parts.staffActs.run(act);
     return this.#parts.keys.runOnce(`staff ${form}`, takeTurn, ({ ok }) => ok);
   }
 
-  /** Runs `act` when the code is right or none is needed; the code is used up when `act` answers true. */
-  actWithCode(code: string, act: () => Promise<boolean>): Promise<CodeCheck | { status: "off" }> {
-    return this.#parts.twoFactors.runWithCode(code, act);
-  }
-
-  stopTwoFactors(code: string): Promise<StopResult> {
-    this.#parts.keys.clearExcept();
-    return this.#parts.twoFactors.stop(code);
-  }
-
-  /** For an owner who has lost it; ends all sessions. Returns whether it was on. */
-  async resetTwoFactors(): Promise<boolean> {
-    this.#parts.keys.clearExcept();
-    const wasOn = await this.#parts.twoFactors.reset();
-    this.closeAll();
-    return wasOn;
-  }
-
   /** Sends it now, or later when Firestore is down. Takes `uid`, because the owner may never have signed in. */
-  async notifyOwner(uid: string, change: SecurityChange, once: string): Promise<void> {
-    const nowMs = Date.now();
-    this.#parts.outbox.add(uid, change, once, nowMs);
-    // If this object is evicted meanwhile, the alarm continues.
-    await this.#wakeBy(nowMs + firstPauseMs);
-    await this.#parts.outbox.deliver(nowMs);
+  notifyOwner(uid: string, change: SecurityChange, once: string): Promise<void> {
+    return this.#parts.outbox.send(uid, change, once);
   }
 
   loadPoints(uid: string, after: string | null): Promise<PointsOverview | "asking" | null> {
@@ -309,24 +269,7 @@ export class Account extends DurableObject<PortalEnv> {
     await eraseStorage(this.ctx.storage);
   }
 
-  override async alarm(): Promise<void> {
-    const nowMs = Date.now();
-    this.#parts.steps.removeExpired(nowMs);
-    const nextEndMs = this.#parts.store.removeDead(nowMs);
-    if (nextEndMs === null) this.#parts.snapshots.clear();
-    await this.#parts.outbox.deliver(nowMs);
-    this.#parts.indexer.retry(nowMs);
-    const next = [
-      nextEndMs,
-      this.#parts.steps.getNextExpiryMs(),
-      this.#parts.outbox.nextDueMs(),
-      this.#parts.indexer.getRetryMs(),
-    ].filter((atMs) => atMs !== null);
-    if (next.length > 0) await this.#wakeBy(Math.min(...next));
-  }
-
-  async #wakeBy(atMs: number): Promise<void> {
-    const setMs = await this.ctx.storage.getAlarm();
-    if (setMs === null || atMs < setMs) await this.ctx.storage.setAlarm(atMs);
+  override alarm(): Promise<void> {
+    return runAlarm(this.#parts);
   }
 }

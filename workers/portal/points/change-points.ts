@@ -9,6 +9,7 @@ import { type Deadline, withTimeLimit } from "#base/time-limit.ts";
 
 import { ResumableReads } from "../account/resumable-reads.ts";
 import type { SnapshotCache } from "../account/snapshot-cache.ts";
+import { TaskQueue } from "../account/task-queue.ts";
 import { createFirestoreClient, type Firestore, getFirestoreOptions } from "../clients/firestore-client.ts";
 import { createIdentityAdminClient } from "../clients/identity-admin-client.ts";
 import type { Viewer } from "../contract.ts";
@@ -139,18 +140,16 @@ const maxWaiting = 100;
 
 /** Runs tasks one after the other, in order; rejects a flood instead of queueing it. */
 export class PointsQueue {
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #queue = new TaskQueue();
   #waiting = 0;
 
   /** Null when the queue is full. */
   run<Value>(task: () => Promise<Value>): Promise<Value> | null {
     if (this.#waiting === maxWaiting) return null;
     this.#waiting++;
-    const running = this.#last.then(task).finally(() => {
+    return this.#queue.run(task).finally(() => {
       this.#waiting--;
     });
-    this.#last = running.catch(() => undefined);
-    return running;
   }
 }
 

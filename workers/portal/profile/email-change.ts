@@ -41,8 +41,25 @@ export class EmailChange {
     return change && nowMs - Date.parse(change.askedAt) < linkLifetimeMs ? change : null;
   }
 
+  /** Whether this is the latest requested change, and it was not cancelled. */
+  isRequested(newEmail: string, nowMs: number): boolean {
+    return this.getPending(nowMs)?.newEmail === newEmail;
+  }
+
+  /** Only the link of this change counts from now on. Returns the former change. */
+  request(newEmail: string, nowMs: number): PendingEmailChange | null {
+    const former = this.getPending(nowMs);
+    this.#setPending({ newEmail, askedAt: new Date(nowMs).toISOString() });
+    return former;
+  }
+
+  /** Restores the former change when the link of `failed` could not be mailed, unless another one was requested since. */
+  restore(change: PendingEmailChange | null, failed: string, nowMs: number): void {
+    if (this.isRequested(failed, nowMs)) this.#setPending(change);
+  }
+
   /** Replaces the pending change; null removes it. */
-  setPending(change: PendingEmailChange | null): void {
+  #setPending(change: PendingEmailChange | null): void {
     if (change) this.#options.kv.put(pendingKey, change);
     else this.#options.kv.delete(pendingKey);
   }
@@ -50,13 +67,13 @@ export class EmailChange {
   /** Returns false when no change was pending. */
   cancel(nowMs: number): boolean {
     const isWaiting = this.getPending(nowMs) !== null;
-    if (isWaiting) this.setPending(null);
+    if (isWaiting) this.#setPending(null);
     return isWaiting;
   }
 
   /** Runs after the identity service has set this e-mail. */
   async complete(uid: string, email: string, nowMs: number): Promise<void> {
-    this.setPending(null);
+    this.#setPending(null);
     const expiresAtSeconds = Math.floor(nowMs / 1000) + tokenLifetimeSeconds;
     await this.relinkLicences({ uid, email, emailVerified: true, expiresAtSeconds });
   }

@@ -51,7 +51,7 @@ export function createProfileControl(options: ProfileOptions): ProfileControl {
 
   return {
     async read() {
-      const profile = await catchUnavailable<OwnProfile | "asking" | null>(async () => await account.ownProfile());
+      const profile = await catchUnavailable<OwnProfile | "asking" | null>(async () => await account.readProfile(uid));
       return profile.ok ? profile.value : null;
     },
 

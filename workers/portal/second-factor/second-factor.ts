@@ -2,6 +2,7 @@
 
 import { minutes } from "#base/duration.ts";
 import { isSealedWithOldKey, type Keyring } from "#base/sealed-box.ts";
+import { TaskQueue } from "../account/task-queue.ts";
 import { openToken, type SealPlace, sealToken } from "../account/token-seal.ts";
 import {
   admit,
@@ -78,7 +79,7 @@ const codePolicy: Policy = {
 export class SecondFactor {
   readonly #options: SecondFactorOptions;
   readonly #store: SecondFactorRepository;
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #queue = new TaskQueue();
   /** The session that has seen the current draft. */
   #shown: { sid: string; secretSealed: string } | null = null;
 
@@ -101,7 +102,7 @@ export class SecondFactor {
    * code stays valid.
    */
   start(sid: string): Promise<string | null> {
-    return this.#inTurn(async () => {
+    return this.#queue.run(async () => {
       const draft = this.#draft();
       const isShown = draft && this.#shown?.sid === sid && this.#shown.secretSealed === draft.secretSealed;
       if (isShown && Date.now() - draft.sinceMs < secretReuseMs) return this.#open(draft);
@@ -143,7 +144,7 @@ export class SecondFactor {
 
   /** Checks run one after the other, so that no code opens twice and every attempt counts. */
   check(text: string): Promise<CodeCheck> {
-    return this.#inTurn(() => this.#check(text));
+    return this.#queue.run(() => this.#check(text));
   }
 
   /**
@@ -151,7 +152,7 @@ export class SecondFactor {
    * wait meanwhile, so that one code never confirms two actions.
    */
   runWithCode(text: string, action: () => Promise<boolean>): Promise<CodeCheck | { status: "off" }> {
-    return this.#inTurn(async () => {
+    return this.#queue.run(async () => {
       if (this.isOn) return this.#check(text, action);
       await action();
       return { status: "off" };
@@ -159,7 +160,7 @@ export class SecondFactor {
   }
 
   renewCodes(text: string): Promise<RenewResult> {
-    return this.#inTurn(async () => {
+    return this.#queue.run(async () => {
       const check = await this.#check(text);
       if (check.status !== "right") return check;
       const set = await createCodeSet();
@@ -169,7 +170,7 @@ export class SecondFactor {
   }
 
   stop(text: string): Promise<StopResult> {
-    return this.#inTurn(async () => {
+    return this.#queue.run(async () => {
       if (!this.isOn) return { status: "off", changed: false };
       const check = await this.#check(text);
       if (check.status !== "right") return check;
@@ -180,18 +181,12 @@ export class SecondFactor {
 
   /** For an owner who has lost it: removes it without a code. Returns whether it was on. */
   reset(): Promise<boolean> {
-    return this.#inTurn(async () => {
+    return this.#queue.run(async () => {
       const wasOn = this.isOn;
       this.#remove();
       this.#options.kv.delete(attemptsKey);
       return wasOn;
     });
-  }
-
-  #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    const done = this.#turn.then(work);
-    this.#turn = done.catch(() => undefined);
-    return done;
   }
 
   #remove(): void {

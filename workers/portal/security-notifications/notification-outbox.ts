@@ -9,11 +9,12 @@ interface OutboxTools {
   sql: SqlStorage;
   store: () => Firestore;
   publish: PublishChange;
+  setAlarmBy(atMs: number): Promise<void>;
   onFault: (error: unknown) => void;
 }
 
 /** Delay before the first retry; later delays grow. */
-export const firstPauseMs = minutes(1);
+const firstPauseMs = minutes(1);
 const maxPauseMs = hours(1);
 
 export class NotificationOutbox {
@@ -25,16 +26,20 @@ export class NotificationOutbox {
     this.#repository = new OutboxRepository(tools.sql);
   }
 
-  /** `once` is the idempotency key, because two requests may report one change. */
-  add(uid: string, change: SecurityChange, once: string, nowMs: number): void {
+  /** Sends it now, or later when Firestore is down. `once` is the idempotency key: two requests may report one change. */
+  async send(uid: string, change: SecurityChange, once: string): Promise<void> {
+    const nowMs = Date.now();
     this.#repository.add(uid, change, once, nowMs);
+    // If the object is evicted meanwhile, the alarm continues.
+    await this.#tools.setAlarmBy(nowMs + firstPauseMs);
+    await this.deliver(nowMs);
   }
 
   /** Sends due notifications, and schedules a retry for failed ones. */
   async deliver(nowMs: number): Promise<void> {
     const due = this.#repository.listDue(nowMs);
     for (const row of due) {
-      if (await this.#send(row, nowMs)) this.#repository.delete(row);
+      if (await this.#publish(row, nowMs)) this.#repository.delete(row);
       else this.#repository.postpone(row, nowMs + Math.min(maxPauseMs, firstPauseMs * 2 ** row.tries));
     }
   }
@@ -44,7 +49,7 @@ export class NotificationOutbox {
     return this.#repository.getNextDueMs();
   }
 
-  async #send({ uid, change, once, at_ms: atMs }: OutboxRow, nowMs: number): Promise<boolean> {
+  async #publish({ uid, change, once, at_ms: atMs }: OutboxRow, nowMs: number): Promise<boolean> {
     const { store, publish, onFault } = this.#tools;
     // Use the time of the change, so that a retry produces the same notification.
     const draft = createSecurityDraft(change, uid, new Date(atMs));
