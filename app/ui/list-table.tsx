@@ -33,13 +33,19 @@ export interface ListTableProps<Row> {
   sort?: string;
   /** The last cell: links and acts of one row. */
   menu?: ((row: Row) => ReactNode) | undefined;
-  /** Where the chosen rows go, each as `id`, with the view's own parameters, and the buttons that send them there. */
+  /** Where the chosen rows go, each as `id`, or with `whole` the `view`, and the buttons that send them there. */
   bulk?: { action: string; children: ReactNode } | undefined;
 }
 
 const bulkForm = "bulk";
 
-export function ListTable<Row>({ address, ...list }: ListTableProps<Row> & { address: ListAddress }) {
+interface Place {
+  address: ListAddress;
+  /** The page shows all rows of the view. */
+  isWhole: boolean;
+}
+
+export function ListTable<Row>({ address, isWhole, ...list }: ListTableProps<Row> & Place) {
   const t = useT();
   const { caption, columns, rows, getId, getName, bulk, menu } = list;
   const sorting = parseSorting(list.sort ?? address.params.get("sort") ?? list.defaultSort);
@@ -121,6 +127,12 @@ export function ListTable<Row>({ address, ...list }: ListTableProps<Row> & { add
           <span role="status" className="px-2 font-label">
             {count === 0 ? t("lists.selection") : t("lists.selected", { count })}
           </span>
+          {isWhole ? null : (
+            <label className="bulk-button">
+              <input type="checkbox" name="whole" className="tick" />
+              {t("lists.whole")}
+            </label>
+          )}
           {bulk.children}
           <button type="reset" aria-label={t("lists.clear")} className="bulk-button">
             <Icon name="x" className="size-4" />

@@ -65,7 +65,7 @@ export function ListView<Row>({ path, search, filters, pages, saved, status, emp
       ) : null}
       {table.rows.length > 0 ? (
         <>
-          <ListTable {...table} columns={shown} address={address} />
+          <ListTable {...table} columns={shown} address={address} isWhole={isWhole(pages)} />
           <Pages pages={pages} shown={table.rows.length} address={address} />
         </>
       ) : hasFilter || address.params.has("after") ? (
@@ -77,17 +77,19 @@ export function ListView<Row>({ path, search, filters, pages, saved, status, emp
   );
 }
 
+/** Whether one page shows all rows of the view. */
+const isWhole = ({ above, next }: ListPages) => above === 0 && next === null;
+
 export function Pages({ pages, shown, address }: { pages: ListPages; shown: number; address: ListAddress }) {
   const t = useT();
   const language = useLanguage();
   const { above, previous, next, total } = pages;
   const format = (count: number) => formatNumber(language, count);
-  const isWhole = above === 0 && next === null;
   const range = { from: format(above + 1), to: format(above + shown) };
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-4">
       <p className="text-small text-ink-3">
-        {isWhole
+        {isWhole(pages)
           ? t("lists.rows", { count: shown, rows: format(shown) })
           : total === null
             ? t("lists.range", range)

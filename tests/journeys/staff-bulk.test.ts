@@ -59,6 +59,19 @@ test("a selection is paused after a look, and the job shows each result", async 
   expect((await staff.get("/admin/licenses/bulk")).document.querySelector(`a[href="${job}"]`)).not.toBeNull();
 });
 
+test("the whole view is chosen in place of rows, also without filters", async () => {
+  const staff = await mintStaff();
+  const { account } = await mintCustomer({ licences: 3 });
+  const [first = ""] = account.licenceIds;
+  const view = `account=${account.email}&columns=shop&sort=shop`;
+  const look = await staff.get(`${toQuery("pause", [first])}&whole=on&view=${encodeURIComponent(view)}`);
+  expect(look.document.querySelectorAll("tbody tr")).toHaveLength(3);
+  // Not started, because the licences of the other tests are in it too.
+  const everything = await send(staff, `${toQuery("pause", [first])}&whole=on&view=`, { reason: " " });
+  expect(everything.document.querySelector("[name=reason]")?.getAttribute("aria-invalid")).toBe("true");
+  expect(everything.document.querySelectorAll("[role=alert]")).toHaveLength(0);
+});
+
 test("a notification needs its texts in both languages", async () => {
   const staff = await mintStaff();
   const { account, visitor } = await mintCustomer({ licences: 1 });

@@ -24,9 +24,9 @@ export function BulkForm({ act, target, preview, reply }: BulkFormProps) {
     <Form method="post" className="grid gap-5">
       <Alert tone={act === "pause" ? "warn" : "info"} title={t(`bulk.changes.${act}`, { count: preview.changes })}>
         {others > 0 ? `${t("bulk.skips", { count: others })}. ` : null}
-        {preview.unknown > 0 ? `${t("bulk.unknown", { count: preview.unknown })}.` : null}
+        {preview.unknown > 0 ? `${t("bulk.unknown", { count: preview.unknown })}. ` : null}
+        {target.name === "view" ? t("bulk.whole") : null}
       </Alert>
-      {target.name === "view" ? <Alert tone="info" title={t("bulk.whole")} /> : null}
       <input type="hidden" name="act" value={act} />
       <input type="hidden" {...target} />
       <HiddenRequestId value={reply?.values.requestId} />

@@ -31,16 +31,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const licences = context.licencesFor(viewer);
   const query = new URL(request.url).searchParams;
   const act = parseAct(query.get("act"));
-  const ids = [...query.getAll("id"), query.get("ids") ?? ""].join(" ").trim();
+  const ids = query.has("whole") ? "" : [...query.getAll("id"), query.get("ids") ?? ""].join(" ").trim();
   const view = query.get("view");
-  // Without a selection, everything that the view of the list shows.
+  // Without a selection, everything that the view of the list shows. A form drops empty fields, so it starts with "?".
   const target = ids || view !== null ? parseTarget({ ids, ...(view === null ? {} : { view }) }) : null;
   const problem = target && (act === null ? ("act" as const) : "problem" in target ? target.problem : null);
   const asked = act && target && !("problem" in target) ? { act, ...target } : null;
   const [preview, jobs] = await Promise.all([asked && licences.previewBulk(asked), licences.bulkJobs()]);
   const shown = {
     act: asked && act,
-    target: ids ? { name: "ids" as const, value: ids } : { name: "view" as const, value: view ?? "" },
+    target: ids ? { name: "ids" as const, value: ids } : { name: "view" as const, value: `?${view ?? ""}` },
     problem,
     here: `${paths.bulkLicences}?${query}`,
     preview: preview?.ok ? preview.value : null,

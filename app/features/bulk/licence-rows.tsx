@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { NoValue, StoreName } from "#app/ui/labels.tsx";
+import { EmailText, NoValue, StoreName } from "#app/ui/labels.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
 
 export interface LicenceRow {
@@ -26,7 +26,7 @@ export function LicenceRows({ rows }: { rows: readonly LicenceRow[] }) {
         {rows.map(({ licenceId, account, shop, result }) => (
           <tr key={licenceId}>
             <th scope="row" className="wrap-anywhere">
-              {account}
+              {account ? <EmailText>{account}</EmailText> : null}
             </th>
             <td>{shop ? <StoreName domain={shop} /> : <NoValue />}</td>
             <td className="font-mono text-small">{licenceId}</td>

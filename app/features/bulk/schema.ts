@@ -20,7 +20,7 @@ export function parseIds(input: string): string[] | null {
   return parsed.success ? parsed.data : null;
 }
 
-const notFilters = new Set(["sort", "after"]);
+const notFilters = new Set(["sort", "after", "columns"]);
 
 /** The filters of a view of the list; null when one of them is unknown or has a value that nothing can have. */
 export function parseView(input: string) {

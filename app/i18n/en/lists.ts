@@ -17,6 +17,7 @@ export const lists = {
   selection: "Selection",
   selected_one: "{{count}} selected",
   selected_other: "{{count}} selected",
+  whole: "Whole view",
   clear: "Clear the selection",
   rows_one: "{{rows}} row",
   rows_other: "{{rows}} rows",

@@ -16,6 +16,7 @@ export const lists = {
   selection: "Sélection",
   selected_one: "{{count}} sélectionnée",
   selected_other: "{{count}} sélectionnées",
+  whole: "Toute la vue",
   clear: "Vider la sélection",
   rows_one: "{{rows}} ligne",
   rows_other: "{{rows}} lignes",
