@@ -99,7 +99,7 @@ export default function ActivateRoute() {
     <>
       <PageHead
         title={t(renewing ? "licences.activate.renew" : "licences.activate.title")}
-        lead={full || isWithout ? undefined : lead(t, renewing, places)}
+        lead={full ? undefined : lead(t, renewing, places)}
       />
       {ready && !renewing ? (
         <div className="mb-9">
@@ -107,6 +107,7 @@ export default function ActivateRoute() {
         </div>
       ) : null}
       {full ? <NoFreeLicence stores={stores} offer={offer} /> : null}
+      {isWithout && !reply ? <ActivationChecks refused={null} /> : null}
       {(full || isWithout) && !reply ? null : (
         <div
           className={`grid gap-x-14 gap-y-10 desktop:grid-cols-[minmax(0,408px)_minmax(0,1fr)] ${full ? "mt-9" : ""}`}
@@ -129,6 +130,7 @@ export default function ActivateRoute() {
 
 function lead(t: T, renewing: string | null, places: { available: number; total: number } | null): string {
   if (renewing) return t("licences.activate.leadRenew");
+  if (places?.total === 0) return t("licences.activate.leadWithout");
   if (!places || places.available === 0) return t("licences.activate.leadUnknown");
   return t("licences.activate.lead", { count: places.available, total: places.total });
 }

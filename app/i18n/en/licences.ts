@@ -6,6 +6,7 @@ export const licences = {
     lead_one: "{{count}} seat available out of {{total}}. Nothing is installed in the store at this step.",
     lead_other: "{{count}} seats available out of {{total}}. Nothing is installed in the store at this step.",
     leadRenew: "The store keeps its licence: only its credentials change.",
+    leadWithout: "Links a licence to a Shopify store. The form appears once your account has a licence.",
     leadUnknown: "Nothing is installed in the store at this step.",
     email: "Licence e-mail",
     shopUrl: "Store address",

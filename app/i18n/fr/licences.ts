@@ -4,6 +4,7 @@ export const licences = {
     lead_one: "{{count}} place disponible sur {{total}}. Rien n’est installé dans la boutique à cette étape.",
     lead_other: "{{count}} places disponibles sur {{total}}. Rien n’est installé dans la boutique à cette étape.",
     leadRenew: "La boutique garde sa licence\u00a0: seuls ses accès changent.",
+    leadWithout: "Relie une licence à une boutique Shopify. Le formulaire apparaît dès que votre compte a une licence.",
     leadUnknown: "Rien n’est installé dans la boutique à cette étape.",
     email: "E-mail de la licence",
     shopUrl: "Adresse de la boutique",
