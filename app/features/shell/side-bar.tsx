@@ -22,7 +22,7 @@ export function SideBar({ data, isCollapsed }: { data: ShellData; isCollapsed: b
   return (
     <div
       id="navigation"
-      className="flex scroll-pb-24 flex-col overflow-y-auto overscroll-contain bg-canvas [scrollbar-width:thin] rail:[scrollbar-width:none] px-3 max-tablet:invisible max-tablet:fixed max-tablet:-translate-x-full max-tablet:transition-[translate,visibility] max-tablet:duration-240 tablet:sticky tablet:top-14 tablet:h-[calc(100dvh-3.5rem)] desktop:px-4 over:visible over:fixed over:inset-y-0 over:left-0 over:z-40 over:h-dvh over:w-[min(312px,100%-78px)] over:translate-x-0 over:rounded-r-sheet tablet:over:animate-slide rail:px-3 print:hidden"
+      className={`flex scroll-pb-24 flex-col overflow-y-auto overscroll-contain bg-canvas [scrollbar-width:thin] rail:[scrollbar-width:none] px-3 max-tablet:invisible max-tablet:fixed max-tablet:-translate-x-full max-tablet:transition-[translate,visibility] max-tablet:duration-240 tablet:sticky tablet:top-14 desktop:px-4 over:visible over:fixed over:inset-y-0 over:left-0 over:z-40 over:h-dvh over:w-[min(312px,100%-78px)] over:translate-x-0 over:rounded-r-sheet tablet:over:animate-slide rail:px-3 print:hidden ${data.view ? "tablet:h-[calc(100dvh-105px)]" : "tablet:h-[calc(100dvh-3.5rem)]"}`}
     >
       <p
         aria-hidden

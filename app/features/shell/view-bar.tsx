@@ -18,7 +18,7 @@ export function ViewBar({ view }: { view: ViewBarData | null }) {
   return (
     <div
       role="status"
-      className="sticky bottom-0 z-40 flex flex-wrap items-center justify-center gap-x-5 gap-y-1.5 border-t border-admin bg-admin-soft px-4 py-2 text-admin print:hidden"
+      className="sticky bottom-0 z-30 flex flex-wrap items-center justify-center gap-x-5 gap-y-1.5 border-t border-admin bg-admin-soft px-4 py-2 text-admin print:hidden"
     >
       <p className="flex min-w-0 items-center gap-2.5">
         <Icon name="eye" className="flex-none" />
