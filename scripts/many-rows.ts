@@ -74,9 +74,13 @@ const toFirstName = (user: string) =>
   pick("Alma Basile Clara Denis Elsa Hugo Jules Kenza Louis Nino Olga Paul Rose Sami Victor Yara Zoé", `${user} * 7`);
 const toTrade = (user: string) =>
   pick("atelier cafe cuir deco epices fleurs gants herbes jouets laine lampes miel mode papier perles", `${user} * 11`);
-const toEmail = (user: string) => `(lower(${toFirstName(user)}) || ${user} || '@' || ${toTrade(user)} || '.example')`;
+/** Some names are long, because lists have to wrap them. */
+const toLong = (index: string, text: string) => `iif(${index} % 40 = 5, '${text}', '')`;
+const toEmail = (user: string) =>
+  `(lower(${toFirstName(user)}) || ${user} || ${toLong(user, ".de-la-rochefoucauld-liancourt")} || '@' || ${toTrade(user)} || ${toLong(user, "-de-haute-couture-parisienne")} || '.example')`;
 const toUid = (user: string) => `('many-' || ${user})`;
-const toShop = (licence: string) => `(${toTrade(licence)} || '-' || ${licence} || '.myshopify.com')`;
+const toShop = (licence: string) =>
+  `(${toTrade(licence)} || ${toLong(licence, "-de-haute-couture-et-de-maroquinerie-parisienne")} || '-' || ${licence} || '.myshopify.com')`;
 
 /** The owner of a licence, and the licence of event `i`. */
 const toOwner = (licence: string) => `(${licence} % owners)`;

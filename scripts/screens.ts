@@ -75,6 +75,8 @@ async function takeSet(selected: PictureScreen[], { language, theme, device, row
       locale: language === "fr" ? "fr-FR" : "en-GB",
       colorScheme: theme,
       reducedMotion: "reduce",
+      isMobile: device === "phone",
+      hasTouch: device === "phone",
       viewport: { width: widths[device], height: device === "desktop" ? 800 : 844 },
     });
     await context.addInitScript(() => localStorage.setItem("tutorialCompleted", "true"));
@@ -99,6 +101,7 @@ async function open(page: Page, { path: address, follow, typed }: PictureScreen)
   await page.goto(address, { waitUntil: "networkidle" });
   if (follow) {
     await page.locator(follow).first().click();
+    await page.waitForURL((url) => !url.href.endsWith(address));
     await page.waitForLoadState("networkidle");
   }
   if (typed) {
