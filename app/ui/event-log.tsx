@@ -6,6 +6,7 @@ import { useT } from "#app/i18n/index.ts";
 import { EventContent, type EventDetails } from "./event-content.tsx";
 import { type EventName, eventIcons } from "./event-icons.ts";
 import { Icon } from "./icon.tsx";
+import { EmailText } from "./labels.tsx";
 import { type StepState, TimelineNode } from "./timeline.tsx";
 
 const doneTypes: ReadonlySet<EventName> = new Set(["theme.installed", "theme.updated", "theme.published"]);
@@ -144,14 +145,16 @@ function EventRow({ event, isCompact }: { event: EventView; isCompact: boolean }
             <span
               className={`col-start-2 min-w-0 wrap-anywhere text-small text-ink-2 ${object === actor ? "max-tablet:hidden" : ""} ${place.object}`}
             >
-              {object}
+              <EmailText>{object}</EmailText>
             </span>
           ) : null}
           <span
             className={`col-start-2 flex min-w-0 items-center gap-1.5 text-small wrap-anywhere ${isStaff ? "text-admin" : "text-ink-2"} ${place.actor}`}
           >
             {isStaff ? <Icon name="crown" className="size-3.5 text-admin-mark" /> : null}
-            <span className="min-w-0">{actor}</span>
+            <span className="min-w-0">
+              <EmailText>{actor}</EmailText>
+            </span>
             {isStaff ? <span className="sr-only"> ({t("eventLog.staff")})</span> : null}
           </span>
           <Icon

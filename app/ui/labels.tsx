@@ -61,6 +61,19 @@ export function StoreName({ domain, onDeep }: { domain: string; onDeep?: boolean
   );
 }
 
+/** An e-mail address, wrapped before its domain where it is too long for one line. */
+export function EmailText({ children: email }: { children: string }) {
+  const at = email.lastIndexOf("@");
+  if (at < 1) return email;
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+}
+
 /** A relative time, alone or in a sentence, with the exact time in the title. */
 export function MomentText({ moment, sentence }: { moment: Moment; sentence?: (when: string) => string }) {
   return (

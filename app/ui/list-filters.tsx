@@ -88,7 +88,7 @@ export function ListFilters({ path, search, filters, columns, fixedColumn }: Lis
         {others.map(([name, value]) => (
           <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
         ))}
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="max-tablet:contents tablet:flex tablet:flex-wrap tablet:items-center tablet:gap-2">
           <span className="relative block w-full tablet:w-[300px]">
             <button
               type="submit"
@@ -114,14 +114,16 @@ export function ListFilters({ path, search, filters, columns, fixedColumn }: Lis
               }}
             />
           </span>
-          {filters.map((filter) => (
-            <FilterChip
-              key={`${filter.name}=${params.get(filter.name) ?? ""}`}
-              filter={filter}
-              value={params.get(filter.name) ?? ""}
-              to={(value) => to({ [filter.name]: value })}
-            />
-          ))}
+          <div className="flex flex-wrap gap-2 max-tablet:order-2 max-tablet:col-span-full tablet:contents">
+            {filters.map((filter) => (
+              <FilterChip
+                key={`${filter.name}=${params.get(filter.name) ?? ""}`}
+                filter={filter}
+                value={params.get(filter.name) ?? ""}
+                to={(value) => to({ [filter.name]: value })}
+              />
+            ))}
+          </div>
         </div>
         {columns.length > 0 ? (
           <Disclosure

@@ -76,7 +76,7 @@ function StaffResults({ group, onChosen }: { group: StaffGroup; onChosen: Search
               <Icon name={icon} className="text-ink-3" />
               <span className="min-w-0 flex-1 break-words text-ink">
                 <Marked pieces={name} />{" "}
-                <span className="ml-1 text-small break-all text-ink-3">
+                <span className="inline-block text-small wrap-anywhere text-ink-3">
                   <Marked pieces={detail} />
                 </span>
               </span>

@@ -1,7 +1,7 @@
 /** Columns and filters of the list of licences. */
 import { Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { MomentText, NoValue } from "#app/ui/labels.tsx";
+import { EmailText, MomentText, NoValue } from "#app/ui/labels.tsx";
 import type { ListColumn, ListFilter } from "#app/ui/list-view.tsx";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
@@ -16,7 +16,7 @@ export function useColumns(): ListColumn<LicenceRow>[] {
       label: t("licenceList.columns.shop"),
       sort: "shop",
       cell: ({ id, shop }) => (
-        <Link to={paths.adminLicence(id)} className="inline-flex min-h-6 items-center break-all hover:underline">
+        <Link to={paths.adminLicence(id)} className="inline-flex min-h-6 items-center wrap-anywhere hover:underline">
           {shop ? (
             toStoreName(shop)
           ) : (
@@ -33,8 +33,8 @@ export function useColumns(): ListColumn<LicenceRow>[] {
       label: t("licenceList.columns.account"),
       sort: "account",
       cell: ({ account }) => (
-        <Link to={paths.adminUserByEmail(account)} className="break-all hover:underline">
-          {account}
+        <Link to={paths.adminUserByEmail(account)} className="wrap-anywhere hover:underline">
+          <EmailText>{account}</EmailText>
         </Link>
       ),
     },

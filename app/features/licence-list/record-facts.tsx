@@ -5,7 +5,7 @@ import { describeError } from "#app/error-message.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import { MomentText, StoreName } from "#app/ui/labels.tsx";
+import { EmailText, MomentText, StoreName } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { paths } from "#base/paths.ts";
 import { Places } from "./licence-labels.tsx";
@@ -121,8 +121,8 @@ export function AccountFacts({ view }: { view: RecordView }) {
     <Section title={t("licenceList.record.account")}>
       <Facts>
         <Fact name={t("licenceList.record.email")}>
-          <Link to={paths.adminUserByEmail(account)} className="link break-all">
-            {account}
+          <Link to={paths.adminUserByEmail(account)} className="link">
+            <EmailText>{account}</EmailText>
           </Link>
         </Fact>
         <Fact name={t("licenceList.record.premium")}>{authorised}</Fact>

@@ -6,7 +6,7 @@ import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, HiddenRequestId } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Badge, LicenceBlocks, MomentText, NoValue } from "#app/ui/labels.tsx";
+import { Badge, EmailText, LicenceBlocks, MomentText, NoValue } from "#app/ui/labels.tsx";
 import { type ListColumn, type ListFilter, ListView } from "#app/ui/list-view.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { paths } from "#base/paths.ts";
@@ -130,7 +130,11 @@ function useColumns(): ListColumn<UserRow>[] {
             <Link to={paths.adminUser(uid)} className="break-words hover:underline">
               {name}
             </Link>
-            {name === email ? null : <span className="text-small font-normal break-all text-ink-2">{email}</span>}
+            {name === email ? null : (
+              <span className="text-small font-normal wrap-anywhere text-ink-2">
+                <EmailText>{email}</EmailText>
+              </span>
+            )}
           </span>
         </span>
       ),

@@ -46,7 +46,7 @@ export const bulk = {
       CHANGED: "Changed meanwhile",
     },
   },
-  whole: "All licences that the view shows when you confirm are taken.",
+  whole: "The view is read again when you confirm, so licences that join it until then are included.",
   more_one: "and {{count}} more",
   more_other: "and {{count}} more",
   will: "To be done",

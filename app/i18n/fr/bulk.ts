@@ -45,7 +45,7 @@ export const bulk = {
       CHANGED: "A changé entre-temps",
     },
   },
-  whole: "Toutes les licences que la vue montre à la confirmation sont prises.",
+  whole: "La vue est relue à la confirmation\u00a0: ce qui y entre d’ici là est compris.",
   more_one: "et {{count}} autre",
   more_other: "et {{count}} autres",
   will: "À traiter",
