@@ -90,9 +90,11 @@ function describeDetail({ version, object, type, before }: Event, t: T): string 
   return object?.kind === "release" ? null : version;
 }
 
-/** The store, else the person, else the release, else the id of the document. */
-function findObjectName({ shop, version, object }: Event, account: string | null): string | null {
+/** The store, else the person, else the webhook's host, else the release, else the id of the document. */
+function findObjectName({ shop, version, object, before, after }: Event, account: string | null): string | null {
   if (shop) return toStoreName(shop);
+  const host = object?.kind === "webhook" ? (after?.host ?? before?.host) : null;
+  if (host) return String(host);
   return account ?? version ?? (object?.kind === "account" ? null : (object?.id ?? null));
 }
 
@@ -135,6 +137,11 @@ const fieldNames = [
   "audience",
   "isActive",
   "url",
+  "host",
+  "enabled",
+  "cause",
+  "description",
+  "filters",
   "events",
   "count",
   "rows",
@@ -145,7 +152,7 @@ const fieldNames = [
 ] as const;
 
 /** Fields whose values are words of ours. */
-const namedFields = new Set(["status", "role", "plan"]);
+const namedFields = new Set(["status", "state", "role", "plan", "cause"]);
 const valueNames = [
   "available",
   "active",
@@ -164,6 +171,9 @@ const valueNames = [
   "admin",
   "paid",
   "development",
+  "staff",
+  "failures",
+  "gone",
 ] as const;
 
 function listChanges({ before, after }: Event, options: Omit<Options, "now">): EventView["changes"] {
@@ -194,17 +204,38 @@ function formatValue(field: string, value: string | number | boolean | null, { t
 }
 
 /** To the pages of what the event is about, and to the other events of its request. */
-function listLinks({ licenceId, account, ownerUid, shop, object, version, actor, requestId }: LoggedEvent, t: T) {
+function listLinks(event: LoggedEvent, t: T) {
+  const { licenceId, account, ownerUid, shop, object, version, actor, requestId } = event;
   const person = object?.kind === "user" ? object.id : ownerUid;
   const links: [Key, string | null][] = [
     ["eventLog.links.licence", licenceId && paths.adminLicence(licenceId)],
     ["eventLog.links.person", findPersonPath(person, account)],
     ["eventLog.links.store", shop && paths.adminLicencesWhere({ q: shop })],
     ["eventLog.links.release", object?.kind === "release" && version ? paths.adminRelease(version) : null],
+    ...listObjectLinks(event),
     ["eventLog.links.actor", actor && actor.uid !== person ? paths.adminUser(actor.uid) : null],
     ["eventLog.links.request", requestId && paths.adminEventsWhere({ q: requestId })],
   ];
   return links.flatMap(([label, to]): EventLink[] => (to ? [{ label: t(label), to }] : []));
+}
+
+/** Not to what the event has deleted. */
+function listObjectLinks({ object, type }: LoggedEvent): [Key, string | null][] {
+  if (!object || type.endsWith(".deleted")) return [];
+  switch (object.kind) {
+    case "webhook":
+      return [["eventLog.links.webhook", paths.adminWebhook(object.id)]];
+    case "notification":
+      return [["eventLog.links.notification", paths.adminNotification(object.id)]];
+    case "banner":
+      return [["eventLog.links.banner", paths.adminBanner]];
+    case "export":
+      return [["eventLog.links.exports", paths.adminExports]];
+    case "bulk":
+      return [["eventLog.links.bulk", paths.bulkJob(object.id)]];
+    default:
+      return [];
+  }
 }
 
 /** Owners who never signed in have their page under their address. */

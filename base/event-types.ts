@@ -55,6 +55,8 @@ export const eventTypes = [
   "webhook.created",
   "webhook.changed",
   "webhook.rotated",
+  "webhook.tested",
+  "webhook.replayed",
   "webhook.disabled",
   "webhook.deleted",
   "export.created",

@@ -62,6 +62,8 @@ export const eventIcons: Record<EventName, IconName> = {
   "webhook.created": "plus",
   "webhook.changed": "rotate-cw",
   "webhook.rotated": "rotate-cw",
+  "webhook.tested": "check",
+  "webhook.replayed": "rotate-cw",
   "webhook.disabled": "circle-alert",
   "webhook.deleted": "minus",
   "export.created": "download",

@@ -81,7 +81,7 @@ async function saveAnswer(context: Context, delivery: LeasedRow, lease: string, 
 }
 
 /** At once when the endpoint says that it is gone, else after three days without any success. */
-function switchOff({ database }: Context, { endpointId: id }: LeasedRow, by: WebhookEnd, now: Date) {
+function switchOff({ database }: Context, { endpointId: id, url }: LeasedRow, by: WebhookEnd, now: Date) {
   const since = new Date(now.getTime() - maxFailingMs);
   return [
     setDisabled(database, id, { by, now }, by === "gone" ? undefined : hasFailedSince(since)),
@@ -89,7 +89,7 @@ function switchOff({ database }: Context, { endpointId: id }: LeasedRow, by: Web
       ...{ type: "webhook.disabled", now, actor: schedulerActor },
       object: { kind: "webhook", id },
       before: { enabled: true },
-      after: { enabled: false, cause: by },
+      after: { host: new URL(url).host, enabled: false, cause: by },
     }),
     failPending(database, id),
   ];

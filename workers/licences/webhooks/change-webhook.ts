@@ -36,7 +36,7 @@ export async function changeWebhook(
   const event = createEvent(context, actor, webhook, "webhook.changed");
   const [written] = await database.batch([
     updateEndpoint(database, id, { url: address.href, description, changedAt }, now),
-    insertEvent(database, { ...event, before: pick(before, changed), after: pick(after, changed) }),
+    insertEvent(database, { ...event, before: pick(before, changed), after: pick(after, ["host", ...changed]) }),
     ...replaceSubscriptions(database, id, events, now),
   ]);
   if (written.changes !== 1) return fail("STATE_CONFLICT");
@@ -53,7 +53,7 @@ export async function enableWebhook(
   const event = createEvent(context, actor, await findWebhook(context, id), "webhook.changed");
   await database.batch([
     setEnabled(database, id),
-    insertEvent(database, { ...event, before: { enabled: false }, after: { enabled: true } }),
+    insertEvent(database, { ...event, before: { enabled: false }, after: { ...event.after, enabled: true } }),
   ]);
   noticeNewWebhook();
   return { id };
@@ -69,7 +69,10 @@ export async function disableWebhook(
   const event = createEvent(context, actor, await findWebhook(context, id), "webhook.disabled");
   await database.batch([
     setDisabled(database, id, { by: "staff", now }),
-    insertEvent(database, { ...event, reason, before: { enabled: true }, after: { enabled: false, cause: "staff" } }),
+    insertEvent(database, {
+      ...{ ...event, reason, before: { enabled: true } },
+      after: { ...event.after, enabled: false, cause: "staff" },
+    }),
     failPending(database, id),
   ]);
   return { id };
@@ -82,7 +85,7 @@ export async function deleteWebhook(
 ): Promise<{ id: string }> {
   const { database } = context;
   const webhook = await findWebhook(context, id);
-  const event = createEvent(context, actor, webhook, "webhook.deleted");
+  const { after: _, ...event } = createEvent(context, actor, webhook, "webhook.deleted");
   await database.batch([
     deleteEndpoint(database, id),
     insertEvent(database, { ...event, reason, before: describe(webhook) }),
@@ -90,14 +93,16 @@ export async function deleteWebhook(
   return { id };
 }
 
-async function findWebhook({ database }: Context, id: string): Promise<Webhook> {
+export async function findWebhook({ database }: Context, id: string): Promise<Webhook> {
   const [row] = await database.rows(selectWebhook(database, id));
   return row ? toWebhook(row) : fail("WEBHOOK_NOT_FOUND");
 }
 
-const createEvent = ({ now }: Context, actor: Actor, { id }: Webhook, type: EventType) => ({
+/** The log shows the host, also once the webhook is deleted. */
+export const createEvent = ({ now }: Context, actor: Actor, { id, url }: Webhook, type: EventType) => ({
   ...{ type, now, actor },
   object: { kind: "webhook" as const, id },
+  after: { host: new URL(url).host } satisfies EventFields,
 });
 
 /** Without the path, which may hold a key of the receiver. */

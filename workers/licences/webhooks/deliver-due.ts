@@ -5,6 +5,7 @@
 import { seconds } from "#base/duration.ts";
 import { withTimeLimitOr } from "#base/time-limit.ts";
 import type { Context } from "../context.ts";
+import type { Statement } from "../database.ts";
 import { log } from "../log.ts";
 import { attemptDelivery, createLease } from "./attempt-delivery.ts";
 import type { WebhookDelivery } from "./contract.ts";
@@ -60,23 +61,32 @@ async function deliverTo(
 /** Left of the caller's time for the answer. */
 const reserveMs = seconds(0.4);
 
-/** Attempts one delivery now, and continues in the background when the receiver takes longer than the caller waits. */
+/**
+ * Attempts one delivery now, and continues in the background when the receiver takes longer than the caller waits. The
+ * events are written only if this runner gets the delivery.
+ */
 export async function deliverAtOnce(
   context: Context,
   delivery: Pick<WebhookDelivery, "id" | "attempts">,
+  events: readonly Statement[] = [],
 ): Promise<void> {
-  const attempt = deliverOne(context, delivery);
+  const attempt = deliverOne(context, delivery, events);
   context.waitUntil(attempt.catch(() => undefined));
   await withTimeLimitOr(Math.max(0, context.deadline.leftMs() - reserveMs), attempt, undefined);
 }
 
 /** Does nothing when a runner has the delivery, or when its attempts are no longer these. */
-async function deliverOne(context: Context, delivery: Pick<WebhookDelivery, "id" | "attempts">): Promise<void> {
+async function deliverOne(
+  context: Context,
+  delivery: Pick<WebhookDelivery, "id" | "attempts">,
+  events: readonly Statement[],
+): Promise<void> {
   const { database } = context;
   const lease = createLease();
   const [, leased] = await database.batch([
     leaseDelivery(database, delivery, lease),
     selectLeased(database, lease.name),
+    ...events,
   ]);
   if (leased.rows[0]) await attemptDelivery(context, leased.rows[0], lease.name);
 }

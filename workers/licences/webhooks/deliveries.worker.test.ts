@@ -33,6 +33,12 @@ const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
 const behave = (host: string, as: string) => fetch(`https://behave.test/${host}?as=${as}`, { method: "PUT" });
 const isEnabled = async ({ id }: TestWebhook) => (await call(administrator, "webhook", { id })).body.webhook.enabled;
 
+/** What the staff's events of the webhook say about it. */
+async function listEvents({ id }: TestWebhook, kind: string): Promise<unknown[]> {
+  const found = await call(administrator, "searchEvents", { kind, object: { kind: "webhook", id } });
+  return found.body.events.map(({ after }) => after);
+}
+
 test("an event reaches its receiver at once, signed, without anything about the customer", async () => {
   const webhook = await createTestWebhook();
   const customer = createActor();
@@ -140,7 +146,11 @@ test("410 switches the webhook off at once, with an event and a notification for
   expect(await isEnabled(webhook)).toBe(false);
   expect(await readColumn(webhook.id, "disabled_by")).toBe("gone");
   const logged = "SELECT after FROM events WHERE type = 'webhook.disabled' AND object_id = ?";
-  expect(JSON.parse((await selectValue(logged, webhook.id)) ?? "")).toEqual({ enabled: false, cause: "gone" });
+  expect(JSON.parse((await selectValue(logged, webhook.id)) ?? "")).toEqual({
+    host: webhook.host,
+    enabled: false,
+    cause: "gone",
+  });
   const find = async () => (await call(administrator, "endedWebhooks")).body.find(({ id }) => id === webhook.id);
   const ended = await find();
   expect(ended).toMatchObject({ host: webhook.host, disabledBy: "gone" });
@@ -163,8 +173,8 @@ test("three days without success switch the webhook off and end what waits; an h
   expect(await readColumn(webhook.id, "disabled_by")).toBe("failures");
   for (const delivery of await listDeliveries(webhook))
     expect(delivery).toMatchObject({ state: "failed", dueAt: null });
-  const count = "SELECT count(*) FROM events WHERE type = 'webhook.disabled' AND object_id = ?";
-  expect(await selectValue(count, webhook.id)).toBe(1);
+  const { host } = webhook;
+  expect(await listEvents(webhook, "webhook.disabled")).toEqual([{ host, enabled: false, cause: "failures" }]);
 });
 
 test("a delivery fails for good after its last attempt", async () => {
@@ -194,6 +204,7 @@ test("a replay sends the same message under the same id, once for a double click
     [id, received[0]?.body],
   ]);
   expect(await listDeliveries(webhook)).toMatchObject([{ state: "delivered", attempts: 2 }]);
+  expect(await listEvents(webhook, "webhook.replayed")).toEqual([{ host: webhook.host, type: "licence.granted" }]);
 
   const foreign = await createTestWebhook();
   expect((await call(administrator, "replayDelivery", { id: foreign.id, delivery: id, attempts })).status).toBe(404);
@@ -208,6 +219,7 @@ test("a test is sent once for a double click, also while the webhook is off, and
   const send = () => call(administrator, "sendWebhookTest", { id: webhook.id, requestId });
   const [sent] = await Promise.all([send(), send()]);
   expect(sent.status).toBe(200);
+  expect(await listEvents(webhook, "webhook.tested")).toEqual([{ host: webhook.host }]);
   const received = await fetchReceived(webhook.host);
   expect(received).toHaveLength(1);
   expect(JSON.parse(received[0]?.body ?? "")).toMatchObject({ type: "webhook.test" });

@@ -3,16 +3,18 @@ import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
 import { fail } from "../errors.ts";
+import { insertEvent } from "../events/event-repository.ts";
+import { createEvent } from "./change-webhook.ts";
 import { type replayDeliveryRequest, testType, type WebhookDelivery } from "./contract.ts";
 import { deliverAtOnce } from "./deliver-due.ts";
 import { selectDelivery } from "./delivery-repository.ts";
-import { selectWebhook } from "./endpoint-repository.ts";
+import { selectWebhook, toWebhook } from "./endpoint-repository.ts";
 import { toDelivery } from "./load-webhooks.ts";
 
 /** When it fails again, its later attempts follow as far as there are any left. */
 export async function replayDelivery(
   context: Context,
-  _actor: Actor,
+  actor: Actor,
   { id, delivery: deliveryId, attempts }: z.output<typeof replayDeliveryRequest>,
 ): Promise<WebhookDelivery> {
   const { database } = context;
@@ -20,10 +22,14 @@ export async function replayDelivery(
     selectWebhook(database, id),
     selectDelivery(database, id, deliveryId),
   ]);
+  const [webhook] = webhooks.rows.map(toWebhook);
   const delivery = found.rows[0];
-  if (!delivery) return fail("WEBHOOK_NOT_FOUND");
-  if (webhooks.rows[0]?.enabled === 0 && delivery.type !== testType) return fail("STATE_CONFLICT");
-  await deliverAtOnce(context, { id: deliveryId, attempts });
+  if (!webhook || !delivery) return fail("WEBHOOK_NOT_FOUND");
+  if (!webhook.enabled && delivery.type !== testType) return fail("STATE_CONFLICT");
+  const event = createEvent(context, actor, webhook, "webhook.replayed");
+  await deliverAtOnce(context, { id: deliveryId, attempts }, [
+    insertEvent(database, { ...event, after: { ...event.after, type: delivery.type } }),
+  ]);
   const [sent] = await database.rows(selectDelivery(database, id, deliveryId));
   return sent ? toDelivery(sent) : fail("WEBHOOK_NOT_FOUND");
 }

@@ -3,7 +3,9 @@ import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
 import { fail } from "../errors.ts";
+import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
+import { createEvent, findWebhook } from "./change-webhook.ts";
 import { testType, type testWebhookRequest, type WebhookDelivery } from "./contract.ts";
 import { deliverAtOnce } from "./deliver-due.ts";
 import { insertTest, selectTest } from "./delivery-repository.ts";
@@ -12,12 +14,14 @@ import { toDelivery } from "./load-webhooks.ts";
 /** Also while the webhook is switched off. A test is attempted once. */
 export async function sendWebhookTest(
   context: Context,
-  _actor: Actor,
+  actor: Actor,
   { id, requestId }: z.output<typeof testWebhookRequest>,
 ): Promise<WebhookDelivery> {
   const { database, now } = context;
-  const [, saved] = await database.batch([
+  const webhook = await findWebhook(context, id);
+  const [, , saved] = await database.batch([
     insertTest(database, { id: newId(now), endpointId: id, type: testType, requestId, now }),
+    insertEvent(database, createEvent(context, actor, webhook, "webhook.tested")),
     selectTest(database, id, requestId),
   ]);
   const test = saved.rows[0];

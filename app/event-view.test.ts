@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { translator } from "#app/i18n/translator.ts";
+import type { LoggedEvent } from "#workers/portal/contract.ts";
+import { toLoggedEventView } from "./event-view.ts";
+
+const t = translator("en");
+const now = new Date("2026-11-23T12:00:00.000Z");
+
+const show = (event: Partial<LoggedEvent>) =>
+  toLoggedEventView(
+    {
+      ...{ id: "e", at: now.toISOString(), type: "licence.paused", actorRole: "admin", licenceId: null, shop: null },
+      ...{ version: null, reason: null, object: null, before: null, after: null, requestId: null, account: null },
+      ...{ ownerUid: null, actor: null, addressHash: null },
+      ...event,
+    },
+    { t, language: "en", now },
+  );
+
+const id = "0123456789abcdef01234567";
+
+describe("an event of the staff's log", () => {
+  test.each([
+    ["webhook.tested", { kind: "webhook", id }, "The webhook", `/admin/webhooks/${id}`],
+    ["notification.sent", { kind: "notification", id }, "The notification", `/admin?edit=${id}`],
+    ["banner.saved", { kind: "banner", id: "announcementBanner" }, "The banner", "/admin?tab=banner"],
+    ["export.created", { kind: "export", id }, "Exports", "/admin/exports"],
+    ["licence.bulk_cancelled", { kind: "bulk", id }, "The bulk action", `/admin/bulk/${id}`],
+  ] as const)("%s links to the page of what it is about", (type, object, label, to) => {
+    expect(show({ type, object }).links).toEqual([{ label, to }]);
+  });
+
+  test.each(["webhook", "notification"] as const)("about a deleted %s does not link to it", (kind) => {
+    expect(show({ type: `${kind}.deleted`, object: { kind, id } }).links).toEqual([]);
+  });
+
+  test("names a webhook by its host, also once it is deleted", () => {
+    const object = { kind: "webhook", id } as const;
+    expect(show({ type: "webhook.changed", object, after: { host: "shop.example" } }).object).toBe("shop.example");
+    expect(show({ type: "webhook.deleted", object, before: { host: "shop.example" } }).object).toBe("shop.example");
+  });
+});
