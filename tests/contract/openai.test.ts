@@ -253,6 +253,6 @@ describe("a fault", () => {
     [{ mode: "slow", reply: "cut" }, /no other mode/],
   ])("%j is invalid", async (fault, reason) => {
     await expect(startFault("openai", fault)).rejects.toThrow(reason);
-    await expect(startFault("shopify", { mode: "reply", reply: "cut" })).rejects.toThrow(/no replies/);
+    await expect(startFault("shopify", { mode: "reply", reply: "cut" })).rejects.toThrow(/has no reply/);
   });
 });

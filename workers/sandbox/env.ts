@@ -2,6 +2,7 @@
 import type { LicencesService } from "#workers/licences/service.ts";
 import type { FaultSwitch } from "./faulty-bindings/index.ts";
 import type { FirestoreVendor } from "./firestore/vendor.ts";
+import type { HelpdeskVendor } from "./helpdesk/vendor.ts";
 import type { IdentityVendor } from "./identity/vendor.ts";
 import type { ShopifyVendor } from "./shopify/vendor.ts";
 import type { SandboxVariables } from "./variables.ts";
@@ -16,6 +17,7 @@ export interface SandboxEnv extends SandboxVariables {
   IDENTITY: DurableObjectNamespace<IdentityVendor>;
   FIRESTORE: DurableObjectNamespace<FirestoreVendor>;
   SHOPIFY: DurableObjectNamespace<ShopifyVendor>;
+  HELPDESK: DurableObjectNamespace<HelpdeskVendor>;
   CONTROLS: DurableObjectNamespace<SeedControls>;
   /** The licence service's named entrypoint; the seed grants and activates licences through its operations. */
   LICENCES: LicencesService;
@@ -24,7 +26,7 @@ export interface SandboxEnv extends SandboxVariables {
    */
   LICENCES_DB: D1Database;
   LICENCES_FILES: R2Bucket;
-  /** Contents of theme files, by MD5. */
+  /** Contents of theme files, by MD5, and of files in tickets. */
   FILES: R2Bucket;
   /**
    * Output of `scripts/build-theme.ts`: `/releases.json`, `/theme-VERSION.zip`, `/starter.json`, `/alice-edits.json`.
@@ -42,6 +44,8 @@ const objectName = "vendor";
 export const getIdentityVendor = (env: SandboxEnv) => env.IDENTITY.getByName(objectName);
 
 export const getShopifyVendor = (env: SandboxEnv) => env.SHOPIFY.getByName(objectName);
+
+export const getHelpdeskVendor = (env: SandboxEnv) => env.HELPDESK.getByName(objectName);
 
 export const getControls = (env: SandboxEnv) => env.CONTROLS.getByName(objectName);
 

@@ -4,6 +4,9 @@ import { intercept } from "./controls/intercept.ts";
 import { controlsRoutes } from "./controls/routes.ts";
 import type { SandboxEnv } from "./env.ts";
 import { firestoreRoutes } from "./firestore/routes.ts";
+import { deskRoutes } from "./helpdesk/desk.ts";
+import { helpdeskRoutes } from "./helpdesk/routes.ts";
+import { widgetRoutes } from "./helpdesk/widget.ts";
 import { identityRoutes } from "./identity/routes.ts";
 import { openAiRoutes } from "./openai/routes.ts";
 import { shopifyRoutes } from "./shopify/routes.ts";
@@ -12,6 +15,7 @@ import { webhookRoutes } from "./webhooks/routes.ts";
 export { BindingFaults } from "./controls/binding-faults.ts";
 export { Controls } from "./controls/controls.ts";
 export { FirestoreVendor } from "./firestore/vendor.ts";
+export { HelpdeskVendor } from "./helpdesk/vendor.ts";
 export { IdentityVendor } from "./identity/vendor.ts";
 export { ShopifyVendor } from "./shopify/vendor.ts";
 
@@ -22,7 +26,10 @@ app.route("/", identityRoutes);
 app.route("/", firestoreRoutes);
 app.route("/", shopifyRoutes);
 app.route("/", openAiRoutes);
+app.route("/", helpdeskRoutes);
 app.route("/", webhookRoutes);
+app.route("/", widgetRoutes);
+app.route("/", deskRoutes);
 app.route("/", controlsRoutes);
 
 app.notFound((c) => c.json({ error: `The sandbox does not support ${c.req.method} ${c.req.path}.` }, 501));

@@ -12,4 +12,10 @@ export interface SandboxVariables {
   SOCIAL_APP_ID: string;
   SOCIAL_APP_SECRET: string;
   OPENAI_API_KEY: string;
+  HELPDESK_API_KEY: string;
+  /** JSON, names of custom fields by their use. */
+  HELPDESK_FIELDS: string;
+  HELPDESK_WEBHOOK_SECRET: string;
+  HELPDESK_WIDGET_ID: string;
+  HELPDESK_WIDGET_SECRET: string;
 }

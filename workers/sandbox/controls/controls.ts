@@ -1,10 +1,13 @@
 /** Seeds and resets the sandbox. */
 import { DurableObject } from "cloudflare:workers";
-import { getFirestoreVendor, getIdentityVendor, type SandboxEnv } from "../env.ts";
+import { getFirestoreVendor, getHelpdeskVendor, getIdentityVendor, type SandboxEnv } from "../env.ts";
+import { clearDeliveries } from "../helpdesk/automation.ts";
+import { toObjectKey } from "../helpdesk/routes.ts";
 import { clearChats } from "../openai/received.ts";
 import { seedAccounts, seedLicences, seedReleases } from "../seed/accounts.ts";
 import { seedNotifications } from "../seed/notifications.ts";
 import { seedStores } from "../seed/stores.ts";
+import { seedTickets } from "../seed/tickets.ts";
 import { clearStores } from "../shopify/stores.ts";
 import { clearWebhooks } from "../webhooks/routes.ts";
 import { clearCalls } from "./calls.ts";
@@ -45,9 +48,12 @@ export async function clearAll(env: SandboxEnv): Promise<void> {
   clearCalls();
   clearWebhooks();
   clearChats();
+  clearDeliveries();
   await getIdentityVendor(env).clear();
   await getFirestoreVendor(env).clear();
   await clearStores(env);
+  const keys = await getHelpdeskVendor(env).clear();
+  if (keys.length > 0) await env.FILES.delete(keys.map(toObjectKey));
   await clearDatabase(env.LICENCES_DB);
   await clearBucket(env.LICENCES_FILES);
 }
@@ -89,7 +95,7 @@ async function clearBucket(bucket: R2Bucket): Promise<void> {
 
 /** Completes the demo data from any state: each part checks what is missing. */
 /** Increase it when stacks that are already seeded need new demo data. */
-const seedVersion = 2;
+const seedVersion = 3;
 
 async function seedAll(env: SandboxEnv): Promise<void> {
   await seedAccounts(env);
@@ -97,4 +103,5 @@ async function seedAll(env: SandboxEnv): Promise<void> {
   await seedReleases(env);
   await seedLicences(env);
   await seedNotifications(env);
+  await seedTickets(env);
 }

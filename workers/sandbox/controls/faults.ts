@@ -1,12 +1,16 @@
 /** Faults that tests inject: which call of which vendor fails, how, and how many times. */
 import * as z from "zod";
+import { helpdeskReplies } from "../helpdesk/widget-loader.ts";
 import { openAiReplies } from "../openai/replies.ts";
 import { vendors } from "./calls.ts";
+
+/** The replies that a vendor has, for mode `reply`. */
+export const replies: Partial<Record<string, readonly string[]>> = { openai: openAiReplies, helpdesk: helpdeskReplies };
 
 const fields = z.strictObject({
   mode: z.enum(["down", "hang", "slow", "garbage", "empty", "status", "refusal", "lost", "reply"]),
   /** For mode `reply`: how the vendor's own answer differs. */
-  reply: z.enum(openAiReplies).optional(),
+  reply: z.enum([...openAiReplies, ...helpdeskReplies]).optional(),
   /** For mode `status` (default 503) and mode `refusal` (default: the vendor's status). */
   status: z.int().min(200).max(599).optional(),
   /** For mode `refusal`: the vendor's code, alone or as `CODE : sentence`. For some replies: their text. */

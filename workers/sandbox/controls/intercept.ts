@@ -4,6 +4,7 @@ import type { SandboxEnv } from "../env.ts";
 import { deliberateFaultMark } from "../faulty-bindings/bindings.ts";
 import { isStreaming } from "../firestore/names.ts";
 import { httpStatuses } from "../firestore/status.ts";
+import * as helpdesk from "../helpdesk/errors.ts";
 import { IdentityError, toAccountsError, toTokenError } from "../identity/errors.ts";
 import { createLimitHeaders, createRequestedError, toErrorBody } from "../openai/errors.ts";
 import { findVendor, recordCall, type Vendor } from "./calls.ts";
@@ -139,9 +140,10 @@ const errorFormats: Record<Vendor, (request: RequestedError, path: string) => Er
     const { code, text } = splitMessage(message);
     return { status, body: { error: { type: "invalid_request_error", code, message: text } } };
   },
-  helpdesk: ({ message, status = 429 }) => {
+  helpdesk: ({ message, status }) => {
     const { code, text } = splitMessage(message);
-    return { status, body: { code, message: text } };
+    const error = helpdesk.createRequestedError(code, text, status);
+    return { status: error.status, body: helpdesk.toErrorBody(error) };
   },
 };
 

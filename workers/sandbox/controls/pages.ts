@@ -93,6 +93,9 @@ td.wide { white-space: normal; overflow-wrap: anywhere }
 code { font: .875em ui-monospace, monospace }
 .mark { padding: .1rem .5rem; border-radius: 1rem; background: var(--warn-ground); color: var(--warn); font-size: .8125rem }
 .quiet { color: var(--ink-2) }
+.text { white-space: pre-wrap; overflow-wrap: anywhere }
+button, select, textarea, input { padding: .4rem .75rem; border: 1px solid var(--line); border-radius: 8px; background: var(--ground); color: inherit; font: inherit }
+textarea { width: 100% }
 details { margin-top: .5rem }
 summary { cursor: pointer }
 pre { margin: .75rem 0 0; padding: .75rem 1rem; overflow-x: auto; border: 1px solid var(--line); border-radius: 8px }
@@ -110,13 +113,13 @@ export function renderPage(title: string, lead: string, body: Html): Html {
 </head>
 <body>
 <header><h1>${title}</h1><p>${lead}</p>
-<nav aria-label="Sandbox"><a href="/">Sandbox</a> <a href="/mailbox">Mailbox</a> <a href="/accounts.json">Accounts</a> <a href="/stores.json">Stores</a> <a href="/faults.json">Faults</a> <a href="/calls.json">Calls</a></nav></header>
+<nav aria-label="Sandbox"><a href="/">Sandbox</a> <a href="/mailbox">Mailbox</a> <a href="/desk">Help desk</a> <a href="/accounts.json">Accounts</a> <a href="/stores.json">Stores</a> <a href="/faults.json">Faults</a> <a href="/calls.json">Calls</a> <a href="/chat.json">Chats</a></nav></header>
 <main>${body}</main>
 </body>
 </html>`;
 }
 
-function renderTable(columns: readonly string[], rows: readonly Html[]): Html {
+export function renderTable(columns: readonly string[], rows: readonly Html[]): Html {
   return html`<div class="scroll" tabindex="0"><table><thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 

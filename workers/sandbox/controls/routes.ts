@@ -20,7 +20,7 @@ import {
 } from "./accounts-and-stores.ts";
 import { announceFaults, getBindingNames, isBinding } from "./binding-faults.ts";
 import { clearCalls, isVendor, listCalls, type Vendor, vendors } from "./calls.ts";
-import { addFault, bindingFaultModes, faultRequest, listFaults, removeFaults } from "./faults.ts";
+import { addFault, bindingFaultModes, faultRequest, listFaults, removeFaults, replies } from "./faults.ts";
 import { renderFrontPage, renderStorePage } from "./pages.ts";
 
 export const controlsRoutes = new Hono<{ Bindings: SandboxEnv }>();
@@ -61,7 +61,8 @@ controlsRoutes.put("/faults/:target", async (c) => {
   const request = await parseBody(c, faultRequest);
   if (isBinding(c.env, target) && !bindingFaultModes.includes(request.mode))
     throw httpError(400, `A binding knows no mode "${request.mode}"; there are: ${bindingFaultModes.join(", ")}.`);
-  if (request.mode === "reply" && target !== "openai") throw httpError(400, `"${target}" has no replies.`);
+  if (request.reply && !replies[target]?.includes(request.reply))
+    throw httpError(400, `"${target}" has no reply "${request.reply}".`);
   const fault = addFault(target, request);
   await announceFaults(c.env);
   return c.json(fault);

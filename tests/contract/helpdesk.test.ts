@@ -1,0 +1,283 @@
+/** The sandbox's help desk as Freshdesk's REST API answers, version 2. */
+import { afterEach, describe, expect, inject, test } from "vitest";
+import { control, endFaults, startFault, uniqueName } from "#tests/support/minting.ts";
+
+afterEach(endFaults);
+
+const key = `Basic ${btoa("demo-helpdesk-key:X")}`;
+
+async function call(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
+  const isForm = body instanceof FormData;
+  const response = await fetch(`${inject("sandboxUrl")}/helpdesk/api/v2${path}`, {
+    method,
+    headers: { authorization: key, ...(body && !isForm ? { "content-type": "application/json" } : {}), ...headers },
+    ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null };
+}
+
+const newTicket = (fields: object = {}) => ({
+  email: `${uniqueName()}@example.test`,
+  name: "Test",
+  subject: "Menu bloqué",
+  description: "<p>Rien ne se passe.<br>Sur iPhone.</p>",
+  status: 2,
+  priority: 1,
+  source: 2,
+  custom_fields: { cf_shop: "test.myshopify.com" },
+  ...fields,
+});
+
+async function create(fields: object = {}): Promise<{ id: number; requester_id: number; email: string }> {
+  const given = newTicket(fields);
+  const { status, body } = await call("POST", "/tickets", given);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return { ...body, email: given.email };
+}
+
+/** What the staff does on the sandbox's page. */
+async function work(id: number, fields: Record<string, string>, file?: File) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  if (file) form.set("attachments", file);
+  const url = `${inject("sandboxUrl")}/desk/${id}`;
+  const response = await fetch(url, { method: "POST", headers: { accept: "application/json" }, body: form });
+  return { status: response.status, body: await response.json() };
+}
+
+const errorOf = (field: string, code: string) => ({
+  status: 400,
+  body: { description: "Validation failed", errors: [{ field, code, message: expect.any(String) }] },
+});
+
+describe("a ticket", () => {
+  test("is created with its fields, and its text beside its HTML", async () => {
+    const { status, body, headers } = await call("POST", "/tickets", newTicket());
+    expect(status).toBe(201);
+    expect(headers.get("location")).toMatch(new RegExp(`/api/v2/tickets/${body.id}$`));
+    expect(body).toMatchObject({
+      ...{ subject: "Menu bloqué", status: 2, priority: 1, source: 2, attachments: [], responder_id: null },
+      description: "<p>Rien ne se passe.<br>Sur iPhone.</p>",
+      description_text: "Rien ne se passe.\nSur iPhone.",
+      custom_fields: { cf_shop: "test.myshopify.com", cf_reference: null },
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+    });
+    expect((await call("GET", `/tickets/${body.id}`)).body).toEqual(body);
+  });
+
+  test("with scripts in its description loses them", async () => {
+    const description = '<p onclick="x()">Un <script>alert(1)</script>test &lt;b&gt;</p>';
+    const { id } = await create({ description });
+    const { body } = await call("GET", `/tickets/${id}`);
+    expect(body).toMatchObject({ description: "<p>Un test &lt;b&gt;</p>", description_text: "Un test <b>" });
+  });
+
+  test("belongs to the contact of its address", async () => {
+    const first = await create();
+    const second = await create({ email: first.email.toUpperCase() });
+    expect(second.requester_id).toBe(first.requester_id);
+    const third = await create({ email: undefined, requester_id: first.requester_id });
+    expect(third.requester_id).toBe(first.requester_id);
+  });
+
+  test("with files comes as a form, and the files can be fetched without the key", async () => {
+    const form = new FormData();
+    const { custom_fields: _, ...fields } = newTicket();
+    for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+    form.set("custom_fields[cf_shop]", "test.myshopify.com");
+    form.append("attachments[]", new File(["one"], "un été.txt", { type: "text/plain" }));
+    form.append("attachments[]", new File([new Uint8Array([1, 2, 3])], "two.bin"));
+    const { status, body } = await call("POST", "/tickets", form);
+    expect([status, body.custom_fields.cf_shop]).toEqual([201, "test.myshopify.com"]);
+    expect(body.attachments).toMatchObject([
+      { name: "un été.txt", content_type: "text/plain", size: 3, attachment_url: expect.any(String) },
+      { name: "two.bin", content_type: "application/octet-stream", size: 3 },
+    ]);
+    expect(await (await fetch(body.attachments[0].attachment_url)).text()).toBe("one");
+  });
+
+  test("with more than 20 MB of files is refused", async () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ email: "a@example.test", subject: "s", description: "d" }))
+      form.set(name, value);
+    for (let file = 0; file < 3; file++)
+      form.append("attachments[]", new File([new Uint8Array(7 * 1024 * 1024)], `${file}.bin`));
+    expect(await call("POST", "/tickets", form)).toMatchObject(errorOf("attachments", "invalid_size"));
+  });
+
+  test.each<[object, string, string]>([
+    [{ email: undefined }, "requester_id", "missing_field"],
+    [{ email: "nobody" }, "email", "invalid_value"],
+    [{ email: undefined, requester_id: 5 }, "requester_id", "invalid_value"],
+    [{ email: undefined, requester_id: "5" }, "requester_id", "datatype_mismatch"],
+    [{ subject: undefined }, "subject", "missing_field"],
+    [{ subject: "x".repeat(256) }, "subject", "invalid_value"],
+    [{ subject: 5 }, "subject", "datatype_mismatch"],
+    [{ description: "" }, "description", "missing_field"],
+    [{ status: 6 }, "status", "invalid_value"],
+    [{ status: "2" }, "status", "invalid_value"],
+    [{ priority: 5 }, "priority", "invalid_value"],
+    [{ source: 4 }, "source", "invalid_value"],
+    [{ custom_fields: { cf_unknown: "x" } }, "cf_unknown", "invalid_field"],
+    [{ custom_fields: { cf_shop: 5 } }, "cf_shop", "datatype_mismatch"],
+    [{ priorty: 1 }, "priorty", "invalid_field"],
+  ])("with %j is refused", async (fields, field, code) => {
+    expect(await call("POST", "/tickets", newTicket(fields))).toMatchObject(errorOf(field, code));
+  });
+
+  test("changes its status", async () => {
+    const { id } = await create();
+    expect(await call("PUT", `/tickets/${id}`, { status: 4 })).toMatchObject({ status: 200, body: { status: 4 } });
+    expect((await call("GET", `/tickets/${id}`)).body).toMatchObject({ status: 4, subject: "Menu bloqué" });
+    expect(await call("PUT", `/tickets/${id}`, { status: 9 })).toMatchObject(errorOf("status", "invalid_value"));
+  });
+});
+
+describe("a conversation", () => {
+  const note = (fields: object) => ({ body: "<p>Voici.</p>", incoming: true, private: false, ...fields });
+
+  test("has notes in the requester's name and replies of the staff, oldest first", async () => {
+    const { id, requester_id } = await create();
+    const added = await call("POST", `/tickets/${id}/notes`, note({ user_id: requester_id }));
+    expect(added).toMatchObject({
+      status: 201,
+      body: { body_text: "Voici.", incoming: true, private: false, user_id: requester_id, ticket_id: id },
+    });
+    await work(id, { intent: "reply", body: "Bonjour" }, new File(["fix"], "fix.txt", { type: "text/plain" }));
+    await work(id, { intent: "note", body: "Entre nous" });
+    const { body } = await call("GET", `/tickets/${id}/conversations`);
+    expect(body).toMatchObject([
+      { incoming: true, private: false },
+      { body: "<div>Bonjour</div>", incoming: false, private: false, attachments: [{ name: "fix.txt" }] },
+      { body_text: "Entre nous", incoming: false, private: true },
+    ]);
+    const included = await call("GET", `/tickets/${id}?include=conversations,requester`);
+    expect(included.body).toMatchObject({ conversations: body, requester: { id: requester_id } });
+  });
+
+  test("comes by pages of thirty, and ten with its ticket", async () => {
+    const { id, requester_id } = await create();
+    for (let number = 0; number < 31; number++)
+      await call("POST", `/tickets/${id}/notes`, note({ body: `note ${number}`, user_id: requester_id }));
+    const page = async (query: string) => (await call("GET", `/tickets/${id}/conversations${query}`)).body.length;
+    expect([await page(""), await page("?page=2"), await page("?per_page=31")]).toEqual([30, 1, 31]);
+    const { body } = await call("GET", `/tickets/${id}?include=conversations`);
+    expect(body.conversations).toHaveLength(10);
+  });
+
+  test("a note is private unless it says otherwise, and by the key's owner unless it names a contact", async () => {
+    const { id } = await create();
+    const { body } = await call("POST", `/tickets/${id}/notes`, { body: "x" });
+    expect(body).toMatchObject({ private: true, incoming: false, user_id: 70_000_001 });
+    const reply = await call("POST", `/tickets/${id}/reply`, { body: "x" });
+    expect(reply).toMatchObject({ status: 201, body: { private: false, incoming: false, user_id: 70_000_001 } });
+  });
+
+  test.each<[object, number, string]>([
+    [{ user_id: 5 }, 400, "user_id"],
+    [{ user_id: "5" }, 400, "user_id"],
+    [{ body: undefined }, 400, "body"],
+    [{ incoming: "yes" }, 400, "incoming"],
+  ])("a note with %j is refused", async (fields, status, field) => {
+    const { id } = await create();
+    const answer = await call("POST", `/tickets/${id}/notes`, note(fields));
+    expect(answer).toMatchObject({ status, body: { errors: [{ field }] } });
+  });
+
+  test("nobody writes as another agent", async () => {
+    const { id } = await create();
+    const answer = await call("POST", `/tickets/${id}/notes`, note({ user_id: 70_000_002 }));
+    expect(answer).toMatchObject({ status: 403, body: { code: "invalid_user" } });
+  });
+});
+
+describe("a list", () => {
+  const list = (query: Record<string, string>) => call("GET", `/tickets?${new URLSearchParams(query)}`);
+
+  test("has the tickets of one address, in the order and pages that were asked for", async () => {
+    const { id, email } = await create();
+    const others = [await create({ email }), await create({ email })].map((each) => each.id);
+    await create();
+    const ids = async (query: object) => (await list({ email, ...query })).body.map((each: { id: number }) => each.id);
+    expect(await ids({})).toEqual([...others.toReversed(), id]);
+    expect(await ids({ order_type: "asc" })).toEqual([id, ...others]);
+    expect(await ids({ per_page: "2", page: "2" })).toEqual([id]);
+    expect((await list({ email, per_page: "2" })).headers.get("link")).toMatch(/[?&]page=2.*rel="next"/);
+    expect(await ids({ updated_since: new Date(Date.now() + 60_000).toISOString() })).toEqual([]);
+    expect((await list({ email })).body[0]).not.toHaveProperty("description");
+    expect((await list({ email, include: "description" })).body[0]).toHaveProperty("description_text");
+  });
+
+  test.each<[Record<string, string>, string, string]>([
+    [{ email: "unknown@example.test" }, "email", "invalid_value"],
+    [{ requester_id: "7" }, "requester_id", "invalid_value"],
+    [{ updated_since: "yesterday" }, "updated_since", "invalid_value"],
+    [{ per_page: "101" }, "per_page", "invalid_value"],
+    [{ order_by: "subject" }, "order_by", "invalid_value"],
+    [{ created_since: "2026-01-01" }, "created_since", "invalid_field"],
+  ])("with %j is refused", async (query, field, code) => {
+    expect(await list(query)).toMatchObject(errorOf(field, code));
+  });
+
+  test("without a time has only the tickets of the last thirty days", async () => {
+    const { id } = await create({ email: "alice@demo.test" });
+    const ids = (body: { id: number }[]) => body.map((each) => each.id);
+    const { body } = await list({ email: "alice@demo.test" });
+    expect(ids(body)).toEqual(expect.arrayContaining([id, 4127, 4098]));
+  });
+});
+
+describe("a caller", () => {
+  test("without the key is refused", async () => {
+    for (const authorization of ["", "Bearer demo-helpdesk-key", `Basic ${btoa("wrong:X")}`, "Basic %%%"])
+      expect(await call("GET", "/tickets", undefined, { authorization })).toMatchObject({
+        status: 401,
+        body: { code: "invalid_credentials" },
+      });
+  });
+
+  test("of what does not exist gets 404 without a body", async () => {
+    for (const path of ["/tickets/999999999", "/tickets/x", "/tickets/999999999/conversations"])
+      expect(await call("GET", path)).toMatchObject({ status: 404, body: null });
+    expect((await fetch(`${inject("sandboxUrl")}/helpdesk/data/none/file.txt`)).status).toBe(404);
+  });
+
+  test("of what the sandbox does not emulate gets 501", async () => {
+    expect((await call("GET", "/contacts")).status).toBe(501);
+    expect((await call("DELETE", "/tickets/1")).status).toBe(501);
+    expect((await call("POST", "/tickets", newTicket({ tags: ["x"] }))).status).toBe(501);
+  });
+
+  test("with another type of body, or broken JSON, is refused", async () => {
+    const url = `${inject("sandboxUrl")}/helpdesk/api/v2/tickets`;
+    const post = async (type: string, body: string) =>
+      (await fetch(url, { method: "POST", headers: { authorization: key, "content-type": type }, body })).status;
+    expect([await post("text/plain", "x"), await post("application/json", "{")]).toEqual([415, 400]);
+  });
+
+  test("meets faults in the vendor's form", async () => {
+    await startFault("helpdesk", { mode: "refusal", message: "rate_limit : Too many requests.", times: 1 });
+    const limited = await call("GET", "/tickets");
+    expect(limited).toMatchObject({ status: 429, body: { code: "rate_limit", message: "Too many requests." } });
+    expect(limited.headers.get("retry-after")).toBe("2");
+    await startFault("helpdesk", { mode: "refusal", message: "access_denied : No.", times: 1 });
+    expect((await call("GET", "/tickets")).status).toBe(403);
+  });
+});
+
+test("the staff's page shows tickets, and what the staff does reaches the portal's webhook", async () => {
+  const { id } = await create({ subject: "<b>Fett</b>" });
+  const page = await (await fetch(`${inject("sandboxUrl")}/desk/${id}`)).text();
+  expect(page).toContain("&lt;b&gt;Fett&lt;/b&gt;");
+  expect(await (await fetch(`${inject("sandboxUrl")}/desk`)).text()).toContain(`/desk/${id}`);
+  expect((await work(id, { intent: "reply", body: "Bonjour" })).body).toMatchObject({
+    webhook: { ticket_id: id, event: "reply" },
+  });
+  expect((await work(id, { intent: "status", status: "4" })).body).toMatchObject({ webhook: { event: "status" } });
+  expect((await work(id, { intent: "note", body: "x" })).body).toEqual({ webhook: null });
+  expect((await work(id, { intent: "status", status: "9" })).status).toBe(400);
+  const deliveries = await control<{ ticket_id: number; event: string }[]>("GET", "/desk/webhooks.json");
+  const own = deliveries.filter(({ ticket_id }) => ticket_id === id).map(({ event }) => event);
+  expect(own).toEqual(["reply", "status"]);
+});
