@@ -47,6 +47,15 @@ test.each(["licences", "users", "events"])("%s can be exported without filters",
   expect((await file.text()).length).toBeGreaterThan(100);
 });
 
+test("the users' page offers their export, but not beside the points requests", async () => {
+  const links = async (path: string) =>
+    (await administrator.get(path)).document
+      .querySelectorAll("main a[href^='/admin/exports']")
+      .map((link) => link.getAttribute("href"));
+  expect(await links("/admin/users?role=admin")).toEqual(["/admin/exports?list=users&role=admin"]);
+  expect(await links("/admin/users?tab=points")).toEqual([]);
+});
+
 test("a filter that does not exist gives a message and no file", async () => {
   const answer = await exportList(administrator, { list: "events", query: "colour=red" });
   expect(answer.status).toBe(303);

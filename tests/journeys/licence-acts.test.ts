@@ -63,6 +63,14 @@ test.each(acts)("%s: an empty reason, an id of nothing and no licence at all cha
   expect(await fetchOverview(account)).toMatchObject({ authorised: 1, available: 1 });
 });
 
+test.each(acts)("%s: a customer's e-mail finds their licences, to choose one", async (act) => {
+  const { account, licenceId } = await mintOwner();
+  const listed = await staff.get(`${getPath(act)}?find=${encodeURIComponent(account.email)}`);
+  expect(listed.status).toBe(200);
+  const links = listed.document.querySelectorAll("main a").map((link) => link.getAttribute("href"));
+  expect(links).toContain(`${getPath(act)}?licence=${licenceId}`);
+});
+
 test("customers and strangers neither see nor use these pages", async () => {
   const { account, visitor, licenceId } = await mintOwner();
   const fields = { licenceId, email: account.email, count: "1", reason: "Pour moi", requestId: crypto.randomUUID() };

@@ -24,7 +24,7 @@ export function parseListQuery(params: URLSearchParams) {
 }
 
 export function toListView(page: UserPage, language: Language, now: Date) {
-  const { rows, counts, confirmedSince, isSorted, views, total, above, previous, next } = page;
+  const { rows, counts, confirmedSince, sort, views, total, above, previous, next } = page;
   const format = (count: number) => formatNumber(language, count);
   return {
     rows: rows.map((row) => toRow(row, language, now)),
@@ -36,7 +36,7 @@ export function toListView(page: UserPage, language: Language, now: Date) {
       admins: format(counts.admins),
     },
     found: total === null ? null : { count: total, text: format(total) },
-    isSorted,
+    sort,
     confirmed: confirmedSince === null ? null : toMoment(language, confirmedSince, now),
     defaultSort: defaultUserSort,
     views,

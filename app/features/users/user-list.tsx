@@ -37,6 +37,7 @@ export function UserList({ view, pending, reply }: UserListProps) {
         getId={({ uid }) => uid}
         getName={({ name }) => name}
         defaultSort={view.defaultSort}
+        sort={view.sort ?? ""}
         pages={view.pages}
         saved={{
           allLabel: t("userList.tabs.all"),
@@ -73,13 +74,13 @@ export function useTabs(counts: UserListView["counts"] | null, pending: string |
   ];
 }
 
-function Status({ view: { found, confirmed, isSorted } }: { view: UserListView }) {
+function Status({ view: { found, confirmed, sort } }: { view: UserListView }) {
   const t = useT();
   return (
     <div className="flex flex-wrap items-center gap-x-3">
       <span>
         {found ? `${t("userList.found", { count: found.count, people: found.text })} ` : null}
-        {isSorted ? null : `${t("userList.unsorted")} `}
+        {sort ? null : `${t("userList.unsorted")} `}
         {confirmed ? (
           <MomentText
             moment={confirmed}

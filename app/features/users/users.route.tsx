@@ -80,17 +80,17 @@ export default function UsersRoute() {
   const { isPointsTab, points, users, pending } = useLoaderData<typeof loader>();
   const isPointsReply = ["accept", "refuse", "adjust"].includes(reply?.values.intent ?? "");
   const { params } = useListAddress(paths.adminUsers);
+  const isPoints = points !== null && (isPointsTab || isPointsReply);
+  // Points requests cannot be exported.
+  const exportLink = isPoints ? null : (
+    <ButtonLink to={paths.exportOf("users", params.toString())} variant="secondary" icon="download">
+      {t("userList.export")}
+    </ButtonLink>
+  );
   return (
     <>
-      <PageHead
-        title={t("userList.title")}
-        actions={
-          <ButtonLink to={paths.exportOf("users", params.toString())} variant="secondary" icon="download">
-            {t("userList.export")}
-          </ButtonLink>
-        }
-      />
-      {points && (isPointsTab || isPointsReply) ? (
+      <PageHead title={t("userList.title")} actions={exportLink} />
+      {isPoints ? (
         <>
           <PointsTabs pending={pending} />
           <PointsDesk view={points} reply={reply} />

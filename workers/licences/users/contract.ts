@@ -51,7 +51,8 @@ export const userQuery = z.object({ uid });
 
 export const userSorts = ["name", "licences", "points", "seen"] as const;
 export const userSort = z.enum(userSorts.flatMap((field) => [field, `-${field}`] as const));
-export const defaultUserSort = "-seen";
+export type UserSort = z.infer<typeof userSort>;
+export const defaultUserSort = "-seen" satisfies UserSort;
 
 const yesOrNo = z.enum(["yes", "no"]);
 export const signInPeriod = z.enum(["7", "30", "90", "90+"]);
@@ -88,8 +89,11 @@ export interface UserPage extends ListPage<ListedUser> {
   counts: UserCounts;
   /** How many match, when that is known without counting them. */
   total: number | null;
-  /** Matches of a search that fill more than a page have the order in which the index finds them. */
-  isSorted: boolean;
+  /**
+   * The order of the rows, whatever was asked for: matches of a search that fill more than a page have the order in which
+   * they are found. Null is that of the text index, the newest account first.
+   */
+  sort: UserSort | null;
   /** Every row is at least as fresh as this; null before the first complete pass. */
   confirmedSince: string | null;
   /** The views that this administrator keeps. */

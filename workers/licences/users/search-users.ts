@@ -5,7 +5,7 @@ import type { Actor, ListedUser, searchUsersRequest, UserCounts, UserFilters, Us
 import { decodeCursor, pageSize, toPage } from "../list-page.ts";
 import { selectViews } from "../views/view-repository.ts";
 import { selectPass, selectUser, type UserRow } from "./user-repository.ts";
-import { chooseOrder, getSortValue, selectUserCounts, selectUserPage } from "./user-search-repository.ts";
+import { chooseOrder, getSortValue, matchOrder, selectUserCounts, selectUserPage } from "./user-search-repository.ts";
 
 export async function searchUsers(
   { database, now }: Context,
@@ -30,7 +30,7 @@ export async function searchUsers(
     rows: page.rows.map(toListedUser),
     counts,
     total: isWhole ? rows.length : findTotal(filters, counts),
-    isSorted: order === sort || isWhole,
+    sort: isWhole ? sort : order === matchOrder ? null : order,
     confirmedSince: passes.rows[0]?.confirmed_since ?? null,
     views: views.rows,
   };

@@ -1,6 +1,6 @@
 /** What the statements of the list of users read when there are many. */
 import { beforeAll, expect, test } from "vitest";
-import { type UserFilters, userSorts } from "../contract.ts";
+import { type UserFilters, type UserSort, userSorts } from "../contract.ts";
 import { Database } from "../database.ts";
 import { bindings, runSql } from "../fixtures/internal.ts";
 import { countRows, findScans } from "../fixtures/query-plan.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
       i % 80 = 0, i % 7, i % 5, strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-' || (i % 200) || ' days'), '2026-01-01T00:00:00.000Z' FROM n`);
 }, 60_000);
 
-const select = (filters: UserFilters, sort: string, cursor: Cursor | null) =>
+const select = (filters: UserFilters, sort: UserSort, cursor: Cursor | null) =>
   selectUserPage(database, { filters, order: chooseOrder(filters.q, sort), cursor, now });
 
 const tabs: UserFilters[] = [{ licences: "none" }, { verified: "no" }, { role: "admin" }];
@@ -67,7 +67,7 @@ test("no view reads all users or sorts many of them", async () => {
   // All single filters and pairs.
   const few = filters.filter((each) => Object.keys(each).length <= 2);
   const cursor = { value: 1, id: "uid", above: 50, isBackwards: true };
-  for (const sort of userSorts.flatMap((field) => [field, `-${field}`])) {
+  for (const sort of userSorts.flatMap((field) => [field, `-${field}` as const])) {
     const now = new Date();
     for (const view of few) {
       const order = chooseOrder(view.q, sort);

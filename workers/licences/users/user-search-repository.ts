@@ -1,7 +1,7 @@
 /** SQL of the staff's list of users: any combination of filters in any order, each page read along one index. */
 import { days } from "#base/duration.ts";
 import { columns, type RowOf } from "../columns.ts";
-import type { UserFilters } from "../contract.ts";
+import type { UserFilters, UserSort } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
 import { type decodeCursor, type Keyset, pageSize, toKeyset, toMatchKeyset } from "../list-page.ts";
 import { toSortName, type UserRow, userColumns } from "./user-repository.ts";
@@ -72,12 +72,12 @@ function listConditions(filters: UserFilters, now: Date, limit: Keyset["limit"])
  * The order in which a page is read: that of the address, of the text index, which is the newest account first, or of
  * the names for words that are too short for the text index.
  */
-export function chooseOrder(q: string | undefined, sort: string): string {
+export function chooseOrder(q: string | undefined, sort: UserSort): UserSort | typeof matchOrder {
   if (q === undefined) return sort;
   return findWords(q).length > 0 ? matchOrder : "name";
 }
 
-const matchOrder = "-match";
+export const matchOrder = "-match";
 
 interface Search {
   filters: UserFilters;
