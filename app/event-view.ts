@@ -149,6 +149,8 @@ const fieldNames = [
   "failure",
   "company",
   "undoes",
+  "product",
+  "number",
 ] as const;
 
 /** Fields whose values are words of ours. */

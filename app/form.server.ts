@@ -54,7 +54,23 @@ export async function parseForm<Schema extends z.ZodType>(
 /** Null when the body is not a form, or not one that our pages send. Use wider `bounds` only without `parseForm`. */
 export async function readForm(args: GuardArgs, bounds: FormBounds = defaultBounds): Promise<FormData | null> {
   const form = await args.request.formData().catch(() => null);
-  if (!form) return null;
+  return form && checkOwned(form, args, bounds);
+}
+
+/** A form of which one field takes several files. Null as for `readForm`; the files are in no reply. */
+export async function readFormWithFiles(
+  args: GuardArgs,
+  fileField: string,
+): Promise<{ form: FormData; files: FormDataEntryValue[] } | null> {
+  const posted = await args.request.formData().catch(() => null);
+  if (!posted) return null;
+  const files = posted.getAll(fileField);
+  posted.delete(fileField);
+  const form = checkOwned(posted, args);
+  return form && { form, files };
+}
+
+function checkOwned(form: FormData, args: GuardArgs, bounds?: FormBounds): FormData | null {
   requireOwner(form.get(ownerField), args);
   form.delete(ownerField);
   return checkBounds(form, bounds);

@@ -28,6 +28,7 @@ export default [
   route("jobs/:job/file", "features/themes/update/file.route.ts"),
   route("jobs/:job/state", "features/themes/state.route.ts"),
   route("stores/:shop/check", "features/licences/check.route.ts"),
+  route("tickets/:ticket/files/:file", "features/support/file.route.ts"),
   route("admin/releases/upload", "features/releases/upload.route.ts"),
   route("admin/undo", "features/licence-acts/undo.route.ts"),
 
@@ -46,6 +47,9 @@ export default [
     route("jobs/:job", "features/themes/job.route.tsx"),
     route("update", "features/themes/update/update.route.tsx"),
 
+    route("support", "features/support/support.route.tsx"),
+    route("tickets", "features/support/tickets.route.tsx"),
+    route("tickets/:ticket", "features/support/ticket.route.tsx"),
     route("notifications", "features/notifications/notifications.route.tsx"),
     route("changelog", "features/changelog/changelog.route.tsx"),
     route("search", "features/docs/search.route.tsx"),

@@ -60,6 +60,9 @@ export const eventTypes = [
   "webhook.disabled",
   "webhook.deleted",
   "export.created",
+  "ticket.created",
+  "ticket.sent",
+  "ticket.resolved",
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 

@@ -6,6 +6,17 @@ const withRedirect = (path: string, redirectTo?: string) =>
     ? `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams({ redirectTo })}`
     : path;
 
+/** What a ticket is about: an address carries it into the form as data. */
+export interface SupportQuery {
+  shop?: string;
+  job?: string;
+  code?: string;
+  request?: string;
+  from?: "assistant";
+  /** The vendor's form instead of ours. */
+  form?: "vendor";
+}
+
 export const paths = {
   home: "/",
   /** The staff's view of the dashboard. */
@@ -57,6 +68,17 @@ export const paths = {
   /** One guide of a shelf: `guide("help", "update")`. */
   guide: (shelf: "help" | "documentation" | "documentation-dev", name: string) => `/${shelf}/${name}`,
   search: (query?: string) => (query ? `/search?${new URLSearchParams({ q: query })}` : "/search"),
+  /** A new ticket, with what it is about. */
+  support: (about: SupportQuery = {}) => {
+    const query = new URLSearchParams(Object.entries(about).filter(([, value]) => value));
+    return query.size > 0 ? `/support?${query}` : "/support";
+  },
+  tickets: "/tickets",
+  /** The list with the open or the resolved ones alone. */
+  ticketsIn: (state: "open" | "resolved") => `/tickets?state=${state}`,
+  ticket: (id: string) => `/tickets/${encodeURIComponent(id)}`,
+  /** Redirects to the file at the help desk. */
+  ticketFile: (id: string, file: string) => `/tickets/${encodeURIComponent(id)}/files/${encodeURIComponent(file)}`,
   activate: "/activate",
   /** A development store can be connected without a free licence. */
   activateDevelopment: "/activate?store=development",

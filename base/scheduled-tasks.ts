@@ -6,6 +6,7 @@ export const portalTasks = [
   "licence-clock",
   "job-notifications",
   "event-outbox",
+  "waiting-tickets",
   // Last, because it may take the longest.
   "user-index",
 ] as const;
@@ -35,6 +36,7 @@ export type TaskName = (typeof taskNames)[number];
 const minuteTasks: readonly TaskName[] = [
   "job-notifications",
   "event-outbox",
+  "waiting-tickets",
   "user-index",
   "lost-engines",
   "bulk-jobs",

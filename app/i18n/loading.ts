@@ -42,6 +42,7 @@ const sharedFiles: Partial<Record<CatalogueSection, string>> = {
   photo: "account",
   points: "account",
   staffLicence: "staff",
+  tickets: "support",
   pointsDesk: "staff",
   twoFactors: "account",
   upcoming: "pages",

@@ -67,4 +67,7 @@ export const eventIcons: Record<EventName, IconName> = {
   "webhook.disabled": "circle-alert",
   "webhook.deleted": "minus",
   "export.created": "download",
+  "ticket.created": "life-buoy",
+  "ticket.sent": "send",
+  "ticket.resolved": "check",
 };

@@ -242,15 +242,16 @@ export function SelectField({
 
 interface FileFieldProps
   extends FieldFrame,
-    Pick<InputHTMLAttributes<HTMLInputElement>, "accept" | "onClick" | "onChange"> {}
+    Pick<InputHTMLAttributes<HTMLInputElement>, "accept" | "multiple" | "onClick" | "onChange"> {}
 
-export function FileField({ accept, onClick, onChange, ...frame }: FileFieldProps) {
+export function FileField({ accept, multiple, onClick, onChange, ...frame }: FileFieldProps) {
   return (
     <Field {...frame}>
       <input
         type="file"
         required={!frame.optional}
         accept={accept}
+        multiple={multiple}
         onClick={onClick}
         onChange={onChange}
         {...getControlProps(frame)}

@@ -41,6 +41,18 @@ export class Visitor {
     });
   }
 
+  /** With files. */
+  postForm(path: string, form: FormData): Promise<Page> {
+    // One body with a length, as browsers send it.
+    const body = new Response(form);
+    const type = body.headers.get("content-type") ?? "";
+    return body
+      .arrayBuffer()
+      .then((bytes) =>
+        this.#page(path, { method: "POST", body: bytes, headers: { origin: this.origin, "content-type": type } }),
+      );
+  }
+
   /** Follows up to ten redirects by GET, like a browser after a form post. */
   async follow(page: Page): Promise<Page> {
     let current = page;

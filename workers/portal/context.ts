@@ -4,6 +4,7 @@ import { toNetwork } from "#base/ip-network.ts";
 import type { Language } from "#base/language.ts";
 import type { Deadline } from "#base/time-limit.ts";
 import type { Actor } from "#workers/licences/contract.ts";
+import { describeBrowser } from "./account/device.ts";
 import { getChangedCounts } from "./account/snapshot-cache.ts";
 import { createAnnouncements } from "./announcements/announcements.ts";
 import { createAttemptsControl } from "./attempts/attempts-control.ts";
@@ -30,6 +31,7 @@ import type { ResolvedSession } from "./resolve-session.ts";
 import { createSecondFactorControl } from "./second-factor/second-factor-control.ts";
 import { createOwnerNotifier } from "./security-notifications/notify-owner.ts";
 import { createSessionControl } from "./session-control.ts";
+import { createTicketsControl } from "./tickets/tickets-control.ts";
 import { createUserAdministration } from "./user-administration/user-administration.ts";
 import { createViewControl } from "./view-as/view-control.ts";
 
@@ -201,6 +203,11 @@ export function createContext(options: ContextOptions): PortalContext {
       createViewControl({
         ...{ env, configuration, deadline, requestId, session, viewer: person },
         ...{ licences: licencesFor(person), notifyOwner, onFault },
+      }),
+    ticketsFor: (person) =>
+      createTicketsControl({
+        ...{ env, configuration, deadline, now, viewer: person, events: eventsBy(person), waitUntil, onFault },
+        browser: describeBrowser(request.headers.get("User-Agent")),
       }),
     pointsFor: points.own,
     pointsAdministrationFor: points.desk,

@@ -15,6 +15,7 @@ import type { PersonalDataControl } from "./personal-data/contract.ts";
 import type { PhotosControl } from "./photos/contract.ts";
 import type { OwnPoints, PointsAdministration } from "./points/contract.ts";
 import type { ReauthenticationControl } from "./reauthentication/contract.ts";
+import type { TicketsControl } from "./tickets/contract.ts";
 import type { UserAdministration } from "./user-administration/contract.ts";
 import type { ViewControl } from "./view-as/contract.ts";
 
@@ -236,6 +237,7 @@ export interface PortalContext {
   viewAsFor(viewer: Viewer): ViewControl;
   /** The scheduled tasks; for the staff. */
   maintenanceFor(viewer: Viewer): MaintenanceControl;
+  ticketsFor(viewer: Viewer): TicketsControl;
   pointsFor(viewer: Viewer): OwnPoints;
   /** The points of all customers; for the staff. */
   pointsAdministrationFor(viewer: Viewer): PointsAdministration;

@@ -3,7 +3,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/form.server.ts";
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { FormErrorSummary } from "#app/ui/alert.tsx";
+import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/choice-fields.tsx";
 import { TextField } from "#app/ui/fields.tsx";
@@ -60,6 +60,7 @@ export default function Login() {
   const destination = form.value("redirectTo") ?? redirectTo;
   return (
     <AuthLayout title={t("auth.login.title")} lead={t("auth.login.lead")}>
+      {destination.startsWith(paths.support()) ? <Alert tone="info" title={t("auth.login.forTicket")} /> : null}
       <FormErrorSummary error={form.formError} />
       <SocialButton provider={socialProvider} redirectTo={destination} />
       <div className="flex items-center gap-4 text-small text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

@@ -15,7 +15,7 @@ import { LicenceCards } from "./licence-cards.tsx";
 import type { LicenceProblem, LicenceSummary } from "./licence-summary.ts";
 import type { MyDashboardData, ReleaseSummary } from "./my-dashboard.server.ts";
 import { NextStepPanel, WaitingList } from "./next-step-panel.tsx";
-import { Shortcuts, toSupportMail } from "./shortcuts.tsx";
+import { Shortcuts } from "./shortcuts.tsx";
 import type { FirstStepsView } from "./step-views.ts";
 import { Stores } from "./stores.tsx";
 
@@ -175,7 +175,7 @@ function ProblemAlert({ problem, email }: { problem: LicenceProblem; email: stri
   }
   const { count, reason } = problem;
   const write = (
-    <ButtonLink to={toSupportMail(t("dashboard.paused.subject"))} variant="secondary" size="small">
+    <ButtonLink to={paths.support()} variant="secondary" size="small">
       {t("dashboard.paused.write")}
     </ButtonLink>
   );

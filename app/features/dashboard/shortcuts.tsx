@@ -3,7 +3,6 @@ import { useT } from "#app/i18n/index.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import { RowLink } from "#app/ui/navigation.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import type { OverviewView } from "./overview-view.ts";
 
@@ -22,8 +21,7 @@ const icons: Record<ShortcutName, IconName> = {
 export function Shortcuts({ overview }: { overview: OverviewView | null }) {
   const t = useT();
   const { usable, names } = listShortcuts(overview);
-  const target = (name: ShortcutName) =>
-    name === "ticket" ? toSupportMail(t("dashboard.shortcuts.ticketSubject")) : paths[name];
+  const target = (name: ShortcutName) => (name === "ticket" ? paths.support() : paths[name]);
   return (
     <Section title={t(usable ? "dashboard.shortcuts.title" : "dashboard.shortcuts.meanwhile")}>
       <ul className="grid gap-x-5 wide-phone:grid-cols-2">
@@ -73,6 +71,3 @@ export function listShortcuts(overview: OverviewView | null): ShortcutsOpen {
   // Shortcuts are shown in pairs; "help" fills an odd row.
   return { usable, names: [...open, ...(open.length % 2 === 0 ? (["help"] as const) : []), "ticket"] };
 }
-
-/** `mailto:` address of support with a subject. */
-export const toSupportMail = (subject: string) => `mailto:${brand.supportEmail}?subject=${encodeURIComponent(subject)}`;

@@ -17,7 +17,6 @@ export async function loadShellData(context: AppLoadContext, viewer: Viewer) {
     context.notificationsFor(viewer).unread(),
     context.banner.loadFor(viewer),
   ]);
-  const mail = (subject: string) => `mailto:${brand.supportEmail}?subject=${encodeURIComponent(subject)}`;
   const { view } = context.session;
   return {
     uid: viewer.uid,
@@ -42,11 +41,10 @@ export async function loadShellData(context: AppLoadContext, viewer: Viewer) {
     theme: context.theme,
     sidebarCollapsed: context.sidebarCollapsed,
     buy: {
-      href: purchaseUrl ?? mail(t("shell.mail.buy", { product: brand.themeName })),
+      href: purchaseUrl ?? toSupportMail(t("shell.mail.buy", { product: brand.themeName })),
       byMail: purchaseUrl === null,
       price: formatMoney(language, brand.premiumPriceEuros),
     },
-    ticketHref: mail(t("shell.mail.ticket", { product: `${brand.managerName} ${brand.version}` })),
     released: {
       text: formatDate(language, brand.releaseDate),
       full: formatDate(language, brand.releaseDate, "long"),
@@ -54,5 +52,7 @@ export async function loadShellData(context: AppLoadContext, viewer: Viewer) {
     production,
   };
 }
+
+const toSupportMail = (subject: string) => `mailto:${brand.supportEmail}?subject=${encodeURIComponent(subject)}`;
 
 export type ShellData = SerializeFrom<typeof loadShellData>;

@@ -94,8 +94,11 @@ function AccountMenu({ data }: { data: ShellData }) {
           <MenuEntry to={paths.documentation} icon="book-open">
             {t("shell.account.documentation")}
           </MenuEntry>
-          <MenuEntry to={data.ticketHref} icon="life-buoy">
+          <MenuEntry to={paths.support()} icon="life-buoy">
             {t("shell.account.ticket")}
+          </MenuEntry>
+          <MenuEntry to={paths.tickets} icon="send">
+            {t("shell.account.tickets")}
           </MenuEntry>
           <RestartTourItem />
         </ul>

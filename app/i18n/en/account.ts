@@ -136,6 +136,7 @@ export const ownData = {
     files: {
       profile: "Your profile.",
       "points-ledger": "Each movement of your loyalty points.",
+      tickets: "Your support tickets with their conversations.",
       "points-requests": "Your requests for points and their answers.",
       notifications: "The current notifications that concern you, read or not.",
       sessions: "The devices that are signed in to your account.",

@@ -22,6 +22,7 @@ export const auth = {
     social: "Continue with {{provider}}",
     or: "or",
     forgotten: "Forgotten password?",
+    forTicket: "You have to be signed in to create a ticket.",
     remember: "Stay signed in on this device",
     submit: "Sign in",
     noAccount: "No account yet?",

@@ -63,7 +63,6 @@ export const dashboard = {
     reason: "Reason: {{reason}}",
     text: "The reason is shown beside each store.",
     write: "Write to support",
-    subject: "My paused licence",
   },
   unavailable: {
     title: "Your licences could not be checked just now.",
@@ -154,7 +153,6 @@ export const dashboard = {
     changelog: "Discover what’s new",
     documentation: "Read the documentation",
     ticket: "Create a ticket",
-    ticketSubject: "Support request",
   },
   points: {
     title: "Loyalty points",

@@ -36,6 +36,7 @@ export const eventLog = {
     banner: "Banner: all",
     webhook: "Webhooks: all",
     export: "Exports: all",
+    ticket: "Tickets: all",
   },
   emptyTitle: "The event log is empty",
   emptyText: "Every action of customers and staff will appear here.",
@@ -137,6 +138,8 @@ export const eventLog = {
     failure: "error",
     company: "company",
     undoes: "undoes the event",
+    product: "product",
+    number: "number",
   },
   values: {
     available: "available",

@@ -146,4 +146,12 @@ export const events = {
     created_one: "Export requested",
     created_other: "{{count}} exports requested",
   },
+  ticket: {
+    created_one: "Ticket created",
+    created_other: "{{count}} tickets created",
+    sent_one: "Ticket sent to support",
+    sent_other: "{{count}} tickets sent to support",
+    resolved_one: "Ticket marked as resolved",
+    resolved_other: "{{count}} tickets marked as resolved",
+  },
 } satisfies typeof french;

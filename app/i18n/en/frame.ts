@@ -108,6 +108,7 @@ export const shell = {
     buyByMail: "Buy by e-mail",
     documentation: "Documentation",
     ticket: "Create a ticket",
+    tickets: "My tickets",
     tour: "Restart the guided tour",
     tourFailed: "The tour could not open. Reload the page.",
     signOut: "Sign out",
@@ -122,7 +123,7 @@ export const shell = {
     nowhere: "Choice for this page only: it could not be kept.",
   },
   language: { label: "Language", fr: "Français", en: "English" },
-  mail: { buy: "Purchase of a {{product}} licence", ticket: "Help with {{product}}" },
+  mail: { buy: "Purchase of a {{product}} licence" },
 } satisfies Catalogue["shell"];
 
 export const ui = {

@@ -53,6 +53,7 @@ export const maintenance = {
     "unfinished-deletions": "Account deletions",
     "job-notifications": "Customer notifications",
     "event-outbox": "Portal events",
+    "waiting-tickets": "Waiting tickets",
     "user-index": "List of users",
     "licence-clock": "Clock of the licences",
     "bulk-jobs": "Bulk acts",
@@ -76,6 +77,7 @@ export const maintenance = {
     "job-notifications":
       "Notifies merchants of their installs and updates, and of what the staff changes on their licences.",
     "event-outbox": "Writes acts to the event log that the licence service has not received yet.",
+    "waiting-tickets": "Sends support the tickets and replies that it has not received yet.",
     "user-index": "Reads all accounts again once an hour, so that the list of users is exact.",
     "licence-clock": "Starts the licence service’s tasks that its own clock has missed.",
     "bulk-jobs": "Resumes bulk actions whose run has stopped.",
@@ -263,6 +265,7 @@ export const webhooks = {
     banner: "Banner",
     webhook: "Webhooks",
     export: "Exports",
+    ticket: "Tickets",
   },
   reason: "Reason",
   reasonHint: "Kept in the event log.",

@@ -42,6 +42,13 @@ export const toasts = {
     failed: "The export did not start\nThe licence service does not answer. Try again in a moment.",
     started: "Export in progress\nThe bell tells you when the file is ready.",
   },
+  tickets: {
+    sent: "Ticket no. {{number}} sent\nThe answer arrives here and by e-mail.",
+    stored: "Ticket saved\nSupport is not responding at the moment: the ticket will be sent as soon as possible.",
+    replied: "Reply sent",
+    replyStored: "Reply saved\nSupport is not responding at the moment: the reply will be sent as soon as possible.",
+    resolved: "Ticket marked as resolved",
+  },
   licences: {
     activated: "Licence activated\n{{shop}} is ready.",
     alreadyActive: "Licence already active on {{shop}}\nThe stored credentials are up to date.",

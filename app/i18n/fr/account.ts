@@ -137,6 +137,7 @@ export const ownData = {
     files: {
       profile: "Votre profil.",
       "points-ledger": "Chaque mouvement de vos points de fidélité.",
+      tickets: "Vos tickets de support, avec leurs conversations.",
       "points-requests": "Vos demandes de points et leur réponse.",
       notifications: "Les notifications en cours qui vous concernent, lues ou non.",
       sessions: "Les appareils connectés à votre compte.",

@@ -21,6 +21,7 @@ export const auth = {
     social: "Continuer avec {{provider}}",
     or: "ou",
     forgotten: "Mot de passe oublié\u00a0?",
+    forTicket: "Vous devez être connecté pour créer un ticket.",
     remember: "Rester connecté sur cet appareil",
     submit: "Se connecter",
     noAccount: "Pas encore de compte\u00a0?",

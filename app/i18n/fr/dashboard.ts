@@ -61,7 +61,6 @@ export const dashboard = {
     reason: "Motif\u00a0: {{reason}}",
     text: "Le motif est indiqué à côté de chaque boutique.",
     write: "Écrire au support",
-    subject: "Ma licence en pause",
   },
   unavailable: {
     title: "Erreur lors de la vérification des licences.",
@@ -152,7 +151,6 @@ export const dashboard = {
     changelog: "Découvrir les nouveautés",
     documentation: "Lire la documentation",
     ticket: "Créer un ticket",
-    ticketSubject: "Demande de support",
   },
   points: {
     title: "Points de fidélité",

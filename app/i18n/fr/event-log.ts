@@ -35,6 +35,7 @@ export const eventLog = {
     banner: "Bandeau\u00a0: tout",
     webhook: "Webhooks\u00a0: tout",
     export: "Exports\u00a0: tout",
+    ticket: "Tickets\u00a0: tout",
   },
   emptyTitle: "Le journal est vide",
   emptyText: "Chaque action des clients et de l’équipe s’affichera ici.",
@@ -136,6 +137,8 @@ export const eventLog = {
     failure: "erreur",
     company: "société",
     undoes: "annule l’événement",
+    product: "produit",
+    number: "numéro",
   },
   values: {
     available: "disponible",

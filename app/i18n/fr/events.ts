@@ -145,4 +145,12 @@ export const events = {
     created_one: "Export demandé",
     created_other: "{{count}} exports demandés",
   },
+  ticket: {
+    created_one: "Ticket créé",
+    created_other: "{{count}} tickets créés",
+    sent_one: "Ticket transmis au support",
+    sent_other: "{{count}} tickets transmis au support",
+    resolved_one: "Ticket marqué résolu",
+    resolved_other: "{{count}} tickets marqués résolus",
+  },
 };

@@ -108,6 +108,7 @@ export const shell = {
     buyByMail: "Acheter par e-mail",
     documentation: "Documentation",
     ticket: "Créer un ticket",
+    tickets: "Mes tickets",
     tour: "Relancer la visite guidée",
     tourFailed: "La visite n’a pas pu s’ouvrir. Rechargez la page.",
     signOut: "Se déconnecter",
@@ -122,8 +123,8 @@ export const shell = {
     nowhere: "Choix valable sur cette page seulement\u00a0: il n’a pas pu être gardé.",
   },
   language: { label: "Langue", fr: "Français", en: "English" },
-  /** Subjects of the e-mails that the menu starts. */
-  mail: { buy: "Achat d’une licence {{product}}", ticket: "Demande d’aide pour {{product}}" },
+  /** Subject of the e-mail that the menu starts. */
+  mail: { buy: "Achat d’une licence {{product}}" },
 };
 
 /** Texts of components. */

@@ -26,6 +26,7 @@ export * from "./releases.ts";
 export * from "./server.ts";
 export * from "./staff.ts";
 export * from "./store.ts";
+export * from "./support.ts";
 export * from "./themes.ts";
 export * from "./toasts.ts";
 export * from "./tour.ts";

@@ -53,6 +53,7 @@ export const maintenance = {
     "unfinished-deletions": "Suppressions de comptes",
     "job-notifications": "Notifications aux clients",
     "event-outbox": "Événements du portail",
+    "waiting-tickets": "Tickets en attente",
     "user-index": "Liste des utilisateurs",
     "licence-clock": "Horloge des licences",
     "bulk-jobs": "Actions groupées",
@@ -76,6 +77,7 @@ export const maintenance = {
     "job-notifications":
       "Notifie les marchands de leurs installations et mises à jour, et de ce que l’équipe change à leurs licences.",
     "event-outbox": "Enregistre dans le journal les actions que le service des licences n’a pas encore reçus.",
+    "waiting-tickets": "Transmet au support les tickets et les réponses qu’il n’a pas encore reçus.",
     "user-index": "Relit tous les comptes une fois par heure, pour que la liste des utilisateurs soit exacte.",
     "licence-clock": "Lance les tâches du service des licences que sa propre horloge a manquées.",
     "bulk-jobs": "Reprend les actions groupées dont l’exécution s’est arrêtée.",
@@ -266,6 +268,7 @@ export const webhooks = {
     banner: "Bandeau",
     webhook: "Webhooks",
     export: "Exports",
+    ticket: "Tickets",
   },
   reason: "Raison",
   reasonHint: "Conservée dans le journal.",

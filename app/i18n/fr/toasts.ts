@@ -43,6 +43,15 @@ export const toasts = {
     failed: "L’export n’a pas commencé\nLe service des licences ne répond pas. Réessayez dans un instant.",
     started: "Export en préparation\nLa cloche vous prévient dès que le fichier est prêt.",
   },
+  tickets: {
+    sent: "Ticket n° {{number}} envoyé\nLa réponse arrive ici et par e-mail.",
+    stored:
+      "Ticket enregistré\nLe support ne répond pas pour le moment\u00a0: le ticket partira de lui-même dès que possible.",
+    replied: "Réponse envoyée",
+    replyStored:
+      "Réponse enregistrée\nLe support ne répond pas pour le moment\u00a0: elle partira d’elle-même dès que possible.",
+    resolved: "Ticket marqué résolu",
+  },
   licences: {
     activated: "Licence activée\n{{shop}} est prête.",
     alreadyActive: "Licence déjà active sur {{shop}}\nLes accès enregistrés sont à jour.",

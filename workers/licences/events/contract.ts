@@ -20,6 +20,7 @@ export const eventObject = z.object({
     "webhook",
     "export",
     "bulk",
+    "ticket",
   ]),
   id: z.string().min(1).max(254),
 });
@@ -51,6 +52,9 @@ export const portalEventType = eventType.extract([
   "notification.changed",
   "notification.deleted",
   "banner.saved",
+  "ticket.created",
+  "ticket.sent",
+  "ticket.resolved",
 ]);
 export type PortalEventType = z.infer<typeof portalEventType>;
 

@@ -29,6 +29,17 @@ export function describeDevice(userAgent: string | null): string {
   return [find(browsers), find(systems)].filter((word) => word !== undefined).join(", ");
 }
 
+/** The same with the browser's version, for support: "Safari 18, iPhone". */
+export function describeBrowser(userAgent: string | null): string {
+  const header = (userAgent ?? "").slice(0, maxHeaderLength);
+  const [, version] =
+    /\b(?:Version|Edg\w*|OPR|SamsungBrowser|Firefox|FxiOS)\/(\d+)/.exec(header) ??
+    /\b(?:Chrome|CriOS)\/(\d+)/.exec(header) ??
+    [];
+  const device = describeDevice(header);
+  return version ? device.replace(/^[^,]+/, (browser) => `${browser} ${version}`) : device;
+}
+
 const maxCityLength = 100;
 
 /**

@@ -35,6 +35,10 @@ const maxReleaseBodyBytes = 100 * 1000 * 1000;
 const photoPaths = ["/profile", "/profile.data"];
 const maxPhotoBodyBytes = 32 * 1024 * 1024;
 
+/** A ticket or a reply with its files; see `workers/portal/tickets/contract.ts`. A larger one still arrives. */
+const ticketPath = /^\/(?:support|tickets\/[0-9a-f]{40})(?:\.data)?$/;
+const maxTicketBodyBytes = 24 * 1024 * 1024;
+
 const maxBytesByPath = new Map([
   ...releasePaths.map((path) => [path, maxReleaseBodyBytes] as const),
   ...photoPaths.map((path) => [path, maxPhotoBodyBytes] as const),
@@ -50,7 +54,7 @@ const updateLimit = limitBody(maxUpdateBytes);
 export const bodySizeLimit: MiddlewareHandler<PortalHono> = async (c, next) => {
   if (jobPage.test(c.req.path)) return updateLimit(c, next);
   const isFile = /^multipart\/form-data\b/i.test(c.req.header("Content-Type") ?? "");
-  const largestBytes = maxBytesByPath.get(c.req.path);
+  const largestBytes = ticketPath.test(c.req.path) ? maxTicketBodyBytes : maxBytesByPath.get(c.req.path);
   if (!isFile || largestBytes === undefined) return formLimit(c, next);
   // Without a length the size of the file is unknown.
   const length = Number(c.req.header("Content-Length") ?? Number.NaN);

@@ -10,6 +10,7 @@ import type { Plain } from "../clients/firestore-values.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
 import type { LicencesClient, NotificationsClient, SessionSummary } from "../contract.ts";
 import { toPhotoKey } from "../photos/photo-repository.ts";
+import { ticketsOf } from "../tickets/ticket-repository.ts";
 import type { Exported, ExportedFields, PersonalData } from "./contract.ts";
 
 interface CollectOptions {
@@ -28,9 +29,10 @@ const maxNotifications = 500;
 export async function collectPersonalData(options: CollectOptions): Promise<PersonalData> {
   const { uid, store, photos } = options;
   const profile = (await store.get(getUserPath(uid)))?.fields ?? {};
-  const [pointsLedger, pointsRequests, notifications, sessions, account] = await Promise.all([
+  const [pointsLedger, pointsRequests, tickets, notifications, sessions, account] = await Promise.all([
     queryAll(store, { collection: "pointsLedger", within: getUserPath(uid) }),
     queryAll(store, { collection: "pointsRequests", where: { field: "uid", equals: uid } }),
+    queryAll(store, ticketsOf(uid)),
     collectNotifications(options),
     collectSessions(options),
     collectAccount(options),
@@ -45,6 +47,7 @@ export async function collectPersonalData(options: CollectOptions): Promise<Pers
       id,
       ...toExportedFields(fields),
     })),
+    tickets: tickets.map(({ id, fields }) => ({ id, ...toExportedFields(fields) })),
     notifications,
     sessions,
     account,

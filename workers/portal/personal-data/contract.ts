@@ -13,6 +13,7 @@ export interface PersonalData {
   profile: ExportedFields;
   pointsLedger: ExportedFields[];
   pointsRequests: ExportedFields[];
+  tickets: ExportedFields[];
   notifications: ExportedFields[];
   sessions: ExportedFields[];
   /** The licence service's data. */

@@ -10,7 +10,8 @@
  * 3. The licence service: frees or keeps licences, releases the e-mail for its next owner, anonymises events.
  * 4. Points, which move to an anonymous archive.
  * 5. Notifications, in Firestore and in the hub.
- * 6. The photo and then the user document, which names it.
+ * 6. Support tickets with their waiting files; the help desk keeps its own copies.
+ * 7. The photo and then the user document, which names it.
  */
 
 import { getUserPath } from "../account/user-document.ts";
@@ -30,6 +31,8 @@ import { type PortalEnv, requireConfiguration } from "../env.ts";
 import { deliverEventsOf } from "../event-outbox/deliver-events.ts";
 import { createNotificationHubs } from "../notifications/notification-hubs.ts";
 import { toPhotoOwner } from "../photos/photo-repository.ts";
+import { deleteTicketFiles } from "../tickets/ticket-files.ts";
+import { getTicketPath, ticketsOf } from "../tickets/ticket-repository.ts";
 import type { PendingErasure } from "./erasure-repository.ts";
 
 interface ErasureOptions {
@@ -46,6 +49,7 @@ const steps: Step[] = [
   eraseLicenceData,
   ({ uid, archive }, { store }) => archivePoints(store, uid, archive),
   eraseNotificationsEverywhere,
+  ({ uid }, { store, env }) => eraseTickets(store, env.PHOTOS, uid),
   ({ uid }, { store, env }) => erasePhotosAndDocument(store, env.PHOTOS, uid),
 ];
 
@@ -180,6 +184,15 @@ async function eraseNotifications(store: Firestore, uid: string): Promise<void> 
       return result === "committed";
     },
   );
+}
+
+async function eraseTickets(store: Firestore, files: R2Bucket, uid: string): Promise<void> {
+  await writeInPages(
+    store,
+    ticketsOf(uid),
+    async (page) => (await store.commit(page.map(({ id }) => ({ delete: getTicketPath(id) })))) === "committed",
+  );
+  await deleteTicketFiles(files, uid);
 }
 
 /**

@@ -75,6 +75,9 @@ export function createViewContext({
       const getRequirement = async () => ({ method: "password" as const, needsCode: person.secondFactor === "on" });
       return { ...refusingReauthentication(refuse), getRequirement };
     },
+    ticketsFor() {
+      throw new Error("A view shows no tickets.");
+    },
     photosFor() {
       throw new Error("A view changes no photo.");
     },

@@ -1,0 +1,89 @@
+/** What the form of a ticket shows, and what the ticket then carries: read again when the form arrives. */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { formatDateTime } from "#app/i18n/format.ts";
+import { translator } from "#app/i18n/translator.ts";
+import { success } from "#base/errors.ts";
+import { paths, type SupportQuery } from "#base/paths.ts";
+import type { Job, Shop, Viewer } from "#workers/portal/contract.ts";
+import { type ContextFact, contextFacts, type TicketContext, ticketLimits } from "#workers/portal/tickets/contract.ts";
+import { parseSupportQuery } from "./schema.ts";
+
+interface Asking {
+  context: AppLoadContext;
+  request: Request;
+  viewer: Viewer;
+}
+
+export async function loadTicketForm({ context, request, viewer }: Asking) {
+  const query = parseSupportQuery(new URL(request.url).searchParams);
+  // Licences belong to a verified address; without one there is no store.
+  const loaded = viewer.emailVerified
+    ? await context.licencesFor(viewer).overviewWith(["jobs"])
+    : success({ shops: [], jobs: [] });
+  const { shops, jobs } = loaded.ok ? loaded.value : { shops: [], jobs: [] };
+  const job = jobs.find(({ id }) => id === query.job) ?? null;
+  const asked = job?.shop ?? query.shop;
+  const stores = shops.map((shop) => toStore(context, shop, findJob(jobs, job, shop.shop)));
+  return {
+    stores,
+    storesFailed: !loaded.ok,
+    chosen: stores.find(({ shop }) => shop === asked)?.shop ?? (stores.length === 1 ? stores[0]?.shop : null) ?? null,
+    /** Facts that do not depend on the store. */
+    facts: cut({
+      error: query.code ?? undefined,
+      request: query.request ?? undefined,
+      browser: context.ticketsFor(viewer).browser || undefined,
+    }),
+    /** Where the form is posted: the address holds what the ticket is about. */
+    action: paths.support(toQuery(query)),
+    email: viewer.email,
+  };
+}
+
+export type TicketFormData = Awaited<ReturnType<typeof loadTicketForm>>;
+export type TicketStore = TicketFormData["stores"][number];
+
+const findJob = (jobs: Job[], asked: Job | null, shop: string): Job | undefined =>
+  asked?.shop === shop ? asked : jobs.find((each) => each.shop === shop);
+
+function toStore(context: AppLoadContext, { shop, state, licenceStatus, themeVersion, plan }: Shop, job?: Job) {
+  return {
+    shop,
+    isActive: licenceStatus === "active" && state !== "inactive",
+    facts: cut({
+      theme: themeVersion ?? undefined,
+      plan: plan ?? undefined,
+      job: job && describeJob(context, job),
+    }),
+  };
+}
+
+function describeJob({ language }: AppLoadContext, { kind, version, step, state, failure, id, steps }: Job): string {
+  const t = translator(language);
+  const at = steps.map(({ endedAt, startedAt }) => endedAt ?? startedAt).findLast((moment) => moment !== null);
+  const parts = [
+    `${t(`themes.job.title.${kind}`)} ${version}`,
+    t(`themes.job.step.${step}`, { version }),
+    t(`themes.job.state.${state}`),
+    failure?.code,
+    at && formatDateTime(language, at),
+    t("themes.job.number", { id }),
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
+function cut(facts: { [Fact in ContextFact]?: string | undefined }): TicketContext {
+  return Object.fromEntries(
+    contextFacts.flatMap((fact) => {
+      const value = facts[fact]?.slice(0, ticketLimits.fact);
+      return value ? [[fact, value]] : [];
+    }),
+  );
+}
+
+const toQuery = (query: ReturnType<typeof parseSupportQuery>): SupportQuery =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null));
+
+/** The facts that stayed ticked. */
+export const pickTicked = (facts: TicketContext, isTicked: (fact: ContextFact) => boolean): TicketContext =>
+  Object.fromEntries(contextFacts.flatMap((fact) => (facts[fact] && isTicked(fact) ? [[fact, facts[fact]]] : [])));

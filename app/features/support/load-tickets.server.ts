@@ -1,0 +1,61 @@
+/** Tickets as the pages show them. */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { formatBytes, toMoment } from "#app/i18n/format.ts";
+import type { Viewer } from "#workers/portal/contract.ts";
+import { isResolved, type Ticket, type TicketMessage, type TicketSummary } from "#workers/portal/tickets/contract.ts";
+
+interface Asking {
+  context: AppLoadContext;
+  request: Request;
+  viewer: Viewer;
+}
+
+const maxWords = 90;
+
+export const ticketStates = ["open", "resolved"] as const;
+
+/** Null when the list could not be read. */
+export async function loadTicketList({ context, request, viewer }: Asking) {
+  const { language, now } = context;
+  const listed = await context.ticketsFor(viewer).list();
+  if (!listed.ok) return null;
+  const { value: all, staleSince } = listed.value;
+  const asked = new URL(request.url).searchParams.get("state");
+  const state = ticketStates.find((known) => known === asked) ?? null;
+  const resolved = all.filter(isResolved).length;
+  const shown = all.filter((ticket) => state === null || isResolved(ticket) === (state === "resolved"));
+  return {
+    state,
+    counts: { all: all.length, open: all.length - resolved, resolved },
+    unread: all.filter(({ isUnread }) => isUnread).length,
+    staleSince: staleSince === null ? null : toMoment(language, staleSince, now),
+    rows: shown.map((ticket) => toRow(context, ticket)),
+  };
+}
+
+export type TicketListData = NonNullable<Awaited<ReturnType<typeof loadTicketList>>>;
+
+const toRow = ({ language, now }: AppLoadContext, { id, number, subject, status, isUnread, last }: TicketSummary) => ({
+  ...{ id, number, subject, status, isUnread },
+  words: last.text.replace(/\s+/g, " ").slice(0, maxWords),
+  from: last.from,
+  at: toMoment(language, last.at, now),
+});
+
+export function toTicketView(context: AppLoadContext, ticket: Ticket) {
+  const { id, number, subject, status, product, shop } = ticket;
+  return {
+    ...{ id, number, subject, status, product, shop, facts: ticket.context },
+    messages: ticket.messages.map((message) => toMessageView(context, message)),
+    /** Links to it lead to our own pages. */
+    origin: context.configuration.portalUrl,
+  };
+}
+
+export type TicketView = ReturnType<typeof toTicketView>;
+
+const toMessageView = ({ language, now }: AppLoadContext, { files, at, ...message }: TicketMessage) => ({
+  ...message,
+  at: toMoment(language, at, now),
+  files: files.map(({ size, ...file }) => ({ ...file, size: formatBytes(language, size) })),
+});

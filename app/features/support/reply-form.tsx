@@ -1,0 +1,38 @@
+/** The reply below a conversation, in the dock of phones. */
+import { Form } from "@remix-run/react";
+import { type FormEvent, useState } from "react";
+import { type FormReply, useForm } from "#app/form.ts";
+import { useT } from "#app/i18n/index.ts";
+import { getSessionOwner } from "#app/session/ended-session.ts";
+import { FormErrorSummary } from "#app/ui/alert.tsx";
+import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
+import { TextAreaField } from "#app/ui/fields.tsx";
+import { useHydrated } from "#app/ui/hooks.ts";
+import { ownerField } from "#base/page-headers.ts";
+import { ticketLimits } from "#workers/portal/tickets/contract.ts";
+import { FilesField } from "./files-field.tsx";
+
+export function ReplyForm({ reply }: { reply: FormReply | undefined }) {
+  const t = useT();
+  const hydrated = useHydrated();
+  const form = useForm(reply);
+  const pending = usePending("reply");
+  const [hasText, setHasText] = useState(false);
+  const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
+    setHasText(String(new FormData(currentTarget).get("message") ?? "").trim() !== "");
+  return (
+    <Form method="post" encType="multipart/form-data" onInput={onInput} className="mt-6 grid gap-4">
+      <FormErrorSummary error={form.formError} />
+      <input type="hidden" name="intent" value="reply" />
+      <HiddenRequestId />
+      {hydrated ? <input type="hidden" name={ownerField} value={getSessionOwner() ?? ""} /> : null}
+      <TextAreaField {...form.field("message")} label={t("tickets.reply")} maxLength={ticketLimits.message} />
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <FilesField label={t("support.files")} hint={t("tickets.replyHint")} error={form.error("files")} />
+        <Button pending={pending} pendingLabel={t("tickets.sending")} disabled={hydrated && !hasText && !reply}>
+          {t("tickets.send")}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,54 @@
+/** The forms of tickets. */
+import * as z from "zod";
+import type { Key } from "#app/i18n/index.ts";
+import { isReadable, normalizeLine, normalizeText } from "#base/plain-text.ts";
+import { contextFacts, ticketLimits, ticketProducts } from "#workers/portal/tickets/contract.ts";
+import { attachName } from "./attach-name.ts";
+
+const line = (max: number) => z.string().transform(normalizeLine).pipe(z.string().max(max)).default("");
+const required = (schema: z.ZodType<string, string>, error: Key) =>
+  z.string({ error }).pipe(schema).refine(isReadable, { error });
+
+const message = z.string().transform(normalizeText).pipe(z.string().max(ticketLimits.message));
+const subject = z.string().transform(normalizeLine).pipe(z.string().max(ticketLimits.subject));
+const requestId = z.string().min(8).max(64);
+
+const ticked = z.literal("on").optional();
+const attachments = Object.fromEntries(contextFacts.map((fact) => [attachName(fact), ticked]));
+
+export const ticketForm = z.object({
+  requestId,
+  product: z.enum(ticketProducts, { error: "support.errors.product" satisfies Key }),
+  shop: z.string().max(253).optional(),
+  subject: required(subject, "support.errors.subject"),
+  message: required(message, "support.errors.message"),
+  version: line(ticketLimits.version),
+  access: line(ticketLimits.access),
+  collaboratorCode: line(ticketLimits.collaboratorCode),
+  ...attachments,
+});
+
+export const ticketReplyForm = z.object({ requestId, message: required(message, "tickets.errors.message") });
+
+/** What the address says about the cause. It is shown and sent as text, and opens nothing. */
+const supportQuery = z.object({
+  shop: z.string().max(253).nullable().catch(null),
+  job: z
+    .string()
+    .regex(/^[0-9a-f]{24}$/)
+    .nullable()
+    .catch(null),
+  code: z
+    .string()
+    .regex(/^[A-Z][A-Z_]{2,59}$/)
+    .nullable()
+    .catch(null),
+  request: z
+    .string()
+    .regex(/^[\w-]{8,64}$/)
+    .nullable()
+    .catch(null),
+});
+
+export const parseSupportQuery = (query: URLSearchParams): z.infer<typeof supportQuery> =>
+  supportQuery.parse(Object.fromEntries(["shop", "job", "code", "request"].map((name) => [name, query.get(name)])));

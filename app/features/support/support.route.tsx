@@ -1,0 +1,99 @@
+/** A new ticket. The address may say what it is about: a store, a job, an error and its request. */
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/cloudflare";
+import { Form, useLoaderData } from "@remix-run/react";
+import { errorReply, invalidReply } from "#app/form.server.ts";
+import { type FormReply, useForm, useReply } from "#app/form.ts";
+import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { ButtonLink, usePending } from "#app/ui/button.tsx";
+import { PageHead } from "#app/ui/page.tsx";
+import { paths } from "#base/paths.ts";
+import { requireUser } from "#workers/portal/auth/guards.server.ts";
+import { attachName } from "./attach-name.ts";
+import { loadTicketForm, pickTicked } from "./load-form.server.ts";
+import { parsePost, readPost, unreadable } from "./post.server.ts";
+import { ticketForm } from "./schema.ts";
+import supportStyles from "./support.css?url";
+import { TicketForm } from "./ticket-form.tsx";
+
+export { clientAction } from "#app/session/client-action.ts";
+
+/** Forwards `Retry-After` of an error. */
+export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
+  new Headers([...parentHeaders, ...actionHeaders]);
+
+export const handle = { title: "support.title", words: ["support"] } satisfies {
+  title: Key;
+  words: CatalogueSection[];
+};
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: supportStyles }];
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const viewer = await requireUser({ context, request });
+  return loadTicketForm({ context, request, viewer });
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const viewer = await requireUser({ context, request });
+  const post = await readPost({ context, request });
+  if (!post) return invalidReply(unreadable);
+  const form = await parsePost(post, ticketForm);
+  if (!form.ok) return invalidReply(form.reply);
+  const { requestId, product, shop, subject, message, version, access, collaboratorCode } = form.value;
+  const known = await loadTicketForm({ context, request, viewer });
+  const store = known.stores.find((each) => each.shop === shop);
+  const isTheme = product === "theme";
+  if (isTheme && !store) {
+    const error: Key = known.storesFailed
+      ? "support.storesFailed"
+      : known.stores.length === 0
+        ? "support.noStore"
+        : "support.errors.shop";
+    return data({ values: form.values, errors: { shop: [error] } } satisfies FormReply, {
+      status: known.storesFailed ? 503 : 400,
+    });
+  }
+  const facts = { ...(isTheme ? store?.facts : {}), ...known.facts };
+  const created = await context.ticketsFor(viewer).create({
+    ...{ requestId, product, subject, message, files: form.files, language: context.language },
+    ...(isTheme ? { version: "", access: "", collaboratorCode: "" } : { version, access, collaboratorCode }),
+    shop: isTheme ? (store?.shop ?? null) : null,
+    context: pickTicked(facts, (fact) => post.form.get(attachName(fact)) === "on"),
+  });
+  if (!created.ok) return errorReply(form.values, created.error);
+  const { id, number } = created.value;
+  return redirectWithToast(
+    paths.ticket(id),
+    number === null
+      ? { type: "info", id: "tickets.stored" }
+      : { type: "success", id: "tickets.sent", params: { number: String(number) } },
+  );
+}
+
+export default function SupportRoute() {
+  const t = useT();
+  const reply = useReply<FormReply>();
+  const page = useLoaderData<typeof loader>();
+  const form = useForm(reply);
+  const pending = usePending();
+  const cancel = (
+    <ButtonLink to={paths.home} variant="secondary">
+      {t("support.cancel")}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHead title={t("support.title")} />
+      <div className="max-w-[640px]">
+        <TicketForm Form={Form} data={page} form={form} pending={pending} cancel={cancel} />
+      </div>
+    </>
+  );
+}

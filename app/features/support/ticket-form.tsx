@@ -1,0 +1,123 @@
+/** The form of a ticket, on its page and in its dialog. Without JavaScript it shows the fields of both products. */
+import type { FormProps } from "@remix-run/react";
+import { type ChangeEvent, type ComponentType, type ReactNode, useState } from "react";
+import type { FormView } from "#app/form.ts";
+import { useT } from "#app/i18n/index.ts";
+import { getSessionOwner } from "#app/session/ended-session.ts";
+import { FormErrorSummary } from "#app/ui/alert.tsx";
+import { Button, HiddenRequestId } from "#app/ui/button.tsx";
+import { RadioCards } from "#app/ui/choice-fields.tsx";
+import { TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { useHydrated } from "#app/ui/hooks.ts";
+import { brand } from "#base/brand.ts";
+import { ownerField } from "#base/page-headers.ts";
+import { ticketLimits } from "#workers/portal/tickets/contract.ts";
+import { AttachedFacts } from "./attached-facts.tsx";
+import { FilesField } from "./files-field.tsx";
+import type { TicketFormData } from "./load-form.server.ts";
+import { StoreList } from "./store-list.tsx";
+
+interface TicketFormProps {
+  /** Of a page or of a fetcher. */
+  Form: ComponentType<FormProps>;
+  data: TicketFormData;
+  form: FormView;
+  pending: boolean;
+  /** A link or a button. */
+  cancel: ReactNode;
+}
+
+export function TicketForm({ Form, data, form, pending, cancel }: TicketFormProps) {
+  const t = useT();
+  const hydrated = useHydrated();
+  const { stores, storesFailed, facts, action } = data;
+  const firstProduct = form.value("product") ?? (stores.length > 0 || storesFailed ? "theme" : "manager");
+  const [product, setProduct] = useState(firstProduct);
+  const [shop, setShop] = useState(form.value("shop") ?? data.chosen);
+  const isShown = (wanted: string) => !hydrated || product === wanted;
+  const store = isShown("theme") ? stores.find((each) => each.shop === shop) : undefined;
+
+  function onChange({ target }: ChangeEvent<HTMLFormElement>) {
+    if (target.name === "product") setProduct(target.value);
+  }
+
+  return (
+    <Form method="post" action={action} encType="multipart/form-data" onChange={onChange} className="grid gap-5">
+      <FormErrorSummary error={form.formError} />
+      <HiddenRequestId {...(form.value("requestId") ? { value: form.value("requestId") ?? "" } : {})} />
+      {hydrated ? <input type="hidden" name={ownerField} value={getSessionOwner() ?? ""} /> : null}
+      <div className="ticket-products">
+        <RadioCards
+          {...form.field("product", firstProduct)}
+          label={t("support.question")}
+          cards={[
+            { value: "theme", title: brand.themeName, detail: t("support.products.theme") },
+            { value: "manager", title: brand.managerName, detail: t("support.products.manager") },
+          ]}
+        />
+      </div>
+      {isShown("theme") ? (
+        <StoreList
+          stores={stores}
+          hasFailed={storesFailed}
+          chosen={shop}
+          error={form.error("shop")}
+          retry={action}
+          onChoose={setShop}
+        />
+      ) : null}
+      {isShown("manager") ? <ManagerFields form={form} isAlone={hydrated} /> : null}
+      <TextField
+        {...form.field("subject")}
+        label={t("support.subject")}
+        maxLength={ticketLimits.subject}
+        autoComplete="off"
+      />
+      <TextAreaField {...form.field("message")} label={t("support.message")} maxLength={ticketLimits.message} />
+      <FilesField label={t("support.files")} hint={t("support.filesHint")} error={form.error("files")} />
+      <AttachedFacts key={store?.shop} facts={{ ...store?.facts, ...facts }} />
+      <div className="flex flex-wrap items-center justify-end gap-2.5 max-wide-phone:*:w-full">
+        <p className="flex-1 text-small text-ink-2">{t("support.answer")}</p>
+        {cancel}
+        <Button pending={pending} pendingLabel={t("support.pending")}>
+          {t("support.submit")}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function ManagerFields({ form, isAlone }: { form: FormView; isAlone: boolean }) {
+  const t = useT();
+  const product = brand.managerName;
+  return (
+    <fieldset className="grid gap-5">
+      {isAlone ? null : (
+        <legend className="mb-1.5 text-small font-label text-ink-2">{t("support.onlyManager", { product })}</legend>
+      )}
+      <TextField
+        {...form.field("version", brand.version)}
+        label={t("support.version", { product })}
+        maxLength={ticketLimits.version}
+        autoComplete="off"
+        optional
+      />
+      <TextField
+        {...form.field("access")}
+        label={t("support.access")}
+        hint={t("support.accessHint")}
+        maxLength={ticketLimits.access}
+        autoComplete="off"
+        optional
+      />
+      <TextField
+        {...form.field("collaboratorCode")}
+        label={t("support.collaboratorCode")}
+        hint={t("support.collaboratorCodeHint")}
+        maxLength={ticketLimits.collaboratorCode}
+        autoComplete="off"
+        optional
+      />
+    </fieldset>
+  );
+}

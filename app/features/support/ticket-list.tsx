@@ -1,0 +1,81 @@
+/** The list of tickets: filter, status, last words, number and age. */
+import { Link } from "@remix-run/react";
+import { useT } from "#app/i18n/index.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Badge, type BadgeTone, MomentText, UnreadDot } from "#app/ui/labels.tsx";
+import { paths } from "#base/paths.ts";
+import type { TicketStatus } from "#workers/portal/tickets/contract.ts";
+import type { TicketListData } from "./load-tickets.server.ts";
+
+export const statusTones: Record<TicketStatus, BadgeTone> = {
+  waiting: "free",
+  answered: "thread",
+  open: "warn",
+  resolved: "grey",
+};
+
+export function TicketList({ list, current }: { list: TicketListData; current?: string }) {
+  const t = useT();
+  const { state, counts, rows, staleSince } = list;
+  const filters = [
+    { key: "all", state: null, to: paths.tickets },
+    { key: "open", state: "open", to: paths.ticketsIn("open") },
+    { key: "resolved", state: "resolved", to: paths.ticketsIn("resolved") },
+  ] as const;
+  return (
+    <div className="grid content-start gap-3">
+      {staleSince ? (
+        <Alert tone="warn" title={t("tickets.stale")}>
+          <MomentText moment={staleSince} sentence={(when) => t("tickets.staleText", { when })} />
+        </Alert>
+      ) : null}
+      <nav aria-label={t("tickets.filter")} className="flex flex-wrap rounded-control bg-sunken p-0.5">
+        {filters.map(({ key, to, state: wanted }) => (
+          <Link key={key} to={to} aria-current={wanted === state ? "true" : undefined} className="segment">
+            {t(`tickets.${key}`, { count: counts[key] })}
+          </Link>
+        ))}
+      </nav>
+      {rows.length === 0 ? (
+        <EmptyState drawing="nothing" title={t("tickets.noneTitle")}>
+          {t("tickets.noneText")}
+        </EmptyState>
+      ) : (
+        <ul className="ticket-list">
+          {rows.map((row) => (
+            <TicketRow key={row.id} row={row} isCurrent={row.id === current} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function TicketRow({ row, isCurrent }: { row: TicketListData["rows"][number]; isCurrent: boolean }) {
+  const t = useT();
+  const { id, subject, isUnread, at, from, words, status, number } = row;
+  const name = t(from === "support" ? "tickets.supportName" : "tickets.you");
+  return (
+    <li data-current={isCurrent || undefined}>
+      <div className="flex items-baseline gap-2">
+        <Link
+          to={paths.ticket(id)}
+          aria-current={isCurrent ? "page" : undefined}
+          className="min-w-0 font-strong text-ink"
+        >
+          {subject}
+          {isUnread ? <UnreadDot isAdmin={false} label={t("tickets.unread")} /> : null}
+        </Link>
+        <span className="ml-auto flex-none text-small text-ink-3">
+          <MomentText moment={at} />
+        </span>
+      </div>
+      <p className="truncate text-small text-ink-2">{t("tickets.words", { name, text: words })}</p>
+      <p className="flex items-center gap-3 text-small text-ink-3">
+        <Badge tone={statusTones[status]}>{t(`tickets.status.${status}`)}</Badge>
+        {number === null ? null : t("tickets.number", { number: String(number) })}
+      </p>
+    </li>
+  );
+}

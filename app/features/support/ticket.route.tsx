@@ -1,0 +1,128 @@
+/** One ticket: the conversation with support beside the list, a reply, and the end of the ticket. */
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/cloudflare";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { errorReply, invalidReply, toErrorInit } from "#app/form.server.ts";
+import { type FormReply, useForm, useReply } from "#app/form.ts";
+import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { FormErrorSummary } from "#app/ui/alert.tsx";
+import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
+import { PageHead } from "#app/ui/page.tsx";
+import { paths } from "#base/paths.ts";
+import { requireUser } from "#workers/portal/auth/guards.server.ts";
+import { Conversation } from "./conversation.tsx";
+import { loadTicketList, toTicketView } from "./load-tickets.server.ts";
+import { parsePost, readPost, unreadable } from "./post.server.ts";
+import { ticketReplyForm } from "./schema.ts";
+import supportStyles from "./support.css?url";
+import { TicketList } from "./ticket-list.tsx";
+
+export { clientAction } from "#app/session/client-action.ts";
+
+/** Forwards `Retry-After` of an error. */
+export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
+  new Headers([...parentHeaders, ...actionHeaders]);
+
+interface Loaded {
+  ticket: { subject: string };
+}
+
+export const handle = {
+  title: (page?: Loaded) => (page ? { text: page.ticket.subject } : ("tickets.title" as const satisfies Key)),
+  words: ["tickets"] satisfies CatalogueSection[],
+};
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: supportStyles }];
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const viewer = await requireUser({ context, request });
+  const opened = await context.ticketsFor(viewer).open(params.ticket ?? "");
+  if (!opened.ok) throw data({ code: opened.error.code }, toErrorInit(opened.error));
+  const { value, staleSince } = opened.value;
+  const list = await loadTicketList({ context, request, viewer });
+  return { ticket: toTicketView(context, value), isStale: staleSince !== null, list };
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const viewer = await requireUser({ context, request });
+  const post = await readPost({ context, request });
+  if (!post) return invalidReply(unreadable);
+  const id = params.ticket ?? "";
+  const tickets = context.ticketsFor(viewer);
+  if (post.form.get("intent") === "resolve") {
+    const resolved = await tickets.resolve(id);
+    if (!resolved.ok) return errorReply({ intent: "resolve" }, resolved.error);
+    return redirectWithToast(paths.ticket(id), { type: "success", id: "tickets.resolved" });
+  }
+  const form = await parsePost(post, ticketReplyForm);
+  if (!form.ok) return invalidReply(form.reply);
+  const { requestId, message } = form.value;
+  const replied = await tickets.reply(id, { requestId, message, files: form.files });
+  if (!replied.ok) return errorReply(form.values, replied.error);
+  const { isSent } = replied.value;
+  return redirectWithToast(paths.ticket(id), {
+    type: isSent ? "success" : "info",
+    id: isSent ? "tickets.replied" : "tickets.replyStored",
+  });
+}
+
+export default function TicketRoute() {
+  const t = useT();
+  const reply = useReply<FormReply>();
+  const { ticket, isStale, list } = useLoaderData<typeof loader>();
+  const isResolving = reply?.values.intent === "resolve";
+  const form = useForm(isResolving ? reply : undefined);
+  return (
+    <>
+      <PageHead
+        title={t("tickets.title")}
+        actions={
+          <ButtonLink to={paths.support()} icon="plus" variant="secondary">
+            {t("tickets.create")}
+          </ButtonLink>
+        }
+      />
+      <div className="ticket-page">
+        <aside>{list ? <TicketList list={list} current={ticket.id} /> : null}</aside>
+        <div className="min-w-0">
+          <Link to={paths.tickets} className="link desktop:hidden">
+            {t("tickets.back")}
+          </Link>
+          <FormErrorSummary error={form.formError} />
+          <Conversation
+            ticket={ticket}
+            isStale={isStale}
+            reply={isResolving ? undefined : reply}
+            resolve={<Resolve ticket={ticket} reply={isResolving ? reply : undefined} />}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Resolve({
+  ticket,
+  reply,
+}: {
+  ticket: { number: number | null; status: string };
+  reply: FormReply | undefined;
+}) {
+  const t = useT();
+  const pending = usePending("resolve");
+  if (ticket.number === null || ticket.status === "resolved") return null;
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="resolve" />
+      <Button variant="secondary" size="small" pending={pending} pendingLabel={t("tickets.resolving")}>
+        {t(reply ? "tickets.retry" : "tickets.resolve")}
+      </Button>
+    </Form>
+  );
+}

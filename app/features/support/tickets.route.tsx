@@ -1,0 +1,59 @@
+/** The viewer's tickets. */
+import { data, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { replyHeaders, toErrorInit } from "#app/form.server.ts";
+import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
+import { Unavailable } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHead } from "#app/ui/page.tsx";
+import { failure } from "#base/errors.ts";
+import { paths } from "#base/paths.ts";
+import { requireUser } from "#workers/portal/auth/guards.server.ts";
+import { loadTicketList } from "./load-tickets.server.ts";
+import supportStyles from "./support.css?url";
+import { TicketList } from "./ticket-list.tsx";
+
+export const handle = { title: "tickets.title", words: ["tickets"] } satisfies {
+  title: Key;
+  words: CatalogueSection[];
+};
+export const headers: HeadersFunction = replyHeaders;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: supportStyles }];
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const viewer = await requireUser({ context, request });
+  const list = await loadTicketList({ context, request, viewer });
+  return data({ list }, list ? {} : toErrorInit(failure("UPSTREAM_UNAVAILABLE").error));
+}
+
+export default function TicketsRoute() {
+  const t = useT();
+  const { list } = useLoaderData<typeof loader>();
+  const unread = list?.unread ?? 0;
+  const create = (
+    <ButtonLink to={paths.support()} icon="plus">
+      {t("tickets.create")}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHead
+        title={unread > 0 ? t("tickets.waiting", { count: unread }) : t("tickets.title")}
+        lead={t("tickets.lead")}
+        actions={create}
+      />
+      {list ? null : (
+        <Unavailable title={t("tickets.unavailable")} retry={{ to: paths.tickets, label: t("tickets.retry") }} />
+      )}
+      {list?.counts.all === 0 ? (
+        <EmptyState title={t("tickets.emptyTitle")}>{t("tickets.emptyText")}</EmptyState>
+      ) : null}
+      {list && list.counts.all > 0 ? (
+        <div className="max-w-[640px]">
+          <TicketList list={list} />
+        </div>
+      ) : null}
+    </>
+  );
+}

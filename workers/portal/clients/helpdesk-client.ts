@@ -1,0 +1,218 @@
+/**
+ * The help desk's REST API, version 2 of Freshdesk. It has no idempotency key: the id of our ticket travels in a custom
+ * field, by which a ticket of unknown outcome is found again.
+ */
+import * as z from "zod";
+import type { Deadline } from "#base/time-limit.ts";
+import type { Configuration } from "../env.ts";
+import { callUpstream, parseReply, UpstreamFault } from "./http-client.ts";
+
+const vendor = "helpdesk";
+const timeoutMs = 4_000;
+/** With up to three files. */
+const sendTimeoutMs = 20_000;
+const pageSize = 100;
+/** The pages of a conversation, thirty messages each. */
+const maxPages = 10;
+const conversationPageSize = 30;
+
+/** Statuses of the help desk; custom ones have higher numbers and count as open. */
+export const deskStatus = { open: 2, pending: 3, resolved: 4, closed: 5 } as const;
+const lowPriority = 1;
+const fromPortal = 2;
+
+const attachment = z.object({
+  id: z.number(),
+  name: z.string(),
+  size: z.number(),
+  attachment_url: z.string(),
+});
+const attachments = z.array(attachment).default([]);
+
+const ticket = z.object({
+  id: z.number().int(),
+  subject: z.string().nullish(),
+  status: z.number(),
+  requester_id: z.number(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  custom_fields: z.record(z.string(), z.unknown()).nullish(),
+  description_text: z.string().nullish(),
+  attachments,
+});
+export type DeskTicket = z.infer<typeof ticket>;
+
+/** A private one is a note of the staff. */
+const conversation = z.object({
+  id: z.number(),
+  body_text: z.string().nullish(),
+  incoming: z.boolean(),
+  private: z.boolean(),
+  user_id: z.number().nullish(),
+  created_at: z.string(),
+  attachments,
+});
+export type DeskConversation = z.infer<typeof conversation>;
+
+const created = z.object({ id: z.number().int() });
+
+export interface DeskFile {
+  name: string;
+  type: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+export interface NewDeskTicket {
+  email: string;
+  name: string;
+  subject: string;
+  /** HTML. */
+  description: string;
+  /** By our names; those without a field at the help desk are left out. */
+  fields: Partial<Record<DeskField, string>>;
+  files: DeskFile[];
+}
+
+export type DeskField = "product" | "shop" | "version" | "access" | "collaboratorCode" | "reference";
+
+export interface HelpdeskOptions {
+  baseUrl: string;
+  apiKey: string;
+  /** The names of the custom fields, which begin with `cf_`. */
+  fieldNames: Partial<Record<DeskField, string>> & { reference: string };
+  deadline?: Deadline | undefined;
+}
+
+export type HelpdeskClient = ReturnType<typeof createHelpdeskClient>;
+
+/** A call that the help desk rejects throws, because none of them is the customer's mistake. */
+export function createHelpdeskClient({ baseUrl, apiKey, fieldNames, deadline }: HelpdeskOptions) {
+  const authorization = `Basic ${btoa(`${apiKey}:X`)}`;
+
+  async function call<Schema extends z.ZodType>(
+    method: "GET" | "POST" | "PUT",
+    path: string,
+    schema: Schema,
+    body?: object | FormData,
+  ): Promise<z.output<Schema> | null> {
+    const isForm = body instanceof FormData;
+    const reply = await callUpstream({
+      vendor,
+      url: `${baseUrl}/api/v2${path}`,
+      init: {
+        method,
+        headers: { Authorization: authorization, ...(body && !isForm ? { "Content-Type": "application/json" } : {}) },
+        ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+      },
+      timeoutMs: method === "POST" ? sendTimeoutMs : timeoutMs,
+      deadline,
+    });
+    if (method === "GET" && reply.status === 404) return null;
+    if (reply.status >= 400) throw new UpstreamFault(vendor, "status", reply.status);
+    return parseReply(vendor, schema, reply);
+  }
+
+  async function list(query: Record<string, string>): Promise<DeskTicket[]> {
+    return (await call("GET", `/tickets?${new URLSearchParams(query)}`, z.array(ticket))) ?? [];
+  }
+
+  return {
+    /** Returns the ticket's number. */
+    async createTicket({ fields, files, ...given }: NewDeskTicket): Promise<number> {
+      const custom = Object.fromEntries(
+        Object.entries(fields).flatMap(([name, value]) => {
+          const field = fieldNames[name as DeskField];
+          return field && value ? [[field, value]] : [];
+        }),
+      );
+      const facts = { ...given, status: deskStatus.open, priority: lowPriority, source: fromPortal };
+      const reply = await call(
+        "POST",
+        "/tickets",
+        created,
+        files.length === 0
+          ? { ...facts, custom_fields: custom }
+          : toForm({ ...facts, ...nameNested("custom_fields", custom) }, files),
+      );
+      if (!reply) throw new UpstreamFault(vendor, "garbage");
+      return reply.id;
+    },
+
+    /** The number of our ticket; null when the help desk does not have it. */
+    async findByReference(email: string, reference: string, since: Date): Promise<number | null> {
+      const listed = await list({
+        email,
+        updated_since: since.toISOString(),
+        order_by: "created_at",
+        order_type: "desc",
+        per_page: String(pageSize),
+      });
+      return listed.find(({ custom_fields }) => custom_fields?.[fieldNames.reference] === reference)?.id ?? null;
+    },
+
+    /** The hundred tickets of this address that changed last. */
+    async listTickets(email: string, since: Date): Promise<(DeskTicket & { reference: string | null })[]> {
+      const listed = await list({
+        email,
+        updated_since: since.toISOString(),
+        order_by: "updated_at",
+        order_type: "desc",
+        per_page: String(pageSize),
+      });
+      return listed.map((each) => {
+        const reference = each.custom_fields?.[fieldNames.reference];
+        return { ...each, reference: typeof reference === "string" ? reference : null };
+      });
+    },
+
+    /** Null when it was deleted. */
+    async loadTicket(number: number): Promise<DeskTicket | null> {
+      return call("GET", `/tickets/${number}`, ticket);
+    },
+
+    /** Oldest first, without the notes of the staff. */
+    async loadConversation(number: number): Promise<DeskConversation[]> {
+      const all: DeskConversation[] = [];
+      for (let page = 1; page <= maxPages; page++) {
+        const query = new URLSearchParams({ page: String(page), per_page: String(conversationPageSize) });
+        const found = await call("GET", `/tickets/${number}/conversations?${query}`, z.array(conversation));
+        all.push(...(found ?? []));
+        if (!found || found.length < conversationPageSize) break;
+      }
+      return all.filter((each) => !each.private).sort((one, other) => (one.created_at < other.created_at ? -1 : 1));
+    },
+
+    /**
+     * A public note in the requester's name, because the help desk's own replies come from its agents. Returns its id.
+     */
+    async addReply(
+      number: number,
+      { requesterId, html, files }: { requesterId: number; html: string; files: DeskFile[] },
+    ): Promise<string> {
+      const note = { body: html, user_id: requesterId, incoming: true, private: false };
+      const path = `/tickets/${number}/notes`;
+      const added = await call("POST", path, created, files.length === 0 ? note : toForm(note, files));
+      return String(added?.id);
+    },
+
+    async setStatus(number: number, status: keyof typeof deskStatus): Promise<void> {
+      await call("PUT", `/tickets/${number}`, z.unknown(), { status: deskStatus[status] });
+    },
+  };
+}
+
+const nameNested = (group: string, fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${group}[${name}]`, value]));
+
+function toForm(fields: Record<string, string | number | boolean>, files: DeskFile[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+  for (const { name, type, bytes } of files) form.append("attachments[]", new File([bytes], name, { type }));
+  return form;
+}
+
+/** Null when no help desk is configured. */
+export function getHelpdeskOptions(configuration: Configuration): HelpdeskOptions | null {
+  const { HELPDESK_URL: baseUrl, HELPDESK_API_KEY: apiKey, HELPDESK_FIELDS: fieldNames } = configuration;
+  return baseUrl && apiKey ? { baseUrl, apiKey, fieldNames: { reference: "cf_reference", ...fieldNames } } : null;
+}

@@ -1,0 +1,35 @@
+/** Scheduled task: sends what waits for the help desk, and forgets nothing that it rejects. */
+
+import { clock, type TaskTools } from "../cron/task-tools.ts";
+import { requireConfiguration } from "../env.ts";
+import { createEventRecorder } from "../event-outbox/event-recorder.ts";
+import { logFault } from "../log.ts";
+import { sendTicket } from "./send-ticket.ts";
+import { createSendTools } from "./tickets-control.ts";
+
+const maxPerRun = 20;
+
+export async function sendWaitingTickets({ env, now, requestId, count, mustStop }: TaskTools): Promise<void> {
+  const configuration = requireConfiguration(env);
+  const onFault = (error: unknown) => logFault(error, { requestId, kind: "cron/waiting-tickets" });
+  const delivering: Promise<unknown>[] = [];
+  const events = createEventRecorder({
+    ...{ env, configuration, actor: clock, requestId, network: null, now, onFault },
+    waitUntil: (promise) => delivering.push(promise),
+  });
+  const tools = createSendTools({ env, configuration, events });
+  if (!tools.helpdesk) return;
+  let fault: unknown = null;
+  for (const { id } of await tools.tickets.listDue(now, maxPerRun)) {
+    if (mustStop()) break;
+    try {
+      if (await sendTicket(tools, id)) count("sent", 1);
+    } catch (error) {
+      // The others may still arrive.
+      fault = error;
+      count("remaining", 1);
+    }
+  }
+  await Promise.all(delivering);
+  if (fault !== null) throw fault;
+}
