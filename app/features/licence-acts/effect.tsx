@@ -9,14 +9,13 @@ export type Act = "pause" | "enable" | "remove" | "deactivate" | "owner";
 
 /** Why the act does not fit the licence; null when it does. */
 export function findObstacle(act: Act, target: TargetView, { isJobRunning }: FoundView): Key | null {
-  const { status, shop, isDevelopment } = target;
+  const { status, shop, isDevelopment, isUsable } = target;
   if (status === "removed") return `licenceActs.${act}.impossible.removed`;
   if (act === "owner" && isDevelopment) return "licenceActs.owner.impossible.development";
   if (act === "owner") return isJobRunning ? "licenceActs.owner.impossible.running" : null;
   const fits = {
     pause: status !== "paused",
-    // The licence of a development store serves no other store.
-    enable: status === "paused" && (shop !== null || !isDevelopment),
+    enable: status === "paused" && isUsable,
     remove: true,
     deactivate: shop !== null,
   };

@@ -52,9 +52,8 @@ export const enableLicence = (context: Context, actor: Actor, request: Request):
   changeLicence(context, actor, request, {
     type: "licence.enabled",
     from: ["paused"],
-    getNext: ({ shop, kind }) => {
-      // The licence of a development store serves no other store.
-      if (!shop && kind === "development") fail("STATE_CONFLICT");
+    getNext: ({ shop, is_usable: isUsable }) => {
+      if (!isUsable) fail("STATE_CONFLICT");
       return { status: shop ? "active" : "available", pausedReason: null };
     },
   });

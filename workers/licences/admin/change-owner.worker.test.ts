@@ -1,5 +1,6 @@
 /** A licence is given to another customer, with its store; history stays where it was made. */
 import { expect, test } from "vitest";
+import { actBeforeWrites } from "../fixtures/interleaving.ts";
 import {
   activate,
   administrator,
@@ -8,13 +9,14 @@ import {
   createActiveCustomer,
   createActor,
   createCustomer,
+  createTestContext,
   deactivate,
   fetchOverview,
   listEventTypes,
   selectValue,
   service,
 } from "../fixtures/internal.ts";
-import { insertTestJob, loadJobRow } from "../fixtures/jobs.ts";
+import { insertTestJob, loadJobRow, type Owner } from "../fixtures/jobs.ts";
 import { findScans } from "../fixtures/query-plan.ts";
 import { createStore } from "../fixtures/stores.ts";
 import { cancelJobsOfStore } from "../jobs/job-repository.ts";
@@ -24,6 +26,8 @@ import {
   selectOwnPrepared,
 } from "../licences/prepared-activation-repository.ts";
 import { isClaimed } from "./act-repository.ts";
+import { deactivateForCustomer, removeLicence } from "./change-licence.ts";
+import { giveLicence } from "./change-owner.ts";
 import { deleteOpenMoveRequest, setOwner } from "./licence-administration-repository.ts";
 import { selectStoreJobs, selectTarget } from "./licence-target-repository.ts";
 
@@ -220,6 +224,38 @@ test("a change of owner and a deactivation by the customer at once leave a whole
   const owner = changed.status === 200 ? next : actor;
   const isFree = freed.status === 200;
   expect(await fetchOverview(owner)).toMatchObject({ authorised: 1, installed: isFree ? 0 : 1 });
+});
+
+const startBetween = async (owner: Owner) => {
+  let job = "";
+  const database = actBeforeWrites(async () => {
+    job = await insertTestJob(owner, { state: "queued" });
+  });
+  return { context: { ...createTestContext(), database }, loadJob: () => loadJobRow(job) };
+};
+
+test("a licence whose store starts a job between look and act stays with its owner", async () => {
+  const owner = await createActiveCustomer();
+  const { context, loadJob } = await startBetween(owner);
+  const next = createActor();
+  const request = { licenceId: owner.licenceId, email: next.email, reason: "shop was sold" };
+  await expect(giveLicence(context, administrator, request, null)).rejects.toMatchObject({ code: "STATE_CONFLICT" });
+  expect(await loadJob()).toMatchObject({ state: "queued", cancel_asked_at: null });
+  expect(await fetchOverview(owner.actor)).toMatchObject({ authorised: 1, installed: 1 });
+  expect(await fetchOverview(next)).toMatchObject({ authorised: 0 });
+});
+
+test.each([
+  ["deactivated", deactivateForCustomer],
+  ["released and removed", removeLicence],
+])("a licence that is %s cancels a job that starts between look and act", async (_, act) => {
+  const owner = await createActiveCustomer();
+  const { context, loadJob } = await startBetween(owner);
+  const { licenceId } = owner;
+  await act(context, administrator, { licenceId, reason: "shop was sold", release: true });
+  const job = await loadJob();
+  expect(job.state === "cancelled" || job.cancel_asked_at !== null).toBe(true);
+  expect(await fetchOverview(owner.actor)).toMatchObject({ installed: 0 });
 });
 
 test("the statements of these acts use indexes", async () => {

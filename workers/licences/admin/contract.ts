@@ -92,6 +92,8 @@ export const licenceLookup = z.union([
 export interface LicenceTarget {
   licence: Licence;
   isDevelopment: boolean;
+  /** The licence of a development store serves no other store. */
+  isUsable: boolean;
   /** E-mail of the owner. */
   account: string;
   storeName: string | null;

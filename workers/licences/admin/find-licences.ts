@@ -60,6 +60,7 @@ const toAccount = (email: string, row: AccountRow | undefined): LicencesFound["a
 const toTarget = (row: TargetRow): LicencesFound["licences"][number] => ({
   licence: toLicence(row),
   isDevelopment: row.kind === "development",
+  isUsable: row.is_usable === 1,
   account: row.account,
   storeName: row.store_name,
   plan: row.plan,

@@ -1,6 +1,7 @@
 /** SQL of the licences that administrators look up and change, of any owner. */
 import { columns, computed, join, optional, type RowOf } from "../columns.ts";
 import type { Condition, Database, Statement } from "../database.ts";
+import { isUsable } from "../licences/licence-repository.ts";
 
 /** The last event that changed the licence `alias`; jobs and downloads do not change it. */
 const lastEventSql = (alias: string) =>
@@ -24,7 +25,7 @@ const target = join(
   columns("accounts", "a", "uid"),
   optional(columns("activations", "v", "id AS activation_id", "shop", "activated_at")),
   optional(columns("shop_connections", "c", "name AS store_name", "plan", "theme_version")),
-  computed<{ last_event: string }>({ last_event: lastEventSql("l") }),
+  computed<{ last_event: string; is_usable: 0 | 1 }>({ last_event: lastEventSql("l"), is_usable: isUsable("l") }),
 );
 /** A licence with its owner, its live activation and that store. */
 export type TargetRow = RowOf<typeof target>;

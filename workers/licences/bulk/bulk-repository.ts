@@ -2,12 +2,13 @@
 import { columns, computed, into, join, optional, type RowOf } from "../columns.ts";
 import type { Actor, BulkAct, BulkNotification, BulkSkip, LicenceFilters } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
+import { isUsable } from "../licences/licence-repository.ts";
 
 /** Why the act leaves a licence as it is; null when it changes it. */
 const skips: Record<BulkAct, string> = {
   pause: "CASE x.status WHEN 'removed' THEN 'REMOVED' WHEN 'paused' THEN 'ALREADY' END",
   enable: `CASE WHEN x.status = 'removed' THEN 'REMOVED' WHEN x.status <> 'paused' THEN 'ALREADY'
-    WHEN x.kind = 'development' AND x.shop = '' THEN 'NO_STORE' END`,
+    WHEN NOT ${isUsable("x")} THEN 'NO_STORE' END`,
   notify: "CASE WHEN x.status = 'removed' THEN 'REMOVED' WHEN a.uid IS NULL THEN 'NO_ACCOUNT' END",
 };
 

@@ -5,6 +5,7 @@
 import { columns, into } from "../columns.ts";
 import type { BulkAct } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
+import { isInStore, isUsable } from "../licences/licence-repository.ts";
 import { endBulkJob, type RunningBulkJob } from "./bulk-repository.ts";
 
 /** Of several concurrent runners one succeeds. */
@@ -55,8 +56,7 @@ const eventTypes: Record<BulkAct, string> = {
   notify: "notification.sent",
 };
 
-const isLive = "EXISTS (SELECT 1 FROM activations WHERE licence_id = l.id AND state = 'live')";
-const resumed = `iif(${isLive}, 'active', 'available')`;
+const resumed = `iif(${isInStore("l")}, 'active', 'available')`;
 
 /** The fields of an event as single changes write them, so that the same undo applies. */
 const before = `iif(l.paused_reason IS NULL, json_object('status', l.status),
@@ -89,7 +89,7 @@ export function runRows(
   const at = now.toISOString();
   const isSeen = {
     pause: "l.status = r.seen_status",
-    enable: `l.status = r.seen_status AND (l.kind = 'paid' OR ${isLive})`,
+    enable: `l.status = r.seen_status AND ${isUsable("l")}`,
     notify: "l.status <> 'removed'",
   }[act];
   const written = `(SELECT licence_id FROM events WHERE ${isWritten})`;

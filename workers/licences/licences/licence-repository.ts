@@ -86,6 +86,16 @@ export const selectCertifiedLicence = (database: Database, shop: string, now: Da
     now.toISOString(),
   );
 
+/** SQL that holds while the licence of this alias is in a store. */
+export const isInStore = (alias: string): string =>
+  `EXISTS (SELECT 1 FROM activations WHERE licence_id = ${alias}.id AND state = 'live')`;
+
+/**
+ * SQL that holds while the licence of this alias can be in use: a bought one serves any store, that of a development store
+ * its own alone.
+ */
+export const isUsable = (alias: string): string => `(${alias}.kind = 'paid' OR ${isInStore(alias)})`;
+
 /** A paused licence stays paused; the licence of a development store ends with its activation. */
 export const toVacatedStatus = ({ kind, status }: Pick<LicenceRow, "kind" | "status">): LicenceRow["status"] =>
   kind === "development" ? "removed" : status === "active" ? "available" : status;
