@@ -1,5 +1,6 @@
 /** Staff act for customers: activate, prepare an activation, deactivate, change the owner. */
 import { expect, test } from "vitest";
+import { getUndo, undo } from "#tests/support/licence-acts.ts";
 import { mintAccount, mintCustomer, mintStore, type Store } from "#tests/support/minting.ts";
 import { getToast, type Page, Visitor } from "#tests/support/visitor.ts";
 
@@ -33,8 +34,12 @@ test("staff activate a licence with the customer's credentials", async () => {
   expect((await staff.get("/admin/activate-license")).status).toBe(200);
   const activated = await activateFor(staff, account.email, store);
   expect(activated.status).toBe(303);
-  expect(getToast(await staff.follow(activated))).toContain(account.email);
+  const done = await staff.follow(activated);
+  expect(getToast(done)).toContain(account.email);
   expect((await visitor.get("/")).text).toContain(store.name);
+  const undone = await undo(staff, getUndo(done));
+  expect(getToast(undone.page)).toContain("Action annulée");
+  expect((await visitor.get("/")).text).not.toContain(store.name);
 });
 
 test("a rejected activation shows its error beside the field and never sends a secret back", async () => {

@@ -26,7 +26,7 @@ import {
 import { newId } from "../identifier.ts";
 import { runAct, toActKey, toEarlierReply } from "./act.ts";
 import { selectAct } from "./act-repository.ts";
-import { toStateFields } from "./change-licence.ts";
+import { deactivateForCustomer, toStateFields } from "./change-licence.ts";
 import { giveLicence } from "./change-owner.ts";
 import { toSeen } from "./licence-act.ts";
 import { hasRoomFor, setStates } from "./licence-administration-repository.ts";
@@ -61,6 +61,7 @@ export async function undoEvent(
   const deadline = getUndoDeadline({ ...event, before: parseEventFields(event.before) });
   if (deadline === null || deadline < now.toISOString()) return fail("UNDO_EXPIRED");
   if (event.type === "licence.owner_changed") return giveBack(context, actor, { event, licenceId, request });
+  if (event.type === "licence.activated") return deactivate(context, actor, { event, licenceId, request });
   const { type, from, next } = getInverse(event);
 
   const isGrant = event.type === "licence.granted";
@@ -94,18 +95,14 @@ export async function undoEvent(
   return owned && authorised >= most ? fail("LICENCE_LIMIT", { most, owned: authorised }) : fail("STATE_CONFLICT");
 }
 
-interface GivenBack {
+interface Undo {
   event: UndoneEvent;
   licenceId: string;
   request: z.infer<typeof undoRequest>;
 }
 
 /** Both accounts have an event of the change, of one moment; the new owner's is the licence's last one. */
-async function giveBack(
-  context: Context,
-  actor: Actor,
-  { event, licenceId, request }: GivenBack,
-): Promise<EventUndone> {
+async function giveBack(context: Context, actor: Actor, { event, licenceId, request }: Undo): Promise<EventUndone> {
   const { database } = context;
   const [licence] = await database.rows(selectTarget(database, { licenceId }));
   if (!licence) return fail("LICENCE_NOT_FOUND");
@@ -121,6 +118,16 @@ async function giveBack(
     typeof ownedSince === "string" ? ownedSince : null,
   );
   return { type: event.type, eventId, licenceIds: [licenceId], account: to };
+}
+
+/** As staff deactivate it: the store is free again, and its waiting jobs end. */
+async function deactivate(context: Context, actor: Actor, { event, licenceId, request }: Undo): Promise<EventUndone> {
+  const { eventId } = await deactivateForCustomer(context, actor, {
+    ...{ licenceId, reason: event.reason ?? "", requestId: request.requestId },
+    // The state that the activation left.
+    seen: toSeen({ status: "active", last_event: event.id }),
+  });
+  return { type: "licence.deactivated", eventId, licenceIds: [licenceId], account: event.account ?? "" };
 }
 
 function getInverse(event: { type: EventType; before: string | null; after: string | null }): Inverse {

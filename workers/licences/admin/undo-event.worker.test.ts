@@ -12,7 +12,7 @@ import {
   runSql,
   selectValue,
 } from "../fixtures/internal.ts";
-import { createStore } from "../fixtures/stores.ts";
+import { createStore, type TestStore, toTokenCredentials } from "../fixtures/stores.ts";
 
 const newKey = () => crypto.randomUUID();
 
@@ -56,6 +56,43 @@ test("a removal is undone: the licence is available again, or paused with its re
   expect(licences.find(({ id }) => id === first)).toMatchObject({ status: "available" });
   expect(licences.find(({ id }) => id === second)).toMatchObject({ status: "paused", pausedReason: "test pause" });
   expect((await listEventTypes(actor)).filter((type) => type === "licence.restored")).toHaveLength(2);
+});
+
+test("an activation by the staff is undone once: the store and the licence are free again", async () => {
+  const { actor, licenceIds } = await createCustomer();
+  const [store, development] = [createStore(), createStore("development")];
+  const activateFor = async ({ shop, ...secrets }: TestStore) =>
+    (
+      await call(administrator, "activateFor", {
+        ...{ email: actor.email, shop, reason: "asked by phone" },
+        credentials: toTokenCredentials({ shop, ...secrets }),
+      })
+    ).body.eventId ?? "";
+  const eventId = await activateFor(store);
+  const requestId = newKey();
+  for (const { status, body } of await Promise.all(Array.from({ length: 5 }, () => undo(eventId, requestId))))
+    expect({ status, body }).toMatchObject({ status: 200, body: { type: "licence.deactivated", licenceIds } });
+  expect((await listEventTypes(actor)).filter((type) => type === "licence.deactivated")).toHaveLength(1);
+  expect(await fetchOverview(actor)).toMatchObject({ available: 1, installed: 0, shops: [] });
+  expect((await undo(eventId)).body.code).toBe("STATE_CONFLICT");
+
+  expect((await undo(await activateFor(development))).status).toBe(200);
+  expect(await fetchOverview(actor)).toMatchObject({ available: 1, shops: [] });
+
+  // The licence has changed since.
+  const later = await activateFor(store);
+  await changeLicence("pause", licenceIds[0] ?? "");
+  expect((await undo(later)).body.code).toBe("STATE_CONFLICT");
+});
+
+test("an activation by its owner is not undone", async () => {
+  const { actor, store } = await createActiveCustomer();
+  const eventId = await selectValue<string>(
+    "SELECT id FROM events WHERE type = 'licence.activated' AND shop = ?",
+    store.shop,
+  );
+  expect((await undo(eventId ?? "")).body.code).toBe("UNDO_EXPIRED");
+  expect(await fetchOverview(actor)).toMatchObject({ installed: 1 });
 });
 
 test("a change of owner is undone with the former owner's history, once, and not after another change", async () => {

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { minutes } from "#base/duration.ts";
 import type { BulkNotification } from "../bulk/contract.ts";
 import { objectId } from "../wire.ts";
-import { type EventFields, type EventType, eventFields } from "./contract.ts";
+import { type EventFields, type EventType, eventFields, type LicenceEvent } from "./contract.ts";
 
 /** The fields as they are stored; null without any. */
 export const parseEventFields = (stored: string | null): EventFields | null =>
@@ -12,21 +12,27 @@ export const parseEventFields = (stored: string | null): EventFields | null =>
 const maxUndoMs = minutes(15);
 const reversibleTypes: readonly EventType[] = [
   "licence.granted",
+  "licence.activated",
   "licence.paused",
   "licence.enabled",
   "licence.removed",
   "licence.owner_changed",
 ];
 
+interface DatedEvent extends Pick<LicenceEvent, "type" | "at" | "actorRole"> {
+  before: EventFields | null;
+}
+
 /**
  * Until when an administrator may undo the event; null for one that cannot be undone. A licence that was removed from
- * its store stays removed, because its credentials are gone. The undo itself also requires that nothing has changed
- * since.
+ * its store stays removed, because its credentials are gone. Customers end their own activations. The undo itself also
+ * requires that nothing has changed since.
  */
-export function getUndoDeadline(event: { type: EventType; at: string; before: EventFields | null }): string | null {
-  const { type, at, before } = event;
-  if (!reversibleTypes.includes(type) || before?.shop !== undefined) return null;
-  if (type !== "licence.granted" && before === null) return null;
+export function getUndoDeadline({ type, at, actorRole, before }: DatedEvent): string | null {
+  if (!reversibleTypes.includes(type) || typeof before?.shop === "string") return null;
+  if (type === "licence.activated" && actorRole !== "admin") return null;
+  // Those two may be the licence's first event.
+  if (type !== "licence.granted" && type !== "licence.activated" && before === null) return null;
   return new Date(Date.parse(at) + maxUndoMs).toISOString();
 }
 

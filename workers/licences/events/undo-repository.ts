@@ -1,9 +1,12 @@
 /** SQL of the events that are undone. */
-import { columns, into, type RowOf } from "../columns.ts";
+import { columns, into, join, type RowOf } from "../columns.ts";
 import type { Actor, EventType } from "../contract.ts";
 import type { Condition, Database, Statement } from "../database.ts";
 
-const undone = columns("events", "e", "id", "type", "at", "account", "licence_id", "reason", "before", "after");
+const undone = join(
+  columns("events", "e", "id", "type", "at", "actor_role AS actorRole", "account", "licence_id"),
+  columns("events", "e", "reason", "before", "after"),
+);
 export type UndoneEvent = RowOf<typeof undone>;
 
 export const selectEventToUndo = (database: Database, eventId: string) =>

@@ -112,7 +112,7 @@ async function claimLicence(
   ]);
   if (outcomes.at(-1)?.rows.length !== 1) return null;
   await saveThemeVersion(context, store, activationId);
-  return { activationId, licenceId, shop, activatedAt: now.toISOString(), already: false };
+  return { activationId, licenceId, shop, activatedAt: now.toISOString(), already: false, eventId };
 }
 
 export type ActivationTarget =

@@ -12,6 +12,8 @@ export interface Activated {
   activatedAt: string;
   /** The same store was already active on the caller's account: nothing changed but the stored credentials. */
   already: boolean;
+  /** Of the activation; null when it is an earlier one. */
+  eventId: string | null;
 }
 
 /** `apiSecretKey` is the API secret key or the client secret given at activation. */

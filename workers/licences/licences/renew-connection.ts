@@ -41,7 +41,7 @@ export async function renewConnection(
     ...updateLicenceDueDate(context, actor, row, store.development),
   ]);
   if (replaced.changes !== 1) return null;
-  return { activationId, licenceId, shop, activatedAt: row.activated_at, already: true };
+  return { activationId, licenceId, shop, activatedAt: row.activated_at, already: true, eventId: null };
 }
 
 type StoredCredentials = Pick<ProvenStore, "kind" | "clientId" | "accessToken" | "apiSecretKey">;

@@ -70,9 +70,14 @@ async function activate({ posted, licences, kind }: Act & { kind: ReturnType<typ
   if (!form.ok) return invalidReply(form.reply);
   const done = await licences.activateFor(form.value);
   if (!done.ok) return toActivationReply(form.values, done.error, form.value.credentials.kind);
-  const params = { email: form.value.email, shop: done.value.shop };
-  const id = done.value.already ? "licences.alreadyActiveFor" : "licences.activatedFor";
-  return redirectWithToast(paths.activateFor, { type: done.value.already ? "info" : "success", id, params });
+  const { shop, eventId } = done.value;
+  const params = { email: form.value.email, shop };
+  return redirectWithToast(
+    paths.activateFor,
+    eventId === null
+      ? { type: "info", id: "licences.alreadyActiveFor", params }
+      : { type: "success", id: "licences.activatedFor", params, undo: eventId },
+  );
 }
 
 async function prepare({ posted, licences }: Act) {
