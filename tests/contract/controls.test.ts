@@ -88,6 +88,19 @@ describe("a fault", () => {
     expect([await fetchStatus(ill), await fetchStatus(well)]).toEqual([503, 200]);
   });
 
+  test("can be started and ended by the form of the front page", async () => {
+    const post = (fields: Record<string, string>) =>
+      request("/faults", { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
+    const empty = { message: "", path: "" };
+    const started = await post({ target: "openai", mode: "reply", reply: "cut", times: "2", ...empty });
+    expect([started.status, started.headers.get("location")]).toEqual([303, "/"]);
+    expect(await control("GET", "/faults.json")).toMatchObject([{ vendor: "openai", reply: "cut", times: 2 }]);
+    expect(await (await request("/")).text()).toContain('<form method="post" action="/faults">');
+    expect((await post({ target: "openai", mode: "reply", reply: "throws", ...empty })).status).toBe(400);
+    await post({ intent: "end" });
+    expect(await control("GET", "/faults.json")).toEqual([]);
+  });
+
   test("can be ended individually", async () => {
     const { id } = await control<{ id: string }>("PUT", "/faults/jwks", { mode: "down" });
     await startFault("shopify", { mode: "down" });

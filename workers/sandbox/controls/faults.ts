@@ -4,11 +4,13 @@ import { helpdeskReplies } from "../helpdesk/widget-loader.ts";
 import { openAiReplies } from "../openai/replies.ts";
 import { vendors } from "./calls.ts";
 
+export const faultModes = ["down", "hang", "slow", "garbage", "empty", "status", "refusal", "lost", "reply"] as const;
+
 /** The replies that a vendor has, for mode `reply`. */
 export const replies: Partial<Record<string, readonly string[]>> = { openai: openAiReplies, helpdesk: helpdeskReplies };
 
 const fields = z.strictObject({
-  mode: z.enum(["down", "hang", "slow", "garbage", "empty", "status", "refusal", "lost", "reply"]),
+  mode: z.enum(faultModes),
   /** For mode `reply`: how the vendor's own answer differs. */
   reply: z.enum([...openAiReplies, ...helpdeskReplies]).optional(),
   /** For mode `status` (default 503) and mode `refusal` (default: the vendor's status). */

@@ -2,7 +2,8 @@ import { html, raw } from "hono/html";
 import { demoAccounts, demoStores } from "../seed/demo.ts";
 import type { listThemes } from "../shopify/stores.ts";
 import type { AccountView, StoreView } from "./accounts-and-stores.ts";
-import type { Fault } from "./faults.ts";
+import { vendors } from "./calls.ts";
+import { type Fault, faultModes, replies } from "./faults.ts";
 
 interface FrontPage {
   portalUrl: string;
@@ -36,7 +37,7 @@ export function renderFrontPage({ portalUrl, accounts, stores, mails, faults }: 
       faults.length === 0
         ? html`<p class="quiet">All vendors are well.</p>`
         : renderTable(["Vendor", "Fault", "Left", "Where"], faults.map(renderFault))
-    }${faultHelp}</section>`,
+    }${faultForm}${faultHelp}</section>`,
   );
 }
 
@@ -57,8 +58,21 @@ const renderMail = ({ to, subject, link, sentAt }: FrontPage["mails"][number]): 
 
 const renderFault = (fault: Fault): Html =>
   html`<tr><th scope="row">${fault.vendor}</th><td><span class="mark">${fault.mode}</span> ${
-    { status: fault.status ?? 503, slow: `${fault.delayMs} ms`, refusal: fault.message }[fault.mode as string] ?? ""
+    { status: fault.status ?? 503, slow: `${fault.delayMs} ms`, refusal: fault.message, reply: fault.reply }[
+      fault.mode as string
+    ] ?? ""
   }</td><td>${fault.times ?? "until ended"}</td><td>${fault.path ?? "everywhere"}</td></tr>`;
+
+const renderOptions = (names: readonly string[]): Html => html`${names.map((name) => html`<option>${name}</option>`)}`;
+
+const faultForm = html`<form method="post" action="/faults"><p>
+<select name="target" aria-label="Vendor">${renderOptions(vendors)}</select>
+<select name="mode" aria-label="Fault">${renderOptions(faultModes)}</select>
+<select name="reply" aria-label="Reply"><option value="">reply …</option>${renderOptions(Object.values(replies).flat() as string[])}</select>
+<input name="message" placeholder="message" aria-label="Message">
+<input name="path" placeholder="path" aria-label="Part of the path" size="10">
+<input name="times" type="number" min="1" placeholder="times" aria-label="How many times">
+<button>Start</button> <button name="intent" value="end">End all</button></p></form>`;
 
 const faultHelp = html`<details><summary>Order one</summary><pre><code>curl -X PUT localhost:8788/faults/shopify -d '{"mode": "status", "status": 503, "times": 5}'
 curl -X PUT localhost:8788/faults/identity -d '{"mode": "slow", "delayMs": 3000}'

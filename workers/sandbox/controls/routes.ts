@@ -20,7 +20,7 @@ import {
 } from "./accounts-and-stores.ts";
 import { announceFaults, getBindingNames, isBinding } from "./binding-faults.ts";
 import { clearCalls, isVendor, listCalls, type Vendor, vendors } from "./calls.ts";
-import { addFault, bindingFaultModes, faultRequest, listFaults, removeFaults, replies } from "./faults.ts";
+import { addFault, bindingFaultModes, type Fault, faultRequest, listFaults, removeFaults, replies } from "./faults.ts";
 import { renderFrontPage, renderStorePage } from "./pages.ts";
 
 export const controlsRoutes = new Hono<{ Bindings: SandboxEnv }>();
@@ -57,15 +57,20 @@ controlsRoutes.get("/stores/:name{[a-z0-9-]+}", async (c) => {
 
 controlsRoutes.get("/faults.json", (c) => c.json(listFaults()));
 controlsRoutes.put("/faults/:target", async (c) => {
-  const target = getFaultTarget(c);
-  const request = await parseBody(c, faultRequest);
-  if (isBinding(c.env, target) && !bindingFaultModes.includes(request.mode))
-    throw httpError(400, `A binding knows no mode "${request.mode}"; there are: ${bindingFaultModes.join(", ")}.`);
-  if (request.reply && !replies[target]?.includes(request.reply))
-    throw httpError(400, `"${target}" has no reply "${request.reply}".`);
-  const fault = addFault(target, request);
-  await announceFaults(c.env);
-  return c.json(fault);
+  return c.json(await startFault(c, getFaultTarget(c, c.req.param("target")), await parseBody(c, faultRequest)));
+});
+/** The form of the front page: `target`, fields of a fault, or `intent` = end for all of them. */
+controlsRoutes.post("/faults", async (c) => {
+  const { intent, target, times, ...fields } = await c.req.parseBody<Record<string, string>>();
+  if (intent === "end") {
+    removeFaults();
+    await announceFaults(c.env);
+  } else {
+    const given = Object.entries(fields).filter(([, value]) => value !== "");
+    const request = { ...Object.fromEntries(given), ...(times ? { times: Number(times) } : {}) };
+    await startFault(c, getFaultTarget(c, target ?? ""), parseValue(faultRequest, request));
+  }
+  return c.redirect("/", 303);
 });
 controlsRoutes.delete("/faults", async (c) => {
   removeFaults();
@@ -73,12 +78,12 @@ controlsRoutes.delete("/faults", async (c) => {
   return c.body(null, 204);
 });
 controlsRoutes.delete("/faults/:target", async (c) => {
-  removeFaults({ vendor: getFaultTarget(c) });
+  removeFaults({ vendor: getFaultTarget(c, c.req.param("target")) });
   await announceFaults(c.env);
   return c.body(null, 204);
 });
 controlsRoutes.delete("/faults/:target/:id", async (c) => {
-  if (removeFaults({ vendor: getFaultTarget(c), id: c.req.param("id") }) === 0)
+  if (removeFaults({ vendor: getFaultTarget(c, c.req.param("target")), id: c.req.param("id") }) === 0)
     throw httpError(404, "There is no such fault.");
   await announceFaults(c.env);
   return c.body(null, 204);
@@ -144,8 +149,17 @@ function parseValue<Value>(schema: z.ZodType<Value>, value: unknown): Value {
   return result.data;
 }
 
-function getFaultTarget(c: ControlContext): string {
-  const name = c.req.param("target") ?? "";
+async function startFault(c: ControlContext, target: string, request: z.infer<typeof faultRequest>): Promise<Fault> {
+  if (isBinding(c.env, target) && !bindingFaultModes.includes(request.mode))
+    throw httpError(400, `A binding knows no mode "${request.mode}"; there are: ${bindingFaultModes.join(", ")}.`);
+  if (request.reply && !replies[target]?.includes(request.reply))
+    throw httpError(400, `"${target}" has no reply "${request.reply}".`);
+  const fault = addFault(target, request);
+  await announceFaults(c.env);
+  return fault;
+}
+
+function getFaultTarget(c: ControlContext, name: string): string {
   return isBinding(c.env, name) ? name : requireVendor(name, getBindingNames(c.env));
 }
 

@@ -1,5 +1,4 @@
 /** Answers of a model that misbehaves, which faults of mode `reply` ask for. */
-import type { Fault } from "../controls/faults.ts";
 import { createRequestedError, toErrorBody } from "./errors.ts";
 
 export const openAiReplies = [
@@ -16,6 +15,13 @@ export const openAiReplies = [
   "garbled",
   "error",
 ] as const;
+
+/** The part of a fault that changes an answer. */
+interface ReplyFault {
+  reply?: string | undefined;
+  /** The text of some replies. */
+  message?: string | undefined;
+}
 
 /** What the model says instead of its answer. */
 export interface Answer {
@@ -47,7 +53,7 @@ const hostile = {
 [le portail](/activate@attacker.test), http://portal.test et [activer](/activate).`,
 };
 
-export function createAnswer({ reply, message }: Pick<Fault, "reply" | "message">): Answer | null {
+export function createAnswer({ reply, message }: ReplyFault): Answer | null {
   switch (reply) {
     case "text":
       return { content: message ?? "" };
@@ -68,7 +74,7 @@ export function createAnswer({ reply, message }: Pick<Fault, "reply" | "message"
   }
 }
 
-export function createBreak({ reply, message }: Pick<Fault, "reply" | "message">, isStream: boolean): Break | null {
+export function createBreak({ reply, message }: ReplyFault, isStream: boolean): Break | null {
   switch (reply) {
     case "cut":
       return { bytes: "", end: "break" };
