@@ -3,6 +3,7 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-r
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
+import type { FindPassages } from "#workers/portal/assistant/contract.ts";
 import { LoadedCatalogueContext } from "./i18n/index.ts";
 import { getWholeCatalogue } from "./i18n/translator.ts";
 import { NonceContext } from "./ui/hooks.ts";
@@ -56,3 +57,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   context.log.fault(error);
 };
+
+/** For the assistant; the search loads with the first question. */
+export const findPassages: FindPassages = async (...question) =>
+  (await import("#app/content/passages.server.ts")).findPassages(...question);

@@ -37,6 +37,7 @@ export const access = {
   "/documentation/:guide": "user",
   "/documentation-dev": "user",
   "/documentation-dev/:guide": "user",
+  "/assistant": "user",
   "/components": "user",
   "/svg-color": "user",
   "/image-optimizer": "user",
@@ -80,6 +81,7 @@ export const access = {
   "/admin/move-requests": "admin",
   "/admin/exports": "admin",
   "/admin/exports/:file": "admin",
+  "/admin/assistant": "admin",
   "/admin/maintenance": "admin",
   "/admin/webhooks": "admin",
   "/admin/webhooks/:id": "admin",
@@ -162,6 +164,7 @@ const viewable = new Set<AccessPath>([
 
 /** Scripts, files and effects of a customer's own pages; see `viewable`. */
 export const hiddenFromView: readonly AccessPath[] = [
+  "/assistant",
   "/view/leave",
   "/profile/export",
   "/notifications/inbox",

@@ -65,6 +65,13 @@ const portalStatus = {
   UNANSWERED: 503,
   /** 'Invalid notification data' */
   INVALID_NOTIFICATION: 400,
+  CHAT_EMPTY: 400,
+  /** `details.max` is the limit. */
+  CHAT_TOO_LONG: 400,
+  /** The answer to the last question is still being written. */
+  CHAT_PENDING: 409,
+  /** `details.minutes` is the wait. */
+  CHAT_LIMIT: 429,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   FORBIDDEN_ORIGIN: 403,
@@ -109,6 +116,7 @@ export function getRetryAfterSeconds({ code, details }: AppError): number | null
     code === "BLOCKED" ||
     code === "RESET_BLOCKED" ||
     code === "REGISTRATION_BLOCKED" ||
+    code === "CHAT_LIMIT" ||
     code === "SECOND_FACTOR_BLOCKED"
   )
     return Number(details?.minutes ?? defaultBlockMinutes) * 60;

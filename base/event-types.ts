@@ -52,6 +52,8 @@ export const eventTypes = [
   "notification.changed",
   "notification.deleted",
   "banner.saved",
+  "assistant.enabled",
+  "assistant.disabled",
   "webhook.created",
   "webhook.changed",
   "webhook.rotated",

@@ -67,6 +67,10 @@ export const paths = {
   developers: "/documentation-dev",
   /** One guide of a shelf: `guide("help", "update")`. */
   guide: (shelf: "help" | "documentation" | "documentation-dev", name: string) => `/${shelf}/${name}`,
+  assistant: "/assistant",
+  /** For scripts: the conversation, and questions. */
+  chat: "/api/chat",
+  chatFeedback: "/api/chat/feedback",
   search: (query?: string) => (query ? `/search?${new URLSearchParams({ q: query })}` : "/search"),
   /** A new ticket, with what it is about. */
   support: (about: SupportQuery = {}) => {
@@ -140,6 +144,7 @@ export const paths = {
   /** Undoes an event. */
   undo: "/admin/undo",
   moveRequests: "/admin/move-requests",
+  adminAssistant: "/admin/assistant",
   adminMaintenance: "/admin/maintenance",
   adminUsers: "/admin/users",
   /** The list with these filters, `adminUsersWhere({ licences: "none" })`. */

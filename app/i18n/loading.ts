@@ -30,6 +30,7 @@ export async function loadCatalogue(language: string, pageSections: readonly str
 
 /** Sections in a file that is named after another one. */
 const sharedFiles: Partial<Record<CatalogueSection, string>> = {
+  assistantDesk: "staff",
   downloads: "themes",
   exemption: "errors",
   exports: "staff",

@@ -59,6 +59,8 @@ export const eventIcons: Record<EventName, IconName> = {
   "notification.changed": "bell",
   "notification.deleted": "minus",
   "banner.saved": "megaphone",
+  "assistant.enabled": "message-circle",
+  "assistant.disabled": "message-circle",
   "webhook.created": "plus",
   "webhook.changed": "rotate-cw",
   "webhook.rotated": "rotate-cw",

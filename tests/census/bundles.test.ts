@@ -80,7 +80,7 @@ const heaviest = (some: string[]) => some.reduce((a, b) => (brotliBytes(a) >= br
 test.each([
   ["features/dashboard/dashboard.route", ["dashboard"], 104.5],
   ["features/profile/profile.route", ["profile"], 116.5],
-  ["features/licences/activate.route", ["licences"], 105],
+  ["features/licences/activate.route", ["licences"], 105.5],
 ])("the first view of %s loads no more scripts than before", (page, words, budgetKb) => {
   const bytes = listFirstViewScripts(page, words).reduce((sum, file) => sum + brotliBytes(file), 0);
   expect(bytes / 1024).toBeLessThanOrEqual(budgetKb);

@@ -2,7 +2,9 @@
 declare module "*/build/pages/server/index.js" {
   import type { ServerBuild } from "@remix-run/cloudflare";
 
-  export const entry: ServerBuild["entry"];
+  import type { FindPassages } from "#workers/portal/assistant/contract.ts";
+
+  export const entry: { module: ServerBuild["entry"]["module"] & { findPassages: FindPassages } };
   export const routes: ServerBuild["routes"];
   export const assets: ServerBuild["assets"];
   export const publicPath: ServerBuild["publicPath"];

@@ -1,5 +1,6 @@
 /** Builds what a route sees instead of `env`. */
 
+import { translator } from "#app/i18n/translator.ts";
 import { toNetwork } from "#base/ip-network.ts";
 import type { Language } from "#base/language.ts";
 import type { Deadline } from "#base/time-limit.ts";
@@ -7,6 +8,9 @@ import type { Actor } from "#workers/licences/contract.ts";
 import { describeBrowser } from "./account/device.ts";
 import { getChangedCounts } from "./account/snapshot-cache.ts";
 import { createAnnouncements } from "./announcements/announcements.ts";
+import { createAssistantControl } from "./assistant/assistant-control.ts";
+import { createAssistantDesk } from "./assistant/assistant-desk.ts";
+import type { FindPassages } from "./assistant/contract.ts";
 import { createAttemptsControl } from "./attempts/attempts-control.ts";
 import { finishSocialSignIn, startSocialSignIn } from "./auth/social-sign-in.ts";
 import { createLicencesClient } from "./clients/licences-client.ts";
@@ -39,6 +43,7 @@ export interface ContextOptions {
   request: Request;
   env: PortalEnv;
   configuration: Configuration;
+  findPassages: FindPassages;
   session: ResolvedSession;
   language: Language;
   deadline: Deadline;
@@ -48,7 +53,8 @@ export interface ContextOptions {
 }
 
 export function createContext(options: ContextOptions): PortalContext {
-  const { request, env, configuration, session, language, deadline, requestId, nonce, waitUntil } = options;
+  const { request, env, configuration, findPassages, session, language, deadline, requestId, nonce, waitUntil } =
+    options;
   const { origin, hostname, pathname } = new URL(request.url);
   const viewer = session.status === "live" ? session.viewer : null;
   const sessionKey = session.status === "live" ? session.key : null;
@@ -198,6 +204,17 @@ export function createContext(options: ContextOptions): PortalContext {
         viewer: person,
       });
     },
+    assistantFor(person) {
+      if (session.status !== "live" || session.viewer.uid !== person.uid)
+        throw new Error("The assistant needs the viewer's own session.");
+      return createAssistantControl({
+        ...{ env, configuration, language, findPassages, onFault },
+        ...{ viewer: person, sessionId: session.sessionId, licences: licencesFor(person) },
+        describeFailure: (code) => translator(language)(`assistant.failures.${code}`),
+      });
+    },
+    assistantDeskFor: (person) =>
+      createAssistantDesk({ env, configuration, viewer: person, events: eventsBy(person), onFault }),
     personDirectoryFor: (person) => createPersonDirectory({ env, configuration, deadline, viewer: person, onFault }),
     viewAsFor: (person) =>
       createViewControl({

@@ -9,6 +9,7 @@ import type { AnnouncementsControl, BannerControl } from "#workers/portal/announ
 import type { NotificationDraft, NotificationsClient } from "#workers/portal/notifications/contract.ts";
 import type { ProfileControl } from "#workers/portal/profile/contract.ts";
 import type { PendingSignInControl, SecondFactorControl } from "#workers/portal/second-factor/contract.ts";
+import type { AssistantControl, AssistantDesk } from "./assistant/contract.ts";
 import type { MaintenanceControl } from "./cron/contract.ts";
 import type { PersonDirectory } from "./people/contract.ts";
 import type { PersonalDataControl } from "./personal-data/contract.ts";
@@ -231,6 +232,10 @@ export interface PortalContext {
   reauthenticationFor(viewer: Viewer): ReauthenticationControl;
   /** The viewer's archive of their data, and the deletion of their account. */
   personalDataFor(viewer: Viewer): PersonalDataControl;
+  /** The viewer's conversation with the assistant, in their own session. */
+  assistantFor(viewer: Viewer): AssistantControl;
+  /** Use of the assistant and its switch; for the staff. */
+  assistantDeskFor(viewer: Viewer): AssistantDesk;
   /** One person's account, for the staff; NOT_ADMIN for other viewers. */
   personDirectoryFor(viewer: Viewer): PersonDirectory;
   /** Lets an administrator see the portal as a customer. */

@@ -6,7 +6,16 @@ import type { LicencesService } from "#workers/licences/service.ts";
 /** The bindings of `wrangler.toml`; variables are text until `getConfiguration` has read them. */
 export type PortalEnv = Pick<
   PortalBindings,
-  "ASSETS" | "ACCOUNT" | "ADMINISTRATORS" | "ATTEMPTS" | "MAINTENANCE" | "NOTIFICATIONS" | "CACHE" | "PHOTOS" | "IMAGES"
+  | "ASSETS"
+  | "ACCOUNT"
+  | "ADMINISTRATORS"
+  | "ASSISTANT"
+  | "ATTEMPTS"
+  | "MAINTENANCE"
+  | "NOTIFICATIONS"
+  | "CACHE"
+  | "PHOTOS"
+  | "IMAGES"
 > & { LICENCES: LicencesService } & Partial<Record<keyof typeof variables, string>>;
 
 /** This machine only. */

@@ -2,15 +2,16 @@
 import { runScheduledTasks } from "./cron/tasks.ts";
 import type { PortalEnv } from "./env.ts";
 import { createFront } from "./front/front.ts";
-import { pages } from "./front/pages.ts";
+import { findPassages, pages } from "./front/pages.ts";
 
 export { Account } from "./account/account.ts";
 export { AdministratorsLock } from "./administrators/administrators-lock.ts";
+export { AssistantRecords } from "./assistant/assistant-records.ts";
 export { AttemptLimiter } from "./attempts/attempt-limiter.ts";
 export { NotificationHub } from "./notifications/notification-hub.ts";
 export { MaintenanceJournal } from "./personal-data/maintenance-journal.ts";
 
-export const app = createFront(pages);
+export const app = createFront(pages, findPassages);
 
 export default {
   fetch: (request, env, ctx) => app.fetch(request, env, ctx),

@@ -16,6 +16,7 @@ export default defineProject({
         durableObjects: {
           ACCOUNT: { className: "Account", useSQLite: true },
           ADMINISTRATORS: { className: "AdministratorsLock", useSQLite: true },
+          ASSISTANT: { className: "AssistantRecords", useSQLite: true },
           ATTEMPTS: { className: "AttemptLimiter", useSQLite: true },
           MAINTENANCE: { className: "MaintenanceJournal", useSQLite: true },
           NOTIFICATIONS: { className: "NotificationHub", useSQLite: true },

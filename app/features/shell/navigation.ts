@@ -88,6 +88,7 @@ export const navigation: readonly NavigationSection[] = [
       { key: "adminReleases", to: paths.adminReleases, icon: "git-branch" },
       { key: "adminWebhooks", to: paths.adminWebhooks, icon: "braces" },
       { key: "adminExports", to: paths.adminExports, icon: "download" },
+      { key: "adminAssistant", to: paths.adminAssistant, icon: "message-circle" },
       { key: "adminMaintenance", to: paths.adminMaintenance, icon: "rotate-cw" },
     ],
   },

@@ -1,6 +1,22 @@
 import type { Catalogue } from "../translate.ts";
 
 export const errors = {
+  CHAT_EMPTY: {
+    sentence: "The message is empty.",
+    fix: "Write your question, then send it.",
+  },
+  CHAT_TOO_LONG: {
+    sentence: "The message is too long.",
+    fix: "Shorten it to {{max}} characters at most.",
+  },
+  CHAT_PENDING: {
+    sentence: "The previous answer is not finished yet.",
+    fix: "Wait for it, then send your message.",
+  },
+  CHAT_LIMIT: {
+    sentence: "You have sent 30 messages within an hour.",
+    fix: "Try again in {{minutes}}\u00a0min, or create a ticket.",
+  },
   INVALID_REQUEST: {
     sentence: "The request could not be read.",
     fix: "Reload the page, then send the form again.",

@@ -34,6 +34,7 @@ export const eventLog = {
     points: "Points: all",
     notification: "Notifications: all",
     banner: "Banner: all",
+    assistant: "Assistant: all",
     webhook: "Webhooks: all",
     export: "Exports: all",
     ticket: "Tickets: all",

@@ -126,6 +126,12 @@ export const events = {
     saved_one: "Banner saved",
     saved_other: "Banner saved {{count}} times",
   },
+  assistant: {
+    enabled_one: "Assistant switched on",
+    enabled_other: "Assistant switched on {{count}} times",
+    disabled_one: "Assistant switched off",
+    disabled_other: "Assistant switched off {{count}} times",
+  },
   webhook: {
     created_one: "Webhook created",
     created_other: "{{count}} webhooks created",

@@ -97,6 +97,7 @@ export const shell = {
     adminUsers: "Users",
     adminWebhooks: "Webhooks",
     adminExports: "Exports",
+    adminAssistant: "Assistant",
     adminMaintenance: "Maintenance",
     adminEvents: "Event log",
     adminReleases: "Theme releases",

@@ -1,6 +1,7 @@
 /** English: every text of the French catalogue, in the same places. */
 export * from "./account.ts";
 export * from "./announcements.ts";
+export * from "./assistant.ts";
 export * from "./auth.ts";
 export * from "./bulk.ts";
 export * from "./business.ts";

@@ -144,6 +144,10 @@ export const toasts = {
     refused: "Request of {{name}} refused\nThe points are back on their balance.",
     adjusted: "Balance of {{email}} adjusted\nIt now stands at {{available}} points.",
   },
+  assistant: {
+    enabled: "The assistant is on",
+    disabled: "The assistant is off\nCustomers can create a ticket.",
+  },
   maintenance: {
     done: "{{task}}: run finished",
     running: "{{task}}: still running\nReload this page to see how it ends.",

@@ -1,5 +1,21 @@
 /** Every error code of `base/errors.ts`: what happened, and what to do. */
 export const errors = {
+  CHAT_EMPTY: {
+    sentence: "Le message est vide.",
+    fix: "Écrivez votre question, puis envoyez-la.",
+  },
+  CHAT_TOO_LONG: {
+    sentence: "Le message est trop long.",
+    fix: "Raccourcissez-le à {{max}} caractères au plus.",
+  },
+  CHAT_PENDING: {
+    sentence: "La réponse précédente n’est pas encore terminée.",
+    fix: "Attendez-la, puis envoyez votre message.",
+  },
+  CHAT_LIMIT: {
+    sentence: "Vous avez envoyé 30 messages en une heure.",
+    fix: "Réessayez dans {{minutes}}\u00a0min, ou créez un ticket.",
+  },
   INVALID_REQUEST: {
     sentence: "La demande n’a pas pu être lue.",
     fix: "Rechargez la page, puis envoyez le formulaire de nouveau.",

@@ -33,6 +33,7 @@ export const eventLog = {
     points: "Points\u00a0: tout",
     notification: "Notifications\u00a0: tout",
     banner: "Bandeau\u00a0: tout",
+    assistant: "Assistant\u00a0: tout",
     webhook: "Webhooks\u00a0: tout",
     export: "Exports\u00a0: tout",
     ticket: "Tickets\u00a0: tout",

@@ -125,6 +125,12 @@ export const events = {
     saved_one: "Bandeau enregistré",
     saved_other: "Bandeau enregistré {{count}} fois",
   },
+  assistant: {
+    enabled_one: "Assistant remis en service",
+    enabled_other: "Assistant remis en service {{count}} fois",
+    disabled_one: "Assistant suspendu",
+    disabled_other: "Assistant suspendu {{count}} fois",
+  },
   webhook: {
     created_one: "Webhook créé",
     created_other: "{{count}} webhooks créés",

@@ -97,6 +97,7 @@ export const shell = {
     adminUsers: "Utilisateurs",
     adminWebhooks: "Webhooks",
     adminExports: "Exports",
+    adminAssistant: "Assistant",
     adminMaintenance: "Entretien",
     adminEvents: "Journal",
     adminReleases: "Versions du thème",

@@ -4,6 +4,7 @@
  */
 export * from "./account.ts";
 export * from "./announcements.ts";
+export * from "./assistant.ts";
 export * from "./auth.ts";
 export * from "./bulk.ts";
 export * from "./business.ts";

@@ -147,6 +147,10 @@ export const toasts = {
     refused: "Demande de {{name}} refusée\nLes points sont de nouveau sur son solde.",
     adjusted: "Solde de {{email}} ajusté\nIl est maintenant de {{available}}\u00a0points.",
   },
+  assistant: {
+    enabled: "L’assistant est en service",
+    disabled: "L’assistant est suspendu\nLes clients peuvent créer un ticket.",
+  },
   maintenance: {
     done: "{{task}}\u00a0: passage terminé",
     running: "{{task}}\u00a0: passage en cours\nRechargez cette page pour en voir la fin.",

@@ -21,6 +21,7 @@ export const eventObject = z.object({
     "export",
     "bulk",
     "ticket",
+    "assistant",
   ]),
   id: z.string().min(1).max(254),
 });
@@ -55,6 +56,8 @@ export const portalEventType = eventType.extract([
   "ticket.created",
   "ticket.sent",
   "ticket.resolved",
+  "assistant.enabled",
+  "assistant.disabled",
 ]);
 export type PortalEventType = z.infer<typeof portalEventType>;
 

@@ -1,4 +1,5 @@
 /** Builds the parts of one account's Durable Object; each responsibility has its own class. */
+import { ConversationRepository } from "../assistant/conversation-repository.ts";
 import type { PortalEnv } from "../env.ts";
 import { createNotificationHubs } from "../notifications/notification-hubs.ts";
 import { AccountPoints } from "../points/change-points.ts";
@@ -74,9 +75,10 @@ export function createAccountParts(ctx: DurableObjectState, env: PortalEnv) {
   const factorActs = new SecondFactorActs({ factor: twoFactors, keys, sessions });
   /** Acts of this administrator on other accounts. */
   const staffActs = new TaskQueue();
+  const conversations = new ConversationRepository(sql);
   const points = new AccountPoints({ store: documents, snapshots, onFault });
   return {
     ...{ endChannels, context, keys, store, steps, opener, sessions, signInSync, snapshots },
-    ...{ address, profile, twoFactors, factorActs, staffActs, points, outbox, indexer, setAlarmBy },
+    ...{ address, profile, twoFactors, factorActs, staffActs, points, outbox, indexer, setAlarmBy, conversations },
   };
 }

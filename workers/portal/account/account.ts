@@ -1,6 +1,7 @@
 /** Facade of the account's Durable Object, one per uid; each responsibility lives in its own class. */
 import { DurableObject } from "cloudflare:workers";
 import type { Result } from "#base/errors.ts";
+import type { ConversationRepository } from "../assistant/conversation-repository.ts";
 import type { Preferences, SessionSummary, SignedIn } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";
 import type { PointsOverview } from "../points/contract.ts";
@@ -255,6 +256,10 @@ export class Account extends DurableObject<PortalEnv> {
     const changed = await this.#parts.points.change(uid, command);
     this.indexUser(uid);
     return changed;
+  }
+
+  conversations(): ConversationRepository {
+    return this.#parts.conversations;
   }
 
   /** Updates the row of the staff's list, in the background. */

@@ -1,7 +1,7 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 import { createExecutionContext } from "cloudflare:test";
 import { expect, test, vi } from "vitest";
-import { as, ask, origin, post, special } from "../fixtures/front.ts";
+import { as, ask, findPassages, origin, post, special } from "../fixtures/front.ts";
 import { bindings, newUid, signedInCookie } from "../fixtures/objects.ts";
 import { createFront } from "./front.ts";
 
@@ -159,7 +159,7 @@ test("the cached not-found page never contains another visitor's toast, language
 });
 
 test("a not-found page with its request id is not cached", async () => {
-  const naming = createFront((c) => notFoundPage(`Reference: ${c.get("requestId")}`));
+  const naming = createFront((c) => notFoundPage(`Reference: ${c.get("requestId")}`), findPassages);
   const reference = async () => {
     const request = new Request(`${origin}/elsewhere`, { headers: { cookie: "language=en; theme=light" } });
     const response = await naming.fetch(request, bindings, createExecutionContext());

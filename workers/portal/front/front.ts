@@ -1,9 +1,11 @@
 /** The middleware of every request, in order, before a page is rendered. */
 import { type Handler, Hono, type MiddlewareHandler } from "hono";
+import type { FindPassages } from "../assistant/contract.ts";
 import { getConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
 import { servePhoto, setPhotoHeaders } from "../photos/serve-photo.ts";
 import { canonicalPathOnly, noForeignData } from "./canonical-path.ts";
+import { createChat } from "./chat.ts";
 import { createPortalProblem, isApiUrl, rejectRequest, renderPlainPage } from "./error-responses.ts";
 import { cachePolicy, requestId, secureCookies, securityHeaders } from "./headers.ts";
 import { health } from "./health.ts";
@@ -13,7 +15,7 @@ import { cacheNotFoundPage } from "./not-found.ts";
 import { bodySizeLimit, drainUnreadBody, httpsOnly, methodLimit, originCheck, urlLimit } from "./request-checks.ts";
 import { attachSession, frontGuard, sessionVersion } from "./session.ts";
 
-export function createFront(pages: Handler<PortalHono>): Hono<PortalHono> {
+export function createFront(pages: Handler<PortalHono>, findPassages: FindPassages): Hono<PortalHono> {
   const front = new Hono<PortalHono>();
 
   // First, because a photo has stricter headers than the general ones.
@@ -27,6 +29,8 @@ export function createFront(pages: Handler<PortalHono>): Hono<PortalHono> {
   front.get("/api/health", health);
   front.get("/api/session", attachSession, sessionVersion);
   front.get("/api/live", liveHandshake, attachSession, live);
+  front.use("/api/chat/*", attachSession);
+  front.route("/api/chat", createChat(findPassages));
   front.all("/api/*", (c) => rejectRequest(c, 404, "NOT_FOUND"));
 
   front.get("/media/photos/:owner/:name", attachSession, servePhoto);

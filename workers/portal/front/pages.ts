@@ -2,6 +2,7 @@
 import type { Handler } from "hono";
 import { toCanonicalPath } from "#base/access.ts";
 import * as build from "../../../build/pages/server/index.js";
+import type { FindPassages } from "../assistant/contract.ts";
 import { createContext } from "../context.ts";
 import { detectLanguage } from "../preferences.ts";
 import { createViewContext } from "../view-as/view-context.ts";
@@ -13,6 +14,9 @@ installScriptEncoder();
 
 const getHandler = createPageHandlers(build);
 
+/** The guides belong to the build of the pages, which exports their search with its entry. */
+export const findPassages: FindPassages = (...question) => build.entry.module.findPassages(...question);
+
 export const pages: Handler<PortalHono> = async (c) => {
   const session = c.get("session");
   const viewer = session.status === "live" || session.status === "viewing" ? session.viewer : null;
@@ -20,6 +24,7 @@ export const pages: Handler<PortalHono> = async (c) => {
     request: c.req.raw,
     env: c.env,
     configuration: c.get("configuration"),
+    findPassages,
     language: await detectLanguage(c.req.raw, viewer),
     deadline: c.get("deadline"),
     requestId: c.get("requestId"),

@@ -17,10 +17,15 @@ export const urlLimit: MiddlewareHandler<PortalHono> = async (c, next) => {
   return pathname.length + search.length > maxUrlBytes ? rejectRequest(c, 414, "URL_TOO_LONG") : next();
 };
 
-const methods = new Set(["GET", "HEAD", "POST"]);
+const methods = ["GET", "HEAD", "POST"];
+/** Clears the conversation with the assistant. */
+const methodsByPath = new Map([["/api/chat", [...methods, "DELETE"]]]);
 
-export const methodLimit: MiddlewareHandler<PortalHono> = async (c, next) =>
-  methods.has(c.req.method) ? next() : rejectRequest(c, 405, "METHOD_NOT_ALLOWED", { Allow: [...methods].join(", ") });
+export const methodLimit: MiddlewareHandler<PortalHono> = async (c, next) => {
+  const allowed = methodsByPath.get(c.req.path) ?? methods;
+  if (allowed.includes(c.req.method)) return next();
+  return rejectRequest(c, 405, "METHOD_NOT_ALLOWED", { Allow: allowed.join(", ") });
+};
 
 /**
  * The staff's upload of a theme's ZIP, which is streamed on. A file that is too large still arrives, so that the form

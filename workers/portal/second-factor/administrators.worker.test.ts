@@ -5,7 +5,7 @@ import { noDeadline } from "#base/time-limit.ts";
 import { requireAdmin } from "../auth/guards.server.ts";
 import { createContext } from "../context.ts";
 import { requireConfiguration } from "../env.ts";
-import { as, ask, post } from "../fixtures/front.ts";
+import { as, ask, findPassages, post } from "../fixtures/front.ts";
 import { bindings, getAccount, newUid, signedInCookie, vendors } from "../fixtures/objects.ts";
 import { generateCode } from "../fixtures/two-factors.ts";
 import { resolveSession } from "../resolve-session.ts";
@@ -29,7 +29,7 @@ async function createTestContext(cookie: string, env: typeof bindings) {
     deadline: noDeadline,
     waitUntil: () => undefined,
   };
-  const options = { request, env, configuration, session, ...own };
+  const options = { request, env, configuration, findPassages, session, ...own };
   return { request, context: { ...createContext(options) }, key: session.status === "live" ? session.key : null };
 }
 

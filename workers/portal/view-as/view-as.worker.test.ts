@@ -8,7 +8,7 @@ import { openSessionCookie } from "../auth/cookies.ts";
 import { createLicencesClient } from "../clients/licences-client.ts";
 import type { Viewer } from "../contract.ts";
 import { requireConfiguration } from "../env.ts";
-import { as, ask, origin, post } from "../fixtures/front.ts";
+import { as, ask, findPassages, origin, post } from "../fixtures/front.ts";
 import { bindings, getAccount, newUid, signedInCookie, vendors } from "../fixtures/objects.ts";
 import { createViewContext } from "./view-context.ts";
 import { createViewControl } from "./view-control.ts";
@@ -183,6 +183,7 @@ test("the context of a view reads for the customer and refuses everything else",
   const context = createViewContext({
     env: bindings,
     configuration: requireConfiguration(bindings),
+    findPassages,
     request: new Request(`${origin}/profile`, { headers: { cookie } }),
     session: { status: "viewing", viewer, view: { uid: customer, untilMs: Date.now() + 1_000 } },
     ...{ requestId: "test-request", language: "en", nonce: "", deadline: noDeadline, waitUntil: () => undefined },

@@ -1,0 +1,87 @@
+/** Finds the passages of guides and release notes that answer a question; typing errors are expected. Pure. */
+import MiniSearch from "minisearch";
+import { brand } from "#base/brand.ts";
+import { paths } from "#base/paths.ts";
+import { fold } from "./excerpt.ts";
+import { guidePath, type SearchableGuide } from "./guide.ts";
+
+export interface FoundPassage {
+  title: string;
+  path: string;
+  text: string;
+}
+
+interface Entry extends FoundPassage {
+  id: number;
+  guide: string;
+  heading: string;
+  description: string;
+}
+
+export interface NotesOfRelease {
+  version: string;
+  notes: string;
+}
+
+export interface PassageIndex {
+  find(question: string): FoundPassage[];
+}
+
+/** The caller leaves out those that the person may not open. */
+const maxFound = 10;
+const wordOrVersion = /\d+(?:\.\d+)+|[\p{L}\p{N}]+/gu;
+
+export function createPassageIndex(
+  guides: readonly SearchableGuide[],
+  releases: readonly NotesOfRelease[],
+): PassageIndex {
+  const entries = [...guides.flatMap(listSections), ...releases.map(toReleaseEntry)].map(
+    (entry, id): Entry => ({ ...entry, id }),
+  );
+  const search = new MiniSearch<Entry>({
+    fields: ["guide", "heading", "description", "text"],
+    tokenize: (text) => text.match(wordOrVersion) ?? [],
+    processTerm: (word) => (word.length > 1 ? fold(word) : null),
+    searchOptions: {
+      boost: { guide: 1.5, heading: 3, description: 1, text: 1 },
+      prefix: (word) => word.length > 3,
+      fuzzy: (word) => (word.length > 7 ? 2 : word.length > 4 ? 1 : false),
+      combineWith: "OR",
+    },
+  });
+  search.addAll(entries);
+  return {
+    find: (question) =>
+      search
+        .search(question)
+        .slice(0, maxFound)
+        .flatMap(({ id }) => {
+          const entry = entries[id as number];
+          return entry ? [{ title: entry.title, path: entry.path, text: entry.text }] : [];
+        }),
+  };
+}
+
+type NewEntry = Omit<Entry, "id">;
+
+function listSections(guide: SearchableGuide): NewEntry[] {
+  return guide.sections
+    .filter(({ heading, text, code }) => heading === null || text || code)
+    .map(({ heading, text, code }) => ({
+      title: heading ? `${guide.title} – ${heading.text}` : guide.title,
+      path: guidePath(guide) + (heading ? `#${heading.id}` : ""),
+      guide: guide.title,
+      heading: heading?.text ?? "",
+      description: heading ? "" : guide.description,
+      text: [heading ? "" : guide.description, text, code].filter(Boolean).join(" "),
+    }));
+}
+
+const toReleaseEntry = ({ version, notes }: NotesOfRelease): NewEntry => ({
+  title: `${brand.themeName} ${version}`,
+  path: paths.release(version),
+  guide: `${brand.themeName} ${version}`,
+  heading: "",
+  description: "",
+  text: notes,
+});

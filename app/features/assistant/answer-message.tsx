@@ -1,0 +1,71 @@
+/** One answer: its text or why there is none, its sources, and what can be done with it. */
+import { type FormEvent, useRef } from "react";
+import { useT } from "#app/i18n/index.ts";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { useHydrated } from "#app/ui/hooks.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { paths } from "#base/paths.ts";
+import type { ChatMessage, Thumb } from "#workers/portal/assistant/contract.ts";
+import { AnswerText } from "./answer-text.tsx";
+import { Sources } from "./sources.tsx";
+import type { ConversationControl } from "./use-conversation.ts";
+
+interface AnswerProps {
+  message: ChatMessage;
+  chat: ConversationControl;
+}
+
+export function Answer({ message, chat }: AnswerProps) {
+  const t = useT();
+  const hydrated = useHydrated();
+  const text = useRef<HTMLDivElement>(null);
+  const { id, failure, sources = [] } = message;
+  const isArriving = chat.arriving === id;
+  return (
+    <li id={id} className="chat-answer">
+      <span className="sr-only">{t("assistant.bot")}: </span>
+      <div ref={text} className="chat-text">
+        <AnswerText text={message.text} />
+        {failure ? <p>{t(`assistant.failures.${failure}`)}</p> : null}
+      </div>
+      {sources.length > 0 ? <Sources sources={sources} /> : null}
+      {isArriving ? null : (
+        <div className="chat-acts">
+          {failure ? null : <Thumbs message={message} chat={chat} />}
+          {failure ? null : <CopyButton getSource={() => text.current} label={t("assistant.copy")} look="icon" />}
+          {hydrated && failure ? (
+            <button type="button" onClick={() => chat.retry(message)} className="link">
+              {t("assistant.retry")}
+            </button>
+          ) : null}
+        </div>
+      )}
+    </li>
+  );
+}
+
+const thumbs = ["up", "down"] as const;
+
+/** A second click takes the thumb back. */
+function Thumbs({ message: { id, thumb = "none" }, chat }: AnswerProps) {
+  const t = useT();
+  const submit = (value: Thumb) => (event: FormEvent) => {
+    event.preventDefault();
+    void chat.rate(id, value);
+  };
+  return thumbs.map((each) => {
+    const isChosen = thumb === each;
+    const value = isChosen ? "none" : each;
+    const label = t(`assistant.${each}`);
+    return (
+      <form key={each} method="post" action={paths.assistant} onSubmit={submit(value)}>
+        <input type="hidden" name="intent" value="rate" />
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="thumb" value={value} />
+        <button type="submit" aria-pressed={isChosen} aria-label={label} title={label} className="chat-icon-button">
+          <Icon name={`thumbs-${each}`} className="size-4" />
+        </button>
+      </form>
+    );
+  });
+}

@@ -1,0 +1,86 @@
+/** The assistant on a page of its own: for phones, and without JavaScript. */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { errorReply, parseForm, readForm, replyHeaders } from "#app/form.server.ts";
+import { type FormReply, useForm, useReply } from "#app/form.ts";
+import { type Key, useT } from "#app/i18n/index.ts";
+import { FormErrorSummary } from "#app/ui/alert.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { failure } from "#base/errors.ts";
+import { paths } from "#base/paths.ts";
+import { maxMessagesPerHour } from "#workers/portal/assistant/contract.ts";
+import { requireUser } from "#workers/portal/auth/guards.server.ts";
+import { ClearButton, Conversation } from "./conversation.tsx";
+import { askForm, rateForm } from "./schema.ts";
+import { useConversation } from "./use-conversation.ts";
+
+export { clientAction } from "#app/session/client-action.ts";
+
+/** Forwards `Retry-After` of an error. */
+export const headers = replyHeaders;
+
+export const handle = { title: "assistant.title", words: ["assistant"] } satisfies { title: Key; words: string[] };
+
+const unread = { messages: [], pending: false, leftThisHour: maxMessagesPerHour, available: false };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const assistant = context.assistantFor(await requireUser({ context, request }));
+  try {
+    const [conversation, available] = await Promise.all([assistant.load(), assistant.isAvailable()]);
+    return data({ ...conversation, available });
+  } catch (error) {
+    context.log.fault(error);
+    return data(unread, { status: 503 });
+  }
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const assistant = context.assistantFor(await requireUser({ context, request }));
+  const fields = (await readForm({ context, request })) ?? new FormData();
+  const intent = fields.get("intent");
+  fields.delete("intent");
+  if (intent === "clear") {
+    await assistant.clear();
+    return redirect(paths.assistant, 303);
+  }
+  if (intent === "rate") {
+    const rating = await parseForm(fields, rateForm);
+    if (rating.ok) await assistant.rate(rating.value.id, rating.value.thumb);
+    return redirect(rating.ok ? `${paths.assistant}#${rating.value.id}` : paths.assistant, 303);
+  }
+  const form = await parseForm(fields, askForm);
+  if (!form.ok) return errorReply(form.reply.values, failure("INVALID_REQUEST").error);
+  const asked = await assistant.ask(form.value);
+  if (!asked.ok) return errorReply(form.values, asked.error);
+  let id = "";
+  await asked.value.answer((line) => {
+    if (line.type === "start") id = line.id;
+  }, request.signal);
+  return redirect(`${paths.assistant}#${id}`, 303);
+}
+
+export default function AssistantRoute() {
+  const t = useT();
+  const reply = useReply<FormReply>();
+  const form = useForm(reply);
+  const chat = useConversation(useLoaderData<typeof loader>());
+  return (
+    <div className="chat-page">
+      <header className="chat-head">
+        <span className="chat-tile">
+          <Icon name="message-circle" />
+        </span>
+        <div>
+          <h1>{t("assistant.title")}</h1>
+          <p>{t("assistant.subtitle")}</p>
+        </div>
+        <ClearButton chat={chat} />
+      </header>
+      <Conversation
+        chat={chat}
+        problem={form.formError ? <FormErrorSummary error={form.formError} autoFocus /> : undefined}
+        draft={form.value("message")}
+      />
+    </div>
+  );
+}

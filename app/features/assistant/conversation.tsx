@@ -1,0 +1,173 @@
+/** The conversation with the assistant: messages and composer, the same on the page and in the window. */
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { useT } from "#app/i18n/index.ts";
+import { Alert, EndedSessionAlert } from "#app/ui/alert.tsx";
+import { ButtonLink, HiddenRequestId } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/hooks.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { paths } from "#base/paths.ts";
+import { type ChatMessage, maxMessageLength } from "#workers/portal/assistant/contract.ts";
+import { Answer } from "./answer-message.tsx";
+import type { ConversationControl } from "./use-conversation.ts";
+import "./assistant.css";
+
+interface ConversationProps {
+  chat: ConversationControl;
+  /** The error of a form that was sent without JavaScript, above the composer. */
+  problem?: ReactNode;
+  /** The message of that form. */
+  draft?: string;
+}
+
+export function Conversation({ chat, problem, draft }: ConversationProps) {
+  const t = useT();
+  const end = useRef<HTMLDivElement>(null);
+  const { messages, arriving, announced, available } = chat;
+  const last = messages.at(-1);
+  useEffect(() => {
+    if (arriving !== null || last) end.current?.scrollIntoView({ block: "nearest" });
+  }, [arriving, last]);
+
+  return (
+    <div className="chat">
+      <div className="chat-messages">
+        <p className="chat-answer">{t("assistant.greeting")}</p>
+        <ol aria-label={t("assistant.label")}>
+          {messages.map((message) => (
+            <Message key={message.id} message={message} chat={chat} />
+          ))}
+        </ol>
+        {arriving === null ? null : <Waiting chat={chat} />}
+        {messages.length > 0 && arriving === null ? <HandOver /> : null}
+        <div ref={end} />
+      </div>
+      <p role="status" className="sr-only">
+        {announced ? t(`assistant.${announced}`) : null}
+        {announced === "answered" && last?.sender === "bot" ? ` ${last.text}` : null}
+      </p>
+      <div className="chat-foot">
+        <EndedSessionAlert />
+        {available ? null : <Alert tone="warn" title={t("assistant.off")} />}
+        {problem ?? <Problem chat={chat} />}
+        <Composer chat={chat} draft={draft} />
+        <p className="chat-note">
+          {t("assistant.inexact")} {t("assistant.left", { count: chat.leftThisHour })}
+        </p>
+        <p className="chat-note">{t("assistant.shared")}</p>
+      </div>
+    </div>
+  );
+}
+
+function Message({ message, chat }: { message: ChatMessage; chat: ConversationControl }) {
+  const t = useT();
+  if (message.sender === "bot") return <Answer message={message} chat={chat} />;
+  return (
+    <li id={message.id} className="chat-question">
+      <span className="sr-only">{t("assistant.you")}: </span>
+      {message.text}
+    </li>
+  );
+}
+
+function Waiting({ chat: { stop } }: { chat: ConversationControl }) {
+  const t = useT();
+  return (
+    <p className="chat-waiting">
+      <span aria-hidden className="chat-dots">
+        <span />
+        <span />
+        <span />
+      </span>
+      {t("assistant.waiting")}
+      <button type="button" onClick={stop} className="link">
+        {t("assistant.stop")}
+      </button>
+    </p>
+  );
+}
+
+function HandOver() {
+  const t = useT();
+  return (
+    <div className="chat-hand-over">
+      <strong>{t("assistant.handOver")}</strong>
+      <p>{t("assistant.handOverText")}</p>
+      <ButtonLink to={paths.support({ from: "assistant" })} variant="secondary" icon="life-buoy">
+        {t("assistant.ticket")}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Problem({ chat: { problem } }: { chat: ConversationControl }) {
+  const t = useT();
+  if (problem === null) return null;
+  const text = problem === "unconfirmed" ? t("assistant.unconfirmed") : problem.text;
+  return <Alert tone="bad" role="alert" title={text} />;
+}
+
+function Composer({ chat, draft }: Pick<ConversationProps, "chat" | "draft">) {
+  const t = useT();
+  const hydrated = useHydrated();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isWaiting = chat.arriving !== null;
+  const wasWaiting = useRef(isWaiting);
+  useEffect(() => {
+    // A disabled field loses the focus.
+    if (wasWaiting.current && !isWaiting && document.activeElement === document.body) field.current?.focus();
+    wasWaiting.current = isWaiting;
+  }, [isWaiting]);
+
+  function submit(event: FormEvent | KeyboardEvent) {
+    event.preventDefault();
+    void chat.send(chat.draft || (field.current?.value ?? ""));
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
+  }
+  const controlled = hydrated
+    ? { value: chat.draft, onChange: ({ target }: { target: HTMLTextAreaElement }) => chat.setDraft(target.value) }
+    : { defaultValue: draft };
+  return (
+    <form method="post" action={paths.assistant} onSubmit={submit} className="chat-composer">
+      <HiddenRequestId />
+      <textarea
+        ref={field}
+        name="message"
+        aria-label={t("assistant.message")}
+        placeholder={t(isWaiting ? "assistant.waitingPlaceholder" : "assistant.placeholder")}
+        required
+        rows={1}
+        maxLength={maxMessageLength}
+        disabled={isWaiting}
+        onKeyDown={onKeyDown}
+        {...controlled}
+      />
+      <button type="submit" disabled={isWaiting} aria-label={t("assistant.send")} title={t("assistant.send")}>
+        <Icon name="arrow-up" />
+      </button>
+    </form>
+  );
+}
+
+/** Without JavaScript a form of the page. */
+export function ClearButton({ chat }: { chat: ConversationControl }) {
+  const t = useT();
+  const label = t("assistant.clear");
+  return (
+    <form
+      method="post"
+      action={paths.assistant}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void chat.clear();
+      }}
+    >
+      <input type="hidden" name="intent" value="clear" />
+      <button type="submit" aria-label={label} title={label} className="chat-icon-button">
+        <Icon name="rotate-cw" />
+      </button>
+    </form>
+  );
+}

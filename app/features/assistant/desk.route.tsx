@@ -1,0 +1,110 @@
+/** Staff page of the assistant: its switch, its use by day, and what the guides could not answer. */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Form, useLoaderData } from "@remix-run/react";
+import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/form.server.ts";
+import { type FormReply, useForm, useReply } from "#app/form.ts";
+import { formatDate, formatNumber, toMoment } from "#app/i18n/format.ts";
+import { type Key, useT } from "#app/i18n/index.ts";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
+import { Button, usePending } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+import { PageHead, Section } from "#app/ui/page.tsx";
+import { getErrorStatus } from "#base/errors.ts";
+import { paths } from "#base/paths.ts";
+import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { DayTable, OpenQuestions } from "./desk-tables.tsx";
+import { switchForm } from "./schema.ts";
+
+export { clientAction } from "#app/session/client-action.ts";
+
+/** Forwards `Retry-After` of an error. */
+export const headers = replyHeaders;
+
+export const handle = { title: "assistantDesk.title" } satisfies { title: Key };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  const { language, now } = context;
+  const loaded = await context.assistantDeskFor(viewer).load();
+  if (!loaded.ok) return data({ use: null }, { status: getErrorStatus(loaded.error.code) });
+  const { isOn, reason, dailyTokens, days, questions } = loaded.value;
+  const use = {
+    ...{ isOn, reason },
+    days: days.map(({ day, questions: asked, failures, tokens, up, down }) => ({
+      ...{ key: day, day: formatDate(language, `${day}T12:00:00Z`) },
+      counts: [asked, failures, up, down].map((count) => formatNumber(language, count)),
+      tokens: formatNumber(language, tokens),
+      percent: formatNumber(language, Math.round((100 * tokens) / dailyTokens)),
+    })),
+    dailyTokens: formatNumber(language, dailyTokens),
+    questions: questions.map(({ id, at, question, why, language: spoken }) => ({
+      ...{ id, question, why, spoken },
+      moment: toMoment(language, at, now),
+    })),
+  };
+  return data({ use });
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  const form = await parseForm({ context, request }, switchForm);
+  if (!form.ok) return invalidReply(form.reply);
+  const turned = await context.assistantDeskFor(viewer).turn(form.value);
+  if (!turned.ok) return errorReply(form.values, turned.error);
+  const id = form.value.on ? "assistant.enabled" : "assistant.disabled";
+  return redirectWithToast(paths.adminAssistant, { type: "success", id });
+}
+
+export default function AssistantDeskRoute() {
+  const t = useT();
+  const { use } = useLoaderData<typeof loader>();
+  const form = useForm(useReply<FormReply>());
+  const pending = usePending();
+  return (
+    <>
+      <PageHead title={t("assistantDesk.title")} lead={t("assistantDesk.lead")} />
+      <div className="grid gap-6 empty:hidden *:last:mb-9">
+        <FormErrorSummary error={form.formError} />
+        {use === null ? (
+          <Unavailable
+            title={t("assistantDesk.unavailable")}
+            retry={{ to: paths.adminAssistant, label: t("assistantDesk.retry") }}
+          />
+        ) : null}
+        {use && !use.isOn ? (
+          <Alert tone="warn" title={t("assistantDesk.isOff")}>
+            {use.reason}
+          </Alert>
+        ) : null}
+      </div>
+      {use ? (
+        <>
+          <Section title={t("assistantDesk.switch")}>
+            <Form method="post" className="grid max-w-[760px] gap-3">
+              <input type="hidden" name="on" value={use.isOn ? "off" : "on"} />
+              <TextField
+                {...form.field("reason")}
+                label={t("assistantDesk.reason")}
+                hint={t(use.isOn ? "assistantDesk.offHint" : "assistantDesk.onHint")}
+                maxLength={500}
+                autoComplete="off"
+              />
+              <div className="flex justify-end max-wide-phone:*:w-full">
+                <Button variant={use.isOn ? "danger" : "primary"} pending={pending}>
+                  {t(use.isOn ? "assistantDesk.turnOff" : "assistantDesk.turnOn")}
+                </Button>
+              </div>
+            </Form>
+          </Section>
+          <Section title={t("assistantDesk.use")} aside={t("assistantDesk.budget", { tokens: use.dailyTokens })}>
+            <DayTable days={use.days} />
+          </Section>
+          <Section title={t("assistantDesk.questions")}>
+            <OpenQuestions questions={use.questions} />
+          </Section>
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+/** The conversation in the browser: sends messages, shows the answer while it arrives, and keeps what failed. */
+import { useEffect, useRef, useState } from "react";
+import type { ChatLine, ChatMessage, Thumb } from "#workers/portal/assistant/contract.ts";
+import { ask, clearConversation, type LoadedConversation, RejectedMessage, rateAnswer } from "./chat-client.ts";
+
+export interface ConversationState {
+  messages: ChatMessage[];
+  /** The id of the answer that is arriving; empty before its first line; null while none is. */
+  arriving: string | null;
+  available: boolean;
+  leftThisHour: number;
+  draft: string;
+  /** Why the message was not sent, or `unconfirmed` when its answer did not arrive completely. */
+  problem: { text: string } | "unconfirmed" | null;
+  /** For screen readers, a key of the catalogue's section. */
+  announced: "waiting" | "answered" | "stopped" | "cleared" | "rated" | null;
+}
+
+export type ConversationControl = ReturnType<typeof useConversation>;
+
+export function useConversation(loaded: LoadedConversation) {
+  const [state, setState] = useState<ConversationState>(() => ({
+    ...loaded,
+    arriving: null,
+    draft: "",
+    problem: null,
+    announced: null,
+  }));
+  const running = useRef<AbortController | null>(null);
+  /** The request of a message whose answer was lost: sent again under its id, it gets the stored answer. */
+  const unanswered = useRef<{ message: string; requestId: string } | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const change = (part: Partial<ConversationState>) => setState((current) => ({ ...current, ...part }));
+
+  function receive(line: ChatLine): void {
+    setState((current) => {
+      switch (line.type) {
+        case "start":
+          return {
+            ...current,
+            arriving: line.id,
+            draft: "",
+            messages: [
+              ...current.messages.filter(({ id }) => id !== pendingId && id !== line.id && id !== line.question.id),
+              line.question,
+              { id: line.id, sender: "bot", text: "", timestamp: line.question.timestamp, thumb: "none" },
+            ],
+          };
+        case "text":
+          return changeAnswer(current, ({ text }) => ({ text: text + line.text }));
+        case "sources":
+          return changeAnswer(current, () => ({ sources: line.sources }));
+        case "failed":
+          return changeAnswer(current, () => ({ failure: line.code }));
+        case "end":
+          return current;
+      }
+    });
+  }
+
+  async function send(text: string): Promise<void> {
+    const message = text.trim();
+    if (message === "" || running.current) return;
+    const known = unanswered.current?.message === message ? unanswered.current : null;
+    const question = known ?? { message, requestId: crypto.randomUUID() };
+    const abort = new AbortController();
+    running.current = abort;
+    unanswered.current = null;
+    setState((current) => ({
+      ...current,
+      ...{ arriving: "", problem: null, announced: "waiting" },
+      messages: [
+        ...current.messages.filter(({ id }) => id !== pendingId),
+        { id: pendingId, sender: "user", text: message, timestamp: new Date().toISOString() },
+      ],
+    }));
+    try {
+      await ask(question, receive, abort.signal);
+      setState(({ leftThisHour, ...current }) => ({
+        ...current,
+        ...{ arriving: null, announced: "answered", leftThisHour: Math.max(0, leftThisHour - (known ? 0 : 1)) },
+      }));
+    } catch (error) {
+      if (abort.signal.aborted) change({ arriving: null, announced: "stopped" });
+      else {
+        const isRejected = error instanceof RejectedMessage;
+        if (!isRejected) unanswered.current = question;
+        setState((current) => ({
+          ...current,
+          ...{ arriving: null, draft: message, announced: null },
+          messages: current.messages.filter(({ id }) => id !== pendingId),
+          problem: isRejected && error.message ? { text: error.message } : "unconfirmed",
+        }));
+      }
+    } finally {
+      running.current = null;
+    }
+  }
+
+  /** Sends the question of a failed answer again. */
+  function retry(answer: ChatMessage): void {
+    const index = state.messages.findIndex(({ id }) => id === answer.id);
+    const question = state.messages[index - 1];
+    if (question?.sender === "user") void send(question.text);
+  }
+
+  async function clear(): Promise<void> {
+    if (!running.current && (await clearConversation().catch(() => false)))
+      change({ messages: [], problem: null, announced: "cleared" });
+  }
+
+  async function rate(id: string, thumb: Thumb): Promise<void> {
+    const set = (value: Thumb | undefined) =>
+      setState((current) => ({
+        ...current,
+        messages: current.messages.map((each) => (each.id === id ? { ...each, thumb: value } : each)),
+      }));
+    const former = state.messages.find((each) => each.id === id)?.thumb;
+    set(thumb);
+    const isRated = await rateAnswer(id, thumb).catch(() => false);
+    if (isRated) change({ announced: "rated" });
+    else set(former);
+  }
+
+  return {
+    ...state,
+    send,
+    retry,
+    clear,
+    rate,
+    stop: () => running.current?.abort(),
+    setDraft: (draft: string) => change({ draft }),
+  };
+}
+
+/** Of a question that the server has not accepted yet. */
+const pendingId = "pending";
+
+const changeAnswer = (
+  state: ConversationState,
+  update: (answer: ChatMessage) => Partial<ChatMessage>,
+): ConversationState => ({
+  ...state,
+  messages: state.messages.map((each) => (each.id === state.arriving ? { ...each, ...update(each) } : each)),
+});

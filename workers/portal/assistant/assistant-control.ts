@@ -1,0 +1,214 @@
+/** The assistant of one person in one session: accepts a question, answers it, and keeps the conversation. */
+import { findAccess } from "#base/access.ts";
+import { encodeBase64url } from "#base/base64url.ts";
+import { failure, type Result, success } from "#base/errors.ts";
+import type { Language } from "#base/language.ts";
+import { deriveKey } from "#base/sealed-box.ts";
+import { UpstreamFault } from "../clients/http-client.ts";
+import { streamAnswer } from "../clients/openai-client.ts";
+import type { LicenceOverview, LicencesClient, Viewer } from "../contract.ts";
+import type { Configuration, PortalEnv } from "../env.ts";
+import { assistantObject } from "./assistant-records.ts";
+import { composeRequest, getMaxPromptTokens } from "./compose-request.ts";
+import {
+  type AcceptedQuestion,
+  type AnswerFailure,
+  type AssistantControl,
+  type ChatLine,
+  type ChatMessage,
+  type FindPassages,
+  maxMessageLength,
+  type Source,
+} from "./contract.ts";
+import type { Answered, Started } from "./conversation-repository.ts";
+import { getMaxAnswerTokens } from "./model-parameters.ts";
+
+export interface AssistantOptions {
+  env: Pick<PortalEnv, "ACCOUNT" | "ASSISTANT">;
+  configuration: Configuration;
+  viewer: Viewer;
+  sessionId: string;
+  language: Language;
+  licences: LicencesClient;
+  findPassages: FindPassages;
+  describeFailure(code: AnswerFailure): string;
+  onFault: (error: unknown) => void;
+}
+
+/** The vendor ends an answer long before. */
+const maxAnswerLength = 8_000;
+/** Shorter than the lease of a pending question. */
+const maxAnswerMs = 55_000;
+const maxSources = 2;
+const maxPassages = 5;
+const maxShortWords = 6;
+const maxSubjectLength = 200;
+
+export function createAssistantControl(options: AssistantOptions): AssistantControl {
+  const { env, configuration, viewer, sessionId, onFault } = options;
+  const conversations = () => env.ACCOUNT.getByName(viewer.uid).conversations();
+  const records = () => env.ASSISTANT.getByName(assistantObject);
+
+  return {
+    isAvailable: async () => configuration.OPENAI_API_KEY !== undefined && (await records().isOn()),
+    load: async () => conversations().load(sessionId),
+    clear: async () => conversations().clear(sessionId),
+
+    async ask({ message, requestId }) {
+      const question = message.trim();
+      if (question === "") return failure("CHAT_EMPTY");
+      if (question.length > maxMessageLength) return failure("CHAT_TOO_LONG", { max: maxMessageLength });
+      try {
+        const started: Started = await conversations().start(sessionId, requestId, question);
+        return toResult(started, options, question);
+      } catch (error) {
+        onFault(error);
+        return failure("UPSTREAM_UNAVAILABLE");
+      }
+    },
+
+    async rate(id, thumb) {
+      const rated = await conversations().rate(sessionId, id, thumb);
+      if (!rated) return false;
+      await records().rate(thumb, rated.former);
+      if (thumb === "down" && rated.former !== "down")
+        await records().addQuestion(options.language, rated.question, "thumb-down");
+      return true;
+    },
+  };
+}
+
+function toResult(started: Started, options: AssistantOptions, question: string): Result<AcceptedQuestion> {
+  switch (started.status) {
+    case "started":
+      return success({
+        answer: (emit, signal) => answerQuestion({ ...options, ...started, text: question }, emit, signal),
+      });
+    case "answered":
+      return success({ answer: async (emit) => repeatAnswer(started.question, started.answer, options, emit) });
+    case "pending":
+      return failure("CHAT_PENDING");
+    case "limit":
+      return failure("CHAT_LIMIT", { minutes: Math.ceil(started.waitSeconds / 60) });
+    case "ended":
+      return failure("SIGN_IN_REQUIRED");
+  }
+}
+
+function repeatAnswer(
+  question: ChatMessage,
+  { id, text, sources = [], failure: code }: ChatMessage,
+  { describeFailure }: AssistantOptions,
+  emit: (line: ChatLine) => void,
+): void {
+  emit({ type: "start", id, question });
+  if (text) emit({ type: "text", text });
+  if (sources.length > 0) emit({ type: "sources", sources });
+  emit(code ? { type: "failed", code, text: describeFailure(code) } : { type: "end" });
+}
+
+interface Asked extends AssistantOptions {
+  id: string;
+  question: ChatMessage;
+  earlier: ChatMessage[];
+  text: string;
+}
+
+async function answerQuestion(asked: Asked, emit: (line: ChatLine) => void, leaving: AbortSignal): Promise<void> {
+  const { env, id, question, viewer, describeFailure, onFault } = asked;
+  emit({ type: "start", id, question });
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), maxAnswerMs);
+  let answered: Answered = { text: "", sources: [], failure: "broken" };
+  try {
+    answered = await writeAnswer(asked, emit, AbortSignal.any([leaving, limit.signal]));
+  } catch (error) {
+    onFault(error);
+  } finally {
+    clearTimeout(timer);
+  }
+  // Stored before the last line, so that the next question finds this one answered.
+  await env.ACCOUNT.getByName(viewer.uid).conversations().complete(id, answered).catch(onFault);
+  if (answered.sources.length > 0) emit({ type: "sources", sources: answered.sources });
+  const { failure: code } = answered;
+  emit(code ? { type: "failed", code, text: describeFailure(code) } : { type: "end" });
+}
+
+async function writeAnswer(asked: Asked, emit: (line: ChatLine) => void, signal: AbortSignal): Promise<Answered> {
+  const { env, configuration, viewer, language, text: question, earlier, findPassages, onFault } = asked;
+  const { OPENAI_API_KEY, OPENAI_DAILY_TOKENS, OPENAI_MODEL: model } = configuration;
+  if (OPENAI_API_KEY === undefined) return { text: "", sources: [], failure: "unavailable" };
+  const records = env.ASSISTANT.getByName(assistantObject);
+  const [releases, overview] = await Promise.all([
+    asked.licences.releases(),
+    viewer.emailVerified ? asked.licences.overview() : null,
+  ]);
+  const owned = overview?.ok ? overview.value : null;
+  const notes = (releases.ok ? releases.value : []).map((each) => ({
+    version: each.version,
+    notes: each.notes[language],
+  }));
+  const found = await findPassages(language, addSubject(question, earlier), notes);
+  const passages = found.filter(({ path }) => isOpen(path, owned)).slice(0, maxPassages);
+  const composed = composeRequest({ model, language, question, earlier, passages, overview: owned });
+  const maxTokens = getMaxPromptTokens(composed) + getMaxAnswerTokens(composed.rules);
+  const reservation = await records.reserve(asked.id, maxTokens, OPENAI_DAILY_TOKENS);
+  if (reservation !== "reserved") return { text: "", sources: [], failure: "unavailable" };
+
+  const request = {
+    configuration: { ...configuration, OPENAI_API_KEY },
+    composed,
+    safetyIdentifier: await getSafetyIdentifier(configuration, viewer.uid),
+    signal,
+  };
+  let text = "";
+  let tokens: number | null = null;
+  let code: AnswerFailure | null = null;
+  try {
+    for await (const part of streamAnswer(request)) {
+      if (part.type === "usage") tokens = part.tokens;
+      else if (text.length < maxAnswerLength) {
+        const piece = part.text.slice(0, maxAnswerLength - text.length);
+        text += piece;
+        emit({ type: "text", text: piece });
+      } else break;
+    }
+    if (text.trim() === "") code = "empty";
+  } catch (error) {
+    const fault = error instanceof UpstreamFault ? error : null;
+    // The person has left or stopped the answer: what arrived is the answer.
+    if (!signal.aborted) onFault(error);
+    code = signal.aborted && text !== "" ? null : fault && fault.trouble !== "garbage" ? "vendor" : "broken";
+    // A rejected request costs nothing.
+    if (fault?.status !== undefined && fault.status < 500) tokens = 0;
+  }
+  await records.settle(asked.id, { tokens, failed: code !== null }).catch(onFault);
+  if (code === "empty" || passages.length === 0)
+    await records.addQuestion(language, question, code === "empty" ? "empty" : "no-passage").catch(onFault);
+  return { text, sources: code ? [] : toSources(passages, text), failure: code };
+}
+
+/** "And if it fails?" says what it is about only together with the question before. */
+function addSubject(question: string, earlier: readonly ChatMessage[]): string {
+  const previous = earlier.findLast(({ sender }) => sender === "user");
+  const isShort = question.split(/\s+/).length <= maxShortWords;
+  return previous && isShort ? `${question} ${previous.text.slice(0, maxSubjectLength)}` : question;
+}
+
+/** A source must open: some guides are for owners of a licence. */
+const isOpen = (path: string, owned: LicenceOverview | null): boolean =>
+  findAccess(path.replace(/#.*/, "")) !== "premium" || (owned?.authorised ?? 0) > 0;
+
+/** The pages that the answer links to, else the best ones found. */
+function toSources(passages: readonly Source[], text: string): Source[] {
+  const pages = passages.map(({ title, path }) => ({ title, path }));
+  const linked = pages.filter(({ path }) => text.includes(`](${path})`));
+  return (linked.length > 0 ? linked : pages).slice(0, maxSources);
+}
+
+/** Lets the vendor recognise a person who abuses the assistant without knowing who it is. */
+async function getSafetyIdentifier({ SESSION_KEYS: keyring }: Configuration, uid: string): Promise<string> {
+  const algorithm = { name: "HMAC", hash: "SHA-256", length: 256 } as const;
+  const key = await deriveKey(keyring, keyring.currentKid, "assistant-safety-identifier", algorithm);
+  return encodeBase64url(new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(uid))));
+}

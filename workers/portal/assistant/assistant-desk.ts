@@ -1,0 +1,44 @@
+/** Use of the assistant and its switch, for the staff. */
+import { failure, success } from "#base/errors.ts";
+import type { Viewer } from "../contract.ts";
+import type { Configuration, PortalEnv } from "../env.ts";
+import type { EventRecorder } from "../event-outbox/event-recorder.ts";
+import { assistantObject } from "./assistant-records.ts";
+import type { AssistantDesk } from "./contract.ts";
+
+interface DeskOptions {
+  env: Pick<PortalEnv, "ASSISTANT">;
+  configuration: Configuration;
+  viewer: Pick<Viewer, "role">;
+  events: Pick<EventRecorder, "record">;
+  onFault: (error: unknown) => void;
+}
+
+export function createAssistantDesk({ env, configuration, viewer, events, onFault }: DeskOptions): AssistantDesk {
+  const records = () => env.ASSISTANT.getByName(assistantObject);
+  return {
+    async load() {
+      if (viewer.role !== "admin") return failure("NOT_ADMIN");
+      try {
+        return success({ ...(await records().load()), dailyTokens: configuration.OPENAI_DAILY_TOKENS });
+      } catch (error) {
+        onFault(error);
+        return failure("UPSTREAM_UNAVAILABLE");
+      }
+    },
+
+    async turn({ on, reason }) {
+      if (viewer.role !== "admin") return failure("NOT_ADMIN");
+      try {
+        // The event first: a switch without a trace must not exist, and repeating the form writes it again.
+        const object = { kind: "assistant", id: assistantObject } as const;
+        await events.record({ type: on ? "assistant.enabled" : "assistant.disabled", object, reason });
+        await records().turn(on, reason);
+        return success(undefined);
+      } catch (error) {
+        onFault(error);
+        return failure("WRITE_UNANSWERED");
+      }
+    },
+  };
+}

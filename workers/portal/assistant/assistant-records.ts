@@ -1,0 +1,74 @@
+/**
+ * One object for the whole portal: the tokens of the day, use by day, the staff's switch, and questions without a good
+ * answer, which name no person.
+ */
+import { DurableObject } from "cloudflare:workers";
+import type { Language } from "#base/language.ts";
+import type { PortalEnv } from "../env.ts";
+import { AssistantRecordRepository, toDay } from "./assistant-record-repository.ts";
+import type { AssistantUse, OpenQuestion, Thumb } from "./contract.ts";
+
+export const assistantObject = "assistant";
+
+const maxQuestionLength = 300;
+const switchKey = "off";
+
+export type TokenReservation = "reserved" | "off" | "spent";
+
+export class AssistantRecords extends DurableObject<PortalEnv> {
+  readonly #records: AssistantRecordRepository;
+
+  constructor(ctx: DurableObjectState, env: PortalEnv) {
+    super(ctx, env);
+    this.#records = new AssistantRecordRepository(ctx.storage.sql);
+  }
+
+  isOn(): boolean {
+    return this.ctx.storage.kv.get(switchKey) === undefined;
+  }
+
+  turn(on: boolean, reason: string): void {
+    if (on) this.ctx.storage.kv.delete(switchKey);
+    else this.ctx.storage.kv.put(switchKey, reason);
+  }
+
+  /** `tokens` is the most that the call can use. It counts as used until it is settled, however that ends. */
+  reserve(id: string, tokens: number, dailyTokens: number): TokenReservation {
+    if (!this.isOn()) return "off";
+    const nowMs = Date.now();
+    const day = toDay(nowMs);
+    this.#records.deleteExpired(nowMs);
+    if (this.#records.countTokens(day) + tokens > dailyTokens) return "spent";
+    this.#records.addReservation(id, day, tokens);
+    this.#records.addToDay(day, { questions: 1, tokens });
+    return "reserved";
+  }
+
+  /** Once each; `tokens` is what the call has used, null when that is unknown. */
+  settle(id: string, { tokens, failed }: { tokens: number | null; failed: boolean }): void {
+    const reservation = this.#records.removeReservation(id);
+    if (!reservation) return;
+    const { day, tokens: reserved } = reservation;
+    this.#records.addToDay(day, { tokens: (tokens ?? reserved) - reserved, failures: failed ? 1 : 0 });
+  }
+
+  rate(thumb: Thumb, former: Thumb): void {
+    const count = (which: Thumb) => Number(thumb === which) - Number(former === which);
+    this.#records.addToDay(toDay(Date.now()), { up: count("up"), down: count("down") });
+  }
+
+  /** Without e-mail addresses: nobody needs them to see what the guides lack. */
+  addQuestion(language: Language, question: string, why: OpenQuestion["why"]): void {
+    const text = question.replace(/[^\s@]+@[^\s@]+/g, "…@…").slice(0, maxQuestionLength);
+    this.#records.addQuestion(Date.now(), { language, question: text, why });
+  }
+
+  load(): Omit<AssistantUse, "dailyTokens"> {
+    return {
+      isOn: this.isOn(),
+      reason: this.ctx.storage.kv.get<string>(switchKey) ?? null,
+      days: this.#records.listDays(),
+      questions: this.#records.listQuestions(),
+    };
+  }
+}

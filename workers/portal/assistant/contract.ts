@@ -1,0 +1,117 @@
+/** The assistant's conversation: its limits, its messages and the lines of a streamed answer. */
+import type { Result } from "#base/errors.ts";
+import type { Language } from "#base/language.ts";
+
+export const maxMessageLength = 2_000;
+export const maxMessagesPerHour = 30;
+
+/** Why there is no complete answer; each has its own sentence. */
+export type AnswerFailure =
+  /** No key, switched off by the staff, or the day's tokens are used up. */
+  | "unavailable"
+  /** The vendor rejected the request or did not answer. */
+  | "vendor"
+  | "empty"
+  /** Anything else, such as a stream that breaks off. */
+  | "broken";
+
+export type Thumb = "up" | "down" | "none";
+
+/** A page behind an answer. */
+export interface Source {
+  title: string;
+  /** A path of ours, with anchor. */
+  path: string;
+}
+
+export interface ChatMessage {
+  id: string;
+  sender: "user" | "bot";
+  text: string;
+  /** ISO 8601. */
+  timestamp: string;
+  /** Of answers only. */
+  sources?: Source[];
+  failure?: AnswerFailure;
+  thumb?: Thumb;
+}
+
+export interface Conversation {
+  messages: ChatMessage[];
+  /** A question of this session waits for its answer. */
+  pending: boolean;
+  leftThisHour: number;
+}
+
+/** A part of a guide or of the release notes. */
+export interface Passage extends Source {
+  text: string;
+}
+
+export interface ReleaseNotes {
+  version: string;
+  notes: string;
+}
+
+/** Finds the passages that answer a question, best first. */
+export type FindPassages = (language: Language, question: string, releases: ReleaseNotes[]) => Promise<Passage[]>;
+
+/** The lines of a streamed answer, one JSON object each. */
+export type ChatLine =
+  | { type: "start"; id: string; question: ChatMessage }
+  | { type: "text"; text: string }
+  | { type: "sources"; sources: Source[] }
+  | { type: "end" }
+  | { type: "failed"; code: AnswerFailure; text: string };
+
+/** An accepted question; `answer` runs once. */
+export interface AcceptedQuestion {
+  answer(emit: (line: ChatLine) => void, signal: AbortSignal): Promise<void>;
+}
+
+/** Of one person, in their own session. */
+export interface AssistantControl {
+  /** False without a key, and while the staff have switched the assistant off. */
+  isAvailable(): Promise<boolean>;
+  load(): Promise<Conversation>;
+  /** CHAT_EMPTY, CHAT_TOO_LONG, CHAT_PENDING, CHAT_LIMIT or UPSTREAM_UNAVAILABLE when it is not accepted. */
+  ask(input: { message: string; requestId: string }): Promise<Result<AcceptedQuestion>>;
+  clear(): Promise<void>;
+  /** `id` is an answer of this session; false for any other. */
+  rate(id: string, thumb: Thumb): Promise<boolean>;
+}
+
+/** One day of use, for the staff. */
+export interface AssistantDay {
+  /** `2026-11-23`, UTC. */
+  day: string;
+  questions: number;
+  failures: number;
+  /** Tokens counted against the day's budget. */
+  tokens: number;
+  up: number;
+  down: number;
+}
+
+export interface OpenQuestion {
+  id: number;
+  at: string;
+  language: Language;
+  question: string;
+  why: "no-passage" | "empty" | "thumb-down";
+}
+
+export interface AssistantUse {
+  isOn: boolean;
+  /** Why it was switched off. */
+  reason: string | null;
+  dailyTokens: number;
+  days: AssistantDay[];
+  questions: OpenQuestion[];
+}
+
+/** For the staff; NOT_ADMIN for other viewers. */
+export interface AssistantDesk {
+  load(): Promise<Result<AssistantUse>>;
+  turn(input: { on: boolean; reason: string }): Promise<Result<void>>;
+}

@@ -1,0 +1,102 @@
+/** Streams an answer of the model through OpenAI's own package, which is loaded with the first question. */
+import type { APIError as OpenAIError } from "openai";
+import type { ComposedRequest } from "../assistant/compose-request.ts";
+import type { ModelParameters } from "../assistant/model-parameters.ts";
+import type { Configuration } from "../env.ts";
+import { UpstreamFault } from "./http-client.ts";
+
+const vendor = "openai";
+/** Until the answer begins, and between its parts. */
+const maxSilenceMs = 20_000;
+
+export type AnswerPart =
+  | { type: "text"; text: string }
+  /** Once, at the end. */
+  | { type: "usage"; tokens: number };
+
+interface AnswerRequest {
+  configuration: Pick<Configuration, "OPENAI_URL"> & { OPENAI_API_KEY: string };
+  composed: ComposedRequest;
+  safetyIdentifier: string;
+  signal: AbortSignal;
+}
+
+type Optional = keyof ModelParameters | "safety_identifier";
+const optionalNames: readonly Optional[] = [
+  "temperature",
+  "presence_penalty",
+  "frequency_penalty",
+  "max_tokens",
+  "max_completion_tokens",
+  "reasoning_effort",
+  "safety_identifier",
+];
+
+/** Parameters that a model has refused, by model, while this isolate lives. */
+const refused = new Map<string, Set<Optional>>();
+
+/** Throws an UpstreamFault; `garbage` means that the answer broke off or could not be read. */
+export async function* streamAnswer(request: AnswerRequest): AsyncGenerator<AnswerPart> {
+  const { default: OpenAI, APIError, APIConnectionTimeoutError } = await import("openai");
+  const silence = new AbortController();
+  const signal = AbortSignal.any([request.signal, silence.signal]);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const waitForNext = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(), maxSilenceMs);
+  };
+  const { OPENAI_API_KEY: apiKey, OPENAI_URL: baseURL } = request.configuration;
+  // A repeated call would be paid twice.
+  const client = new OpenAI({ apiKey, baseURL, maxRetries: 0, timeout: maxSilenceMs, logLevel: "off" });
+  let isStarted = false;
+  let isFinished = false;
+  try {
+    waitForNext();
+    const stream = await createStream(client, { ...request, signal }, (error) => error instanceof APIError);
+    for await (const { choices, usage } of stream) {
+      isStarted = true;
+      waitForNext();
+      const [choice] = choices;
+      if (choice?.delta?.content) yield { type: "text", text: choice.delta.content };
+      if (choice?.finish_reason) isFinished = true;
+      if (usage) yield { type: "usage", tokens: usage.total_tokens };
+    }
+  } catch (error) {
+    if (error instanceof APIConnectionTimeoutError || (silence.signal.aborted && !isStarted))
+      throw new UpstreamFault(vendor, "timeout");
+    if (error instanceof APIError && !request.signal.aborted && (error.status !== undefined || !isStarted))
+      throw new UpstreamFault(vendor, error.status === undefined ? "network" : "status", error.status);
+    // An error object inside the stream has no status.
+    if (error instanceof APIError && error.code) throw new UpstreamFault(vendor, "status");
+    throw new UpstreamFault(vendor, "garbage");
+  } finally {
+    clearTimeout(timer);
+  }
+  if (!isFinished) throw new UpstreamFault(vendor, "garbage");
+}
+
+/** A refused parameter is left out once, and from then on. */
+async function createStream(
+  client: import("openai").default,
+  { composed, safetyIdentifier, signal }: AnswerRequest,
+  isApiError: (error: unknown) => error is OpenAIError,
+) {
+  const { model, messages, rules } = composed;
+  const left = refused.get(model) ?? new Set<Optional>();
+  refused.set(model, left);
+  const optional = { ...rules.parameters, safety_identifier: safetyIdentifier };
+  for (;;) {
+    const parameters = Object.fromEntries(Object.entries(optional).filter(([name]) => !left.has(name as Optional)));
+    try {
+      return await client.chat.completions.create(
+        { model, messages, stream: true, stream_options: { include_usage: true }, ...parameters },
+        { signal },
+      );
+    } catch (error) {
+      const name =
+        isApiError(error) && error.status === 400 ? optionalNames.find((each) => each === error.param) : null;
+      if (!name || left.has(name)) throw error;
+      left.add(name);
+    }
+  }
+}

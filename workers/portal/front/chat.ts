@@ -1,0 +1,123 @@
+/** `/api/chat`: the assistant for scripts. It reads only `message` and `requestId`; the server composes the rest. */
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import * as z from "zod";
+import { describeError } from "#app/error-message.ts";
+import { translator } from "#app/i18n/translator.ts";
+import { type AppError, type ErrorCode, getErrorStatus, getRetryAfterSeconds } from "#base/errors.ts";
+import { ownerHeader } from "#base/page-headers.ts";
+import { cacheControl } from "#base/response-headers.ts";
+import type { AssistantControl, ChatLine, FindPassages } from "../assistant/contract.ts";
+import { createContext } from "../context.ts";
+import { logFault } from "../log.ts";
+import { detectLanguage } from "../preferences.ts";
+import { createPortalProblem } from "./error-responses.ts";
+import type { PortalHono } from "./hono.ts";
+
+const maxBodyBytes = 16 * 1024;
+/** Unknown fields, such as a role or a model, are dropped. */
+const askBody = z.object({ message: z.string(), requestId: z.string().min(8).max(128) });
+const feedbackBody = z.object({ id: z.string().max(64), thumb: z.enum(["up", "down", "none"]) });
+
+type ChatHono = PortalHono & { Variables: { assistant: AssistantControl } };
+
+export function createChat(findPassages: FindPassages): Hono<ChatHono> {
+  const chat = new Hono<ChatHono>();
+  chat.use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => reject(c as Context<ChatHono>, "BODY_TOO_LARGE") }));
+  chat.use(attachAssistant(findPassages));
+
+  chat.get("/", async (c) => {
+    const assistant = c.get("assistant");
+    const [conversation, available] = await Promise.all([assistant.load(), assistant.isAvailable()]);
+    return c.json({ ...conversation, available });
+  });
+
+  chat.post("/", async (c) => {
+    const body = await readBody(c, askBody);
+    if (!body) return reject(c, "INVALID_REQUEST");
+    const asked = await c.get("assistant").ask(body);
+    if (!asked.ok) return reject(c, asked.error.code, asked.error);
+    return streamLines(c, asked.value.answer);
+  });
+
+  chat.delete("/", async (c) => {
+    await c.get("assistant").clear();
+    return c.body(null, 204);
+  });
+
+  chat.post("/feedback", async (c) => {
+    const body = await readBody(c, feedbackBody);
+    if (!body) return reject(c, "INVALID_REQUEST");
+    const isRated = await c.get("assistant").rate(body.id, body.thumb);
+    return isRated ? c.body(null, 204) : reject(c, "NOT_FOUND");
+  });
+
+  return chat;
+}
+
+/** Requires a session; an administrator who sees the portal as a customer has no part in the conversation. */
+const attachAssistant =
+  (findPassages: FindPassages): MiddlewareHandler<ChatHono> =>
+  async (c, next) => {
+    const session = c.get("session");
+    if (session.status === "anonymous") return reject(c, "SIGN_IN_REQUIRED");
+    if (session.status === "unavailable") return reject(c, "UPSTREAM_UNAVAILABLE");
+    if (session.status === "viewing") return reject(c, "READ_ONLY");
+    // Another person has signed in since the page was made.
+    if ((c.req.header(ownerHeader) ?? session.viewer.uid) !== session.viewer.uid) return reject(c, "SIGN_IN_REQUIRED");
+    const context = createContext({
+      ...{ request: c.req.raw, env: c.env, configuration: c.get("configuration"), session, findPassages },
+      ...{ deadline: c.get("deadline"), requestId: c.get("requestId"), nonce: c.get("secureHeadersNonce") },
+      language: await detectLanguage(c.req.raw, session.viewer),
+      waitUntil: (promise) => c.executionCtx.waitUntil(promise),
+    });
+    c.set("assistant", context.assistantFor(session.viewer));
+    await next();
+  };
+
+/** The `detail` is for the person, in their language. */
+async function reject(c: Context<ChatHono>, code: ErrorCode, error: AppError = { code }): Promise<Response> {
+  const seconds = getRetryAfterSeconds(error);
+  const session = c.get("session");
+  const language = await detectLanguage(c.req.raw, session.status === "live" ? session.viewer : null);
+  const { sentence, fix } = describeError(translator(language), error);
+  return createPortalProblem({
+    ...{ status: getErrorStatus(code), code, requestId: c.get("requestId"), details: { detail: `${sentence} ${fix}` } },
+    headers: seconds === null ? {} : { "Retry-After": String(seconds) },
+  });
+}
+
+async function readBody<Schema extends z.ZodType>(c: Context<ChatHono>, schema: Schema) {
+  const parsed = schema.safeParse(await c.req.json().catch(() => null));
+  return parsed.success ? parsed.data : null;
+}
+
+/** Stops the answer when the client leaves; what arrived by then is stored all the same. */
+function streamLines(
+  c: Context<ChatHono>,
+  answer: (emit: (line: ChatLine) => void, signal: AbortSignal) => Promise<void>,
+): Response {
+  const leaving = new AbortController();
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const emit = (line: ChatLine) => {
+        if (!leaving.signal.aborted) controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
+      };
+      const close = () => {
+        if (!leaving.signal.aborted) controller.close();
+      };
+      const answering = answer(emit, AbortSignal.any([leaving.signal, c.req.raw.signal])).then(close, (error) => {
+        logFault(error, { requestId: c.get("requestId"), kind: "assistant" });
+        close();
+      });
+      c.executionCtx.waitUntil(answering);
+    },
+    cancel: () => leaving.abort(),
+  });
+  const headers = {
+    "Content-Type": "application/x-ndjson; charset=utf-8",
+    "Cache-Control": cacheControl.privateStream,
+  };
+  return new Response(body, { headers });
+}
