@@ -1,7 +1,8 @@
 /**
  * Runs all tests in three parallel groups, which keep two cores busy: tests without a build, followed by types and
- * lint; tests on a stack; and tests in Chromium on a second stack, because faults and recorded calls apply to a whole
- * sandbox. Ends with a list of all failures. With arguments, it builds and runs vitest once with these arguments.
+ * lint; pages and journeys on a stack; and contracts, races, recovery and Chromium on further stacks, because faults and
+ * recorded calls apply to a whole sandbox. Ends with a list of all failures. With arguments, it builds and runs vitest
+ * once with these arguments.
  */
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -85,7 +86,7 @@ async function runUnbuiltChecks(): Promise<Result[]> {
 async function runBuiltTests(): Promise<Result[]> {
   const build = await run("build", "scripts/build.ts", []);
   if (!build.ok) return [build];
-  return [build, ...(await Promise.all([test("stack", ["stack"]), test("browser", ["browser"])]))];
+  return [build, ...(await Promise.all([test("stack", ["stack"]), test("browser", ["resilience", "browser"])]))];
 }
 
 function printSummary(results: Result[]): boolean {
