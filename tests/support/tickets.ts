@@ -1,5 +1,8 @@
 /** Tickets: a customer with an active store, and posting the form with files. */
-import { mintCustomer, mintStore } from "./minting.ts";
+import { inject } from "vitest";
+import { toFields } from "#workers/portal/clients/firestore-values.ts";
+import { readDocument, writeDocuments } from "./documents.ts";
+import { mintAccount, mintCustomer, mintStore, signIn } from "./minting.ts";
 import type { Page, Visitor } from "./visitor.ts";
 
 export async function mintCustomerWithStore() {
@@ -34,3 +37,54 @@ export function postTicket(visitor: Visitor, { path = "/support", fields, files 
 
 export const png = (name = "menu.png", size = 64) =>
   new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), new Uint8Array(size)], name);
+
+interface DeskTicket {
+  id: number;
+  subject: string;
+  status: number;
+  description: string;
+  custom_fields: Record<string, string | null>;
+  attachments: { id: number; name: string }[];
+}
+
+/** The help desk's own API. */
+export async function callDesk<Reply>(path: string, body?: object): Promise<Reply> {
+  const response = await fetch(`${inject("sandboxUrl")}/helpdesk/api/v2${path}`, {
+    method: body ? "POST" : "GET",
+    headers: { authorization: `Basic ${btoa("demo-helpdesk-key:X")}`, "content-type": "application/json" },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (response.status === 400 && !body) return [] as Reply;
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Reply;
+}
+
+/** A person's tickets at the help desk, each with its description and files. */
+export async function listDeskTickets(email: string): Promise<DeskTicket[]> {
+  const listed = await callDesk<{ id: number }[]>(`/tickets?email=${encodeURIComponent(email)}`);
+  return Promise.all(listed.map(({ id }) => callDesk<DeskTicket>(`/tickets/${id}`)));
+}
+
+/** What the staff of the help desk does; the help desk then calls the portal's webhook. */
+export async function actAtDesk(number: number, fields: Record<string, string>): Promise<void> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const init = { method: "POST", body: form, headers: { accept: "application/json" } };
+  const response = await fetch(`${inject("sandboxUrl")}/desk/${number}`, init);
+  if (!response.ok) throw new Error(`Desk: ${response.status}`);
+}
+
+/** Runs the scheduled task now, as if the pause of the last try were over. */
+export async function sendWaiting(ticket: string): Promise<void> {
+  const fields = await readDocument(`tickets/${ticket}`);
+  const now = Object.fromEntries(
+    Object.entries({ ...fields, nextTryAt: new Date().toISOString() }).map(([name, value]) => [
+      name,
+      name.endsWith("At") && typeof value === "string" ? new Date(value) : value,
+    ]),
+  );
+  await writeDocuments({ [`tickets/${ticket}`]: toFields(now) });
+  const staff = await signIn((await mintAccount({ role: "admin" })).email);
+  const run = await staff.post("/admin/maintenance", { task: "waiting-tickets", requestId: crypto.randomUUID() });
+  if (run.status !== 303) throw new Error(`Task: ${run.status}`);
+}

@@ -7,6 +7,7 @@ export type SecurityEvent =
   | "limit.reached"
   | "forbidden"
   | "origin.refused"
+  | "helpdesk.refused"
   | "session.revoked"
   | "account.deleted"
   | "account.disabled"

@@ -5,12 +5,12 @@ import { isReadable, normalizeLine, normalizeText } from "#base/plain-text.ts";
 import { contextFacts, ticketLimits, ticketProducts } from "#workers/portal/tickets/contract.ts";
 import { attachName } from "./attach-name.ts";
 
-const line = (max: number) => z.string().transform(normalizeLine).pipe(z.string().max(max)).default("");
-const required = (schema: z.ZodType<string, string>, error: Key) =>
-  z.string({ error }).pipe(schema).refine(isReadable, { error });
+const line = (max: number) => z.string().max(max).transform(normalizeLine).default("");
+// Also inside, because the form's parser drops a text that normalizing has emptied.
+const required = (normalize: (text: string) => string, max: number, error: Key) =>
+  z.string({ error }).transform(normalize).pipe(z.string({ error }).max(max)).refine(isReadable, { error });
 
-const message = z.string().transform(normalizeText).pipe(z.string().max(ticketLimits.message));
-const subject = z.string().transform(normalizeLine).pipe(z.string().max(ticketLimits.subject));
+const message = (error: Key) => required(normalizeText, ticketLimits.message, error);
 const requestId = z.string().min(8).max(64);
 
 const ticked = z.literal("on").optional();
@@ -20,15 +20,15 @@ export const ticketForm = z.object({
   requestId,
   product: z.enum(ticketProducts, { error: "support.errors.product" satisfies Key }),
   shop: z.string().max(253).optional(),
-  subject: required(subject, "support.errors.subject"),
-  message: required(message, "support.errors.message"),
+  subject: required(normalizeLine, ticketLimits.subject, "support.errors.subject"),
+  message: message("support.errors.message"),
   version: line(ticketLimits.version),
   access: line(ticketLimits.access),
   collaboratorCode: line(ticketLimits.collaboratorCode),
   ...attachments,
 });
 
-export const ticketReplyForm = z.object({ requestId, message: required(message, "tickets.errors.message") });
+export const ticketReplyForm = z.object({ requestId, message: message("tickets.errors.message") });
 
 /** What the address says about the cause. It is shown and sent as text, and opens nothing. */
 const supportQuery = z.object({

@@ -27,6 +27,13 @@ export const jobMessages = {
   },
 } satisfies Catalogue["jobMessages"];
 
+export const ticketMessages = {
+  answered: {
+    title: "Answer to your ticket no. {{number}}",
+    message: "“{{subject}}”: support has replied to you.",
+  },
+} satisfies Catalogue["ticketMessages"];
+
 export const eventMessages = {
   activated: {
     title: "Your licence was activated for you",

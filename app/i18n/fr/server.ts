@@ -30,6 +30,14 @@ export const jobMessages = {
   },
 };
 
+/** Notifications for a customer whose ticket has an answer. */
+export const ticketMessages = {
+  answered: {
+    title: "Réponse à votre ticket n° {{number}}",
+    message: "«\u00a0{{subject}}\u00a0»\u00a0: le support vous a répondu.",
+  },
+};
+
 /** Notifications for a customer whose licence the staff has changed. */
 export const eventMessages = {
   activated: {

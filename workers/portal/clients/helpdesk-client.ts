@@ -5,7 +5,7 @@
 import * as z from "zod";
 import type { Deadline } from "#base/time-limit.ts";
 import type { Configuration } from "../env.ts";
-import { callUpstream, parseReply, UpstreamFault } from "./http-client.ts";
+import { callUpstream, parseReply, UpstreamFault, type UpstreamReply } from "./http-client.ts";
 
 const vendor = "helpdesk";
 const timeoutMs = 4_000;
@@ -47,12 +47,14 @@ const conversation = z.object({
   id: z.number(),
   body_text: z.string().nullish(),
   incoming: z.boolean(),
-  private: z.boolean(),
+  private: z.boolean().default(false),
   user_id: z.number().nullish(),
   created_at: z.string(),
   attachments,
 });
 export type DeskConversation = z.infer<typeof conversation>;
+
+const rejection = z.object({ errors: z.array(z.object({ field: z.string() })) });
 
 const created = z.object({ id: z.number().int() });
 
@@ -107,13 +109,22 @@ export function createHelpdeskClient({ baseUrl, apiKey, fieldNames, deadline }: 
       timeoutMs: method === "POST" ? sendTimeoutMs : timeoutMs,
       deadline,
     });
-    if (method === "GET" && reply.status === 404) return null;
+    if (method === "GET" && (reply.status === 404 || isUnknownContact(reply))) return null;
     if (reply.status >= 400) throw new UpstreamFault(vendor, "status", reply.status);
     return parseReply(vendor, schema, reply);
   }
 
-  async function list(query: Record<string, string>): Promise<DeskTicket[]> {
-    return (await call("GET", `/tickets?${new URLSearchParams(query)}`, z.array(ticket))) ?? [];
+  async function list(email: string, orderBy: "created_at" | "updated_at", since: Date): Promise<DeskTicket[]> {
+    const query = new URLSearchParams({
+      ...{ email, updated_since: since.toISOString(), order_by: orderBy, order_type: "desc" },
+      per_page: String(pageSize),
+    });
+    return (await call("GET", `/tickets?${query}`, z.array(ticket))) ?? [];
+  }
+
+  function getReference({ custom_fields }: DeskTicket): string | null {
+    const reference = custom_fields?.[fieldNames.reference];
+    return typeof reference === "string" ? reference : null;
   }
 
   return {
@@ -140,30 +151,15 @@ export function createHelpdeskClient({ baseUrl, apiKey, fieldNames, deadline }: 
 
     /** The number of our ticket; null when the help desk does not have it. */
     async findByReference(email: string, reference: string, since: Date): Promise<number | null> {
-      const listed = await list({
-        email,
-        updated_since: since.toISOString(),
-        order_by: "created_at",
-        order_type: "desc",
-        per_page: String(pageSize),
-      });
-      return listed.find(({ custom_fields }) => custom_fields?.[fieldNames.reference] === reference)?.id ?? null;
+      const listed = await list(email, "created_at", since);
+      return listed.find((each) => getReference(each) === reference)?.id ?? null;
     },
 
     /** The hundred tickets of this address that changed last. */
-    async listTickets(email: string, since: Date): Promise<(DeskTicket & { reference: string | null })[]> {
-      const listed = await list({
-        email,
-        updated_since: since.toISOString(),
-        order_by: "updated_at",
-        order_type: "desc",
-        per_page: String(pageSize),
-      });
-      return listed.map((each) => {
-        const reference = each.custom_fields?.[fieldNames.reference];
-        return { ...each, reference: typeof reference === "string" ? reference : null };
-      });
-    },
+    listTickets: (email: string, since: Date): Promise<DeskTicket[]> => list(email, "updated_at", since),
+
+    /** The id of our ticket; null for one that was opened elsewhere. */
+    getReference,
 
     /** Null when it was deleted. */
     async loadTicket(number: number): Promise<DeskTicket | null> {
@@ -200,6 +196,10 @@ export function createHelpdeskClient({ baseUrl, apiKey, fieldNames, deadline }: 
     },
   };
 }
+
+/** A list for an address without any ticket is rejected. */
+const isUnknownContact = ({ status, body }: UpstreamReply): boolean =>
+  status === 400 && (rejection.safeParse(body).data?.errors.some(({ field }) => field === "email") ?? false);
 
 const nameNested = (group: string, fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${group}[${name}]`, value]));

@@ -58,7 +58,8 @@ export async function callUpstream({
     if (status >= 500 || status < 200 || (status >= 300 && status < 400)) {
       throw new UpstreamFault(vendor, "status", status);
     }
-    return { status, body: parseJson(vendor, text) };
+    // Some vendors reject a call without a body.
+    return { status, body: status >= 400 && text === "" ? null : parseJson(vendor, text) };
   } catch (error) {
     if (error instanceof UpstreamFault) throw error;
     throw new UpstreamFault(vendor, abort.signal.aborted ? "timeout" : "network");

@@ -4,6 +4,7 @@ import type { FindPassages } from "../assistant/contract.ts";
 import { getConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
 import { servePhoto, setPhotoHeaders } from "../photos/serve-photo.ts";
+import { helpdeskWebhook, maxWebhookBytes } from "../tickets/helpdesk-webhook.ts";
 import { canonicalPathOnly, noForeignData } from "./canonical-path.ts";
 import { createChat } from "./chat.ts";
 import { createPortalProblem, isApiUrl, rejectRequest, renderPlainPage } from "./error-responses.ts";
@@ -12,7 +13,15 @@ import { health } from "./health.ts";
 import { getUrl, type PortalHono } from "./hono.ts";
 import { live, liveHandshake } from "./live.ts";
 import { cacheNotFoundPage } from "./not-found.ts";
-import { bodySizeLimit, drainUnreadBody, httpsOnly, methodLimit, originCheck, urlLimit } from "./request-checks.ts";
+import {
+  bodySizeLimit,
+  drainUnreadBody,
+  httpsOnly,
+  limitBody,
+  methodLimit,
+  originCheck,
+  urlLimit,
+} from "./request-checks.ts";
 import { attachSession, frontGuard, sessionVersion } from "./session.ts";
 
 export function createFront(pages: Handler<PortalHono>, findPassages: FindPassages): Hono<PortalHono> {
@@ -24,6 +33,8 @@ export function createFront(pages: Handler<PortalHono>, findPassages: FindPassag
   front.use(httpsOnly, urlLimit, methodLimit, configurationCheck);
   // Existing files are served before this Worker runs.
   front.all("/assets/*", (c) => rejectRequest(c, 404, "NOT_FOUND"));
+  // Its secret stands in for the origin.
+  front.post("/api/helpdesk/webhook", limitBody(maxWebhookBytes), helpdeskWebhook);
   front.use(noForeignData, canonicalPathOnly, originCheck, bodySizeLimit);
 
   front.get("/api/health", health);

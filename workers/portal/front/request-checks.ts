@@ -50,7 +50,7 @@ const maxBytesByPath = new Map([
 ]);
 
 /** Counts the bytes when the request names no length. */
-const limitBody = (maxSize: number): MiddlewareHandler<PortalHono> =>
+export const limitBody = (maxSize: number): MiddlewareHandler<PortalHono> =>
   bodyLimit({ maxSize, onError: (c) => rejectRequest(c, 413, "BODY_TOO_LARGE") });
 
 const formLimit = limitBody(maxFormBytes);

@@ -43,36 +43,41 @@ interface RefreshTools {
   helpdesk: HelpdeskClient;
 }
 
+/** Null for a ticket that the staff deleted. */
+export async function loadDeskTicket(helpdesk: HelpdeskClient, number: number) {
+  const [desk, conversation] = await Promise.all([helpdesk.loadTicket(number), helpdesk.loadConversation(number)]);
+  return desk && { desk, part: toDeskPart(desk, conversation, new Date()) };
+}
+
 /** The ticket as it is now. Throws when the help desk does not answer. */
 export async function refreshTicket({ tickets, helpdesk }: RefreshTools, ticket: StoredTicket): Promise<StoredTicket> {
   if (ticket.number === null) return ticket;
-  const [desk, conversation] = await Promise.all([
-    helpdesk.loadTicket(ticket.number),
-    helpdesk.loadConversation(ticket.number),
-  ]);
-  // A ticket that the staff deleted stays here as it was.
-  const part = desk ? toDeskPart(desk, conversation, new Date()) : { refreshedAt: new Date().toISOString() };
+  const loaded = await loadDeskTicket(helpdesk, ticket.number);
+  // A deleted ticket stays here as it was.
+  const part = loaded?.part ?? { refreshedAt: new Date().toISOString() };
   return (await tickets.change(ticket.id, () => ({ change: part }))) ?? ticket;
 }
 
-/** A ticket of this person that was opened elsewhere, by mail or in the vendor's widget. */
+/**
+ * A ticket of this person that was opened elsewhere, by mail or in the vendor's widget. Null for one that is deleted,
+ * or that we are sending right now.
+ */
 export async function importTicket(
   { tickets, helpdesk }: RefreshTools,
   { uid, email, name }: { uid: string; email: string; name: string },
-  listed: DeskTicket,
+  number: number,
 ): Promise<StoredTicket | null> {
-  const own = (await tickets.findByNumber(listed.id)).find((each) => each.uid === uid);
+  const own = (await tickets.findByNumber(number)).find((each) => each.uid === uid);
   if (own) return refreshTicket({ tickets, helpdesk }, own);
-  const id = createDeskTicketId(uid, listed.id);
-  const [desk, conversation] = await Promise.all([
-    helpdesk.loadTicket(listed.id),
-    helpdesk.loadConversation(listed.id),
-  ]);
-  if (!desk) return null;
-  const part = toDeskPart(desk, conversation, new Date());
+  const loaded = await loadDeskTicket(helpdesk, number);
+  if (!loaded) return null;
+  const { desk, part } = loaded;
+  const reference = helpdesk.getReference(desk);
+  if (reference !== null && (await tickets.findOwn(uid, reference))) return null;
+  const id = createDeskTicketId(uid, number);
   await tickets.create(id, {
     ...emptyTicket,
-    ...{ uid, email, name, number: desk.id, subject: desk.subject ?? "", message: cut(desk.description_text) },
+    ...{ uid, email, name, number, subject: desk.subject ?? "", message: cut(desk.description_text) },
     createdAt: new Date(desk.created_at).toISOString(),
     ...part,
   });

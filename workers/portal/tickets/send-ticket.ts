@@ -134,13 +134,13 @@ async function sendReply(
   }
 }
 
-/** The conversation's message with this text that is none of the known ones. */
+/** The conversation's message with this text that is none of the earlier replies. */
 async function findReply(
   helpdesk: HelpdeskClient,
-  { number, messages, sentReplies }: StoredTicket & { number: number },
+  { number, sentReplies }: StoredTicket & { number: number },
   { message, at }: WaitingReply,
 ): Promise<string | null> {
-  const known = new Set([...messages.map(({ id }) => id), ...sentReplies.map(({ note }) => note)]);
+  const known = new Set(sentReplies.map(({ note }) => note));
   const sinceMs = startLooking(at).getTime();
   const isIt = (each: DeskConversation) =>
     each.incoming &&

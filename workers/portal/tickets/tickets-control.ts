@@ -131,12 +131,10 @@ export function createTicketsControl(options: TicketsOptions): TicketsControl {
     if (!helpdesk || !viewer.emailVerified) return known;
     const listed = await helpdesk.listTickets(email, new Date(now.getTime() - lookedBackMs));
     const byNumber = new Map(known.map((ticket) => [ticket.number, ticket]));
-    const ids = new Set(known.map(({ id }) => id));
     const tools = { tickets, helpdesk };
-    const changed = listed.filter(({ id, updated_at, reference }) => {
+    const changed = listed.filter(({ id, updated_at }) => {
       const ticket = byNumber.get(id);
-      // One of ours that is being sent.
-      if (!ticket) return reference === null || !ids.has(reference);
+      if (!ticket) return true;
       return ticket.deskUpdatedAt === null || Date.parse(updated_at) > Date.parse(ticket.deskUpdatedAt);
     });
     const fresh = await Promise.all(
@@ -144,7 +142,7 @@ export function createTicketsControl(options: TicketsOptions): TicketsControl {
         const ticket = byNumber.get(each.id);
         return ticket
           ? refreshTicket(tools, ticket)
-          : importTicket(tools, { uid, email, name: viewer.displayName }, each);
+          : importTicket(tools, { uid, email, name: viewer.displayName }, each.id);
       }),
     );
     const found = new Map([...known, ...fresh.filter((each) => each !== null)].map((each) => [each.id, each]));
@@ -187,7 +185,8 @@ export function createTicketsControl(options: TicketsOptions): TicketsControl {
           : ticket;
         const shown = refreshed ?? ticket;
         const view = toTicket(shown);
-        if (view.isUnread) waitUntil(markRead(id, view.last.at).catch(onFault));
+        const answer = view.messages.findLast(({ from }) => from === "support");
+        if (answer && view.isUnread) waitUntil(markRead(id, answer.at).catch(onFault));
         return success({ value: view, staleSince: refreshed ? null : (ticket.refreshedAt ?? ticket.createdAt) });
       } catch (error) {
         return fault(error, "UPSTREAM_UNAVAILABLE");
