@@ -21,6 +21,8 @@ const withoutScreen: readonly AccessPath[] = [
   "/banner/close",
   "/download/:ticket",
   "/profile/export",
+  "/tickets/:ticket",
+  "/tickets/:ticket/files/:file",
   "/jobs/:job",
   "/jobs/:job/file",
   "/jobs/:job/state",
