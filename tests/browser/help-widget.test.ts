@@ -26,7 +26,7 @@ type Call = [string, ...unknown[]];
 
 async function openPage({ id = widgetId, queue = [] as Call[], expected = undefined as RegExp | undefined } = {}) {
   const host = `${inject("sandboxUrl")}/helpdesk/`;
-  const policy = `default-src 'none'; script-src 'unsafe-inline' ${host}; connect-src ${host}; style-src 'unsafe-inline' ${host}`;
+  const policy = `default-src 'none'; script-src 'unsafe-inline' ${host}; connect-src ${host}; style-src 'unsafe-inline' ${host}; img-src data:`;
   const page = await browser.newPage();
   const complaints = collectConsoleErrors(page, expected);
   const body = `<!doctype html><title>Support</title><link rel="icon" href="data:,"><script>
@@ -37,7 +37,9 @@ async function openPage({ id = widgetId, queue = [] as Call[], expected = undefi
     ${queue.map((call) => `FreshworksWidget(${call.map((part) => JSON.stringify(part)).join(",")});`).join("\n")}
   </script><body><script src="${host}widgets/${id}.js" async defer></script>`;
   pages.removeAllListeners("request").on("request", (_, response) => {
-    response.writeHead(200, { "content-type": "text/html", "content-security-policy": policy }).end(body);
+    response
+      .writeHead(200, { "content-type": "text/html; charset=utf-8", "content-security-policy": policy })
+      .end(body);
   });
   await page.goto(`http://localhost:${(pages.address() as AddressInfo).port}/`);
   return { page, frame: page.frameLocator("#freshworks-frame"), complaints };

@@ -110,6 +110,7 @@ code { font: .875em ui-monospace, monospace }
 .text { white-space: pre-wrap; overflow-wrap: anywhere }
 button, select, textarea, input { padding: .4rem .75rem; border: 1px solid var(--line); border-radius: 8px; background: var(--ground); color: inherit; font: inherit }
 textarea { width: 100% }
+form { margin-top: .75rem }
 details { margin-top: .5rem }
 summary { cursor: pointer }
 pre { margin: .75rem 0 0; padding: .75rem 1rem; overflow-x: auto; border: 1px solid var(--line); border-radius: 8px }

@@ -59,7 +59,7 @@ ${conversations.map((each) =>
   ),
 )}
 <section><h2>Answer</h2><form method="post" enctype="multipart/form-data">
-<p><textarea name="body" rows="6" aria-label="Answer" required></textarea></p>
+<p><textarea name="body" rows="6" aria-label="Answer, as HTML" placeholder="HTML" required></textarea></p>
 <p><input type="file" name="attachments" multiple aria-label="Files"></p>
 <button name="intent" value="reply">Reply</button> <button name="intent" value="note">Add a private note</button></form></section>`,
   );

@@ -62,7 +62,13 @@ async function perform(c: DeskContext, { row }: Ticket, form: FormData): Promise
   const body = form.get("body");
   if ((intent !== "reply" && intent !== "note") || typeof body !== "string" || body.trim() === "") return "invalid";
   const isNote = intent === "note";
-  const message = { body, userId: undefined, isIncoming: false, isPrivate: isNote, isNote };
+  const message = {
+    body: body.replaceAll(/\r?\n/g, "<br>"),
+    userId: undefined,
+    isIncoming: false,
+    isPrivate: isNote,
+    isNote,
+  };
   const given = form.getAll("attachments") as unknown as (File | string)[];
   const files = await storeFiles(
     c.env,
