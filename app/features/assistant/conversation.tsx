@@ -23,6 +23,7 @@ export function Conversation({ chat, problem, draft }: ConversationProps) {
   const t = useT();
   const end = useRef<HTMLDivElement>(null);
   const { messages, arriving, announced, available } = chat;
+  const isWaiting = arriving !== null || chat.pending;
   const last = messages.at(-1);
   useEffect(() => {
     if (arriving !== null || last) end.current?.scrollIntoView({ block: "nearest" });
@@ -37,8 +38,8 @@ export function Conversation({ chat, problem, draft }: ConversationProps) {
             <Message key={message.id} message={message} chat={chat} />
           ))}
         </ol>
-        {arriving === null ? null : <Waiting chat={chat} />}
-        {messages.length > 0 && arriving === null ? <HandOver /> : null}
+        {isWaiting ? <Waiting chat={chat} /> : null}
+        {messages.length > 0 && !isWaiting ? <HandOver /> : null}
         <div ref={end} />
       </div>
       <p role="status" className="sr-only">
@@ -70,7 +71,7 @@ function Message({ message, chat }: { message: ChatMessage; chat: ConversationCo
   );
 }
 
-function Waiting({ chat: { stop } }: { chat: ConversationControl }) {
+function Waiting({ chat: { arriving, stop } }: { chat: ConversationControl }) {
   const t = useT();
   return (
     <p className="chat-waiting">
@@ -80,9 +81,11 @@ function Waiting({ chat: { stop } }: { chat: ConversationControl }) {
         <span />
       </span>
       {t("assistant.waiting")}
-      <button type="button" onClick={stop} className="link">
-        {t("assistant.stop")}
-      </button>
+      {arriving === null ? null : (
+        <button type="button" onClick={stop} className="link">
+          {t("assistant.stop")}
+        </button>
+      )}
     </p>
   );
 }
@@ -111,7 +114,7 @@ function Composer({ chat, draft }: Pick<ConversationProps, "chat" | "draft">) {
   const t = useT();
   const hydrated = useHydrated();
   const field = useRef<HTMLTextAreaElement>(null);
-  const isWaiting = chat.arriving !== null;
+  const isWaiting = chat.arriving !== null || chat.pending;
   const wasWaiting = useRef(isWaiting);
   useEffect(() => {
     // A disabled field loses the focus.

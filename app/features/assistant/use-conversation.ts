@@ -1,14 +1,21 @@
 /** The conversation in the browser: sends messages, shows the answer while it arrives, and keeps what failed. */
 import { useEffect, useRef, useState } from "react";
 import type { ChatLine, ChatMessage, Thumb } from "#workers/portal/assistant/contract.ts";
-import { ask, clearConversation, type LoadedConversation, RejectedMessage, rateAnswer } from "./chat-client.ts";
+import {
+  ask,
+  clearConversation,
+  type LoadedConversation,
+  loadConversation,
+  RejectedMessage,
+  rateAnswer,
+} from "./chat-client.ts";
 
-export interface ConversationState {
-  messages: ChatMessage[];
+const pollEveryMs = 2_000;
+
+/** `pending`: an answer is being written for another tab, or for this page before it was loaded again. */
+export interface ConversationState extends LoadedConversation {
   /** The id of the answer that is arriving; empty before its first line; null while none is. */
   arriving: string | null;
-  available: boolean;
-  leftThisHour: number;
   draft: string;
   /** Why the message was not sent, or `unconfirmed` when its answer did not arrive completely. */
   problem: { text: string } | "unconfirmed" | null;
@@ -30,6 +37,18 @@ export function useConversation(loaded: LoadedConversation) {
   /** The request of a message whose answer was lost: sent again under its id, it gets the stored answer. */
   const unanswered = useRef<{ message: string; requestId: string } | null>(null);
   useEffect(() => () => running.current?.abort(), []);
+  const { pending } = state;
+  useEffect(() => {
+    if (!pending) return;
+    const timer = setInterval(() => {
+      loadConversation().then(
+        (latest) => setState((current) => ({ ...current, ...latest })),
+        // The next call finds out.
+        () => undefined,
+      );
+    }, pollEveryMs);
+    return () => clearInterval(timer);
+  }, [pending]);
 
   const change = (part: Partial<ConversationState>) => setState((current) => ({ ...current, ...part }));
 
@@ -61,7 +80,7 @@ export function useConversation(loaded: LoadedConversation) {
 
   async function send(text: string): Promise<void> {
     const message = text.trim();
-    if (message === "" || running.current) return;
+    if (message === "" || running.current || state.pending) return;
     const known = unanswered.current?.message === message ? unanswered.current : null;
     const question = known ?? { message, requestId: crypto.randomUUID() };
     const abort = new AbortController();

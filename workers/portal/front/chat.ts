@@ -52,6 +52,11 @@ export function createChat(findPassages: FindPassages): Hono<ChatHono> {
     return isRated ? c.body(null, 204) : reject(c, "NOT_FOUND");
   });
 
+  // The account's object does not answer.
+  chat.onError((error, c) => {
+    logFault(error, { requestId: c.get("requestId"), kind: "assistant" });
+    return reject(c, "UPSTREAM_UNAVAILABLE");
+  });
   return chat;
 }
 
