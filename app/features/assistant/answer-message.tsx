@@ -17,30 +17,43 @@ interface AnswerProps {
 
 export function Answer({ message, chat }: AnswerProps) {
   const t = useT();
-  const hydrated = useHydrated();
   const text = useRef<HTMLDivElement>(null);
   const { id, failure, sources = [] } = message;
   const isArriving = chat.arriving === id;
+  const isEmpty = message.text === "" && !isArriving;
   return (
     <li id={id} className="chat-answer">
       <span className="sr-only">{t("assistant.bot")}: </span>
       <div ref={text} className="chat-text">
         <AnswerText text={message.text} />
         {failure ? <p>{t(`assistant.failures.${failure}`)}</p> : null}
+        {isEmpty && !failure ? <p>{t("assistant.stopped")}</p> : null}
       </div>
       {sources.length > 0 ? <Sources sources={sources} /> : null}
       {isArriving ? null : (
         <div className="chat-acts">
-          {failure ? null : <Thumbs message={message} chat={chat} />}
-          {failure ? null : <CopyButton getSource={() => text.current} label={t("assistant.copy")} look="icon" />}
-          {hydrated && failure ? (
-            <button type="button" onClick={() => chat.retry(message)} className="link">
-              {t("assistant.retry")}
-            </button>
-          ) : null}
+          {failure || isEmpty ? (
+            <RetryButton onClick={() => chat.retry(message)} />
+          ) : (
+            <>
+              <Thumbs message={message} chat={chat} />
+              <CopyButton getSource={() => text.current} label={t("assistant.copy")} look="icon" />
+            </>
+          )}
         </div>
       )}
     </li>
+  );
+}
+
+/** Without scripts the question is typed again. */
+function RetryButton({ onClick }: { onClick: () => void }) {
+  const t = useT();
+  if (!useHydrated()) return null;
+  return (
+    <button type="button" onClick={onClick} className="link">
+      {t("assistant.retry")}
+    </button>
   );
 }
 

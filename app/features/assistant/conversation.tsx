@@ -40,7 +40,7 @@ export function Conversation({ chat, problem, draft }: ConversationProps) {
         </ol>
         {isWaiting ? <Waiting chat={chat} /> : null}
         {messages.length > 0 && !isWaiting ? <HandOver /> : null}
-        <div ref={end} />
+        <div ref={end} className="chat-end" />
       </div>
       <p role="status" className="sr-only">
         {announced ? t(`assistant.${announced}`) : null}
@@ -52,9 +52,8 @@ export function Conversation({ chat, problem, draft }: ConversationProps) {
         {problem ?? <Problem chat={chat} />}
         <Composer chat={chat} draft={draft} />
         <p className="chat-note">
-          {t("assistant.inexact")} {t("assistant.left", { count: chat.leftThisHour })}
+          {t("assistant.inexact")} {t("assistant.left", { count: chat.leftThisHour })} {t("assistant.shared")}
         </p>
-        <p className="chat-note">{t("assistant.shared")}</p>
       </div>
     </div>
   );
