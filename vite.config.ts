@@ -1,3 +1,4 @@
+import path from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rollup } from "vite";
@@ -26,6 +27,8 @@ function createChunkNamer() {
   let inFrame: Set<string> | undefined;
   return (id: string, meta: Rollup.ManualChunkMeta) => {
     if (framework.test(id)) return "framework";
+    // Otherwise Rollup puts it into the chunk of the module that imports it.
+    if (isLoadedLater(id, meta)) return path.basename(id, path.extname(id));
     inFrame ??= new Set([
       ...listImports(frameModules, meta),
       ...[...listImports(firstPageModule, meta)].filter((each) => each.includes("/app/ui/")),
@@ -34,16 +37,22 @@ function createChunkNamer() {
   };
 }
 
-/** Returns the modules that match and all that they import statically. */
-function listImports(named: RegExp, { getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Set<string> {
+/** Returns the modules that match and all that they import statically in a browser. */
+function listImports(named: RegExp, meta: Rollup.ManualChunkMeta): Set<string> {
   const found = new Set<string>();
   const add = (id: string) => {
     if (found.has(id)) return;
     found.add(id);
-    getModuleInfo(id)?.importedIds.forEach(add);
+    for (const each of meta.getModuleInfo(id)?.importedIds ?? []) if (!isLoadedLater(each, meta)) add(each);
   };
-  [...getModuleIds()].filter((id) => named.test(id)).forEach(add);
+  [...meta.getModuleIds()].filter((id) => named.test(id)).forEach(add);
   return found;
+}
+
+/** A module that another one imports in both ways: statically for the server, dynamically for browsers. */
+function isLoadedLater(id: string, { getModuleInfo }: Rollup.ManualChunkMeta): boolean {
+  const { importers = [], dynamicImporters = [] } = getModuleInfo(id) ?? {};
+  return dynamicImporters.some((each) => importers.includes(each));
 }
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -16,17 +16,17 @@ export function PreparedAlert({ prepared, isHere }: { prepared: PreparedView; is
   const t = useT();
   const action = (
     <ButtonLink to={paths.renew(prepared.shop)} size="small">
-      {t("transfers.ready.action")}
+      {t("ui.prepared.action")}
     </ButtonLink>
   );
   return (
     <Alert
       tone="info"
       icon="key-round"
-      title={t("transfers.ready.title", { shop: toStoreName(prepared.shop) })}
+      title={t("ui.prepared.title", { shop: toStoreName(prepared.shop) })}
       action={isHere ? undefined : action}
     >
-      {t("transfers.ready.text", { date: prepared.until })}
+      {t("ui.prepared.text", { date: prepared.until })}
     </Alert>
   );
 }

@@ -2,16 +2,13 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { TourReminder } from "#app/features/tour/widget.tsx";
-import type { CatalogueSection, Key } from "#app/i18n/index.ts";
+import type { Key } from "#app/i18n/index.ts";
 import { requireAdmin, requireUser } from "#workers/portal/auth/guards.server.ts";
 import { LazyBusiness, LazyViews } from "./lazy-business.tsx";
 import { loadBusiness, loadMyDashboard } from "./my-dashboard.server.ts";
 import { MyDashboard } from "./my-dashboard.tsx";
 
-export const handle = { title: "dashboard.title", words: ["transfers"] } satisfies {
-  title: Key;
-  words: CatalogueSection[];
-};
+export const handle = { title: "dashboard.title" } satisfies { title: Key };
 
 export async function loader(args: LoaderFunctionArgs) {
   if (new URL(args.request.url).searchParams.get("view") === "business") {

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { errorReply, invalidReply, parseForm } from "#app/form.server.ts";
 import { type FormReply, useReply } from "#app/form.ts";
 import { formatDate, formatMoney } from "#app/i18n/format.ts";
-import { type CatalogueSection, type Key, type T, useT } from "#app/i18n/index.ts";
+import { type Key, type T, useT } from "#app/i18n/index.ts";
 import { findStoreStep } from "#app/next-step.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -25,10 +25,7 @@ export { clientAction } from "#app/session/client-action.ts";
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
 
-export const handle = { title: "licences.activate.title", words: ["transfers"] } satisfies {
-  title: Key;
-  words: CatalogueSection[];
-};
+export const handle = { title: "licences.activate.title" } satisfies { title: Key };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { viewer, loaded: overview } = await requirePremium({ context, request }, (licences) =>

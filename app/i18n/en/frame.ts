@@ -179,6 +179,12 @@ export const ui = {
     descriptionDone: "{{target}} is published.",
   },
   versionPair: "From {{from}} to {{to}}",
+  /** The staff prepared an activation. */
+  prepared: {
+    title: "Our team has prepared the activation of {{shop}}",
+    text: "Only the store’s credentials are missing. Finish it before {{date}}.",
+    action: "Finish the activation",
+  },
 } satisfies Catalogue["ui"];
 
 export const validation = {

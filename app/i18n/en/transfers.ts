@@ -28,11 +28,6 @@ export const transfers = {
     pending: "Cancelling",
     unavailable: "The prepared activations could not be loaded.",
   },
-  ready: {
-    title: "Our team has prepared the activation of {{shop}}",
-    text: "Only the store’s credentials are missing. Finish it before {{date}}.",
-    action: "Finish the activation",
-  },
   errors: {
     reasonRequired: "Write the reason.",
     tooLong: "500 characters at most.",

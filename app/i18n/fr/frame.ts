@@ -181,6 +181,12 @@ export const ui = {
     descriptionDone: "La {{target}} est publiée.",
   },
   versionPair: "De la {{from}} à la {{to}}",
+  /** The staff prepared an activation. */
+  prepared: {
+    title: "Notre équipe a préparé l’activation de {{shop}}",
+    text: "Il ne manque que les accès de la boutique. À terminer avant le {{date}}.",
+    action: "Terminer l’activation",
+  },
 };
 
 /** Messages beside a field. Schemas use these keys as their messages. */

@@ -27,11 +27,6 @@ export const transfers = {
     pending: "Annulation",
     unavailable: "Les activations préparées n’ont pas pu être chargées.",
   },
-  ready: {
-    title: "Notre équipe a préparé l’activation de {{shop}}",
-    text: "Il ne manque que les accès de la boutique. À terminer avant le {{date}}.",
-    action: "Terminer l’activation",
-  },
   errors: {
     reasonRequired: "Écrivez la raison.",
     tooLong: "500\u00a0caractères au plus.",
