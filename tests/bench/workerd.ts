@@ -1,19 +1,20 @@
 /** Measured workerd processes: started here, so that their CPU time can be read from /proc. */
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
 import { build } from "esbuild";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
 import { projectFolder } from "#scripts/stack.ts";
+import { measurePeak } from "./isolate-memory.ts";
 
 export interface Measured {
   url: string;
   miniflare: Miniflare;
   /** User and system time of the process so far, in milliseconds. */
   cpuMs(): number;
-  /** How many bytes the memory of the process grows at most while `act` runs. */
-  memoryGrowth(act: () => Promise<unknown>): Promise<number>;
+  /** The most bytes that the Worker's own isolate holds while `act` runs; D1 and R2 have isolates of their own. */
+  peakMemory(act: () => Promise<unknown>): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -33,15 +34,12 @@ export async function withProcess<Value>(
 /** One bundled Worker alone in a workerd. */
 export async function startWorker(bundle: string, options: Partial<V4WorkerOptions> = {}): Promise<Measured> {
   const contents = await readFile(bundle, "utf8");
-  const {
-    value: miniflare,
-    pid,
-    cpuMs,
-  } = await withProcess(async () => {
+  const { value: miniflare, cpuMs } = await withProcess(async () => {
     const instance = new Miniflare(
       convertV4MiniflareOptions({
         host: "127.0.0.1",
         port: 0,
+        inspectorPort: 0,
         cf: false,
         log: new Log(LogLevel.ERROR),
         workers: [
@@ -59,17 +57,9 @@ export async function startWorker(bundle: string, options: Partial<V4WorkerOptio
     return instance;
   });
   const { origin } = await miniflare.ready;
-  const memoryGrowth = (act: () => Promise<unknown>) => measureGrowth(pid, act);
-  return { url: origin, miniflare, cpuMs, memoryGrowth, stop: () => miniflare.dispose() };
-}
-
-async function measureGrowth(pid: number, act: () => Promise<unknown>): Promise<number> {
-  // Sets the peak back to the present size.
-  writeFileSync(`/proc/${pid}/clear_refs`, "5");
-  const peakBytes = () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024;
-  const before = peakBytes();
-  await act();
-  return peakBytes() - before;
+  const peakMemory = async (act: () => Promise<unknown>) =>
+    measurePeak(new URL("/core:user:measured", await miniflare.getInspectorURL()), act);
+  return { url: origin, miniflare, cpuMs, peakMemory, stop: () => miniflare.dispose() };
 }
 
 /** Bundles a Worker of the bench like wrangler, minified, and returns the file. */

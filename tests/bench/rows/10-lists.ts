@@ -64,17 +64,16 @@ const measureCalls = (list: string, query: string) => async () => {
   return exactly((await run(await started, list, query, "large")).calls);
 };
 
-/** The file store of one machine is in the measured process, and outside the Worker's memory when it is deployed. */
 const measureExport = async () => {
   started ??= start();
   const worker = await started;
-  const growth = await worker.memoryGrowth(async () => {
-    const response = await fetch(`${worker.url}/export?database=large`);
+  const peak = await worker.peakMemory(async () => {
+    const response = await fetch(`${worker.url}/export`);
     if (!response.ok) throw new Error(`export: ${response.status} ${await response.text()}`);
     const { rows } = (await response.json()) as { rows: number };
     if (rows < manyRows.events) throw new Error(`The export has ${rows} rows.`);
   });
-  return exactly(growth / 2 ** 20 / workerMegabytes);
+  return exactly(peak / 2 ** 20 / workerMegabytes);
 };
 const workerMegabytes = 128;
 
@@ -124,5 +123,9 @@ export const figures: Row[] = [
     budget: 2,
     measure: measureCalls(list, query),
   })),
-  { title: "export of a million events: growth of the memory / 128 MB", budget: 1, measure: measureExport },
+  {
+    title: "export of a million events: most memory of the Worker at once / 128 MB",
+    budget: 1,
+    measure: measureExport,
+  },
 ];

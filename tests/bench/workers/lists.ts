@@ -1,7 +1,7 @@
 /**
  * Runs the staff's searches (`/licences`, `/users`, `/events`) with the query of the address as filters, `times` times,
- * and answers the rows that one of them read and showed, and its calls of the database. `/export` writes all events into a
- * file and answers its rows.
+ * and answers the rows that one of them read and showed, and its calls of the database. `/export` writes all events of
+ * the large database into a file and answers its rows.
  */
 import type { Context } from "#workers/licences/context.ts";
 import { eventSearch, licencesQuery, searchUsersRequest } from "#workers/licences/contract.ts";
@@ -24,11 +24,10 @@ const staff = { uid: "bench", email: "bench@example.test", emailVerified: true, 
 export default {
   async fetch(request: Request, env: BenchEnv): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
+    if (pathname === "/export") return Response.json({ rows: await exportEvents(withPauses(env)) });
     const { database: name, times, ...query } = Object.fromEntries(searchParams);
     const counted = countRows(name === "small" ? env.SMALL : env.LARGE);
-    const now = new Date();
-    const context = { database: new Database(counted.database), files: env.FILES, now } as Context;
-    if (pathname === "/export") return Response.json({ rows: await exportEvents(context) });
+    const context = { database: new Database(counted.database), now: new Date() } as Context;
     const search = searches[pathname];
     if (!search) return new Response("No such list", { status: 404 });
     let shown = 0;
@@ -58,6 +57,26 @@ function countRows(d1: D1Database) {
   };
   const database = { prepare: (sql: string) => d1.prepare(sql), batch } as D1Database;
   return { database, sum: () => ({ rows, calls }) };
+}
+
+const pauseMs = 1;
+
+/**
+ * Waits while most is in memory: the rows of a page, or the text and bytes of a part. Only then the inspector, which
+ * reads the memory, has its turn.
+ */
+function withPauses({ LARGE, FILES }: BenchEnv) {
+  const batch: D1Database["batch"] = async (statements) => {
+    const results = await LARGE.batch<never>(statements);
+    await scheduler.wait(pauseMs);
+    return results;
+  };
+  const put = async (key: string, bytes: Uint8Array) => {
+    await scheduler.wait(pauseMs);
+    return FILES.put(key, bytes);
+  };
+  const database = new Database({ prepare: (sql: string) => LARGE.prepare(sql), batch } as D1Database);
+  return { database, files: { put } as unknown as R2Bucket, now: new Date() } as Context;
 }
 
 async function exportEvents(context: Context): Promise<number> {
