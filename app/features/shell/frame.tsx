@@ -1,6 +1,6 @@
 /** Top bar, side bar and sheet around the pages of signed-in people. */
 import { useMatches } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { BannerWidget } from "#app/features/announcements/widget.tsx";
 import { SessionWidget } from "#app/features/session/widget.tsx";
 import { TourWidget } from "#app/features/tour/widget.tsx";
@@ -13,6 +13,9 @@ import type { ShellData } from "./shell-data.server.ts";
 import { SideBar } from "./side-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { ViewBar, ViewFence } from "./view-bar.tsx";
+
+/** Only the server renders views, because their pages carry no scripts. */
+const Fence = import.meta.env.SSR ? ViewFence : ({ children }: ComponentProps<typeof ViewFence>) => children;
 
 export function Frame({ data, children }: { data: ShellData; children: ReactNode }) {
   const t = useT();
@@ -29,7 +32,7 @@ export function Frame({ data, children }: { data: ShellData; children: ReactNode
       >
         {t("shell.skip")}
       </a>
-      <ViewFence view={data.view}>
+      <Fence view={data.view}>
         <BannerWidget banner={data.banner} />
         <SlideOutButton />
         <TopBar data={data} isCollapsed={sidebar === "collapsed"} />
@@ -53,8 +56,8 @@ export function Frame({ data, children }: { data: ShellData; children: ReactNode
             </div>
           </main>
         </div>
-      </ViewFence>
-      <ViewBar view={data.view} />
+      </Fence>
+      {import.meta.env.SSR ? <ViewBar view={data.view} /> : null}
       <SessionWidget person={data} />
       <TourWidget />
     </div>
