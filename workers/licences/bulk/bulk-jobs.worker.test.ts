@@ -30,12 +30,20 @@ const start = (act: BulkAct, ids: string[], rest: object = {}) =>
   });
 
 /** Writes a job without running it, as when its runner stops before the first row. */
-async function insertStopped(act: "pause" | "enable", ids: string[], actor: Actor = administrator): Promise<string> {
+async function insertStopped(act: BulkAct, ids: string[], actor: Actor = administrator): Promise<string> {
   const { database, now } = createTestContext();
   const id = `${Math.floor(now.getTime() / 1000).toString(16)}${crypto.randomUUID().replaceAll("-", "").slice(0, 16)}`;
-  const request = { requestId: crypto.randomUUID(), requestHash: "", filters: null, notification: null };
+  const request = { requestId: crypto.randomUUID(), requestHash: "", filters: null };
   await database.batch([
-    insertBulkJob(database, { id, act, reason: "stopped", ...request, actor, now }),
+    insertBulkJob(database, {
+      id,
+      act,
+      reason: "stopped",
+      notification: act === "notify" ? texts : null,
+      ...request,
+      actor,
+      now,
+    }),
     ...listLicences(database, { id, act, ids, from: null, until: null, now }),
   ]);
   return id;
@@ -138,6 +146,17 @@ test("a licence that changed after the snapshot is skipped, and says so", async 
   ]);
   expect(await selectValue("SELECT paused_reason FROM licences WHERE id = ?", first)).toBe("test pause");
   expect(await selectValue("SELECT status FROM licences WHERE id = ?", third)).toBe("available");
+});
+
+test("an owner whose licence was removed after the snapshot is not notified", async () => {
+  const { actor, licenceIds } = await createCustomer();
+  await fetchOverview(actor);
+  const id = await insertStopped("notify", licenceIds);
+  await changeLicence("remove", licenceIds[0] ?? "");
+  await runBulkJob(createTestContext(), id);
+  expect((await read(id)).rows).toMatchObject([{ state: "skipped", skip: "CHANGED" }]);
+  const sent = "SELECT count(*) FROM events WHERE account = ? AND type = 'notification.sent'";
+  expect(await selectValue(sent, actor.email)).toBe(0);
 });
 
 test("a job whose runner was cut off in the middle is resumed, and nothing is done twice", async () => {
