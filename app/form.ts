@@ -15,6 +15,15 @@ export interface FormReply {
   facts?: Record<string, Params>;
 }
 
+/** Other input has arrived with the same request id. */
+const spentCodes: readonly string[] = ["STATE_CONFLICT", "POINTS_ALREADY_ADJUSTED", "POINTS_ALREADY_SENT"];
+
+/** The request id of a form that failed, so that sending it again is the same act; none when it is of no more use. */
+export function keptRequestId(reply: FormReply | undefined): string | undefined {
+  const isSpent = reply?.errors.requestId !== undefined || spentCodes.includes(reply?.formError?.code ?? "");
+  return isSpent ? undefined : reply?.values.requestId;
+}
+
 /**
  * The action's reply until the next submission or page. The router drops it when the page's data is revalidated, which
  * happens automatically when a tab becomes visible and while a job is running.

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { type FormReply, useForm } from "#app/form.ts";
+import { type FormReply, keptRequestId, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/ui/button.tsx";
@@ -29,7 +29,7 @@ export function BulkForm({ act, target, preview, reply }: BulkFormProps) {
       </Alert>
       <input type="hidden" name="act" value={act} />
       <input type="hidden" {...target} />
-      <HiddenRequestId value={reply?.values.requestId} />
+      <HiddenRequestId value={keptRequestId(reply)} />
       {act === "notify" ? (
         <div className="grid gap-5 tablet:grid-cols-2">
           <TextField {...form.field("titleFr")} label={t("bulk.titleFr")} maxLength={100} autoComplete="off" />

@@ -1,6 +1,6 @@
 /** One page for every change of a licence: search, effect, reason and confirmation. */
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import { type FormView, useForm, useReply } from "#app/form.ts";
+import { type FormView, keptRequestId, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/ui/button.tsx";
@@ -57,7 +57,7 @@ export function ChangePage({ act }: { act: Act }) {
             retry={{ to: `${pages[act]}?${new URLSearchParams({ find: found.typed })}`, label: t("licenceActs.retry") }}
           />
         ) : null}
-        {target && account ? <ChangeForm {...{ act, target, found, form }} /> : null}
+        {target && account ? <ChangeForm {...{ act, target, found, form }} requestId={keptRequestId(reply)} /> : null}
         {!target && account ? <Choices act={act} found={found} /> : null}
       </div>
     </>
@@ -85,9 +85,11 @@ interface ChangeFormProps {
   target: TargetView;
   found: FoundView;
   form: FormView;
+  /** Continues the form that failed. */
+  requestId: string | undefined;
 }
 
-function ChangeForm({ act, target, found, form }: ChangeFormProps) {
+function ChangeForm({ act, target, found, form, requestId }: ChangeFormProps) {
   const t = useT();
   const pending = usePending();
   const obstacle = findObstacle(act, target, found);
@@ -99,7 +101,7 @@ function ChangeForm({ act, target, found, form }: ChangeFormProps) {
         <Form method="post" className="grid gap-5">
           <input type="hidden" name="licenceId" value={target.id} />
           <input type="hidden" name="seen" value={target.seen} />
-          <HiddenRequestId />
+          <HiddenRequestId value={requestId} />
           {form.error("requestId") ? <Alert tone="bad" role="alert" title={form.error("requestId")} /> : null}
           {act === "remove" && isInstalled ? (
             <CheckboxField

@@ -1,6 +1,6 @@
 /** The steps of a grant: for whom and how many, the effect with its reason, and the customer's limit. */
 import { Form } from "@remix-run/react";
-import { type FormReply, type FormView, useForm } from "#app/form.ts";
+import { type FormReply, type FormView, keptRequestId, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
@@ -61,7 +61,6 @@ export function GrantForm({ grant: { email, count }, account, reply }: GrantForm
   const t = useT();
   const form = useForm(reply);
   const pending = usePending();
-  const isSpent = reply?.formError?.code === "STATE_CONFLICT" || reply?.errors.requestId !== undefined;
   const { authorised, available, limit, hasOwner } = account;
   const total = authorised + count;
   return (
@@ -80,7 +79,7 @@ export function GrantForm({ grant: { email, count }, account, reply }: GrantForm
         <Form method="post" className="grid gap-5">
           <input type="hidden" name="email" value={email} />
           <input type="hidden" name="count" value={count} />
-          <HiddenRequestId value={isSpent ? undefined : reply?.values.requestId} />
+          <HiddenRequestId value={keptRequestId(reply)} />
           {form.error("requestId") ? <Alert tone="bad" role="alert" title={form.error("requestId")} /> : null}
           <TextAreaField
             {...form.field("reason")}

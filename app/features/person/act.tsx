@@ -1,7 +1,7 @@
 /** One act of the staff: a button that opens its form, also without JavaScript. Each asks for a reason. */
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { type FormReply, type FormView, useForm } from "#app/form.ts";
+import { type FormReply, type FormView, keptRequestId, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
@@ -59,7 +59,7 @@ export function Act({
       <Form method="post" className="mt-3 grid max-w-[520px] gap-3 rounded-card border border-line p-4">
         <input type="hidden" name="intent" value={intent} />
         {sid ? <input type="hidden" name="sid" value={sid} /> : null}
-        <HiddenRequestId value={own?.values.requestId} />
+        <HiddenRequestId value={keptRequestId(own)} />
         {lead ? <p className="text-ink-2">{lead}</p> : null}
         <FormErrorSummary error={form.formError} />
         {children?.(form)}

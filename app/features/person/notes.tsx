@@ -1,6 +1,6 @@
 /** Notes of the staff about a person, which the person never sees here. */
 import { Form } from "@remix-run/react";
-import { type FormReply, useForm } from "#app/form.ts";
+import { type FormReply, keptRequestId, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
@@ -36,7 +36,7 @@ export function Notes({ person: { notes }, reply }: NotesProps) {
       <FormErrorSummary error={form.formError} />
       <Form method="post" className="grid gap-3">
         <input type="hidden" name="intent" value="note" />
-        <HiddenRequestId value={own?.values.requestId} />
+        <HiddenRequestId value={keptRequestId(own)} />
         <TextAreaField
           {...form.field("text")}
           label={t("person.notes.add")}

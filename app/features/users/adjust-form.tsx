@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { type FormReply, useForm } from "#app/form.ts";
+import { type FormReply, keptRequestId, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields.tsx";
@@ -10,13 +10,12 @@ export function AdjustForm({ reply }: { reply: FormReply | undefined }) {
   const t = useT();
   const form = useForm(reply);
   const pending = usePending("adjust");
-  const isSpent = reply?.formError?.code === "POINTS_ALREADY_ADJUSTED" || reply?.errors.requestId !== undefined;
   return (
     <Section title={t("pointsDesk.adjust.title")}>
       <p className="-mt-1.5 mb-4 text-ink-2">{t("pointsDesk.adjust.lead")}</p>
       <Form method="post" className="grid gap-4">
         <input type="hidden" name="intent" value="adjust" />
-        <HiddenRequestId value={isSpent ? undefined : reply?.values.requestId} />
+        <HiddenRequestId value={keptRequestId(reply)} />
         <TextField
           {...form.field("email")}
           type="email"

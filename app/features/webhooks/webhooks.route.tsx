@@ -2,7 +2,7 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { errorReply, invalidReply, parseForm, readForm } from "#app/form.server.ts";
-import { type FormReply, useForm, useReply } from "#app/form.ts";
+import { type FormReply, keptRequestId, useForm, useReply } from "#app/form.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
@@ -59,7 +59,6 @@ export default function WebhooksRoute() {
   const form = useForm(reply);
   const { webhooks } = useLoaderData<typeof loader>();
   const pending = usePending();
-  const isSpent = reply?.formError?.code === "STATE_CONFLICT";
   return (
     <>
       <PageHead title={t("webhooks.title")} lead={t("webhooks.lead")} />
@@ -81,7 +80,7 @@ export default function WebhooksRoute() {
       </Section>
       <Section title={t("webhooks.add")}>
         <Form method="post" key={reply?.created?.id ?? "new"} className="grid max-w-[760px] gap-5">
-          <HiddenRequestId value={isSpent ? undefined : reply?.values.requestId} />
+          <HiddenRequestId value={keptRequestId(reply)} />
           <SettingsFields form={form} />
           <div className="flex justify-end max-wide-phone:*:w-full">
             <Button pending={pending} pendingLabel={t("webhooks.adding")}>

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { type ReactNode, useId, useState } from "react";
-import { type FormReply, useForm } from "#app/form.ts";
+import { type FormReply, keptRequestId, useForm } from "#app/form.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import { useLanguage, useT } from "#app/i18n/index.ts";
 import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
@@ -119,7 +119,3 @@ function RequestForm({ euros, reply }: { euros: number; reply: FormReply | undef
 }
 
 /** Keeps the idempotency key after an error, because the request may have succeeded. A spent key is replaced. */
-function keptRequestId(reply: FormReply | undefined): string | undefined {
-  if (!reply || reply.errors.requestId || reply.formError?.code === "POINTS_ALREADY_SENT") return undefined;
-  return reply.values.requestId;
-}
