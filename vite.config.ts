@@ -27,13 +27,15 @@ function createChunkNamer() {
   let inFrame: Set<string> | undefined;
   return (id: string, meta: Rollup.ManualChunkMeta) => {
     if (framework.test(id)) return "framework";
-    // Otherwise Rollup puts it into the chunk of the module that imports it.
-    if (isLoadedLater(id, meta)) return path.basename(id, path.extname(id));
     inFrame ??= new Set([
       ...listImports(frameModules, meta),
       ...[...listImports(firstPageModule, meta)].filter((each) => each.includes("/app/ui/")),
     ]);
-    return inFrame.has(id) ? "frame" : frameTexts.exec(id)?.[1];
+    if (inFrame.has(id)) return "frame";
+    // Without a name Rollup would put it into the chunk of the module that imports it.
+    const isLazyInFrame =
+      isLoadedLater(id, meta) && meta.getModuleInfo(id)?.importers.some((each) => inFrame?.has(each));
+    return isLazyInFrame ? path.basename(id, path.extname(id)) : frameTexts.exec(id)?.[1];
   };
 }
 
