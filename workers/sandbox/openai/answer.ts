@@ -36,12 +36,24 @@ export function composeAnswer(messages: readonly ChatMessage[]): string {
   const passages = messages.filter(({ role }) => role === "system" || role === "developer").flatMap(readPassages);
   const weights = new Map(words.map((word) => [word, 1 / (1 + countPassages(passages, word))]));
   const [best] = passages
-    .map((passage) => ({ passage, score: 2 * score(passage.title, weights) + score(passage.text, weights) }))
-    .sort((a, b) => b.score - a.score);
-  if (!best || best.score === 0) return unknown;
+    .map((passage, index) => ({ passage, rank: rate(passage, weights) / (1 + index / 2) }))
+    .filter(({ passage, rank }) => rank > 0 && isAbout(passage, words))
+    .sort((a, b) => b.rank - a.rank);
+  if (!best) return unknown;
   const { title, path } = best.passage;
   const link = path === null ? [] : [`[${title}](${path})`];
   return [source(title), extract(best.passage.text, weights), ...link].join("\n\n");
+}
+
+/** Callers give the passages that fit best first. */
+const rate = ({ title, text }: Passage, weights: ReadonlyMap<string, number>): number =>
+  2 * score(title, weights) + score(text, weights);
+
+/** One word in common by chance, such as "time", is not enough. */
+function isAbout({ title, text }: Passage, words: readonly string[]): boolean {
+  const inTitle = new Set(listWords(title));
+  const found = new Set(listWords(text));
+  return words.some((word) => inTitle.has(word)) || words.filter((word) => found.has(word)).length > 1;
 }
 
 /** Passages are lines of instructions that are JSON objects with a `text`. */
