@@ -85,19 +85,19 @@ async function takeSet(selected: PictureScreen[], { language, theme, device, row
     for (const screen of own) {
       await open(page, screen);
       const name = [toName(screen), who, rows, language, theme, device].filter(Boolean).join("-");
-      await page.screenshot({ path: path.join(target, `${name}.png`), fullPage: !screen.typed });
+      await page.screenshot({ path: path.join(target, `${name}.png`), fullPage: !screen.typed && !screen.asked });
       taken++;
     }
     await context.close();
   }
 }
 
-function toName({ path: address, follow, typed }: PictureScreen): string {
+function toName({ path: address, follow, typed, asked }: PictureScreen): string {
   const name = address.replaceAll(/[^a-z0-9]+/gi, "-").replaceAll(/^-|-$/g, "") || "dashboard";
-  return `${name}${follow ? "-first" : ""}${typed ? `-palette-${typed}` : ""}`;
+  return `${name}${follow ? "-first" : ""}${typed ? `-palette-${typed}` : ""}${asked ? "-asked" : ""}`;
 }
 
-async function open(page: Page, { path: address, follow, typed }: PictureScreen): Promise<void> {
+async function open(page: Page, { path: address, follow, typed, asked }: PictureScreen): Promise<void> {
   await page.goto(address, { waitUntil: "networkidle" });
   if (follow) {
     await page.locator(follow).first().click();
@@ -108,6 +108,21 @@ async function open(page: Page, { path: address, follow, typed }: PictureScreen)
     await page.keyboard.press("Control+k");
     await page.locator("dialog input:focus").fill(typed);
     await page.locator("dialog [data-results] a").first().waitFor();
+  }
+  if (asked) {
+    const launcher = page.locator("[data-launchers] a[href='/assistant']");
+    if (await launcher.isVisible()) await launcher.click();
+    const field = page.locator("textarea[name=message]");
+    if (
+      !(await field.waitFor({ timeout: 5_000 }).then(
+        () => true,
+        () => false,
+      ))
+    )
+      return;
+    await field.fill(asked);
+    await field.press("Enter");
+    await page.locator(".chat-acts").last().waitFor();
   }
 }
 

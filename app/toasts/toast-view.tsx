@@ -29,7 +29,10 @@ export function ToastView({ toast }: { toast: Toast | null }) {
   // Screen readers announce an alert in the document, but not a status, which therefore moves to the live region.
   const inDocument = shown.find((each) => each.key === documentKey && (each.toast.type === "error" || !hydrated));
   return (
-    <div className="fixed inset-x-4 top-3 z-50 tablet:inset-x-auto tablet:top-auto tablet:right-6 tablet:bottom-6 tablet:w-[356px] print:hidden">
+    <div
+      data-notice
+      className="fixed inset-x-4 top-3 z-50 tablet:inset-x-auto tablet:top-auto tablet:right-6 tablet:bottom-22 tablet:w-[356px] print:hidden"
+    >
       {inDocument ? <DocumentToast toast={inDocument.toast} onClose={close} /> : null}
       <div aria-live="polite" className="grid gap-3 [*+&:not(:empty)]:mt-3">
         {shown.map((each) =>

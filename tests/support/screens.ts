@@ -80,6 +80,8 @@ export interface PictureScreen extends Screen {
   follow?: string;
   /** Typed into the search dialog over the page. */
   typed?: string;
+  /** Asked in the assistant's window over the page; phones have no window. */
+  asked?: string;
 }
 
 /** Exists only with the demo data. */
@@ -88,6 +90,8 @@ export const demoScreens: PictureScreen[] = [
   { path: "/search?q=demo", as: "admin" },
   { path: "/changelog", as: "customer", typed: "licence" },
   { path: "/admin/licenses", as: "admin", typed: "alice" },
+  { path: "/", as: "customer", asked: "Je peux mettre à jour sans perdre mon en-tête modifié ?" },
+  { path: "/assistant", as: "customer", asked: "Comment revenir à mon ancien thème ?" },
   { path: "/admin/licenses?account=alice@demo.test&sort=-activity", as: "admin", follow: "main tbody th a" },
   { path: "/admin/users/by-email?email=alice@demo.test", as: "admin" },
   { path: "/admin/licenses/bulk?act=pause&view=account%3Dalice@demo.test", as: "admin" },

@@ -1,7 +1,7 @@
 /** The conversation with the assistant: messages and composer, the same on the page and in the window. */
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { Alert, EndedSessionAlert } from "#app/ui/alert.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink, HiddenRequestId } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hooks.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -39,7 +39,7 @@ export function Conversation({ chat, problem, draft }: ConversationProps) {
           ))}
         </ol>
         {isWaiting ? <Waiting chat={chat} /> : null}
-        {messages.length > 0 && !isWaiting ? <HandOver /> : null}
+        {available && messages.length > 0 && !isWaiting ? <HandOver /> : null}
         <div ref={end} className="chat-end" />
       </div>
       <p role="status" className="sr-only">
@@ -47,8 +47,7 @@ export function Conversation({ chat, problem, draft }: ConversationProps) {
         {announced === "answered" && last?.sender === "bot" ? ` ${last.text}` : null}
       </p>
       <div className="chat-foot">
-        <EndedSessionAlert />
-        {available ? null : <Alert tone="warn" title={t("assistant.off")} />}
+        {available ? null : <Unavailable />}
         {problem ?? <Problem chat={chat} />}
         <Composer chat={chat} draft={draft} />
         <p className="chat-note">
@@ -100,6 +99,16 @@ function HandOver() {
       </ButtonLink>
     </div>
   );
+}
+
+function Unavailable() {
+  const t = useT();
+  const ticket = (
+    <ButtonLink to={paths.supportFromAssistant} variant="secondary" size="small">
+      {t("assistant.ticket")}
+    </ButtonLink>
+  );
+  return <Alert tone="warn" title={t("assistant.failures.unavailable")} action={ticket} />;
 }
 
 function Problem({ chat: { problem } }: { chat: ConversationControl }) {

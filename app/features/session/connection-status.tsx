@@ -15,6 +15,7 @@ export function ConnectionStatus() {
   return (
     <div
       role="status"
+      data-notice
       className="pointer-events-none fixed inset-x-4 top-16 z-40 flex justify-center tablet:top-auto tablet:bottom-6"
     >
       {current.status === "fine" ? null : <ConnectionCard {...current} status={current.status} />}

@@ -38,7 +38,10 @@ export function SessionWidget({ person }: { person: PersistedPerson }) {
   return (
     <>
       <ConnectionStatus />
-      <div className="fixed inset-x-4 top-16 z-40 mx-auto max-w-[560px] rounded-card bg-raised shadow-float empty:hidden tablet:top-auto tablet:bottom-6">
+      <div
+        data-notice
+        className="fixed inset-x-4 top-16 z-40 mx-auto max-w-[560px] rounded-card bg-raised shadow-float empty:hidden tablet:top-auto tablet:bottom-6"
+      >
         <EndedSessionAlert />
       </div>
     </>

@@ -7,6 +7,7 @@ import { TourWidget } from "#app/features/tour/widget.tsx";
 import { useT } from "#app/i18n/index.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { usePreference } from "#app/ui/local-preferences.ts";
+import { Launchers } from "./launchers.tsx";
 import { LazyNoLicenceAlert } from "./lazy-no-licence-alert.tsx";
 import { useMenus, useSlideOut } from "./menus.ts";
 import type { ShellData } from "./shell-data.server.ts";
@@ -48,7 +49,7 @@ export function Frame({ data, children }: { data: ShellData; children: ReactNode
               className={
                 bleeds
                   ? ""
-                  : "max-w-[1168px] px-4 pt-6 pb-12 tablet:px-7 tablet:pt-[30px] desktop:px-10 desktop:pt-9 desktop:pr-12 print:p-0"
+                  : "max-w-[1168px] px-4 pt-6 pb-12 tablet:px-7 tablet:pt-[30px] tablet:pb-24 desktop:px-10 desktop:pt-9 desktop:pr-12 print:p-0"
               }
             >
               {data.lacksLicence ? <LazyNoLicenceAlert email={data.email} /> : null}
@@ -58,6 +59,7 @@ export function Frame({ data, children }: { data: ShellData; children: ReactNode
         </div>
       </Fence>
       {import.meta.env.SSR ? <ViewBar view={data.view} /> : null}
+      {data.view ? null : <Launchers />}
       <SessionWidget person={data} />
       <TourWidget />
     </div>

@@ -36,6 +36,16 @@ export function SideBar({ data, isCollapsed }: { data: ShellData; isCollapsed: b
           <Icon name="search" />
           {t("shell.search")}
         </Link>
+        {data.view ? null : (
+          <Link
+            to={paths.assistant}
+            aria-current={getAriaCurrent({ to: paths.assistant }, pathname)}
+            className="nav-item mt-px tablet:hidden"
+          >
+            <Icon name="message-circle" />
+            {t("shell.assistant")}
+          </Link>
+        )}
         {sections.map(({ key, entries }) => (
           <div
             key={key}

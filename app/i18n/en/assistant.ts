@@ -16,6 +16,8 @@ export const assistant = {
   waiting: "The assistant is looking through our guides",
   answered: "The answer is here.",
   retry: "Try again",
+  minimise: "Minimise",
+  unread: "The conversation could not be read.",
   clear: "Clear the conversation",
   cleared: "Conversation cleared",
   sources: "Sources",
@@ -28,7 +30,6 @@ export const assistant = {
   inexact: "An answer can be wrong. The sources are what counts.",
   shared:
     "Your message, this conversation and the state of your licences and stores are sent to OpenAI to write the answer, without your name or e-mail address.",
-  off: "The assistant is not available at the moment.",
   handOver: "Support can take a look with you",
   handOverText: "This conversation will be attached to the ticket. You read it again before it is sent.",
   ticket: "Create a ticket",

@@ -46,6 +46,8 @@ export const errorScreen = {
 export const shell = {
   skip: "Skip to content",
   search: "Search",
+  assistant: "Virtual assistant",
+  launcher: "Virtual assistant {{product}}",
   menu: "Menu",
   collapse: "Collapse the menu",
   expand: "Expand the menu",

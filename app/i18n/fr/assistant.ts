@@ -15,6 +15,8 @@ export const assistant = {
   waiting: "L’assistant cherche dans nos guides",
   answered: "La réponse est arrivée.",
   retry: "Réessayer",
+  minimise: "Réduire",
+  unread: "La conversation n’a pas pu être lue.",
   clear: "Effacer la conversation",
   cleared: "Conversation effacée",
   sources: "Sources",
@@ -27,7 +29,6 @@ export const assistant = {
   inexact: "Une réponse peut être inexacte. Les sources font foi.",
   shared:
     "Votre message, cette conversation et l’état de vos licences et boutiques sont envoyés à OpenAI pour rédiger la réponse, sans votre nom ni votre adresse e-mail.",
-  off: "L’assistant n’est pas disponible pour le moment.",
   handOver: "Le support peut regarder avec vous",
   handOverText: "Cette conversation sera jointe au ticket. Vous la relisez avant l’envoi.",
   ticket: "Créer un ticket",

@@ -46,6 +46,8 @@ export const errorScreen = {
 export const shell = {
   skip: "Aller au contenu",
   search: "Rechercher",
+  assistant: "Assistant virtuel",
+  launcher: "Assistant virtuel {{product}}",
   menu: "Menu",
   collapse: "Réduire le menu",
   expand: "Déplier le menu",

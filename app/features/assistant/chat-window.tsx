@@ -1,0 +1,142 @@
+/** The assistant's window over a page that stays usable. Minimised it stays mounted, so that an answer goes on arriving. */
+import { type ReactNode, type RefObject, useCallback, useEffect, useId, useRef, useState } from "react";
+import { useT } from "#app/i18n/index.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Skeleton, SkeletonBlock } from "#app/ui/loading.tsx";
+import { type LoadedConversation, loadConversation } from "./chat-client.ts";
+import { ClearButton, Conversation } from "./conversation.tsx";
+import { useConversation } from "./use-conversation.ts";
+import "./chat-window.css";
+
+interface ChatWindowProps {
+  isOpen: boolean;
+  onMinimise: () => void;
+  onClose: () => void;
+}
+
+export function ChatWindow({ isOpen, onMinimise, onClose }: ChatWindowProps) {
+  const id = useId();
+  const element = useRef<HTMLElement>(null);
+  const { loaded, load } = useHistory();
+  useFieldFocus(element, isOpen, loaded);
+  useEscape(element, isOpen, onMinimise);
+
+  const frame = { titleId: id, onMinimise, onClose };
+  return (
+    <section ref={element} role="dialog" aria-labelledby={id} tabIndex={-1} hidden={!isOpen} className="chat-window">
+      {loaded && loaded !== "failed" ? (
+        <OpenConversation loaded={loaded} {...frame} />
+      ) : (
+        <>
+          <Head {...frame} />
+          <div className="chat chat-messages">{loaded ? <Failure onRetry={load} /> : <Placeholder />}</div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function useHistory() {
+  const [loaded, setLoaded] = useState<LoadedConversation | "failed" | null>(null);
+  const load = useCallback(() => {
+    setLoaded(null);
+    loadConversation().then(setLoaded, () => setLoaded("failed"));
+  }, []);
+  useEffect(load, [load]);
+  return { loaded, load };
+}
+
+/** Opening puts the focus into the field; the history that arrives later takes it there only from the window. */
+function useFieldFocus(element: RefObject<HTMLElement>, isOpen: boolean, loaded: unknown): void {
+  const wasOpen = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the history brings the field
+  useEffect(() => {
+    const opens = isOpen && !wasOpen.current;
+    wasOpen.current = isOpen;
+    if (!isOpen || !(opens || hasFocus(element.current))) return;
+    const field = element.current?.querySelector<HTMLElement>("textarea:enabled");
+    (field ?? element.current)?.focus();
+  }, [isOpen, loaded]);
+}
+
+/** A field or button that is disabled or disappears leaves the focus to the body. */
+const hasFocus = (element: HTMLElement | null) =>
+  document.activeElement === document.body || element?.contains(document.activeElement) === true;
+
+function useEscape(element: RefObject<HTMLElement>, isOpen: boolean, onEscape: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key === "Escape" && !event.isComposing && hasFocus(element.current)) onEscape();
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [element, isOpen, onEscape]);
+}
+
+interface FrameProps {
+  titleId: string;
+  onMinimise: () => void;
+  onClose: () => void;
+}
+
+function OpenConversation({ loaded, ...frame }: FrameProps & { loaded: LoadedConversation }) {
+  const chat = useConversation(loaded);
+  return (
+    <>
+      <Head {...frame}>
+        <ClearButton chat={chat} />
+      </Head>
+      <Conversation chat={chat} />
+    </>
+  );
+}
+
+function Head({ titleId, onMinimise, onClose, children }: FrameProps & { children?: ReactNode }) {
+  const t = useT();
+  return (
+    <div className="chat-head">
+      <span className="chat-tile">
+        <Icon name="message-circle" />
+      </span>
+      <div>
+        <h2 id={titleId}>{t("assistant.title")}</h2>
+        <p>{t("assistant.subtitle")}</p>
+      </div>
+      {children}
+      <HeadButton icon="minus" label={t("assistant.minimise")} onClick={onMinimise} />
+      <HeadButton icon="x" label={t("ui.close")} onClick={onClose} />
+    </div>
+  );
+}
+
+function HeadButton({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
+  return (
+    <button type="button" onClick={onClick} aria-label={label} title={label} className="chat-icon-button">
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+function Failure({ onRetry }: { onRetry: () => void }) {
+  const t = useT();
+  const retry = (
+    <Button type="button" variant="secondary" size="small" onClick={onRetry}>
+      {t("assistant.retry")}
+    </Button>
+  );
+  return <Alert tone="bad" role="alert" title={t("assistant.unread")} action={retry} />;
+}
+
+function Placeholder() {
+  return (
+    <Skeleton>
+      <div className="chat-text">
+        <SkeletonBlock />
+        <SkeletonBlock />
+      </div>
+    </Skeleton>
+  );
+}

@@ -1,0 +1,246 @@
+/** The assistant's window over a page in Chromium: what it loads, its focus, and its conversation. */
+import { gzipSync } from "node:zlib";
+import type { Page, Request } from "playwright-core";
+import { afterEach, expect, test } from "vitest";
+import { control, mintAccount, startFault } from "#tests/support/minting.ts";
+import { collectConsoleErrors } from "./chromium.ts";
+import { expectFocusOn, framePages, menuButton, phone, visit } from "./frame-page.ts";
+import { findViolations, fitsWindow, waitForHydration } from "./page-state.ts";
+import { locateEndedSessionAlert, revokeSessions } from "./session-page.ts";
+
+const { enter, enterAsNewCustomer } = framePages();
+afterEach(() => control("PUT", "/chat", { pauseMs: 15 }));
+
+const question = "Comment mettre à jour sans perdre mes retouches ?";
+const field = ".chat-window textarea";
+const launcher = (page: Page) => page.getByRole("button", { name: "Assistant virtuel Theme Manager" });
+const chat = (page: Page) => page.getByRole("dialog", { name: "Assistant Premium" });
+const answers = (page: Page) => chat(page).locator("li.chat-answer");
+const acts = (page: Page) => answers(page).locator(".chat-acts");
+
+async function open(page: Page): Promise<void> {
+  await launcher(page).click();
+  await expectFocusOn(page, field);
+}
+
+async function send(page: Page, text = question): Promise<void> {
+  await page.fill(field, text);
+  await page.keyboard.press("Enter");
+}
+
+/** Sends a question and waits for its whole answer. */
+async function ask(page: Page, text = question): Promise<void> {
+  const before = await acts(page).count();
+  await send(page, text);
+  await expect.poll(() => acts(page).count()).toBe(before + 1);
+}
+
+function collectRequests(page: Page): Request[] {
+  const requests: Request[] = [];
+  page.on("request", (request) => requests.push(request));
+  return requests;
+}
+
+test("opening the window loads at most 15 KB, and nothing before", async () => {
+  const page = await enterAsNewCustomer();
+  await visit(page, "/help");
+  await page.locator("[data-bell]").hover();
+  await launcher(page).hover();
+  await page.getByRole("tooltip", { name: "Assistant virtuel Theme Manager" }).waitFor();
+  await page.waitForLoadState("networkidle");
+  const isOfChat = (url: string) => /\/assets\/(?:assistant|chat|use-conversation)[\w.-]*-|\/api\/chat/.test(url);
+  const loaded = () => page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  const before = await loaded();
+  expect(before.filter(isOfChat)).toEqual([]);
+  const bodies: Promise<Buffer>[] = [];
+  page.on("response", (response) => {
+    if (response.url().includes("/assets/")) bodies.push(response.body());
+  });
+  await open(page);
+  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).byteLength);
+  expect(sizes.length).toBeGreaterThan(2);
+  expect(sizes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(15);
+});
+
+test("the window greets, answers, and leaves the page usable", async () => {
+  const page = await enterAsNewCustomer();
+  const complaints = collectConsoleErrors(page);
+  await open(page);
+  expect(await chat(page).textContent()).toContain("Bonjour. Une question sur l’activation");
+  expect(await chat(page).getAttribute("aria-modal")).toBeNull();
+  expect(await page.locator(field).getAttribute("placeholder")).toBe("Écrivez votre message...");
+  expect(await chat(page).boundingBox()).toMatchObject({ width: 380, height: 600 });
+  await ask(page);
+  await expectFocusOn(page, field);
+  expect(await chat(page).getByRole("status").first().textContent()).toContain("La réponse est arrivée.");
+  const text = await answers(page).locator(".chat-text").textContent();
+  expect(text?.length).toBeGreaterThan(40);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await findViolations(page)).toEqual([]);
+  }
+  const source = answers(page).locator(".chat-sources a").first();
+  const target = (await source.getAttribute("href")) ?? "";
+  await source.click();
+  await page.waitForURL((url) => url.pathname + url.hash === target);
+  expect(await answers(page).locator(".chat-text").textContent()).toBe(text);
+  await page.getByRole("link", { name: "Nouveautés" }).first().click();
+  await page.waitForURL("**/changelog");
+  await chat(page).waitFor();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await chat(page).getByRole("button", { name: "Copier la réponse" }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+  expect(complaints).toEqual([]);
+});
+
+test("by keyboard alone: open, ask, minimise by Escape, return, close and find the conversation again", async () => {
+  const page = await enterAsNewCustomer();
+  await launcher(page).focus();
+  await page.keyboard.press("Enter");
+  await expectFocusOn(page, field);
+  await page.keyboard.type(question);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => acts(page).count()).toBe(1);
+  await page.keyboard.press("Escape");
+  await chat(page).waitFor({ state: "hidden" });
+  await expect.poll(() => launcher(page).evaluate((link) => link === document.activeElement)).toBe(true);
+  expect(await launcher(page).getAttribute("aria-expanded")).toBe("false");
+  const requests = collectRequests(page);
+  await page.keyboard.press("Space");
+  await expectFocusOn(page, field);
+  expect(await answers(page).count()).toBe(1);
+  // Minimised, it kept the conversation.
+  expect(requests.filter((request) => request.url().endsWith("/api/chat"))).toEqual([]);
+  await chat(page).getByRole("button", { name: "Fermer" }).press("Enter");
+  await chat(page).waitFor({ state: "detached" });
+  await expect.poll(() => launcher(page).evaluate((link) => link === document.activeElement)).toBe(true);
+  await page.keyboard.press("Enter");
+  await expectFocusOn(page, field);
+  expect(await answers(page).count()).toBe(1);
+  expect(requests.filter((request) => request.url().endsWith("/api/chat"))).toHaveLength(1);
+  await page.reload();
+  await waitForHydration(page);
+  expect(await chat(page).count()).toBe(0);
+});
+
+test("while an answer arrives, the field is off; it goes on arriving in a minimised window, and can be stopped", async () => {
+  const page = await enterAsNewCustomer();
+  await open(page);
+  const requests = collectRequests(page);
+  await send(page, "  ");
+  await chat(page).getByRole("button", { name: "Envoyer" }).click();
+  expect(requests.filter((request) => request.method() === "POST")).toEqual([]);
+  expect(await chat(page).locator(".chat-question").count()).toBe(0);
+
+  await control("PUT", "/chat", { pauseMs: 300 });
+  await send(page);
+  await expect.poll(() => answers(page).locator(".chat-text").textContent()).not.toBe("");
+  expect(await page.locator(field).isDisabled()).toBe(true);
+  await page.keyboard.press("Escape");
+  await chat(page).waitFor({ state: "hidden" });
+  const half = (await page.locator("li.chat-answer .chat-text").textContent()) ?? "";
+  await expect
+    .poll(async () => ((await page.locator("li.chat-answer .chat-text").textContent()) ?? "").length)
+    .toBeGreaterThan(half.length);
+  await launcher(page).click();
+  await chat(page).getByRole("button", { name: "Arrêter" }).click();
+  await expectFocusOn(page, field);
+  expect(await chat(page).getByRole("status").first().textContent()).toContain("Réponse arrêtée.");
+});
+
+test("a failed answer is asked for again, and a hostile one stays text", async () => {
+  const page = await enterAsNewCustomer();
+  let dialogs = 0;
+  page.on("dialog", (dialog) => {
+    dialogs++;
+    void dialog.dismiss();
+  });
+  const requests = collectRequests(page);
+  const complaints = collectConsoleErrors(page);
+  await open(page);
+  await startFault("openai", { mode: "status", status: 500, times: 3 });
+  await ask(page);
+  expect(await answers(page).last().textContent()).toContain("Je rencontre des difficultés techniques.");
+  await control("DELETE", "/faults");
+  await answers(page).last().getByRole("button", { name: "Réessayer" }).click();
+  await expect.poll(() => answers(page).last().locator(".chat-sources").count()).toBe(1);
+
+  for (const reply of ["html", "markdown", "links"]) {
+    await startFault("openai", { mode: "reply", reply, times: 1 });
+    await ask(page, `Une réponse en ${reply}`);
+    const text = answers(page).last().locator(".chat-text");
+    expect((await text.textContent())?.length).toBeGreaterThan(10);
+    expect(await text.locator("script, img, iframe, form, style, svg, table, input, [style], [onclick]").count()).toBe(
+      0,
+    );
+    for (const link of await text.locator("a").all()) expect(await link.getAttribute("href")).toMatch(/^\/(?!\/)/);
+  }
+  const { origin } = new URL(page.url());
+  expect(requests.map((request) => request.url()).filter((url) => !url.startsWith(origin))).toEqual([]);
+  expect(complaints).toEqual([]);
+  expect(dialogs).toBe(0);
+  expect(await fitsWindow(page)).toBe(true);
+});
+
+test("a second tab may not ask at the same time, and finds the conversation", async () => {
+  const page = await enterAsNewCustomer();
+  const tab = await page.context().newPage();
+  await visit(tab, "/help");
+  await open(page);
+  await open(tab);
+  await startFault("openai", { mode: "reply", reply: "stall", times: 1 });
+  await send(page);
+  await expect.poll(() => answers(page).locator(".chat-text").textContent()).not.toBe("");
+  await send(tab, "Et dans cet onglet ?");
+  await chat(tab).getByRole("alert").waitFor();
+  expect(await tab.inputValue(field)).toBe("Et dans cet onglet ?");
+  await chat(page).getByRole("button", { name: "Arrêter" }).click();
+  await chat(tab).getByRole("button", { name: "Fermer" }).click();
+  await launcher(tab).click();
+  await chat(tab).getByText(question).waitFor();
+});
+
+test("a session that ended elsewhere is said, and the typed text stays", async () => {
+  const { email } = await mintAccount();
+  const page = await enter(email);
+  await open(page);
+  await revokeSessions(email);
+  await send(page);
+  await locateEndedSessionAlert(page).waitFor();
+  expect(await page.inputValue(field)).toBe(question);
+  expect(await chat(page).locator(".chat-question").count()).toBe(0);
+  // The page's message stands beside the window.
+  const [alert, window] = await Promise.all([locateEndedSessionAlert(page).boundingBox(), chat(page).boundingBox()]);
+  expect((alert?.x ?? 0) + (alert?.width ?? 0)).toBeLessThanOrEqual(window?.x ?? 0);
+});
+
+test("a history that cannot be read offers another try", async () => {
+  const page = await enterAsNewCustomer();
+  await page.route("**/api/chat", (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await launcher(page).click();
+  await chat(page).getByRole("alert").waitFor();
+  expect(await chat(page).getByRole("alert").textContent()).toContain("La conversation n’a pas pu être lue.");
+  await chat(page).getByRole("button", { name: "Réessayer" }).click();
+  await expectFocusOn(page, field);
+});
+
+test("without its code or without JavaScript the launcher leads to the page", async () => {
+  const { email } = await mintAccount();
+  const page = await enter(email);
+  await page.route("**/assets/chat-window-*.js", (route) => route.abort());
+  await launcher(page).click();
+  await page.waitForURL("**/assistant");
+  expect(await page.locator("[data-launchers] a[href='/assistant']").count()).toBe(0);
+
+  const plain = await enter(email, { javaScriptEnabled: false });
+  await plain.getByRole("link", { name: "Assistant virtuel Theme Manager" }).click();
+  await plain.waitForURL("**/assistant");
+});
+
+test("phones have an entry in the menu instead", async () => {
+  const page = await enterAsNewCustomer({ viewport: phone });
+  expect(await launcher(page).count()).toBe(0);
+  await page.locator(menuButton).click();
+  await page.getByRole("link", { name: "Assistant virtuel", exact: true }).click();
+  await page.waitForURL("**/assistant");
+});
