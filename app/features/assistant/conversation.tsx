@@ -104,7 +104,7 @@ function HandOver() {
 function Unavailable() {
   const t = useT();
   const ticket = (
-    <ButtonLink to={paths.supportFromAssistant} variant="secondary" size="small">
+    <ButtonLink to={paths.support({ from: "assistant" })} variant="secondary" size="small">
       {t("assistant.ticket")}
     </ButtonLink>
   );

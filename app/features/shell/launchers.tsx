@@ -1,5 +1,9 @@
-/** Bottom right on desktops, over every page: where to ask for help. Phones have entries in the menu. */
+/** Bottom right on desktops, over every page: where to ask for help. Phones have entries in the menus. */
+import { Link, useLocation } from "@remix-run/react";
 import { AssistantLauncher } from "#app/features/assistant/widget.tsx";
+import { useT } from "#app/i18n/index.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { paths } from "#base/paths.ts";
 
 export function Launchers() {
   return (
@@ -8,7 +12,24 @@ export function Launchers() {
       data-launchers
       className="fixed z-20 flex gap-3 max-tablet:hidden tablet:right-6 tablet:bottom-6 print:hidden"
     >
+      <SupportLauncher />
       <AssistantLauncher />
     </div>
+  );
+}
+
+function SupportLauncher() {
+  const t = useT();
+  const label = t("shell.supportLauncher");
+  if (useLocation().pathname === paths.support()) return null;
+  return (
+    <Link
+      to={paths.support()}
+      aria-label={label}
+      data-tooltip={label}
+      className="grid size-12 place-content-center rounded-full bg-raised text-ink shadow-float hover:bg-hover"
+    >
+      <Icon name="life-buoy" className="size-5" />
+    </Link>
   );
 }

@@ -48,6 +48,7 @@ export const shell = {
   search: "Search",
   assistant: "Virtual assistant",
   launcher: "Virtual assistant {{product}}",
+  supportLauncher: "Create a support ticket",
   menu: "Menu",
   collapse: "Collapse the menu",
   expand: "Expand the menu",

@@ -48,6 +48,7 @@ export const shell = {
   search: "Rechercher",
   assistant: "Assistant virtuel",
   launcher: "Assistant virtuel {{product}}",
+  supportLauncher: "Créer un ticket de support",
   menu: "Menu",
   collapse: "Réduire le menu",
   expand: "Déplier le menu",
