@@ -5,6 +5,7 @@ import { useHydrated } from "./hooks.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { type ListAddress, parseSorting } from "./list-address.ts";
 import { ColumnHead, Table } from "./table.tsx";
+import "./list-table.css";
 
 export interface ListColumn<Row> {
   key: string;
