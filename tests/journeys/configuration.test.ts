@@ -1,30 +1,59 @@
-/** A portal that lacks configuration values names them and serves nothing else. */
+/** A portal that lacks configuration values: required ones it names and serves nothing else, others only close a feature. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { freePorts } from "#scripts/ports.ts";
 import { startStack } from "#scripts/stack.ts";
+import { ask, fetchChats, fetchConversation } from "#tests/support/chat.ts";
+import { control, signIn } from "#tests/support/minting.ts";
+import { Visitor } from "#tests/support/visitor.ts";
 
 const names = ["SOCIAL_APP_ID", "FIREBASE_AUTH_DOMAIN", "SESSION_KEYS"];
 
-test("without some of its values the portal names them and serves no other page", { timeout: 60_000 }, async () => {
+/** Runs `act` on a portal of its own, without these values. */
+async function withoutValues(missing: readonly string[], act: (portalUrl: string) => Promise<void>): Promise<void> {
   const stateFolder = await mkdtemp(path.join(tmpdir(), "portal-configuration-"));
   const { ports } = await freePorts();
-  const variables = Object.fromEntries(names.map((name) => [name, undefined]));
+  const variables = Object.fromEntries(missing.map((name) => [name, undefined]));
   const stack = await startStack({ ports, stateFolder, variables, onLog: () => undefined });
   try {
+    await act(stack.portalUrl);
+  } finally {
+    await stack.stop();
+    await rm(stateFolder, { recursive: true, force: true });
+  }
+}
+
+test("without some of its values the portal names them and serves no other page", { timeout: 60_000 }, async () => {
+  await withoutValues(names, async (portalUrl) => {
     for (const page of ["/", "/login", "/api/health"]) {
-      const response = await fetch(stack.portalUrl + page, { redirect: "manual" });
+      const response = await fetch(portalUrl + page, { redirect: "manual" });
       const text = await response.text();
       expect(response.status).toBe(503);
       for (const name of names) expect(text).toContain(name);
       expect(text).not.toMatch(/demo-api-key|demo-social|BEGIN PRIVATE|demo1:/);
       expect(response.headers.get("content-security-policy")).toContain("default-src");
     }
-    expect(await (await fetch(`${stack.portalUrl}/login`)).text()).toContain("<title>Configuration Error</title>");
-  } finally {
-    await stack.stop();
-    await rm(stateFolder, { recursive: true, force: true });
-  }
+    expect(await (await fetch(`${portalUrl}/login`)).text()).toContain("<title>Configuration Error</title>");
+  });
+});
+
+test("without a key of OpenAI the assistant says so and offers a ticket", { timeout: 60_000 }, async () => {
+  await control("DELETE", "/chat.json");
+  await withoutValues(["OPENAI_API_KEY"], async (portalUrl) => {
+    const visitor = await signIn("alice@demo.test", new Visitor({ origin: portalUrl }));
+    const text =
+      "Je suis désolé, le service de chat n'est pas disponible pour le moment. Veuillez contacter le support directement.";
+    expect((await ask(visitor, "Comment activer ?")).lines.at(-1)).toEqual({
+      type: "failed",
+      code: "unavailable",
+      text,
+    });
+    expect((await fetchConversation(visitor)).available).toBe(false);
+    const page = await visitor.get("/assistant");
+    expect(page.text).toContain(text);
+    expect(page.document.querySelector('a[href="/support?from=assistant"]')).not.toBeNull();
+  });
+  expect(await fetchChats()).toEqual([]);
 });
