@@ -40,6 +40,7 @@ describe("the archive", () => {
     const now = new Date();
     const mine = { title, message: "Texte", type: "info", createdAt: now, readBy: [], isAdmin: false };
     await client.doc(`systemNotifications/${uniqueName()}`).set({ ...mine, userId: account.uid });
+    await visitor.post("/assistant", { message: "Comment activer ?", requestId: uniqueName() });
     const started = await visitor.post("/profile", { intent: "export" });
     expect(started.location).toBe("/profile/export");
     const response = await visitor.fetch("/profile/export");
@@ -55,6 +56,10 @@ describe("the archive", () => {
     expect(json("licences")).toHaveLength(1);
     expect(json("stores")).toEqual([expect.objectContaining({ shop: store.domain })]);
     expect(json("sessions")).toHaveLength(1);
+    expect(json("conversations")).toEqual([
+      expect.objectContaining({ sender: "user", text: "Comment activer ?" }),
+      expect.objectContaining({ sender: "bot" }),
+    ]);
     expect(json("events").length).toBeGreaterThan(1);
     for (const name of Object.keys(texts).filter((each) => each.endsWith(".json")))
       expect(texts["README.txt"]).toContain(name);

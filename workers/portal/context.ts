@@ -172,6 +172,7 @@ export function createContext(options: ContextOptions): PortalContext {
         reauthentication: this.reauthenticationFor(person),
         notifications: this.notificationsFor(person),
         sessions: () => this.session.list(),
+        conversations: async () => env.ACCOUNT.getByName(person.uid).conversations().listAll(),
       });
     },
     profileFor(person) {

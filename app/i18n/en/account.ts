@@ -140,6 +140,7 @@ export const ownData = {
       "points-requests": "Your requests for points and their answers.",
       notifications: "The current notifications that concern you, read or not.",
       sessions: "The devices that are signed in to your account.",
+      conversations: "Your questions to the assistant and its answers, while their session is open.",
       licences: "Your licences.",
       stores: "The stores where they are or have been, without the stored credentials.",
       moves: "Moves from one store to another.",

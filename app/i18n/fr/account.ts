@@ -141,6 +141,7 @@ export const ownData = {
       "points-requests": "Vos demandes de points et leur réponse.",
       notifications: "Les notifications en cours qui vous concernent, lues ou non.",
       sessions: "Les appareils connectés à votre compte.",
+      conversations: "Vos questions à l’assistant et ses réponses, tant que leur session est ouverte.",
       licences: "Vos licences.",
       stores: "Les boutiques où elles sont ou ont été, sans les accès enregistrés.",
       moves: "Les déplacements d’une boutique à une autre.",

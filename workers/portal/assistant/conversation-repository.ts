@@ -114,6 +114,13 @@ export class ConversationRepository extends RpcTarget {
     };
   }
 
+  /** Of all sessions, for the export of the person's data. */
+  listAll(): ChatMessage[] {
+    const nowMs = Date.now();
+    const rows = this.#sql.exec<Row>("SELECT * FROM assistant_turns ORDER BY asked_at_ms, rowid");
+    return rows.toArray().flatMap((row) => toMessages(row, nowMs));
+  }
+
   clear(sessionId: string): void {
     this.#sql.exec("DELETE FROM assistant_turns WHERE session_id = ?", sessionId);
   }

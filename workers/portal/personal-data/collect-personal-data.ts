@@ -5,6 +5,7 @@
 
 import { type AccountPart, accountParts, type ExportedRow } from "#workers/licences/accounts/contract.ts";
 import { getUserPath } from "../account/user-document.ts";
+import type { ChatMessage } from "../assistant/contract.ts";
 import type { Firestore, QueriedDocument, Selection } from "../clients/firestore-client.ts";
 import type { Plain } from "../clients/firestore-values.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
@@ -20,6 +21,7 @@ interface CollectOptions {
   notifications: NotificationsClient;
   photos: R2Bucket;
   sessions(): Promise<SessionSummary[]>;
+  conversations(): Promise<ChatMessage[]>;
 }
 
 const pageSize = 300;
@@ -29,12 +31,13 @@ const maxNotifications = 500;
 export async function collectPersonalData(options: CollectOptions): Promise<PersonalData> {
   const { uid, store, photos } = options;
   const profile = (await store.get(getUserPath(uid)))?.fields ?? {};
-  const [pointsLedger, pointsRequests, tickets, notifications, sessions, account] = await Promise.all([
+  const [pointsLedger, pointsRequests, tickets, notifications, sessions, conversations, account] = await Promise.all([
     queryAll(store, { collection: "pointsLedger", within: getUserPath(uid) }),
     queryAll(store, { collection: "pointsRequests", where: { field: "uid", equals: uid } }),
     queryAll(store, ticketsOf(uid)),
     collectNotifications(options),
     collectSessions(options),
+    options.conversations(),
     collectAccount(options),
   ]);
   const key = typeof profile.photoURL === "string" ? toPhotoKey(profile.photoURL) : null;
@@ -50,6 +53,7 @@ export async function collectPersonalData(options: CollectOptions): Promise<Pers
     tickets: tickets.map(({ id, fields }) => ({ id, ...toExportedFields(fields) })),
     notifications,
     sessions,
+    conversations: conversations.map(toConversationFields),
     account,
     photo: photo && key ? { extension: key.split(".").at(-1) ?? "", size: photo.size, body: photo.body } : null,
   };
@@ -82,6 +86,11 @@ async function collectNotifications({ notifications }: CollectOptions): Promise<
 async function collectSessions({ sessions }: CollectOptions): Promise<ExportedFields[]> {
   return (await sessions()).map(({ sid: _, ...session }) => ({ ...session }) as unknown as ExportedFields);
 }
+
+const toConversationFields = ({ id, sender, text, timestamp, thumb }: ChatMessage): ExportedFields => ({
+  ...{ id, sender, text, timestamp },
+  ...(thumb ? { thumb } : {}),
+});
 
 async function collectAccount({ licences }: CollectOptions): Promise<Record<AccountPart, ExportedRow[]>> {
   const parts = await Promise.all(accountParts.map(async (part) => [part, await exportRows(licences, part)] as const));

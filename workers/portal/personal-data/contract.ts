@@ -16,6 +16,8 @@ export interface PersonalData {
   tickets: ExportedFields[];
   notifications: ExportedFields[];
   sessions: ExportedFields[];
+  /** Messages to and from the assistant, of all sessions. */
+  conversations: ExportedFields[];
   /** The licence service's data. */
   account: Record<AccountPart, ExportedRow[]>;
   photo: { extension: string; size: number; body: ReadableStream<Uint8Array> } | null;

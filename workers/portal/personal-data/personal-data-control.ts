@@ -1,6 +1,8 @@
 /** Export and erasure of the signed-in user's data, for one request. */
+
 import { failure, type Result, success } from "#base/errors.ts";
 import type { Deadline } from "#base/time-limit.ts";
+import type { ChatMessage } from "../assistant/contract.ts";
 import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore-client.ts";
 import { createIdentityAdminClient } from "../clients/identity-admin-client.ts";
 import { createIdentityClient } from "../clients/identity-client.ts";
@@ -26,6 +28,7 @@ interface PersonalDataOptions {
   licences: LicencesClient;
   notifications: NotificationsClient;
   sessions(): Promise<SessionSummary[]>;
+  conversations(): Promise<ChatMessage[]>;
   waitUntil(promise: Promise<unknown>): void;
 }
 
