@@ -133,7 +133,46 @@ describe("an answer", () => {
   });
 });
 
+describe("what the help desk knows stays closed", () => {
+  test("to a person whose address is not verified, and support is told", async () => {
+    const { account, visitor } = await mintCustomer({ emailVerified: false });
+    const { location: path = "" } = await postTicket(visitor, { fields: managerTicket });
+    const [ticket] = await listDeskTickets(account.email);
+    expect(ticket?.description).toContain("non vérifiée");
+    await actAtDesk(ticket?.id ?? 0, { intent: "reply", body: "Votre numéro de commande est 4127." });
+    for (const page of [await visitor.get(path ?? ""), await visitor.get("/tickets")]) {
+      expect(page.text).toContain("Confirmez votre adresse e-mail pour lire les réponses ici.");
+      expect(page.text).not.toContain("4127.");
+    }
+  });
+
+  test("in a ticket that another person wrote here under this address", async () => {
+    const author = await sentTicket();
+    const { account, visitor } = await mintCustomer();
+    const facts = { subject: "Pas de moi", description: "Bonjour", status: 2, priority: 1, source: 1 };
+    await callDesk("/tickets", { ...facts, email: account.email, custom_fields: { cf_reference: author.id } });
+    await callDesk("/tickets", { ...facts, email: account.email, subject: "De moi" });
+    const { text } = await visitor.get("/tickets");
+    expect(text).toContain("De moi");
+    expect(text).not.toContain("Pas de moi");
+  });
+});
+
 describe("a reply", () => {
+  test("to a ticket that is just being sent does not send the ticket twice", async () => {
+    const { account, visitor } = await mintCustomer();
+    await startFault("helpdesk", { mode: "slow", delayMs: 6_000, times: 1, path: "/api/v2/tickets" });
+    const { location: path } = await postTicket(visitor, { fields: managerTicket });
+    await postReply(visitor, path ?? "", { message: "Encore une chose" });
+    const id = path?.split("/").at(-1) ?? "";
+    await expect.poll(() => readDocument(`tickets/${id}`)).toMatchObject({ number: expect.any(Number) });
+    await sendWaiting(id);
+    await expect.poll(() => readDocument(`tickets/${id}`)).toMatchObject({ isWaiting: false });
+    const [ticket, ...others] = await listDeskTickets(account.email);
+    expect(others).toEqual([]);
+    expect(await listNotes(ticket?.id ?? 0)).toMatchObject([{ body_text: "Encore une chose" }]);
+  });
+
   test("arrives in the customer's name, once, with its files", async () => {
     const { visitor, path, number } = await sentTicket();
     const fields = { message: "Voici <b>l’image</b>.", requestId: crypto.randomUUID() };

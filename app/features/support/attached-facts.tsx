@@ -5,6 +5,7 @@ import { type ContextFact, contextFacts, type TicketContext } from "#workers/por
 import { attachName } from "./attach-name.ts";
 
 const icons: Record<ContextFact, IconName> = {
+  address: "mail-warning",
   theme: "layout-template",
   plan: "shopping-bag",
   job: "git-branch",

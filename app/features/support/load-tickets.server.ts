@@ -28,6 +28,7 @@ export async function loadTicketList({ context, request, viewer }: Asking) {
     state,
     counts: { all: all.length, open: all.length - resolved, resolved },
     unread: all.filter(({ isUnread }) => isUnread).length,
+    isVerified: viewer.emailVerified,
     staleSince: staleSince === null ? null : toMoment(language, staleSince, now),
     rows: shown.map((ticket) => toRow(context, ticket)),
   };

@@ -31,7 +31,7 @@ function parseLine(line: string, origin: string): Inline[] {
   let at = 0;
   for (const found of line.matchAll(address)) {
     // A sentence may end with the address.
-    const url = found[0].replace(/[).,;:!?\]]+$/, "");
+    const url = trimEnd(found[0]);
     const to = toTarget(url, origin);
     if (to === null) continue;
     if (found.index > at) parts.push({ text: line.slice(at, found.index) });
@@ -40,6 +40,12 @@ function parseLine(line: string, origin: string): Inline[] {
   }
   if (at < line.length) parts.push({ text: line.slice(at) });
   return parts;
+}
+
+function trimEnd(address: string): string {
+  let end = address.length;
+  while (").,;:!?]".includes(address.charAt(end - 1))) end--;
+  return address.slice(0, end);
 }
 
 /** A path of ours, or an `https:` address; the text shows its host. */

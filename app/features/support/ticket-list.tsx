@@ -17,7 +17,7 @@ export const statusTones: Record<TicketStatus, BadgeTone> = {
 
 export function TicketList({ list, current }: { list: TicketListData; current?: string }) {
   const t = useT();
-  const { state, counts, rows, staleSince } = list;
+  const { state, counts, rows, staleSince, isVerified } = list;
   const filters = [
     { key: "all", state: null, to: paths.tickets },
     { key: "open", state: "open", to: paths.ticketsIn("open") },
@@ -30,6 +30,13 @@ export function TicketList({ list, current }: { list: TicketListData; current?: 
           <MomentText moment={staleSince} sentence={(when) => t("tickets.staleText", { when })} />
         </Alert>
       ) : null}
+      {isVerified || rows.length === 0 ? null : (
+        <Alert tone="info" title={t("tickets.unverified")}>
+          <Link to={paths.profile} className="link">
+            {t("tickets.verify")}
+          </Link>
+        </Alert>
+      )}
       <nav aria-label={t("tickets.filter")} className="flex flex-wrap rounded-control bg-sunken p-0.5">
         {filters.map(({ key, to, state: wanted }) => (
           <Link key={key} to={to} aria-current={wanted === state ? "true" : undefined} className="segment">

@@ -19,8 +19,8 @@ export const ticketLimits = {
 export const ticketProducts = ["theme", "manager"] as const;
 export type TicketProduct = (typeof ticketProducts)[number];
 
-/** What a ticket may carry about its cause, in the order in which it is shown. */
-export const contextFacts = ["theme", "plan", "job", "error", "request", "browser", "conversation"] as const;
+/** What a ticket may carry about its cause, in the order in which it is shown; `address` says that it is not verified. */
+export const contextFacts = ["address", "theme", "plan", "job", "error", "request", "browser", "conversation"] as const;
 export type ContextFact = (typeof contextFacts)[number];
 export type TicketContext = Partial<Record<ContextFact, string>>;
 

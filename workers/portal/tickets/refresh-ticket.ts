@@ -1,6 +1,6 @@
 /** Reads what the help desk knows of a ticket into its document, which is the cache of every page. */
 import { type DeskConversation, type DeskTicket, deskStatus, type HelpdeskClient } from "../clients/helpdesk-client.ts";
-import type { DeskMessage, StoredTicket, TicketDocument } from "./ticket-document.ts";
+import { type DeskMessage, isTicketId, type StoredTicket, type TicketDocument } from "./ticket-document.ts";
 import { createDeskTicketId, type TicketRepository } from "./ticket-repository.ts";
 
 /** A document has room for a megabyte. */
@@ -73,7 +73,8 @@ export async function importTicket(
   if (!loaded) return null;
   const { desk, part } = loaded;
   const reference = helpdesk.getReference(desk);
-  if (reference !== null && (await tickets.findOwn(uid, reference))) return null;
+  // Of whomever: a ticket of this portal is shown to the person who wrote it.
+  if (reference !== null && isTicketId(reference) && (await tickets.find(reference))) return null;
   const id = createDeskTicketId(uid, number);
   await tickets.create(id, {
     ...emptyTicket,

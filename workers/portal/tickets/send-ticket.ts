@@ -5,9 +5,10 @@
 import { brand } from "#base/brand.ts";
 import { minutes } from "#base/duration.ts";
 import type { FirestoreWrite } from "../clients/firestore-client.ts";
-import { type DeskConversation, deskStatus, type HelpdeskClient } from "../clients/helpdesk-client.ts";
+import type { DeskConversation, HelpdeskClient } from "../clients/helpdesk-client.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
 import type { NewPortalEvent } from "../event-outbox/event-recorder.ts";
+import { toStatus } from "./refresh-ticket.ts";
 import type { StoredTicket, WaitingReply } from "./ticket-document.ts";
 import type { createTicketFiles } from "./ticket-files.ts";
 import { toDescription, toHtml } from "./ticket-html.ts";
@@ -129,7 +130,7 @@ async function sendReply(
       html: toHtml(reply.message),
       files: await files.read(reply.files),
     });
-    if (desk.status >= deskStatus.resolved) await helpdesk.setStatus(number, "open");
+    if (toStatus(desk.status) === "resolved") await helpdesk.setStatus(number, "open");
     return added;
   }
 }

@@ -1,4 +1,5 @@
 /** The tickets of the viewer of one request. */
+import { translator } from "#app/i18n/translator.ts";
 import { hours, minutes } from "#base/duration.ts";
 import { failure, type Result, success } from "#base/errors.ts";
 import { createDeadline, type Deadline, noDeadline, withTimeLimitOr } from "#base/time-limit.ts";
@@ -76,7 +77,9 @@ export function createTicketsControl(options: TicketsOptions): TicketsControl {
   }
 
   async function create(ticket: NewTicket) {
-    const { requestId, files, language: _, ...fields } = ticket;
+    const { requestId, files, language, ...fields } = ticket;
+    // Anybody may register the address of another person, so support is told.
+    const address = viewer.emailVerified ? undefined : translator(language)("support.unverified");
     const id = createTicketId(uid, requestId);
     const { tickets, filesOf, withEvents } = createSendTools(options, createDeadline(writeMs));
     const known = await tickets.findOwn(uid, id);
@@ -92,6 +95,7 @@ export function createTicketsControl(options: TicketsOptions): TicketsControl {
           {
             ...emptyTicket,
             ...fields,
+            context: { ...fields.context, ...(address ? { address } : {}) },
             ...{ uid, email, name: viewer.displayName, files: stored },
             ...{ createdAt: at, activeAt: at, isWaiting: true, nextTryAt: at },
           },
@@ -100,7 +104,9 @@ export function createTicketsControl(options: TicketsOptions): TicketsControl {
       );
     }
     await send(id);
-    return success({ id, number: (await tickets.find(id))?.number ?? null });
+    // The time for writing is over when the help desk is slow.
+    const sent = await createSendTools(options, createDeadline(writeMs)).tickets.find(id);
+    return success({ id, number: sent?.number ?? null });
   }
 
   async function reply(id: string, { requestId, message, files }: NewReply): Promise<Result<{ isSent: boolean }>> {
@@ -111,18 +117,23 @@ export function createTicketsControl(options: TicketsOptions): TicketsControl {
     if (ticket.replies.length >= maxWaitingReplies) return failure("RATE_LIMITED", { seconds: minutes(5) / 1000 });
     const stored = await filesOf(uid).add(replyId, files);
     const at = now.toISOString();
-    await tickets.change(id, ({ replies, sentReplies }) =>
+    await tickets.change(id, ({ replies, sentReplies, isWaiting }) =>
       [...replies, ...sentReplies].some((each) => each.id === replyId)
         ? null
         : {
             change: {
               replies: [...replies, { id: replyId, message, at, files: stored, isTried: false }],
-              ...{ isWaiting: true, nextTryAt: at, activeAt: at },
+              // Whoever is sending the ticket now sends the reply afterwards.
+              ...{ isWaiting: true, activeAt: at, ...(isWaiting ? {} : { nextTryAt: at }) },
             },
           },
     );
     return success({ isSent: await send(id) });
   }
+
+  /** What the help desk knows of a ticket goes only to a person who has proved to own its address. */
+  const show = (ticket: StoredTicket): StoredTicket =>
+    viewer.emailVerified ? ticket : { ...ticket, messages: [], firstFiles: [] };
 
   const findOwn = async (id: string) => (isTicketId(id) ? tickets.findOwn(uid, id) : null);
 
@@ -160,13 +171,13 @@ export function createTicketsControl(options: TicketsOptions): TicketsControl {
     async list() {
       try {
         const known = await tickets.list(uid);
-        if (isFresh(comparedAtMs.get(uid))) return success({ value: known.map(toSummary), staleSince: null });
+        if (isFresh(comparedAtMs.get(uid))) return success({ value: known.map(show).map(toSummary), staleSince: null });
         const compared = await compare(known).catch((error) => {
           onFault(error);
           return null;
         });
         const staleSince = compared ? null : getOldest(known);
-        return success({ value: (compared ?? known).map(toSummary), staleSince });
+        return success({ value: (compared ?? known).map(show).map(toSummary), staleSince });
       } catch (error) {
         return fault(error, "UPSTREAM_UNAVAILABLE");
       }
@@ -184,7 +195,7 @@ export function createTicketsControl(options: TicketsOptions): TicketsControl {
             })
           : ticket;
         const shown = refreshed ?? ticket;
-        const view = toTicket(shown);
+        const view = toTicket(show(shown));
         const answer = view.messages.findLast(({ from }) => from === "support");
         if (answer && view.isUnread) waitUntil(markRead(id, answer.at).catch(onFault));
         return success({ value: view, staleSince: refreshed ? null : (ticket.refreshedAt ?? ticket.createdAt) });
@@ -226,7 +237,7 @@ export function createTicketsControl(options: TicketsOptions): TicketsControl {
     async findFile(id, file) {
       try {
         const ticket = await findOwn(id);
-        if (!ticket?.number || !helpdesk) return failure("NOT_FOUND");
+        if (!ticket?.number || !helpdesk || !viewer.emailVerified) return failure("NOT_FOUND");
         const [desk, conversation] = await Promise.all([
           helpdesk.loadTicket(ticket.number),
           helpdesk.loadConversation(ticket.number),
