@@ -30,7 +30,7 @@ export const support = {
     browser: "Navigateur",
     conversation: "Conversation avec l’assistant",
   },
-  unverified: "non vérifiée : la personne n’a pas prouvé que cette adresse est la sienne",
+  unverified: "non vérifiée\u00a0: la personne n’a pas prouvé que cette adresse est la sienne",
   answer: "La réponse arrive ici et par e-mail.",
   cancel: "Ne pas envoyer",
   submit: "Envoyer le ticket",
