@@ -2,7 +2,7 @@
 import { gzipSync } from "node:zlib";
 import type { Page, Request } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
-import { control, mintAccount, startFault } from "#tests/support/minting.ts";
+import { control, mintAccount, signIn, startFault } from "#tests/support/minting.ts";
 import { collectConsoleErrors } from "./chromium.ts";
 import { expectFocusOn, framePages, menuButton, phone, visit } from "./frame-page.ts";
 import { findViolations, fitsWindow, waitForHydration } from "./page-state.ts";
@@ -222,6 +222,21 @@ test("a history that cannot be read offers another try", async () => {
   expect(await chat(page).getByRole("alert").textContent()).toContain("La conversation n’a pas pu être lue.");
   await chat(page).getByRole("button", { name: "Réessayer" }).click();
   await expectFocusOn(page, field);
+});
+
+test("while the staff have switched it off, it says so and offers a ticket", async () => {
+  const staff = await signIn((await mintAccount({ role: "admin" })).email);
+  const turn = (on: "on" | "off") => staff.post("/admin/assistant", { on, reason: "Essai" });
+  const page = await enterAsNewCustomer();
+  expect((await turn("off")).status).toBe(303);
+  try {
+    await open(page);
+    expect(await chat(page).textContent()).toContain("le service de chat n'est pas disponible pour le moment.");
+    await chat(page).getByRole("link", { name: "Créer un ticket" }).click();
+    await page.waitForURL("**/support?from=assistant");
+  } finally {
+    await turn("on");
+  }
 });
 
 test("without its code or without JavaScript the launcher leads to the page", async () => {

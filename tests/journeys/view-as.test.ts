@@ -54,6 +54,7 @@ test("every page shows the customer's portal with the bar, without scripts, and 
     const page = await administrator.get(address);
     expect([200, 404], address).toContain(page.status);
     expect(bar(page), address).toContain("Ada Client");
+    expect(page.html, address).not.toContain("data-launchers");
     expect(page.html, address).not.toMatch(/<script(?![^>]*type="application\/json")/);
     expect(page.headers.get("refresh"), address).toContain(`;url=/admin/users/${customer.uid}`);
     expect(page.headers.get("cache-control"), address).toContain("no-store");
