@@ -1,8 +1,8 @@
 /** What the staff's pages that change a licence have in common, without JavaScript. */
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createActor, fetchOperationValue, fetchOverview } from "#tests/support/internal.ts";
 import { mintInstalled, mintOwner, readForm } from "#tests/support/licence-acts.ts";
-import { type Account, endFaults, mintAccount, mintCustomer, startFault } from "#tests/support/minting.ts";
+import { type Account, mintAccount, mintCustomer } from "#tests/support/minting.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const acts = ["pause", "enable", "remove", "deactivate", "owner"] as const;
@@ -11,8 +11,6 @@ const pages = ["/admin/create-license", ...acts.map(getPath)];
 
 let staff: Visitor;
 let admin: Account;
-
-afterEach(endFaults);
 
 beforeAll(async () => {
   const minted = await mintCustomer({ role: "admin" });
@@ -38,20 +36,6 @@ test.each(["pause", "remove", "deactivate", "owner"] as const)(
     expect(await fetchOverview(account)).toMatchObject({ installed: 1, licences: [{ status: "active" }] });
     const again = { ...fields, ...readForm(late) };
     expect((await staff.post(getPath(act), again)).status).toBe(303);
-  },
-);
-
-test.each(["pause", "remove", "deactivate", "owner"] as const)(
-  "%s: a form sent again after a lost answer is the same act",
-  async (act) => {
-    const { account, licenceId } = await mintInstalled();
-    const page = await staff.get(`${getPath(act)}?licence=${licenceId}`);
-    const fields = { ...readForm(page), reason: "Boutique vendue", release: "on", email: `next-${account.email}` };
-    await startFault("d1", { mode: "lost", times: 1, bodyIncludes: readForm(page).requestId });
-    const lost = await staff.post(getPath(act), fields);
-    expect(lost.status).toBe(503);
-    const again = await staff.post(getPath(act), { ...fields, requestId: readForm(lost).requestId ?? "" });
-    expect([again.status, again.location]).toEqual([303, `/admin/licenses/${licenceId}`]);
   },
 );
 

@@ -1,11 +1,13 @@
 /** The staff's page that gives a licence to another owner, without JavaScript. */
-import { beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { fetchOverview } from "#tests/support/internal.ts";
 import { getUndo, mintInstalled, readForm, send, undo } from "#tests/support/licence-acts.ts";
-import { mintCustomer } from "#tests/support/minting.ts";
+import { endFaults, mintCustomer, startFault } from "#tests/support/minting.ts";
 import { getToast, type Visitor } from "#tests/support/visitor.ts";
 
 let staff: Visitor;
+
+afterEach(endFaults);
 
 beforeAll(async () => {
   staff = (await mintCustomer({ role: "admin" })).visitor;
@@ -30,4 +32,17 @@ test("a change of owner is undone, and the former owner has the store and its hi
   expect(await fetchOverview(account)).toMatchObject({ authorised: 1, installed: 1 });
   // The first change can no longer be undone.
   expect(getToast((await undo(staff, getUndo(given.page))).page)).toContain("L’action n’a pas été annulée");
+});
+
+test("a change of owner sent again after a lost answer is the same act", async () => {
+  const { account, licenceId } = await mintInstalled();
+  const page = await staff.get(`/admin/change-owner?licence=${licenceId}`);
+  const reason = `Boutique vendue ${crypto.randomUUID()}`;
+  const fields = { ...readForm(page), reason, email: `next-${account.email}` };
+  // Only the write contains the reason.
+  await startFault("d1", { mode: "lost", times: 1, bodyIncludes: reason });
+  const lost = await staff.post("/admin/change-owner", fields);
+  expect(lost.status).toBe(503);
+  const again = await staff.post("/admin/change-owner", { ...fields, requestId: readForm(lost).requestId ?? "" });
+  expect([again.status, again.location]).toEqual([303, `/admin/licenses/${licenceId}`]);
 });
