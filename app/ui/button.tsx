@@ -18,8 +18,8 @@ const variants: Record<ButtonVariant, string> = {
   primary: "bg-accent text-on-accent hover:bg-accent-hover",
   secondary: "border border-line-2 bg-surface text-ink hover:bg-hover",
   quiet: "text-ink-2 hover:bg-hover hover:text-ink",
-  danger: "bg-bad-fill text-white hover:brightness-90",
-  deep: "bg-glow text-on-glow hover:brightness-110",
+  danger: "bg-bad-fill text-white hover:[filter:brightness(0.9)]",
+  deep: "bg-glow text-on-glow hover:[filter:brightness(1.1)]",
   "deep-outline": "border border-deep-line text-on-deep hover:bg-deep-2",
 };
 

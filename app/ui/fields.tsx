@@ -255,7 +255,7 @@ export function FileField({ accept, multiple, onClick, onChange, ...frame }: Fil
         onClick={onClick}
         onChange={onChange}
         {...getControlProps(frame)}
-        className="field bg-surface py-1.5 file:mr-3 file:min-h-8 file:rounded-small file:border file:border-line-2 file:bg-surface file:px-3 file:text-small file:font-label file:text-ink"
+        className="field py-1.5"
       />
     </Field>
   );

@@ -36,7 +36,7 @@ function WorthPanel() {
     { icon: "undo-2", title: t("auth.panel.back"), text: t("auth.panel.backText") },
   ];
   return (
-    <aside className="on-deep hidden flex-col justify-between gap-10 rounded-sheet bg-deep p-12 text-on-deep-2 inset-ring inset-ring-transparent desktop:flex dark:inset-ring-deep-2">
+    <aside className="deep-panel on-deep hidden flex-col justify-between gap-10 p-12 desktop:flex">
       <p className="text-display text-balance text-on-deep">
         {t("auth.panel.title")}
         <br />

@@ -99,7 +99,7 @@ export function PointsBalance({ points }: { points: PointsView | null }) {
   return (
     <Section title={t("dashboard.points.title")}>
       <p className="flex flex-wrap items-baseline gap-x-2.5">
-        <span className="text-figure-2 proportional-nums whitespace-nowrap text-ink">{points.figure}</span>{" "}
+        <span className="text-figure-2 whitespace-nowrap text-ink">{points.figure}</span>{" "}
         <span className="text-lead text-ink-2">
           {t("dashboard.points.unit", { count: points.count, value: points.value })}
         </span>

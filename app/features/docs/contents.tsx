@@ -41,10 +41,10 @@ export function ContentsOnPhone({ headings }: ContentsProps) {
   const t = useT();
   if (headings.length < 2) return null;
   return (
-    <details className="guide-contents-phone group/contents mt-3 border-b first:mt-0 border-line">
+    <details className="guide-contents-phone group mt-3 border-b first:mt-0 border-line">
       <summary className="flex min-h-11 items-center justify-between gap-3 font-label text-ink">
         {t("guides.contents")}
-        <Icon name="chevron-down" className="size-4 text-ink-3 group-open/contents:rotate-180" />
+        <Icon name="chevron-down" className="size-4 text-ink-3 group-open:rotate-180" />
       </summary>
       <ol className="pb-3">
         {headings.map(({ id, text, level }) => (

@@ -19,10 +19,10 @@ export function GuideIndex({ guides }: { guides: ListedGuide[] }) {
   return (
     <div className="guide-index print:hidden">
       <GuideSearch />
-      <details className="guide-index-phone group/all mt-3 border-b border-line">
+      <details className="guide-index-phone group mt-3 border-b border-line">
         <summary className="flex min-h-11 items-center justify-between gap-3 font-label text-ink">
           {t("guides.all")}
-          <Icon name="chevron-down" className="size-4 text-ink-3 group-open/all:rotate-180" />
+          <Icon name="chevron-down" className="size-4 text-ink-3 group-open:rotate-180" />
         </summary>
         <Groups guides={guides} />
       </details>

@@ -26,7 +26,7 @@ export function CredentialKindLinks({ kind, shop }: { kind: CredentialKind; shop
           replace
           preventScrollReset
           aria-current={choice.kind === kind ? "true" : undefined}
-          className="grid min-h-10 place-content-center rounded-small px-2 text-center font-label text-ink-2 hover:text-ink aria-[current=true]:bg-surface aria-[current=true]:font-strong aria-[current=true]:text-ink aria-[current=true]:inset-ring aria-[current=true]:inset-ring-line-2 tablet:min-h-8"
+          className="segment"
         >
           {choice.label}
         </Link>

@@ -79,16 +79,12 @@ function SlideOutButton() {
     <details
       ref={details}
       data-menu="navigation"
-      className="group/menu sticky top-0 z-30 h-0 open:z-50 desktop:hidden print:hidden"
+      className="group sticky top-0 z-30 h-0 open:z-50 desktop:hidden print:hidden"
     >
-      <summary
-        aria-label={t("shell.menu")}
-        aria-controls="navigation"
-        className="absolute top-1.5 left-2 grid size-11 place-content-center rounded-small text-ink-2 hover:bg-hover hover:text-ink group-open/menu:fixed group-open/menu:left-[calc(min(312px,100%-78px)-52px)] group-open/menu:before:pointer-events-none group-open/menu:before:fixed group-open/menu:before:inset-y-0 group-open/menu:before:left-0 group-open/menu:before:w-[min(312px,100%-78px)] group-open/menu:before:animate-fade group-open/menu:before:rounded-r-sheet group-open/menu:before:shadow-[0_0_0_100vmax_var(--color-scrim)] group-open/menu:after:fixed group-open/menu:after:inset-y-0 group-open/menu:after:right-0 group-open/menu:after:left-[min(312px,100%-78px)] tablet:top-2.5 tablet:left-4 tablet:size-9 tablet:group-open/menu:top-1.5 tablet:group-open/menu:left-[calc(min(312px,100%-78px)-52px)] tablet:group-open/menu:size-11"
-      >
-        <Icon name="menu" className="size-5 group-open/menu:hidden tablet:hidden" />
-        <Icon name="panel-left" className="hidden tablet:block tablet:group-open/menu:hidden" />
-        <Icon name="x" className="hidden size-5 group-open/menu:block" />
+      <summary aria-label={t("shell.menu")} aria-controls="navigation" className="slide-out bar-button">
+        <Icon name="menu" className="size-5 group-open:hidden tablet:hidden" />
+        <Icon name="panel-left" className="group-open:hidden max-tablet:hidden" />
+        <Icon name="x" className="hidden size-5 group-open:block" />
       </summary>
     </details>
   );

@@ -200,12 +200,12 @@ function UpdateCount({ count }: { count: number }) {
 function SubEntries({ name, links, pathname }: { name: string; links: readonly NavigationLink[]; pathname: string }) {
   const t = useT();
   return (
-    <details open={links.some((link) => getAriaCurrent(link, pathname))} className="group/below rail:hidden">
+    <details open={links.some((link) => getAriaCurrent(link, pathname))} className="group rail:hidden">
       <summary
         aria-label={t("shell.submenu", { name })}
         className="absolute top-0 right-0 grid h-11 w-11 place-content-center rounded-small text-ink-3 hover:bg-hover hover:text-ink tablet:h-[34px] tablet:w-9"
       >
-        <Icon name="chevron-down" className="size-4 transition-transform group-open/below:rotate-180" />
+        <Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <ul className="ml-[18px] grid gap-px border-l border-line py-1 pl-2.5">
         {links.map((link) => (

@@ -71,10 +71,10 @@ function AccountMenu({ data }: { data: ShellData }) {
   const { buy, email } = data;
   const name = data.name || email;
   return (
-    <details data-menu="account" className="group/account relative">
+    <details data-menu="account" className="group relative">
       {/* While open, an invisible pseudo-element covers the page, so that a click beside the menu closes it. */}
-      <summary className="relative grid size-11 place-content-center rounded-full group-open/account:before:fixed group-open/account:before:inset-0 group-open/account:before:z-30 tablet:size-9">
-        <span className="rounded-full outline-offset-2 outline-accent group-open/account:outline-2">
+      <summary className="relative grid size-11 place-content-center rounded-full group-open:before:fixed group-open:before:inset-0 group-open:before:z-30 tablet:size-9">
+        <span className="rounded-full outline-offset-2 outline-accent group-open:outline-2">
           <Avatar initials={data.initials} photoUrl={data.photoUrl} size="small" />
         </span>
         <span className="sr-only">{t("shell.account.open", { name })}</span>

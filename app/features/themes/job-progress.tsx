@@ -68,7 +68,7 @@ export function UpdatePanel({ job }: { job: Job }) {
   const isPublic = status === "published";
   const running = isLive(job);
   return (
-    <section className="on-deep grid gap-5 rounded-sheet bg-deep p-6 text-on-deep-2 inset-ring inset-ring-transparent dark:inset-ring-deep-2">
+    <section className="deep-panel on-deep grid gap-5 p-6">
       <Fork
         installed={job.fromVersion ?? t("update.preview.yourTheme")}
         target={job.version}

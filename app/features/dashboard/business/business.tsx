@@ -184,7 +184,7 @@ function Figure({ figure, word, to }: { figure: Count; word: string; to?: string
   return (
     <div className="flex flex-col-reverse justify-end">
       <dt className="text-small text-ink-2">{word}</dt>
-      <dd className="text-figure-3 proportional-nums whitespace-nowrap text-ink [word-spacing:0.1em]">
+      <dd className="text-figure-3 whitespace-nowrap text-ink">
         {to ? (
           <Link to={to} aria-label={`${figure.text} ${word}`} className="hover:text-accent-text">
             {text}

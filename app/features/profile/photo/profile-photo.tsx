@@ -55,9 +55,9 @@ export function ProfilePhoto({ initials, photoUrl, reply }: ProfilePhotoProps) {
   }
 
   return (
-    <details ref={details} open={isWrong || undefined} onKeyDown={onKeyDown} className="group/account relative">
+    <details ref={details} open={isWrong || undefined} onKeyDown={onKeyDown} className="group relative">
       {/* While open, it covers the page invisibly, so that a click beside the form closes it. */}
-      <summary className="relative block rounded-full group-open/account:before:fixed group-open/account:before:inset-0 group-open/account:before:z-30">
+      <summary className="relative block rounded-full group-open:before:fixed group-open:before:inset-0 group-open:before:z-30">
         <Avatar initials={initials} photoUrl={photoUrl} size="large" />
         <span className="absolute -right-1.5 -bottom-1 grid size-[30px] place-content-center rounded-full border border-line-2 bg-surface text-ink">
           <Icon name="camera" className="size-4" />

@@ -19,17 +19,14 @@ export function PointsPanel({ points, reply }: { points: PointsPart; reply: Form
   // Split the sentence to emphasise the value in it.
   const [before, after] = t("points.value", { value: "|", each: balance?.each ?? "" }).split("|");
   return (
-    <section
-      aria-labelledby={id}
-      className="on-deep rounded-sheet bg-deep p-5 text-on-deep-2 inset-ring inset-ring-transparent tablet:p-6 dark:inset-ring-deep-2"
-    >
+    <section aria-labelledby={id} className="deep-panel on-deep p-5 tablet:p-6">
       <h2 id={id} className="text-small">
         {t("points.title")}
       </h2>
       {balance ? (
         <>
           <p className="mt-1 flex flex-wrap items-baseline gap-x-2.5">
-            <span className="text-figure proportional-nums whitespace-nowrap text-on-deep">{balance.figure}</span>{" "}
+            <span className="text-figure whitespace-nowrap text-on-deep">{balance.figure}</span>{" "}
             <span className="text-lead">{t("points.unit", { count: balance.count })}</span>
           </p>
           <p>

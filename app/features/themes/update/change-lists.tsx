@@ -73,12 +73,12 @@ function FileRow({ file, icon, version }: { file: FileView } & Omit<FileListProp
     );
   }
   return (
-    <details className="group/file">
+    <details className="group">
       <summary className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 py-2 hover:bg-row-hover">
         {name}
         <span className="flex flex-none items-center gap-3 text-small text-ink-3 max-tablet:w-full max-tablet:pl-7">
           {chosen ?? t("update.preview.remarks", { count: notes.length + moreNotes })}
-          <Icon name="chevron-right" className="size-4 text-ink-3 transition-transform group-open/file:rotate-90" />
+          <Icon name="chevron-right" className="size-4 text-ink-3 transition-transform group-open:rotate-90" />
         </span>
       </summary>
       <div className="pb-3.5 pl-7">
