@@ -1,7 +1,9 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { EmailText, NoValue, StoreName } from "#app/ui/labels.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
+import { paths } from "#base/paths.ts";
 
 export interface LicenceRow {
   licenceId: string;
@@ -29,7 +31,11 @@ export function LicenceRows({ rows }: { rows: readonly LicenceRow[] }) {
               {account ? <EmailText>{account}</EmailText> : null}
             </th>
             <td>{shop ? <StoreName domain={shop} /> : <NoValue />}</td>
-            <td className="font-mono text-small">{licenceId}</td>
+            <td className="font-mono text-small">
+              <Link to={paths.adminLicence(licenceId)} className="hover:underline">
+                {licenceId}
+              </Link>
+            </td>
             <td className="end">{result}</td>
           </tr>
         ))}
