@@ -1,6 +1,6 @@
 /** One act of the staff: a button that opens its form, also without JavaScript. Each asks for a reason. */
 import { Form } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { type FormReply, type FormView, keptRequestId, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { FormErrorSummary } from "#app/ui/alert.tsx";
@@ -50,8 +50,9 @@ export function Act({
   const own = reply?.values.intent === intent && reply.values.sid === sid ? reply : undefined;
   const form = useForm(own);
   const pending = usePending(intent);
+  const details = useCloseWhenDone(pending, own === undefined);
   return (
-    <details open={own !== undefined} className="min-w-0 open:w-full">
+    <details ref={details} open={own !== undefined} className="min-w-0 open:w-full">
       <summary className={looks[look]}>
         {icon ? <Icon name={icon} className="size-4" /> : null}
         {label}
@@ -79,4 +80,21 @@ export function Act({
       </Form>
     </details>
   );
+}
+
+/** Closes the form after its success; a second Return could otherwise send the opposite act with the same reason. */
+function useCloseWhenDone(pending: boolean, succeeds: boolean) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const wasPending = useRef(false);
+  useEffect(() => {
+    const { current } = details;
+    if (wasPending.current && !pending && succeeds && current) {
+      const hadFocus = current.contains(document.activeElement);
+      current.open = false;
+      current.querySelector("form")?.reset();
+      if (hadFocus) current.querySelector("summary")?.focus();
+    }
+    wasPending.current = pending;
+  }, [pending, succeeds]);
+  return details;
 }
