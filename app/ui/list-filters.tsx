@@ -74,6 +74,7 @@ export function ListFilters({ path, search, filters, columns, fixedColumn }: Lis
   }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    close(event.currentTarget.querySelector<HTMLDetailsElement>("details[open]"));
     show(event.currentTarget, false);
   }
 
@@ -117,7 +118,7 @@ export function ListFilters({ path, search, filters, columns, fixedColumn }: Lis
           <div className="flex flex-wrap gap-2 max-tablet:order-2 max-tablet:col-span-full tablet:contents">
             {filters.map((filter) => (
               <FilterChip
-                key={`${filter.name}=${params.get(filter.name) ?? ""}`}
+                key={filter.name}
                 filter={filter}
                 value={params.get(filter.name) ?? ""}
                 to={(value) => to({ [filter.name]: value })}
@@ -192,6 +193,7 @@ function FilterChip({
                 <Link
                   to={to(option.value)}
                   preventScrollReset
+                  onClick={({ currentTarget }) => close(currentTarget.closest("details"))}
                   aria-current={option.value === value ? "true" : undefined}
                   className="menu-item aria-current:bg-hover"
                 >
@@ -208,6 +210,7 @@ function FilterChip({
             <label className="grid gap-1.5 text-small font-label text-ink">
               {fieldLabel}
               <input
+                key={value}
                 type={type}
                 name={name}
                 defaultValue={value}
@@ -226,6 +229,7 @@ function FilterChip({
         <Link
           to={to(null)}
           preventScrollReset
+          onClick={({ currentTarget }) => close(currentTarget.parentElement?.querySelector("details"))}
           aria-label={t("lists.removeFilter", { label })}
           className="filter-chip-part w-9 justify-center text-ink-2 tablet:w-7"
         >
@@ -234,6 +238,13 @@ function FilterChip({
       ) : null}
     </div>
   );
+}
+
+/** The focus returns to what opened it. */
+function close(details: HTMLDetailsElement | null | undefined): void {
+  if (!details) return;
+  details.open = false;
+  details.querySelector("summary")?.focus();
 }
 
 interface DisclosureProps {
@@ -252,9 +263,7 @@ interface DisclosureProps {
 export function Disclosure(props: DisclosureProps) {
   const { summary, summaryClass, className = "", align = "start", isOpen, children } = props;
   function onKeyDown({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
-    if (key !== "Escape" || !currentTarget.open) return;
-    currentTarget.open = false;
-    currentTarget.querySelector("summary")?.focus();
+    if (key === "Escape" && currentTarget.open) close(currentTarget);
   }
   function onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
@@ -276,7 +285,7 @@ export function Disclosure(props: DisclosureProps) {
       className={`relative inline-flex ${className}`}
     >
       <summary className={summaryClass}>{summary}</summary>
-      <div className={`menu menu-sheet ${align === "end" ? "tablet:right-0" : ""}`}>{children}</div>
+      <div className={`menu menu-sheet ${align === "end" ? "tablet:right-0 tablet:left-auto" : ""}`}>{children}</div>
     </details>
   );
 }

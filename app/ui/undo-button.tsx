@@ -1,5 +1,6 @@
 /** Undoes an event of the log; the server says when it no longer can. For the staff. */
 import { Form, useLocation } from "@remix-run/react";
+import { useEffect } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { paths } from "#base/paths.ts";
 import { Button, HiddenRequestId } from "./button.tsx";
@@ -7,6 +8,14 @@ import { Button, HiddenRequestId } from "./button.tsx";
 export function UndoButton({ event }: { event: string }) {
   const t = useT();
   const { pathname, search } = useLocation();
+  // Undoing replaces the toast, whose button had the focus.
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+    },
+    [],
+  );
   return (
     <Form method="post" action={paths.undo}>
       <input type="hidden" name="eventId" value={event} />

@@ -103,6 +103,13 @@ export function useSlideOut(details: RefObject<HTMLDetailsElement>): void {
   }, [details]);
 }
 
-/** Scrolls the side bar to its active entry. */
-export const scrollToActive = (): void =>
-  document.querySelector("#navigation [aria-current]")?.scrollIntoView({ block: "nearest" });
+/** Height of the side bar's foot, with some space. */
+const footPixels = 96;
+
+/** Scrolls the side bar to its active entry. `scrollIntoView` would also make the next Tab start there. */
+export function scrollToActive(): void {
+  const bar = document.querySelector("#navigation");
+  const active = bar?.querySelector("[aria-current]")?.getBoundingClientRect();
+  if (bar && active && (active.top < footPixels || active.bottom > innerHeight - footPixels))
+    bar.scrollTop += active.top - innerHeight / 2;
+}

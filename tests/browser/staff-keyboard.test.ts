@@ -1,0 +1,156 @@
+/** The staff's work by keyboard alone: after each step the focus is where the work goes on, and it is visible. */
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
+import { mintAccount, mintCustomer, password } from "#tests/support/minting.ts";
+import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
+import { waitForHydration } from "./page-state.ts";
+
+const staff = createActor({ uid: "keyboard-staff", email: "staff@example.test" }, "admin");
+
+let browser: Browser;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  const { email } = await mintAccount({ role: "admin", name: "Ada Clavier", licences: 1 });
+  const baseURL = inject("portalUrl");
+  context = await browser.newContext({ baseURL, locale: "fr-FR", viewport: { width: 1280, height: 800 } });
+  await withoutTour(context);
+  const form = { email, password };
+  const reply = await context.request.post("/login", { form, headers: { origin: baseURL }, maxRedirects: 0 });
+  expect(reply.status()).toBe(303);
+});
+afterAll(() => browser.close());
+
+async function open(path: string): Promise<{ page: Page; complaints: string[] }> {
+  const page = await context.newPage();
+  const complaints = collectConsoleErrors(page);
+  await page.goto(path);
+  await waitForHydration(page);
+  return { page, complaints };
+}
+
+/** The focused element: its tag, its text or name, and whether a ring shows it and nothing covers it. */
+const readFocus = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement ?? document.body;
+    const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(element);
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const above = document.elementFromPoint(left + width / 2, top + height / 2);
+    const hasOutline = outlineStyle !== "none" && outlineWidth !== "0px" && !/, 0\)$|transparent/.test(outlineColor);
+    return {
+      tag: element.localName,
+      text: (
+        element.getAttribute("aria-label") ??
+        (element as HTMLInputElement).labels?.[0]?.textContent ??
+        element.textContent ??
+        ""
+      )
+        .replaceAll(/\s+/g, " ")
+        .trim(),
+      isVisible:
+        element.matches(":focus-visible") &&
+        (hasOutline || boxShadow !== "none") &&
+        above !== null &&
+        (element.contains(above) || above.contains(element)),
+    };
+  });
+
+/** Presses Tab until the element has the focus; every stop on the way must be visible. */
+async function tabTo(page: Page, tag: string, name: RegExp | string): Promise<void> {
+  const stops: string[] = [];
+  while (stops.length < 80) {
+    await page.keyboard.press("Tab");
+    const { tag: focused, text, isVisible } = await readFocus(page);
+    // Behind the last stop is the browser itself.
+    if (focused === "body") continue;
+    stops.push(`${focused} ${text}`);
+    expect([stops.at(-1), isVisible]).toEqual([stops.at(-1), true]);
+    if (focused === tag && (typeof name === "string" ? text === name : name.test(text))) return;
+  }
+  throw new Error(`No ${tag} ${name} among:\n${stops.join("\n")}`);
+}
+
+const expectFocus = (page: Page, tag: string, text: RegExp) =>
+  expect.poll(() => readFocus(page)).toMatchObject({ tag, text: expect.stringMatching(text) });
+
+/** A new page tells screen readers its name. */
+const expectHeading = (page: Page, text: RegExp) => expectFocus(page, "h1", text);
+
+test("a licence is found, filtered, paused and resumed again", async () => {
+  const customer = await mintAccount({ licences: 1, name: "Basile Touche" });
+  const { page, complaints } = await open("/admin/licenses");
+
+  await page.keyboard.press("Tab");
+  await expectFocus(page, "a", /^Aller au contenu/);
+  await tabTo(page, "input", "Chercher une licence");
+  await page.keyboard.type(customer.email);
+  await page.locator("main tbody tr").filter({ hasText: customer.email }).waitFor();
+  await expect.poll(() => page.locator("main tbody tr").count()).toBe(1);
+  await expectFocus(page, "input", /^Chercher/);
+
+  await tabTo(page, "summary", "État");
+  await page.keyboard.press("Enter");
+  await tabTo(page, "a", /^Disponible/);
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.searchParams.get("status") === "available");
+  await expectFocus(page, "summary", /^État : Disponible$/);
+  await tabTo(page, "a", "Retirer le filtre État");
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => !url.searchParams.has("status"));
+  await expectFocus(page, "summary", /^État$/);
+
+  await tabTo(page, "a", /^Sans boutique/);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/admin/licenses/*");
+  await expectHeading(page, /^Licence sans boutique/);
+
+  await tabTo(page, "a", "Mettre en pause");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/admin/pause-license?*");
+  await expectHeading(page, /pause/);
+
+  await tabTo(page, "textarea", /^Raison/);
+  await page.keyboard.type("Facture impayée");
+  await tabTo(page, "button", /en pause$/);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/admin/licenses/*");
+  await expectHeading(page, /En pause/);
+
+  await tabTo(page, "button", "Annuler");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.locator("main h1").textContent()).toContain("Disponible");
+  await expectHeading(page, /Disponible/);
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
+test("a person is found and becomes an administrator", async () => {
+  const { account, visitor } = await mintCustomer({ name: "Clara Touche" });
+  const { email, uid } = account;
+  // Opens her profile, which has the role.
+  await visitor.get("/");
+  await expect.poll(() => fetchOperationValue("getUser", staff, { uid })).toMatchObject({ uid });
+  const { page, complaints } = await open("/admin/users");
+
+  await tabTo(page, "input", "Rechercher une personne");
+  await page.keyboard.type(email);
+  await expect.poll(() => page.locator("main tbody tr").count()).toBe(1);
+  await tabTo(page, "a", "Clara Touche");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/admin/users/${uid}`);
+  await expectHeading(page, /^Clara Touche/);
+
+  await tabTo(page, "summary", "Changer");
+  await page.keyboard.press("Enter");
+  await tabTo(page, "input", /^Raison/);
+  await page.keyboard.type("Rejoint l’équipe");
+  await tabTo(page, "button", /administrat/);
+  await page.keyboard.press("Enter");
+  await page.locator("[data-toast]").waitFor();
+  await page.locator("main dd:has(details)").filter({ hasText: "Administrateur" }).waitFor();
+  await expectFocus(page, "summary", /^Changer$/);
+  expect(complaints).toEqual([]);
+  await page.close();
+});
