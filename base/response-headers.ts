@@ -39,16 +39,17 @@ export const apiSecurityHeaders = {
 
 /**
  * For `secureHeaders` of Hono on pages. `nonce` and `formTarget` are values or functions of the request, as Hono takes
- * them.
+ * them. `widgetHost` widens the policy for the vendor's help widget, which also writes inline styles.
  */
-export const createPageSecurityHeaders = <Nonce, Target>(nonce: Nonce, formTarget: Target) => ({
+export const createPageSecurityHeaders = <Nonce, Target>(nonce: Nonce, formTarget: Target, widgetHost?: Target) => ({
   contentSecurityPolicy: {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", nonce],
-    styleSrc: ["'self'"],
+    scriptSrc: ["'self'", nonce, ...(widgetHost ? [widgetHost] : [])],
+    styleSrc: ["'self'", ...(widgetHost ? ["'unsafe-inline'", widgetHost] : [])],
     imgSrc: ["'self'", "data:", "https:"],
-    fontSrc: ["'self'"],
-    connectSrc: ["'self'"],
+    fontSrc: ["'self'", ...(widgetHost ? [widgetHost] : [])],
+    connectSrc: ["'self'", ...(widgetHost ? [widgetHost] : [])],
+    ...(widgetHost ? { frameSrc: ["'self'", widgetHost] } : {}),
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
     frameAncestors: ["'none'"],

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useRef } from "react";
 import { useT } from "#app/i18n/index.ts";
+import { paths } from "#base/paths.ts";
 import { Button, ButtonLink } from "./button.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { useHydrated } from "./hooks.ts";
@@ -46,6 +47,11 @@ export function ErrorScreen({ title, text, retry, requestId, children }: ErrorSc
         </p>
       ) : null}
       {requestId ? <Reference requestId={requestId} /> : null}
+      <p className="mt-3 text-small">
+        <a href={paths.support(requestId ? { request: requestId } : {})} className="link">
+          {t("errorScreen.ticket")}
+        </a>
+      </p>
       {children}
     </div>
   );

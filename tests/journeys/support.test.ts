@@ -10,7 +10,8 @@ afterEach(endFaults);
 const ticketsOf = async (uid: string) =>
   (await listDocuments("tickets")).filter(({ fields }) => fields.uid === uid).map(({ fields }) => fields);
 
-const getError = ({ document }: Page, field: string) => document.querySelector(`#field-${field}-error`)?.text ?? "";
+const getError = ({ document }: Page, field: string) =>
+  document.querySelector(`#${field === "files" ? "field" : "ticket"}-${field}-error`)?.text ?? "";
 
 describe("the sentences of the ticket dialog", () => {
   const sentences: [string, () => Promise<string>][] = [

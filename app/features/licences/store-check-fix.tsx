@@ -1,4 +1,5 @@
 /** Instructions for each failure that the store check can find. */
+import { Link } from "@remix-run/react";
 import { describeError } from "#app/error-message.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -76,6 +77,9 @@ export function CheckFix({ check: { cause, facts }, shop }: { check: CheckResult
     return (
       <div className="mt-2.5">
         <ExemptionHelp downloadTo={paths.download} requiredAccess={asText(facts.requiredAccess)} />
+        <p className="mt-3 text-small">
+          <TicketLink shop={shop} code={cause} />
+        </p>
       </div>
     );
   }
@@ -104,6 +108,18 @@ export function CheckFix({ check: { cause, facts }, shop }: { check: CheckResult
           {t("store.resumes")}
         </p>
       ) : null}
+      <p className="px-4 pb-4 text-small">
+        <TicketLink shop={shop} code={cause} />
+      </p>
     </div>
+  );
+}
+
+function TicketLink({ shop, code }: { shop: string; code: ErrorCode }) {
+  const t = useT();
+  return (
+    <Link to={paths.support({ shop, code })} className="link">
+      {t("errorScreen.ticket")}
+    </Link>
   );
 }

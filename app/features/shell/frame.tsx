@@ -3,6 +3,7 @@ import { useMatches } from "@remix-run/react";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { BannerWidget } from "#app/features/announcements/widget.tsx";
 import { SessionWidget } from "#app/features/session/widget.tsx";
+import { SupportWidget } from "#app/features/support/widget.tsx";
 import { TourWidget } from "#app/features/tour/widget.tsx";
 import { useT } from "#app/i18n/index.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -61,6 +62,7 @@ export function Frame({ data, children }: { data: ShellData; children: ReactNode
       {import.meta.env.SSR ? <ViewBar view={data.view} /> : null}
       {data.view ? null : <Launchers />}
       <SessionWidget person={data} />
+      {data.view ? null : <SupportWidget />}
       <TourWidget />
     </div>
   );

@@ -28,12 +28,16 @@ export function AttachedFacts({ facts }: { facts: TicketContext }) {
           <label key={fact}>
             <Icon name={icons[fact]} className="size-4 text-ink-3" />
             <span className="text-small text-ink-2">
-              <b className="font-label text-ink">{t(`support.context.${fact}`)}</b> {facts[fact]}
+              <b className="font-label text-ink">{t(`support.context.${fact}`)}</b>{" "}
+              {fact === "conversation" ? null : facts[fact]}
             </span>
             <input type="checkbox" name={attachName(fact)} defaultChecked className="tick" />
           </label>
         ))}
       </div>
+      {facts.conversation ? (
+        <p className="ticket-conversation text-small whitespace-pre-line text-ink-2">{facts.conversation}</p>
+      ) : null}
     </fieldset>
   );
 }

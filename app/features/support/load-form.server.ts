@@ -20,6 +20,7 @@ export async function loadTicketForm({ context, request, viewer }: Asking) {
   const loaded = viewer.emailVerified
     ? await context.licencesFor(viewer).overviewWith(["jobs"])
     : success({ shops: [], jobs: [] });
+  const conversation = query.from ? await loadConversation(context, viewer) : null;
   const { shops, jobs } = loaded.ok ? loaded.value : { shops: [], jobs: [] };
   const job = jobs.find(({ id }) => id === query.job) ?? null;
   const asked = job?.shop ?? query.shop;
@@ -29,11 +30,14 @@ export async function loadTicketForm({ context, request, viewer }: Asking) {
     storesFailed: !loaded.ok,
     chosen: stores.find(({ shop }) => shop === asked)?.shop ?? (stores.length === 1 ? stores[0]?.shop : null) ?? null,
     /** Facts that do not depend on the store. */
-    facts: cut({
-      error: query.code ?? undefined,
-      request: query.request ?? undefined,
-      browser: context.ticketsFor(viewer).browser || undefined,
-    }),
+    facts: {
+      ...cut({
+        error: query.code ?? undefined,
+        request: query.request ?? undefined,
+        browser: context.ticketsFor(viewer).browser || undefined,
+      }),
+      ...(conversation ? { conversation } : {}),
+    } satisfies TicketContext,
     /** Where the form is posted: the address holds what the ticket is about. */
     action: paths.support(toQuery(query)),
     email: viewer.email,
@@ -42,6 +46,16 @@ export async function loadTicketForm({ context, request, viewer }: Asking) {
 
 export type TicketFormData = Awaited<ReturnType<typeof loadTicketForm>>;
 export type TicketStore = TicketFormData["stores"][number];
+
+/** The latest part of the conversation with the assistant; empty when there is none. */
+async function loadConversation(context: AppLoadContext, viewer: Viewer): Promise<string> {
+  const t = translator(context.language);
+  const { messages } = await context.assistantFor(viewer).load();
+  const lines = messages.map(
+    ({ sender, text }) => `${t(sender === "user" ? "tickets.you" : "support.assistant")}\u00a0: ${text}`,
+  );
+  return lines.join("\n\n").slice(-ticketLimits.conversation);
+}
 
 const findJob = (jobs: Job[], asked: Job | null, shop: string): Job | undefined =>
   asked?.shop === shop ? asked : jobs.find((each) => each.shop === shop);

@@ -32,6 +32,7 @@ export const ticketReplyForm = z.object({ requestId, message: message("tickets.e
 
 /** What the address says about the cause. It is shown and sent as text, and opens nothing. */
 const supportQuery = z.object({
+  from: z.literal("assistant").nullable().catch(null),
   shop: z.string().max(253).nullable().catch(null),
   job: z
     .string()
@@ -51,4 +52,6 @@ const supportQuery = z.object({
 });
 
 export const parseSupportQuery = (query: URLSearchParams): z.infer<typeof supportQuery> =>
-  supportQuery.parse(Object.fromEntries(["shop", "job", "code", "request"].map((name) => [name, query.get(name)])));
+  supportQuery.parse(
+    Object.fromEntries(["shop", "job", "code", "request", "from"].map((name) => [name, query.get(name)])),
+  );

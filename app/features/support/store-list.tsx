@@ -35,9 +35,9 @@ export function StoreList({ stores, hasFailed, chosen, error, retry, onChoose }:
   }
   return (
     <fieldset
-      id="field-shop"
+      id="ticket-shop"
       aria-invalid={error ? true : undefined}
-      aria-describedby={error ? "field-shop-error" : undefined}
+      aria-describedby={error ? "ticket-shop-error" : undefined}
       className="grid gap-1.5"
     >
       <legend className="mb-1.5 flex w-full justify-between gap-4 text-small font-label text-ink">
@@ -60,7 +60,7 @@ export function StoreList({ stores, hasFailed, chosen, error, retry, onChoose }:
           </label>
         ))}
       </div>
-      <FieldNote id="field-shop" {...(error ? { error } : {})} />
+      <FieldNote id="ticket-shop" {...(error ? { error } : {})} />
     </fieldset>
   );
 }

@@ -6,7 +6,7 @@ import {
   type LinksFunction,
   type LoaderFunctionArgs,
 } from "@remix-run/cloudflare";
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { errorReply, invalidReply } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
@@ -21,6 +21,7 @@ import { parsePost, readPost, unreadable } from "./post.server.ts";
 import { ticketForm } from "./schema.ts";
 import supportStyles from "./support.css?url";
 import { TicketForm } from "./ticket-form.tsx";
+import { VendorForm } from "./vendor-form.tsx";
 
 export { clientAction } from "#app/session/client-action.ts";
 
@@ -37,7 +38,13 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: supportSty
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireUser({ context, request });
-  return loadTicketForm({ context, request, viewer });
+  const tickets = context.ticketsFor(viewer);
+  const isVendor = new URL(request.url).searchParams.get("form") === "vendor";
+  const [form, vendor] = await Promise.all([
+    loadTicketForm({ context, request, viewer }),
+    isVendor ? tickets.loadVendorForm() : null,
+  ]);
+  return { ...form, vendor, hasVendorForm: tickets.hasVendorForm };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -92,7 +99,18 @@ export default function SupportRoute() {
     <>
       <PageHead title={t("support.title")} />
       <div className="max-w-[640px]">
-        <TicketForm Form={Form} data={page} form={form} pending={pending} cancel={cancel} />
+        {page.vendor ? (
+          <VendorForm vendor={page.vendor} data={page} />
+        ) : (
+          <TicketForm Form={Form} data={page} form={form} pending={pending} cancel={cancel} />
+        )}
+        {page.hasVendorForm ? (
+          <p className="mt-6 text-small">
+            <Link to={page.vendor ? page.action : paths.support({ form: "vendor" })} reloadDocument className="link">
+              {t(page.vendor ? "support.vendor.ours" : "support.vendor.offer")}
+            </Link>
+          </p>
+        ) : null}
       </div>
     </>
   );

@@ -34,6 +34,7 @@ export function TicketForm({ Form, data, form, pending, cancel }: TicketFormProp
   const firstProduct = form.value("product") ?? (stores.length > 0 || storesFailed ? "theme" : "manager");
   const [product, setProduct] = useState(firstProduct);
   const [shop, setShop] = useState(form.value("shop") ?? data.chosen);
+  const field = toTicketField(form);
   const isShown = (wanted: string) => !hydrated || product === wanted;
   const store = isShown("theme") ? stores.find((each) => each.shop === shop) : undefined;
 
@@ -48,7 +49,7 @@ export function TicketForm({ Form, data, form, pending, cancel }: TicketFormProp
       {hydrated ? <input type="hidden" name={ownerField} value={getSessionOwner() ?? ""} /> : null}
       <div className="ticket-products">
         <RadioCards
-          {...form.field("product", firstProduct)}
+          {...field("product", firstProduct)}
           label={t("support.question")}
           cards={[
             { value: "theme", title: brand.themeName, detail: t("support.products.theme") },
@@ -66,14 +67,14 @@ export function TicketForm({ Form, data, form, pending, cancel }: TicketFormProp
           onChoose={setShop}
         />
       ) : null}
-      {isShown("manager") ? <ManagerFields form={form} isAlone={hydrated} /> : null}
+      {isShown("manager") ? <ManagerFields field={field} isAlone={hydrated} /> : null}
       <TextField
-        {...form.field("subject")}
+        {...field("subject")}
         label={t("support.subject")}
         maxLength={ticketLimits.subject}
         autoComplete="off"
       />
-      <TextAreaField {...form.field("message")} label={t("support.message")} maxLength={ticketLimits.message} />
+      <TextAreaField {...field("message")} label={t("support.message")} maxLength={ticketLimits.message} />
       <FilesField label={t("support.files")} hint={t("support.filesHint")} error={form.error("files")} />
       <AttachedFacts key={store?.shop} facts={{ ...store?.facts, ...facts }} />
       <div className="flex flex-wrap items-center justify-end gap-2.5 max-wide-phone:*:w-full">
@@ -87,7 +88,13 @@ export function TicketForm({ Form, data, form, pending, cancel }: TicketFormProp
   );
 }
 
-function ManagerFields({ form, isAlone }: { form: FormView; isAlone: boolean }) {
+/** The dialog may stand over a form with fields of the same names. */
+const toTicketField = (form: FormView) => (name: string, initialValue?: string) => ({
+  ...form.field(name, initialValue),
+  id: `ticket-${name}`,
+});
+
+function ManagerFields({ field, isAlone }: { field: ReturnType<typeof toTicketField>; isAlone: boolean }) {
   const t = useT();
   const product = brand.managerName;
   return (
@@ -96,14 +103,14 @@ function ManagerFields({ form, isAlone }: { form: FormView; isAlone: boolean }) 
         <legend className="mb-1.5 text-small font-label text-ink-2">{t("support.onlyManager", { product })}</legend>
       )}
       <TextField
-        {...form.field("version", brand.version)}
+        {...field("version", brand.version)}
         label={t("support.version", { product })}
         maxLength={ticketLimits.version}
         autoComplete="off"
         optional
       />
       <TextField
-        {...form.field("access")}
+        {...field("access")}
         label={t("support.access")}
         hint={t("support.accessHint")}
         maxLength={ticketLimits.access}
@@ -111,7 +118,7 @@ function ManagerFields({ form, isAlone }: { form: FormView; isAlone: boolean }) 
         optional
       />
       <TextField
-        {...form.field("collaboratorCode")}
+        {...field("collaboratorCode")}
         label={t("support.collaboratorCode")}
         hint={t("support.collaboratorCodeHint")}
         maxLength={ticketLimits.collaboratorCode}

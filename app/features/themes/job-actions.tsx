@@ -50,6 +50,16 @@ export function JobActions({ job }: { job: Job }) {
           <CommandForm job={job} intent="cancel" label={t("themes.job.cancel")} variant="secondary" />
         </>
       ) : null}
+      {status === "failed" && job.failure ? (
+        <ButtonLink
+          to={paths.support({ shop: job.shop, job: job.id, code: job.failure.code })}
+          variant="secondary"
+          wide
+          icon="life-buoy"
+        >
+          {t("errorScreen.ticket")}
+        </ButtonLink>
+      ) : null}
       {status === "cancelled" || (status === "failed" && (job.kind === "update" || !canResume(job))) ? (
         <ButtonLink to={job.kind === "update" ? paths.updateIn(job.shop) : paths.install} variant="secondary" wide>
           {t(`themes.job.again.${job.kind}`)}

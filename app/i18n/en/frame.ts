@@ -7,6 +7,7 @@ export const errorScreen = {
   home: "Back to home",
   reference: "Reference",
   referenceOf: "Reference: {{requestId}}",
+  ticket: "Create a ticket",
   referenceUse: "Quote it when you contact support.",
   copy: "Copy the reference",
   failed: {

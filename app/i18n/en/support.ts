@@ -2,6 +2,7 @@ import type * as french from "../fr/support.ts";
 
 export const support = {
   title: "Create a ticket",
+  loading: "Opening the form",
   question: "Which product is this about?",
   products: { theme: "The theme in your store", manager: "This portal and your account" },
   shop: "Store",
@@ -32,6 +33,7 @@ export const support = {
     conversation: "Conversation with the assistant",
   },
   unverified: "not verified: the person has not proved that this address is theirs",
+  assistant: "Assistant",
   answer: "The answer arrives here and by e-mail.",
   cancel: "Do not send",
   submit: "Send the ticket",
@@ -41,6 +43,14 @@ export const support = {
   noStoreAction: "Activate a licence",
   storesFailed: "Your stores could not be loaded",
   retry: "Try again",
+  vendor: {
+    offer: "Open our support provider’s form instead",
+    ours: "Back to our form",
+    open: "Open the form",
+    loading: "The support widget is loading. Please try again in a few seconds.",
+    unavailable: "The support widget is not available. Please try again later.",
+    failed: "An error occurred while opening the support widget.",
+  },
   errors: {
     product: "Choose the product.",
     shop: "Choose a store.",

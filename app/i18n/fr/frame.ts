@@ -6,6 +6,7 @@ export const errorScreen = {
   home: "Retour à l’accueil",
   reference: "Référence",
   referenceOf: "Référence\u00a0: {{requestId}}",
+  ticket: "Créer un ticket",
   referenceUse: "À joindre à une demande au support.",
   copy: "Copier la référence",
   failed: {

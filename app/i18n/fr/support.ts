@@ -1,6 +1,7 @@
 /** Tickets de support : le formulaire, la liste et la conversation. */
 export const support = {
   title: "Créer un ticket",
+  loading: "Le formulaire s’ouvre",
   question: "Quel produit est concerné\u00a0?",
   products: { theme: "Le thème dans votre boutique", manager: "Cet espace, votre compte" },
   shop: "Boutique",
@@ -31,6 +32,7 @@ export const support = {
     conversation: "Conversation avec l’assistant",
   },
   unverified: "non vérifiée\u00a0: la personne n’a pas prouvé que cette adresse est la sienne",
+  assistant: "Assistant",
   answer: "La réponse arrive ici et par e-mail.",
   cancel: "Ne pas envoyer",
   submit: "Envoyer le ticket",
@@ -40,6 +42,14 @@ export const support = {
   noStoreAction: "Activer une licence",
   storesFailed: "Erreur lors de la récupération des boutiques",
   retry: "Réessayer",
+  vendor: {
+    offer: "Ouvrir plutôt le formulaire de notre service de support",
+    ours: "Revenir à notre formulaire",
+    open: "Ouvrir le formulaire",
+    loading: "Le widget de support est en cours de chargement. Veuillez réessayer dans quelques secondes.",
+    unavailable: "Le widget de support n’est pas disponible. Veuillez réessayer plus tard.",
+    failed: "Une erreur est survenue lors de l’ouverture du widget de support.",
+  },
   errors: {
     product: "Choisissez le produit concerné.",
     shop: "Choisissez une boutique.",

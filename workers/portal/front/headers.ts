@@ -1,7 +1,9 @@
 /** Headers of every response: request id, security, cookies, and no caching of sessions or HTML. */
 import type { Context, MiddlewareHandler } from "hono";
 import { NONCE, secureHeaders } from "hono/secure-headers";
+import { toCanonicalPath } from "#base/access.ts";
 import { requestIdTiming } from "#base/page-headers.ts";
+import { paths } from "#base/paths.ts";
 import { cacheControl, createPageSecurityHeaders, isStrictCacheControl } from "#base/response-headers.ts";
 import { getConfiguration } from "../env.ts";
 import { getUrl, type PortalHono } from "./hono.ts";
@@ -32,9 +34,25 @@ export const requestId: MiddlewareHandler<PortalHono> = async (c, next) => {
   c.res.headers.append("Server-Timing", `${requestIdTiming};desc="${id}"`);
 };
 
-export const securityHeaders: MiddlewareHandler<PortalHono> = secureHeaders(
-  createPageSecurityHeaders(NONCE, getSocialOrigin),
-);
+const strictHeaders = secureHeaders(createPageSecurityHeaders(NONCE, getSocialOrigin));
+
+const getWidgetOrigin = (c: Context): string => {
+  const check = getConfiguration(c.env);
+  return check.ok ? getOrigin(check.configuration.HELPDESK_WIDGET_HOST) : "'self'";
+};
+
+const widgetHeaders = secureHeaders(createPageSecurityHeaders(NONCE, getSocialOrigin, getWidgetOrigin));
+
+/** Only the document of the vendor's form, and only where a widget is configured. */
+function showsWidget(c: Context<PortalHono>): boolean {
+  const { pathname, searchParams } = getUrl(c);
+  if (toCanonicalPath(pathname) !== paths.support() || searchParams.get("form") !== "vendor") return false;
+  const check = getConfiguration(c.env);
+  return check.ok && check.configuration.HELPDESK_WIDGET_ID !== undefined;
+}
+
+export const securityHeaders: MiddlewareHandler<PortalHono> = (c, next) =>
+  showsWidget(c) ? widgetHeaders(c, next) : strictHeaders(c, next);
 
 export const cachePolicy: MiddlewareHandler<PortalHono> = async (c, next) => {
   await next();

@@ -8,8 +8,9 @@ export const ticketLimits = {
   version: 40,
   access: 300,
   collaboratorCode: 40,
-  /** Of one fact of the context; the conversation with the assistant has the limit of a message. */
+  /** Of one fact of the context. */
   fact: 300,
+  conversation: 6_000,
   files: 3,
   /** Of one file. */
   fileBytes: 5 * 1024 * 1024,
@@ -106,10 +107,24 @@ export interface Known<Value> {
   staleSince: string | null;
 }
 
+/** The vendor's own form; `fields` are the names of its custom fields. */
+export interface VendorForm {
+  id: string;
+  host: string;
+  /** Signs the person in to the widget. */
+  token: string | null;
+  name: string;
+  email: string;
+  fields: { product: string | null; shop: string | null };
+}
+
 /** The tickets of one viewer; a ticket of another person is NOT_FOUND. */
 export interface TicketsControl {
   /** The browser of this request; empty when unknown. */
   browser: string;
+  hasVendorForm: boolean;
+  /** Null when no widget is configured. */
+  loadVendorForm(): Promise<VendorForm | null>;
   /**
    * Stores the ticket, then sends it. `number` is null when the help desk has not taken it yet: the scheduled task sends
    * it. The same `requestId` is the same ticket, however often it arrives.

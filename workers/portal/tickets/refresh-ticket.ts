@@ -81,6 +81,8 @@ export async function importTicket(
     ...{ uid, email, name, number, subject: desk.subject ?? "", message: cut(desk.description_text) },
     createdAt: new Date(desk.created_at).toISOString(),
     ...part,
+    // An answer of long ago waits for nobody.
+    readAt: part.status === "resolved" ? part.activeAt : null,
   });
   return tickets.find(id);
 }

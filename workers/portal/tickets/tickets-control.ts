@@ -15,6 +15,7 @@ import { type SendTools, sendTicket } from "./send-ticket.ts";
 import { isTicketId, type StoredTicket, toSummary, toTicket } from "./ticket-document.ts";
 import { createTicketFiles } from "./ticket-files.ts";
 import { createTicketId, createTicketRepository } from "./ticket-repository.ts";
+import { createVendorForm } from "./vendor-form.ts";
 
 interface TicketsOptions {
   env: PortalEnv;
@@ -165,6 +166,8 @@ export function createTicketsControl(options: TicketsOptions): TicketsControl {
 
   return {
     browser: options.browser,
+    hasVendorForm: options.configuration.HELPDESK_WIDGET_ID !== undefined,
+    loadVendorForm: () => createVendorForm(options.configuration, viewer),
     create: (ticket) => create(ticket).catch((error) => fault(error, "WRITE_UNANSWERED")),
     reply: (id, given) => reply(id, given).catch((error) => fault(error, "WRITE_UNANSWERED")),
 

@@ -1,0 +1,129 @@
+/** The dialog of a ticket over every page, and the vendor's form on its own document. */
+import { expect, inject, test } from "vitest";
+import { mintAccount, startFault } from "#tests/support/minting.ts";
+import { listDeskTickets, mintCustomerWithStore } from "#tests/support/tickets.ts";
+import { collectConsoleErrors } from "./chromium.ts";
+import { framePages, phone, visit } from "./frame-page.ts";
+import { colourRules, findViolations } from "./page-state.ts";
+
+const { enter, enterAsNewCustomer } = framePages();
+
+test("the floating button opens the form over the page, and the ticket arrives", async () => {
+  const { account, store } = await mintCustomerWithStore();
+  const page = await enter(account.email);
+  const complaints = collectConsoleErrors(page);
+  await page.getByRole("link", { name: "Créer un ticket de support" }).click();
+  const dialog = page.getByRole("dialog", { name: "Créer un ticket" });
+  await dialog.getByText(store.name).waitFor();
+  expect(await dialog.locator(".ticket-stores").evaluate((list) => getComputedStyle(list).maxHeight)).toBe("192px");
+  await dialog.getByLabel("Version de Theme Manager").waitFor({ state: "detached" });
+  expect(await findViolations(page, { rules: colourRules })).toEqual([]);
+  await dialog.getByLabel("Sujet").fill("Menu bloqué");
+  await dialog.getByRole("button", { name: "Envoyer le ticket" }).click();
+  await dialog.getByText("Décrivez ce qui se passe.").waitFor();
+  await dialog.getByLabel("Que se passe-t-il").fill("Rien ne s’ouvre.");
+  await dialog.getByRole("button", { name: "Envoyer le ticket" }).click();
+  await page.waitForURL("**/tickets/*");
+  await dialog.waitFor({ state: "detached" });
+  expect(await listDeskTickets(account.email)).toMatchObject([{ subject: "Menu bloqué" }]);
+  expect(complaints.filter((each) => !each.includes("400"))).toEqual([]);
+});
+
+test("links to a new ticket open the dialog with what they are about; phones get the page", async () => {
+  const { account, store } = await mintCustomerWithStore();
+  const page = await enter(account.email);
+  await page.getByRole("link", { name: "Créer un ticket de support" }).waitFor();
+  await page.locator("details[data-menu=account] summary").click();
+  await page.getByRole("link", { name: "Créer un ticket", exact: true }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Créer un ticket" });
+  await dialog.getByRole("radio", { name: "Theme Manager" }).check();
+  await dialog.getByLabel("Version de Theme Manager").waitFor();
+  await dialog.getByText(store.name).waitFor({ state: "detached" });
+  await dialog.getByRole("button", { name: "Ne pas envoyer" }).click();
+  await dialog.waitFor({ state: "detached" });
+  const small = await enterAsNewCustomer({ viewport: phone });
+  await visit(small, "/support");
+  expect(await small.getByRole("link", { name: "Créer un ticket de support" }).count()).toBe(0);
+});
+
+async function openVendorForm() {
+  const { account, store } = await mintCustomerWithStore();
+  const page = await enter(account.email);
+  const complaints = collectConsoleErrors(page, /widgets|Failed to load resource/);
+  return { account, store, page, complaints };
+}
+
+const open = "Ouvrir le formulaire";
+
+test("the vendor's form opens with the person and the store filled in, and only there is the policy wider", async () => {
+  const { account, store, page, complaints } = await openVendorForm();
+  await visit(page, "/support?form=vendor");
+  const frame = page.frameLocator("#freshworks-frame");
+  await expect
+    .poll(async () => {
+      await page.getByRole("button", { name: open }).click();
+      return frame.locator("input[name=email]").count();
+    })
+    .toBe(1);
+  expect(await frame.locator("input[name=email]").inputValue()).toBe(account.email);
+  expect(await frame.locator("[name='custom_fields.cf_shop']").inputValue()).toBe(store.domain);
+  expect(await frame.locator("[name='custom_fields.cf_shop']").isDisabled()).toBe(true);
+  const policy = async (path: string) => (await page.request.get(path)).headers()["content-security-policy"] ?? "";
+  const host = new URL(inject("sandboxUrl")).origin;
+  expect(await policy("/support?form=vendor")).toMatch(new RegExp(`script-src [^;]*${host}.*frame-src [^;]*${host}`));
+  for (const path of ["/support", "/", "/tickets?form=vendor"])
+    expect(await policy(path), path).not.toMatch(
+      new RegExp(`unsafe-inline|frame-src|(?:script|connect)-src [^;]*${host}`),
+    );
+  // Leaving loads another document.
+  await page.evaluate(() => Object.assign(window, { isOldDocument: true }));
+  await page.getByRole("link", { name: "Tableau de bord" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  expect(await page.evaluate(() => "isOldDocument" in window)).toBe(false);
+  expect(complaints).toEqual([]);
+});
+
+test.each([
+  [
+    "while it loads",
+    { mode: "slow", path: "/widgets/" },
+    "Le widget de support est en cours de chargement. Veuillez réessayer dans quelques secondes.",
+  ],
+  [
+    "without its loader",
+    { mode: "status", status: 404, path: "/widgets/" },
+    "Le widget de support n’est pas disponible. Veuillez réessayer plus tard.",
+  ],
+  [
+    "when it never gets ready",
+    { mode: "reply", reply: "never-ready", path: "/widgets/" },
+    "Le widget de support n’est pas disponible. Veuillez réessayer plus tard.",
+  ],
+  [
+    "when opening fails",
+    { mode: "reply", reply: "throws", path: "/widgets/" },
+    "Une erreur est survenue lors de l’ouverture du widget de support.",
+  ],
+])("the vendor's form says what happens %s, and the page goes on", async (_name, fault, sentence) => {
+  const { page } = await openVendorForm();
+  await startFault("helpdesk", fault);
+  await visit(page, "/support?form=vendor");
+  await expect
+    .poll(
+      async () => {
+        await page.getByRole("button", { name: open }).click();
+        return page.getByText(sentence).count();
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(1);
+  await page.getByRole("link", { name: "Revenir à notre formulaire" }).click();
+  await page.getByRole("button", { name: "Envoyer le ticket" }).waitFor();
+});
+
+test("without stores the vendor's form says so", async () => {
+  const page = await enter((await mintAccount({})).email);
+  await visit(page, "/support?form=vendor");
+  await page.getByRole("radio", { name: "Premium Theme" }).check();
+  await page.getByText("Vous n’avez aucune boutique Shopify associée à votre compte").waitFor();
+});
