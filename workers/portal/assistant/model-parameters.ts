@@ -43,5 +43,28 @@ const plainRules: ModelRules = { role: "developer", parameters: { max_completion
 export const getModelRules = (model: string): ModelRules =>
   families.find(({ pattern }) => pattern.test(model))?.rules ?? plainRules;
 
+/**
+ * What to send when a model refuses the parameter `name`. The cap only changes its name, because the reservation of
+ * tokens relies on it.
+ */
+export function replaceParameter<Parameters extends ModelParameters>(parameters: Parameters, name: string): Parameters {
+  const { temperature: _, reasoning_effort: __, ...others } = parameters;
+  const { max_tokens, max_completion_tokens, ...uncapped } = parameters;
+  switch (name) {
+    case "max_tokens":
+      return { ...uncapped, max_completion_tokens: max_tokens } as Parameters;
+    case "max_completion_tokens":
+      return { ...uncapped, max_tokens: max_completion_tokens } as Parameters;
+    // The model thinks then, which needs room and takes no temperature.
+    case "reasoning_effort":
+      return { ...others, ...plainRules.parameters } as Parameters;
+    default:
+      return Object.fromEntries(Object.entries(parameters).filter(([each]) => each !== name)) as Parameters;
+  }
+}
+
+/** The most that an answer can have, whichever parameters the model refuses. */
 export const getMaxAnswerTokens = ({ parameters }: ModelRules): number =>
-  parameters.max_tokens ?? parameters.max_completion_tokens ?? maxReasoningTokens;
+  parameters.reasoning_effort
+    ? maxReasoningTokens
+    : (parameters.max_tokens ?? parameters.max_completion_tokens ?? maxReasoningTokens);

@@ -1,7 +1,7 @@
 /** Streams an answer of the model through OpenAI's own package, which is loaded with the first question. */
 import type { APIError as OpenAIError } from "openai";
 import type { ComposedRequest } from "../assistant/compose-request.ts";
-import type { ModelParameters } from "../assistant/model-parameters.ts";
+import { replaceParameter } from "../assistant/model-parameters.ts";
 import type { Configuration } from "../env.ts";
 import { UpstreamFault } from "./http-client.ts";
 
@@ -21,19 +21,8 @@ interface AnswerRequest {
   signal: AbortSignal;
 }
 
-type Optional = keyof ModelParameters | "safety_identifier";
-const optionalNames: readonly Optional[] = [
-  "temperature",
-  "presence_penalty",
-  "frequency_penalty",
-  "max_tokens",
-  "max_completion_tokens",
-  "reasoning_effort",
-  "safety_identifier",
-];
-
 /** Parameters that a model has refused, by model, while this isolate lives. */
-const refused = new Map<string, Set<Optional>>();
+const refused = new Map<string, readonly string[]>();
 
 /** Throws an UpstreamFault; `garbage` means that the answer broke off or could not be read. */
 export async function* streamAnswer(request: AnswerRequest): AsyncGenerator<AnswerPart> {
@@ -75,28 +64,26 @@ export async function* streamAnswer(request: AnswerRequest): AsyncGenerator<Answ
   if (!isFinished) throw new UpstreamFault(vendor, "garbage");
 }
 
-/** A refused parameter is left out once, and from then on. */
+/** A refused parameter is replaced or left out once, and from then on. */
 async function createStream(
   client: import("openai").default,
   { composed, safetyIdentifier, signal }: AnswerRequest,
   isApiError: (error: unknown) => error is OpenAIError,
 ) {
   const { model, messages, rules } = composed;
-  const left = refused.get(model) ?? new Set<Optional>();
-  refused.set(model, left);
-  const optional = { ...rules.parameters, safety_identifier: safetyIdentifier };
+  let names = refused.get(model) ?? [];
   for (;;) {
-    const parameters = Object.fromEntries(Object.entries(optional).filter(([name]) => !left.has(name as Optional)));
+    const parameters = names.reduce(replaceParameter, { ...rules.parameters, safety_identifier: safetyIdentifier });
     try {
       return await client.chat.completions.create(
         { model, messages, stream: true, stream_options: { include_usage: true }, ...parameters },
         { signal },
       );
     } catch (error) {
-      const name =
-        isApiError(error) && error.status === 400 ? optionalNames.find((each) => each === error.param) : null;
-      if (!name || left.has(name)) throw error;
-      left.add(name);
+      const name = isApiError(error) && error.status === 400 ? error.param : null;
+      if (!name || !(name in parameters) || names.includes(name)) throw error;
+      names = [...names, name];
+      refused.set(model, names);
     }
   }
 }
