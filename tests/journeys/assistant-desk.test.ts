@@ -1,6 +1,6 @@
 /** The staff's page of the assistant: its switch, use by day, and questions that the guides do not answer. */
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { ask, fetchChats, fetchConversation } from "#tests/support/chat.ts";
+import { ask, fetchChats, fetchConversation, postChat } from "#tests/support/chat.ts";
 import {
   control,
   endFaults,
@@ -37,7 +37,7 @@ test("while it is off, questions get the sentence of a missing service and reach
   const reply = await ask(visitor, question);
   expect(reply.lines.at(-1)).toEqual({ type: "failed", code: "unavailable", text: unavailable });
   expect(await fetchChats()).toEqual([]);
-  expect((await fetchConversation(visitor)).available).toBe(false);
+  expect(await fetchConversation(visitor)).toMatchObject({ available: false, leftThisHour: 30 });
   const page = await visitor.get("/assistant");
   expect(page.text).toContain(unavailable);
   expect(page.document.querySelector('.chat-foot a[href="/support?from=assistant"]')).not.toBeNull();
@@ -79,6 +79,28 @@ test("questions, failures, thumbs and tokens are counted by day", async () => {
   // The answered question alone, as the vendor counted it.
   expect(difference[4]).toBeGreaterThan((chat?.lengths[0] ?? 0) / 5);
   expect(difference[4]).toBeLessThan((chat?.lengths[0] ?? 0) / 3);
+});
+
+test("an answer that the person stops counts as an estimate, not as all that was reserved", async () => {
+  const { visitor } = await mintCustomer();
+  const [, , , , before = 0] = await readToday();
+  await control("PUT", "/chat", { pauseMs: 400 });
+  try {
+    const leaving = new AbortController();
+    const body = { message: question, requestId: uniqueName() };
+    const response = await postChat(visitor, body, { signal: leaving.signal });
+    const reader = response.body?.getReader();
+    let read = "";
+    while (!read.includes('"type":"text"')) read += new TextDecoder().decode((await reader?.read())?.value);
+    leaving.abort();
+    await expect.poll(async () => (await fetchConversation(visitor)).pending).toBe(false);
+  } finally {
+    await control("PUT", "/chat", {});
+  }
+  const [, , , , after = 0] = await readToday();
+  const [chat] = await fetchChats();
+  expect(after - before).toBeGreaterThan((chat?.lengths[0] ?? 0) / 4);
+  expect(after - before).toBeLessThan((chat?.lengths[0] ?? 0) / 2);
 });
 
 test("a question with a thumb down is listed without e-mail addresses", async () => {

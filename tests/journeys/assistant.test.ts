@@ -39,6 +39,24 @@ test("an empty message is refused beside the composer, and a long one keeps its 
   expect((await fetchConversation(visitor)).messages).toEqual([]);
 });
 
+test("a secret in a message is masked before it is stored or sent", async () => {
+  const { visitor } = await mintCustomer();
+  const secret = "0123456789abcdef".repeat(2);
+  const text = "Le jeton shpat_ ne marche pas : ";
+  const reply = await ask(visitor, `${text}shpat_${secret}`);
+  expect(JSON.stringify(reply.lines)).not.toContain(secret);
+  expect((await fetchConversation(visitor)).messages[0]?.text).toBe(`${text}shpat_…`);
+  expect((await fetchChats())[0]?.lengths.at(-1)).toBe(`${text}shpat_…`.length);
+});
+
+test("a line break of a form counts as one character", async () => {
+  const { visitor } = await mintCustomer();
+  const message = `${"a".repeat(999)}\r\n${"a".repeat(1_000)}`;
+  expect(message.length).toBe(2_001);
+  const sent = await visitor.post("/assistant", { message, requestId: requestId() });
+  expect(sent.status).toBe(303);
+});
+
 test("clearing empties the conversation but not the count of the hour", async () => {
   const { visitor } = await mintCustomer();
   await ask(visitor, question);
@@ -140,7 +158,7 @@ test("an endless answer ends, and its call too", async () => {
   await expect.poll(async () => (await fetchChats()).at(-1)?.end).toBe("aborted");
 });
 
-test("a client that leaves ends the call, and what arrived is kept", async () => {
+test("a client that leaves ends the call, and what arrived is kept as a stopped answer", async () => {
   const { visitor } = await mintCustomer();
   await control("PUT", "/chat", { pauseMs: 400 });
   try {
@@ -152,7 +170,10 @@ test("a client that leaves ends the call, and what arrived is kept", async () =>
     leaving.abort();
     await expect.poll(async () => (await fetchChats()).at(-1)?.end).toBe("aborted");
     await expect.poll(async () => (await fetchConversation(visitor)).pending).toBe(false);
-    expect((await fetchConversation(visitor)).messages).toHaveLength(2);
+    const { messages } = await fetchConversation(visitor);
+    expect(messages).toMatchObject([{ sender: "user" }, { sender: "bot", failure: "stopped" }]);
+    expect(messages[1]?.text).not.toBe("");
+    expect((await visitor.get("/assistant")).text).toContain("Réponse arrêtée.");
   } finally {
     await control("PUT", "/chat", {});
   }
@@ -166,6 +187,9 @@ test("a second question waits for the answer to the first", async () => {
     await expect.poll(async () => (await fetchConversation(visitor)).pending).toBe(true);
     const second = await ask(visitor, question);
     expect(second).toMatchObject({ status: 409, problem: { code: "CHAT_PENDING" } });
+    const { document } = await visitor.get("/assistant");
+    expect(document.querySelector("textarea")?.hasAttribute("disabled")).toBe(true);
+    expect(document.querySelector('.chat-waiting a[href="/assistant"]')?.text).toBe("Actualiser");
     expect((await first).lines.at(-1)).toEqual({ type: "end" });
   } finally {
     await control("PUT", "/chat", {});

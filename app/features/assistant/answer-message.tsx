@@ -20,19 +20,17 @@ export function Answer({ message, chat }: AnswerProps) {
   const text = useRef<HTMLDivElement>(null);
   const { id, failure, sources = [] } = message;
   const isArriving = chat.arriving === id;
-  const isEmpty = message.text === "" && !isArriving;
   return (
     <li id={id} className="chat-answer">
       <span className="sr-only">{t("assistant.bot")}: </span>
       <div ref={text} className="chat-text">
         <AnswerText text={message.text} />
         {failure ? <p>{t(`assistant.failures.${failure}`)}</p> : null}
-        {isEmpty && !failure ? <p>{t("assistant.stopped")}</p> : null}
       </div>
       {sources.length > 0 ? <Sources sources={sources} /> : null}
       {isArriving ? null : (
         <div className="chat-acts">
-          {failure || isEmpty ? (
+          {failure ? (
             <RetryButton onClick={() => chat.retry(message)} />
           ) : (
             <>

@@ -63,7 +63,7 @@ export default function AssistantRoute() {
   const t = useT();
   const reply = useReply<FormReply>();
   const form = useForm(reply);
-  const chat = useConversation(useLoaderData<typeof loader>());
+  const chat = useConversation(useLoaderData<typeof loader>(), form.value("message"));
   return (
     <div className="chat-page">
       <header className="chat-head">
@@ -79,7 +79,6 @@ export default function AssistantRoute() {
       <Conversation
         chat={chat}
         problem={form.formError ? <FormErrorSummary error={form.formError} autoFocus /> : undefined}
-        draft={form.value("message")}
       />
     </div>
   );

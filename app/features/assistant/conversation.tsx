@@ -15,11 +15,9 @@ interface ConversationProps {
   chat: ConversationControl;
   /** The error of a form that was sent without JavaScript, above the composer. */
   problem?: ReactNode;
-  /** The message of that form. */
-  draft?: string;
 }
 
-export function Conversation({ chat, problem, draft }: ConversationProps) {
+export function Conversation({ chat, problem }: ConversationProps) {
   const t = useT();
   const end = useRef<HTMLDivElement>(null);
   const { messages, arriving, announced, available } = chat;
@@ -49,7 +47,7 @@ export function Conversation({ chat, problem, draft }: ConversationProps) {
       <div className="chat-foot">
         {available ? null : <Unavailable />}
         {problem ?? <Problem chat={chat} />}
-        <Composer chat={chat} draft={draft} />
+        <Composer chat={chat} />
         <p className="chat-note">
           {t("assistant.inexact")} {t("assistant.left", { count: chat.leftThisHour })} {t("assistant.shared")}
         </p>
@@ -71,6 +69,7 @@ function Message({ message, chat }: { message: ChatMessage; chat: ConversationCo
 
 function Waiting({ chat: { arriving, stop } }: { chat: ConversationControl }) {
   const t = useT();
+  const hydrated = useHydrated();
   return (
     <p className="chat-waiting">
       <span aria-hidden className="chat-dots">
@@ -83,6 +82,11 @@ function Waiting({ chat: { arriving, stop } }: { chat: ConversationControl }) {
         <button type="button" onClick={stop} className="link">
           {t("assistant.stop")}
         </button>
+      )}
+      {hydrated ? null : (
+        <a href={paths.assistant} className="link">
+          {t("assistant.reload")}
+        </a>
       )}
     </p>
   );
@@ -118,12 +122,16 @@ function Problem({ chat: { problem } }: { chat: ConversationControl }) {
   return <Alert tone="bad" role="alert" title={text} />;
 }
 
-function Composer({ chat, draft }: Pick<ConversationProps, "chat" | "draft">) {
+function Composer({ chat }: Pick<ConversationProps, "chat">) {
   const t = useT();
-  const hydrated = useHydrated();
   const field = useRef<HTMLTextAreaElement>(null);
+  const { setDraft } = chat;
   const isWaiting = chat.arriving !== null || chat.pending;
   const wasWaiting = useRef(isWaiting);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before hydration is read once
+  useEffect(() => {
+    if (field.current?.value) setDraft(field.current.value);
+  }, []);
   useEffect(() => {
     // A disabled field loses the focus.
     if (wasWaiting.current && !isWaiting && document.activeElement === document.body) field.current?.focus();
@@ -132,14 +140,11 @@ function Composer({ chat, draft }: Pick<ConversationProps, "chat" | "draft">) {
 
   function submit(event: FormEvent | KeyboardEvent) {
     event.preventDefault();
-    void chat.send(chat.draft || (field.current?.value ?? ""));
+    void chat.send(chat.draft);
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
   }
-  const controlled = hydrated
-    ? { value: chat.draft, onChange: ({ target }: { target: HTMLTextAreaElement }) => chat.setDraft(target.value) }
-    : { defaultValue: draft };
   return (
     <form method="post" action={paths.assistant} onSubmit={submit} className="chat-composer">
       <HiddenRequestId />
@@ -153,7 +158,8 @@ function Composer({ chat, draft }: Pick<ConversationProps, "chat" | "draft">) {
         maxLength={maxMessageLength}
         disabled={isWaiting}
         onKeyDown={onKeyDown}
-        {...controlled}
+        value={chat.draft}
+        onChange={({ target }) => setDraft(target.value)}
       />
       <button type="submit" disabled={isWaiting} aria-label={t("assistant.send")} title={t("assistant.send")}>
         <Icon name="arrow-up" />

@@ -20,16 +20,17 @@ export interface ConversationState extends LoadedConversation {
   /** Why the message was not sent, or `unconfirmed` when its answer did not arrive completely. */
   problem: { text: string } | "unconfirmed" | null;
   /** For screen readers, a key of the catalogue's section. */
-  announced: "waiting" | "answered" | "stopped" | "cleared" | "rated" | null;
+  announced: "waiting" | "answered" | "failures.stopped" | "cleared" | "rated" | null;
 }
 
 export type ConversationControl = ReturnType<typeof useConversation>;
 
-export function useConversation(loaded: LoadedConversation) {
+/** `draft` is the message of a form that was sent without JavaScript and rejected. */
+export function useConversation(loaded: LoadedConversation, draft = "") {
   const [state, setState] = useState<ConversationState>(() => ({
     ...loaded,
     arriving: null,
-    draft: "",
+    draft,
     problem: null,
     announced: null,
   }));
@@ -52,14 +53,16 @@ export function useConversation(loaded: LoadedConversation) {
 
   const change = (part: Partial<ConversationState>) => setState((current) => ({ ...current, ...part }));
 
-  function receive(line: ChatLine): void {
+  function receive(line: ChatLine, message: string, isCounted: boolean): void {
     setState((current) => {
       switch (line.type) {
         case "start":
           return {
             ...current,
             arriving: line.id,
-            draft: "",
+            // The draft may be the next message, when an earlier one is retried.
+            draft: current.draft.trim() === message ? "" : current.draft,
+            leftThisHour: Math.max(0, current.leftThisHour - (isCounted && current.available ? 1 : 0)),
             messages: [
               ...current.messages.filter(({ id }) => id !== pendingId && id !== line.id && id !== line.question.id),
               line.question,
@@ -95,19 +98,24 @@ export function useConversation(loaded: LoadedConversation) {
       ],
     }));
     try {
-      await ask(question, receive, abort.signal);
-      setState(({ leftThisHour, ...current }) => ({
-        ...current,
-        ...{ arriving: null, announced: "answered", leftThisHour: Math.max(0, leftThisHour - (known ? 0 : 1)) },
-      }));
+      await ask(question, (line) => receive(line, message, known === null), abort.signal);
+      change({ arriving: null, announced: "answered" });
     } catch (error) {
-      if (abort.signal.aborted) change({ arriving: null, announced: "stopped" });
+      if (abort.signal.aborted)
+        setState((current) => {
+          const { messages } = changeAnswer(current, () => ({ failure: "stopped" }));
+          return {
+            ...current,
+            ...{ arriving: null, announced: "failures.stopped" },
+            messages: messages.filter(({ id }) => id !== pendingId),
+          };
+        });
       else {
         const isRejected = error instanceof RejectedMessage;
         if (!isRejected) unanswered.current = question;
         setState((current) => ({
           ...current,
-          ...{ arriving: null, draft: message, announced: null },
+          ...{ arriving: null, draft: current.draft || message, announced: null },
           messages: current.messages.filter(({ id }) => id !== pendingId),
           problem: isRejected && error.message ? { text: error.message } : "unconfirmed",
         }));

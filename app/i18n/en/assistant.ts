@@ -12,9 +12,9 @@ export const assistant = {
   waitingPlaceholder: "An answer is on its way",
   send: "Send",
   stop: "Stop",
-  stopped: "Answer stopped.",
   waiting: "The assistant is looking through our guides",
   answered: "The answer is here.",
+  reload: "Refresh",
   retry: "Try again",
   minimise: "Minimise",
   unread: "The conversation could not be read.",
@@ -29,7 +29,7 @@ export const assistant = {
   left_other: "{{count}} messages left this hour.",
   inexact: "An answer can be wrong. The sources are what counts.",
   shared:
-    "Your message, this conversation and the state of your licences and stores are sent to OpenAI to write the answer, without your name or e-mail address.",
+    "Your message, this conversation, the state of your licences, the addresses and names of your stores and the names of their themes are sent to OpenAI to write the answer, without your name or e-mail address. Tokens and secret keys are masked.",
   handOver: "Support can take a look with you",
   handOverText: "This conversation will be attached to the ticket. You read it again before it is sent.",
   ticket: "Create a ticket",
@@ -38,6 +38,7 @@ export const assistant = {
     unavailable: "I am sorry, the chat service is not available at the moment. Please contact support directly.",
     vendor: "I am having technical difficulties. Please try again or contact support.",
     empty: "Sorry, I cannot answer at the moment.",
+    stopped: "Answer stopped.",
     broken: "Sorry, I am having technical difficulties. Please try again.",
   },
 } satisfies Catalogue["assistant"];

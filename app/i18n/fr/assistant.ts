@@ -11,9 +11,9 @@ export const assistant = {
   waitingPlaceholder: "Une réponse arrive",
   send: "Envoyer",
   stop: "Arrêter",
-  stopped: "Réponse arrêtée.",
   waiting: "L’assistant cherche dans nos guides",
   answered: "La réponse est arrivée.",
+  reload: "Actualiser",
   retry: "Réessayer",
   minimise: "Réduire",
   unread: "La conversation n’a pas pu être lue.",
@@ -28,7 +28,7 @@ export const assistant = {
   left_other: "{{count}} messages restants cette heure.",
   inexact: "Une réponse peut être inexacte. Les sources font foi.",
   shared:
-    "Votre message, cette conversation et l’état de vos licences et boutiques sont envoyés à OpenAI pour rédiger la réponse, sans votre nom ni votre adresse e-mail.",
+    "Votre message, cette conversation, l’état de vos licences, l’adresse et le nom de vos boutiques et le nom de leurs thèmes sont envoyés à OpenAI pour rédiger la réponse, sans votre nom ni votre adresse e-mail. Les jetons et clés secrètes sont masqués.",
   handOver: "Le support peut regarder avec vous",
   handOverText: "Cette conversation sera jointe au ticket. Vous la relisez avant l’envoi.",
   ticket: "Créer un ticket",
@@ -38,6 +38,7 @@ export const assistant = {
       "Je suis désolé, le service de chat n'est pas disponible pour le moment. Veuillez contacter le support directement.",
     vendor: "Je rencontre des difficultés techniques. Veuillez réessayer ou contacter le support.",
     empty: "Désolé, je ne peux pas répondre pour le moment.",
+    stopped: "Réponse arrêtée.",
     broken: "Désolé, je rencontre des difficultés techniques. Veuillez réessayer.",
   },
 };

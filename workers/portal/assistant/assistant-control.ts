@@ -9,7 +9,7 @@ import { streamAnswer } from "../clients/openai-client.ts";
 import type { LicenceOverview, LicencesClient, Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { assistantObject } from "./assistant-records.ts";
-import { composeRequest, getMaxPromptTokens } from "./compose-request.ts";
+import { composeRequest, estimateTokens, getMaxPromptTokens } from "./compose-request.ts";
 import {
   type AcceptedQuestion,
   type AnswerFailure,
@@ -21,6 +21,7 @@ import {
   type Source,
 } from "./contract.ts";
 import type { Answered, Started } from "./conversation-repository.ts";
+import { maskSecrets } from "./mask-secrets.ts";
 import { getMaxAnswerTokens } from "./model-parameters.ts";
 
 export interface AssistantOptions {
@@ -48,18 +49,21 @@ export function createAssistantControl(options: AssistantOptions): AssistantCont
   const { env, configuration, viewer, sessionId, onFault } = options;
   const conversations = () => env.ACCOUNT.getByName(viewer.uid).conversations();
   const records = () => env.ASSISTANT.getByName(assistantObject);
+  const isAvailable = async () => configuration.OPENAI_API_KEY !== undefined && (await records().isOn());
 
   return {
-    isAvailable: async () => configuration.OPENAI_API_KEY !== undefined && (await records().isOn()),
+    isAvailable,
     load: async () => conversations().load(sessionId),
     clear: async () => conversations().clear(sessionId),
 
     async ask({ message, requestId }) {
-      const question = message.trim();
+      // Forms end their lines with two characters.
+      const question = maskSecrets(message.replace(/\r\n?/g, "\n").trim());
       if (question === "") return failure("CHAT_EMPTY");
       if (question.length > maxMessageLength) return failure("CHAT_TOO_LONG", { max: maxMessageLength });
       try {
-        const started: Started = await conversations().start(sessionId, requestId, question);
+        const counted = await isAvailable();
+        const started: Started = await conversations().start(sessionId, requestId, question, { counted });
         return toResult(started, options, question);
       } catch (error) {
         onFault(error);
@@ -70,7 +74,7 @@ export function createAssistantControl(options: AssistantOptions): AssistantCont
     async rate(id, thumb) {
       const rated = await conversations().rate(sessionId, id, thumb);
       if (!rated) return false;
-      await records().rate(thumb, rated.former);
+      await records().rate(thumb, rated.former, rated.answeredAtMs);
       if (thumb === "down" && rated.former !== "down")
         await records().addQuestion(options.language, rated.question, "thumb-down");
       return true;
@@ -121,7 +125,7 @@ async function answerQuestion(asked: Asked, emit: (line: ChatLine) => void, leav
   const timer = setTimeout(() => limit.abort(), maxAnswerMs);
   let answered: Answered = { text: "", sources: [], failure: "broken" };
   try {
-    answered = await writeAnswer(asked, emit, AbortSignal.any([leaving, limit.signal]));
+    answered = await writeAnswer(asked, emit, leaving, AbortSignal.any([leaving, limit.signal]));
   } catch (error) {
     onFault(error);
   } finally {
@@ -134,7 +138,13 @@ async function answerQuestion(asked: Asked, emit: (line: ChatLine) => void, leav
   emit(code ? { type: "failed", code, text: describeFailure(code) } : { type: "end" });
 }
 
-async function writeAnswer(asked: Asked, emit: (line: ChatLine) => void, signal: AbortSignal): Promise<Answered> {
+/** `leaving` is the person's end of the answer, `signal` any end. */
+async function writeAnswer(
+  asked: Asked,
+  emit: (line: ChatLine) => void,
+  leaving: AbortSignal,
+  signal: AbortSignal,
+): Promise<Answered> {
   const { env, configuration, viewer, language, text: question, earlier, findPassages, onFault } = asked;
   const { OPENAI_API_KEY, OPENAI_DAILY_TOKENS, OPENAI_MODEL: model } = configuration;
   if (OPENAI_API_KEY === undefined) return { text: "", sources: [], failure: "unavailable" };
@@ -152,17 +162,20 @@ async function writeAnswer(asked: Asked, emit: (line: ChatLine) => void, signal:
   const passages = found.filter(({ path }) => isOpen(path, owned)).slice(0, maxPassages);
   const composed = composeRequest({ model, language, question, earlier, passages, overview: owned });
   const maxTokens = getMaxPromptTokens(composed) + getMaxAnswerTokens(composed.rules);
-  const reservation = await records.reserve(asked.id, maxTokens, OPENAI_DAILY_TOKENS);
+  const person = await getSafetyIdentifier(configuration, viewer.uid);
+  if (leaving.aborted) return { text: "", sources: [], failure: "stopped" };
+  const reservation = await records.reserve(asked.id, person, maxTokens, OPENAI_DAILY_TOKENS);
   if (reservation !== "reserved") return { text: "", sources: [], failure: "unavailable" };
 
   const request = {
     configuration: { ...configuration, OPENAI_API_KEY },
     composed,
-    safetyIdentifier: await getSafetyIdentifier(configuration, viewer.uid),
+    safetyIdentifier: person,
     signal,
   };
   let text = "";
   let tokens: number | null = null;
+  let isCut = false;
   let code: AnswerFailure | null = null;
   try {
     for await (const part of streamAnswer(request)) {
@@ -171,18 +184,23 @@ async function writeAnswer(asked: Asked, emit: (line: ChatLine) => void, signal:
         const piece = part.text.slice(0, maxAnswerLength - text.length);
         text += piece;
         emit({ type: "text", text: piece });
-      } else break;
+      } else {
+        isCut = true;
+        break;
+      }
     }
     if (text.trim() === "") code = "empty";
   } catch (error) {
     const fault = error instanceof UpstreamFault ? error : null;
-    // The person has left or stopped the answer: what arrived is the answer.
-    if (!signal.aborted) onFault(error);
-    code = signal.aborted && text !== "" ? null : fault && fault.trouble !== "garbage" ? "vendor" : "broken";
+    if (!leaving.aborted) onFault(error);
+    code = leaving.aborted ? "stopped" : fault && fault.trouble !== "garbage" ? "vendor" : "broken";
     // A rejected request costs nothing.
     if (fault?.status !== undefined && fault.status < 500) tokens = 0;
   }
-  await records.settle(asked.id, { tokens, failed: code !== null }).catch(onFault);
+  // We ended the call before the vendor's count came.
+  if (isCut || signal.aborted) tokens ??= Math.min(maxTokens, estimateTokens(composed, text));
+  const failed = code !== null && code !== "stopped";
+  await records.settle(asked.id, person, { tokens, failed }).catch(onFault);
   if (code === "empty" || passages.length === 0)
     await records.addQuestion(language, question, code === "empty" ? "empty" : "no-passage").catch(onFault);
   return { text, sources: code ? [] : toSources(passages, text), failure: code };

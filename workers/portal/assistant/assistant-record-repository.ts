@@ -34,6 +34,12 @@ export class AssistantRecordRepository {
       day TEXT NOT NULL,
       tokens INTEGER NOT NULL
     ) STRICT`);
+    sql.exec(`CREATE TABLE IF NOT EXISTS shares (
+      day TEXT NOT NULL,
+      person TEXT NOT NULL,
+      tokens INTEGER NOT NULL,
+      PRIMARY KEY (day, person)
+    ) STRICT`);
     sql.exec(`CREATE TABLE IF NOT EXISTS questions (
       id INTEGER PRIMARY KEY,
       at_ms INTEGER NOT NULL,
@@ -46,6 +52,22 @@ export class AssistantRecordRepository {
   countTokens(day: string): number {
     const [row] = this.#sql.exec<{ tokens: number }>("SELECT tokens FROM days WHERE day = ?", day).toArray();
     return row?.tokens ?? 0;
+  }
+
+  countShare(day: string, person: string): number {
+    const rows = this.#sql.exec<{ tokens: number }>(
+      "SELECT tokens FROM shares WHERE day = ? AND person = ?",
+      ...[day, person],
+    );
+    return rows.toArray()[0]?.tokens ?? 0;
+  }
+
+  addToShare(day: string, person: string, tokens: number): void {
+    this.#sql.exec(
+      `INSERT INTO shares (day, person, tokens) VALUES (?, ?, ?)
+       ON CONFLICT (day, person) DO UPDATE SET tokens = tokens + excluded.tokens`,
+      ...[day, person, tokens],
+    );
   }
 
   addReservation(id: string, day: string, tokens: number): void {
@@ -72,7 +94,9 @@ export class AssistantRecordRepository {
     );
   }
 
+  /** The same question is listed once, however often its thumb changes. */
   addQuestion(nowMs: number, { language, question, why }: Pick<OpenQuestion, "language" | "question" | "why">): void {
+    this.#sql.exec("DELETE FROM questions WHERE language = ? AND question = ? AND why = ?", language, question, why);
     this.#sql.exec(
       "INSERT INTO questions (at_ms, language, question, why) VALUES (?, ?, ?, ?)",
       ...[nowMs, language, question, why],
@@ -83,6 +107,7 @@ export class AssistantRecordRepository {
   deleteExpired(nowMs: number): void {
     this.#sql.exec("DELETE FROM questions WHERE at_ms <= ?", nowMs - keptMs);
     this.#sql.exec("DELETE FROM days WHERE day < ?", toDay(nowMs - keptMs));
+    this.#sql.exec("DELETE FROM shares WHERE day < ?", toDay(nowMs));
     this.#sql.exec("DELETE FROM reservations WHERE day < ?", toDay(nowMs - keptMs));
   }
 

@@ -12,6 +12,8 @@ export const assistantObject = "assistant";
 
 const maxQuestionLength = 300;
 const switchKey = "off";
+/** Of the day's tokens, so that one person cannot use up the day for all. */
+export const maxShare = 0.1;
 
 export type TokenReservation = "reserved" | "off" | "spent";
 
@@ -32,29 +34,37 @@ export class AssistantRecords extends DurableObject<PortalEnv> {
     else this.ctx.storage.kv.put(switchKey, reason);
   }
 
-  /** `tokens` is the most that the call can use. It counts as used until it is settled, however that ends. */
-  reserve(id: string, tokens: number, dailyTokens: number): TokenReservation {
+  /**
+   * `tokens` is the most that the call can use. It counts as used until it is settled, however that ends. `person` is a
+   * keyed hash.
+   */
+  reserve(id: string, person: string, tokens: number, dailyTokens: number): TokenReservation {
     if (!this.isOn()) return "off";
     const nowMs = Date.now();
     const day = toDay(nowMs);
     this.#records.deleteExpired(nowMs);
     if (this.#records.countTokens(day) + tokens > dailyTokens) return "spent";
+    if (this.#records.countShare(day, person) + tokens > dailyTokens * maxShare) return "spent";
     this.#records.addReservation(id, day, tokens);
+    this.#records.addToShare(day, person, tokens);
     this.#records.addToDay(day, { questions: 1, tokens });
     return "reserved";
   }
 
   /** Once each; `tokens` is what the call has used, null when that is unknown. */
-  settle(id: string, { tokens, failed }: { tokens: number | null; failed: boolean }): void {
+  settle(id: string, person: string, { tokens, failed }: { tokens: number | null; failed: boolean }): void {
     const reservation = this.#records.removeReservation(id);
     if (!reservation) return;
     const { day, tokens: reserved } = reservation;
-    this.#records.addToDay(day, { tokens: (tokens ?? reserved) - reserved, failures: failed ? 1 : 0 });
+    const difference = (tokens ?? reserved) - reserved;
+    this.#records.addToDay(day, { tokens: difference, failures: failed ? 1 : 0 });
+    this.#records.addToShare(day, person, difference);
   }
 
-  rate(thumb: Thumb, former: Thumb): void {
+  /** On the day of the answer. */
+  rate(thumb: Thumb, former: Thumb, answeredAtMs: number): void {
     const count = (which: Thumb) => Number(thumb === which) - Number(former === which);
-    this.#records.addToDay(toDay(Date.now()), { up: count("up"), down: count("down") });
+    this.#records.addToDay(toDay(answeredAtMs), { up: count("up"), down: count("down") });
   }
 
   /** Without e-mail addresses: nobody needs them to see what the guides lack. */

@@ -8,39 +8,61 @@ const dailyTokens = 10_000;
 test("of 200 parallel reservations exactly those that fit the day are accepted", async () => {
   const records = getRecords();
   const all = await Promise.all(
-    Array.from({ length: 200 }, (_, index) => records.reserve(`${index}`, 300, dailyTokens)),
+    Array.from({ length: 200 }, (_, index) => records.reserve(`${index}`, `person ${index}`, 300, dailyTokens)),
   );
   expect(all.filter((each) => each === "reserved")).toHaveLength(33);
   expect(all.filter((each) => each === "spent")).toHaveLength(167);
   expect((await records.load()).days[0]).toMatchObject({ questions: 33, tokens: 9_900 });
 });
 
+test("of 200 parallel reservations of one person exactly those that fit a tenth of the day are accepted", async () => {
+  const records = getRecords();
+  const all = await Promise.all(
+    Array.from({ length: 200 }, (_, index) => records.reserve(`${index}`, "person", 100, dailyTokens)),
+  );
+  expect(all.filter((each) => each === "reserved")).toHaveLength(10);
+  expect(await records.reserve("other", "other person", 100, dailyTokens)).toBe("reserved");
+});
+
 test("settling gives back what was not used, once", async () => {
   const records = getRecords();
-  await records.reserve("a", 9_000, dailyTokens);
-  expect(await records.reserve("b", 2_000, dailyTokens)).toBe("spent");
-  await records.settle("a", { tokens: 500, failed: false });
-  await records.settle("a", { tokens: 0, failed: true });
-  expect((await records.load()).days[0]).toMatchObject({ questions: 1, failures: 0, tokens: 500 });
-  expect(await records.reserve("b", 9_500, dailyTokens)).toBe("reserved");
+  await records.reserve("a", "person", 900, dailyTokens);
+  expect(await records.reserve("b", "person", 200, dailyTokens)).toBe("spent");
+  await records.settle("a", "person", { tokens: 50, failed: false });
+  await records.settle("a", "person", { tokens: 0, failed: true });
+  expect((await records.load()).days[0]).toMatchObject({ questions: 1, failures: 0, tokens: 50 });
+  expect(await records.reserve("b", "person", 950, dailyTokens)).toBe("reserved");
 });
 
 test("a reservation whose use is unknown, or that is never settled, counts as used", async () => {
   const records = getRecords();
-  await records.reserve("unknown", 4_000, dailyTokens);
-  await records.settle("unknown", { tokens: null, failed: true });
-  await records.reserve("lost", 4_000, dailyTokens);
-  expect((await records.load()).days[0]).toMatchObject({ failures: 1, tokens: 8_000 });
-  expect(await records.reserve("next", 3_000, dailyTokens)).toBe("spent");
+  await records.reserve("unknown", "person", 400, dailyTokens);
+  await records.settle("unknown", "person", { tokens: null, failed: true });
+  await records.reserve("lost", "person", 400, dailyTokens);
+  expect((await records.load()).days[0]).toMatchObject({ failures: 1, tokens: 800 });
+  expect(await records.reserve("next", "person", 300, dailyTokens)).toBe("spent");
 });
 
 test("a thumb that changes counts once", async () => {
   const records = getRecords();
-  await records.rate("up", "none");
-  await records.rate("down", "up");
+  const now = Date.now();
+  await records.rate("up", "none", now);
+  await records.rate("down", "up", now);
   expect((await records.load()).days[0]).toMatchObject({ up: 0, down: 1 });
-  await records.rate("none", "down");
+  await records.rate("none", "down", now);
   expect((await records.load()).days[0]).toMatchObject({ up: 0, down: 0 });
+});
+
+test("a thumb counts on the day of its answer", async () => {
+  const records = getRecords();
+  await records.rate("up", "none", Date.parse("2026-01-02T23:59:59Z"));
+  expect((await records.load()).days).toMatchObject([{ day: "2026-01-02", up: 1 }]);
+});
+
+test("a question whose thumb goes down again and again is listed once", async () => {
+  const records = getRecords();
+  for (let count = 0; count < 3; count++) await records.addQuestion("fr", "Pourquoi ?", "thumb-down");
+  expect((await records.load()).questions).toHaveLength(1);
 });
 
 test("only the latest 500 questions are kept", async () => {

@@ -34,6 +34,7 @@ interface RequestParts {
 const maxEarlierMessages = 20;
 const maxEarlierLength = 2_000;
 const maxPassageLength = 1_500;
+const maxStores = 20;
 
 export function composeRequest({
   model,
@@ -92,10 +93,14 @@ function formatFacts(overview: LicenceOverview | null): string {
   const facts = overview && {
     licences: { authorised: overview.authorised, available: overview.available, installed: overview.installed },
     newestRelease: overview.newestRelease,
-    stores: overview.shops.map(({ shop, name, state, licenceStatus, themeVersion, failure, development }) => ({
-      ...{ address: shop, name, state, licenceStatus, themeVersion, failure, development },
-    })),
-    openJobs: overview.openJobs.map(({ kind, shop, state, version, name }) => ({ kind, shop, state, version, name })),
+    stores: overview.shops
+      .slice(0, maxStores)
+      .map(({ shop, name, state, licenceStatus, themeVersion, failure, development }) => ({
+        ...{ address: shop, name, state, licenceStatus, themeVersion, failure, development },
+      })),
+    openJobs: overview.openJobs
+      .slice(0, maxStores)
+      .map(({ kind, shop, state, version, name }) => ({ kind, shop, state, version, name })),
   };
   return `<compte>\n${toData(facts)}\n</compte>`;
 }
@@ -103,8 +108,15 @@ function formatFacts(overview: LicenceOverview | null): string {
 /** Every token is at least one byte; roles and separators take a few more for each message. */
 const tokensPerMessage = 8;
 
+const countBytes = (text: string): number => new TextEncoder().encode(text).length;
+
 /** More than the request can use, whatever the tokenizer. */
-export function getMaxPromptTokens({ messages }: ComposedRequest): number {
-  const encoder = new TextEncoder();
-  return messages.reduce((sum, { content }) => sum + encoder.encode(content).length + tokensPerMessage, 0);
-}
+export const getMaxPromptTokens = ({ messages }: ComposedRequest): number =>
+  messages.reduce((sum, { content }) => sum + countBytes(content) + tokensPerMessage, 0);
+
+/** In French and English a token has more bytes on average. */
+const minBytesPerToken = 3;
+
+/** What a call without a count of the vendor has used, rather more than less. */
+export const estimateTokens = (composed: ComposedRequest, answer: string): number =>
+  Math.ceil((getMaxPromptTokens(composed) + countBytes(answer)) / minBytesPerToken);

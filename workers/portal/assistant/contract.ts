@@ -12,6 +12,8 @@ export type AnswerFailure =
   /** The vendor rejected the request or did not answer. */
   | "vendor"
   | "empty"
+  /** By the person, who may have left; what arrived until then is kept. */
+  | "stopped"
   /** Anything else, such as a stream that breaks off. */
   | "broken";
 

@@ -61,7 +61,8 @@ export class ConversationRepository extends RpcTarget {
     sql.exec("CREATE TABLE IF NOT EXISTS assistant_uses (at_ms INTEGER NOT NULL) STRICT");
   }
 
-  start(sessionId: string, requestId: string, question: string): Started {
+  /** A question that cannot be answered now, `counted: false`, uses up nothing. */
+  start(sessionId: string, requestId: string, question: string, { counted }: { counted: boolean }): Started {
     const nowMs = Date.now();
     const known = this.#find("session_id = ? AND request_id = ?", sessionId, requestId);
     if (known) {
@@ -69,7 +70,7 @@ export class ConversationRepository extends RpcTarget {
       return asked && answer ? { status: "answered", question: asked, answer } : { status: "pending" };
     }
     if (this.#isPending(sessionId, nowMs)) return { status: "pending" };
-    const waitMs = this.#getWaitMs(nowMs);
+    const waitMs = counted ? this.#getWaitMs(nowMs) : 0;
     if (waitMs > 0) return { status: "limit", waitSeconds: Math.ceil(waitMs / 1000) };
     if (!this.#hasSession(sessionId)) return { status: "ended" };
     const earlier = this.list(sessionId);
@@ -78,7 +79,7 @@ export class ConversationRepository extends RpcTarget {
       "INSERT INTO assistant_turns (id, session_id, request_id, question, asked_at_ms) VALUES (?, ?, ?, ?, ?)",
       ...[id, sessionId, requestId, question, nowMs],
     );
-    this.#sql.exec("INSERT INTO assistant_uses (at_ms) VALUES (?)", nowMs);
+    if (counted) this.#sql.exec("INSERT INTO assistant_uses (at_ms) VALUES (?)", nowMs);
     this.#sql.exec(
       `DELETE FROM assistant_turns WHERE session_id = ? AND id NOT IN
          (SELECT id FROM assistant_turns WHERE session_id = ? ORDER BY asked_at_ms DESC, rowid DESC LIMIT ?)`,
@@ -126,11 +127,11 @@ export class ConversationRepository extends RpcTarget {
   }
 
   /** Returns the question and its former thumb; null when this session has no such answer. */
-  rate(sessionId: string, id: string, thumb: Thumb): { question: string; former: Thumb } | null {
+  rate(sessionId: string, id: string, thumb: Thumb): { question: string; former: Thumb; answeredAtMs: number } | null {
     const row = this.#find("session_id = ? AND id = ? AND answer IS NOT NULL", sessionId, id);
     if (!row) return null;
     this.#sql.exec("UPDATE assistant_turns SET thumb = ? WHERE id = ?", thumb, id);
-    return { question: row.question, former: row.thumb as Thumb };
+    return { question: row.question, former: row.thumb as Thumb, answeredAtMs: row.answered_at_ms ?? row.asked_at_ms };
   }
 
   #find(where: string, ...bindings: string[]): Row | undefined {
