@@ -72,7 +72,9 @@ test("while an answer arrives the field is closed, and stopping keeps what arriv
   expect(await field(page).getAttribute("placeholder")).toBe("Une réponse arrive");
   await page.getByRole("button", { name: "Arrêter" }).click();
   await expect.poll(() => status(page).textContent()).toBe("Réponse arrêtée.");
-  expect(await answers(page).locator(".chat-text").textContent()).not.toBe("");
+  const text = (await answers(page).locator(".chat-text").textContent()) ?? "";
+  expect(text).toMatch(/.+Réponse arrêtée\.$/);
+  expect(await page.getByRole("button", { name: "Réponse utile" }).count()).toBe(0);
   expect(await field(page).isEnabled()).toBe(true);
   await expect.poll(async () => (await fetchChats()).at(-1)?.end).toBe("aborted");
 });
@@ -82,9 +84,47 @@ test("a failed answer can be asked again", async () => {
   await startFault("openai", { mode: "status", status: 500, times: 1 });
   await send(page);
   await expect.poll(() => answers(page).textContent()).toContain("Je rencontre des difficultés techniques.");
+  await field(page).fill("Et ensuite");
   await page.getByRole("button", { name: "Réessayer" }).click();
   await expect.poll(() => page.getByRole("list", { name: "Sources" }).count()).toBe(1);
   expect(await answers(page).count()).toBe(2);
+  expect(await field(page).inputValue()).toBe("Et ensuite");
+});
+
+test("what is typed before the scripts arrive stays in the field, and can be sent", async () => {
+  const page = await open();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/assistant", { waitUntil: "commit" });
+  await field(page).fill(question);
+  release();
+  await waitForHydration(page);
+  expect(await field(page).inputValue()).toBe(question);
+  await field(page).press("Enter");
+  await expect.poll(() => page.getByRole("list", { name: "Sources" }).count()).toBe(1);
+  expect(await field(page).inputValue()).toBe("");
+});
+
+test("the message of a rejected form is in the field, with and without scripts", async () => {
+  const page = await open();
+  const long = "mot ".repeat(501);
+  await page.evaluate((message) => {
+    const form = document.querySelector<HTMLFormElement>(".chat-composer");
+    const area = form?.querySelector("textarea");
+    if (!form || !area) return;
+    area.removeAttribute("maxlength");
+    area.value = message;
+    form.submit();
+  }, long);
+  await page.getByText("Raccourcissez-le").first().waitFor();
+  await waitForHydration(page);
+  expect((await field(page).inputValue()).trim()).toBe(long.slice(0, 2_000).trim());
 });
 
 test("a message that does not arrive stays in the field, and is answered once when it is sent again", async () => {
