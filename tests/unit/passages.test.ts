@@ -1,0 +1,39 @@
+/** Passages are found for questions about the theme and the portal, and not for others. */
+import path from "node:path";
+import { expect, test } from "vitest";
+import type { GuideLanguage } from "#app/content/guide.ts";
+import { readLibrary } from "#app/content/library.ts";
+import { createPassageIndex } from "#app/content/passages.ts";
+import { access } from "#base/access.ts";
+import { projectFolder } from "#scripts/stack.ts";
+import { questions } from "#tests/bench/assistant-questions.ts";
+
+const { guides } = readLibrary(path.join(projectFolder, "app/content"), Object.keys(access));
+const createIndex = (language: GuideLanguage) =>
+  createPassageIndex(
+    [...guides.values()].filter((guide) => guide.language === language),
+    [],
+  );
+const indexes = { fr: createIndex("fr"), en: createIndex("en") };
+
+test("every question of the evaluation finds passages", () => {
+  const missed = questions.filter(({ language, question }) => indexes[language].find(question).length === 0);
+  expect(missed).toEqual([]);
+});
+
+test.each([
+  ["fr", "Quel temps fera-t-il demain à Lyon ?"],
+  ["fr", "Comment cuire des pâtes al dente ?"],
+  ["fr", "Combien font 17 fois 23 ?"],
+  ["en", "Write me a poem about the sea"],
+  ["en", "Will it rain in London tomorrow?"],
+  ["en", "How do I cook pasta?"],
+  ["en", "Who won the 1998 world cup?"],
+  ["en", "Tell me a joke about cats"],
+] as const)("(%s) %s finds nothing", (language, question) => {
+  expect(indexes[language].find(question)).toEqual([]);
+});
+
+test.each(["licence", "Comment activer ?", "mise à jour"])("the short question %s finds passages", (question) => {
+  expect(indexes.fr.find(question)).not.toEqual([]);
+});
