@@ -72,13 +72,18 @@ describe("a posted form", () => {
     expect(Object.keys(parsed.ok ? {} : parsed.reply.values)).toEqual(["shopUrl"]);
   });
 
+  it("keeps a long message with the line breaks that the person counts", async () => {
+    const parsed = await parseForm(form({ message: "a\r\n".repeat(4_000) }), z.object({ missing: z.string() }));
+    expect(parsed.ok ? "" : parsed.reply.values.message).toBe("a\n".repeat(4_000));
+  });
+
   it("drops fields with invalid names and truncates long values", async () => {
     const odd = form({ __proto__: "x", "a.b": "x", "a[0]": "x", constructor: "x", email: "y".repeat(9_000) });
     const parsed = await parseForm(odd, schema);
     const values = parsed.ok ? {} : parsed.reply.values;
     expect(Object.getPrototypeOf(values)).toBe(Object.prototype);
     expect({}).not.toHaveProperty("b");
-    expect(values.email).toHaveLength(2_000);
+    expect(values.email).toHaveLength(8_000);
     expect(Object.keys(values).sort()).toEqual(["constructor", "email"]);
   });
 

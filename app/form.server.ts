@@ -19,7 +19,8 @@ export type ParsedForm<Value> =
 /** Names of fields whose values are never sent back. */
 const secretName = /password|secret|token|credential|code$/i;
 const plainName = /^[a-z]\w{0,63}$/i;
-const maxValueLength = 2_000;
+/** Of the longest field, the message of a ticket. */
+const maxValueLength = 8_000;
 
 /** Maximum number of fields and length of their names. */
 export interface FormBounds {
@@ -89,7 +90,7 @@ function checkBounds(form: FormData, { fields, nameLength } = defaultBounds): Fo
 function getReplyValues(form: FormData): Record<string, string> {
   const kept = [...form].flatMap(([name, value]) =>
     typeof value === "string" && plainName.test(name) && !secretName.test(name)
-      ? [[name, value.slice(0, maxValueLength)]]
+      ? [[name, value.replaceAll("\r\n", "\n").slice(0, maxValueLength)]]
       : [],
   );
   return Object.fromEntries(kept);
