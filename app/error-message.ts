@@ -16,6 +16,7 @@ const defaultDetails: Params = {
   available: 0,
   amount: "…",
   most: "…",
+  max: "…",
   by: "…",
   owned: "…",
 };

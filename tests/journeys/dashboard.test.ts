@@ -14,7 +14,7 @@ const links = (page: Page) =>
 const section = (page: Page, title: string) =>
   page.document.querySelectorAll("#content section").find((each) => each.querySelector("h2")?.text.trim() === title)
     ?.structuredText;
-const deepPanels = (page: Page) => page.document.querySelectorAll("#content .bg-deep").length;
+const deepPanels = (page: Page) => page.document.querySelectorAll("#content .deep-panel").length;
 
 async function activated(visitor: Visitor, count = 1) {
   const stores = [];

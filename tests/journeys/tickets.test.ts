@@ -236,6 +236,12 @@ test("the log names the acts on a ticket", async () => {
   const log = async () => (await staff.get(`/admin/events?person=${account.email}&kind=ticket`)).text;
   await expect.poll(log).toMatch(/Ticket marqué résolu.*Ticket transmis au support.*Ticket créé/);
   expect(await log()).not.toContain(managerTicket.message);
+  const person = await staff.get(`/admin/users/${account.uid}`);
+  expect(person.text).toMatch(new RegExp(`Tickets.*${managerTicket.subject}.*Résolu`));
+  const figure = (await staff.get("/?view=business")).document
+    .querySelectorAll("main dl a")
+    .find(({ text, parentNode }) => Number(text) > 0 && parentNode?.parentNode?.text.includes("cette semaine"));
+  expect((await staff.get(figure?.getAttribute("href") ?? "/")).text).toContain("Ticket créé");
   expect(id).toMatch(/^[0-9a-f]{40}$/);
 });
 

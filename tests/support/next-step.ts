@@ -11,7 +11,7 @@ export interface ShownStep {
 const getText = (element: HTMLElement | null | undefined) => element?.text.replace(/\s+/g, " ").trim() ?? "";
 
 export function readShownStep({ document }: Page): ShownStep {
-  const panel = document.querySelector("#content section.bg-deep");
+  const panel = document.querySelector("#content section.deep-panel");
   const action = panel?.querySelector("a.bg-glow");
   return {
     heading: getText(document.querySelector("h1")),

@@ -8,7 +8,7 @@ import { paths } from "#base/paths.ts";
 import type { PersonPage } from "#workers/licences/contract.ts";
 import type { LicencesClient, Viewer } from "#workers/portal/contract.ts";
 import type { PersonParts } from "#workers/portal/people/contract.ts";
-import { toLicenceLines, toNoteViews, toPointsPart, toSessionViews } from "./view.ts";
+import { toLicenceLines, toNoteViews, toPointsPart, toSessionViews, toTicketLines } from "./view.ts";
 
 /** Of the newest events. */
 const shownEvents = 6;
@@ -107,6 +107,7 @@ function toPage({ context, viewer }: LoadArgs, { uid, email, parts, owned, event
     points: parts?.points.ok ? toPointsPart(parts.points.value, language, now) : null,
     sessions,
     lastActivity: lastActivity ? toMoment(language, lastActivity, now) : null,
+    tickets: parts ? toTicketLines(parts.tickets, language, now) : [],
     company: profile?.company ?? null,
     language: profile?.language ?? null,
     providers: account?.providers ?? null,

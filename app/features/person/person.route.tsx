@@ -18,6 +18,7 @@ import { PersonPoints } from "./points.tsx";
 import { RareActs } from "./rare-acts.tsx";
 import { personForm } from "./schema.ts";
 import { Sessions } from "./sessions.tsx";
+import { PersonTickets } from "./tickets.tsx";
 
 export { clientAction } from "#app/session/client-action.ts";
 
@@ -27,7 +28,7 @@ export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
 
 export const handle = {
   title: (page?: PersonView) => (page ? { text: page.title } : ("person.title" as const)),
-  words: ["person", "points", "pointsDesk", "events", "eventLog"] satisfies CatalogueSection[],
+  words: ["person", "points", "pointsDesk", "events", "eventLog", "tickets"] satisfies CatalogueSection[],
 };
 
 const emailQuery = z.string().trim().toLowerCase().pipe(z.email().max(254));
@@ -79,6 +80,7 @@ export default function PersonRoute() {
         ) : null}
         <div className="min-w-0 desktop:col-start-1 desktop:row-span-2 desktop:row-start-1">
           <PersonLicences person={person} />
+          <PersonTickets person={person} />
           <PersonEvents person={person} />
           <Notes person={person} reply={reply} />
         </div>

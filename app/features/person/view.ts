@@ -5,7 +5,7 @@ import { formatPlace } from "#app/i18n/format-place.ts";
 import { brand } from "#base/brand.ts";
 import type { Language } from "#base/language.ts";
 import type { PersonLicence, PersonPage, StaffNote } from "#workers/licences/contract.ts";
-import type { PersonSession } from "#workers/portal/people/contract.ts";
+import type { PersonParts, PersonSession } from "#workers/portal/people/contract.ts";
 import type { PointsEntry, PointsOverview } from "#workers/portal/points/contract.ts";
 
 /** How a licence looks: its status, or what is wrong with its store. */
@@ -74,3 +74,12 @@ const toEntryView = (
   at: toMoment(language, createdAt, now),
 });
 export type PointsView = ReturnType<typeof toPointsPart>;
+
+/** Null when they could not be read. */
+export function toTicketLines(tickets: PersonParts["tickets"], language: Language, now: Date) {
+  if (!tickets.ok) return null;
+  return tickets.value.map(({ id, number, subject, status, last }) => ({
+    ...{ id, number, subject, status },
+    at: toMoment(language, last.at, now),
+  }));
+}

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import type { FormReply } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
+import { ticketTones } from "#app/ticket-tones.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Badge, StoreName } from "#app/ui/labels.tsx";
 import { brand } from "#base/brand.ts";
@@ -9,7 +10,6 @@ import { contextFacts } from "#workers/portal/tickets/contract.ts";
 import type { TicketView } from "./load-tickets.server.ts";
 import { TicketMessage } from "./message.tsx";
 import { ReplyForm } from "./reply-form.tsx";
-import { statusTones } from "./ticket-list.tsx";
 
 interface ConversationProps {
   ticket: TicketView;
@@ -31,7 +31,7 @@ export function Conversation({ ticket, isStale, reply, resolve }: ConversationPr
             {subject}
           </h2>
           <p className="flex flex-wrap items-center gap-2 text-small text-ink-2">
-            <Badge tone={statusTones[status]}>{t(`tickets.status.${status}`)}</Badge>
+            <Badge tone={ticketTones[status]}>{t(`tickets.status.${status}`)}</Badge>
             {shop ? <StoreName domain={shop} /> : null}
             {product ? (product === "theme" ? brand.themeName : brand.managerName) : null}
             {number === null ? null : <span>{t("tickets.number", { number: String(number) })}</span>}

@@ -1,19 +1,12 @@
 /** The list of tickets: filter, status, last words, number and age. */
 import { Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
+import { ticketTones } from "#app/ticket-tones.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Badge, type BadgeTone, MomentText, UnreadDot } from "#app/ui/labels.tsx";
+import { Badge, MomentText, UnreadDot } from "#app/ui/labels.tsx";
 import { paths } from "#base/paths.ts";
-import type { TicketStatus } from "#workers/portal/tickets/contract.ts";
 import type { TicketListData } from "./load-tickets.server.ts";
-
-export const statusTones: Record<TicketStatus, BadgeTone> = {
-  waiting: "free",
-  answered: "thread",
-  open: "warn",
-  resolved: "grey",
-};
 
 export function TicketList({ list, current }: { list: TicketListData; current?: string }) {
   const t = useT();
@@ -80,7 +73,7 @@ function TicketRow({ row, isCurrent }: { row: TicketListData["rows"][number]; is
       </div>
       <p className="truncate text-small text-ink-2">{t("tickets.words", { name, text: words })}</p>
       <p className="flex items-center gap-3 text-small text-ink-3">
-        <Badge tone={statusTones[status]}>{t(`tickets.status.${status}`)}</Badge>
+        <Badge tone={ticketTones[status]}>{t(`tickets.status.${status}`)}</Badge>
         {number === null ? null : t("tickets.number", { number: String(number) })}
       </p>
     </li>

@@ -55,6 +55,8 @@ export const business = {
     available_one: "available",
     available_other: "available",
     paused: "paused",
+    tickets_one: "ticket this week",
+    tickets_other: "tickets this week",
     points_one: "point outstanding, worth {{value}}",
     points_other: "points outstanding, worth {{value}}",
     accounts_one: "account, {{bound}} opened so far",

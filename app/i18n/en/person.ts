@@ -61,6 +61,11 @@ export const person = {
       silent: "No answer",
     },
   },
+  tickets: {
+    title: "Tickets",
+    none: "No tickets.",
+    unavailable: "The tickets could not be read.",
+  },
   events: {
     title: "Event log",
     all: "See all events",

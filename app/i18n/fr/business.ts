@@ -55,6 +55,8 @@ export const business = {
     available_one: "disponible",
     available_other: "disponibles",
     paused: "en pause",
+    tickets_one: "ticket cette semaine",
+    tickets_other: "tickets cette semaine",
     points_one: "point en circulation, soit {{value}}",
     points_other: "points en circulation, soit {{value}}",
     accounts_one: "compte, {{bound}} déjà ouvert",

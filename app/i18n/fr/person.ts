@@ -59,6 +59,11 @@ export const person = {
       silent: "Sans réponse",
     },
   },
+  tickets: {
+    title: "Tickets",
+    none: "Aucun ticket.",
+    unavailable: "Les tickets n’ont pas pu être lus.",
+  },
   events: {
     title: "Journal",
     all: "Voir tous les événements",

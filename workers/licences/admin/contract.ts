@@ -162,6 +162,8 @@ export interface Figures {
   /** Connected stores by published version, newest first; null, the last, is another or an unreadable theme. */
   versions: { version: string | null; stores: number; behind: boolean }[];
   /** Activations that began and that ended, finished installs and updates, and jobs that failed. */
+  /** Created in the last of `weeks`. */
+  tickets: number;
   weeks: { from: string; activated: number; released: number; installed: number; updated: number; failed: number }[];
   /** Jobs that ended since the first of `weeks`, without cancelled ones. */
   jobs: Record<"install" | "update", { done: number; failed: number }>;

@@ -10,6 +10,7 @@ test("an empty database gives zeros for all weeks and months", async () => {
     licences: { available: 0, active: 0, paused: 0, removed: 0 },
     accounts: { known: 0, bound: 0 },
     stores: { active: 0, pending: 0, inactive: 0 },
+    tickets: 0,
     moveRequests: 0,
     jobs: { install: { done: 0, failed: 0 }, update: { done: 0, failed: 0 } },
     installs: { activated: 0, published: 0 },

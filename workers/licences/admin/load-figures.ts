@@ -44,6 +44,7 @@ export const getFigureReads = (database: Database, now: Date, weeks: Period[], m
     countEventsPerPeriod(database, "theme.job_failed", weeks),
     countJobOutcomes(database, weeks[0]?.from ?? now.toISOString()),
     countInstalls(database),
+    countEventsPerPeriod(database, "ticket.created", weeks.slice(-1)),
   ] as const;
 
 export async function loadFigures({ database, now }: Context): Promise<Figures> {
@@ -52,7 +53,7 @@ export async function loadFigures({ database, now }: Context): Promise<Figures> 
   const found = await database.batch(getFigureReads(database, now, weeks, months));
   const [licences, accounts, stores, activated, released, granted, downloads, published, latest, requests, denied] =
     found;
-  const [, , , , , , , , , , , installed, updated, failed, outcomes, installs] = found;
+  const [, , , , , , , , , , , installed, updated, failed, outcomes, installs, tickets] = found;
   const countJobs = (kind: "install" | "update", state: "done" | "failed") =>
     outcomes.rows.find((row) => row.kind === kind && row.state === state)?.jobs ?? 0;
   const countLicences = (status: keyof Figures["licences"]) =>
@@ -88,6 +89,7 @@ export async function loadFigures({ database, now }: Context): Promise<Figures> 
       publishedAt: published_at,
       downloads: downloads.rows.find((row) => row.version === version)?.downloads ?? 0,
     })),
+    tickets: tickets.rows[0]?.events ?? 0,
     events: latest.rows,
   };
 }

@@ -3,6 +3,7 @@ import type { Result } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import type { PointsOverview } from "../points/contract.ts";
 import type { SecondFactorStatus } from "../second-factor/contract.ts";
+import type { TicketSummary } from "../tickets/contract.ts";
 
 /** The account at the identity service. */
 export interface PersonAccount {
@@ -43,6 +44,8 @@ export interface PersonParts {
   points: Result<PointsOverview>;
   sessions: Result<PersonSession[]>;
   secondFactor: Result<SecondFactorStatus>;
+  /** The latest ones. */
+  tickets: Result<TicketSummary[]>;
 }
 
 /** NOT_ADMIN for other viewers. */

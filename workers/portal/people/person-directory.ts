@@ -8,7 +8,11 @@ import type { Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { loadPointsOverview } from "../points/points-repository.ts";
 import { getMemberSince } from "../profile/profile-document.ts";
+import { toSummary } from "../tickets/ticket-document.ts";
+import { createTicketRepository } from "../tickets/ticket-repository.ts";
 import type { PersonDirectory, PersonParts, PersonProfile } from "./contract.ts";
+
+const maxTickets = 10;
 
 interface Options {
   env: PortalEnv;
@@ -47,17 +51,18 @@ export function createPersonDirectory({ env, configuration, deadline, viewer, on
   return {
     async load(uid): Promise<PersonParts> {
       const object = env.ACCOUNT.getByName(uid);
-      const [found, profile, points, sessions, secondFactor] = await Promise.all([
+      const [found, profile, points, sessions, secondFactor, tickets] = await Promise.all([
         readAccount(uid),
         read(() => store.get(getUserPath(uid))),
         read(() => loadPointsOverview(store, uid, null)),
         read(async () => await object.list()),
         read(async () => await object.twoFactors()),
+        read(async () => (await createTicketRepository(store).list(uid, maxTickets)).map(toSummary)),
       ]);
       return {
         account: found,
         profile: mapResult(profile, (document) => document && toPersonProfile(document)),
-        ...{ points, sessions },
+        ...{ points, sessions, tickets },
         secondFactor: mapResult(secondFactor, (status) =>
           status
             ? { on: true, since: new Date(status.sinceMs).toISOString(), codesLeft: status.codesLeft }

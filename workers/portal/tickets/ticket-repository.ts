@@ -47,11 +47,11 @@ export function createTicketRepository(store: Firestore) {
     },
 
     /** Newest activity first. */
-    async list(uid: string): Promise<StoredTicket[]> {
+    async list(uid: string, limit = maxListed): Promise<StoredTicket[]> {
       const found = await store.query({
         ...ticketsOf(uid),
         orderBy: { field: "activeAt", direction: "DESCENDING" },
-        limit: maxListed,
+        limit,
       });
       return found.flatMap((document) => parseTicket(document) ?? []);
     },

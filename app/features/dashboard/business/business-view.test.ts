@@ -11,6 +11,7 @@ const figures = (over: Partial<Figures> = {}): Figures => ({
   licences: { available: 2, active: 12, paused: 1, removed: 3 },
   accounts: { known: 9, bound: 7 },
   stores: { active: 10, pending: 2, inactive: 0 },
+  tickets: 0,
   moveRequests: 0,
   withoutExemption: [],
   versions: [

@@ -36,6 +36,8 @@ export interface BusinessView {
   licences: Record<"authorised" | "active" | "available" | "paused", Count>;
   accounts: { known: Count; bound: Count };
   moveRequests: number;
+  /** Created this week, with the list of their events. */
+  tickets: { count: Count; to: string };
   /** Stores where Shopify does not let the app change themes. */
   withoutExemption: string[];
   stores: Record<"active" | "pending" | "inactive", Count>;
@@ -83,6 +85,10 @@ export function toBusinessView(
     accounts: { known: toCount(accounts.known), bound: toCount(accounts.bound) },
     stores: { active: toCount(stores.active), pending: toCount(stores.pending), inactive: toCount(stores.inactive) },
     moveRequests: figures.moveRequests,
+    tickets: {
+      count: toCount(figures.tickets),
+      to: paths.adminEventsWhere({ kind: "ticket.created", from: toParisDay(week?.from ?? now.toISOString()) }),
+    },
     withoutExemption: figures.withoutExemption,
     weeks: toChartView(
       toWeeks(({ activated, released }) => [activated, released]),

@@ -148,7 +148,7 @@ const licenceLists = {
   paused: paths.adminLicencesWhere({ status: "paused", kind: "paid" }),
 };
 
-function Figures({ view: { licences, accounts, points } }: { view: BusinessView }) {
+function Figures({ view: { licences, accounts, tickets, points } }: { view: BusinessView }) {
   const t = useT();
   const shown = (["authorised", "active", "available"] as const).map((name) => ({
     name,
@@ -166,6 +166,11 @@ function Figures({ view: { licences, accounts, points } }: { view: BusinessView 
           <Figure figure={licences.paused} word={t("business.figures.paused")} to={licenceLists.paused} />
         ) : null}
         <Figure figure={known} word={t("business.figures.accounts", { count: known.count, bound: bound.text })} />
+        <Figure
+          figure={tickets.count}
+          word={t("business.figures.tickets", { count: tickets.count.count })}
+          to={tickets.to}
+        />
         {points ? (
           <Figure
             figure={points.count}

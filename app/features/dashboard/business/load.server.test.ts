@@ -23,6 +23,7 @@ const figures: Figures = {
   licences: { available: 1, active: 0, paused: 0, removed: 0 },
   accounts: { known: 1, bound: 0 },
   stores: { active: 0, pending: 0, inactive: 0 },
+  tickets: 0,
   moveRequests: 0,
   withoutExemption: [],
   versions: [],

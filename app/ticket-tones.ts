@@ -1,0 +1,10 @@
+/** The colour of a ticket's status. */
+import type { BadgeTone } from "#app/ui/labels.tsx";
+import type { TicketStatus } from "#workers/portal/tickets/contract.ts";
+
+export const ticketTones: Record<TicketStatus, BadgeTone> = {
+  waiting: "free",
+  answered: "thread",
+  open: "warn",
+  resolved: "grey",
+};
