@@ -233,7 +233,7 @@ test("while the staff have switched it off, it says so and offers a ticket", asy
     await open(page);
     expect(await chat(page).textContent()).toContain("le service de chat n'est pas disponible pour le moment.");
     await chat(page).getByRole("link", { name: "Créer un ticket" }).click();
-    await page.waitForURL("**/support?from=assistant");
+    await page.getByRole("dialog", { name: "Créer un ticket" }).getByLabel("Sujet").waitFor();
   } finally {
     await turn("on");
   }
