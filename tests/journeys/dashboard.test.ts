@@ -53,7 +53,7 @@ test("alice sees her update first, with both versions and the link to it", async
     "/notifications",
   ];
   expect(links(page)).toEqual(expect.arrayContaining(targets));
-  expect(links(page)).toContain("mailto:support@example.com?subject=Demande%20de%20support");
+  expect(links(page)).toContain("/support");
   expect(links(page)).toContain("/deactivate?shop=alice-shop.myshopify.com");
 });
 

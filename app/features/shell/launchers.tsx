@@ -6,15 +6,17 @@ import { Icon } from "#app/ui/icon.tsx";
 import { paths } from "#base/paths.ts";
 
 export function Launchers() {
+  const t = useT();
   return (
-    <div
+    <aside
+      aria-label={t("shell.launchers")}
       data-behind
       data-launchers
       className="fixed z-20 flex gap-3 max-tablet:hidden tablet:right-6 tablet:bottom-6 print:hidden"
     >
       <SupportLauncher />
       <AssistantLauncher />
-    </div>
+    </aside>
   );
 }
 

@@ -49,6 +49,7 @@ export const shell = {
   search: "Search",
   assistant: "Virtual assistant",
   launcher: "Virtual assistant {{product}}",
+  launchers: "Help",
   supportLauncher: "Create a support ticket",
   menu: "Menu",
   collapse: "Collapse the menu",

@@ -49,6 +49,7 @@ export const shell = {
   search: "Rechercher",
   assistant: "Assistant virtuel",
   launcher: "Assistant virtuel {{product}}",
+  launchers: "Aide",
   supportLauncher: "Créer un ticket de support",
   menu: "Menu",
   collapse: "Réduire le menu",
