@@ -1,4 +1,4 @@
-/** The form of a ticket, on its page and in its dialog. Without JavaScript it shows the fields of both products. */
+/** The form of a ticket, on its page and in its dialog. Without JavaScript the style sheet hides the other product. */
 import type { FormProps } from "@remix-run/react";
 import { type ChangeEvent, type ComponentType, type ReactNode, useState } from "react";
 import type { FormView } from "#app/form.ts";
@@ -43,7 +43,13 @@ export function TicketForm({ Form, data, form, pending, cancel }: TicketFormProp
   }
 
   return (
-    <Form method="post" action={action} encType="multipart/form-data" onChange={onChange} className="grid gap-5">
+    <Form
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      onChange={onChange}
+      className="ticket-form grid gap-5"
+    >
       <FormErrorSummary error={form.formError} />
       <HiddenRequestId {...(form.value("requestId") ? { value: form.value("requestId") ?? "" } : {})} />
       {hydrated ? <input type="hidden" name={ownerField} value={getSessionOwner() ?? ""} /> : null}
@@ -58,16 +64,18 @@ export function TicketForm({ Form, data, form, pending, cancel }: TicketFormProp
         />
       </div>
       {isShown("theme") ? (
-        <StoreList
-          stores={stores}
-          hasFailed={storesFailed}
-          chosen={shop}
-          error={form.error("shop")}
-          retry={action}
-          onChoose={setShop}
-        />
+        <div data-product="theme">
+          <StoreList
+            stores={stores}
+            hasFailed={storesFailed}
+            chosen={shop}
+            error={form.error("shop")}
+            retry={action}
+            onChoose={setShop}
+          />
+        </div>
       ) : null}
-      {isShown("manager") ? <ManagerFields field={field} isAlone={hydrated} /> : null}
+      {isShown("manager") ? <ManagerFields field={field} /> : null}
       <TextField
         {...field("subject")}
         label={t("support.subject")}
@@ -94,14 +102,11 @@ const toTicketField = (form: FormView) => (name: string, initialValue?: string) 
   id: `ticket-${name}`,
 });
 
-function ManagerFields({ field, isAlone }: { field: ReturnType<typeof toTicketField>; isAlone: boolean }) {
+function ManagerFields({ field }: { field: ReturnType<typeof toTicketField> }) {
   const t = useT();
   const product = brand.managerName;
   return (
-    <fieldset className="grid gap-5">
-      {isAlone ? null : (
-        <legend className="mb-1.5 text-small font-label text-ink-2">{t("support.onlyManager", { product })}</legend>
-      )}
+    <div data-product="manager" className="grid gap-5">
       <TextField
         {...field("version", brand.version)}
         label={t("support.version", { product })}
@@ -125,6 +130,6 @@ function ManagerFields({ field, isAlone }: { field: ReturnType<typeof toTicketFi
         autoComplete="off"
         optional
       />
-    </fieldset>
+    </div>
   );
 }

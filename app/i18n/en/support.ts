@@ -17,7 +17,6 @@ export const support = {
   accessHint: "Tell us whether we may open your account to find the cause.",
   collaboratorCode: "Collaborator code",
   collaboratorCodeHint: "In Shopify: Settings, Users, Security.",
-  onlyManager: "For {{product}} only",
   files: "Attach files",
   filesHint: "Up to 3 files, 5 MB each: images, PDF or text.",
   attached: "Attached to your message",

@@ -16,7 +16,6 @@ export const support = {
   accessHint: "Dites-nous si nous pouvons ouvrir votre compte pour chercher la cause.",
   collaboratorCode: "Code collaborateur",
   collaboratorCodeHint: "Dans Shopify\u00a0: Paramètres, Utilisateurs, Sécurité.",
-  onlyManager: "Pour {{product}} seulement",
   files: "Joindre des fichiers",
   filesHint: "3 fichiers au plus, 5 Mo chacun\u00a0: images, PDF ou texte.",
   attached: "Joint à votre message",
