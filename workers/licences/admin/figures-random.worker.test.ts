@@ -68,7 +68,13 @@ function history(draw: Draw, now: number): D1PreparedStatement[] {
     getDayStart(day).getTime() - 1,
   ]);
   const chance = Array.from({ length: 200 }, () => now - draw(() => fc.nat(450 * dayMs)));
-  const types = ["licence.activated", "licence.deactivated", "licence.granted", "download.ticket_issued"];
+  const types = [
+    "licence.activated",
+    "licence.deactivated",
+    "licence.granted",
+    "download.ticket_issued",
+    "ticket.created",
+  ];
   return [...edges, ...edges, ...chance].map((moment) => {
     const sql = `INSERT INTO events (id, at, type, account, actor_uid, actor_role, version) VALUES (?, ?, ?, ?, 'uid', ?, ?)`;
     const type = draw(() => fc.constantFrom(...types, "licence.paused"));
