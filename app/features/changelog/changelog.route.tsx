@@ -63,9 +63,9 @@ export default function ChangelogRoute() {
       />
       <div className="grid gap-x-11 gap-y-11 tablet:grid-cols-[minmax(0,1fr)_220px] desktop:grid-cols-[minmax(0,1fr)_292px]">
         <ReleaseThread stops={line.stops} />
-        <aside>
+        <div>
           <StoreColumn ownership={ownership} line={line} purchaseUrl={purchaseUrl} />
-        </aside>
+        </div>
       </div>
     </>
   );

@@ -89,7 +89,7 @@ export default function TicketRoute() {
         }
       />
       <div className="ticket-page">
-        <aside>{list ? <TicketList list={list} current={ticket.id} /> : null}</aside>
+        <div>{list ? <TicketList list={list} current={ticket.id} /> : null}</div>
         <div className="min-w-0">
           <Link to={paths.tickets} className="link desktop:hidden">
             {t("tickets.back")}
