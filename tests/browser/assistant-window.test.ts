@@ -209,7 +209,7 @@ test("a session that ended elsewhere is said, and the typed text stays", async (
   await locateEndedSessionAlert(page).waitFor();
   expect(await page.inputValue(field)).toBe(question);
   expect(await chat(page).locator(".chat-question").count()).toBe(0);
-  // The page's message stands beside the window.
+  // The page's message is beside the window.
   const [alert, window] = await Promise.all([locateEndedSessionAlert(page).boundingBox(), chat(page).boundingBox()]);
   expect((alert?.x ?? 0) + (alert?.width ?? 0)).toBeLessThanOrEqual(window?.x ?? 0);
 });

@@ -20,7 +20,7 @@ function findFormat(bytes: Uint8Array): { type: string; extension: string } | nu
   return isText(bytes) ? text : null;
 }
 
-/** UTF-8 without control characters; markup is text, and is served by nobody as anything else. */
+/** UTF-8 without control characters. Markup counts as text, and is only ever served as text. */
 function isText(bytes: Uint8Array): boolean {
   try {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what makes a file binary

@@ -67,7 +67,7 @@ export class AssistantRecords extends DurableObject<PortalEnv> {
     this.#records.addToDay(toDay(answeredAtMs), { up: count("up"), down: count("down") });
   }
 
-  /** Without e-mail addresses: nobody needs them to see what the guides lack. */
+  /** Without e-mail addresses, which do not help to see what the guides lack. */
   addQuestion(language: Language, question: string, why: OpenQuestion["why"]): void {
     const text = question.replace(/[^\s@]+@[^\s@]+/g, "…@…").slice(0, maxQuestionLength);
     this.#records.addQuestion(Date.now(), { language, question: text, why });

@@ -33,7 +33,7 @@ export function createFront(pages: Handler<PortalHono>, findPassages: FindPassag
   front.use(httpsOnly, urlLimit, methodLimit, configurationCheck);
   // Existing files are served before this Worker runs.
   front.all("/assets/*", (c) => rejectRequest(c, 404, "NOT_FOUND"));
-  // Its secret stands in for the origin.
+  // Its secret replaces the check of the origin.
   front.post("/api/helpdesk/webhook", limitBody(maxWebhookBytes), helpdeskWebhook);
   front.use(noForeignData, canonicalPathOnly, originCheck, bodySizeLimit);
 

@@ -92,7 +92,7 @@ async function refreshChanged(
   const { part } = loaded;
   for (const ticket of known) {
     const ids = new Set(ticket.messages.map(({ id }) => id));
-    // Before the messages are known, so that a crash in between notifies nobody too little.
+    // Notify first: after a crash in between, the next call notifies again.
     for (const answer of part.messages.filter(isAnswer)) if (!ids.has(answer.id)) await notify(ticket, answer);
     await tickets.change(ticket.id, () => ({ change: part }));
   }

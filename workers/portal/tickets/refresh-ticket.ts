@@ -81,7 +81,7 @@ export async function importTicket(
     ...{ uid, email, name, number, subject: desk.subject ?? "", message: cut(desk.description_text) },
     createdAt: new Date(desk.created_at).toISOString(),
     ...part,
-    // An answer of long ago waits for nobody.
+    // Old answers are not shown as unread.
     readAt: part.status === "resolved" ? part.activeAt : null,
   });
   return tickets.find(id);

@@ -79,7 +79,7 @@ export function createTicketsControl(options: TicketsOptions): TicketsControl {
 
   async function create(ticket: NewTicket) {
     const { requestId, files, language, ...fields } = ticket;
-    // Anybody may register the address of another person, so support is told.
+    // Anyone may register another person's address, so the ticket says that it is not verified.
     const address = viewer.emailVerified ? undefined : translator(language)("support.unverified");
     const id = createTicketId(uid, requestId);
     const { tickets, filesOf, withEvents } = createSendTools(options, createDeadline(writeMs));
