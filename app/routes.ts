@@ -87,7 +87,12 @@ export default [
     route("admin/webhooks/:id", "features/webhooks/webhook.route.tsx"),
     route("components", "features/components/components.route.tsx"),
 
-    ...["svg-color", "image-optimizer", "image-resizer", "winning-products"].map(upcoming),
+    layout("features/tools/tools.layout.tsx", [
+      route("image-optimizer", "features/image-optimizer/image-optimizer.route.tsx"),
+      route("image-resizer", "features/image-resizer/image-resizer.route.tsx"),
+      route("svg-color", "features/svg-color/svg-color.route.tsx"),
+      route("winning-products", "features/winning-products/winning-products.route.tsx"),
+    ]),
     ...["templates", "page-templates", "product-templates", "collection-templates", "blog-templates"].map(upcoming),
 
     route("*", "features/not-found/not-found.route.tsx"),

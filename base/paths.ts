@@ -114,6 +114,10 @@ export const paths = {
   download: "/download",
   downloadFile: (ticket: string) => `/download/${encodeURIComponent(ticket)}`,
   deactivate: (shop?: string) => (shop ? `/deactivate?${new URLSearchParams({ shop })}` : "/deactivate"),
+  imageOptimizer: "/image-optimizer",
+  imageResizer: "/image-resizer",
+  svgColor: "/svg-color",
+  winningProducts: "/winning-products",
   admin: "/admin",
   /** The notifications sent, twenty a page. */
   adminSent: (page = 1) => (page > 1 ? `/admin?tab=sent&page=${page}` : "/admin?tab=sent"),

@@ -39,14 +39,20 @@ export const apiSecurityHeaders = {
 
 /**
  * For `secureHeaders` of Hono on pages. `nonce` and `formTarget` are values or functions of the request, as Hono takes
- * them. `widgetHost` widens the policy for the vendor's help widget, which also writes inline styles.
+ * them. `widgetHost` widens the policy for the vendor's help widget, which also writes inline styles; `hasCodecs`
+ * widens it for pages that read and write pictures.
  */
-export const createPageSecurityHeaders = <Nonce, Target>(nonce: Nonce, formTarget: Target, widgetHost?: Target) => ({
+export const createPageSecurityHeaders = <Nonce, Target>(
+  nonce: Nonce,
+  formTarget: Target,
+  { widgetHost, hasCodecs = false }: { widgetHost?: Target; hasCodecs?: boolean } = {},
+) => ({
   contentSecurityPolicy: {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", nonce, ...(widgetHost ? [widgetHost] : [])],
+    scriptSrc: ["'self'", nonce, ...(widgetHost ? [widgetHost] : []), ...(hasCodecs ? ["'wasm-unsafe-eval'"] : [])],
     styleSrc: ["'self'", ...(widgetHost ? ["'unsafe-inline'", widgetHost] : [])],
-    imgSrc: ["'self'", "data:", "https:"],
+    imgSrc: ["'self'", "data:", "https:", ...(hasCodecs ? ["blob:"] : [])],
+    ...(hasCodecs ? { workerSrc: ["'self'"] } : {}),
     fontSrc: ["'self'", ...(widgetHost ? [widgetHost] : [])],
     connectSrc: ["'self'", ...(widgetHost ? [widgetHost] : [])],
     ...(widgetHost ? { frameSrc: ["'self'", widgetHost] } : {}),

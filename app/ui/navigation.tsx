@@ -7,6 +7,8 @@ export interface Tab {
   /** Path or `?query`. */
   to: string;
   label: ReactNode;
+  /** Hidden on phones. */
+  icon?: IconName;
   /** Formatted count. */
   count?: string;
   /** Colour of the square before the label. */
@@ -51,6 +53,7 @@ export function Tabs({ label, tabs, current, figures }: TabsProps) {
               className={`tab ${figures ? "grid grid-cols-[auto_1fr]" : "flex"}`}
             >
               {figures ? <span className="col-span-2 text-figure-3">{tab.count}</span> : null}
+              {tab.icon ? <Icon name={tab.icon} className="size-4 max-tablet:hidden" /> : null}
               {tab.mark ? <span aria-hidden className={`size-2 rounded-[2px] ${marks[tab.mark]}`} /> : null}
               {tab.label}
               {tab.count !== undefined && !figures ? <span className="text-ink-3">{tab.count}</span> : null}

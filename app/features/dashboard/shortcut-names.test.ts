@@ -24,7 +24,7 @@ const createOverview = (available: number, ...stores: [CardState, outdated?: "ou
   newest: "2.0.4",
 });
 
-const onlyReading = ["help", "changelog", "documentation", "ticket"];
+const onlyReading = ["help", "documentation", "tools", "ticket"];
 
 describe("listShortcuts", () => {
   it.each<[string, OverviewView | null]>([
@@ -37,7 +37,7 @@ describe("listShortcuts", () => {
 
   it("starts with an available update", () => {
     const { names } = listShortcuts(createOverview(2, ["active", "outdated"]));
-    expect(names).toEqual(["update", "install", "download", "activate", "move", "ticket"]);
+    expect(names).toEqual(["update", "install", "download", "activate", "move", "help", "tools", "ticket"]);
   });
 
   it("offers no update for an unreachable store and no activation without a free licence", () => {
@@ -47,7 +47,7 @@ describe("listShortcuts", () => {
   });
 
   it("offers neither install nor move without a connected store", () => {
-    expect(listShortcuts(createOverview(1)).names).toEqual(["download", "activate", "help", "ticket"]);
+    expect(listShortcuts(createOverview(1)).names).toEqual(["download", "activate", "tools", "ticket"]);
   });
 
   it.each([

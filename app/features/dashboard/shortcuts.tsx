@@ -13,7 +13,7 @@ const icons: Record<ShortcutName, IconName> = {
   activate: "key-round",
   move: "arrow-left-right",
   help: "footprints",
-  changelog: "sparkles",
+  tools: "wrench",
   documentation: "book-open",
   ticket: "life-buoy",
 };
@@ -21,7 +21,8 @@ const icons: Record<ShortcutName, IconName> = {
 export function Shortcuts({ overview }: { overview: OverviewView | null }) {
   const t = useT();
   const { usable, names } = listShortcuts(overview);
-  const target = (name: ShortcutName) => (name === "ticket" ? paths.support() : paths[name]);
+  const target = (name: ShortcutName) =>
+    name === "ticket" ? paths.support() : name === "tools" ? paths.imageOptimizer : paths[name];
   return (
     <Section title={t(usable ? "dashboard.shortcuts.title" : "dashboard.shortcuts.meanwhile")}>
       <ul className="grid gap-x-5 wide-phone:grid-cols-2">
@@ -45,7 +46,7 @@ export type ShortcutName =
   | "activate"
   | "move"
   | "help"
-  | "changelog"
+  | "tools"
   | "documentation"
   | "ticket";
 
@@ -59,7 +60,7 @@ export function listShortcuts(overview: OverviewView | null): ShortcutsOpen {
   // A paused licence allows only reading and contacting support.
   const live = overview?.stores.filter(({ state }) => state !== "paused") ?? [];
   const usable = live.length > 0 || (overview?.available ?? 0) > 0;
-  if (!overview || !usable) return { usable, names: ["help", "changelog", "documentation", "ticket"] };
+  if (!overview || !usable) return { usable, names: ["help", "documentation", "tools", "ticket"] };
   const names: [ShortcutName, boolean][] = [
     ["update", live.some(({ outdated, state }) => outdated && state !== "inactive")],
     ["install", live.length > 0],
@@ -69,5 +70,5 @@ export function listShortcuts(overview: OverviewView | null): ShortcutsOpen {
   ];
   const open = names.flatMap(([name, isOpen]) => (isOpen ? [name] : []));
   // Shortcuts are shown in pairs; "help" fills an odd row.
-  return { usable, names: [...open, ...(open.length % 2 === 0 ? (["help"] as const) : []), "ticket"] };
+  return { usable, names: [...open, ...(open.length % 2 === 1 ? (["help"] as const) : []), "tools", "ticket"] };
 }

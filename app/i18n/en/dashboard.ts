@@ -150,7 +150,7 @@ export const dashboard = {
     activate: "Activate a licence",
     move: "Move a licence",
     help: "Read the first steps",
-    changelog: "Discover what’s new",
+    tools: "Open the tools",
     documentation: "Read the documentation",
     ticket: "Create a ticket",
   },

@@ -53,22 +53,6 @@ export const upcoming = {
   soon: "What you will find here",
   note: "This page is not open yet. There is nothing for you to do.",
   routes: {
-    "/svg-color": {
-      title: "SVG colours",
-      text: "A tool that changes the colours of an SVG drawing, with a preview. The files stay in your browser.",
-    },
-    "/image-optimizer": {
-      title: "Optimise images",
-      text: "A tool that makes your images lighter before they go online. The files stay in your browser.",
-    },
-    "/image-resizer": {
-      title: "Resize images",
-      text: "A tool that brings your images to Shopify’s formats. The files stay in your browser.",
-    },
-    "/winning-products": {
-      title: "Winning products",
-      text: "A choice of products to sell, with search, margin calculator and favourites.",
-    },
     "/templates": {
       title: "Templates",
       text: "The way into the template galleries: pages, products, collections and articles.",

@@ -148,7 +148,7 @@ export const dashboard = {
     activate: "Activer une licence",
     move: "Déplacer une licence",
     help: "Lire les premiers pas",
-    changelog: "Découvrir les nouveautés",
+    tools: "Ouvrir les outils",
     documentation: "Lire la documentation",
     ticket: "Créer un ticket",
   },

@@ -53,22 +53,6 @@ export const upcoming = {
   soon: "Ce que vous trouverez ici",
   note: "Cette page n’est pas encore ouverte. Vous n’avez rien à faire.",
   routes: {
-    "/svg-color": {
-      title: "Couleurs SVG",
-      text: "Un outil pour changer les couleurs d’un dessin SVG, avec aperçu. Les fichiers restent dans votre navigateur.",
-    },
-    "/image-optimizer": {
-      title: "Optimiser les images",
-      text: "Un outil pour alléger vos images avant de les mettre en ligne. Les fichiers restent dans votre navigateur.",
-    },
-    "/image-resizer": {
-      title: "Redimensionner les images",
-      text: "Un outil pour mettre vos images aux formats de Shopify. Les fichiers restent dans votre navigateur.",
-    },
-    "/winning-products": {
-      title: "Produits gagnants",
-      text: "Une sélection de produits à vendre, avec recherche, calcul de marge et favoris.",
-    },
     "/templates": {
       title: "Modèles",
       text: "L’entrée des galeries de modèles\u00a0: pages, produits, collections et articles.",

@@ -62,6 +62,18 @@ test.each(answers)("%s (%s) is answered as it should be, with all security heade
   expect(policy).not.toContain("unsafe");
 });
 
+test("only the picture tools may run codecs and show blobs", async () => {
+  const getPolicy = async (path: string) => (await ask(path)).headers.get("Content-Security-Policy") ?? "";
+  for (const path of ["/image-optimizer", "/image-resizer"]) {
+    const policy = await getPolicy(path);
+    expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]{20,}' 'wasm-unsafe-eval';/);
+    expect(policy).toContain("img-src 'self' data: https: blob:;");
+    expect(policy).toContain("worker-src 'self';");
+  }
+  for (const path of ["/", "/svg-color", "/winning-products", "/support", "/image-optimizer/x"])
+    expect(await getPolicy(path), path).not.toMatch(/wasm|blob:|worker-src/);
+});
+
 test("each response has its own nonce, which its page uses", async () => {
   const nonces = await Promise.all(
     [1, 2].map(async () => {

@@ -2,6 +2,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { NONCE, secureHeaders } from "hono/secure-headers";
 import { toCanonicalPath } from "#base/access.ts";
+import { isCodecPage } from "#base/codec-pages.ts";
 import { requestIdTiming } from "#base/page-headers.ts";
 import { paths } from "#base/paths.ts";
 import { cacheControl, createPageSecurityHeaders, isStrictCacheControl } from "#base/response-headers.ts";
@@ -41,7 +42,9 @@ const getWidgetOrigin = (c: Context): string => {
   return check.ok ? getOrigin(check.configuration.HELPDESK_WIDGET_HOST) : "'self'";
 };
 
-const widgetHeaders = secureHeaders(createPageSecurityHeaders(NONCE, getSocialOrigin, getWidgetOrigin));
+const widgetHeaders = secureHeaders(createPageSecurityHeaders(NONCE, getSocialOrigin, { widgetHost: getWidgetOrigin }));
+
+const codecHeaders = secureHeaders(createPageSecurityHeaders(NONCE, getSocialOrigin, { hasCodecs: true }));
 
 /** Only the document of the vendor's form, and only where a widget is configured. */
 function showsWidget(c: Context<PortalHono>): boolean {
@@ -51,8 +54,10 @@ function showsWidget(c: Context<PortalHono>): boolean {
   return check.ok && check.configuration.HELPDESK_WIDGET_ID !== undefined;
 }
 
-export const securityHeaders: MiddlewareHandler<PortalHono> = (c, next) =>
-  showsWidget(c) ? widgetHeaders(c, next) : strictHeaders(c, next);
+export const securityHeaders: MiddlewareHandler<PortalHono> = (c, next) => {
+  if (isCodecPage(toCanonicalPath(getUrl(c).pathname))) return codecHeaders(c, next);
+  return showsWidget(c) ? widgetHeaders(c, next) : strictHeaders(c, next);
+};
 
 export const cachePolicy: MiddlewareHandler<PortalHono> = async (c, next) => {
   await next();
