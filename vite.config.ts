@@ -5,7 +5,7 @@ import { defineConfig, type Rollup } from "vite";
 import { access } from "#base/access.ts";
 import { guides } from "./app/content/markdown.vite.ts";
 import remixConfig from "./remix.config.js";
-import { licenceNotices, sharedWithWorker, withoutBrowserModules } from "./scripts/build-plugins.vite.ts";
+import { createLicenceNotices, sharedWithWorker, withoutBrowserModules } from "./scripts/build-plugins.vite.ts";
 
 /** Terser instead of esbuild saves 4 KB on every first view. */
 const terserBuild = {
@@ -60,12 +60,20 @@ function isLoadedLater(id: string, { getModuleInfo }: Rollup.ManualChunkMeta): b
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     guides({ pages: Object.keys(access) }),
-    licenceNotices,
+    createLicenceNotices(),
     sharedWithWorker,
     withoutBrowserModules,
     tailwindcss(),
     remix(remixConfig),
   ],
+  worker: {
+    format: "es",
+    plugins: () => [createLicenceNotices()],
+    // A folder of their own, because a Web Worker needs a content policy (`public/_headers`).
+    rollupOptions: {
+      output: { entryFileNames: "assets/workers/[name]-[hash].js", chunkFileNames: "assets/workers/[name]-[hash].js" },
+    },
+  },
   build: {
     target: "es2022",
     ...(isSsrBuild ? {} : terserBuild),

@@ -54,14 +54,19 @@ export const withoutBrowserModules: Plugin = {
 const inPackage = /^(.*\/node_modules\/((?:@[^/]+\/)?[^/]+))\//;
 const names = ["LICENSE", "LICENSE.md", "LICENSE.txt", "LICENCE", "license", "license.md"];
 
-/** Collects the licence notices of packages in one file beside the scripts, so that the scripts carry none. */
-export const licenceNotices: Plugin = {
+/**
+ * Collects the licence notices of packages in a file beside the scripts, so that the scripts carry none. Each Web Worker
+ * is a build of its own and gets a file with its name.
+ */
+export const createLicenceNotices = (): Plugin => ({
   name: "licence-notices",
   apply: (_, { isSsrBuild }) => !isSsrBuild,
   generateBundle(_, bundle) {
     const packages = new Map<string, string>();
+    let worker = "";
     for (const file of Object.values(bundle)) {
       if (file.type !== "chunk") continue;
+      if (file.isEntry && file.fileName.startsWith("assets/workers/")) worker = `-${file.name}`;
       for (const [id, { renderedLength }] of Object.entries(file.modules)) {
         const [, folder, name] = inPackage.exec(id.replace("\0", "")) ?? [];
         if (folder && name && renderedLength > 0) packages.set(name, folder);
@@ -70,9 +75,9 @@ export const licenceNotices: Plugin = {
     const notices = [...packages]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, folder]) => formatNotice(name, folder));
-    this.emitFile({ type: "asset", fileName: "licences.txt", source: `${notices.join("\n\n\n")}\n` });
+    this.emitFile({ type: "asset", fileName: `licences${worker}.txt`, source: `${notices.join("\n\n\n")}\n` });
   },
-};
+});
 
 function formatNotice(name: string, folder: string): string {
   const { version, license } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as Record<

@@ -82,7 +82,7 @@ function allowed(layer: string): string[] {
       "app:saved-views": ["base", ...contracts, "app:form", "app/i18n", "app/toasts"],
       "app/ui": ["base", "app/i18n", "app/session", "app:observe"],
       "app/persisted": ["base"],
-      "app/images": ["base", "app/i18n"],
+      "app/images": ["base", "app:observe"],
       "app/content": ["base"],
       "app/i18n": ["base"],
       "app/toasts": ["base", "app/i18n", "app/ui"],

@@ -1,0 +1,28 @@
+/** Messages between the page and the Web Workers that read and write pictures. */
+import type { OutputFormat, PictureErrorCode } from "./format.ts";
+
+/** What to reach: a quality from 1 to 100, or at most so many bytes. PNG has no quality and ignores it. */
+export type Aim = { quality: number } | { maxBytes: number };
+
+export interface EncodeJob {
+  file: Blob;
+  format: OutputFormat;
+  aim: Aim;
+}
+
+export interface EncodedPicture {
+  blob: Blob;
+  /** With the orientation applied. */
+  width: number;
+  height: number;
+  /** The quality used; null for PNG. */
+  quality: number | null;
+  /** False when even the lowest quality is larger than `maxBytes`. */
+  isAimReached: boolean;
+  thumbnail: Blob;
+}
+
+export type WorkerReply =
+  | { type: "progress"; done: number }
+  | { type: "done"; picture: EncodedPicture }
+  | { type: "failed"; code: PictureErrorCode };

@@ -1,0 +1,59 @@
+/** The pictures that the tools work on. Both tools share them, because a navigation between them keeps this module. */
+import { createObservable, useObservable } from "#app/observe.ts";
+import { maxPictures, PictureError, type PictureErrorCode, type PictureHeader } from "./format.ts";
+import { readHeader } from "./read-header.ts";
+
+export interface Picture {
+  id: number;
+  file: File;
+  /** Null while it is read and for files with an error. */
+  header: PictureHeader | null;
+  error: PictureErrorCode | null;
+}
+
+const none: readonly Picture[] = [];
+const pictures = createObservable(none);
+let lastId = 0;
+
+export const usePictures = (): readonly Picture[] => useObservable(pictures, none);
+export const subscribePictures = pictures.subscribe;
+export const getPictures = pictures.get;
+
+/** Returns how many files were left out because the list is full. */
+export function addPictures(files: readonly File[]): number {
+  const room = maxPictures - pictures.get().length;
+  const added = files.slice(0, room).map(createPicture);
+  pictures.set([...pictures.get(), ...added]);
+  for (const picture of added) inspect(picture);
+  return files.length - added.length;
+}
+
+/** Replaces the whole list, for one tool that hands its results to the other. */
+export function handOver(files: readonly File[]): void {
+  pictures.set(none);
+  addPictures(files);
+}
+
+export function replacePicture(id: number, file: File): void {
+  const picture = createPicture(file);
+  pictures.set(pictures.get().map((each) => (each.id === id ? picture : each)));
+  inspect(picture);
+}
+
+export function removePicture(id: number): void {
+  pictures.set(pictures.get().filter((each) => each.id !== id));
+}
+
+export function clearPictures(): void {
+  pictures.set(none);
+}
+
+const createPicture = (file: File): Picture => ({ id: ++lastId, file, header: null, error: null });
+
+async function inspect({ id, file }: Picture): Promise<void> {
+  const found = await readHeader(file).then(
+    (header) => ({ header }),
+    (error) => ({ error: error instanceof PictureError ? error.code : ("unreadable" as const) }),
+  );
+  pictures.set(pictures.get().map((each) => (each.id === id ? { ...each, ...found } : each)));
+}
