@@ -46,6 +46,7 @@ async function main(): Promise<void> {
   const version = await readVersion(file);
   const target = { url, key, version };
   console.log(`Release ${version}: ${file.size} bytes.`);
+  await checkKey(target);
   const uploaded = await upload(target, file);
   console.log(
     `Release ${version} is uploaded: ${uploaded.status}, ${uploaded.fileCount} files, SHA-256 ${uploaded.sha256}.`,
@@ -135,6 +136,13 @@ function invalid(fault: string, file: unknown): ReleaseError {
   return new ReleaseError(`${sentence} ${fix}`);
 }
 
+/** An unknown key is reported before the file is sent: a refused upload may break off before its answer is read. */
+async function checkKey(target: UploadTarget): Promise<void> {
+  await sendRequest(target, "", { method: "GET" }).catch((error: unknown) => {
+    if (!(error instanceof LicenceError && error.code === "RELEASE_NOT_FOUND")) throw error;
+  });
+}
+
 async function upload(target: UploadTarget, file: Blob): Promise<Release> {
   const hash = createHash("sha256");
   for await (const chunk of file.stream()) hash.update(chunk);
@@ -143,23 +151,25 @@ async function upload(target: UploadTarget, file: Blob): Promise<Release> {
 }
 
 interface ReleaseRequest {
-  method: "POST" | "PUT";
-  type: string;
-  body: string | Blob;
+  method: "GET" | "POST" | "PUT";
+  type?: string;
+  body?: string | Blob;
   headers?: Record<string, string>;
 }
 
-/** Retries connection failures, 429 and 5xx. Both requests are idempotent. */
+/** Retries connection failures, 429 and 5xx. All requests are idempotent. */
 async function sendRequest(
   { url, key, version }: UploadTarget,
   path: string,
   request: ReleaseRequest,
 ): Promise<Release> {
   const { method, type, body } = request;
-  const headers = { Authorization: `Bearer ${key}`, "Content-Type": type, ...request.headers };
+  const headers = { Authorization: `Bearer ${key}`, ...(type && { "Content-Type": type }), ...request.headers };
   for (let attempt = 1; ; attempt++) {
     const address = `${url}/v1/releases/${version}${path}`;
-    const response = await fetch(address, { method, headers, body, redirect: "manual" }).catch(() => null);
+    const response = await fetch(address, { method, headers, body: body ?? null, redirect: "manual" }).catch(
+      () => null,
+    );
     const isTransient = response === null || response.status >= 500 || response.status === 429;
     if (!isTransient) return readAnswer(response);
     await response?.body?.cancel();

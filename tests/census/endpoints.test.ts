@@ -21,6 +21,7 @@ test("the public face serves exactly these routes", () => {
     "GET /v1/health",
     "GET /v1/jwks.json",
     "GET /v1/openapi.json",
+    "GET /v1/releases/:version",
     "GET /v1/releases/:version/theme.zip",
     "POST /api/licenses/get_by_email/premium",
     "POST /v1/releases/:version/publish",

@@ -1,5 +1,5 @@
 /**
- * Upload and publication of releases by the vendor's build machine, on the public face. Without a release key they do
+ * Reading, upload and publication of releases by the vendor's build machine, on the public face. Without a release key they do
  * not exist.
  */
 import { createRoute, z } from "@hono/zod-openapi";
@@ -10,6 +10,7 @@ import { fail } from "../errors.ts";
 import { type FaceEnv, newRoutes } from "../face.ts";
 import { describeErrors } from "../problem.ts";
 import { publishRelease } from "./change-release.ts";
+import { selectRelease, toRelease } from "./release-repository.ts";
 import { uploadRelease } from "./upload-release.ts";
 
 /** The actor of events that the release key causes. */
@@ -35,6 +36,14 @@ const uploadHeaders = z.object({
 const replied = { description: "The release", content: { "application/json": { schema: release } } };
 const always = ["UNAUTHENTICATED", "NOT_FOUND", "BODY_TOO_LARGE", "RATE_LIMITED"] as const;
 
+const read = createRoute({
+  method: "get",
+  path: "/v1/releases/{version}",
+  ...guarded,
+  request: { params },
+  responses: { 200: replied, ...describeErrors("UNAUTHENTICATED", "NOT_FOUND", "RELEASE_NOT_FOUND", "RATE_LIMITED") },
+});
+
 const upload = createRoute({
   method: "put",
   path: "/v1/releases/{version}",
@@ -58,6 +67,11 @@ const publish = createRoute({
 export const vendorRoutes = newRoutes();
 vendorRoutes.openAPIRegistry.registerComponent("securitySchemes", "releaseKey", { type: "http", scheme: "bearer" });
 vendorRoutes
+  .openapi(read, async (c) => {
+    const { database } = c.var.context;
+    const [row] = await database.rows(selectRelease(database, c.req.valid("param").version));
+    return row ? c.json(toRelease(row), 200) : fail("RELEASE_NOT_FOUND");
+  })
   .openapi(upload, async (c) => {
     const { version } = c.req.valid("param");
     const { "content-length": size, "x-content-sha256": sha256 } = c.req.valid("header");
