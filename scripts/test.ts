@@ -1,8 +1,8 @@
 /**
- * Runs all tests in three parallel groups, which keep two cores busy: tests without a build, followed by types and
- * lint; pages and journeys on a stack; and contracts, races, recovery and Chromium on further stacks, because faults and
- * recorded calls apply to a whole sandbox. Ends with a list of all failures. With arguments, it builds and runs vitest
- * once with these arguments.
+ * Runs all tests in three parallel lanes, which keep two cores busy although tests on a stack often wait: first what
+ * needs no build, then contracts, races and recovery; pages and journeys; and Chromium. Each lane has its own stack,
+ * because faults and recorded calls apply to a whole sandbox. Ends with a list of all failures. With arguments, it
+ * builds and runs vitest once with these arguments.
  */
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -39,7 +39,7 @@ async function run(name: string, script: string, options: string[]): Promise<Res
     let rest = "";
     const addLine = (line: string) => {
       printed.push(line);
-      if (line.trim() !== "") process.stdout.write(`${name.padEnd(8)}│ ${line}\n`);
+      if (line.trim() !== "") process.stdout.write(`${name.padEnd(10)}│ ${line}\n`);
     };
     stream.setEncoding("utf8").on("data", (text: string) => {
       const lines = (rest + text).split("\n");
@@ -83,17 +83,25 @@ async function runUnbuiltChecks(): Promise<Result[]> {
   ];
 }
 
-async function runBuiltTests(): Promise<Result[]> {
-  const build = await run("build", "scripts/build.ts", []);
-  if (!build.ok) return [build];
-  return [build, ...(await Promise.all([test("stack", ["stack"]), test("browser", ["resilience", "browser"])]))];
+async function runAll(): Promise<Result[]> {
+  const building = run("build", "scripts/build.ts", []);
+  const unbuilt = runUnbuiltChecks();
+  const build = await building;
+  if (!build.ok) return [build, ...(await unbuilt)];
+  const [checks, stack, browser, resilience] = await Promise.all([
+    unbuilt,
+    test("stack", ["stack"]),
+    test("browser", ["browser"]),
+    unbuilt.then(() => test("resilience", ["resilience"])),
+  ]);
+  return [build, ...checks, stack, browser, resilience];
 }
 
 function printSummary(results: Result[]): boolean {
   const ok = results.every((result) => result.ok);
   process.stdout.write("\n");
   for (const { name, ok, seconds } of results)
-    process.stdout.write(`${name.padEnd(8)}│ ${ok ? "passed" : "FAILED"} in ${seconds} s\n`);
+    process.stdout.write(`${name.padEnd(10)}│ ${ok ? "passed" : "FAILED"} in ${seconds} s\n`);
   const retried = results.flatMap((result) => result.retried);
   if (retried.length > 0) process.stdout.write(`\n${retried.join("\n")}\n`);
   for (const { name, lines } of results.filter((result) => !result.ok))
@@ -109,8 +117,7 @@ async function runChosen(options: string[]): Promise<Result[]> {
 
 const options = process.argv.slice(2);
 try {
-  const results =
-    options.length > 0 ? await runChosen(options) : (await Promise.all([runUnbuiltChecks(), runBuiltTests()])).flat();
+  const results = options.length > 0 ? await runChosen(options) : await runAll();
   process.exitCode = printSummary(results) ? 0 : 1;
 } finally {
   await rm(reports, { recursive: true, force: true });
