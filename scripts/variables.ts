@@ -39,6 +39,8 @@ export async function loadStackVariables(options: VariableOptions) {
     OPENAI_MODEL: "gpt-4.1-mini",
     OPENAI_URL: `${vendor}/openai/v1`,
     OPENAI_DAILY_TOKENS: "2000000",
+    OPENAI_PRICE_INPUT: "0.40",
+    OPENAI_PRICE_OUTPUT: "1.60",
     HELPDESK_URL: `${vendor}/helpdesk`,
     HELPDESK_API_KEY: "demo-helpdesk-key",
     HELPDESK_FIELDS: JSON.stringify(helpdeskFields),
@@ -79,7 +81,14 @@ const firebaseNames = [
   "FIREBASE_PRIVATE_KEY",
 ] as const;
 const socialNames = ["SOCIAL_PROVIDER", "SOCIAL_APP_ID", "SOCIAL_APP_SECRET"] as const;
-const assistantNames = ["OPENAI_API_KEY", "OPENAI_MODEL", "OPENAI_URL", "OPENAI_DAILY_TOKENS"];
+const assistantNames = [
+  "OPENAI_API_KEY",
+  "OPENAI_MODEL",
+  "OPENAI_URL",
+  "OPENAI_DAILY_TOKENS",
+  "OPENAI_PRICE_INPUT",
+  "OPENAI_PRICE_OUTPUT",
+];
 const helpdeskNames = [
   "HELPDESK_URL",
   "HELPDESK_API_KEY",

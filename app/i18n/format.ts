@@ -96,6 +96,12 @@ export function formatMoney(language: Language, euros: number): string {
   return numberFormat(language, { style: "currency", currency: "EUR" }).format(euros);
 }
 
+/** `12,50 $US` or `US$12.50`; less than a dollar has up to four decimals. */
+export const formatDollars = (language: Language, dollars: number): string =>
+  numberFormat(language, {
+    ...{ style: "currency", currency: "USD", minimumFractionDigits: 2, maximumFractionDigits: dollars < 1 ? 4 : 2 },
+  }).format(dollars);
+
 export function formatNumber(language: Language, value: number): string {
   return numberFormat(language).format(value);
 }

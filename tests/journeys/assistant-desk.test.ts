@@ -54,17 +54,17 @@ test("the switch needs a reason", async () => {
   expect((await fetchConversation((await mintCustomer()).visitor)).available).toBe(true);
 });
 
-/** Questions, failures, thumbs up, thumbs down and tokens of today. */
+/** Questions, failures, thumbs up, thumbs down, tokens and dollars of today. */
 async function readToday(): Promise<number[]> {
   const { document } = await staff.get("/admin/assistant");
   const row = document.querySelector("table tbody tr");
   const cells = row
     ?.querySelectorAll("td")
-    .map(({ text }) => Number.parseInt(text.replace(/[\s\u202f\u00a0]/g, ""), 10));
-  return cells ?? [0, 0, 0, 0, 0];
+    .map(({ text }) => Number.parseFloat(text.replace(/[\s\u202f\u00a0]/g, "").replace(",", ".")));
+  return cells ?? [0, 0, 0, 0, 0, 0];
 }
 
-test("questions, failures, thumbs and tokens are counted by day", async () => {
+test("questions, failures, thumbs, tokens and their cost are counted by day", async () => {
   const { visitor } = await mintCustomer();
   const before = await readToday();
   await ask(visitor, question);
@@ -79,6 +79,11 @@ test("questions, failures, thumbs and tokens are counted by day", async () => {
   // The answered question alone, as the vendor counted it.
   expect(difference[4]).toBeGreaterThan((chat?.lengths[0] ?? 0) / 5);
   expect(difference[4]).toBeLessThan((chat?.lengths[0] ?? 0) / 3);
+  // Between the demo's two prices of a million tokens.
+  const tokens = after[4] ?? 0;
+  expect(after[5]).toBeGreaterThan((0.4 * tokens) / 1e6);
+  expect(after[5]).toBeLessThan((1.6 * tokens) / 1e6);
+  expect((await staff.get("/admin/assistant")).text).toMatch(/[\d,]+\s\$US au total pour ces jours/);
 });
 
 test("an answer that the person stops counts as an estimate, not as all that was reserved", async () => {

@@ -39,9 +39,11 @@ test("without some of its values the portal names them and serves no other page"
   });
 });
 
-test("without a key of OpenAI the assistant says so and offers a ticket", { timeout: 60_000 }, async () => {
+test("without OpenAI's key and prices the assistant says so, offers a ticket, and its cost is unknown", {
+  timeout: 60_000,
+}, async () => {
   await control("DELETE", "/chat.json");
-  await withoutValues(["OPENAI_API_KEY"], async (portalUrl) => {
+  await withoutValues(["OPENAI_API_KEY", "OPENAI_PRICE_OUTPUT"], async (portalUrl) => {
     const visitor = await signIn("alice@demo.test", new Visitor({ origin: portalUrl }));
     const text =
       "Je suis désolé, le service de chat n'est pas disponible pour le moment. Veuillez contacter le support directement.";
@@ -54,6 +56,9 @@ test("without a key of OpenAI the assistant says so and offers a ticket", { time
     const page = await visitor.get("/assistant");
     expect(page.text).toContain(text);
     expect(page.document.querySelector('a[href="/support?from=assistant"]')).not.toBeNull();
+    const staff = await signIn("admin@demo.test", new Visitor({ origin: portalUrl }));
+    const desk = await staff.get("/admin/assistant");
+    expect(desk.text).toMatch(/Coût inconnu.*OPENAI_PRICE_INPUT.*OPENAI_PRICE_OUTPUT/);
   });
   expect(await fetchChats()).toEqual([]);
 });

@@ -46,6 +46,8 @@ test.each(["k1", "k1:short", `k1:${"A".repeat(43)},k1:${"A".repeat(43)}`, `k 1:$
 test.each([
   ["OPENAI_DAILY_TOKENS", "many"],
   ["OPENAI_DAILY_TOKENS", "0"],
+  ["OPENAI_PRICE_INPUT", "-1"],
+  ["OPENAI_PRICE_OUTPUT", "1,60"],
   ["OPENAI_MODEL", "a model"],
   ["OPENAI_URL", "http://openai.test"],
   ["HELPDESK_URL", "http://helpdesk.test"],

@@ -33,6 +33,7 @@ const url = z
   .refine(isSafeUrl)
   .transform((value) => value.replace(/\/+$/, ""));
 const text = z.string().trim().min(1);
+const price = z.coerce.number().min(0).max(10_000);
 
 /** Names of the help desk's custom fields; what has no name there is not sent. */
 const fieldName = z.string().regex(/^cf_[a-z0-9_]{1,60}$/);
@@ -80,6 +81,9 @@ export const variables = {
   OPENAI_URL: url.default("https://api.openai.com/v1"),
   /** For everybody together, from midnight to midnight UTC. */
   OPENAI_DAILY_TOKENS: z.coerce.number().int().min(1).max(1e12).default(2_000_000),
+  /** In US dollars for a million tokens; without both the cost is unknown. */
+  OPENAI_PRICE_INPUT: price.optional(),
+  OPENAI_PRICE_OUTPUT: price.optional(),
   /** Without an address and a key, tickets are kept until both are there. */
   HELPDESK_URL: url.optional(),
   HELPDESK_API_KEY: text.optional(),

@@ -6,7 +6,7 @@ import { ColumnHead, Table } from "#app/ui/table.tsx";
 import type { OpenQuestion } from "#workers/portal/assistant/contract.ts";
 
 interface DayTableProps {
-  days: { key: string; day: string; counts: string[]; tokens: string; percent: string }[];
+  days: { key: string; day: string; counts: string[]; tokens: string; percent: string; cost: string | null }[];
 }
 
 const columns = ["asked", "failed", "up", "down"] as const;
@@ -22,11 +22,12 @@ export function DayTable({ days }: DayTableProps) {
           {columns.map((name) => (
             <ColumnHead key={name}>{t(`assistantDesk.${name}`)}</ColumnHead>
           ))}
-          <ColumnHead end>{t("assistantDesk.tokens")}</ColumnHead>
+          <ColumnHead>{t("assistantDesk.tokens")}</ColumnHead>
+          <ColumnHead end>{t("assistantDesk.price")}</ColumnHead>
         </tr>
       </thead>
       <tbody>
-        {days.map(({ key, day, counts, tokens, percent }) => (
+        {days.map(({ key, day, counts, tokens, percent, cost }) => (
           <tr key={key}>
             <th scope="row">{day}</th>
             {columns.map((name, index) => (
@@ -34,7 +35,11 @@ export function DayTable({ days }: DayTableProps) {
                 {counts[index]} <span className="tablet:hidden">{t(`assistantDesk.${name}`)}</span>
               </td>
             ))}
-            <td className="end">{t("assistantDesk.ofBudget", { tokens, percent })}</td>
+            <td>
+              {t("assistantDesk.ofBudget", { tokens, percent })}{" "}
+              <span className="tablet:hidden">{t("assistantDesk.tokens")}</span>
+            </td>
+            <td className="end">{cost ?? "–"}</td>
           </tr>
         ))}
       </tbody>

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { Form, useLoaderData } from "@remix-run/react";
 import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
-import { formatDate, formatNumber, toMoment } from "#app/i18n/format.ts";
+import { formatDate, formatDollars, formatNumber, toMoment } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
@@ -13,6 +13,7 @@ import { PageHead, Section } from "#app/ui/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { getCost } from "./cost.ts";
 import { DayTable, OpenQuestions } from "./desk-tables.tsx";
 import { switchForm } from "./schema.ts";
 
@@ -28,15 +29,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language, now } = context;
   const loaded = await context.assistantDeskFor(viewer).load();
   if (!loaded.ok) return data({ use: null }, { status: getErrorStatus(loaded.error.code) });
-  const { isOn, reason, dailyTokens, days, questions } = loaded.value;
+  const { isOn, reason, dailyTokens, model, prices, days, questions } = loaded.value;
+  const formatCost = (cost: number) => formatDollars(language, cost);
   const use = {
-    ...{ isOn, reason },
-    days: days.map(({ day, questions: asked, failures, tokens, up, down }) => ({
-      ...{ key: day, day: formatDate(language, `${day}T12:00:00Z`) },
-      counts: [asked, failures, up, down].map((count) => formatNumber(language, count)),
-      tokens: formatNumber(language, tokens),
-      percent: formatNumber(language, Math.round((100 * tokens) / dailyTokens)),
+    ...{ isOn, reason, model },
+    days: days.map((each) => ({
+      ...{ key: each.day, day: formatDate(language, `${each.day}T12:00:00Z`) },
+      counts: [each.questions, each.failures, each.up, each.down].map((count) => formatNumber(language, count)),
+      tokens: formatNumber(language, each.input + each.output),
+      percent: formatNumber(language, Math.round((100 * (each.input + each.output)) / dailyTokens)),
+      cost: prices && formatCost(getCost(each, prices)),
     })),
+    cost: prices && formatCost(days.reduce((sum, each) => sum + getCost(each, prices), 0)),
     dailyTokens: formatNumber(language, dailyTokens),
     questions: questions.map(({ id, at, question, why, language: spoken }) => ({
       ...{ id, question, why, spoken },
@@ -99,6 +103,11 @@ export default function AssistantDeskRoute() {
           </Section>
           <Section title={t("assistantDesk.use")} aside={t("assistantDesk.budget", { tokens: use.dailyTokens })}>
             <DayTable days={use.days} />
+            <p className="mt-3 text-ink-2">
+              {use.cost
+                ? t("assistantDesk.cost", { cost: use.cost, model: use.model })
+                : t("assistantDesk.noCost", { model: use.model })}
+            </p>
           </Section>
           <Section title={t("assistantDesk.questions")}>
             <OpenQuestions questions={use.questions} />

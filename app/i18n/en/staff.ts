@@ -455,6 +455,10 @@ export const assistantDesk = {
   down: "Thumbs down",
   tokens: "Tokens",
   ofBudget: "{{tokens}} ({{percent}}%)",
+  price: "Cost",
+  cost: "{{cost}} in total for these days, at the prices configured for the model {{model}}.",
+  noCost:
+    "The cost is unknown: configure the prices of the model {{model}}, in US dollars for a million tokens, in OPENAI_PRICE_INPUT (tokens sent) and OPENAI_PRICE_OUTPUT (tokens received).",
   questions: "Questions without a good answer",
   noQuestions: "No question was left without an answer.",
   question: "Question",

@@ -461,6 +461,10 @@ export const assistantDesk = {
   down: "Avis défavorables",
   tokens: "Jetons",
   ofBudget: "{{tokens}} ({{percent}}\u00a0%)",
+  price: "Coût",
+  cost: "{{cost}} au total pour ces jours, aux prix configurés pour le modèle {{model}}.",
+  noCost:
+    "Coût inconnu\u00a0: configurez les prix du modèle {{model}}, en dollars pour un million de jetons, dans OPENAI_PRICE_INPUT (jetons envoyés) et OPENAI_PRICE_OUTPUT (jetons reçus).",
   questions: "Questions sans bonne réponse",
   noQuestions: "Aucune question n’est restée sans réponse.",
   question: "Question",

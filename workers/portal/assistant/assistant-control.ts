@@ -9,7 +9,7 @@ import { streamAnswer } from "../clients/openai-client.ts";
 import type { LicenceOverview, LicencesClient, Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { assistantObject } from "./assistant-records.ts";
-import { composeRequest, estimateTokens, getMaxPromptTokens } from "./compose-request.ts";
+import { composeRequest, estimateTokens, getMaxTokens } from "./compose-request.ts";
 import {
   type AcceptedQuestion,
   type AnswerFailure,
@@ -19,10 +19,10 @@ import {
   type FindPassages,
   maxMessageLength,
   type Source,
+  type TokenUse,
 } from "./contract.ts";
 import type { Answered, Started } from "./conversation-repository.ts";
 import { maskSecrets } from "./mask-secrets.ts";
-import { getMaxAnswerTokens } from "./model-parameters.ts";
 
 export interface AssistantOptions {
   env: Pick<PortalEnv, "ACCOUNT" | "ASSISTANT">;
@@ -161,10 +161,10 @@ async function writeAnswer(
   const found = await findPassages(language, addSubject(question, earlier), notes);
   const passages = found.filter(({ path }) => isOpen(path, owned)).slice(0, maxPassages);
   const composed = composeRequest({ model, language, question, earlier, passages, overview: owned });
-  const maxTokens = getMaxPromptTokens(composed) + getMaxAnswerTokens(composed.rules);
+  const most = getMaxTokens(composed);
   const person = await getSafetyIdentifier(configuration, viewer.uid);
   if (leaving.aborted) return { text: "", sources: [], failure: "stopped" };
-  const reservation = await records.reserve(asked.id, person, maxTokens, OPENAI_DAILY_TOKENS);
+  const reservation = await records.reserve(asked.id, person, most, OPENAI_DAILY_TOKENS);
   if (reservation !== "reserved") return { text: "", sources: [], failure: "unavailable" };
 
   const request = {
@@ -174,12 +174,12 @@ async function writeAnswer(
     signal,
   };
   let text = "";
-  let tokens: number | null = null;
+  let used: TokenUse | null = null;
   let isCut = false;
   let code: AnswerFailure | null = null;
   try {
     for await (const part of streamAnswer(request)) {
-      if (part.type === "usage") tokens = part.tokens;
+      if (part.type === "usage") used = { input: part.input, output: part.output };
       else if (text.length < maxAnswerLength) {
         const piece = part.text.slice(0, maxAnswerLength - text.length);
         text += piece;
@@ -195,12 +195,12 @@ async function writeAnswer(
     if (!leaving.aborted) onFault(error);
     code = leaving.aborted ? "stopped" : fault && fault.trouble !== "garbage" ? "vendor" : "broken";
     // A rejected request costs nothing.
-    if (fault?.status !== undefined && fault.status < 500) tokens = 0;
+    if (fault?.status !== undefined && fault.status < 500) used = { input: 0, output: 0 };
   }
   // We ended the call before the vendor's count came.
-  if (isCut || signal.aborted) tokens ??= Math.min(maxTokens, estimateTokens(composed, text));
+  if (isCut || signal.aborted) used ??= estimateTokens(composed, text);
   const failed = code !== null && code !== "stopped";
-  await records.settle(asked.id, person, { tokens, failed }).catch(onFault);
+  await records.settle(asked.id, person, { used, failed }).catch(onFault);
   if (code === "empty" || passages.length === 0)
     await records.addQuestion(language, question, code === "empty" ? "empty" : "no-passage").catch(onFault);
   return { text, sources: code ? [] : toSources(passages, text), failure: code };

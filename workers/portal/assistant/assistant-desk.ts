@@ -4,7 +4,7 @@ import type { Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import type { EventRecorder } from "../event-outbox/event-recorder.ts";
 import { assistantObject } from "./assistant-records.ts";
-import type { AssistantDesk } from "./contract.ts";
+import type { AssistantDesk, AssistantUse } from "./contract.ts";
 
 interface DeskOptions {
   env: Pick<PortalEnv, "ASSISTANT">;
@@ -20,7 +20,7 @@ export function createAssistantDesk({ env, configuration, viewer, events, onFaul
     async load() {
       if (viewer.role !== "admin") return failure("NOT_ADMIN");
       try {
-        return success({ ...(await records().load()), dailyTokens: configuration.OPENAI_DAILY_TOKENS });
+        return success({ ...(await records().load()), ...readSettings(configuration) });
       } catch (error) {
         onFault(error);
         return failure("UPSTREAM_UNAVAILABLE");
@@ -41,4 +41,10 @@ export function createAssistantDesk({ env, configuration, viewer, events, onFaul
       }
     },
   };
+}
+
+function readSettings(configuration: Configuration): Pick<AssistantUse, "dailyTokens" | "model" | "prices"> {
+  const { OPENAI_DAILY_TOKENS: dailyTokens, OPENAI_MODEL: model } = configuration;
+  const { OPENAI_PRICE_INPUT: input, OPENAI_PRICE_OUTPUT: output } = configuration;
+  return { dailyTokens, model, prices: input === undefined || output === undefined ? null : { input, output } };
 }

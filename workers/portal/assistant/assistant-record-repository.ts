@@ -4,7 +4,7 @@
  */
 import { days } from "#base/duration.ts";
 import type { Language } from "#base/language.ts";
-import type { AssistantDay, OpenQuestion } from "./contract.ts";
+import type { AssistantDay, OpenQuestion, TokenUse } from "./contract.ts";
 
 const keptMs = days(90);
 const shownDays = 30;
@@ -47,6 +47,10 @@ export class AssistantRecordRepository {
       question TEXT NOT NULL,
       why TEXT NOT NULL
     ) STRICT`);
+    // `tokens` are those of requests and answers together.
+    if (sql.exec("SELECT 1 FROM pragma_table_info('days') WHERE name = 'output'").toArray().length > 0) return;
+    for (const table of ["days", "reservations"])
+      sql.exec(`ALTER TABLE ${table} ADD COLUMN output INTEGER NOT NULL DEFAULT 0`);
   }
 
   countTokens(day: string): number {
@@ -70,27 +74,30 @@ export class AssistantRecordRepository {
     );
   }
 
-  addReservation(id: string, day: string, tokens: number): void {
-    this.#sql.exec("INSERT INTO reservations (id, day, tokens) VALUES (?, ?, ?)", id, day, tokens);
+  addReservation(id: string, day: string, { input, output }: TokenUse): void {
+    this.#sql.exec(
+      "INSERT INTO reservations (id, day, tokens, output) VALUES (?, ?, ?, ?)",
+      ...[id, day, input + output, output],
+    );
   }
 
   /** Null when there is none, or no longer. */
-  removeReservation(id: string): { day: string; tokens: number } | null {
-    const rows = this.#sql.exec<{ day: string; tokens: number }>(
-      "DELETE FROM reservations WHERE id = ? RETURNING day, tokens",
+  removeReservation(id: string): ({ day: string } & TokenUse) | null {
+    const rows = this.#sql.exec<{ day: string; input: number; output: number }>(
+      "DELETE FROM reservations WHERE id = ? RETURNING day, tokens - output AS input, output",
       id,
     );
     return rows.toArray()[0] ?? null;
   }
 
   addToDay(day: string, counts: Partial<Omit<AssistantDay, "day">>): void {
-    const { questions = 0, failures = 0, tokens = 0, up = 0, down = 0 } = counts;
+    const { questions = 0, failures = 0, input = 0, output = 0, up = 0, down = 0 } = counts;
     this.#sql.exec(
-      `INSERT INTO days (day, questions, failures, tokens, up, down) VALUES (?, ?, ?, ?, ?, ?)
+      `INSERT INTO days (day, questions, failures, tokens, output, up, down) VALUES (?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (day) DO UPDATE SET questions = questions + excluded.questions,
-         failures = failures + excluded.failures, tokens = tokens + excluded.tokens,
+         failures = failures + excluded.failures, tokens = tokens + excluded.tokens, output = output + excluded.output,
          up = up + excluded.up, down = down + excluded.down`,
-      ...[day, questions, failures, tokens, up, down],
+      ...[day, questions, failures, input + output, output, up, down],
     );
   }
 
@@ -113,9 +120,12 @@ export class AssistantRecordRepository {
 
   /** Newest first. */
   listDays(): AssistantDay[] {
-    return this.#sql
-      .exec<DayRow>("SELECT day, questions, failures, tokens, up, down FROM days ORDER BY day DESC LIMIT ?", shownDays)
-      .toArray();
+    const rows = this.#sql.exec<DayRow>(
+      `SELECT day, questions, failures, tokens - output AS input, output, up, down FROM days
+       ORDER BY day DESC LIMIT ?`,
+      shownDays,
+    );
+    return rows.toArray();
   }
 
   /** Newest first. */

@@ -6,14 +6,14 @@ import { DurableObject } from "cloudflare:workers";
 import type { Language } from "#base/language.ts";
 import type { PortalEnv } from "../env.ts";
 import { AssistantRecordRepository, toDay } from "./assistant-record-repository.ts";
-import type { AssistantUse, OpenQuestion, Thumb } from "./contract.ts";
+import type { AssistantUse, OpenQuestion, Thumb, TokenUse } from "./contract.ts";
 
 export const assistantObject = "assistant";
 
 const maxQuestionLength = 300;
 const switchKey = "off";
-/** Of the day's tokens, so that one person cannot use up the day for all. */
-export const maxShare = 0.1;
+/** Of the day's tokens: a person who has used as much starts no other question. */
+const maxShare = 0.1;
 
 export type TokenReservation = "reserved" | "off" | "spent";
 
@@ -35,30 +35,31 @@ export class AssistantRecords extends DurableObject<PortalEnv> {
   }
 
   /**
-   * `tokens` is the most that the call can use. It counts as used until it is settled, however that ends. `person` is a
-   * keyed hash.
+   * `most` is the most that the call can use. It counts as used until it is settled, however that ends. `person` is a
+   * keyed hash. The tenth of a small day is less than one call can use, so it is compared with what was used before.
    */
-  reserve(id: string, person: string, tokens: number, dailyTokens: number): TokenReservation {
+  reserve(id: string, person: string, most: TokenUse, dailyTokens: number): TokenReservation {
     if (!this.isOn()) return "off";
     const nowMs = Date.now();
     const day = toDay(nowMs);
     this.#records.deleteExpired(nowMs);
+    const tokens = most.input + most.output;
     if (this.#records.countTokens(day) + tokens > dailyTokens) return "spent";
-    if (this.#records.countShare(day, person) + tokens > dailyTokens * maxShare) return "spent";
-    this.#records.addReservation(id, day, tokens);
+    if (this.#records.countShare(day, person) >= dailyTokens * maxShare) return "spent";
+    this.#records.addReservation(id, day, most);
     this.#records.addToShare(day, person, tokens);
-    this.#records.addToDay(day, { questions: 1, tokens });
+    this.#records.addToDay(day, { questions: 1, ...most });
     return "reserved";
   }
 
-  /** Once each; `tokens` is what the call has used, null when that is unknown. */
-  settle(id: string, person: string, { tokens, failed }: { tokens: number | null; failed: boolean }): void {
-    const reservation = this.#records.removeReservation(id);
-    if (!reservation) return;
-    const { day, tokens: reserved } = reservation;
-    const difference = (tokens ?? reserved) - reserved;
-    this.#records.addToDay(day, { tokens: difference, failures: failed ? 1 : 0 });
-    this.#records.addToShare(day, person, difference);
+  /** Once each; `used` is null when it is unknown. */
+  settle(id: string, person: string, { used, failed }: { used: TokenUse | null; failed: boolean }): void {
+    const reserved = this.#records.removeReservation(id);
+    if (!reserved) return;
+    const { input, output } = used ?? reserved;
+    const difference = { input: input - reserved.input, output: output - reserved.output };
+    this.#records.addToDay(reserved.day, { ...difference, failures: failed ? 1 : 0 });
+    this.#records.addToShare(reserved.day, person, difference.input + difference.output);
   }
 
   /** On the day of the answer. */
@@ -73,7 +74,7 @@ export class AssistantRecords extends DurableObject<PortalEnv> {
     this.#records.addQuestion(Date.now(), { language, question: text, why });
   }
 
-  load(): Omit<AssistantUse, "dailyTokens"> {
+  load(): Pick<AssistantUse, "isOn" | "reason" | "days" | "questions"> {
     return {
       isOn: this.isOn(),
       reason: this.ctx.storage.kv.get<string>(switchKey) ?? null,

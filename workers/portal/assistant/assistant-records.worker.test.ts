@@ -4,43 +4,57 @@ import { bindings } from "../fixtures/objects.ts";
 
 const getRecords = () => bindings.ASSISTANT.getByName(crypto.randomUUID());
 const dailyTokens = 10_000;
+const toUse = (input: number) => ({ input, output: 0 });
 
 test("of 200 parallel reservations exactly those that fit the day are accepted", async () => {
   const records = getRecords();
   const all = await Promise.all(
-    Array.from({ length: 200 }, (_, index) => records.reserve(`${index}`, `person ${index}`, 300, dailyTokens)),
+    Array.from({ length: 200 }, (_, index) =>
+      records.reserve(`${index}`, `person ${index}`, { input: 200, output: 100 }, dailyTokens),
+    ),
   );
   expect(all.filter((each) => each === "reserved")).toHaveLength(33);
   expect(all.filter((each) => each === "spent")).toHaveLength(167);
-  expect((await records.load()).days[0]).toMatchObject({ questions: 33, tokens: 9_900 });
+  expect((await records.load()).days[0]).toMatchObject({ questions: 33, input: 6_600, output: 3_300 });
 });
 
-test("of 200 parallel reservations of one person exactly those that fit a tenth of the day are accepted", async () => {
+test("of 200 parallel reservations of one person exactly those that start below a tenth of the day are accepted", async () => {
   const records = getRecords();
   const all = await Promise.all(
-    Array.from({ length: 200 }, (_, index) => records.reserve(`${index}`, "person", 100, dailyTokens)),
+    Array.from({ length: 200 }, (_, index) => records.reserve(`${index}`, "person", toUse(150), dailyTokens)),
   );
-  expect(all.filter((each) => each === "reserved")).toHaveLength(10);
-  expect(await records.reserve("other", "other person", 100, dailyTokens)).toBe("reserved");
+  expect(all.filter((each) => each === "reserved")).toHaveLength(7);
+  expect(await records.reserve("other", "other person", toUse(150), dailyTokens)).toBe("reserved");
 });
 
-test("settling gives back what was not used, once", async () => {
+test("a day whose tenth is less than one question still answers several persons, one question after the other", async () => {
   const records = getRecords();
-  await records.reserve("a", "person", 900, dailyTokens);
-  expect(await records.reserve("b", "person", 200, dailyTokens)).toBe("spent");
-  await records.settle("a", "person", { tokens: 50, failed: false });
-  await records.settle("a", "person", { tokens: 0, failed: true });
-  expect((await records.load()).days[0]).toMatchObject({ questions: 1, failures: 0, tokens: 50 });
-  expect(await records.reserve("b", "person", 950, dailyTokens)).toBe("reserved");
+  expect(await records.reserve("a", "person", toUse(4_000), dailyTokens)).toBe("reserved");
+  expect(await records.reserve("b", "person", toUse(4_000), dailyTokens)).toBe("spent");
+  expect(await records.reserve("c", "other person", toUse(4_000), dailyTokens)).toBe("reserved");
+  await records.settle("a", "person", { used: toUse(500), failed: false });
+  expect(await records.reserve("d", "person", toUse(4_000), dailyTokens)).toBe("reserved");
+  await records.settle("d", "person", { used: toUse(500), failed: false });
+  expect(await records.reserve("e", "person", toUse(4_000), dailyTokens)).toBe("spent");
+});
+
+test("settling gives back what was not used, once, and keeps requests and answers apart", async () => {
+  const records = getRecords();
+  await records.reserve("a", "person", { input: 900, output: 500 }, dailyTokens);
+  expect(await records.reserve("b", "person", toUse(200), dailyTokens)).toBe("spent");
+  await records.settle("a", "person", { used: { input: 40, output: 10 }, failed: false });
+  await records.settle("a", "person", { used: toUse(0), failed: true });
+  expect((await records.load()).days[0]).toMatchObject({ questions: 1, failures: 0, input: 40, output: 10 });
+  expect(await records.reserve("b", "person", toUse(950), dailyTokens)).toBe("reserved");
 });
 
 test("a reservation whose use is unknown, or that is never settled, counts as used", async () => {
   const records = getRecords();
-  await records.reserve("unknown", "person", 400, dailyTokens);
-  await records.settle("unknown", "person", { tokens: null, failed: true });
-  await records.reserve("lost", "person", 400, dailyTokens);
-  expect((await records.load()).days[0]).toMatchObject({ failures: 1, tokens: 800 });
-  expect(await records.reserve("next", "person", 300, dailyTokens)).toBe("spent");
+  await records.reserve("unknown", "person", { input: 300, output: 200 }, dailyTokens);
+  await records.settle("unknown", "person", { used: null, failed: true });
+  await records.reserve("lost", "person", { input: 300, output: 200 }, dailyTokens);
+  expect((await records.load()).days[0]).toMatchObject({ failures: 1, input: 600, output: 400 });
+  expect(await records.reserve("next", "person", toUse(300), dailyTokens)).toBe("spent");
 });
 
 test("a thumb that changes counts once", async () => {

@@ -6,8 +6,8 @@ import { brand } from "#base/brand.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import type { LicenceOverview } from "../contract.ts";
-import type { ChatMessage, Passage } from "./contract.ts";
-import { getModelRules, type ModelRules } from "./model-parameters.ts";
+import type { ChatMessage, Passage, TokenUse } from "./contract.ts";
+import { getMaxAnswerTokens, getModelRules, type ModelRules } from "./model-parameters.ts";
 
 export interface RequestMessage {
   role: "system" | "developer" | "user" | "assistant";
@@ -117,6 +117,14 @@ export const getMaxPromptTokens = ({ messages }: ComposedRequest): number =>
 /** In French and English a token has more bytes on average. */
 const minBytesPerToken = 3;
 
+/** The most that a call can use. */
+export const getMaxTokens = (composed: ComposedRequest): TokenUse => ({
+  input: getMaxPromptTokens(composed),
+  output: getMaxAnswerTokens(composed.rules),
+});
+
 /** What a call without a count of the vendor has used, rather more than less. */
-export const estimateTokens = (composed: ComposedRequest, answer: string): number =>
-  Math.ceil((getMaxPromptTokens(composed) + countBytes(answer)) / minBytesPerToken);
+export const estimateTokens = (composed: ComposedRequest, answer: string): TokenUse => ({
+  input: Math.ceil(getMaxPromptTokens(composed) / minBytesPerToken),
+  output: Math.min(getMaxAnswerTokens(composed.rules), Math.ceil(countBytes(answer) / minBytesPerToken)),
+});

@@ -83,14 +83,18 @@ export interface AssistantControl {
   rate(id: string, thumb: Thumb): Promise<boolean>;
 }
 
-/** One day of use, for the staff. */
-export interface AssistantDay {
+/** Of the request and of the answer, which have different prices. */
+export interface TokenUse {
+  input: number;
+  output: number;
+}
+
+/** One day of use, for the staff; its tokens count against the day's budget. */
+export interface AssistantDay extends TokenUse {
   /** `2026-11-23`, UTC. */
   day: string;
   questions: number;
   failures: number;
-  /** Tokens counted against the day's budget. */
-  tokens: number;
   up: number;
   down: number;
 }
@@ -108,6 +112,9 @@ export interface AssistantUse {
   /** Why it was switched off. */
   reason: string | null;
   dailyTokens: number;
+  model: string;
+  /** Of a million tokens, in US dollars; null when they are not configured. */
+  prices: TokenUse | null;
   days: AssistantDay[];
   questions: OpenQuestion[];
 }

@@ -1,6 +1,7 @@
 /** Streams an answer of the model through OpenAI's own package, which is loaded with the first question. */
 import type { APIError as OpenAIError } from "openai";
 import type { ComposedRequest } from "../assistant/compose-request.ts";
+import type { TokenUse } from "../assistant/contract.ts";
 import { replaceParameter } from "../assistant/model-parameters.ts";
 import type { Configuration } from "../env.ts";
 import { UpstreamFault } from "./http-client.ts";
@@ -12,7 +13,7 @@ const maxSilenceMs = 20_000;
 export type AnswerPart =
   | { type: "text"; text: string }
   /** Once, at the end. */
-  | { type: "usage"; tokens: number };
+  | ({ type: "usage" } & TokenUse);
 
 interface AnswerRequest {
   configuration: Pick<Configuration, "OPENAI_URL"> & { OPENAI_API_KEY: string };
@@ -48,7 +49,7 @@ export async function* streamAnswer(request: AnswerRequest): AsyncGenerator<Answ
       const [choice] = choices;
       if (choice?.delta?.content) yield { type: "text", text: choice.delta.content };
       if (choice?.finish_reason) isFinished = true;
-      if (usage) yield { type: "usage", tokens: usage.total_tokens };
+      if (usage) yield { type: "usage", input: usage.prompt_tokens, output: usage.completion_tokens };
     }
   } catch (error) {
     if (error instanceof APIConnectionTimeoutError || (silence.signal.aborted && !isStarted))
