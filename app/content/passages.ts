@@ -3,6 +3,7 @@ import MiniSearch from "minisearch";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import { fold } from "./excerpt.ts";
+import { frequentWords } from "./frequent-words.ts";
 import { guidePath, type SearchableGuide } from "./guide.ts";
 
 export interface FoundPassage {
@@ -30,11 +31,11 @@ export interface PassageIndex {
 /** The caller leaves out those that the person may not open. */
 const maxFound = 10;
 /**
- * A question whose best passage scores less is about something else. Measured: the questions of row 13 score 95 and more,
- * most others less than 70. Short questions score too little to tell.
+ * A question whose best passage scores less for each of its words, of which three count, is about something else.
+ * Measured: the questions of row 13 score 7 and more, most others less than 4.
  */
-const minScore = 80;
-const minWords = 4;
+const minScorePerWord = 6.5;
+const maxScoredWords = 3;
 const wordOrVersion = /\d+(?:\.\d+)+|[\p{L}\p{N}]+/gu;
 
 export function createPassageIndex(
@@ -47,7 +48,7 @@ export function createPassageIndex(
   const search = new MiniSearch<Entry>({
     fields: ["guide", "heading", "description", "text"],
     tokenize: (text) => text.match(wordOrVersion) ?? [],
-    processTerm: (word) => (word.length > 1 ? fold(word) : null),
+    processTerm: toTerm,
     searchOptions: {
       boost: { guide: 1.5, heading: 3, description: 1, text: 1 },
       prefix: (word) => word.length > 3,
@@ -59,14 +60,21 @@ export function createPassageIndex(
   return {
     find(question) {
       const found = search.search(question);
-      const words = question.match(wordOrVersion) ?? [];
-      if (words.length >= minWords && (found[0]?.score ?? 0) < minScore) return [];
+      const words = new Set((question.match(wordOrVersion) ?? []).map(toTerm).filter(Boolean));
+      const minScore = minScorePerWord * Math.min(words.size, maxScoredWords);
+      if ((found[0]?.score ?? 0) < minScore) return [];
       return found.slice(0, maxFound).flatMap(({ id }) => {
         const entry = entries[id as number];
         return entry ? [{ title: entry.title, path: entry.path, text: entry.text }] : [];
       });
     },
   };
+}
+
+/** Null for words that do not count. */
+function toTerm(word: string): string | null {
+  const term = fold(word);
+  return word.length > 1 && !frequentWords.has(term) ? term : null;
 }
 
 type NewEntry = Omit<Entry, "id">;

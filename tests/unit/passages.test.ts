@@ -25,11 +25,23 @@ test.each([
   ["fr", "Quel temps fera-t-il demain à Lyon ?"],
   ["fr", "Comment cuire des pâtes al dente ?"],
   ["fr", "Combien font 17 fois 23 ?"],
+  ["fr", "Quelle est la capitale du Japon ?"],
+  ["fr", "Qui a gagné la coupe du monde en 1998 ?"],
+  ["fr", "Donne-moi une recette de crêpes pour quatre personnes"],
+  ["fr", "Quel est le cours du bitcoin aujourd'hui"],
+  ["fr", "Comment réparer un vélo avec un pneu crevé ?"],
+  ["fr", "Raconte-moi une blague"],
+  ["fr", "bonjour ça va ?"],
   ["en", "Write me a poem about the sea"],
   ["en", "Will it rain in London tomorrow?"],
   ["en", "How do I cook pasta?"],
   ["en", "Who won the 1998 world cup?"],
   ["en", "Tell me a joke about cats"],
+  ["en", "What is the capital of Japan?"],
+  ["en", "Give me a recipe for chocolate cake"],
+  ["en", "Book me a hotel in Rome for two nights"],
+  ["en", "How do I make money online quickly"],
+  ["en", "who are you"],
 ] as const)("(%s) %s finds nothing", (language, question) => {
   expect(indexes[language].find(question)).toEqual([]);
 });
