@@ -65,6 +65,12 @@ const hostile = [
   "[x](/%5cevil.test)",
   "[x](/@evil.test)",
   "[x](mailto:a@b.test)",
+  "[x](/made-up)",
+  "[x](/help/update/more)",
+  "[x](/update/../made-up)",
+  "[x](/admin/users)",
+  "[x](/logout)",
+  "[x](/api/chat)",
   '[x](/update"onmouseover="alert(1))',
   "[x]: javascript:alert(1)",
   "<https://evil.test>",
@@ -86,6 +92,17 @@ test.each(hostile)("%j contains no link but to a page of ours", (answer) => {
   );
   expect(parts.length).toBeGreaterThan(0);
   for (const part of parts) if (part.kind === "link") expect(part.to).toBe("/update");
+});
+
+test.each([
+  "/",
+  "/update",
+  "/Help/update",
+  "/stores/my-shop.myshopify.com",
+  "/support?from=assistant",
+  "/changelog#v2-0-4",
+])("%s is a page that an answer may link to", (to) => {
+  expect(isAllowedAddress(to)).toBe(true);
 });
 
 test("a long answer of marks is parsed at once", () => {

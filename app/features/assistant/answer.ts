@@ -3,6 +3,7 @@
  * our guides link to. Anything else stays text, so that nothing in it becomes markup.
  */
 import { guideAddresses } from "#app/content/guide-addresses.ts";
+import { findAccess, toCanonicalPath } from "#base/access.ts";
 
 export type Inline =
   | { kind: "text"; text: string }
@@ -61,6 +62,10 @@ function toPart([, code, bold, label, to]: RegExpMatchArray): Inline | null {
   return label !== undefined && to !== undefined && isAllowedAddress(to) ? { kind: "link", text: label, to } : null;
 }
 
-/** A path of ours in plain characters, or an address of the guides. */
-export const isAllowedAddress = (to: string): boolean =>
-  /^\/(?:[a-z0-9][\w./-]*)?(?:\?[\w=&.-]*)?(?:#[\w-]*)?$/i.test(to) || guideAddresses.includes(to);
+/** The path of a customer's page in plain characters, or an address of the guides. */
+export function isAllowedAddress(to: string): boolean {
+  const [, path] = /^(\/(?:[a-z0-9][\w./-]*)?)(?:\?[\w=&.-]*)?(?:#[\w-]*)?$/i.exec(to) ?? [];
+  if (path === undefined) return guideAddresses.includes(to);
+  const access = findAccess(toCanonicalPath(path) ?? "");
+  return access === "user" || access === "premium";
+}
