@@ -179,18 +179,22 @@ test("a client that leaves ends the call, and what arrived is kept as a stopped 
   }
 });
 
-test("a second question waits for the answer to the first", async () => {
+test("a second question waits for the answer to the first, also in a cleared conversation", async () => {
   const { visitor } = await mintCustomer();
+  await ask(visitor, "Bonjour");
   await control("PUT", "/chat", { pauseMs: 300 });
   try {
     const first = ask(visitor, question);
     await expect.poll(async () => (await fetchConversation(visitor)).pending).toBe(true);
     const second = await ask(visitor, question);
     expect(second).toMatchObject({ status: 409, problem: { code: "CHAT_PENDING" } });
+    await visitor.post("/assistant", { intent: "clear" });
+    expect(await ask(visitor, question)).toMatchObject({ status: 409 });
     const { document } = await visitor.get("/assistant");
     expect(document.querySelector("textarea")?.hasAttribute("disabled")).toBe(true);
     expect(document.querySelector('.chat-waiting a[href="/assistant"]')?.text).toBe("Actualiser");
     expect((await first).lines.at(-1)).toEqual({ type: "end" });
+    expect((await fetchConversation(visitor)).messages[0]?.text).toBe(question);
   } finally {
     await control("PUT", "/chat", {});
   }

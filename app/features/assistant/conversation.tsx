@@ -172,6 +172,7 @@ function Composer({ chat }: Pick<ConversationProps, "chat">) {
 export function ClearButton({ chat }: { chat: ConversationControl }) {
   const t = useT();
   const label = t("assistant.clear");
+  const isWaiting = chat.arriving !== null || chat.pending;
   return (
     <form
       method="post"
@@ -182,7 +183,7 @@ export function ClearButton({ chat }: { chat: ConversationControl }) {
       }}
     >
       <input type="hidden" name="intent" value="clear" />
-      <button type="submit" aria-label={label} title={label} className="chat-icon-button">
+      <button type="submit" disabled={isWaiting} aria-label={label} title={label} className="chat-icon-button">
         <Icon name="rotate-cw" />
       </button>
     </form>

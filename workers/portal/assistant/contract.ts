@@ -78,6 +78,7 @@ export interface AssistantControl {
   load(): Promise<Conversation>;
   /** CHAT_EMPTY, CHAT_TOO_LONG, CHAT_PENDING, CHAT_LIMIT or UPSTREAM_UNAVAILABLE when it is not accepted. */
   ask(input: { message: string; requestId: string }): Promise<Result<AcceptedQuestion>>;
+  /** Removes the messages, but not a question that waits for its answer. */
   clear(): Promise<void>;
   /** `id` is an answer of this session; false for any other. */
   rate(id: string, thumb: Thumb): Promise<boolean>;

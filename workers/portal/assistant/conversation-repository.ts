@@ -122,8 +122,12 @@ export class ConversationRepository extends RpcTarget {
     return rows.toArray().flatMap((row) => toMessages(row, nowMs));
   }
 
+  /** A pending question stays: without it another one could be asked beside it. */
   clear(sessionId: string): void {
-    this.#sql.exec("DELETE FROM assistant_turns WHERE session_id = ?", sessionId);
+    this.#sql.exec(
+      "DELETE FROM assistant_turns WHERE session_id = ? AND (answer IS NOT NULL OR asked_at_ms <= ?)",
+      ...[sessionId, Date.now() - leaseMs],
+    );
   }
 
   /** Returns the question and its former thumb; null when this session has no such answer. */
