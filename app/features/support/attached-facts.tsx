@@ -15,7 +15,13 @@ const icons: Record<ContextFact, IconName> = {
   conversation: "sparkles",
 };
 
-export function AttachedFacts({ facts }: { facts: TicketContext }) {
+interface AttachedFactsProps {
+  facts: TicketContext;
+  /** At first all are ticked; a form that was rejected keeps what the person chose. */
+  isTicked: (fact: ContextFact) => boolean;
+}
+
+export function AttachedFacts({ facts, isTicked }: AttachedFactsProps) {
   const t = useT();
   const shown = contextFacts.filter((fact) => facts[fact] !== undefined);
   if (shown.length === 0) return null;
@@ -31,7 +37,7 @@ export function AttachedFacts({ facts }: { facts: TicketContext }) {
               <b className="font-label text-ink">{t(`support.context.${fact}`)}</b>{" "}
               {fact === "conversation" ? null : facts[fact]}
             </span>
-            <input type="checkbox" name={attachName(fact)} defaultChecked className="tick" />
+            <input type="checkbox" name={attachName(fact)} defaultChecked={isTicked(fact)} className="tick" />
           </label>
         ))}
       </div>

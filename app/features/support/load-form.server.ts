@@ -51,9 +51,9 @@ export type TicketStore = TicketFormData["stores"][number];
 async function loadConversation(context: AppLoadContext, viewer: Viewer): Promise<string> {
   const t = translator(context.language);
   const { messages } = await context.assistantFor(viewer).load();
-  const lines = messages.map(
-    ({ sender, text }) => `${t(sender === "user" ? "tickets.you" : "support.assistant")}\u00a0: ${text}`,
-  );
+  const lines = messages
+    .filter(({ text }) => text !== "")
+    .map(({ sender, text }) => `${t(sender === "user" ? "tickets.you" : "support.assistant")}\u00a0: ${text}`);
   return lines.join("\n\n").slice(-ticketLimits.conversation);
 }
 

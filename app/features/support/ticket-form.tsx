@@ -12,6 +12,7 @@ import { useHydrated } from "#app/ui/hooks.ts";
 import { brand } from "#base/brand.ts";
 import { ownerField } from "#base/page-headers.ts";
 import { ticketLimits } from "#workers/portal/tickets/contract.ts";
+import { attachName } from "./attach-name.ts";
 import { AttachedFacts } from "./attached-facts.tsx";
 import { FilesField } from "./files-field.tsx";
 import type { TicketFormData } from "./load-form.server.ts";
@@ -84,7 +85,11 @@ export function TicketForm({ Form, data, form, pending, cancel }: TicketFormProp
       />
       <TextAreaField {...field("message")} label={t("support.message")} maxLength={ticketLimits.message} />
       <FilesField label={t("support.files")} hint={t("support.filesHint")} error={form.error("files")} />
-      <AttachedFacts key={store?.shop} facts={{ ...store?.facts, ...facts }} />
+      <AttachedFacts
+        key={store?.shop}
+        facts={{ ...store?.facts, ...facts }}
+        isTicked={(fact) => form.value("requestId") === undefined || form.value(attachName(fact)) === "on"}
+      />
       <div className="flex flex-wrap items-center justify-end gap-2.5 max-wide-phone:*:w-full">
         <p className="flex-1 text-small text-ink-2">{t("support.answer")}</p>
         {cancel}
