@@ -7,17 +7,21 @@ import { streamAnswer } from "#workers/portal/clients/openai-client.ts";
 
 const passages = [{ title: "Mettre à jour", path: "/help/update", text: "Une mise à jour crée une copie du thème." }];
 
-async function answer(model: string): Promise<string> {
+function stream(model: string, maxSilenceMs?: number) {
   const question = "Que fait une mise à jour du thème ?";
-  const parts = streamAnswer({
+  return streamAnswer({
     configuration: { OPENAI_URL: `${inject("sandboxUrl")}/openai/v1`, OPENAI_API_KEY: "demo-openai-key" },
     composed: composeRequest({ model, language: "fr", question, earlier: [], passages, overview: null }),
     safetyIdentifier: "a".repeat(43),
     signal: new AbortController().signal,
+    ...(maxSilenceMs === undefined ? {} : { maxSilenceMs }),
   });
+}
+
+async function answer(model: string): Promise<string> {
   let text = "";
   const used = { input: 0, output: 0 };
-  for await (const part of parts) {
+  for await (const part of stream(model)) {
     if (part.type === "text") text += part.text;
     else Object.assign(used, part);
   }
@@ -77,4 +81,19 @@ test("a parameter that is refused although it is left out fails the call", async
 
 test("an unknown model is an error of the vendor", async () => {
   await expect(answer("gpt-3.5-turbo")).rejects.toMatchObject({ trouble: "status", status: 404 });
+});
+
+test("a stream that stalls ends after the longest silence", async () => {
+  await startFault("openai", { mode: "reply", reply: "stall", times: 1 });
+  let text = "";
+  const reading = async () => {
+    for await (const part of stream("gpt-4o", 500)) if (part.type === "text") text += part.text;
+  };
+  await expect(reading()).rejects.toMatchObject({ trouble: "garbage" });
+  expect(text).not.toBe("");
+});
+
+test("an answer that does not begin ends after the longest silence", async () => {
+  await startFault("openai", { mode: "hang", times: 1 });
+  await expect(stream("gpt-4o", 500).next()).rejects.toMatchObject({ trouble: "timeout" });
 });

@@ -179,6 +179,21 @@ test("a client that leaves ends the call, and what arrived is kept as a stopped 
   }
 });
 
+test("an answer that is stopped before it begins is a stopped one, and the question can be asked again", async () => {
+  const { visitor } = await mintCustomer();
+  await startFault("openai", { mode: "hang", times: 1 });
+  const leaving = new AbortController();
+  const id = requestId();
+  const response = await postChat(visitor, { message: question, requestId: id }, { signal: leaving.signal });
+  await response.body?.getReader().read();
+  leaving.abort();
+  await expect.poll(async () => (await fetchConversation(visitor)).pending).toBe(false);
+  const { messages } = await fetchConversation(visitor);
+  expect(messages).toMatchObject([{ sender: "user" }, { sender: "bot", text: "", failure: "stopped" }]);
+  expect((await ask(visitor, question, { requestId: id })).lines.at(-1)).toMatchObject({ code: "stopped" });
+  expect((await ask(visitor, question)).lines.at(-1)).toEqual({ type: "end" });
+});
+
 test("a second question waits for the answer to the first, also in a cleared conversation", async () => {
   const { visitor } = await mintCustomer();
   await ask(visitor, "Bonjour");

@@ -26,8 +26,8 @@ export async function ask(visitor: Visitor, message: string, extra: Record<strin
   const isStream = response.headers.get("content-type")?.startsWith("application/x-ndjson") ?? false;
   const lines = isStream
     ? body
-        .trim()
         .split("\n")
+        .filter(Boolean)
         .map((line) => JSON.parse(line) as ChatLine)
     : [];
   return {

@@ -44,7 +44,8 @@ export async function ask(question: Question, onLine: (line: ChatLine) => void, 
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     const lines = (rest + part.value).split("\n");
     rest = lines.pop() ?? "";
-    for (const line of lines) {
+    // Empty lines only keep the stream alive.
+    for (const line of lines.filter(Boolean)) {
       const parsed = JSON.parse(line) as ChatLine;
       isComplete = parsed.type === "end" || parsed.type === "failed";
       onLine(parsed);

@@ -58,7 +58,7 @@ export interface ReleaseNotes {
 /** Finds the passages that answer a question, best first. */
 export type FindPassages = (language: Language, question: string, releases: ReleaseNotes[]) => Promise<Passage[]>;
 
-/** The lines of a streamed answer, one JSON object each. */
+/** The lines of a streamed answer, one JSON object each; between them are empty ones. */
 export type ChatLine =
   | { type: "start"; id: string; question: ChatMessage }
   | { type: "text"; text: string }

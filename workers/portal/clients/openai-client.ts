@@ -7,8 +7,7 @@ import type { Configuration } from "../env.ts";
 import { UpstreamFault } from "./http-client.ts";
 
 const vendor = "openai";
-/** Until the answer begins, and between its parts. */
-const maxSilenceMs = 20_000;
+const usualSilenceMs = 20_000;
 
 export type AnswerPart =
   | { type: "text"; text: string }
@@ -20,6 +19,8 @@ interface AnswerRequest {
   composed: ComposedRequest;
   safetyIdentifier: string;
   signal: AbortSignal;
+  /** Until the answer begins, and between its parts. */
+  maxSilenceMs?: number;
 }
 
 /** Parameters that a model has refused, by model, while this isolate lives. */
@@ -28,6 +29,7 @@ const refused = new Map<string, readonly string[]>();
 /** Throws an UpstreamFault; `garbage` means that the answer broke off or could not be read. */
 export async function* streamAnswer(request: AnswerRequest): AsyncGenerator<AnswerPart> {
   const { default: OpenAI, APIError, APIConnectionTimeoutError } = await import("openai");
+  const { maxSilenceMs = usualSilenceMs } = request;
   const silence = new AbortController();
   const signal = AbortSignal.any([request.signal, silence.signal]);
   let timer: ReturnType<typeof setTimeout> | undefined;

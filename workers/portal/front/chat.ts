@@ -15,6 +15,7 @@ import { createPortalProblem } from "./error-responses.ts";
 import type { PortalHono } from "./hono.ts";
 
 const maxBodyBytes = 16 * 1024;
+const heartbeatMs = 1_000;
 /** Unknown fields, such as a role or a model, are dropped. */
 const askBody = z.object({ message: z.string(), requestId: z.string().min(8).max(128) });
 const feedbackBody = z.object({ id: z.string().max(64), thumb: z.enum(["up", "down", "none"]) });
@@ -106,10 +107,14 @@ function streamLines(
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      const emit = (line: ChatLine) => {
-        if (!leaving.signal.aborted) controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
+      const write = (line: string) => {
+        if (!leaving.signal.aborted) controller.enqueue(encoder.encode(`${line}\n`));
       };
+      const emit = (line: ChatLine) => write(JSON.stringify(line));
+      // Only writing shows that the client has left while the model is silent.
+      const heartbeat = setInterval(() => write(""), heartbeatMs);
       const close = () => {
+        clearInterval(heartbeat);
         if (!leaving.signal.aborted) controller.close();
       };
       const answering = answer(emit, AbortSignal.any([leaving.signal, c.req.raw.signal])).then(close, (error) => {
