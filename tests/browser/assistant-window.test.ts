@@ -142,10 +142,38 @@ test("while an answer arrives, the field is off; it goes on arriving in a minimi
   await expect
     .poll(async () => ((await page.locator("li.chat-answer .chat-text").textContent()) ?? "").length)
     .toBeGreaterThan(half.length);
+  const arrived = page.locator("[data-launchers] > [role=status]");
+  expect([await arrived.textContent(), await page.locator(".chat-unread").count()]).toEqual(["", 0]);
+  await control("PUT", "/chat", { pauseMs: 0 });
+  await expect.poll(() => arrived.textContent()).toBe("Assistant Premium – La réponse est arrivée.");
+  expect(await page.locator(".chat-unread").isVisible()).toBe(true);
   await launcher(page).click();
+  await expectFocusOn(page, field);
+  expect([await arrived.textContent(), await page.locator(".chat-unread").count()]).toEqual(["", 0]);
+
+  await control("PUT", "/chat", { pauseMs: 300 });
+  await send(page);
   await chat(page).getByRole("button", { name: "Arrêter" }).click();
   await expectFocusOn(page, field);
   expect(await chat(page).getByRole("status").first().textContent()).toContain("Réponse arrêtée.");
+});
+
+test("a long answer shows its beginning, and a short one all of it", async () => {
+  const page = await enterAsNewCustomer();
+  await open(page);
+  for (const [message, isLong] of [
+    [Array.from({ length: 120 }, (_, index) => `Phrase ${index}.`).join("\n\n"), true],
+    ["Oui.", false],
+  ] as const) {
+    await startFault("openai", { mode: "reply", reply: "text", message, times: 1 });
+    await ask(page);
+    const [list, text] = [chat(page).locator(".chat-messages"), answers(page).last().locator(".chat-text")];
+    const [window, answer] = await Promise.all([list.boundingBox(), text.boundingBox()]);
+    if (!window || !answer) throw new Error("The answer is not shown.");
+    expect(answer.y).toBeGreaterThanOrEqual(window.y);
+    expect(answer.y).toBeLessThan(window.y + window.height);
+    expect(answer.y + answer.height > window.y + window.height).toBe(isLong);
+  }
 });
 
 test("a failed answer is asked for again, and a hostile one stays text", async () => {

@@ -1,4 +1,7 @@
-/** The assistant's window over a page that stays usable. Minimised it stays mounted, so that an answer goes on arriving. */
+/**
+ * The assistant's window over a page that stays usable. Minimised it stays mounted, so that an answer goes on arriving; a
+ * dot on the launcher and the live region say that it is there.
+ */
 import { type ReactNode, type RefObject, useCallback, useEffect, useId, useRef, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -7,7 +10,7 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Skeleton, SkeletonBlock } from "#app/ui/loading.tsx";
 import { type LoadedConversation, loadConversation } from "./chat-client.ts";
 import { ClearButton, Conversation } from "./conversation.tsx";
-import { useConversation } from "./use-conversation.ts";
+import { isWaitingForAnswer, useConversation } from "./use-conversation.ts";
 import "./chat-window.css";
 
 interface ChatWindowProps {
@@ -22,19 +25,28 @@ export function ChatWindow({ isOpen, onMinimise, onClose }: ChatWindowProps) {
   const { loaded, load } = useHistory();
   useFieldFocus(element, isOpen, loaded);
   useEscape(element, isOpen, onMinimise);
+  const t = useT();
+  const [isUnread, setUnread] = useState(false);
+  if (isOpen && isUnread) setUnread(false);
 
   const frame = { titleId: id, onMinimise, onClose };
   return (
-    <section ref={element} role="dialog" aria-labelledby={id} tabIndex={-1} hidden={!isOpen} className="chat-window">
-      {loaded && loaded !== "failed" ? (
-        <OpenConversation loaded={loaded} {...frame} />
-      ) : (
-        <>
-          <Head {...frame} />
-          <div className="chat chat-messages">{loaded ? <Failure onRetry={load} /> : <Placeholder />}</div>
-        </>
-      )}
-    </section>
+    <>
+      <section ref={element} role="dialog" aria-labelledby={id} tabIndex={-1} hidden={!isOpen} className="chat-window">
+        {loaded && loaded !== "failed" ? (
+          <OpenConversation loaded={loaded} isOpen={isOpen} onArrival={() => setUnread(!isOpen)} {...frame} />
+        ) : (
+          <>
+            <Head {...frame} />
+            <div className="chat chat-messages">{loaded ? <Failure onRetry={load} /> : <Placeholder />}</div>
+          </>
+        )}
+      </section>
+      {isUnread ? <span aria-hidden className="chat-unread" /> : null}
+      <p role="status" className="sr-only">
+        {isUnread ? `${t("assistant.title")} – ${t("assistant.answered")}` : null}
+      </p>
+    </>
   );
 }
 
@@ -82,14 +94,27 @@ interface FrameProps {
   onClose: () => void;
 }
 
-function OpenConversation({ loaded, ...frame }: FrameProps & { loaded: LoadedConversation }) {
+interface OpenConversationProps extends FrameProps {
+  loaded: LoadedConversation;
+  isOpen: boolean;
+  /** The end of an answer has arrived. */
+  onArrival: () => void;
+}
+
+function OpenConversation({ loaded, isOpen, onArrival, ...frame }: OpenConversationProps) {
   const chat = useConversation(loaded);
+  const isWaiting = isWaitingForAnswer(chat);
+  const wasWaiting = useRef(isWaiting);
+  useEffect(() => {
+    if (wasWaiting.current && !isWaiting) onArrival();
+    wasWaiting.current = isWaiting;
+  });
   return (
     <>
       <Head {...frame}>
         <ClearButton chat={chat} />
       </Head>
-      <Conversation chat={chat} />
+      <Conversation chat={chat} isShown={isOpen} />
     </>
   );
 }

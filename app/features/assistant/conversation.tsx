@@ -8,42 +8,41 @@ import { Icon } from "#app/ui/icon.tsx";
 import { paths } from "#base/paths.ts";
 import { type ChatMessage, maxMessageLength } from "#workers/portal/assistant/contract.ts";
 import { Answer } from "./answer-message.tsx";
-import type { ConversationControl } from "./use-conversation.ts";
+import { type ConversationControl, isWaitingForAnswer } from "./use-conversation.ts";
 import "./assistant.css";
 
 interface ConversationProps {
   chat: ConversationControl;
   /** The error of a form that was sent without JavaScript, above the composer. */
   problem?: ReactNode;
+  /** False in a minimised window. */
+  isShown?: boolean;
 }
 
-export function Conversation({ chat, problem }: ConversationProps) {
+export function Conversation({ chat, problem, isShown = true }: ConversationProps) {
   const t = useT();
-  const end = useRef<HTMLDivElement>(null);
-  const { messages, arriving, announced, available } = chat;
-  const isWaiting = arriving !== null || chat.pending;
+  const list = useRef<HTMLOListElement>(null);
+  const { messages, available } = chat;
+  const isWaiting = isWaitingForAnswer(chat);
   const last = messages.at(-1);
+  // "nearest" shows the end of a short message, and the start of one that does not fit.
   useEffect(() => {
-    if (arriving !== null || last) end.current?.scrollIntoView({ block: "nearest" });
-  }, [arriving, last]);
+    if (isShown && last) list.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
+  }, [isShown, last]);
 
   return (
     <div className="chat">
       <div className="chat-messages">
         <p className="chat-answer">{t("assistant.greeting")}</p>
-        <ol aria-label={t("assistant.label")}>
+        <ol ref={list} aria-label={t("assistant.label")}>
           {messages.map((message) => (
             <Message key={message.id} message={message} chat={chat} />
           ))}
         </ol>
         {isWaiting ? <Waiting chat={chat} /> : null}
         {available && messages.length > 0 && !isWaiting ? <HandOver /> : null}
-        <div ref={end} className="chat-end" />
       </div>
-      <p role="status" className="sr-only">
-        {announced ? t(`assistant.${announced}`) : null}
-        {announced === "answered" && last?.sender === "bot" ? ` ${last.text}` : null}
-      </p>
+      <Announcement chat={chat} />
       <div className="chat-foot">
         {available ? null : <Unavailable />}
         {problem ?? <Problem chat={chat} />}
@@ -53,6 +52,20 @@ export function Conversation({ chat, problem }: ConversationProps) {
         </p>
       </div>
     </div>
+  );
+}
+
+/** For screen readers. */
+function Announcement({ chat: { announced, messages } }: { chat: ConversationControl }) {
+  const t = useT();
+  const last = messages.at(-1);
+  const isAnswer = announced === "answered" && last?.sender === "bot";
+  const text = announced ? t(`assistant.${announced}`) : null;
+  return (
+    <p role="status" className="sr-only">
+      {isAnswer && last.failure ? t(`assistant.failures.${last.failure}`) : text}
+      {isAnswer ? ` ${last.text}` : null}
+    </p>
   );
 }
 
@@ -126,7 +139,7 @@ function Composer({ chat }: Pick<ConversationProps, "chat">) {
   const t = useT();
   const field = useRef<HTMLTextAreaElement>(null);
   const { setDraft } = chat;
-  const isWaiting = chat.arriving !== null || chat.pending;
+  const isWaiting = isWaitingForAnswer(chat);
   const wasWaiting = useRef(isWaiting);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before hydration is read once
   useEffect(() => {
@@ -172,7 +185,6 @@ function Composer({ chat }: Pick<ConversationProps, "chat">) {
 export function ClearButton({ chat }: { chat: ConversationControl }) {
   const t = useT();
   const label = t("assistant.clear");
-  const isWaiting = chat.arriving !== null || chat.pending;
   return (
     <form
       method="post"
@@ -183,7 +195,13 @@ export function ClearButton({ chat }: { chat: ConversationControl }) {
       }}
     >
       <input type="hidden" name="intent" value="clear" />
-      <button type="submit" disabled={isWaiting} aria-label={label} title={label} className="chat-icon-button">
+      <button
+        type="submit"
+        disabled={isWaitingForAnswer(chat)}
+        aria-label={label}
+        title={label}
+        className="chat-icon-button"
+      >
         <Icon name="rotate-cw" />
       </button>
     </form>

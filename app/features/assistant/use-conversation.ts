@@ -25,6 +25,9 @@ export interface ConversationState extends LoadedConversation {
 
 export type ConversationControl = ReturnType<typeof useConversation>;
 
+/** In this tab or another one. */
+export const isWaitingForAnswer = ({ arriving, pending }: ConversationState): boolean => arriving !== null || pending;
+
 /** `draft` is the message of a form that was sent without JavaScript and rejected. */
 export function useConversation(loaded: LoadedConversation, draft = "") {
   const [state, setState] = useState<ConversationState>(() => ({
