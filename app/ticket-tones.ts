@@ -4,6 +4,7 @@ import type { TicketStatus } from "#workers/portal/tickets/contract.ts";
 
 export const ticketTones: Record<TicketStatus, BadgeTone> = {
   waiting: "free",
+  failed: "bad",
   answered: "thread",
   open: "warn",
   resolved: "grey",

@@ -64,6 +64,7 @@ export const eventTypes = [
   "export.created",
   "ticket.created",
   "ticket.sent",
+  "ticket.failed",
   "ticket.resolved",
 ] as const;
 export type EventType = (typeof eventTypes)[number];

@@ -7,6 +7,7 @@ export const portalTasks = [
   "job-notifications",
   "event-outbox",
   "waiting-tickets",
+  "ticket-answers",
   // Last, because it may take the longest.
   "user-index",
 ] as const;

@@ -71,5 +71,6 @@ export const eventIcons: Record<EventName, IconName> = {
   "export.created": "download",
   "ticket.created": "life-buoy",
   "ticket.sent": "send",
+  "ticket.failed": "triangle-alert",
   "ticket.resolved": "check",
 };

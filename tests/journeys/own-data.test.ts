@@ -14,6 +14,7 @@ import {
   uniqueName,
 } from "#tests/support/minting.ts";
 import { giveConsent } from "#tests/support/social-provider.ts";
+import { managerTicket, postTicket } from "#tests/support/tickets.ts";
 import { getToast, Visitor } from "#tests/support/visitor.ts";
 
 afterEach(() => endFaults());
@@ -41,6 +42,7 @@ describe("the archive", () => {
     const mine = { title, message: "Texte", type: "info", createdAt: now, readBy: [], isAdmin: false };
     await client.doc(`systemNotifications/${uniqueName()}`).set({ ...mine, userId: account.uid });
     await visitor.post("/assistant", { message: "Comment activer ?", requestId: uniqueName() });
+    await postTicket(visitor, { fields: managerTicket });
     const started = await visitor.post("/profile", { intent: "export" });
     expect(started.location).toBe("/profile/export");
     const response = await visitor.fetch("/profile/export");
@@ -60,6 +62,7 @@ describe("the archive", () => {
       expect.objectContaining({ sender: "user", text: "Comment activer ?" }),
       expect.objectContaining({ sender: "bot" }),
     ]);
+    expect(json("tickets")).toEqual([expect.objectContaining({ message: managerTicket.message })]);
     expect(json("events").length).toBeGreaterThan(1);
     for (const name of Object.keys(texts).filter((each) => each.endsWith(".json")))
       expect(texts["README.txt"]).toContain(name);
@@ -105,6 +108,8 @@ describe("deleting an account", () => {
     await client.doc(`systemNotifications/${everybodys}`).set({ ...message, userId: null, readBy: ["other", uid] });
     const points = { uid, email, amount: 10, status: "refused", createdAt: now, reason: `Désolé ${email}` };
     await client.doc(`pointsRequests/${request}`).set(points);
+    const ticket = (await postTicket(visitor, { fields: managerTicket })).location ?? "";
+    expect((await client.doc(ticket.slice(1)).get()).exists).toBe(true);
 
     const left = await deleteAccount(visitor, { licences: "free" });
     expect(left.location).toBe("/login");
@@ -116,6 +121,7 @@ describe("deleting an account", () => {
     expect((await client.doc(`users/${uid}`).get()).exists).toBe(false);
     expect((await client.collection(`users/${uid}/pointsLedger`).get()).size).toBe(0);
     expect((await client.doc(`pointsRequests/${request}`).get()).exists).toBe(false);
+    expect((await client.doc(ticket.slice(1)).get()).exists).toBe(false);
     expect((await client.doc(`systemNotifications/${own}`).get()).exists).toBe(false);
     expect((await client.doc(`systemNotifications/${everybodys}`).get()).get("readBy")).toEqual(["other"]);
     const archives = (await client.collection("pointsArchive").get()).docs.map((document) => document.data());

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { listDocuments } from "#tests/support/documents.ts";
 import { endFaults, mintCustomer, startFault } from "#tests/support/minting.ts";
-import { managerTicket, mintCustomerWithStore, png, postTicket } from "#tests/support/tickets.ts";
+import { activateStore, managerTicket, mintCustomerWithStore, png, postTicket } from "#tests/support/tickets.ts";
 import { getToast, type Page, Visitor } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
@@ -58,6 +58,32 @@ describe("a ticket", () => {
     expect(shown.status).toBe(200);
     expect(shown.text).toContain("Menu bloqué");
     expect(shown.text).toContain("TOKEN_INVALID");
+  });
+
+  test("keeps what was unticked when the form comes back", async () => {
+    const { visitor, store } = await mintCustomerWithStore();
+    const path = `/support?shop=${store.domain}&code=TOKEN_INVALID`;
+    const page = await postTicket(visitor, {
+      path,
+      fields: { product: "theme", shop: store.domain, attachError: "on" },
+    });
+    const ticks = page.document.querySelectorAll("main .ticket-facts input");
+    expect(page.status).toBe(400);
+    expect(Object.fromEntries(ticks.map((tick) => [tick.getAttribute("name"), tick.hasAttribute("checked")]))).toEqual({
+      attachError: true,
+      attachPlan: false,
+    });
+  });
+
+  test("shows the facts of every store while none is chosen, and carries those of the chosen one", async () => {
+    const { account, visitor, store } = await mintCustomerWithStore(2);
+    const second = await activateStore(visitor, account.email);
+    const page = await visitor.get("/support");
+    const withoutScript = /<noscript>(.*?attachPlan.*?)<\/noscript>/s.exec(page.html)?.[1] ?? "";
+    for (const { name } of [store, second]) expect(withoutScript).toContain(`${name}\u00a0: Basic`);
+    const fields = { product: "theme", shop: second.domain, subject: "Menu", message: "Bloqué", attachPlan: "on" };
+    expect((await postTicket(visitor, { fields })).status).toBe(303);
+    expect((await ticketsOf(account.uid))[0]?.context).toEqual({ plan: "Basic" });
   });
 
   test("takes stores only of the person, and only known products", async () => {

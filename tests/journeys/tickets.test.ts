@@ -11,19 +11,11 @@ import {
   png,
   postTicket,
   sendWaiting,
+  sentTicket,
 } from "#tests/support/tickets.ts";
 import { getToast, type Page, type Visitor } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
-
-/** A ticket that the help desk has. */
-async function sentTicket() {
-  const customer = await mintCustomer({ name: "Zoé" });
-  const { location } = await postTicket(customer.visitor, { fields: managerTicket });
-  const [desk] = await listDeskTickets(customer.account.email);
-  if (!location || !desk) throw new Error("The ticket did not arrive.");
-  return { ...customer, path: location, id: location.split("/").at(-1) ?? "", number: desk.id };
-}
 
 const postReply = (visitor: Visitor, path: string, fields: Record<string, string>, files: File[] = []) =>
   postTicket(visitor, { path, fields: { intent: "reply", ...fields }, files });

@@ -31,7 +31,8 @@ export function createInMemoryFirestore() {
     if (broken === "after") throw new TypeError("The connection broke.");
     return reply;
   });
-  return { store: createFirestoreClient({ baseUrl: "https://firestore.test", projectId, account }), next };
+  const options = { baseUrl: "https://firestore.test", projectId, account };
+  return { store: createFirestoreClient(options), next, options };
 }
 
 function nodeStorage(): DurableObjectStorage {

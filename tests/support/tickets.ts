@@ -1,18 +1,22 @@
 /** Tickets: a customer with an active store, and posting the form with files. */
 import { inject } from "vitest";
+import type { TaskName } from "#base/scheduled-tasks.ts";
 import { toFields } from "#workers/portal/clients/firestore-values.ts";
 import { readDocument, writeDocuments } from "./documents.ts";
 import { mintAccount, mintCustomer, mintStore, signIn } from "./minting.ts";
 import type { Page, Visitor } from "./visitor.ts";
 
-export async function mintCustomerWithStore() {
-  const customer = await mintCustomer({ licences: 1, name: "Zoé" });
+export async function mintCustomerWithStore(licences = 1) {
+  const customer = await mintCustomer({ licences, name: "Zoé" });
+  return { ...customer, store: await activateStore(customer.visitor, customer.account.email) };
+}
+
+export async function activateStore(visitor: Visitor, email: string) {
   const store = await mintStore();
   const { accessToken, apiSecretKey } = store;
-  const fields = { email: customer.account.email, shopUrl: store.domain, accessToken, apiSecretKey };
-  const activated = await customer.visitor.post("/activate", fields);
+  const activated = await visitor.post("/activate", { email, shopUrl: store.domain, accessToken, apiSecretKey });
   if (activated.status !== 303) throw new Error(`Activation: ${activated.status} ${activated.text.slice(0, 300)}`);
-  return { ...customer, store };
+  return store;
 }
 
 export const managerTicket = {
@@ -84,7 +88,20 @@ export async function sendWaiting(ticket: string): Promise<void> {
     ]),
   );
   await writeDocuments({ [`tickets/${ticket}`]: toFields(now) });
+  await runTask("waiting-tickets");
+}
+
+export async function runTask(task: TaskName): Promise<void> {
   const staff = await signIn((await mintAccount({ role: "admin" })).email);
-  const run = await staff.post("/admin/maintenance", { task: "waiting-tickets", requestId: crypto.randomUUID() });
+  const run = await staff.post("/admin/maintenance", { task, requestId: crypto.randomUUID() });
   if (run.status !== 303) throw new Error(`Task: ${run.status}`);
+}
+
+/** A ticket that the help desk has. */
+export async function sentTicket() {
+  const customer = await mintCustomer({ name: "Zoé" });
+  const { location } = await postTicket(customer.visitor, { fields: managerTicket });
+  const [desk] = await listDeskTickets(customer.account.email);
+  if (!location || !desk) throw new Error("The ticket did not arrive.");
+  return { ...customer, path: location, id: location.split("/").at(-1) ?? "", number: desk.id };
 }

@@ -2,7 +2,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { errorReply, parseForm, readForm, replyHeaders } from "#app/form.server.ts";
-import { type FormReply, useForm, useReply } from "#app/form.ts";
+import { type FormReply, keptRequestId, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -78,6 +78,7 @@ export default function AssistantRoute() {
       </header>
       <Conversation
         chat={chat}
+        requestId={keptRequestId(reply)}
         problem={form.formError ? <FormErrorSummary error={form.formError} autoFocus /> : undefined}
       />
     </div>

@@ -15,11 +15,13 @@ interface ConversationProps {
   chat: ConversationControl;
   /** The error of a form that was sent without JavaScript, above the composer. */
   problem?: ReactNode;
+  /** Of that form, so that sending it again asks once. */
+  requestId?: string | undefined;
   /** False in a minimised window. */
   isShown?: boolean;
 }
 
-export function Conversation({ chat, problem, isShown = true }: ConversationProps) {
+export function Conversation({ chat, problem, requestId, isShown = true }: ConversationProps) {
   const t = useT();
   const list = useRef<HTMLOListElement>(null);
   const { messages, available } = chat;
@@ -46,7 +48,7 @@ export function Conversation({ chat, problem, isShown = true }: ConversationProp
       <div className="chat-foot">
         {available ? null : <Unavailable />}
         {problem ?? <Problem chat={chat} />}
-        <Composer chat={chat} />
+        <Composer chat={chat} requestId={requestId} />
         <p className="chat-note">
           {t("assistant.inexact")} {t("assistant.left", { count: chat.leftThisHour })} {t("assistant.shared")}
         </p>
@@ -135,7 +137,7 @@ function Problem({ chat: { problem } }: { chat: ConversationControl }) {
   return <Alert tone="bad" role="alert" title={text} />;
 }
 
-function Composer({ chat }: Pick<ConversationProps, "chat">) {
+function Composer({ chat, requestId }: Pick<ConversationProps, "chat" | "requestId">) {
   const t = useT();
   const field = useRef<HTMLTextAreaElement>(null);
   const { setDraft } = chat;
@@ -160,7 +162,7 @@ function Composer({ chat }: Pick<ConversationProps, "chat">) {
   }
   return (
     <form method="post" action={paths.assistant} onSubmit={submit} className="chat-composer">
-      <HiddenRequestId />
+      <HiddenRequestId value={requestId} />
       <textarea
         ref={field}
         name="message"

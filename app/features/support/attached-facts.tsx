@@ -1,6 +1,7 @@
 /** What a ticket carries beside the message; an unticked fact is not sent. */
 import { useT } from "#app/i18n/index.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { toStoreName } from "#base/store-address.ts";
 import { type ContextFact, contextFacts, type TicketContext } from "#workers/portal/tickets/contract.ts";
 import { attachName } from "./attach-name.ts";
 
@@ -17,33 +18,60 @@ const icons: Record<ContextFact, IconName> = {
 
 interface AttachedFactsProps {
   facts: TicketContext;
-  /** At first all are ticked; a form that was rejected keeps what the person chose. */
-  isTicked: (fact: ContextFact) => boolean;
+  /** The stores of which one may still be chosen. */
+  unchosen: readonly { shop: string; facts: TicketContext }[];
+  isTicked(fact: ContextFact): boolean;
 }
 
-export function AttachedFacts({ facts, isTicked }: AttachedFactsProps) {
+export function AttachedFacts({ facts, unchosen, isTicked }: AttachedFactsProps) {
   const t = useT();
+  const ofStores = contextFacts.flatMap((fact) => {
+    const values = unchosen.flatMap(({ shop, facts: { [fact]: value } }) =>
+      value ? [t("support.ofStore", { shop: toStoreName(shop), value })] : [],
+    );
+    return values.length > 0 ? [{ fact, text: values.join(", ") }] : [];
+  });
   const shown = contextFacts.filter((fact) => facts[fact] !== undefined);
-  if (shown.length === 0) return null;
+  if (shown.length === 0 && ofStores.length === 0) return null;
   return (
     <fieldset className="ticket-attached border-t border-line pt-4">
       <legend className="font-strong text-ink">{t("support.attached")}</legend>
       <p className="text-small text-ink-3">{t("support.attachedHint")}</p>
       <div className="ticket-facts">
         {shown.map((fact) => (
-          <label key={fact}>
-            <Icon name={icons[fact]} className="size-4 text-ink-3" />
-            <span className="text-small text-ink-2">
-              <b className="font-label text-ink">{t(`support.context.${fact}`)}</b>{" "}
-              {fact === "conversation" ? null : facts[fact]}
-            </span>
-            <input type="checkbox" name={attachName(fact)} defaultChecked={isTicked(fact)} className="tick" />
-          </label>
+          <Fact key={fact} fact={fact} text={fact === "conversation" ? "" : facts[fact]} isTicked={isTicked(fact)} />
         ))}
       </div>
+      {/* With scripts they follow the choice of the store. */}
+      <noscript>
+        <div className="ticket-facts">
+          {ofStores.map(({ fact, text }) => (
+            <Fact key={fact} fact={fact} text={text} isTicked={isTicked(fact)} />
+          ))}
+        </div>
+      </noscript>
       {facts.conversation ? (
         <p className="ticket-conversation text-small whitespace-pre-line text-ink-2">{facts.conversation}</p>
       ) : null}
     </fieldset>
+  );
+}
+
+interface FactProps {
+  fact: ContextFact;
+  text: string | undefined;
+  isTicked: boolean;
+}
+
+function Fact({ fact, text, isTicked }: FactProps) {
+  const t = useT();
+  return (
+    <label>
+      <Icon name={icons[fact]} className="size-4 text-ink-3" />
+      <span className="text-small text-ink-2">
+        <b className="font-label text-ink">{t(`support.context.${fact}`)}</b> {text}
+      </span>
+      <input type="checkbox" name={attachName(fact)} defaultChecked={isTicked} className="tick" />
+    </label>
   );
 }

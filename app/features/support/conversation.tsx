@@ -1,11 +1,13 @@
 /** A ticket's facts and messages, oldest first, with the reply below. */
-import type { ReactNode } from "react";
+import { Form } from "@remix-run/react";
 import type { FormReply } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { ticketTones } from "#app/ticket-tones.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { Button, usePending } from "#app/ui/button.tsx";
 import { Badge, StoreName } from "#app/ui/labels.tsx";
 import { brand } from "#base/brand.ts";
+import { paths } from "#base/paths.ts";
 import { contextFacts } from "#workers/portal/tickets/contract.ts";
 import type { TicketView } from "./load-tickets.server.ts";
 import { TicketMessage } from "./message.tsx";
@@ -13,15 +15,15 @@ import { ReplyForm } from "./reply-form.tsx";
 
 interface ConversationProps {
   ticket: TicketView;
-  isStale: boolean;
-  reply: FormReply | undefined;
-  /** The button that ends the ticket. */
-  resolve: ReactNode;
+  isStale?: boolean;
+  reply?: FormReply | undefined;
 }
 
-export function Conversation({ ticket, isStale, reply, resolve }: ConversationProps) {
+export function Conversation({ ticket, isStale, reply }: ConversationProps) {
   const t = useT();
-  const { id, number, subject, status, product, shop, facts, messages, origin } = ticket;
+  const { id, number, subject, status, product, shop, facts, messages, olderMessages, replyCount, origin } = ticket;
+  const intent = reply?.values.intent;
+  const [first, ...others] = messages;
   const attached = contextFacts.filter((fact) => facts[fact] !== undefined);
   return (
     <section aria-labelledby="ticket">
@@ -37,7 +39,9 @@ export function Conversation({ ticket, isStale, reply, resolve }: ConversationPr
             {number === null ? null : <span>{t("tickets.number", { number: String(number) })}</span>}
           </p>
         </div>
-        {resolve}
+        {number === null || status === "resolved" ? null : (
+          <Act ticket={id} intent="resolve" label={t(intent === "resolve" ? "tickets.retry" : "tickets.resolve")} />
+        )}
       </div>
       {attached.length > 0 ? (
         <details className="mt-3 rounded-card border border-line p-3">
@@ -57,12 +61,45 @@ export function Conversation({ ticket, isStale, reply, resolve }: ConversationPr
           <Alert tone="warn" title={t("tickets.stale")} />
         </div>
       ) : null}
+      {status === "failed" ? (
+        <div className="mt-3">
+          <Alert
+            tone="bad"
+            title={t("tickets.failedTitle")}
+            action={<Act ticket={id} intent="resend" label={t("tickets.resend")} />}
+          >
+            {t("tickets.failedText")}
+          </Alert>
+        </div>
+      ) : null}
       <ol aria-label={t("tickets.conversation")} className="mt-6 grid gap-5">
-        {messages.map((message) => (
+        {first ? <TicketMessage ticket={id} message={first} origin={origin} /> : null}
+        {olderMessages > 0 ? (
+          <li className="text-small text-ink-3">{t("tickets.older", { count: olderMessages })}</li>
+        ) : null}
+        {others.map((message) => (
           <TicketMessage key={message.id} ticket={id} message={message} origin={origin} />
         ))}
       </ol>
-      <ReplyForm key={messages.length} reply={reply} />
+      {/* Each stored reply is followed by an empty form; new answers leave the typed text. */}
+      <ReplyForm
+        key={`${id} ${replyCount}`}
+        ticket={id}
+        reply={intent === "resolve" || intent === "resend" ? undefined : reply}
+      />
     </section>
+  );
+}
+
+function Act({ ticket, intent, label }: { ticket: string; intent: "resolve" | "resend"; label: string }) {
+  const t = useT();
+  const pending = usePending(intent);
+  return (
+    <Form method="post" action={paths.ticket(ticket)}>
+      <input type="hidden" name="intent" value={intent} />
+      <Button variant="secondary" size="small" pending={pending} pendingLabel={t("tickets.resolving")}>
+        {label}
+      </Button>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 /** Tickets as the pages show them. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { formatBytes, toMoment } from "#app/i18n/format.ts";
+import { getInitials } from "#app/ui/avatar.tsx";
 import type { Viewer } from "#workers/portal/contract.ts";
 import { isResolved, type Ticket, type TicketMessage, type TicketSummary } from "#workers/portal/tickets/contract.ts";
 
@@ -24,8 +25,11 @@ export async function loadTicketList({ context, request, viewer }: Asking) {
   const state = ticketStates.find((known) => known === asked) ?? null;
   const resolved = all.filter(isResolved).length;
   const shown = all.filter((ticket) => state === null || isResolved(ticket) === (state === "resolved"));
+  const [first] = shown;
   return {
     state,
+    /** What desktops show beside the list. */
+    first: first ? toTicketView(context, first) : null,
     counts: { all: all.length, open: all.length - resolved, resolved },
     unread: all.filter(({ isUnread }) => isUnread).length,
     isVerified: viewer.emailVerified,
@@ -40,13 +44,14 @@ const toRow = ({ language, now }: AppLoadContext, { id, number, subject, status,
   ...{ id, number, subject, status, isUnread },
   words: last.text.replace(/\s+/g, " ").slice(0, maxWords),
   from: last.from,
+  author: last.author,
   at: toMoment(language, last.at, now),
 });
 
 export function toTicketView(context: AppLoadContext, ticket: Ticket) {
-  const { id, number, subject, status, product, shop } = ticket;
+  const { id, number, subject, status, product, shop, olderMessages, replyCount } = ticket;
   return {
-    ...{ id, number, subject, status, product, shop, facts: ticket.context },
+    ...{ id, number, subject, status, product, shop, olderMessages, replyCount, facts: ticket.context },
     messages: ticket.messages.map((message) => toMessageView(context, message)),
     /** Links to it lead to our own pages. */
     origin: context.configuration.portalUrl,
@@ -57,6 +62,7 @@ export type TicketView = ReturnType<typeof toTicketView>;
 
 const toMessageView = ({ language, now }: AppLoadContext, { files, at, ...message }: TicketMessage) => ({
   ...message,
+  initials: message.author === null ? "S" : getInitials(message.author),
   at: toMoment(language, at, now),
   files: files.map(({ size, ...file }) => ({ ...file, size: formatBytes(language, size) })),
 });

@@ -20,7 +20,7 @@ interface MessageProps {
 
 export function TicketMessage({ ticket, message, origin }: MessageProps) {
   const t = useT();
-  const { from, at, isWaiting, files } = message;
+  const { from, author, initials, at, state, files } = message;
   const text = <MessageText text={message.text} origin={origin} />;
   if (from === "customer") {
     return (
@@ -30,16 +30,22 @@ export function TicketMessage({ ticket, message, origin }: MessageProps) {
           {text}
           <Files ticket={ticket} files={files} />
         </div>
-        <p className="mt-1 text-small text-ink-3">{isWaiting ? t("tickets.notYetSent") : <MomentText moment={at} />}</p>
+        <p className="mt-1 text-small text-ink-3">
+          {state === "sent" ? (
+            <MomentText moment={at} />
+          ) : (
+            t(state === "waiting" ? "tickets.notYetSent" : "tickets.failed")
+          )}
+        </p>
       </li>
     );
   }
   return (
     <li className="ticket-message" data-from="support">
-      <Avatar initials="S" photoUrl={null} size="small" />
+      <Avatar initials={initials} photoUrl={null} size="small" />
       <div>
         <p className="text-small text-ink-3">
-          <b className="font-strong text-ink">{t("tickets.supportName")}</b> <MomentText moment={at} />
+          <b className="font-strong text-ink">{author ?? t("tickets.supportName")}</b> <MomentText moment={at} />
         </p>
         {text}
         <Files ticket={ticket} files={files} />

@@ -1,7 +1,7 @@
 /** The reply below a conversation, in the dock of phones. */
 import { Form } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
-import { type FormReply, useForm } from "#app/form.ts";
+import { type FormReply, keptRequestId, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { getSessionOwner } from "#app/session/ended-session.ts";
 import { FormErrorSummary } from "#app/ui/alert.tsx";
@@ -9,10 +9,11 @@ import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/fields.tsx";
 import { useHydrated } from "#app/ui/hooks.ts";
 import { ownerField } from "#base/page-headers.ts";
+import { paths } from "#base/paths.ts";
 import { ticketLimits } from "#workers/portal/tickets/contract.ts";
 import { FilesField } from "./files-field.tsx";
 
-export function ReplyForm({ reply }: { reply: FormReply | undefined }) {
+export function ReplyForm({ ticket, reply }: { ticket: string; reply: FormReply | undefined }) {
   const t = useT();
   const hydrated = useHydrated();
   const form = useForm(reply);
@@ -21,10 +22,16 @@ export function ReplyForm({ reply }: { reply: FormReply | undefined }) {
   const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
     setHasText(String(new FormData(currentTarget).get("message") ?? "").trim() !== "");
   return (
-    <Form method="post" encType="multipart/form-data" onInput={onInput} className="mt-6 grid gap-4">
+    <Form
+      method="post"
+      action={paths.ticket(ticket)}
+      encType="multipart/form-data"
+      onInput={onInput}
+      className="ticket-reply mt-6 grid gap-4"
+    >
       <FormErrorSummary error={form.formError} />
       <input type="hidden" name="intent" value="reply" />
-      <HiddenRequestId />
+      <HiddenRequestId value={keptRequestId(reply)} />
       {hydrated ? <input type="hidden" name={ownerField} value={getSessionOwner() ?? ""} /> : null}
       <TextAreaField {...form.field("message")} label={t("tickets.reply")} maxLength={ticketLimits.message} />
       <div className="flex flex-wrap items-end justify-between gap-4">

@@ -8,13 +8,14 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { errorReply, invalidReply } from "#app/form.server.ts";
-import { type FormReply, useForm, useReply } from "#app/form.ts";
+import { type FormReply, useReply } from "#app/form.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { redirectWithToast, type Toast } from "#app/toasts/toast.server.ts";
 import { ButtonLink, usePending } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { paths } from "#base/paths.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
+import type { SentTicket } from "#workers/portal/tickets/contract.ts";
 import { attachName } from "./attach-name.ts";
 import { loadTicketForm, pickTicked } from "./load-form.server.ts";
 import { parsePost, readPost, unreadable } from "./post.server.ts";
@@ -75,20 +76,18 @@ export async function action({ context, request }: ActionFunctionArgs) {
     context: pickTicked(facts, (fact) => post.form.get(attachName(fact)) === "on"),
   });
   if (!created.ok) return errorReply(form.values, created.error);
-  const { id, number } = created.value;
-  return redirectWithToast(
-    paths.ticket(id),
-    number === null
-      ? { type: "info", id: "tickets.stored" }
-      : { type: "success", id: "tickets.sent", params: { number: String(number) } },
-  );
+  return redirectWithToast(paths.ticket(created.value.id), toToast(created.value));
+}
+
+function toToast({ number, outcome }: SentTicket): Toast {
+  if (number !== null) return { type: "success", id: "tickets.sent", params: { number: String(number) } };
+  return outcome === "failed" ? { type: "error", id: "tickets.refused" } : { type: "info", id: "tickets.stored" };
 }
 
 export default function SupportRoute() {
   const t = useT();
   const reply = useReply<FormReply>();
   const page = useLoaderData<typeof loader>();
-  const form = useForm(reply);
   const pending = usePending();
   const cancel = (
     <ButtonLink to={paths.home} variant="secondary">
@@ -102,7 +101,7 @@ export default function SupportRoute() {
         {page.vendor ? (
           <VendorForm vendor={page.vendor} data={page} />
         ) : (
-          <TicketForm Form={Form} data={page} form={form} pending={pending} cancel={cancel} />
+          <TicketForm Form={Form} data={page} reply={reply} pending={pending} cancel={cancel} />
         )}
         {page.hasVendorForm ? (
           <p className="mt-6 text-small">

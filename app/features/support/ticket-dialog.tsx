@@ -1,7 +1,7 @@
 /** The form of a ticket over the page. */
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { type FormReply, useForm } from "#app/form.ts";
+import type { FormReply } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -21,7 +21,6 @@ export function TicketDialog({ href, onClose }: TicketDialogProps) {
   const loading = useFetcher<TicketFormData>();
   const sending = useFetcher<FormReply>();
   const [isTyped, setTyped] = useState(false);
-  const form = useForm(sending.data ?? undefined);
   const { load } = loading;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: Remix makes a new `load` for each render
@@ -40,7 +39,7 @@ export function TicketDialog({ href, onClose }: TicketDialogProps) {
           <TicketForm
             Form={sending.Form}
             data={loading.data as TicketFormData}
-            form={form}
+            reply={sending.data ?? undefined}
             pending={sending.state !== "idle"}
             cancel={cancel}
           />

@@ -1,7 +1,7 @@
 /** The form of a ticket, on its page and in its dialog. Without JavaScript the style sheet hides the other product. */
 import type { FormProps } from "@remix-run/react";
 import { type ChangeEvent, type ComponentType, type ReactNode, useState } from "react";
-import type { FormView } from "#app/form.ts";
+import { type FormReply, type FormView, keptRequestId, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { getSessionOwner } from "#app/session/ended-session.ts";
 import { FormErrorSummary } from "#app/ui/alert.tsx";
@@ -22,14 +22,15 @@ interface TicketFormProps {
   /** Of a page or of a fetcher. */
   Form: ComponentType<FormProps>;
   data: TicketFormData;
-  form: FormView;
+  reply: FormReply | undefined;
   pending: boolean;
   /** A link or a button. */
   cancel: ReactNode;
 }
 
-export function TicketForm({ Form, data, form, pending, cancel }: TicketFormProps) {
+export function TicketForm({ Form, data, reply, pending, cancel }: TicketFormProps) {
   const t = useT();
+  const form = useForm(reply);
   const hydrated = useHydrated();
   const { stores, storesFailed, facts, action } = data;
   const firstProduct = form.value("product") ?? (stores.length > 0 || storesFailed ? "theme" : "manager");
@@ -52,7 +53,7 @@ export function TicketForm({ Form, data, form, pending, cancel }: TicketFormProp
       className="ticket-form grid gap-5"
     >
       <FormErrorSummary error={form.formError} />
-      <HiddenRequestId {...(form.value("requestId") ? { value: form.value("requestId") ?? "" } : {})} />
+      <HiddenRequestId value={keptRequestId(reply)} />
       {hydrated ? <input type="hidden" name={ownerField} value={getSessionOwner() ?? ""} /> : null}
       <div className="ticket-products">
         <RadioCards
@@ -86,9 +87,9 @@ export function TicketForm({ Form, data, form, pending, cancel }: TicketFormProp
       <TextAreaField {...field("message")} label={t("support.message")} maxLength={ticketLimits.message} />
       <FilesField label={t("support.files")} hint={t("support.filesHint")} error={form.error("files")} />
       <AttachedFacts
-        key={store?.shop}
         facts={{ ...store?.facts, ...facts }}
-        isTicked={(fact) => form.value("requestId") === undefined || form.value(attachName(fact)) === "on"}
+        unchosen={isShown("theme") && !store ? stores : []}
+        isTicked={(fact) => reply?.values.requestId === undefined || reply.values[attachName(fact)] === "on"}
       />
       <div className="flex flex-wrap items-center justify-end gap-2.5 max-wide-phone:*:w-full">
         <p className="flex-1 text-small text-ink-2">{t("support.answer")}</p>

@@ -54,14 +54,14 @@ export function TicketList({ list, current }: { list: TicketListData; current?: 
 
 function TicketRow({ row, isCurrent }: { row: TicketListData["rows"][number]; isCurrent: boolean }) {
   const t = useT();
-  const { id, subject, isUnread, at, from, words, status, number } = row;
-  const name = t(from === "support" ? "tickets.supportName" : "tickets.you");
+  const { id, subject, isUnread, at, from, author, words, status, number } = row;
+  const name = from === "customer" ? t("tickets.you") : (author ?? t("tickets.supportName"));
   return (
     <li data-current={isCurrent || undefined}>
       <div className="flex items-baseline gap-2">
         <Link
           to={paths.ticket(id)}
-          aria-current={isCurrent ? "page" : undefined}
+          aria-current={isCurrent ? "true" : undefined}
           className="min-w-0 font-strong text-ink"
         >
           {subject}

@@ -6,16 +6,17 @@ import {
   type LinksFunction,
   type LoaderFunctionArgs,
 } from "@remix-run/cloudflare";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { errorReply, invalidReply, toErrorInit } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { redirectWithToast, type Toast } from "#app/toasts/toast.server.ts";
 import { FormErrorSummary } from "#app/ui/alert.tsx";
-import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { paths } from "#base/paths.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
+import type { SendOutcome } from "#workers/portal/tickets/contract.ts";
 import { Conversation } from "./conversation.tsx";
 import { loadTicketList, toTicketView } from "./load-tickets.server.ts";
 import { parsePost, readPost, unreadable } from "./post.server.ts";
@@ -36,6 +37,12 @@ interface Loaded {
 export const handle = {
   title: (page?: Loaded) => (page ? { text: page.ticket.subject } : ("tickets.title" as const satisfies Key)),
   words: ["tickets"] satisfies CatalogueSection[],
+};
+
+const toasts: Record<SendOutcome, Toast> = {
+  sent: { type: "success", id: "tickets.replied" },
+  waiting: { type: "info", id: "tickets.replyStored" },
+  failed: { type: "error", id: "tickets.refused" },
 };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: supportStyles }];
@@ -60,24 +67,25 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     if (!resolved.ok) return errorReply({ intent: "resolve" }, resolved.error);
     return redirectWithToast(paths.ticket(id), { type: "success", id: "tickets.resolved" });
   }
+  if (post.form.get("intent") === "resend") {
+    const resent = await tickets.resend(id);
+    if (!resent.ok) return errorReply({ intent: "resend" }, resent.error);
+    return redirectWithToast(paths.ticket(id), toasts[resent.value]);
+  }
   const form = await parsePost(post, ticketReplyForm);
   if (!form.ok) return invalidReply(form.reply);
   const { requestId, message } = form.value;
   const replied = await tickets.reply(id, { requestId, message, files: form.files });
   if (!replied.ok) return errorReply(form.values, replied.error);
-  const { isSent } = replied.value;
-  return redirectWithToast(paths.ticket(id), {
-    type: isSent ? "success" : "info",
-    id: isSent ? "tickets.replied" : "tickets.replyStored",
-  });
+  return redirectWithToast(paths.ticket(id), toasts[replied.value]);
 }
 
 export default function TicketRoute() {
   const t = useT();
   const reply = useReply<FormReply>();
   const { ticket, isStale, list } = useLoaderData<typeof loader>();
-  const isResolving = reply?.values.intent === "resolve";
-  const form = useForm(isResolving ? reply : undefined);
+  const isAct = reply?.values.intent === "resolve" || reply?.values.intent === "resend";
+  const form = useForm(isAct ? reply : undefined);
   return (
     <>
       <PageHead
@@ -95,34 +103,9 @@ export default function TicketRoute() {
             {t("tickets.back")}
           </Link>
           <FormErrorSummary error={form.formError} />
-          <Conversation
-            ticket={ticket}
-            isStale={isStale}
-            reply={isResolving ? undefined : reply}
-            resolve={<Resolve ticket={ticket} reply={isResolving ? reply : undefined} />}
-          />
+          <Conversation ticket={ticket} isStale={isStale} reply={reply} />
         </div>
       </div>
     </>
-  );
-}
-
-function Resolve({
-  ticket,
-  reply,
-}: {
-  ticket: { number: number | null; status: string };
-  reply: FormReply | undefined;
-}) {
-  const t = useT();
-  const pending = usePending("resolve");
-  if (ticket.number === null || ticket.status === "resolved") return null;
-  return (
-    <Form method="post">
-      <input type="hidden" name="intent" value="resolve" />
-      <Button variant="secondary" size="small" pending={pending} pendingLabel={t("tickets.resolving")}>
-        {t(reply ? "tickets.retry" : "tickets.resolve")}
-      </Button>
-    </Form>
   );
 }

@@ -10,6 +10,7 @@ import { PageHead } from "#app/ui/page.tsx";
 import { failure } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
+import { Conversation } from "./conversation.tsx";
 import { loadTicketList } from "./load-tickets.server.ts";
 import supportStyles from "./support.css?url";
 import { TicketList } from "./ticket-list.tsx";
@@ -50,8 +51,11 @@ export default function TicketsRoute() {
         <EmptyState title={t("tickets.emptyTitle")}>{t("tickets.emptyText")}</EmptyState>
       ) : null}
       {list && list.counts.all > 0 ? (
-        <div className="max-w-[640px]">
-          <TicketList list={list} />
+        <div className="ticket-page" data-list>
+          <div>
+            <TicketList list={list} {...(list.first ? { current: list.first.id } : {})} />
+          </div>
+          <div className="min-w-0">{list.first ? <Conversation ticket={list.first} /> : null}</div>
         </div>
       ) : null}
     </>

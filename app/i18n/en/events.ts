@@ -157,6 +157,8 @@ export const events = {
     created_other: "{{count}} tickets created",
     sent_one: "Ticket sent to support",
     sent_other: "{{count}} tickets sent to support",
+    failed_one: "Ticket rejected by support",
+    failed_other: "{{count}} tickets rejected by support",
     resolved_one: "Ticket marked as resolved",
     resolved_other: "{{count}} tickets marked as resolved",
   },

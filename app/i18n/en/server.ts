@@ -32,6 +32,18 @@ export const ticketMessages = {
     title: "Answer to your ticket no. {{number}}",
     message: "“{{subject}}”: support has replied to you.",
   },
+  ticketFailed: {
+    title: "Your ticket could not be sent",
+    message: "Support rejects “{{subject}}”. Your text is kept: open the ticket to send it again.",
+  },
+  replyFailed: {
+    title: "Your reply to ticket no. {{number}} could not be sent",
+    message: "Support rejects it. Your text is kept: open the ticket to send it again.",
+  },
+  rejecting: {
+    title: "Support rejects tickets",
+    message: "The first one today: “{{subject}}”. The log names the rejected fields.",
+  },
 } satisfies Catalogue["ticketMessages"];
 
 export const eventMessages = {

@@ -54,6 +54,7 @@ export const maintenance = {
     "job-notifications": "Customer notifications",
     "event-outbox": "Portal events",
     "waiting-tickets": "Waiting tickets",
+    "ticket-answers": "Answers to tickets",
     "user-index": "List of users",
     "licence-clock": "Clock of the licences",
     "bulk-jobs": "Bulk acts",
@@ -77,6 +78,7 @@ export const maintenance = {
     "job-notifications":
       "Notifies merchants of their installs and updates, and of what the staff changes on their licences.",
     "event-outbox": "Writes acts to the event log that the licence service has not received yet.",
+    "ticket-answers": "Reads answers of support that its webhook has not announced, and notifies the customers.",
     "waiting-tickets": "Sends support the tickets and replies that it has not received yet.",
     "user-index": "Reads all accounts again once an hour, so that the list of users is exact.",
     "licence-clock": "Starts the licence service’s tasks that its own clock has missed.",

@@ -47,6 +47,7 @@ export const toasts = {
     stored: "Ticket saved\nSupport is not responding at the moment: the ticket will be sent as soon as possible.",
     replied: "Reply sent",
     replyStored: "Reply saved\nSupport is not responding at the moment: the reply will be sent as soon as possible.",
+    refused: "Support did not accept your message\nYour text is kept here. Our team knows, and you can send it again.",
     resolved: "Ticket marked as resolved",
   },
   licences: {

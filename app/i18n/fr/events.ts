@@ -156,6 +156,8 @@ export const events = {
     created_other: "{{count}} tickets créés",
     sent_one: "Ticket transmis au support",
     sent_other: "{{count}} tickets transmis au support",
+    failed_one: "Ticket refusé par le support",
+    failed_other: "{{count}} tickets refusés par le support",
     resolved_one: "Ticket marqué résolu",
     resolved_other: "{{count}} tickets marqués résolus",
   },

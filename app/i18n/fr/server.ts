@@ -36,6 +36,19 @@ export const ticketMessages = {
     title: "Réponse à votre ticket n° {{number}}",
     message: "«\u00a0{{subject}}\u00a0»\u00a0: le support vous a répondu.",
   },
+  ticketFailed: {
+    title: "Votre ticket n’a pas pu être transmis",
+    message:
+      "Le support refuse «\u00a0{{subject}}\u00a0». Votre texte est gardé\u00a0: ouvrez le ticket pour le renvoyer.",
+  },
+  replyFailed: {
+    title: "Votre réponse au ticket n° {{number}} n’a pas pu être transmise",
+    message: "Le support la refuse. Votre texte est gardé\u00a0: ouvrez le ticket pour le renvoyer.",
+  },
+  rejecting: {
+    title: "Le support refuse des tickets",
+    message: "Le premier aujourd’hui\u00a0: «\u00a0{{subject}}\u00a0». Le journal nomme les champs refusés.",
+  },
 };
 
 /** Notifications for a customer whose licence the staff has changed. */

@@ -54,6 +54,7 @@ export const maintenance = {
     "job-notifications": "Notifications aux clients",
     "event-outbox": "Événements du portail",
     "waiting-tickets": "Tickets en attente",
+    "ticket-answers": "Réponses aux tickets",
     "user-index": "Liste des utilisateurs",
     "licence-clock": "Horloge des licences",
     "bulk-jobs": "Actions groupées",
@@ -77,6 +78,7 @@ export const maintenance = {
     "job-notifications":
       "Notifie les marchands de leurs installations et mises à jour, et de ce que l’équipe change à leurs licences.",
     "event-outbox": "Enregistre dans le journal les actions que le service des licences n’a pas encore reçus.",
+    "ticket-answers": "Lit les réponses du support que son webhook n’a pas annoncées, et en prévient les clients.",
     "waiting-tickets": "Transmet au support les tickets et les réponses qu’il n’a pas encore reçus.",
     "user-index": "Relit tous les comptes une fois par heure, pour que la liste des utilisateurs soit exacte.",
     "licence-clock": "Lance les tâches du service des licences que sa propre horloge a manquées.",

@@ -50,6 +50,8 @@ export const toasts = {
     replied: "Réponse envoyée",
     replyStored:
       "Réponse enregistrée\nLe support ne répond pas pour le moment\u00a0: elle partira d’elle-même dès que possible.",
+    refused:
+      "Le support n’a pas accepté votre message\nVotre texte est gardé ici. L’équipe en est informée, vous pouvez le renvoyer.",
     resolved: "Ticket marqué résolu",
   },
   licences: {

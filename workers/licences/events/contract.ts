@@ -55,6 +55,7 @@ export const portalEventType = eventType.extract([
   "banner.saved",
   "ticket.created",
   "ticket.sent",
+  "ticket.failed",
   "ticket.resolved",
   "assistant.enabled",
   "assistant.disabled",

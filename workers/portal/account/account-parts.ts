@@ -9,6 +9,7 @@ import { PendingSignIns } from "../second-factor/pending-sign-in-repository.ts";
 import { SecondFactor } from "../second-factor/second-factor.ts";
 import { SecondFactorActs } from "../second-factor/second-factor-acts.ts";
 import { NotificationOutbox } from "../security-notifications/notification-outbox.ts";
+import { TicketQuota } from "../tickets/ticket-quota-repository.ts";
 import { UserIndexer } from "../users/user-indexer.ts";
 import { ViewRepository } from "../view-as/view-repository.ts";
 import { setAlarmBy as setAccountAlarmBy } from "./account-alarm.ts";
@@ -76,9 +77,22 @@ export function createAccountParts(ctx: DurableObjectState, env: PortalEnv) {
   /** Acts of this administrator on other accounts. */
   const staffActs = new TaskQueue();
   const conversations = new ConversationRepository(sql);
+  const ticketQuota = new TicketQuota(sql);
   const points = new AccountPoints({ store: documents, snapshots, onFault });
   return {
     ...{ endChannels, context, keys, store, steps, opener, sessions, signInSync, snapshots },
-    ...{ address, profile, twoFactors, factorActs, staffActs, points, outbox, indexer, setAlarmBy, conversations },
+    ...{
+      address,
+      profile,
+      twoFactors,
+      factorActs,
+      staffActs,
+      points,
+      outbox,
+      indexer,
+      setAlarmBy,
+      conversations,
+      ticketQuota,
+    },
   };
 }

@@ -15,6 +15,7 @@ import type {
   StopResult,
 } from "../second-factor/second-factor.ts";
 import type { SecurityChange } from "../security-notifications/messages.ts";
+import type { TicketUse } from "../tickets/ticket-quota-repository.ts";
 import { runAlarm } from "./account-alarm.ts";
 import { type AccountParts, createAccountParts } from "./account-parts.ts";
 import type { OpenedSession, OpenRequest, SecondStepDue, SecondStepReply, SessionResolution } from "./live-session.ts";
@@ -260,6 +261,11 @@ export class Account extends DurableObject<PortalEnv> {
 
   conversations(): ConversationRepository {
     return this.#parts.conversations;
+  }
+
+  /** Zero when it counts; otherwise the seconds until there is room. The same id counts once. */
+  takeTicketQuota(use: TicketUse, id: string): number {
+    return this.#parts.ticketQuota.take(use, id);
   }
 
   /** Updates the row of the staff's list, in the background. */

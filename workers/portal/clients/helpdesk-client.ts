@@ -15,6 +15,7 @@ const pageSize = 100;
 /** The pages of a conversation, thirty messages each. */
 const maxPages = 10;
 const conversationPageSize = 30;
+const maxChangedPages = 3;
 
 /** Statuses of the help desk; custom ones have higher numbers and count as open. */
 export const deskStatus = { open: 2, pending: 3, resolved: 4, closed: 5 } as const;
@@ -49,12 +50,36 @@ const conversation = z.object({
   incoming: z.boolean(),
   private: z.boolean().default(false),
   user_id: z.number().nullish(),
+  /** Of a mail: `"Nora" <support@example.com>`, or the address alone. */
+  from_email: z.string().nullish(),
   created_at: z.string(),
   attachments,
 });
 export type DeskConversation = z.infer<typeof conversation>;
 
+const requester = z.object({ requester: z.object({ email: z.email().nullish() }) });
+
 const rejection = z.object({ errors: z.array(z.object({ field: z.string() })) });
+const listFields = (body: unknown): string[] => rejection.safeParse(body).data?.errors.map(({ field }) => field) ?? [];
+
+/** The help desk does not take this call, however often it is sent. */
+export class DeskRejection extends UpstreamFault {
+  /** The fields that it names, none of their values. */
+  readonly fields: string;
+
+  constructor(status: number, fields: readonly string[] = []) {
+    super(vendor, "status", status);
+    this.fields = fields.join(" ").slice(0, 200);
+  }
+}
+
+/** A key that is replaced, and a call that comes again, may still succeed. */
+const passingStatuses: readonly number[] = [401, 403, 408, 429];
+
+const toFault = ({ status, body }: UpstreamReply): UpstreamFault =>
+  passingStatuses.includes(status)
+    ? new UpstreamFault(vendor, "status", status)
+    : new DeskRejection(status, listFields(body));
 
 const created = z.object({ id: z.number().int() });
 
@@ -110,13 +135,17 @@ export function createHelpdeskClient({ baseUrl, apiKey, fieldNames, deadline }: 
       deadline,
     });
     if (method === "GET" && (reply.status === 404 || isUnknownContact(reply))) return null;
-    if (reply.status >= 400) throw new UpstreamFault(vendor, "status", reply.status);
+    if (reply.status >= 400) throw toFault(reply);
     return parseReply(vendor, schema, reply);
   }
 
-  async function list(email: string, orderBy: "created_at" | "updated_at", since: Date): Promise<DeskTicket[]> {
+  async function list(
+    orderBy: "created_at" | "updated_at",
+    since: Date,
+    filter: { email?: string; page?: string },
+  ): Promise<DeskTicket[]> {
     const query = new URLSearchParams({
-      ...{ email, updated_since: since.toISOString(), order_by: orderBy, order_type: "desc" },
+      ...{ ...filter, updated_since: since.toISOString(), order_by: orderBy, order_type: "desc" },
       per_page: String(pageSize),
     });
     return (await call("GET", `/tickets?${query}`, z.array(ticket))) ?? [];
@@ -151,12 +180,23 @@ export function createHelpdeskClient({ baseUrl, apiKey, fieldNames, deadline }: 
 
     /** The number of our ticket; null when the help desk does not have it. */
     async findByReference(email: string, reference: string, since: Date): Promise<number | null> {
-      const listed = await list(email, "created_at", since);
+      const listed = await list("created_at", since, { email });
       return listed.find((each) => getReference(each) === reference)?.id ?? null;
     },
 
     /** The hundred tickets of this address that changed last. */
-    listTickets: (email: string, since: Date): Promise<DeskTicket[]> => list(email, "updated_at", since),
+    listTickets: (email: string, since: Date): Promise<DeskTicket[]> => list("updated_at", since, { email }),
+
+    /** The tickets of everyone that changed since, latest change first, up to three hundred. */
+    async listChanged(since: Date): Promise<DeskTicket[]> {
+      const all: DeskTicket[] = [];
+      for (let page = 1; page <= maxChangedPages; page++) {
+        const found = await list("updated_at", since, { page: String(page) });
+        all.push(...found);
+        if (found.length < pageSize) break;
+      }
+      return all;
+    },
 
     /** The id of our ticket; null for one that was opened elsewhere. */
     getReference,
@@ -164,6 +204,12 @@ export function createHelpdeskClient({ baseUrl, apiKey, fieldNames, deadline }: 
     /** Null when it was deleted. */
     async loadTicket(number: number): Promise<DeskTicket | null> {
       return call("GET", `/tickets/${number}`, ticket);
+    },
+
+    /** The address of the person who opened it, as the help desk knows it. */
+    async loadRequester(number: number): Promise<string | null> {
+      const found = await call("GET", `/tickets/${number}?include=requester`, requester);
+      return found?.requester.email?.toLowerCase() ?? null;
     },
 
     /** Oldest first, without the notes of the staff. */
@@ -199,7 +245,7 @@ export function createHelpdeskClient({ baseUrl, apiKey, fieldNames, deadline }: 
 
 /** A list for an address without any ticket is rejected. */
 const isUnknownContact = ({ status, body }: UpstreamReply): boolean =>
-  status === 400 && (rejection.safeParse(body).data?.errors.some(({ field }) => field === "email") ?? false);
+  status === 400 && listFields(body).includes("email");
 
 const nameNested = (group: string, fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${group}[${name}]`, value]));

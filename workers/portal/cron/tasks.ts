@@ -13,6 +13,7 @@ import { sendEventNotifications } from "../notifications/send-event-notification
 import { sendExportNotifications } from "../notifications/send-export-notifications.ts";
 import { sendJobNotifications } from "../notifications/send-job-notifications.ts";
 import { sendWebhookNotifications } from "../notifications/send-webhook-notifications.ts";
+import { refreshChangedTickets } from "../tickets/refresh-changed-tickets.ts";
 import { sendWaitingTickets } from "../tickets/send-waiting-tickets.ts";
 import { rebuildUserIndex } from "../users/rebuild-index.ts";
 import { getTaskStatus } from "./contract.ts";
@@ -34,6 +35,7 @@ const tasks: Record<PortalTask, Task<TaskTools>> = {
     },
   },
   "event-outbox": { maxMs: minutes(1), run: deliverLeftEvents },
+  "ticket-answers": { maxMs: minutes(3), run: refreshChangedTickets },
   "waiting-tickets": { maxMs: minutes(1), run: sendWaitingTickets },
   // Each minute goes on with the pass.
   "user-index": { maxMs: minutes(1), run: rebuildUserIndex },

@@ -5,6 +5,7 @@ import { requireConfiguration } from "../env.ts";
 import { bindings, getAccount, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
 import { getJournal } from "../personal-data/maintenance-journal.ts";
 import { toPhotoOwner } from "../photos/photo-repository.ts";
+import { toTicketOwner } from "../tickets/ticket-files.ts";
 import type { TaskTools } from "./task-tools.ts";
 import { finishDeletions } from "./unfinished-deletions.ts";
 
@@ -73,13 +74,17 @@ test("a deletion continues step by step after failures, and runs again when no t
   error.mockRestore();
 });
 
-test("the photo and leftover uploads are deleted, and no other person's", async () => {
-  const uid = await begin();
-  const [own, others] = [await toPhotoOwner(uid), await toPhotoOwner(newUid())];
-  const keys = [`${own}/${"1".repeat(32)}.jpg`, `${own}/${"2".repeat(32)}.png`, `${others}/${"3".repeat(32)}.jpg`];
-  for (const key of keys) await bindings.PHOTOS.put(key, "picture");
+test("the photo, leftover uploads and files of tickets are deleted, and no other person's", async () => {
+  const [uid, other] = [await begin(), newUid()];
+  const listKeys = async (owner: string) => [
+    `${await toPhotoOwner(owner)}/${"1".repeat(32)}.jpg`,
+    `${await toPhotoOwner(owner)}/${"2".repeat(32)}.png`,
+    `${toTicketOwner(owner)}${"3".repeat(40)}/0`,
+  ];
+  const left = await listKeys(other);
+  for (const key of [...(await listKeys(uid)), ...left]) await bindings.PHOTOS.put(key, "picture");
   await strike(10);
-  expect((await bindings.PHOTOS.list()).objects.map(({ key }) => key)).toEqual([keys[2]]);
+  expect((await bindings.PHOTOS.list()).objects.map(({ key }) => key).sort()).toEqual(left.sort());
   await strike(70);
 });
 

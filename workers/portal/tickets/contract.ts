@@ -25,8 +25,10 @@ export const contextFacts = ["address", "theme", "plan", "job", "error", "reques
 export type ContextFact = (typeof contextFacts)[number];
 export type TicketContext = Partial<Record<ContextFact, string>>;
 
-/** "waiting": stored here, and not yet at the help desk. */
-export type TicketStatus = "waiting" | "answered" | "open" | "resolved";
+/**
+ * "waiting": stored here, and not yet at the help desk. "failed": the help desk rejected the ticket or a reply for good.
+ */
+export type TicketStatus = "waiting" | "failed" | "answered" | "open" | "resolved";
 
 export const isResolved = ({ status }: { status: TicketStatus }): boolean => status === "resolved";
 
@@ -58,10 +60,14 @@ export interface NewReply {
   files: UploadedFile[];
 }
 
-/** `number` is the one of the help desk; null while the ticket waits here. */
+/** "waiting": the scheduled task sends the rest. "failed": the help desk rejected it, and it stays here. */
+export type SendOutcome = "sent" | "waiting" | "failed";
+
+/** `number` is the one of the help desk; null while the ticket is only here. */
 export interface SentTicket {
   id: string;
   number: number | null;
+  outcome: SendOutcome;
 }
 
 export interface TicketFile {
@@ -74,11 +80,12 @@ export interface TicketFile {
 export interface TicketMessage {
   id: string;
   from: "customer" | "support";
+  /** Who answered; null when the help desk does not say. */
+  author: string | null;
   text: string;
   at: string;
   files: TicketFile[];
-  /** Not yet at the help desk. */
-  isWaiting: boolean;
+  state: "sent" | "waiting" | "failed";
 }
 
 export interface TicketSummary {
@@ -89,7 +96,7 @@ export interface TicketSummary {
   isUnread: boolean;
   createdAt: string;
   /** The latest message. */
-  last: Pick<TicketMessage, "from" | "text" | "at">;
+  last: Pick<TicketMessage, "from" | "author" | "text" | "at">;
 }
 
 export interface Ticket extends TicketSummary {
@@ -97,6 +104,10 @@ export interface Ticket extends TicketSummary {
   product: TicketProduct | null;
   shop: string | null;
   context: TicketContext;
+  /** How many messages after the first one are only at the help desk. */
+  olderMessages: number;
+  /** How many replies the person has ever written here. */
+  replyCount: number;
   /** Oldest first. */
   messages: TicketMessage[];
 }
@@ -125,16 +136,15 @@ export interface TicketsControl {
   hasVendorForm: boolean;
   /** Null when no widget is configured. */
   loadVendorForm(): Promise<VendorForm | null>;
-  /**
-   * Stores the ticket, then sends it. `number` is null when the help desk has not taken it yet: the scheduled task sends
-   * it. The same `requestId` is the same ticket, however often it arrives.
-   */
+  /** Stores the ticket, then sends it. The same `requestId` is the same ticket, however often it arrives. */
   create(ticket: NewTicket): Promise<Result<SentTicket>>;
   /** Newest activity first. */
-  list(): Promise<Result<Known<TicketSummary[]>>>;
+  list(): Promise<Result<Known<Ticket[]>>>;
   /** Marks the answers as read. */
   open(id: string): Promise<Result<Known<Ticket>>>;
-  reply(id: string, reply: NewReply): Promise<Result<{ isSent: boolean }>>;
+  reply(id: string, reply: NewReply): Promise<Result<SendOutcome>>;
+  /** Sends again what the help desk rejected. */
+  resend(id: string): Promise<Result<SendOutcome>>;
   resolve(id: string): Promise<Result<void>>;
   /** Where the help desk serves a file of a ticket. */
   findFile(id: string, file: string): Promise<Result<string>>;

@@ -4,33 +4,20 @@
  */
 import type { Handler } from "hono";
 import * as z from "zod";
-import { translator } from "#app/i18n/translator.ts";
 import { equalSecrets } from "#base/digest.ts";
-import { days } from "#base/duration.ts";
-import type { Language } from "#base/language.ts";
-import { paths } from "#base/paths.ts";
-import { hashContent } from "../announcements/announcement-repository.ts";
 import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore-client.ts";
 import { createHelpdeskClient, getHelpdeskOptions, type HelpdeskClient } from "../clients/helpdesk-client.ts";
 import { createIdentityAdminClient } from "../clients/identity-admin-client.ts";
-import type { PortalEnv } from "../env.ts";
 import { createPortalProblem } from "../front/error-responses.ts";
 import type { PortalHono } from "../front/hono.ts";
 import { logFault, logSecurity } from "../log.ts";
-import type { NotificationDraft } from "../notifications/contract.ts";
-import { createNotificationHubs } from "../notifications/notification-hubs.ts";
-import { sendNotification } from "../notifications/send-notification.ts";
-import { importTicket, loadDeskTicket } from "./refresh-ticket.ts";
-import type { DeskMessage, StoredTicket } from "./ticket-document.ts";
+import { importTicket, isAnswer, refreshTicket } from "./refresh-ticket.ts";
+import { createTicketNotifications, type TicketNotifications } from "./ticket-notifications.ts";
 import { createTicketRepository, type TicketRepository } from "./ticket-repository.ts";
 
 export const maxWebhookBytes = 16 * 1024;
-const shownMs = days(30);
 
-const message = z.object({
-  ticket_id: z.coerce.number().int().positive(),
-  requester_email: z.email().max(254).optional().catch(undefined),
-});
+const message = z.object({ ticket_id: z.coerce.number().int().positive() });
 
 export const helpdeskWebhook: Handler<PortalHono> = async (c) => {
   const requestId = c.get("requestId");
@@ -57,9 +44,9 @@ export const helpdeskWebhook: Handler<PortalHono> = async (c) => {
           const found = await directory.findVerifiedOwner(email);
           return found.ok && found.value ? { ...found.value, email } : null;
         },
-        notify: createNotify(c.env, store),
+        onAnswer: createTicketNotifications(c.env, store).answered,
       },
-      parsed.data,
+      parsed.data.ticket_id,
     );
     return c.body(null, 204);
   } catch (error) {
@@ -72,58 +59,18 @@ interface WebhookTools {
   tickets: TicketRepository;
   helpdesk: HelpdeskClient;
   findOwner(email: string): Promise<{ uid: string; name: string; email: string } | null>;
-  notify(ticket: StoredTicket, answer: DeskMessage): Promise<unknown>;
+  onAnswer: TicketNotifications["answered"];
 }
 
-async function refreshChanged(
-  { tickets, helpdesk, findOwner, notify }: WebhookTools,
-  { ticket_id: number, requester_email }: z.infer<typeof message>,
-): Promise<void> {
+async function refreshChanged({ findOwner, ...tools }: WebhookTools, number: number): Promise<void> {
+  const { tickets, helpdesk, onAnswer } = tools;
   const known = await tickets.findByNumber(number);
-  if (known.length === 0) {
-    const owner = requester_email ? await findOwner(requester_email.toLowerCase()) : null;
-    const imported = owner && (await importTicket({ tickets, helpdesk }, owner, number));
-    const answer = imported?.messages.findLast(isAnswer);
-    if (imported && answer) await notify(imported, answer);
-    return;
-  }
-  const loaded = await loadDeskTicket(helpdesk, number);
-  if (!loaded) return;
-  const { part } = loaded;
-  for (const ticket of known) {
-    const ids = new Set(ticket.messages.map(({ id }) => id));
-    // Notify first: after a crash in between, the next call notifies again.
-    for (const answer of part.messages.filter(isAnswer)) if (!ids.has(answer.id)) await notify(ticket, answer);
-    await tickets.change(ticket.id, () => ({ change: part }));
-  }
-}
-
-const isAnswer = ({ from }: DeskMessage): boolean => from === "support";
-
-/** The document's id derives from the answer, so that Firestore takes each once. */
-function createNotify(env: PortalEnv, store: ReturnType<typeof createFirestoreClient>): WebhookTools["notify"] {
-  const hubs = createNotificationHubs(env);
-  const publish = async (change: Parameters<typeof hubs.publish>[0]) => (await hubs.publish(change)).reachedAll;
-  return async (ticket, answer) => {
-    const id = await hashContent(["ticket-answer", ticket.id, answer.id]);
-    const sent = await sendNotification(createDraft(ticket), { store, publish, now: new Date(), createdBy: null, id });
-    if (!sent.ok) throw new Error(`A notification was not sent: ${sent.error.code}.`);
-  };
-}
-
-function createDraft({ id, uid, subject, number }: StoredTicket): NotificationDraft {
-  const words = (language: Language) => {
-    const t = translator(language);
-    const facts = { subject, number: String(number) };
-    return { title: t("ticketMessages.answered.title", facts), message: t("ticketMessages.answered.message", facts) };
-  };
-  return {
-    ...words("fr"),
-    english: words("en"),
-    type: "info",
-    audience: { kind: "user", uid },
-    imageUrl: null,
-    link: paths.ticket(id),
-    expiresAt: new Date(Date.now() + shownMs),
-  };
+  for (const ticket of known) await refreshTicket(tools, ticket);
+  if (known.length > 0) return;
+  // Whose it is says the help desk's API, not the call.
+  const email = await helpdesk.loadRequester(number);
+  const owner = email === null ? null : await findOwner(email);
+  const imported = owner && (await importTicket(tools, owner, number));
+  const answer = imported?.messages.findLast(isAnswer);
+  if (imported && answer) await onAnswer(imported, answer);
 }

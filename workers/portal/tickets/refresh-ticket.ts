@@ -1,22 +1,44 @@
 /** Reads what the help desk knows of a ticket into its document, which is the cache of every page. */
+import { seconds } from "#base/duration.ts";
 import { type DeskConversation, type DeskTicket, deskStatus, type HelpdeskClient } from "../clients/helpdesk-client.ts";
 import { type DeskMessage, isTicketId, type StoredTicket, type TicketDocument } from "./ticket-document.ts";
+import type { TicketNotifications } from "./ticket-notifications.ts";
 import { createDeskTicketId, type TicketRepository } from "./ticket-repository.ts";
 
-/** A document has room for a megabyte. */
 const maxMessages = 60;
 const maxTextLength = 8_000;
+const maxFiles = 20;
+const maxFileNameLength = 200;
+/**
+ * Of Firestore's 1,048,576 for a document. The rest is room for the first message with its context, ten waiting replies
+ * and the list of sent ones.
+ */
+export const maxMessagesBytes = 560_000;
 
 type Attachments = DeskTicket["attachments"];
 
 const toFiles = (attachments: Attachments): DeskMessage["files"] =>
-  attachments.map(({ id, name, size }) => ({ id: String(id), name, size }));
+  attachments
+    .slice(0, maxFiles)
+    .map(({ id, name, size }) => ({ id: String(id), name: name.slice(0, maxFileNameLength), size }));
 
 const cut = (text: string | null | undefined): string => (text ?? "").trim().slice(0, maxTextLength);
 
-const toMessage = ({ id, incoming, body_text, created_at, attachments }: DeskConversation): DeskMessage => ({
+/** `"Nora" <support@example.com>` has a name, a mere address has none. */
+const toName = (sender: string | null | undefined): string | null =>
+  /^"?([^"<>@]{1,80}?)"?\s*<[^<>]*>$/.exec(sender?.trim() ?? "")?.[1]?.trim() || null;
+
+const toMessage = ({
+  id,
+  incoming,
+  body_text,
+  from_email,
+  created_at,
+  attachments,
+}: DeskConversation): DeskMessage => ({
   id: String(id),
   from: incoming ? "customer" : "support",
+  author: incoming ? null : toName(from_email),
   text: cut(body_text),
   at: new Date(created_at).toISOString(),
   files: toFiles(attachments),
@@ -27,10 +49,11 @@ export const toStatus = (status: number): TicketDocument["status"] =>
 
 /** The part of the document that the help desk decides. */
 export function toDeskPart(desk: DeskTicket, conversation: DeskConversation[], now: Date) {
-  const messages = conversation.slice(-maxMessages).map(toMessage);
+  const messages = keepNewest(conversation.slice(-maxMessages).map(toMessage));
   return {
     status: toStatus(desk.status),
     messages,
+    olderMessages: conversation.length - messages.length,
     firstFiles: toFiles(desk.attachments),
     deskUpdatedAt: new Date(desk.updated_at).toISOString(),
     refreshedAt: now.toISOString(),
@@ -38,9 +61,22 @@ export function toDeskPart(desk: DeskTicket, conversation: DeskConversation[], n
   } satisfies Partial<TicketDocument>;
 }
 
+const encoder = new TextEncoder();
+
+function keepNewest(messages: DeskMessage[]): DeskMessage[] {
+  let left = maxMessagesBytes;
+  const first = messages.findLastIndex((message) => {
+    left -= encoder.encode(JSON.stringify(message)).length;
+    return left < 0;
+  });
+  return messages.slice(first + 1);
+}
+
 interface RefreshTools {
   tickets: TicketRepository;
   helpdesk: HelpdeskClient;
+  /** For each new answer; absent when the owner is reading it. */
+  onAnswer?: TicketNotifications["answered"];
 }
 
 /** Null for a ticket that the staff deleted. */
@@ -50,12 +86,29 @@ export async function loadDeskTicket(helpdesk: HelpdeskClient, number: number) {
 }
 
 /** The ticket as it is now. Throws when the help desk does not answer. */
-export async function refreshTicket({ tickets, helpdesk }: RefreshTools, ticket: StoredTicket): Promise<StoredTicket> {
+export async function refreshTicket(tools: RefreshTools, ticket: StoredTicket): Promise<StoredTicket> {
+  const { tickets, helpdesk, onAnswer } = tools;
   if (ticket.number === null) return ticket;
   const loaded = await loadDeskTicket(helpdesk, ticket.number);
   // A deleted ticket stays here as it was.
-  const part = loaded?.part ?? { refreshedAt: new Date().toISOString() };
+  if (!loaded) return (await tickets.change(ticket.id, () => ({ change: { refreshedAt: toNow() } }))) ?? ticket;
+  const { part } = loaded;
+  const known = new Set(ticket.messages.map(({ id }) => id));
+  const answers = part.messages.filter((message) => isAnswer(message) && !known.has(message.id));
+  // Notify first: after a crash in between, the next refresh notifies again.
+  for (const answer of answers) await onAnswer?.(ticket, answer);
   return (await tickets.change(ticket.id, () => ({ change: part }))) ?? ticket;
+}
+
+const toNow = () => new Date().toISOString();
+
+export const isAnswer = ({ from }: DeskMessage): boolean => from === "support";
+
+/** Whether the help desk has changed it since it was read, or may have: its times have whole seconds. */
+export function isOutdated({ deskUpdatedAt, refreshedAt }: StoredTicket, { updated_at }: DeskTicket): boolean {
+  const updatedAtMs = Date.parse(updated_at);
+  if (deskUpdatedAt === null || updatedAtMs > Date.parse(deskUpdatedAt)) return true;
+  return updatedAtMs + seconds(1) > Date.parse(refreshedAt ?? updated_at);
 }
 
 /**
@@ -63,12 +116,13 @@ export async function refreshTicket({ tickets, helpdesk }: RefreshTools, ticket:
  * or that we are sending right now.
  */
 export async function importTicket(
-  { tickets, helpdesk }: RefreshTools,
+  tools: RefreshTools,
   { uid, email, name }: { uid: string; email: string; name: string },
   number: number,
 ): Promise<StoredTicket | null> {
+  const { tickets, helpdesk } = tools;
   const own = (await tickets.findByNumber(number)).find((each) => each.uid === uid);
-  if (own) return refreshTicket({ tickets, helpdesk }, own);
+  if (own) return refreshTicket(tools, own);
   const loaded = await loadDeskTicket(helpdesk, number);
   if (!loaded) return null;
   const { desk, part } = loaded;
@@ -89,7 +143,7 @@ export async function importTicket(
 
 export const emptyTicket: Omit<TicketDocument, "uid" | "email" | "createdAt" | "activeAt"> = {
   ...{ name: "", product: null, shop: null, subject: "", message: "", version: "", access: "", collaboratorCode: "" },
-  ...{ files: [], context: {}, number: null, status: "open", messages: [], firstFiles: [], replies: [] },
-  ...{ refreshedAt: null, deskUpdatedAt: null, readAt: null, sentReplies: [] },
+  ...{ files: [], context: {}, number: null, status: "open", messages: [], firstFiles: [], replies: [], replyCount: 0 },
+  ...{ olderMessages: 0, failedAt: null, refreshedAt: null, deskUpdatedAt: null, readAt: null, sentReplies: [] },
   ...{ isWaiting: false, nextTryAt: null, attempts: 0 },
 };

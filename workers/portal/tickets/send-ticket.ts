@@ -1,66 +1,84 @@
 /**
  * Sends a stored ticket and its replies to the help desk. One sender at a time holds the ticket, by its next try in the
- * future. After a try of unknown outcome the next one looks first, so that nothing arrives twice.
+ * future. After a try of unknown outcome the next one looks first, so that nothing arrives twice. What the help desk
+ * rejects for good stays here, and its author decides.
  */
 import { brand } from "#base/brand.ts";
-import { minutes } from "#base/duration.ts";
+import { minutes, seconds } from "#base/duration.ts";
 import type { FirestoreWrite } from "../clients/firestore-client.ts";
-import type { DeskConversation, HelpdeskClient } from "../clients/helpdesk-client.ts";
-import { UpstreamFault } from "../clients/http-client.ts";
+import { type DeskConversation, DeskRejection, type HelpdeskClient } from "../clients/helpdesk-client.ts";
 import type { NewPortalEvent } from "../event-outbox/event-recorder.ts";
+import type { SendOutcome } from "./contract.ts";
 import { toStatus } from "./refresh-ticket.ts";
-import type { StoredTicket, WaitingReply } from "./ticket-document.ts";
+import { hasFailed, type StoredTicket, type TicketDocument, type WaitingReply } from "./ticket-document.ts";
 import type { createTicketFiles } from "./ticket-files.ts";
 import { toDescription, toHtml } from "./ticket-html.ts";
+import type { TicketNotifications } from "./ticket-notifications.ts";
 import type { TicketRepository } from "./ticket-repository.ts";
 
 export interface SendTools {
   tickets: TicketRepository;
   /** Null when no help desk is configured: everything waits. */
   helpdesk: HelpdeskClient | null;
+  notifications: TicketNotifications;
   filesOf(uid: string): ReturnType<typeof createTicketFiles>;
   /** Runs `act` with a writer of events for the same commit, and delivers them afterwards. */
   withEvents<Value>(act: (write: (event: NewPortalEvent) => FirestoreWrite) => Promise<Value>): Promise<Value>;
 }
 
-/** Longer than one try takes. */
+/** Longer than sending a ticket or one reply takes. */
 const minPauseMs = minutes(2);
 const maxPauseMs = minutes(60);
+/** The hold is renewed before a reply when it is older. */
+const renewAfterMs = seconds(30);
+
+/** More than one person may send in a day, so that an equal text of today is told apart. */
+const maxSentReplies = 100;
 
 /** The end of this try's hold, and the time of the next one if it fails. */
-const getNextTry = (attempts: number, now: Date): string =>
-  new Date(now.getTime() + Math.min(maxPauseMs, minPauseMs * 2 ** Math.min(attempts, 10))).toISOString();
+const getNextTry = (attempts: number): string =>
+  new Date(Date.now() + Math.min(maxPauseMs, minPauseMs * 2 ** Math.min(attempts, 10))).toISOString();
 
-/** Whether everything has been sent. Throws when the help desk or Firestore does not answer. */
-export async function sendTicket(tools: SendTools, id: string): Promise<boolean> {
+const getOutcome = (ticket: StoredTicket): SendOutcome =>
+  hasFailed(ticket) ? "failed" : ticket.isWaiting ? "waiting" : "sent";
+
+/** Throws when the help desk or Firestore does not answer. */
+export async function sendTicket(tools: SendTools, id: string): Promise<SendOutcome> {
   const { tickets, helpdesk } = tools;
-  if (!helpdesk) return false;
-  const now = new Date();
   const before = await tickets.find(id);
-  if (!before?.isWaiting) return before !== null;
-  if (before.nextTryAt !== null && Date.parse(before.nextTryAt) > now.getTime()) return false;
+  if (!before?.isWaiting) return before ? getOutcome(before) : "waiting";
+  const isDue = before.nextTryAt === null || Date.parse(before.nextTryAt) <= Date.now();
+  if (!helpdesk || !isDue) return "waiting";
   const isHeld = await tickets.save(before, {
     attempts: before.attempts + 1,
-    nextTryAt: getNextTry(before.attempts, now),
+    nextTryAt: getNextTry(before.attempts),
     replies: before.replies.map((reply) => ({ ...reply, isTried: true })),
   });
   // Another sender was faster.
-  if (!isHeld) return false;
+  if (!isHeld) return "waiting";
+  const heldAtMs = Date.now();
   const number = before.number ?? (await sendNew(tools, helpdesk, before));
-  for (const reply of before.replies) await sendReply(tools, helpdesk, { ...before, number }, reply);
-  const after = await tickets.change(id, ({ replies }) => {
+  if (number !== null) await sendReplies(tools, helpdesk, { ...before, number }, heldAtMs);
+  const after = await tickets.change(id, ({ replies, failedAt }) => {
     // Replies that came meanwhile are due at once.
-    const isWaiting = replies.length > 0;
-    return { change: { isWaiting, nextTryAt: isWaiting ? now.toISOString() : null, attempts: 0 } };
+    const isWaiting = failedAt === null && replies.some(({ isFailed }) => !isFailed);
+    const attempts = failedAt === null ? 0 : before.attempts + 1;
+    return { change: { isWaiting, nextTryAt: isWaiting ? new Date().toISOString() : null, attempts } };
   });
-  return after !== null && !after.isWaiting;
+  return after ? getOutcome(after) : "waiting";
 }
 
-async function sendNew(tools: SendTools, helpdesk: HelpdeskClient, ticket: StoredTicket): Promise<number> {
+/** Null when the help desk rejected it. */
+async function sendNew(tools: SendTools, helpdesk: HelpdeskClient, ticket: StoredTicket): Promise<number | null> {
   const { tickets, filesOf, withEvents } = tools;
   const { id, uid, email, attempts, createdAt } = ticket;
-  const earlier = attempts > 0 ? await helpdesk.findByReference(email, id, startLooking(createdAt)) : null;
-  const number = earlier ?? (await helpdesk.createTicket(await toDeskTicket(tools, ticket)));
+  const number = await unlessRejected(
+    async () =>
+      (attempts > 0 ? await helpdesk.findByReference(email, id, startLooking(createdAt)) : null) ??
+      (await helpdesk.createTicket(await toDeskTicket(tools, ticket))),
+    (rejection) => keepRejected(tools, ticket, rejection, "ticket", () => ({ failedAt: new Date().toISOString() })),
+  );
+  if (number === null) return null;
   await withEvents(async (write) =>
     tickets.change(id, (current) =>
       current.number !== null
@@ -83,6 +101,38 @@ async function sendNew(tools: SendTools, helpdesk: HelpdeskClient, ticket: Store
   return number;
 }
 
+async function unlessRejected<Value>(
+  act: () => Promise<Value>,
+  onRejected: (rejection: DeskRejection) => Promise<void>,
+): Promise<Value | null> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof DeskRejection)) throw error;
+    await onRejected(error);
+    return null;
+  }
+}
+
+/** Notifies first: after a crash in between, the next try is rejected too and notifies again. */
+async function keepRejected(
+  { tickets, notifications, withEvents }: SendTools,
+  ticket: StoredTicket,
+  { status = 0, fields }: DeskRejection,
+  what: "ticket" | "reply",
+  toChange: (current: StoredTicket) => Partial<TicketDocument>,
+): Promise<void> {
+  const { id, email, number } = ticket;
+  await notifications.failed(ticket, what);
+  const facts = { status, fields: fields || null, number };
+  await withEvents((write) =>
+    tickets.change(id, (current) => ({
+      change: toChange(current),
+      events: [write({ type: "ticket.failed", object: { kind: "ticket", id }, account: email, after: facts })],
+    })),
+  );
+}
+
 async function toDeskTicket({ filesOf }: SendTools, ticket: StoredTicket) {
   const { id, uid, email, name, subject, message, context, product, shop, version, access, collaboratorCode } = ticket;
   return {
@@ -101,20 +151,39 @@ async function toDeskTicket({ filesOf }: SendTools, ticket: StoredTicket) {
 /** The clocks of the two services may differ. */
 const startLooking = (at: string): Date => new Date(Date.parse(at) - minutes(10));
 
+type NumberedTicket = StoredTicket & { number: number };
+
+async function sendReplies(tools: SendTools, helpdesk: HelpdeskClient, ticket: NumberedTicket, heldAtMs: number) {
+  for (const reply of ticket.replies.filter(({ isFailed }) => !isFailed)) {
+    if (Date.now() - heldAtMs > renewAfterMs) {
+      heldAtMs = Date.now();
+      await tools.tickets.change(ticket.id, () => ({ change: { nextTryAt: getNextTry(ticket.attempts) } }));
+    }
+    await sendReply(tools, helpdesk, ticket, reply);
+  }
+}
+
 async function sendReply(
-  { tickets, filesOf }: SendTools,
+  tools: SendTools,
   helpdesk: HelpdeskClient,
-  ticket: StoredTicket & { number: number },
+  ticket: NumberedTicket,
   reply: WaitingReply,
 ): Promise<void> {
+  const { tickets, filesOf } = tools;
   const { id, uid, number } = ticket;
   const files = filesOf(uid);
-  const arrived = reply.isTried ? await findReply(helpdesk, ticket, reply) : null;
-  const note = arrived ?? (await addReply());
+  const note = await unlessRejected(
+    async () => (reply.isTried ? await findReply(tools, helpdesk, ticket, reply) : null) ?? (await addReply()),
+    (rejection) =>
+      keepRejected(tools, ticket, rejection, "reply", ({ replies }) => ({
+        replies: replies.map((each) => (each.id === reply.id ? { ...each, isFailed: true } : each)),
+      })),
+  );
+  if (note === null) return;
   await tickets.change(id, (current) => ({
     change: {
       replies: current.replies.filter((each) => each.id !== reply.id),
-      sentReplies: [...current.sentReplies, { id: reply.id, note }],
+      sentReplies: [...current.sentReplies, { id: reply.id, note }].slice(-maxSentReplies),
       status: "open",
       // The next view reads the conversation with it.
       refreshedAt: null,
@@ -124,24 +193,26 @@ async function sendReply(
 
   async function addReply(): Promise<string> {
     const desk = await helpdesk.loadTicket(number);
-    if (!desk) throw new UpstreamFault("helpdesk", "status", 404);
-    const added = await helpdesk.addReply(number, {
+    if (!desk) throw new DeskRejection(404);
+    // First, so that no failure in between leaves a reply in a ticket that nobody looks at.
+    if (toStatus(desk.status) === "resolved") await helpdesk.setStatus(number, "open");
+    return helpdesk.addReply(number, {
       requesterId: desk.requester_id,
       html: toHtml(reply.message),
       files: await files.read(reply.files),
     });
-    if (toStatus(desk.status) === "resolved") await helpdesk.setStatus(number, "open");
-    return added;
   }
 }
 
 /** The conversation's message with this text that is none of the earlier replies. */
 async function findReply(
+  { tickets }: SendTools,
   helpdesk: HelpdeskClient,
-  { number, sentReplies }: StoredTicket & { number: number },
+  { id, number }: NumberedTicket,
   { message, at }: WaitingReply,
 ): Promise<string | null> {
-  const known = new Set(sentReplies.map(({ note }) => note));
+  // Read again, because an equal reply may have been sent just before.
+  const known = new Set((await tickets.find(id))?.sentReplies.map(({ note }) => note));
   const sinceMs = startLooking(at).getTime();
   const isIt = (each: DeskConversation) =>
     each.incoming &&

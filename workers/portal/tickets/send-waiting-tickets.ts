@@ -1,11 +1,10 @@
-/** Scheduled task: sends what waits for the help desk, and forgets nothing that it rejects. */
-
+/** Scheduled task: sends what waits for the help desk. What it rejects for good no longer waits. */
 import { clock, type TaskTools } from "../cron/task-tools.ts";
 import { requireConfiguration } from "../env.ts";
 import { createEventRecorder } from "../event-outbox/event-recorder.ts";
 import { logFault } from "../log.ts";
 import { sendTicket } from "./send-ticket.ts";
-import { createSendTools } from "./tickets-control.ts";
+import { createSendTools } from "./send-tools.ts";
 
 const maxPerRun = 20;
 
@@ -23,7 +22,8 @@ export async function sendWaitingTickets({ env, now, requestId, count, mustStop 
   for (const { id } of await tools.tickets.listDue(now, maxPerRun)) {
     if (mustStop()) break;
     try {
-      if (await sendTicket(tools, id)) count("sent", 1);
+      const outcome = await sendTicket(tools, id);
+      if (outcome !== "waiting") count(outcome, 1);
     } catch (error) {
       // The others may still arrive.
       fault = error;

@@ -2,7 +2,14 @@
 import * as z from "zod";
 import type { QueriedDocument } from "../clients/firestore-client.ts";
 import type { Plain } from "../clients/firestore-values.ts";
-import { contextFacts, type Ticket, type TicketMessage, type TicketSummary, ticketProducts } from "./contract.ts";
+import {
+  contextFacts,
+  type Ticket,
+  type TicketMessage,
+  type TicketStatus,
+  type TicketSummary,
+  ticketProducts,
+} from "./contract.ts";
 
 const text = z.string().default("");
 const moment = z.string();
@@ -12,6 +19,7 @@ const storedFile = z.object({ key: z.string(), name: z.string(), type: z.string(
 const deskMessage = z.object({
   id: z.string(),
   from: z.enum(["customer", "support"]),
+  author: z.string().nullable().default(null),
   text: z.string(),
   at: moment,
   files: z.array(z.object({ id: z.string(), name: z.string(), size: z.number() })).default([]),
@@ -26,6 +34,8 @@ const waitingReply = z.object({
   files: z.array(storedFile).default([]),
   /** It may have arrived, so look before sending it again. */
   isTried: z.boolean().default(false),
+  /** The help desk rejected it; only its author sends it again. */
+  isFailed: z.boolean().default(false),
 });
 export type WaitingReply = z.infer<typeof waitingReply>;
 
@@ -54,6 +64,7 @@ const ticketDocument = z.object({
   status: z.enum(["open", "resolved"]).default("open"),
   /** The messages after the first one, and the files of the first one, as of `refreshedAt`. */
   messages: z.array(deskMessage).default([]),
+  olderMessages: z.number().int().default(0),
   firstFiles: deskMessage.shape.files,
   refreshedAt: moment.nullable().default(null),
   /** The change of the help desk that was read last. */
@@ -62,10 +73,14 @@ const ticketDocument = z.object({
   /** When something happened last. */
   activeAt: moment,
   replies: z.array(waitingReply).default([]),
-  /** Replies that the help desk has, each with its id there. */
+  /** How many replies were ever written here. */
+  replyCount: z.number().int().default(0),
+  /** The latest replies that the help desk has, each with its id there. */
   sentReplies: z.array(z.object({ id: z.string(), note: z.string() })).default([]),
   /** Whether the ticket or a reply has to be sent, when next, and how often that was tried. */
   isWaiting: z.boolean().default(false),
+  /** When the help desk rejected the ticket; null again once it is sent again. */
+  failedAt: moment.nullable().default(null),
   nextTryAt: moment.nullable().default(null),
   attempts: z.number().int().default(0),
 });
@@ -95,19 +110,36 @@ export function toStoredFields(change: Partial<TicketDocument>): { [name: string
 /** The format of our ids; an address may contain anything. */
 export const isTicketId = (id: string): boolean => /^[0-9a-f]{40}$/.test(id);
 
-function listMessages({ id, message, createdAt, number, files, firstFiles, messages, replies }: StoredTicket) {
+/** Whether the help desk rejected the ticket or a reply. */
+export const hasFailed = ({ failedAt, replies }: Pick<TicketDocument, "failedAt" | "replies">): boolean =>
+  failedAt !== null || replies.some(({ isFailed }) => isFailed);
+
+function listMessages({
+  id,
+  message,
+  createdAt,
+  number,
+  files,
+  firstFiles,
+  messages,
+  replies,
+  failedAt,
+}: StoredTicket) {
+  const own = { from: "customer", author: null } as const;
   const toWaitingFiles = (waiting: StoredTicket["files"]) =>
     waiting.map(({ name, size }) => ({ id: null, name, size }));
   const first: TicketMessage = {
-    ...{ id, from: "customer", text: message, at: createdAt, isWaiting: number === null },
+    ...{ ...own, id, text: message, at: createdAt },
+    state: number !== null ? "sent" : failedAt === null ? "waiting" : "failed",
     files: number === null ? toWaitingFiles(files) : firstFiles,
   };
   return [
     first,
-    ...messages.map((each): TicketMessage => ({ ...each, isWaiting: false })),
+    ...messages.map((each): TicketMessage => ({ ...each, state: "sent" })),
     ...replies.map(
       (reply): TicketMessage => ({
-        ...{ id: reply.id, from: "customer", text: reply.message, at: reply.at, isWaiting: true },
+        ...{ ...own, id: reply.id, text: reply.message, at: reply.at },
+        state: reply.isFailed ? "failed" : "waiting",
         files: toWaitingFiles(reply.files),
       }),
     ),
@@ -118,16 +150,23 @@ export const isUnread = ({ messages, readAt }: Pick<TicketDocument, "messages" |
   messages.some(({ from, at }) => from === "support" && (readAt === null || at > readAt));
 
 export function toTicket(stored: StoredTicket): Ticket {
-  const { id, number, subject, createdAt, product, shop, context } = stored;
+  const { id, number, subject, createdAt, product, shop, context, olderMessages, replyCount } = stored;
   const messages = listMessages(stored);
   const last = messages.at(-1) as TicketMessage;
-  const openStatus = last.from === "support" ? "answered" : "open";
+  const { from, author, text, at } = last;
   return {
-    ...{ id, number, subject, createdAt, product, shop, context, messages },
-    status: number === null ? "waiting" : stored.status === "resolved" ? "resolved" : openStatus,
+    ...{ id, number, subject, createdAt, product, shop, context, olderMessages, replyCount, messages },
+    status: getStatus(stored, last),
     isUnread: isUnread(stored),
-    last: { from: last.from, text: last.text, at: last.at },
+    last: { from, author, text, at },
   };
+}
+
+function getStatus(stored: StoredTicket, { from }: TicketMessage): TicketStatus {
+  if (hasFailed(stored)) return "failed";
+  if (stored.number === null) return "waiting";
+  if (stored.status === "resolved") return "resolved";
+  return from === "support" ? "answered" : "open";
 }
 
 export function toSummary(stored: StoredTicket): TicketSummary {

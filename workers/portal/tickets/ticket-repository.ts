@@ -71,19 +71,6 @@ export function createTicketRepository(store: Firestore) {
       return found.flatMap((document) => parseTicket(document) ?? []);
     },
 
-    /** Whether this person has created `most` tickets since. */
-    async hasCreated(uid: string, most: number, since: Date): Promise<boolean> {
-      const own = { field: "uid", equals: uid };
-      const found = await store.query({
-        collection,
-        where: { all: [own, { field: "createdAt", is: ">", value: since }] },
-        orderBy: { field: "createdAt", direction: "DESCENDING" },
-        fields: ["createdAt"],
-        limit: most,
-      });
-      return found.length >= most;
-    },
-
     /** False when it exists already. */
     async create(id: string, ticket: TicketDocument, events: FirestoreWrite[] = []): Promise<boolean> {
       const result = await store.commit([

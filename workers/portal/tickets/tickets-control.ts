@@ -1,42 +1,22 @@
 /** The tickets of the viewer of one request. */
-import { translator } from "#app/i18n/translator.ts";
 import { hours, minutes } from "#base/duration.ts";
-import { failure, type Result, success } from "#base/errors.ts";
-import { createDeadline, type Deadline, noDeadline, withTimeLimitOr } from "#base/time-limit.ts";
+import { failure, success } from "#base/errors.ts";
+import type { Deadline } from "#base/time-limit.ts";
 import { RecentCache } from "../auth/recent-cache.ts";
-import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore-client.ts";
-import { createHelpdeskClient, getHelpdeskOptions } from "../clients/helpdesk-client.ts";
-import type { Viewer } from "../contract.ts";
-import type { Configuration, PortalEnv } from "../env.ts";
-import { commitWithEvent, type EventRecorder } from "../event-outbox/event-recorder.ts";
-import type { NewReply, NewTicket, TicketsControl } from "./contract.ts";
-import { emptyTicket, importTicket, refreshTicket } from "./refresh-ticket.ts";
-import { type SendTools, sendTicket } from "./send-ticket.ts";
-import { isTicketId, type StoredTicket, toSummary, toTicket } from "./ticket-document.ts";
-import { createTicketFiles } from "./ticket-files.ts";
-import { createTicketId, createTicketRepository } from "./ticket-repository.ts";
+import type { TicketsControl } from "./contract.ts";
+import { importTicket, isOutdated, refreshTicket } from "./refresh-ticket.ts";
+import { createSendTools } from "./send-tools.ts";
+import { isTicketId, type StoredTicket, toTicket } from "./ticket-document.ts";
 import { createVendorForm } from "./vendor-form.ts";
+import { createTicketWriter, type WriteOptions } from "./write-tickets.ts";
 
-interface TicketsOptions {
-  env: PortalEnv;
-  configuration: Configuration;
+interface TicketsOptions extends WriteOptions {
   deadline: Deadline;
-  viewer: Viewer;
-  now: Date;
   browser: string;
-  events: EventRecorder;
-  waitUntil(promise: Promise<unknown>): void;
-  onFault(error: unknown): void;
 }
 
 /** Pages show what was read at most this long ago. */
 const freshMs = minutes(1);
-/** How long a form waits for the help desk; the sending continues afterwards. */
-const sendMs = 4_000;
-/** A form's own time, because the upload of its files may have used up the request's. */
-const writeMs = 3_000;
-const maxTicketsPerDay = 20;
-const maxWaitingReplies = 10;
 /** Of a list; the others follow with the next one. */
 const maxRefreshed = 8;
 /** Tickets that were opened elsewhere are looked up this far back. */
@@ -45,92 +25,15 @@ const lookedBackMs = hours(24) * 365;
 /** When the list of each person was last compared with the help desk's, in this isolate. */
 const comparedAtMs = new RecentCache<number>(1_000);
 
-export function createSendTools(
-  { env, configuration, events }: Pick<TicketsOptions, "env" | "configuration" | "events">,
-  deadline: Deadline = noDeadline,
-): SendTools {
-  const desk = getHelpdeskOptions(configuration);
-  return {
-    tickets: createTicketRepository(createFirestoreClient(getFirestoreOptions(configuration, deadline))),
-    helpdesk: desk && createHelpdeskClient({ ...desk, deadline }),
-    filesOf: (uid) => createTicketFiles(env.PHOTOS, uid),
-    withEvents: (act) => commitWithEvent(events, act),
-  };
-}
-
 export function createTicketsControl(options: TicketsOptions): TicketsControl {
   const { viewer, now, deadline, waitUntil, onFault } = options;
   const { uid, email } = viewer;
-  const { tickets, helpdesk } = createSendTools(options, deadline);
+  const { tickets, helpdesk, notifications } = createSendTools(options, deadline);
+  const writer = createTicketWriter(options);
   const fault = <Code extends "UPSTREAM_UNAVAILABLE" | "WRITE_UNANSWERED">(error: unknown, code: Code) => {
     onFault(error);
     return failure(code);
   };
-
-  /** Continues after the answer; false when it takes longer, or the help desk does not answer. */
-  async function send(id: string): Promise<boolean> {
-    const sending = sendTicket(createSendTools(options), id).catch((error) => {
-      onFault(error);
-      return false;
-    });
-    waitUntil(sending);
-    return withTimeLimitOr(sendMs, sending, false);
-  }
-
-  async function create(ticket: NewTicket) {
-    const { requestId, files, language, ...fields } = ticket;
-    // Anyone may register another person's address, so the ticket says that it is not verified.
-    const address = viewer.emailVerified ? undefined : translator(language)("support.unverified");
-    const id = createTicketId(uid, requestId);
-    const { tickets, filesOf, withEvents } = createSendTools(options, createDeadline(writeMs));
-    const known = await tickets.findOwn(uid, id);
-    if (!known) {
-      if (await tickets.hasCreated(uid, maxTicketsPerDay, new Date(now.getTime() - hours(24))))
-        return failure("RATE_LIMITED", { seconds: hours(1) / 1000 });
-      const stored = await filesOf(uid).add(id, files);
-      const at = now.toISOString();
-      const { product, shop } = fields;
-      await withEvents((write) =>
-        tickets.create(
-          id,
-          {
-            ...emptyTicket,
-            ...fields,
-            context: { ...fields.context, ...(address ? { address } : {}) },
-            ...{ uid, email, name: viewer.displayName, files: stored },
-            ...{ createdAt: at, activeAt: at, isWaiting: true, nextTryAt: at },
-          },
-          [write({ type: "ticket.created", object: { kind: "ticket", id }, account: email, after: { product, shop } })],
-        ),
-      );
-    }
-    await send(id);
-    // The time for writing is over when the help desk is slow.
-    const sent = await createSendTools(options, createDeadline(writeMs)).tickets.find(id);
-    return success({ id, number: sent?.number ?? null });
-  }
-
-  async function reply(id: string, { requestId, message, files }: NewReply): Promise<Result<{ isSent: boolean }>> {
-    const { tickets, filesOf } = createSendTools(options, createDeadline(writeMs));
-    const replyId = createTicketId(uid, requestId);
-    const ticket = await findOwn(id);
-    if (!ticket) return failure("NOT_FOUND");
-    if (ticket.replies.length >= maxWaitingReplies) return failure("RATE_LIMITED", { seconds: minutes(5) / 1000 });
-    const stored = await filesOf(uid).add(replyId, files);
-    const at = now.toISOString();
-    await tickets.change(id, ({ replies, sentReplies, isWaiting }) =>
-      [...replies, ...sentReplies].some((each) => each.id === replyId)
-        ? null
-        : {
-            change: {
-              replies: [...replies, { id: replyId, message, at, files: stored, isTried: false }],
-              // Whoever is sending the ticket now sends the reply afterwards.
-              ...{ isWaiting: true, activeAt: at, ...(isWaiting ? {} : { nextTryAt: at }) },
-            },
-          },
-    );
-    return success({ isSent: await send(id) });
-  }
 
   /** What the help desk knows of a ticket goes only to a person who has proved to own its address. */
   const show = (ticket: StoredTicket): StoredTicket =>
@@ -143,11 +46,10 @@ export function createTicketsControl(options: TicketsOptions): TicketsControl {
     if (!helpdesk || !viewer.emailVerified) return known;
     const listed = await helpdesk.listTickets(email, new Date(now.getTime() - lookedBackMs));
     const byNumber = new Map(known.map((ticket) => [ticket.number, ticket]));
-    const tools = { tickets, helpdesk };
-    const changed = listed.filter(({ id, updated_at }) => {
-      const ticket = byNumber.get(id);
-      if (!ticket) return true;
-      return ticket.deskUpdatedAt === null || Date.parse(updated_at) > Date.parse(ticket.deskUpdatedAt);
+    const tools = { tickets, helpdesk, onAnswer: notifications.answered };
+    const changed = listed.filter((each) => {
+      const ticket = byNumber.get(each.id);
+      return !ticket || isOutdated(ticket, each);
     });
     const fresh = await Promise.all(
       changed.slice(0, maxRefreshed).map((each) => {
@@ -168,19 +70,20 @@ export function createTicketsControl(options: TicketsOptions): TicketsControl {
     browser: options.browser,
     hasVendorForm: options.configuration.HELPDESK_WIDGET_ID !== undefined,
     loadVendorForm: () => createVendorForm(options.configuration, viewer),
-    create: (ticket) => create(ticket).catch((error) => fault(error, "WRITE_UNANSWERED")),
-    reply: (id, given) => reply(id, given).catch((error) => fault(error, "WRITE_UNANSWERED")),
+    create: (ticket) => writer.create(ticket).catch((error) => fault(error, "WRITE_UNANSWERED")),
+    reply: (id, given) => writer.reply(id, given).catch((error) => fault(error, "WRITE_UNANSWERED")),
+    resend: (id) => writer.resend(id).catch((error) => fault(error, "WRITE_UNANSWERED")),
 
     async list() {
       try {
         const known = await tickets.list(uid);
-        if (isFresh(comparedAtMs.get(uid))) return success({ value: known.map(show).map(toSummary), staleSince: null });
+        if (isFresh(comparedAtMs.get(uid))) return success({ value: known.map(show).map(toTicket), staleSince: null });
         const compared = await compare(known).catch((error) => {
           onFault(error);
           return null;
         });
         const staleSince = compared ? null : getOldest(known);
-        return success({ value: (compared ?? known).map(show).map(toSummary), staleSince });
+        return success({ value: (compared ?? known).map(show).map(toTicket), staleSince });
       } catch (error) {
         return fault(error, "UPSTREAM_UNAVAILABLE");
       }

@@ -1,0 +1,79 @@
+/** Files of tickets and replies that arrive twice: none stays in the bucket once the help desk has it. */
+import { afterEach, expect, test, vi } from "vitest";
+import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
+import type { Configuration, PortalEnv } from "#workers/portal/env.ts";
+import { createEvent } from "#workers/portal/event-outbox/event-recorder.ts";
+import { createTicketWriter, type WriteOptions } from "#workers/portal/tickets/write-tickets.ts";
+
+afterEach(() => void vi.unstubAllGlobals());
+
+function createWorld() {
+  const { options } = createInMemoryFirestore();
+  const firestore = globalThis.fetch;
+  const posted: string[] = [];
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const { host, pathname } = new URL(String(input));
+    if (host !== "desk.test") return firestore(input, init);
+    if (init?.method === "POST") posted.push(pathname);
+    const at = { created_at: "2026-11-20T12:00:00Z", updated_at: "2026-11-20T12:00:00Z" };
+    return Response.json({ id: 7, status: 2, requester_id: 1, ...at });
+  });
+  const bucket = new Map<string, Uint8Array>();
+  const PHOTOS = {
+    put: async (key: string, bytes: Uint8Array) => void bucket.set(key, bytes),
+    get: async (key: string) => ({ arrayBuffer: async () => bucket.get(key)?.buffer }),
+    delete: async (keys: string[]) => keys.forEach((key) => void bucket.delete(key)),
+  };
+  const viewer = { uid: "ada", email: "ada@example.test", emailVerified: true, displayName: "Ada", role: "user" };
+  const given = {
+    env: { PHOTOS, ACCOUNT: { getByName: () => ({ takeTicketQuota: async () => 0 }) } } as unknown as PortalEnv,
+    configuration: {
+      ...{ FIRESTORE_URL: options.baseUrl, FIREBASE_PROJECT_ID: options.projectId },
+      ...{ FIREBASE_CLIENT_EMAIL: options.account.clientEmail, FIREBASE_PRIVATE_KEY: options.account.privateKey },
+      ...{ OAUTH2_TOKEN_URL: options.account.tokenUrl },
+      ...{ HELPDESK_URL: "https://desk.test", HELPDESK_API_KEY: "k", HELPDESK_FIELDS: {} },
+    } as unknown as Configuration,
+    ...{ viewer, now: new Date(), waitUntil: () => undefined },
+    events: {
+      create: (event: Parameters<typeof createEvent>[0]) =>
+        createEvent(event, { actor: viewer as never, requestId: "r", network: null, now: new Date() }),
+      deliver: () => undefined,
+    },
+    onFault: (error: unknown) => {
+      throw error;
+    },
+  } as unknown as WriteOptions;
+  return { writer: createTicketWriter(given), bucket, posted };
+}
+
+const png = () => ({ name: "menu.png", type: "image/png", bytes: new Uint8Array([1, 2, 3]) });
+const ticket = () => ({
+  ...{ requestId: "first", product: "manager" as const, shop: null, subject: "Menu", message: "Bloqué", version: "" },
+  ...{ access: "", collaboratorCode: "", context: {}, files: [png()], language: "fr" as const },
+});
+
+test("a ticket and a reply that arrive again leave no file", async () => {
+  const { writer, bucket, posted } = createWorld();
+  const created = await writer.create(ticket());
+  if (!created.ok) throw new Error(created.error.code);
+  await writer.create(ticket());
+  const { id } = created.value;
+  const reply = { requestId: "reply", message: "Voici", files: [png()] };
+  expect([await writer.reply(id, reply), await writer.reply(id, reply)]).toEqual([
+    { ok: true, value: "sent" },
+    { ok: true, value: "sent" },
+  ]);
+  expect([...bucket.keys()]).toEqual([]);
+  expect(posted).toEqual(["/api/v2/tickets", "/api/v2/tickets/7/notes"]);
+});
+
+test("two equal forms at once leave no file", async () => {
+  const { writer, bucket, posted } = createWorld();
+  const [created] = await Promise.all([writer.create(ticket()), writer.create(ticket())]);
+  if (!created?.ok) throw new Error("The ticket was refused.");
+  const { id } = created.value;
+  const reply = { requestId: "reply", message: "Voici", files: [png()] };
+  await Promise.all([writer.reply(id, reply), writer.reply(id, reply)]);
+  await vi.waitFor(() => expect([...bucket.keys()]).toEqual([]));
+  expect(posted).toEqual(["/api/v2/tickets", "/api/v2/tickets/7/notes"]);
+});

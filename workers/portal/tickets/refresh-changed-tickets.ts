@@ -1,0 +1,30 @@
+/**
+ * Scheduled task: reads the tickets that the help desk changed lately, so that the bell tells of every answer although
+ * the webhook is not configured, or its only call was lost.
+ */
+import { hours } from "#base/duration.ts";
+import { createHelpdeskClient, getHelpdeskOptions } from "../clients/helpdesk-client.ts";
+import type { TaskTools } from "../cron/task-tools.ts";
+import { requireConfiguration } from "../env.ts";
+import { isOutdated, refreshTicket } from "./refresh-ticket.ts";
+import { createTicketNotifications } from "./ticket-notifications.ts";
+import { createTicketRepository } from "./ticket-repository.ts";
+
+/** Longer than the pause between two runs, so that a late one misses nothing. */
+const lookedBackMs = hours(3);
+
+export async function refreshChangedTickets({ env, store, now, count, mustStop }: TaskTools): Promise<void> {
+  const desk = getHelpdeskOptions(requireConfiguration(env));
+  if (!desk) return;
+  const helpdesk = createHelpdeskClient(desk);
+  const tickets = createTicketRepository(store);
+  const onAnswer = createTicketNotifications(env, store).answered;
+  for (const changed of await helpdesk.listChanged(new Date(now.getTime() - lookedBackMs))) {
+    if (mustStop()) return;
+    for (const ticket of await tickets.findByNumber(changed.id)) {
+      if (!isOutdated(ticket, changed)) continue;
+      await refreshTicket({ tickets, helpdesk, onAnswer }, ticket);
+      count("refreshed", 1);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/** The bell tells the owner of answers and of what the help desk rejected, and the staff of rejections. */
+import { toParisDay } from "#app/i18n/format.ts";
+import { translator } from "#app/i18n/translator.ts";
+import { days } from "#base/duration.ts";
+import type { Language } from "#base/language.ts";
+import { paths } from "#base/paths.ts";
+import { hashContent } from "../announcements/announcement-repository.ts";
+import type { Firestore } from "../clients/firestore-client.ts";
+import type { PortalEnv } from "../env.ts";
+import type { Audience, NotificationDraft } from "../notifications/contract.ts";
+import { createNotificationHubs } from "../notifications/notification-hubs.ts";
+import { sendNotification } from "../notifications/send-notification.ts";
+import type { DeskMessage, StoredTicket } from "./ticket-document.ts";
+
+const shownMs = days(30);
+
+/** Each throws when Firestore does not take it, and may be repeated. */
+export interface TicketNotifications {
+  /** Once for each answer. */
+  answered(ticket: StoredTicket, answer: DeskMessage): Promise<void>;
+  /** Once for each try; the staff once a day. */
+  failed(ticket: StoredTicket, what: "ticket" | "reply"): Promise<void>;
+}
+
+/** The document's id derives from what happened, so that Firestore takes each notification once. */
+export function createTicketNotifications(env: PortalEnv, store: Firestore): TicketNotifications {
+  const hubs = createNotificationHubs(env);
+  const publish = async (change: Parameters<typeof hubs.publish>[0]) => (await hubs.publish(change)).reachedAll;
+
+  async function send(once: unknown[], draft: NotificationDraft): Promise<void> {
+    const id = await hashContent(once);
+    const sent = await sendNotification(draft, { store, publish, now: new Date(), createdBy: null, id });
+    if (!sent.ok) throw new Error(`A notification was not sent: ${sent.error.code}.`);
+  }
+
+  return {
+    async answered(ticket, { id }) {
+      const draft = createDraft("answered", ticket, { kind: "user", uid: ticket.uid });
+      await send(["ticket-answer", ticket.id, id], { ...draft, type: "info" });
+    },
+
+    async failed(ticket, what) {
+      const own = createDraft(`${what}Failed`, ticket, { kind: "user", uid: ticket.uid });
+      await send(["ticket-failed", ticket.id, what, ticket.attempts], own);
+      const link = paths.adminEventsWhere({ kind: "ticket.failed" });
+      const forStaff = createDraft("rejecting", ticket, { kind: "admins" });
+      await send(["tickets-failed", toParisDay(new Date().toISOString())], { ...forStaff, link });
+    },
+  };
+}
+
+type Message = "answered" | "ticketFailed" | "replyFailed" | "rejecting";
+
+function createDraft(message: Message, { id, subject, number }: StoredTicket, audience: Audience): NotificationDraft {
+  const say = (language: Language) => {
+    const t = translator(language);
+    const facts = { subject, number: String(number) };
+    return {
+      title: t(`ticketMessages.${message}.title`, facts),
+      message: t(`ticketMessages.${message}.message`, facts),
+    };
+  };
+  return {
+    ...say("fr"),
+    english: say("en"),
+    type: "warning",
+    audience,
+    imageUrl: null,
+    link: paths.ticket(id),
+    expiresAt: new Date(Date.now() + shownMs),
+  };
+}

@@ -1,0 +1,150 @@
+/** What a person writes: new tickets and replies, stored first and then sent. */
+import { translator } from "#app/i18n/translator.ts";
+import { minutes } from "#base/duration.ts";
+import { failure, type Result, success } from "#base/errors.ts";
+import { createDeadline, withTimeLimitOr } from "#base/time-limit.ts";
+import type { Viewer } from "../contract.ts";
+import type { Configuration, PortalEnv } from "../env.ts";
+import type { EventRecorder } from "../event-outbox/event-recorder.ts";
+import type { NewReply, NewTicket, SendOutcome, SentTicket } from "./contract.ts";
+import { emptyTicket } from "./refresh-ticket.ts";
+import { sendTicket } from "./send-ticket.ts";
+import { createSendTools } from "./send-tools.ts";
+import { hasFailed, isTicketId, type StoredTicket } from "./ticket-document.ts";
+import type { TicketUse } from "./ticket-quota-repository.ts";
+import { createTicketId, type TicketRepository } from "./ticket-repository.ts";
+
+export interface WriteOptions {
+  env: PortalEnv;
+  configuration: Configuration;
+  viewer: Viewer;
+  now: Date;
+  events: EventRecorder;
+  waitUntil(promise: Promise<unknown>): void;
+  onFault(error: unknown): void;
+}
+
+/** How long a form waits for the help desk; the sending continues afterwards. */
+const sendMs = 4_000;
+/** A form's own time, because the upload of its files may have used up the request's. */
+const writeMs = 3_000;
+/** Of one ticket; its document has room for them. */
+const maxWaitingReplies = 10;
+
+/** Each function throws when Firestore does not answer. */
+export function createTicketWriter(options: WriteOptions) {
+  const { env, viewer, now, waitUntil, onFault } = options;
+  const { uid, email } = viewer;
+  const findOwn = async (tickets: TicketRepository, id: string) => (isTicketId(id) ? tickets.findOwn(uid, id) : null);
+
+  /** Continues after the answer; "waiting" when it takes longer, or the help desk does not answer. */
+  async function send(id: string): Promise<SendOutcome> {
+    const sending = sendTicket(createSendTools(options), id).catch((error): SendOutcome => {
+      onFault(error);
+      return "waiting";
+    });
+    waitUntil(sending);
+    return withTimeLimitOr(sendMs, sending, "waiting" as const);
+  }
+
+  /** The error when this person has sent too much; the same id counts once. */
+  async function takeQuota(use: TicketUse, useId: string) {
+    const waitSeconds = await env.ACCOUNT.getByName(uid).takeTicketQuota(use, useId);
+    return waitSeconds > 0 ? failure("RATE_LIMITED", { seconds: waitSeconds }) : null;
+  }
+
+  async function create(ticket: NewTicket): Promise<Result<SentTicket>> {
+    const { requestId, files, language, ...fields } = ticket;
+    // Anyone may register another person's address, so the ticket says that it is not verified.
+    const address = viewer.emailVerified ? undefined : translator(language)("support.unverified");
+    const id = createTicketId(uid, requestId);
+    const { tickets, filesOf, withEvents } = createSendTools(options, createDeadline(writeMs));
+    const known = await tickets.findOwn(uid, id);
+    if (!known) {
+      const refused = await takeQuota("ticket", id);
+      if (refused) return refused;
+      const stored = await filesOf(uid).add(id, files);
+      const at = now.toISOString();
+      const { product, shop } = fields;
+      const isNew = await withEvents((write) =>
+        tickets.create(
+          id,
+          {
+            ...emptyTicket,
+            ...fields,
+            context: { ...fields.context, ...(address ? { address } : {}) },
+            ...{ uid, email, name: viewer.displayName, files: stored },
+            ...{ createdAt: at, activeAt: at, isWaiting: true, nextTryAt: at },
+          },
+          [write({ type: "ticket.created", object: { kind: "ticket", id }, account: email, after: { product, shop } })],
+        ),
+      );
+      // The first of two equal forms may have sent and deleted its files already.
+      if (!isNew && (await tickets.find(id))?.number) await filesOf(uid).delete(stored);
+    }
+    const outcome = await send(id);
+    // The time for writing is over when the help desk is slow.
+    const sent = await createSendTools(options, createDeadline(writeMs)).tickets.find(id);
+    return success({ id, number: sent?.number ?? null, outcome });
+  }
+
+  async function reply(id: string, { requestId, message, files }: NewReply): Promise<Result<SendOutcome>> {
+    const { tickets, filesOf } = createSendTools(options, createDeadline(writeMs));
+    const replyId = createTicketId(uid, requestId);
+    const ticket = await findOwn(tickets, id);
+    if (!ticket) return failure("NOT_FOUND");
+    const isKnown = ({ replies, sentReplies }: StoredTicket) =>
+      [...replies, ...sentReplies].some((each) => each.id === replyId);
+    const isFull = ({ replies }: StoredTicket) => replies.length >= maxWaitingReplies;
+    const full = failure("RATE_LIMITED", { seconds: minutes(5) / 1000 });
+    if (isKnown(ticket)) return success(await send(id));
+    if (isFull(ticket)) return full;
+    const refused = await takeQuota("reply", replyId);
+    if (refused) return refused;
+    const stored = await filesOf(uid).add(replyId, files);
+    const at = now.toISOString();
+    const written = await tickets.change(id, (current) =>
+      isKnown(current) || isFull(current)
+        ? null
+        : {
+            change: {
+              replies: [
+                ...current.replies,
+                { id: replyId, message, at, files: stored, isTried: false, isFailed: false },
+              ],
+              replyCount: current.replyCount + 1,
+              // Whoever is sending the ticket now sends the reply afterwards.
+              ...{ isWaiting: true, activeAt: at, ...(current.isWaiting ? {} : { nextTryAt: at }) },
+            },
+          },
+    );
+    const current = written ?? (await tickets.find(id));
+    // An equal form came first: the files are in use until they are sent.
+    const isWaiting = current?.replies.some((each) => each.id === replyId);
+    if (!isWaiting) await filesOf(uid).delete(stored);
+    return current && isKnown(current) ? success(await send(id)) : full;
+  }
+
+  async function resend(id: string): Promise<Result<SendOutcome>> {
+    const { tickets } = createSendTools(options, createDeadline(writeMs));
+    const ticket = await findOwn(tickets, id);
+    if (!ticket) return failure("NOT_FOUND");
+    if (hasFailed(ticket)) {
+      const refused = await takeQuota("reply", crypto.randomUUID());
+      if (refused) return refused;
+      await tickets.change(id, ({ replies, failedAt }) =>
+        hasFailed({ replies, failedAt })
+          ? {
+              change: {
+                replies: replies.map((each) => ({ ...each, isFailed: false })),
+                ...{ failedAt: null, isWaiting: true, nextTryAt: now.toISOString() },
+              },
+            }
+          : null,
+      );
+    }
+    return success(await send(id));
+  }
+
+  return { create, reply, resend };
+}
