@@ -53,6 +53,7 @@ export const access = {
   "/move": "premium",
   "/stores/:shop": "premium",
   "/stores/:shop/check": "premium",
+  "/stores/:shop/colours": "premium",
   "/download": "premium",
   "/download/:ticket": "premium",
   "/deactivate": "premium",
@@ -177,6 +178,7 @@ export const hiddenFromView: readonly AccessPath[] = [
   "/jobs/:job/file",
   "/jobs/:job/state",
   "/stores/:shop/check",
+  "/stores/:shop/colours",
   "/download/:ticket",
 ];
 

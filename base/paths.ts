@@ -111,6 +111,8 @@ export const paths = {
   storeWhole: (shop: string) => `/stores/${encodeURIComponent(toStoreName(shop))}?check=whole`,
   /** Its checks as a stream, for scripts. */
   storeCheck: (shop: string) => `/stores/${encodeURIComponent(toStoreName(shop))}/check`,
+  /** The colours of its theme as JSON, for scripts. */
+  storeColours: (shop: string) => `/stores/${encodeURIComponent(toStoreName(shop))}/colours`,
   download: "/download",
   downloadFile: (ticket: string) => `/download/${encodeURIComponent(ticket)}`,
   deactivate: (shop?: string) => (shop ? `/deactivate?${new URLSearchParams({ shop })}` : "/deactivate"),

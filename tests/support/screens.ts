@@ -33,6 +33,7 @@ const withoutScreen: readonly AccessPath[] = [
   "/admin/bulk/:job",
   "/stores/:shop",
   "/stores/:shop/check",
+  "/stores/:shop/colours",
 ];
 
 export interface Screen {

@@ -125,6 +125,7 @@ import { replaceCredentials } from "./stores/replace-credentials.ts";
 import { runDeepCheck } from "./stores/run-deep-check.ts";
 import { installTheme } from "./themes/install-theme.ts";
 import { loadUpdatePage } from "./themes/load-update-page.ts";
+import { readStoreColours } from "./themes/read-store-colours.ts";
 import { openPass, removeUsers, saveUsers } from "./users/save-users.ts";
 import { getUser, searchUsers } from "./users/search-users.ts";
 import { deleteView } from "./views/delete-view.ts";
@@ -160,6 +161,7 @@ export const operations = {
   deepCheck: operation("verified", shopDomain, limitChecks(runDeepCheck)),
   replaceCredentials: operation("verified", replaceCredentialsRequest, replaceCredentials),
 
+  storeColours: operation("verified", shopDomain, limitChecks(readStoreColours)),
   installTheme: operation("verified", installRequest, installTheme),
   updatePage: operation("verified", updatePageQuery, loadUpdatePage),
   previewUpdate: operation("verified", previewUpdateRequest, beginUpdate),

@@ -47,6 +47,7 @@ test("no operation of a customer writes anything or calls a store", async () => 
     doctor: store.shop,
     doctorStream: store.shop,
     deepCheck: store.shop,
+    storeColours: store.shop,
     replaceCredentials: { shop: store.shop, credentials },
     updatePage: { shop: store.shop, listStores: false },
     job: id,

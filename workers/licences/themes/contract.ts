@@ -38,6 +38,19 @@ export type ThemeList = z.infer<typeof themeList>;
 
 export type ThemesReply = ThemeList | StillAsking;
 
+/** Colours of a theme's settings, each `#rrggbb`. `id` is null for settings outside of colour schemes. */
+export interface ColourScheme {
+  id: string | null;
+  colours: { id: string; value: string }[];
+}
+
+export interface StoreColours {
+  shop: string;
+  /** The published theme's name. */
+  theme: string;
+  schemes: ColourScheme[];
+}
+
 export const jobKind = z.enum(["install", "update"]);
 export type JobKind = z.infer<typeof jobKind>;
 /**

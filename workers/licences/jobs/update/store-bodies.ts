@@ -3,6 +3,7 @@ import { Buffer } from "node:buffer";
 import * as z from "zod";
 import { sha256Hex } from "#base/digest.ts";
 import { readUpTo } from "../../body.ts";
+import type { Context } from "../../context.ts";
 import { fail, unavailable } from "../../errors.ts";
 import { type FileBody, getMaxFileBytes } from "../../themes/store-theme.ts";
 import { maxBodies } from "../../themes/theme-api.ts";
@@ -29,7 +30,7 @@ export async function saveBodies(work: StepContext, source: Source, paths: reado
       const missing = asked.filter((path) => !found.has(path));
       if (missing.length > 0) fail("THEME_CHANGED", { files: missing.slice(0, 10) });
       const kept: Record<string, SavedBody> = {};
-      for (const [path, body] of found) kept[path] = await fetchBody(work, path, body);
+      for (const [path, body] of found) kept[path] = await fetchBody(context, job.shop, path, body);
       await writeJobFile(context, job.id, getPageName(source, at), kept);
     }
     await work.saveCount(Math.min(at + maxBodies, paths.length), paths.length);
@@ -65,11 +66,15 @@ export function toBody(bytes: Uint8Array): SavedBody {
 const maxFetchMs = 20_000;
 
 /** Shopify answers large files as a URL of its own; the store's access token is not sent there. */
-async function fetchBody({ context, job }: JobContext, path: string, body: FileBody): Promise<SavedBody> {
+export async function fetchBody(
+  { shopify }: Pick<Context, "shopify">,
+  shop: string,
+  path: string,
+  body: FileBody,
+): Promise<SavedBody> {
   if (!("url" in body)) return body;
   try {
-    if (!context.shopify.mayFetch(job.shop, body.url))
-      throw new Error("The store answered a URL that is not Shopify's.");
+    if (!shopify.mayFetch(shop, body.url)) throw new Error("The store answered a URL that is not Shopify's.");
     const response = await fetch(body.url, { redirect: "manual", signal: AbortSignal.timeout(maxFetchMs) });
     if (!response.ok || !response.body) throw new Error(`A file of the theme was answered with ${response.status}.`);
     const bytes = await readUpTo(response.body, getMaxFileBytes(path));

@@ -1,0 +1,21 @@
+/** The colours of the caller's store, as its published theme has them. Nothing is written. */
+import type { Context } from "../context.ts";
+import type { Actor, StoreColours } from "../contract.ts";
+import { fail } from "../errors.ts";
+import { fetchBody, toText } from "../jobs/update/store-bodies.ts";
+import { loadOwnStore, openStore } from "../stores/open-store.ts";
+import { ThemeApi } from "./theme-api.ts";
+import { readThemeColours } from "./theme-colours.ts";
+
+const settingsPath = "config/settings_data.json";
+
+/** Throws ACTIVATION_NOT_FOUND, PAUSED, THEME_NOT_FOUND, and the errors of the store. */
+export async function readStoreColours(context: Context, actor: Actor, shop: string): Promise<StoreColours> {
+  await loadOwnStore(context, actor, shop);
+  const store = await openStore(context, shop, { account: actor.email });
+  const themes = new ThemeApi(context.shopify, store, { caller: "person" });
+  const theme = (await themes.published()) ?? fail("THEME_NOT_FOUND");
+  const body = (await themes.bodies(theme.id, [settingsPath])).get(settingsPath);
+  const text = body ? toText(await fetchBody(context, shop, settingsPath, body)) : "";
+  return { shop, theme: theme.name, schemes: readThemeColours(text) };
+}
