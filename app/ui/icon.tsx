@@ -59,6 +59,7 @@ export const iconNames = [
   "pencil",
   "play",
   "plus",
+  "redo-2",
   "rotate-cw",
   "route",
   "scroll-text",

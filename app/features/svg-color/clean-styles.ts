@@ -1,0 +1,61 @@
+/**
+ * Removes from CSS what loads, moves or hides its meaning. The browser's own parser reads it, so that no way of writing
+ * an address escapes; nothing loads while the sheet belongs to no document.
+ */
+import type { RemovedKind } from "./clean-svg.ts";
+
+type Tell = (kind: RemovedKind) => void;
+
+/** References within the drawing. */
+const ownReference = /url\(\s*(["']?)#[^"')\\]*\1\s*\)/gi;
+/** What names a file in any property: functions with an address, addresses in strings, escapes that hide either. */
+const foreignReference = /url\s*\(|image(?:-set)?\s*\(|src\s*\(|paint\s*\(|element\s*\(|\\|:\/\/|expression/i;
+
+export const isForeignValue = (value: string): boolean => foreignReference.test(value.replace(ownReference, ""));
+
+const movingProperty = /^(?:-webkit-)?(?:animation|transition)/;
+
+export function cleanSheet(text: string, tell: Tell): string {
+  const plain = text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/@import[^;]*(?:;|$)/gi, () => {
+    tell("import");
+    return "";
+  });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(plain);
+  return writeRules(sheet.cssRules, tell);
+}
+
+export function cleanDeclarations(text: string, tell: Tell): string {
+  const sheet = new CSSStyleSheet();
+  sheet.insertRule("svg{}");
+  const [rule] = sheet.cssRules;
+  if (!(rule instanceof CSSStyleRule)) return "";
+  rule.style.cssText = text;
+  cleanStyle(rule.style, tell);
+  return rule.style.cssText;
+}
+
+const writeRules = (rules: CSSRuleList, tell: Tell): string => [...rules].map((rule) => writeRule(rule, tell)).join("");
+
+function writeRule(rule: CSSRule, tell: Tell): string {
+  if (rule instanceof CSSStyleRule) {
+    cleanStyle(rule.style, tell);
+    return rule.style.length > 0 && !rule.selectorText.includes("\\")
+      ? `${rule.selectorText}{${rule.style.cssText}}`
+      : "";
+  }
+  if (rule instanceof CSSMediaRule) return `@media ${rule.media.mediaText}{${writeRules(rule.cssRules, tell)}}`;
+  if (rule instanceof CSSFontFaceRule) tell("font");
+  else if (rule instanceof CSSKeyframesRule) tell("animation");
+  else if (rule instanceof CSSImportRule) tell("import");
+  return "";
+}
+
+function cleanStyle(style: CSSStyleDeclaration, tell: Tell): void {
+  for (const name of [...style]) {
+    const isMoving = movingProperty.test(name);
+    if (!isMoving && !isForeignValue(style.getPropertyValue(name))) continue;
+    tell(isMoving ? "animation" : "reference");
+    style.removeProperty(name);
+  }
+}

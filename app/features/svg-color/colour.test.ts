@@ -1,0 +1,73 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  formatColour,
+  getContrast,
+  isLight,
+  matchPalette,
+  minContrast,
+  parseColour,
+  repairContrast,
+  textColour,
+} from "./colour.ts";
+
+test.each([
+  ["#F80", "#ff8800", 1],
+  ["#f808", "#ff8800", 0x88 / 255],
+  ["#2F6F5E", "#2f6f5e", 1],
+  ["#2F6F5E80", "#2f6f5e", 0x80 / 255],
+  ["rgb(255, 136, 0)", "#ff8800", 1],
+  ["rgb(100% 0% 0% / 50%)", "#ff0000", 0.5],
+  ["rgba(0,0,0,.25)", "#000000", 0.25],
+  ["hsl(120, 100%, 25%)", "#008000", 1],
+  ["hsla(-120deg 100% 50% / 1)", "#0000ff", 1],
+  ["RebeccaPurple", "#663399", 1],
+  ["transparent", "#000000", 0],
+  ["currentcolor", textColour, 1],
+])("%s is %s", (text, colour, alpha) => {
+  expect(parseColour(text)).toEqual({ colour, alpha });
+});
+
+test.each(["none", "inherit", "url(#sky)", "#12345", "rgb(1,2)", "rgb(a,b,c)", "", "var(--a)", "constructor"])(
+  "%j is no colour",
+  (text) => expect(parseColour(text)).toBeNull(),
+);
+
+test("a colour is written with its alpha, text colour without", () => {
+  expect(formatColour("#ff8800", 0.5)).toBe("#ff880080");
+  expect(formatColour("#ff8800", 1)).toBe("#ff8800");
+  expect(formatColour(textColour, 0.5)).toBe(textColour);
+});
+
+test("contrast follows WCAG: black on white is 21, and the published grey", () => {
+  expect(getContrast("#000000", "#ffffff")).toBeCloseTo(21);
+  expect(getContrast("#767676", "#ffffff")).toBeCloseTo(4.54, 1);
+});
+
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
+
+test("the repaired shade of any colour can be seen on any background", () => {
+  fc.assert(
+    fc.property(hex, hex, (colour, background) => {
+      fc.pre(getContrast(colour, background) < minContrast);
+      const repaired = repairContrast(colour, background);
+      expect(getContrast(repaired, background)).toBeGreaterThanOrEqual(minContrast);
+    }),
+  );
+});
+
+test("the repair darkens on light backgrounds and keeps the hue", () => {
+  expect(repairContrast("#ff0000", "#ff8080")).toMatch(/^#[0-9a-f]{2}0000$/);
+  expect([isLight("#ffffff"), isLight("#0a1114")]).toEqual([true, false]);
+});
+
+test("a palette keeps the order of light and shade", () => {
+  const mapped = matchPalette(["#ffffff", "#111111", "#777777"], ["#ffe0c0", "#402010", "#a06030", "#402010"]);
+  expect([...mapped]).toEqual([
+    ["#111111", "#402010"],
+    ["#777777", "#a06030"],
+    ["#ffffff", "#ffe0c0"],
+  ]);
+  expect([...matchPalette(["#333333"], ["#402010"])]).toEqual([["#333333", "#402010"]]);
+  expect([...matchPalette(["#333333"], [])]).toEqual([["#333333", "#333333"]]);
+});

@@ -1,0 +1,163 @@
+/** The colours of a cleaned SVG, and its text with other ones. */
+import { type Colour, formatColour, parseColour } from "./colour.ts";
+import { getAttribute, type MarkupElement, readMarkup } from "./markup.ts";
+import { type Declaration, type Rule, readDeclarations, readRules } from "./style-rules.ts";
+
+/** What a colour paints. */
+export type PaintKind = "fill" | "stroke" | "gradient" | "other";
+
+export interface PaletteEntry {
+  colour: Colour;
+  /** Of the first element it paints, when its author gave it a name. */
+  name: string | null;
+  kind: PaintKind;
+  count: number;
+}
+
+/** A place of the text that holds a colour. */
+interface Slot {
+  colour: Colour;
+  alpha: number;
+  /** As the file writes it; an attribute that it leaves out is added when the colour changes. */
+  written: string | "defaultFill" | "maskFill";
+}
+
+export interface Drawing {
+  parts: (string | Slot)[];
+  palette: PaletteEntry[];
+}
+
+interface FoundSlot extends Slot {
+  at: number;
+  end: number;
+}
+
+const kinds: Record<string, PaintKind> = {
+  fill: "fill",
+  stroke: "stroke",
+  "stop-color": "gradient",
+  "flood-color": "other",
+  "lighting-color": "other",
+  color: "other",
+};
+const tokenPattern = /url\([^)]*\)|#[\da-f]{3,8}\b|(?:rgb|hsl)a?\([^()]*\)|[a-z]+\b(?!\()/gi;
+const shapes = new Set(["path", "rect", "circle", "ellipse", "polyline", "polygon", "text", "tspan", "textPath"]);
+/** What a shape without a fill is painted with. */
+const black = "#000000";
+
+export function readDrawing(text: string): Drawing {
+  const elements = readMarkup(text);
+  const rules = readRules(elements);
+  const palette = new Map<Colour, PaletteEntry>();
+  const slots: FoundSlot[] = [];
+
+  const add = (found: FoundSlot[], property: string, painted: readonly MarkupElement[]) => {
+    for (const slot of found) {
+      slots.push(slot);
+      const known = palette.get(slot.colour);
+      if (known) known.count += painted.length;
+      else {
+        const [kind, name] = [kinds[property] ?? "other", findName(painted[0] ?? null)];
+        palette.set(slot.colour, { colour: slot.colour, name, kind, count: painted.length });
+      }
+    }
+  };
+
+  const masked = new Set<MarkupElement>();
+  for (const element of elements) {
+    if (isMask(element) || (element.parent && masked.has(element.parent))) masked.add(element);
+    else for (const each of listDeclarations(element)) add(readColours(each), each.property, [element]);
+  }
+  for (const rule of rules) add(readColours(rule), rule.property, rule.matched);
+
+  const [root] = elements;
+  const filled = listFilled(elements, rules);
+  const relying = elements.filter((each) => shapes.has(each.name) && !filled.has(each) && !masked.has(each));
+  if (root && relying.length > 0) {
+    add([createSlot("defaultFill", root)], "fill", relying);
+    for (const each of elements)
+      if (each.name === "mask" && !filled.has(each)) slots.push(createSlot("maskFill", each));
+  }
+  return { parts: cutParts(text, slots), palette: [...palette.values()] };
+}
+
+const createSlot = (written: Slot["written"], { nameEnd }: MarkupElement): FoundSlot => ({
+  ...{ colour: black, alpha: 1, written },
+  ...{ at: nameEnd, end: nameEnd },
+});
+
+/** Its colours hide and show, and paint nothing. */
+const isMask = ({ name }: MarkupElement): boolean => name === "mask" || name === "clipPath";
+
+function cutParts(text: string, slots: FoundSlot[]): Drawing["parts"] {
+  const parts: Drawing["parts"] = [];
+  let last = 0;
+  for (const { at, end, ...slot } of slots.sort((a, b) => a.at - b.at)) {
+    parts.push(text.slice(last, at), slot);
+    last = end;
+  }
+  return [...parts, text.slice(last)];
+}
+
+const listDeclarations = ({ attributes }: MarkupElement): Declaration[] =>
+  attributes.flatMap(({ name, value, at }) => {
+    if (name === "style") return readDeclarations(value, at);
+    return Object.hasOwn(kinds, name) ? [{ property: name, value, at }] : [];
+  });
+
+function readColours({ property, value, at }: Declaration): FoundSlot[] {
+  return [...value.matchAll(tokenPattern)].flatMap(({ index, 0: written }) => {
+    const parsed = parseColour(written);
+    // A word in a custom property may mean anything.
+    const isWord = property.startsWith("--") && /^\w+$/.test(written);
+    if (!parsed || parsed.alpha === 0 || isWord) return [];
+    return [{ ...parsed, written, at: at + index, end: at + index + written.length }];
+  });
+}
+
+/** Elements with a fill of their own or of what holds them. */
+function listFilled(elements: readonly MarkupElement[], rules: readonly Rule[]): Set<MarkupElement> {
+  const filled = new Set(rules.filter(({ property }) => property === "fill").flatMap(({ matched }) => matched));
+  for (const element of elements) {
+    const isOwn = listDeclarations(element).some(({ property }) => property === "fill");
+    if (isOwn || (element.parent && filled.has(element.parent))) filled.add(element);
+  }
+  return filled;
+}
+
+const machineName =
+  /^(?:path|rect|circle|ellipse|line|poly|g|group|layer|calque|svg|linear|radial|gradient|clip|mask|use|paint|stop|def)/i;
+
+/** The id that an author wrote, of the element or what holds it. */
+function findName(element: MarkupElement | null): string | null {
+  if (!element) return null;
+  const id = getAttribute(element, "id") ?? "";
+  const isWritten = /^\p{L}{3,}(?:[-_ ]\p{L}+)*\d{0,2}$/u.test(id) && !machineName.test(id);
+  return isWritten ? id.replace(/[-_]+/g, " ") : findName(element.parent);
+}
+
+/** What each colour becomes. */
+export type Changes = Readonly<Record<Colour, Colour>>;
+export const noChanges: Changes = {};
+
+/** The text with the changes; places that keep their colour stay as the file wrote them. */
+export const writeDrawing = (drawing: Drawing, changes: Changes): string =>
+  fillSlots(drawing, ({ colour, alpha, written }) => {
+    const changed = changes[colour] ?? colour;
+    if (changed === colour) return isAdded(written) ? "" : written;
+    if (written === "maskFill") return ` fill="${black}"`;
+    return place(written, formatColour(changed, alpha));
+  });
+
+/** The text with each colour written by `write`, which gets the changed one. */
+export const writeTemplate = (drawing: Drawing, changes: Changes, write: (colour: Colour) => string): string =>
+  fillSlots(drawing, ({ colour, written }) =>
+    written === "maskFill" ? ` fill="${black}"` : place(written, write(changes[colour] ?? colour)),
+  );
+
+const fillSlots = ({ parts }: Drawing, write: (slot: Slot) => string): string =>
+  parts.map((part) => (typeof part === "string" ? part : write(part))).join("");
+
+const isAdded = (written: Slot["written"]): boolean => written === "defaultFill" || written === "maskFill";
+
+const place = (written: Slot["written"], colour: string): string => (isAdded(written) ? ` fill="${colour}"` : colour);

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { readDrawing } from "./drawing.ts";
+import { record, redo, startHistory, undo } from "./history.ts";
+import { createOutput, toDataUri } from "./outputs.ts";
+import { makeUnique, maxSvgBytes, prepareSource, readSource, toFileName } from "./source.ts";
+
+const namespace = 'xmlns="http://www.w3.org/2000/svg"';
+const bag = `<svg ${namespace} width="20" height="20" viewBox="0 0 20 20"><path fill="#111" d="M0 0h9"/><path fill="#ffc" d="M9 9"/></svg>`;
+const output = (kind: Parameters<typeof createOutput>[0], text = bag, changes = {}) =>
+  createOutput(kind, "bag", readDrawing(text), changes).code;
+
+test("the snippet takes each colour as a parameter, and the text's colour where it follows the text", () => {
+  expect(output("liquid", bag, { "#111111": "currentColor", "#ffffcc": "#3f8c77" })).toBe(
+    `{%- comment -%} bag {%- endcomment -%}
+<svg class="icon icon-bag" aria-hidden="true" focusable="false" viewBox="0 0 20 20"><path fill="currentColor" d="M0 0h9"/><path fill="{{ color_1 | default: '#3f8c77' }}" d="M9 9"/></svg>`,
+  );
+});
+
+test("Liquid in a drawing does not run in the store", () => {
+  const hostile = `<svg ${namespace}><title>{{ shop.secret }}{% render 'x' %}{%- raw -%}</title><path id="{{ a }}" fill="red"/></svg>`;
+  const code = output("liquid", hostile).replace(/^.*\n/, "").replace("{{ color_1 | default: '#ff0000' }}", "");
+  expect(code).not.toMatch(/\{\{|\{%|%\}|\}\}/);
+});
+
+test("a data URI is read back as the same drawing", async () => {
+  const text = bag.replace("M0 0h9", "M0 0h9%27 '\\^`|&quot;");
+  expect(await (await fetch(toDataUri(text))).text()).toBe(text);
+  expect(output("mask")).toContain(`mask: url("${toDataUri(bag)}") center`);
+  expect(toDataUri(text)).not.toMatch(/["'#<>]/);
+});
+
+const encode = (text: string) => new TextEncoder().encode(text);
+
+test.each([
+  ["empty", encode("")],
+  ["empty", encode(" \n")],
+  ["tooLarge", new Uint8Array(maxSvgBytes + 1)],
+  ["compressed", new Uint8Array([0x1f, 0x8b, 8])],
+  ["notSvg", encode("\x89PNG")],
+  ["notSvg", encode("<svgfoo/>")],
+  ["broken", encode("<svg><path>")],
+  ["entities", encode(`<!DOCTYPE svg [<!ENTITY a "b">]>${bag}`)],
+])("a source is refused as %s", (error, bytes) => expect(readSource(bytes)).toEqual({ error }));
+
+test("the root is cut out of what surrounds it, in each encoding", () => {
+  const text = `<?xml version="1.0"?><!DOCTYPE svg><!-- by --> ${bag}\n<p>`;
+  expect(prepareSource(text)).toEqual({ text: bag, importsStyles: false });
+  expect(prepareSource(`<?xml-stylesheet href="a"?>${bag}`)).toEqual({ text: bag, importsStyles: true });
+  expect(
+    readSource(new Uint8Array([0xff, 0xfe, ...new Uint8Array(Uint16Array.from(bag, (c) => c.charCodeAt(0)).buffer)])),
+  ).toMatchObject({ text: bag });
+  expect(prepareSource('<svg><use xlink:href="#a"/></svg>')).toMatchObject({
+    text: `<svg xmlns:xlink="http://www.w3.org/1999/xlink" ${namespace}><use xlink:href="#a"/></svg>`,
+  });
+});
+
+test("files have plain names, each one once", () => {
+  expect(["Été 2024 (1).SVG", "../../x", "…"].map(toFileName)).toEqual(["ete-2024-1", "x", "icon"]);
+  expect(makeUnique(["a", "a", "a-2", "a"])).toEqual(["a", "a-2", "a-2-2", "a-3"]);
+});
+
+test("steps can be undone and redone, until a new one", () => {
+  const third = record(record(startHistory(1), 2), 3);
+  const back = undo(undo(undo(third)));
+  expect(back.now).toBe(1);
+  expect(redo(redo(redo(back))).now).toBe(3);
+  expect(redo(record(undo(third), 4)).now).toBe(4);
+});

@@ -1,0 +1,53 @@
+/**
+ * Takes the styles of a drawing out before a parser knows that they are styles: the content policy of the page also
+ * holds for documents that are only parsed, and each style would be reported. They come back cleaned, as text.
+ */
+import { cleanDeclarations, cleanSheet } from "./clean-styles.ts";
+import type { RemovedKind } from "./clean-svg.ts";
+
+export const svgAddress = "http://www.w3.org/2000/svg";
+/** Namespaces in which nothing has a meaning. */
+const inertAddress = "urn:drawing";
+const inertHtml = "urn:page";
+
+const declarations = "data-css-style";
+const sheet = "data-css-sheet";
+
+/** Null for text that is no XML. */
+export function setStylesAside(text: string, tell: (kind: RemovedKind) => void): string | null {
+  const inert = text.replaceAll(svgAddress, inertAddress).replaceAll("http://www.w3.org/1999/xhtml", inertHtml);
+  const root = parseSvg(inert);
+  if (!root) return null;
+  for (const element of [root, ...root.querySelectorAll("*")]) {
+    // Else a drawing could smuggle styles past the cleaner.
+    element.removeAttribute(declarations);
+    element.removeAttribute(sheet);
+    const style = element.getAttribute("style");
+    element.removeAttribute("style");
+    const kept = style === null ? "" : cleanDeclarations(style, tell);
+    if (kept) element.setAttribute(declarations, kept);
+    if (element.localName === "style" && element !== root) element.replaceWith(createPlaceholder(element, tell));
+  }
+  return new XMLSerializer().serializeToString(root).replaceAll(inertAddress, svgAddress);
+}
+
+function createPlaceholder(style: Element, tell: (kind: RemovedKind) => void): Element {
+  const placeholder = style.ownerDocument.createElementNS(inertAddress, "desc");
+  const media = style.getAttribute("media");
+  const text = style.textContent ?? "";
+  placeholder.setAttribute(sheet, cleanSheet(media ? `@media ${media}{${text}}` : text, tell));
+  return placeholder;
+}
+
+const sheetPattern = new RegExp(`<desc ${sheet}="([^"]*)"(?:/>|></desc>)`, "g");
+
+export const bringStylesBack = (text: string): string =>
+  text
+    .replace(sheetPattern, (_, css: string) => (css ? `<style>${css.replaceAll("&quot;", '"')}</style>` : ""))
+    .replaceAll(` ${declarations}="`, ' style="');
+
+/** Null for text that is no XML. */
+export function parseSvg(text: string): Element | null {
+  const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
+  return parsed.querySelector("parsererror") ? null : parsed.documentElement;
+}

@@ -1,0 +1,182 @@
+/** The colours of drawings in Chromium: hostile ones, recolouring by keyboard and from the store, and the results. */
+import { readFile } from "node:fs/promises";
+import { unzipSync } from "fflate";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { foreignHost, hostileSvgs, hostileTrace, refusedSvgs } from "#tests/support/hostile-svgs.ts";
+import { mintCustomer, mintStore, password } from "#tests/support/minting.ts";
+import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
+import { findViolations, fitsWindow, waitForHydration } from "./page-state.ts";
+
+let browser: Browser;
+let page: Page;
+let complaints: string[];
+const foreignRequests: string[] = [];
+
+beforeAll(async () => {
+  const { account, visitor } = await mintCustomer({ licences: 1 });
+  const { domain, apiSecretKey, accessToken } = await mintStore();
+  await visitor.post("/activate", { email: account.email, shopUrl: domain, apiSecretKey, accessToken });
+  browser = await launchBrowser();
+  const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR" });
+  await withoutTour(context);
+  page = await context.newPage();
+  complaints = collectConsoleErrors(page);
+  page.on("request", (request) => request.url().includes(foreignHost) && foreignRequests.push(request.url()));
+  await context.request.post("/login", {
+    form: { email: account.email, password },
+    headers: { origin: inject("portalUrl") },
+  });
+});
+afterAll(() => browser.close());
+
+const toFile = (name: string, text: string) => ({
+  name,
+  mimeType: "image/svg+xml",
+  buffer: Buffer.from(text, text.startsWith("\u001f") || text.startsWith("\u0089") ? "latin1" : "utf8"),
+});
+
+async function openFiles(files: Record<string, string>): Promise<void> {
+  await page.goto("/svg-color");
+  await waitForHydration(page);
+  await page.setInputFiles(
+    "input[name=svg]",
+    Object.entries(files).map(([name, text]) => toFile(name, text)),
+  );
+}
+
+const code = () => page.locator("pre");
+const isDecoded = () =>
+  page
+    .locator(".svg-stage img")
+    .evaluateAll((images) =>
+      Promise.all((images as HTMLImageElement[]).map((image) => image.decode().then(() => image.naturalWidth > 0))),
+    );
+
+test("hostile drawings run nothing and load nothing, and the page says what it removed", async () => {
+  const drawings = Object.entries(hostileSvgs).flatMap(([kind, texts]) =>
+    texts.map((text, at) => ({ kind, name: `${kind} ${at}.svg`, text })),
+  );
+  await openFiles(Object.fromEntries(drawings.map(({ name, text }) => [name, text])));
+  const list = page.getByRole("group", { name: "Dessins ouverts" });
+  await list
+    .getByRole("button")
+    .nth(drawings.length - 1)
+    .waitFor();
+  for (const { kind, name } of drawings) {
+    await list.getByRole("button", { name, exact: true }).click();
+    await page.getByText(`${name}, `).waitFor();
+    const lead = (await page.locator("main header p").textContent()) ?? "";
+    expect(lead.split("Retiré à l’ouverture").at(1), name).toContain(kind);
+    const text = (await code().textContent()) ?? "";
+    expect(text, name).not.toMatch(hostileTrace);
+    expect(text, name).toContain("#123456");
+    expect(await isDecoded(), name).toEqual([true, true]);
+  }
+  expect(await page.evaluate(() => "isHacked" in window)).toBe(false);
+  expect(foreignRequests).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test("each file that is refused is named with its reason, and the others are opened", async () => {
+  const refused = Object.entries(refusedSvgs).map(([reason, text], at) => ({
+    reason,
+    text,
+    name: `refused-${at}.svg`,
+  }));
+  const files = Object.fromEntries(refused.map(({ name, text }) => [name, text]));
+  await openFiles({ ...files, "bag.svg": bag });
+  await page.getByRole("heading", { name: "3 couleurs" }).waitFor();
+  for (const { name, reason } of refused)
+    await page.getByRole("alert").locator("p", { hasText: name }).filter({ hasText: reason }).waitFor();
+  // Chromium's own document for malformed XML has inline styles.
+  expect(complaints.splice(0).filter((text) => !text.includes("Applying inline style"))).toEqual([]);
+});
+
+const bag =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><path id="corps" fill="#1a1a1a" d="M4 12h32v24H4z"/><path id="feuille" fill="#f5c518" d="M16 20h8v8h-8z"/><path id="anse" d="M12 4h16v8H12z" fill="none" stroke="currentColor"/></svg>';
+
+test("colours are changed by keyboard and from the store, undone, repaired, and come out in four forms", async () => {
+  await openFiles({ "Mon sac.svg": bag });
+  await page.getByRole("heading", { name: "3 couleurs" }).waitFor();
+  const before = await code().textContent();
+  expect(before).toContain('viewBox="0 0 40 40"');
+
+  await page.getByRole("button", { name: "Foncer à 3" }).click();
+  await expect.poll(() => code().textContent()).not.toContain("#f5c518");
+  expect(await page.getByRole("button", { name: "Foncer à 3" }).count()).toBe(0);
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => code().textContent()).toBe(before);
+  await page.keyboard.press("Control+Shift+Z");
+  await expect.poll(() => code().textContent()).not.toContain("#f5c518");
+  await page.getByRole("button", { name: "Annuler" }).press("Enter");
+  await expect.poll(() => code().textContent()).toBe(before);
+
+  // The first colour is chosen at the start.
+  await page.getByLabel("Code de la couleur choisie").fill("rouge");
+  await page.keyboard.press("Enter");
+  await page.getByText("Ce n’est pas une couleur").waitFor();
+  await page.getByLabel("Code de la couleur choisie").fill("3F8C77");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => code().textContent()).toContain('id="corps" fill="#3f8c77"');
+
+  // The store of the sandbox has a white background and dark text.
+  await page.getByRole("checkbox", { name: "#f5c518" }).press("Space");
+  await page.getByRole("button", { name: "Donner text (#111111)" }).press("Enter");
+  await expect.poll(() => code().textContent()).toMatch(/corps" fill="#111111".*feuille" fill="#111111"/);
+  await page.getByRole("button", { name: "Tout recolorer" }).press("Enter");
+  await expect.poll(() => code().textContent()).toMatch(/corps" fill="#111111".*feuille" fill="#ffffff"/);
+
+  await page.getByRole("checkbox", { name: "#f5c518" }).press("Space");
+  await page.getByRole("switch", { name: "Suivre la couleur du texte" }).press("Space");
+  await page.getByRole("button", { name: "Liquid" }).press("Enter");
+  await page.getByText("snippets/icon-mon-sac.liquid").waitFor();
+  expect(await code().textContent()).toMatch(
+    /class="icon icon-mon-sac".*id="corps" fill="currentColor".*fill="\{\{ color_1 \| default: '#ffffff' \}\}"/,
+  );
+  await page.getByRole("button", { name: "Masque CSS" }).press("Enter");
+  await expect.poll(() => code().textContent()).toContain('mask: url("data:image/svg+xml,%3Csvg');
+  await page.getByRole("button", { name: "Data URI" }).press("Enter");
+  await expect.poll(() => code().textContent()).toMatch(/^data:image/);
+
+  await page.getByRole("button", { name: "Optimiser" }).press("Enter");
+  await page.getByText("au lieu de").waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Télécharger" }).press("Enter"),
+  ]);
+  expect(download.suggestedFilename()).toBe("mon-sac.svg");
+  const saved = await readFile(await download.path(), "utf8");
+  expect(saved.length).toBeLessThan(bag.length);
+  expect(saved).toContain("currentColor");
+
+  expect(await findViolations(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await fitsWindow(page)).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  expect(complaints).toEqual([]);
+});
+
+test("pasted and dropped drawings join the others, and all leave as a ZIP", async () => {
+  await openFiles({ "sac.svg": bag });
+  await page.getByRole("heading", { name: "3 couleurs" }).waitFor();
+  await page.evaluate((text) => {
+    const pasted = new DataTransfer();
+    pasted.setData("text/plain", text.replace(' xmlns="http://www.w3.org/2000/svg"', ""));
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: pasted, bubbles: true }));
+    const dropped = new DataTransfer();
+    dropped.items.add(new File([text], "sac.svg", { type: "image/svg+xml" }));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: dropped, bubbles: true, cancelable: true }));
+  }, bag);
+  await page.getByLabel("Changer les 3 dessins ensemble").waitFor();
+  await page.getByLabel("Code de la couleur choisie").fill("#010203");
+  await page.keyboard.press("Enter");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Télécharger les 3 en ZIP" }).click(),
+  ]);
+  const files = unzipSync(await readFile(await download.path()));
+  expect(Object.keys(files).sort()).toEqual(["sac-2.svg", "sac.svg", "svg-colle.svg"]);
+  for (const bytes of Object.values(files)) expect(new TextDecoder().decode(bytes)).toContain('fill="#010203"');
+  expect(complaints).toEqual([]);
+});
