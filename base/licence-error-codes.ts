@@ -76,6 +76,8 @@ export const licenceErrorStatus = {
   /** Shopify does not take these files; `details.files` names them, as for the two below. */
   FILE_REJECTED: 422,
   FILE_TOO_LARGE: 422,
+  /** A picture for the store's Files that is none, or that Shopify does not take; `details.files` names it. */
+  PICTURE_REJECTED: 422,
   /** The store does not hold what was written. */
   FILES_DIFFER: 422,
   THEME_UNREADABLE: 422,

@@ -66,6 +66,7 @@ import {
   saveUsersRequest,
   saveViewRequest,
   searchUsersRequest,
+  sendPictureRequest,
   sentNotificationsRequest,
   shopDomain,
   startBulkRequest,
@@ -116,6 +117,7 @@ import { loadPerson } from "./people/load-person.ts";
 import { recordViewAs } from "./people/record-view-as.ts";
 import { changeReleaseNotes, publishRelease, withdrawRelease } from "./releases/change-release.ts";
 import { issueTicket } from "./releases/issue-ticket.ts";
+import { listPictureSizes } from "./releases/list-picture-sizes.ts";
 import { listAllReleases, listReleases } from "./releases/list-releases.ts";
 import { redeemTicket } from "./releases/redeem-ticket.ts";
 import { sendFile } from "./releases/send-file.ts";
@@ -123,6 +125,7 @@ import { uploadRelease } from "./releases/upload-release.ts";
 import { checkConnection, checkLicenceStore, streamConnectionCheck } from "./stores/check-connection.ts";
 import { replaceCredentials } from "./stores/replace-credentials.ts";
 import { runDeepCheck } from "./stores/run-deep-check.ts";
+import { sendPicture } from "./stores/send-picture.ts";
 import { installTheme } from "./themes/install-theme.ts";
 import { loadUpdatePage } from "./themes/load-update-page.ts";
 import { readStoreColours } from "./themes/read-store-colours.ts";
@@ -160,6 +163,7 @@ export const operations = {
   doctorStream: operation("verified", shopDomain, limitChecks(streamConnectionCheck)),
   deepCheck: operation("verified", shopDomain, limitChecks(runDeepCheck)),
   replaceCredentials: operation("verified", replaceCredentialsRequest, replaceCredentials),
+  sendPicture: operation("verified", sendPictureRequest, sendPicture),
 
   storeColours: operation("verified", shopDomain, limitChecks(readStoreColours)),
   installTheme: operation("verified", installRequest, installTheme),
@@ -181,6 +185,7 @@ export const operations = {
 
   // Every signed-in user may read the list, because it gives no file.
   releases: operation("signed-in", none, listReleases),
+  pictureSizes: operation("signed-in", none, listPictureSizes),
   ticket: operation("verified", ticketRequest, issueTicket),
   download: operation("verified", downloadRequest, async (context, actor, { ticket, sid, method, conditions }) => {
     const release = await redeemTicket(context, actor, ticket, sid);

@@ -37,6 +37,7 @@ export type {
   Moves,
   OpenJob,
   OwnEvent,
+  PictureSizes,
   PreparedActivation,
   Release,
   ReleaseFault,

@@ -239,6 +239,10 @@ export const errors = {
     sentence: "Some files are larger than Shopify accepts: {{files}}.",
     fix: "Make them smaller in the theme you start from, then make a new preview.",
   },
+  PICTURE_REJECTED: {
+    sentence: "Shopify does not accept this picture: {{files}}.",
+    fix: "Choose another format or a smaller size, then send it again.",
+  },
   FILES_DIFFER: {
     sentence: "The copy does not hold exactly what was written: {{files}}.",
     fix: "Resume: these files are written again and checked.",

@@ -238,6 +238,10 @@ export const errors = {
     sentence: "Certains fichiers dépassent la taille que Shopify accepte\u00a0: {{files}}.",
     fix: "Allégez-les dans le thème de départ, puis préparez un nouvel aperçu.",
   },
+  PICTURE_REJECTED: {
+    sentence: "Shopify n’accepte pas cette image\u00a0: {{files}}.",
+    fix: "Choisissez un autre format ou une taille plus petite, puis envoyez-la de nouveau.",
+  },
   FILES_DIFFER: {
     sentence: "La copie ne contient pas exactement ce qui a été écrit\u00a0: {{files}}.",
     fix: "Reprenez\u00a0: ces fichiers seront écrits de nouveau et vérifiés.",

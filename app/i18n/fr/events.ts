@@ -38,6 +38,8 @@ export const events = {
   shop: {
     credentials_replaced_one: "Accès renouvelés",
     credentials_replaced_other: "Accès renouvelés {{count}} fois",
+    picture_sent_one: "Image envoyée dans la boutique",
+    picture_sent_other: "{{count}} images envoyées dans la boutique",
   },
   account: {
     bound_one: "Compte ouvert",

@@ -66,6 +66,20 @@ export const uploadRequest = z.object({
   body: z.instanceof(ReadableStream<Uint8Array>),
 });
 
+/** A size that a theme recommends for the picture of a setting. */
+export interface PictureSize {
+  /** Of the setting. */
+  id: string;
+  name: { fr: string; en: string };
+  width: number;
+  height: number;
+}
+
+export interface PictureSizes {
+  version: string;
+  sizes: PictureSize[];
+}
+
 const releaseNotes = z.string().trim().max(10_000);
 
 /** Of a draft or a published release. */

@@ -110,9 +110,11 @@ export function findRequiredAccess({ json }: AdminAnswer): string | null {
 }
 
 export const requiredScopes = ["read_themes", "write_themes"] as const;
-export type Scope = (typeof requiredScopes)[number];
+export type Scope = (typeof requiredScopes)[number] | "write_files";
 /** The scopes that an app lacks when Shopify denies a change. */
 export const writeScopes = ["write_themes"] as const satisfies readonly Scope[];
+/** Only for sending pictures; a connection is complete without it. */
+export const filesScopes = ["write_files"] as const satisfies readonly Scope[];
 
 const exchangeFailure = z.object({ error: z.string() });
 

@@ -1,5 +1,6 @@
 /** Connected stores: how they are reached, and what their connection check finds. */
 import * as z from "zod";
+import { maxSentPictureBytes, sentPictureName } from "#base/picture-limits.ts";
 import { licenceErrorCode, licenceStatus, objectId, type StillAsking, shopDomain, timestamp } from "../wire.ts";
 
 export const shopState = z.enum(["active", "pending", "inactive"]);
@@ -47,6 +48,13 @@ export const isReadyForUpdate = ({ licenceStatus, state }: Pick<Shop, "licenceSt
 
 /** The activation stays, and the credentials just proved replace the stored ones. */
 export const replaceCredentialsRequest = z.object({ shop: shopDomain, credentials });
+
+/** A picture for the store's Files. */
+export const sendPictureRequest = z.object({
+  shop: shopDomain,
+  name: z.string().regex(sentPictureName),
+  bytes: z.instanceof(Uint8Array<ArrayBuffer>).refine(({ length }) => length > 0 && length <= maxSentPictureBytes),
+});
 
 /** The points of the connection check, in their order. */
 export const doctorChecks = ["address", "token", "store", "scopes", "plan", "slots", "files"] as const;

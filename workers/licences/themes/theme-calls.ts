@@ -1,12 +1,12 @@
 /**
- * Calls to a store's themes. They wait while Shopify throttles. Reads are retried when no answer comes, and stop after
+ * Calls to a store's themes and files. They wait while Shopify throttles. Reads are retried when no answer comes, and stop after
  * a number of pages. Writes are sent once: the caller knows whether they may be repeated.
  */
 
 import * as z from "zod";
 import { minutes } from "#base/duration.ts";
 import { LicenceError, unavailable } from "../errors.ts";
-import { type AdminAnswer, findRequiredAccess, parseData, writeScopes } from "../stores/admin-api.ts";
+import { type AdminAnswer, findRequiredAccess, parseData, type Scope, writeScopes } from "../stores/admin-api.ts";
 import { findMissingScopes } from "../stores/prove-store.ts";
 import type { ShopifyClient, ShopifyRequest } from "../stores/shopify-client.ts";
 
@@ -86,12 +86,19 @@ export class ThemeCalls {
     }
   }
 
-  async write<Data>(schema: z.ZodType<Data>, query: string, variables: Record<string, unknown>): Promise<Data> {
+  /** @param needed the scopes that an app lacks when Shopify denies the change */
+  async write<Data>(
+    schema: z.ZodType<Data>,
+    query: string,
+    variables: Record<string, unknown>,
+    needed: readonly Scope[] = writeScopes,
+  ): Promise<Data> {
     const answer = await this.#ask({ query, variables, timeoutMs: this.#limits.writeMs });
     try {
-      return parseData(answer, schema, writeScopes);
+      return parseData(answer, schema, needed);
     } catch (error) {
-      throw error instanceof LicenceError ? await this.#explainDenial(error, findRequiredAccess(answer)) : error;
+      if (!(error instanceof LicenceError) || needed !== writeScopes) throw error;
+      throw await this.#explainDenial(error, findRequiredAccess(answer));
     }
   }
 

@@ -11,10 +11,11 @@ import { UpstreamFault } from "./http-client.ts";
 const maxWaitMs = 25_000;
 /** The service answers by the deadline with what it knows; this covers the transport. */
 const graceMs = 3_000;
-/** Background tasks have their own limits; an upload takes as long as the sender's connection. */
+/** Background tasks have their own limits; uploads take as long as connections. */
 const slowOperationMs: Partial<Record<OperationName, number>> = {
   runMaintenance: minutes(6),
   uploadRelease: minutes(10),
+  sendPicture: minutes(1),
 };
 
 export interface LicencesOptions {

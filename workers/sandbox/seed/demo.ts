@@ -38,7 +38,7 @@ export const demoAccounts: readonly DemoAccount[] = [
 ];
 
 export const demoStores: readonly ({ name: string } & StoreSettings)[] = [
-  { name: "alice-shop" },
+  { name: "alice-shop", scopes: ["read_themes", "write_themes", "write_files"] },
   { name: "alice-second" },
   { name: "alice-third" },
   { name: "bob-shop" },

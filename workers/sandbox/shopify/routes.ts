@@ -7,6 +7,7 @@ import { createThrottledAnswer, executeRequest } from "./graphql/answer.ts";
 import { prepareRequest } from "./graphql/prepare.ts";
 import { resolveVersion } from "./graphql/schema.ts";
 import { exchangedTokenSeconds } from "./store.ts";
+import { receiveUpload, toUploadKey } from "./uploads/receive-upload.ts";
 
 type Env = { Bindings: SandboxEnv };
 
@@ -80,6 +81,14 @@ shopifyRoutes.get("/cdn/theme-files/:md5", async (c) => {
   const object = await c.env.FILES.get(c.req.param("md5"));
   if (!object) return sendError(c, 404);
   return c.body(object.body, 200, { "Content-Type": getContentType(c.req.query("name") ?? "") });
+});
+
+/** The target of a staged upload: its key and parameters grant access. */
+shopifyRoutes.post("/staged-uploads", async (c) => receiveUpload(c.env, c.req.param("domain"), await c.req.formData()));
+
+shopifyRoutes.get("/cdn/files/:key/:name", async (c) => {
+  const object = await c.env.FILES.get(toUploadKey(c.req.param("key")));
+  return object ? c.body(object.body, 200) : sendError(c, 404);
 });
 
 shopifyRoutes.all("*", (c) => sendError(c, 404));

@@ -16,6 +16,7 @@ import { isExemptToken } from "./store-table.ts";
 import * as files from "./theme-table.ts";
 
 import * as themes from "./theme-table.ts";
+import * as uploads from "./uploads/upload-table.ts";
 
 /** Whether a request is admitted, and the remaining points. */
 export type Admission =
@@ -56,7 +57,7 @@ export class ShopifyVendor extends DurableObject<SandboxVariables> {
 
   clearStores(): void {
     this.ctx.storage.transactionSync(() => {
-      for (const table of ["files", "themes", "exchanged_tokens", "exemptions", "stores"])
+      for (const table of ["uploads", "files", "themes", "exchanged_tokens", "exemptions", "stores"])
         this.#sql.exec(`DELETE FROM ${table}`);
     });
     this.#buckets.clear();
@@ -150,6 +151,29 @@ export class ShopifyVendor extends DurableObject<SandboxVariables> {
     return files.listFiles(this.#sql, themeId);
   }
 
+  stageUpload(storeId: number, upload: uploads.NewUpload): string {
+    return uploads.insertUpload(this.#sql, storeId, upload, Date.now());
+  }
+
+  /** Null when no upload of the store waits for bytes under this key. */
+  findStagedUpload(domain: string, key: string): uploads.Upload | null {
+    const store = stores.findStoreByDomain(this.#sql, domain);
+    return store && uploads.findUpload(this.#sql, store.id, key, "staged");
+  }
+
+  saveReceivedUpload(key: string): void {
+    uploads.setUploadState(this.#sql, key, "received");
+  }
+
+  /** Null when the store has received no bytes under this key, or has made a file of them. */
+  createFile(storeId: number, key: string, filename: string | null, alt: string): uploads.Upload | null {
+    return this.ctx.storage.transactionSync(() => uploads.createFile(this.#sql, storeId, key, filename, alt));
+  }
+
+  listUploadedFiles(storeId: number): uploads.Upload[] {
+    return uploads.listFiles(this.#sql, storeId);
+  }
+
   findMissingContents(md5s: string[]): string[] {
     return files.findMissingContents(this.#sql, md5s);
   }
@@ -237,6 +261,17 @@ CREATE TABLE IF NOT EXISTS files (
   updated_at_ms INTEGER NOT NULL,
   PRIMARY KEY (theme_id, path)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS uploads (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  key TEXT NOT NULL UNIQUE,
+  store_id INTEGER NOT NULL,
+  filename TEXT NOT NULL,
+  alt TEXT NOT NULL DEFAULT '',
+  mime TEXT NOT NULL,
+  size INTEGER,
+  state TEXT NOT NULL,
+  created_at_ms INTEGER NOT NULL
+);
 CREATE TABLE IF NOT EXISTS contents (md5 TEXT PRIMARY KEY) WITHOUT ROWID;
 INSERT INTO sqlite_sequence (name, seq) SELECT 'themes', 140000000000 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'themes');
 INSERT INTO sqlite_sequence (name, seq) SELECT 'stores', 60000000000 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'stores');

@@ -5,6 +5,7 @@ import { themeFilesCopy, themeFilesDelete, themeFilesUpsert } from "../theme/fil
 import { queries } from "../theme/queries.ts";
 import type { RequestContext } from "../theme/request-context.ts";
 import { themeCreate, themeDelete, themeDuplicate, themePublish, themeUpdate } from "../theme/theme-mutations.ts";
+import { fileCreate, files, stagedUploadsCreate } from "../uploads/resolvers.ts";
 import { computeActualCost } from "./cost.ts";
 import { documentationUrls, type ResponseError, toResponseError } from "./errors.ts";
 import type { PreparedRequest } from "./prepare.ts";
@@ -14,6 +15,7 @@ const rootValue = {
   ...queries,
   ...{ themeCreate, themeDelete, themeDuplicate, themePublish, themeUpdate },
   ...{ themeFilesCopy, themeFilesDelete, themeFilesUpsert },
+  ...{ fileCreate, files, stagedUploadsCreate },
 };
 
 export interface Answer {

@@ -6,6 +6,7 @@ import {
   isNonNullType,
   isScalarType,
 } from "graphql";
+import { filesSdl } from "./files-sdl.ts";
 import { mutationSdl, themeSdl } from "./theme-sdl.ts";
 
 const rootSdl = /* GraphQL */ `
@@ -20,6 +21,7 @@ scalar URL
 
 type QueryRoot {
   currentAppInstallation: AppInstallation!
+  files(first: Int, after: String, last: Int, before: String, reverse: Boolean = false): FileConnection!
   publicApiVersions: [ApiVersion!]!
   shop: Shop!
   theme(id: ID!): OnlineStoreTheme
@@ -27,6 +29,8 @@ type QueryRoot {
 }
 
 type Mutation {
+  fileCreate(files: [FileCreateInput!]!): FileCreatePayload
+  stagedUploadsCreate(input: [StagedUploadInput!]!): StagedUploadsCreatePayload
   themeCreate(source: URL!, name: String, role: ThemeRole = UNPUBLISHED): ThemeCreatePayload
   themeDelete(id: ID!): ThemeDeletePayload
   themeDuplicate(id: ID!, name: String): ThemeDuplicatePayload
@@ -101,7 +105,7 @@ type ShopPlan {
 }
 `;
 
-export const schema = buildSchema([rootSdl, themeSdl, mutationSdl].join("\n"));
+export const schema = buildSchema([rootSdl, themeSdl, mutationSdl, filesSdl].join("\n"));
 
 const supported = ["2026-01", "2026-04", "2026-07", "2026-10"] as const;
 const latest = "2026-10";

@@ -11,7 +11,7 @@ import { createPage, type PageArguments, paginate } from "./connection.ts";
 import { loadThemeByGid, type RequestContext, requireAccess } from "./request-context.ts";
 
 export const toThemeGid = (id: number): string => `gid://shopify/OnlineStoreTheme/${id}`;
-const formatTime = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
+export const formatTime = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 
 export function toThemeNode(theme: Theme) {
   const processing = theme.readyAtMs > Date.now();
@@ -127,6 +127,8 @@ const maxThemesPerPage = 250;
 const scopeDescriptions: Record<string, string> = {
   read_themes: "Read theme templates and theme assets",
   write_themes: "Modify theme templates and theme assets",
+  read_files: "Read files",
+  write_files: "Modify files",
 };
 
 export const queries = {

@@ -22,16 +22,18 @@ const access = {
   read: { scopes: ["read_themes", "write_themes"], text: "`read_themes` access scope." },
   themes: { scopes: ["write_themes"], text: formatExemptionError("themes") },
   files: { scopes: ["write_themes"], text: formatExemptionError("theme files") },
+  readFiles: { scopes: ["read_files", "write_files"], text: "`read_files` access scope." },
+  uploads: { scopes: ["write_files"], text: "`write_files` access scope." },
 } as const;
 
 /**
- * Throws the vendor's error unless the app has one of the scopes (writing includes reading) and, for changes, the
- * exemption. The vendor has the same error for a missing scope and a missing exemption.
+ * Throws the vendor's error unless the app has one of the scopes (writing includes reading) and, for changes of themes,
+ * the exemption. The vendor has the same error for a missing scope and a missing exemption.
  */
 export function requireAccess({ store }: RequestContext, info: GraphQLResolveInfo, kind: keyof typeof access): void {
   const { scopes, text } = access[kind];
   const isGranted = scopes.some((scope) => store.scopes.includes(scope));
-  if (isGranted && (kind === "read" || store.exempt)) return;
+  if (isGranted && ((kind !== "themes" && kind !== "files") || store.exempt)) return;
   throw new GraphQLError(`Access denied for ${info.fieldName} field. Required access: ${text}`, {
     extensions: { code: "ACCESS_DENIED", documentation: documentationUrls.accessScopes, requiredAccess: text },
   });

@@ -1,0 +1,22 @@
+/** The picture sizes that the newest release recommends in its settings. */
+import type { Context } from "../context.ts";
+import type { PictureSizes } from "../contract.ts";
+import { schemaPath } from "./examine-zip.ts";
+import { parsePictureSizes } from "./parse-picture-sizes.ts";
+import { openReleaseFile } from "./release-files.ts";
+import { selectNewestVersion } from "./release-repository.ts";
+
+/** Null while no release is published or unpacked. */
+export async function listPictureSizes({ database, files }: Context): Promise<PictureSizes | null> {
+  const [newest] = await database.rows(selectNewestVersion(database));
+  if (!newest) return null;
+  const { version } = newest;
+  const read = async (path: string) => (await openReleaseFile(files, version, path))?.text();
+  const [schema, fr, en] = await Promise.all([
+    read(schemaPath),
+    read("locales/fr.schema.json"),
+    read("locales/en.default.schema.json"),
+  ]);
+  if (schema === undefined) return null;
+  return { version, sizes: parsePictureSizes(schema, { fr: fr ?? "{}", en: en ?? "{}" }) };
+}

@@ -1,0 +1,87 @@
+/** The client of a store's Files: uploads one picture to the target that Shopify names, then creates the file. */
+import * as z from "zod";
+import { LicenceError, unavailable } from "../errors.ts";
+import { type StoreAccess, ThemeCalls, userErrors } from "../themes/theme-calls.ts";
+import { filesScopes } from "./admin-api.ts";
+import type { ShopifyClient } from "./shopify-client.ts";
+
+export interface Picture {
+  name: string;
+  mime: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+const uploadTimeoutMs = 30_000;
+
+const stagedTarget = z.object({
+  url: z.string(),
+  resourceUrl: z.string(),
+  parameters: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+const staged = z.object({
+  stagedUploadsCreate: z.object({
+    stagedTargets: z.array(stagedTarget).nullable(),
+    // These errors have no code.
+    userErrors: z.array(z.object({ message: z.string() })),
+  }),
+});
+const created = z.object({
+  fileCreate: z.object({ files: z.array(z.object({ id: z.string() })).nullable(), userErrors }),
+});
+
+export class FilesApi {
+  readonly #shopify: ShopifyClient;
+  readonly #access: StoreAccess;
+  readonly #calls: ThemeCalls;
+
+  constructor(shopify: ShopifyClient, access: StoreAccess) {
+    this.#shopify = shopify;
+    this.#access = access;
+    this.#calls = new ThemeCalls(shopify, access, "person", async () => undefined);
+  }
+
+  /** Throws SCOPE_MISSING without `write_files`, and PICTURE_REJECTED. A name that exists gets an addition. */
+  async create(picture: Picture): Promise<void> {
+    const query = `mutation CreateFile($files: [FileCreateInput!]!) { fileCreate(files: $files) {
+      files { id } userErrors { code field message } } }`;
+    const originalSource = await this.#upload(picture);
+    const files = [{ originalSource, contentType: "IMAGE", filename: picture.name }];
+    const { fileCreate } = await this.#calls.write(created, query, { files }, filesScopes);
+    if (fileCreate.userErrors.length > 0) throw createRejection(picture);
+    if (!fileCreate.files?.length) throw unavailable(new Error("The store created no file and gave no error."));
+  }
+
+  /** Returns the address under which the store finds the bytes. */
+  async #upload(picture: Picture): Promise<string> {
+    const { name, mime, bytes } = picture;
+    const query = `mutation StageUpload($input: [StagedUploadInput!]!) { stagedUploadsCreate(input: $input) {
+      stagedTargets { url resourceUrl parameters { name value } } userErrors { message } } }`;
+    const input = { filename: name, mimeType: mime, resource: "IMAGE", httpMethod: "POST" };
+    const variables = { input: [{ ...input, fileSize: String(bytes.length) }] };
+    const { stagedUploadsCreate } = await this.#calls.write(staged, query, variables, filesScopes);
+    if (stagedUploadsCreate.userErrors.length > 0) throw createRejection(picture);
+    const [target] = stagedUploadsCreate.stagedTargets ?? [];
+    if (!target || !this.#shopify.mayFetch(this.#access.shop, target.url))
+      throw unavailable(new Error("The store names no address for the upload."));
+    const form = new FormData();
+    for (const { name, value } of target.parameters) form.append(name, value);
+    // The storage ignores fields after the file.
+    form.append("file", new Blob([bytes], { type: mime }), name);
+    await post(target.url, form);
+    return target.resourceUrl;
+  }
+}
+
+async function post(url: string, form: FormData): Promise<void> {
+  const init = { method: "POST", body: form, redirect: "manual" as const };
+  try {
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(uploadTimeoutMs) });
+    await response.body?.cancel();
+    if (!response.ok) throw new Error(`The upload was answered with ${response.status}.`);
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+const createRejection = ({ name }: Picture): LicenceError =>
+  new LicenceError("PICTURE_REJECTED", { details: { files: [name] } });

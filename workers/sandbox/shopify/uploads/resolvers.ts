@@ -1,0 +1,111 @@
+/** Resolvers of staged uploads and of the store's Files. */
+import type { GraphQLResolveInfo } from "graphql";
+import { getShopifyVendor } from "../../env.ts";
+import { type PageArguments, paginate } from "../theme/connection.ts";
+import { formatTime } from "../theme/queries.ts";
+import { limitInputSize, type RequestContext, requireAccess } from "../theme/request-context.ts";
+import type { Upload } from "./upload-table.ts";
+
+interface StagedUploadInput {
+  filename: string;
+  mimeType: string;
+  resource: "IMAGE" | "FILE";
+  httpMethod: "PUT" | "POST";
+  fileSize?: string | null;
+}
+
+const maxImageBytes = 20 * 1024 * 1024;
+const imageTypes = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif", "image/heic"];
+
+const getUploadUrl = ({ origin, store }: RequestContext): string => `${origin}/shopify/${store.domain}/staged-uploads`;
+
+export async function stagedUploadsCreate(
+  { input }: { input: StagedUploadInput[] },
+  context: RequestContext,
+  info: GraphQLResolveInfo,
+) {
+  requireAccess(context, info, "uploads");
+  limitInputSize(input, "input", info);
+  const problems = input.flatMap((upload, index) => {
+    const problem = findProblem(upload);
+    return problem ? [{ field: ["input", String(index), problem.field], message: problem.message }] : [];
+  });
+  if (problems.length > 0) return { stagedTargets: null, userErrors: problems };
+  const stagedTargets = await Promise.all(
+    input.map(async ({ filename, mimeType, fileSize }) => {
+      const size = fileSize ? Number(fileSize) : null;
+      const key = await getShopifyVendor(context.env).stageUpload(context.store.id, { filename, mime: mimeType, size });
+      const url = getUploadUrl(context);
+      const parameters = [
+        { name: "Content-Type", value: mimeType },
+        { name: "key", value: key },
+        { name: "x-goog-signature", value: key },
+      ];
+      return { url, resourceUrl: `${url}/${key}`, parameters };
+    }),
+  );
+  return { stagedTargets, userErrors: [] };
+}
+
+function findProblem({ filename, mimeType, resource, httpMethod, fileSize }: StagedUploadInput) {
+  // The sandbox has no target for PUT.
+  if (httpMethod !== "POST") return { field: "httpMethod", message: "is not supported by the sandbox" };
+  if (resource !== "IMAGE" || !imageTypes.includes(mimeType))
+    return { field: "mimeType", message: `${filename}: (${mimeType}) is not a recognized format` };
+  if (fileSize && Number(fileSize) > maxImageBytes) return { field: "fileSize", message: "File size is too large" };
+  return null;
+}
+
+interface FileCreateInput {
+  alt?: string | null;
+  filename?: string | null;
+  originalSource: string;
+}
+
+export async function fileCreate(
+  { files: inputs }: { files: FileCreateInput[] },
+  context: RequestContext,
+  info: GraphQLResolveInfo,
+) {
+  requireAccess(context, info, "uploads");
+  limitInputSize(inputs, "files", info);
+  const created: Upload[] = [];
+  for (const [index, { alt, filename, originalSource }] of inputs.entries()) {
+    const key = originalSource.startsWith(`${getUploadUrl(context)}/`) ? (originalSource.split("/").at(-1) ?? "") : "";
+    const vendor = getShopifyVendor(context.env);
+    const file = await vendor.createFile(context.store.id, key, filename ?? null, alt ?? "");
+    if (!file) {
+      const field = ["files", String(index), "originalSource"];
+      const error = { code: "INVALID_IMAGE_SOURCE_URL", field, message: "Image URL is invalid" };
+      return { files: null, userErrors: [error] };
+    }
+    created.push(file);
+  }
+  return { files: created.map((file) => toFileNode(file, context, "UPLOADED")), userErrors: [] };
+}
+
+const maxFilesPerPage = 250;
+
+export async function files(args: PageArguments, context: RequestContext, info: GraphQLResolveInfo) {
+  requireAccess(context, info, "readFiles");
+  const all = await getShopifyVendor(context.env).listUploadedFiles(context.store.id);
+  const { nodes, edges, pageInfo } = paginate(all, args, maxFilesPerPage, (file) => file.id);
+  return {
+    pageInfo,
+    nodes: nodes.map((file) => toFileNode(file, context, "READY")),
+    edges: edges.map(({ cursor, node }) => ({ cursor, node: toFileNode(node, context, "READY") })),
+  };
+}
+
+const toFileNode = (file: Upload, { origin, store }: RequestContext, fileStatus: "UPLOADED" | "READY") => ({
+  __typename: "MediaImage",
+  id: `gid://shopify/MediaImage/${file.id}`,
+  alt: file.alt,
+  createdAt: formatTime(file.createdAtMs),
+  fileStatus,
+  mimeType: file.mime,
+  image:
+    fileStatus === "READY"
+      ? { url: `${origin}/shopify/${store.domain}/cdn/files/${file.key}/${encodeURIComponent(file.filename)}` }
+      : null,
+});
