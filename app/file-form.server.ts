@@ -37,6 +37,28 @@ export async function readFileForm(request: Request): Promise<FileForm | null> {
   return null;
 }
 
+/** Keeps at most `maxBytes` in memory. Reads a larger body to its end, or the browser would not show the response. */
+export async function readFileBytes(
+  { size, body }: FileForm,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | "heavy" | "broken"> {
+  try {
+    if (size > maxBytes) {
+      await body.pipeTo(new WritableStream());
+      return "heavy";
+    }
+    const bytes = new Uint8Array(size);
+    let at = 0;
+    for await (const part of body) {
+      bytes.set(part, at);
+      at += part.length;
+    }
+    return at === size ? bytes : "broken";
+  } catch {
+    return "broken";
+  }
+}
+
 function parseBoundary(type: string): string | null {
   const match = /^multipart\/form-data\s*;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))$/i.exec(type.trim());
   return match?.[1] ?? match?.[2] ?? null;

@@ -29,6 +29,7 @@ export default [
   route("jobs/:job/state", "features/themes/state.route.ts"),
   route("stores/:shop/check", "features/licences/check.route.ts"),
   route("stores/:shop/colours", "features/svg-color/store-colours.route.ts"),
+  route("stores/:shop/files", "features/image-resizer/store-files.route.ts"),
   route("tickets/:ticket/files/:file", "features/support/file.route.ts"),
   route("admin/releases/upload", "features/releases/upload.route.ts"),
   route("admin/undo", "features/licence-acts/undo.route.ts"),

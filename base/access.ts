@@ -54,6 +54,7 @@ export const access = {
   "/stores/:shop": "premium",
   "/stores/:shop/check": "premium",
   "/stores/:shop/colours": "premium",
+  "/stores/:shop/files": "premium",
   "/download": "premium",
   "/download/:ticket": "premium",
   "/deactivate": "premium",
@@ -179,6 +180,7 @@ export const hiddenFromView: readonly AccessPath[] = [
   "/jobs/:job/state",
   "/stores/:shop/check",
   "/stores/:shop/colours",
+  "/stores/:shop/files",
   "/download/:ticket",
 ];
 

@@ -113,6 +113,7 @@ export const paths = {
   storeCheck: (shop: string) => `/stores/${encodeURIComponent(toStoreName(shop))}/check`,
   /** The colours of its theme as JSON, for scripts. */
   storeColours: (shop: string) => `/stores/${encodeURIComponent(toStoreName(shop))}/colours`,
+  storeFiles: (shop: string) => `/stores/${encodeURIComponent(toStoreName(shop))}/files`,
   download: "/download",
   downloadFile: (ticket: string) => `/download/${encodeURIComponent(ticket)}`,
   deactivate: (shop?: string) => (shop ? `/deactivate?${new URLSearchParams({ shop })}` : "/deactivate"),

@@ -27,7 +27,8 @@ export async function decode(file: Blob, format: OutputFormat): Promise<DecodedP
   }
 }
 
-async function createBitmap(file: Blob): Promise<ImageBitmap> {
+/** @throws PictureError */
+export async function createBitmap(file: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: "from-image", colorSpaceConversion: "default" });
   } catch (cause) {
@@ -64,7 +65,7 @@ function drawThumbnail(bitmap: ImageBitmap): Promise<Blob> {
   return context.canvas.convertToBlob({ type: "image/png" });
 }
 
-function createContext(width: number, height: number): OffscreenCanvasRenderingContext2D {
+export function createContext(width: number, height: number): OffscreenCanvasRenderingContext2D {
   const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
   if (!context) throw new PictureError("noMemory");
   return context;

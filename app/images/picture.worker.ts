@@ -3,7 +3,8 @@ import { findQuality } from "./aim.ts";
 import { loadEncoder } from "./codecs.ts";
 import type { EncodedPicture, EncodeJob, WorkerReply } from "./contract.ts";
 import { decode } from "./decode.ts";
-import { outputTypes, PictureError, type PictureErrorCode } from "./format.ts";
+import { toErrorCode } from "./error-code.ts";
+import { outputTypes } from "./format.ts";
 
 const reply = (message: WorkerReply) => self.postMessage(message);
 const report = (done: number) => reply({ type: "progress", done });
@@ -12,7 +13,7 @@ self.addEventListener("message", async ({ data }: MessageEvent<EncodeJob>) => {
   try {
     reply({ type: "done", picture: await encode(data) });
   } catch (error) {
-    reply({ type: "failed", code: toCode(error) });
+    reply({ type: "failed", code: toErrorCode(error) });
   }
 });
 
@@ -36,11 +37,4 @@ async function encode({ file, format, aim }: EncodeJob): Promise<EncodedPicture>
     (attempts) => report(0.4 + 0.08 * attempts),
   );
   return { ...size, blob: new Blob([found.bytes], { type }), quality: found.quality, isAimReached: found.isReached };
-}
-
-/** Codecs report missing memory in several ways. */
-function toCode(error: unknown): PictureErrorCode {
-  if (error instanceof PictureError) return error.code;
-  if (error instanceof RangeError || error instanceof WebAssembly.RuntimeError) return "noMemory";
-  return /memory|abort/i.test(String(error)) ? "noMemory" : "notDecodable";
 }

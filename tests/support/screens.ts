@@ -34,6 +34,7 @@ const withoutScreen: readonly AccessPath[] = [
   "/stores/:shop",
   "/stores/:shop/check",
   "/stores/:shop/colours",
+  "/stores/:shop/files",
 ];
 
 export interface Screen {

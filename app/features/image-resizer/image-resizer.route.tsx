@@ -1,25 +1,45 @@
-/** Crops and resizes pictures in the browser. */
+/** Crops and resizes pictures in the browser, and sends them to the store's Files on request. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
+import type { CatalogueSection } from "#app/i18n/translate.ts";
 import { PageHead } from "#app/ui/page.tsx";
 import { ToolNeeds } from "#app/ui/tool-needs.tsx";
+import { toStoreName } from "#base/store-address.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
+import { Resizer } from "./resizer.tsx";
 
 export { clientLoader } from "#app/images/codec-document.ts";
 
-export const handle = { title: "imageResizer.title" };
+export const handle = { title: "imageResizer.title", words: ["errors"] satisfies CatalogueSection[] };
 
+/** Without the licence service the tool works, and only cannot send. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireUser({ context, request });
-  return null;
+  const viewer = await requireUser({ context, request });
+  const licences = context.licencesFor(viewer);
+  const [overview, sizes] = await Promise.all([
+    viewer.emailVerified ? licences.overview() : null,
+    licences.pictureSizes(),
+  ]);
+  const shops = overview?.ok ? overview.value.shops : [];
+  return {
+    stores: shops
+      .filter(({ licenceStatus, state }) => licenceStatus !== "paused" && state !== "inactive")
+      .map(({ shop }) => toStoreName(shop)),
+    theme: sizes.ok ? sizes.value : null,
+  };
 }
 
 export default function ImageResizerRoute() {
   const t = useT();
+  const { stores, theme } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t("imageResizer.title")} lead={t("imageResizer.lead")} />
-      <ToolNeeds needs={[t("imageResizer.needs.files"), t("imageResizer.needs.browser")]} />
+      <Resizer stores={stores} theme={theme} />
+      <ToolNeeds
+        needs={[t("imageResizer.needs.files"), t("imageResizer.needs.browser"), t("imageResizer.needs.store")]}
+      />
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** Checks of a request before anything is parsed: protocol, origin, method and sizes. */
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { maxSentPictureBytes } from "#base/picture-limits.ts";
 import { loopbackHosts } from "../env.ts";
 import { logSecurity } from "../log.ts";
 import { rejectRequest } from "./error-responses.ts";
@@ -44,6 +45,10 @@ const maxPhotoBodyBytes = 32 * 1024 * 1024;
 const ticketPath = /^\/(?:support|tickets\/[0-9a-f]{40})(?:\.data)?$/;
 const maxTicketBodyBytes = 24 * 1024 * 1024;
 
+/** A picture for a store's Files, with the names around it. */
+const storeFilesPath = /^\/stores\/[^/]+\/files$/;
+const maxPictureBodyBytes = maxSentPictureBytes + 16 * 1024;
+
 const maxBytesByPath = new Map([
   ...releasePaths.map((path) => [path, maxReleaseBodyBytes] as const),
   ...photoPaths.map((path) => [path, maxPhotoBodyBytes] as const),
@@ -59,12 +64,17 @@ const updateLimit = limitBody(maxUpdateBytes);
 export const bodySizeLimit: MiddlewareHandler<PortalHono> = async (c, next) => {
   if (jobPage.test(c.req.path)) return updateLimit(c, next);
   const isFile = /^multipart\/form-data\b/i.test(c.req.header("Content-Type") ?? "");
-  const largestBytes = ticketPath.test(c.req.path) ? maxTicketBodyBytes : maxBytesByPath.get(c.req.path);
+  const largestBytes = findLargestBytes(c.req.path);
   if (!isFile || largestBytes === undefined) return formLimit(c, next);
   // Without a length the size of the file is unknown.
   const length = Number(c.req.header("Content-Length") ?? Number.NaN);
   return length <= largestBytes ? next() : rejectRequest(c, 413, "BODY_TOO_LARGE");
 };
+
+function findLargestBytes(path: string): number | undefined {
+  if (ticketPath.test(path)) return maxTicketBodyBytes;
+  return storeFilesPath.test(path) ? maxPictureBodyBytes : maxBytesByPath.get(path);
+}
 
 const maxUnreadBytes = 1024 * 1024;
 const maxDrainMs = 2_000;

@@ -1,6 +1,6 @@
 /** Actions: save or remove the user's photo. */
 import { data } from "@remix-run/cloudflare";
-import { type FileForm, readFileForm } from "#app/file-form.server.ts";
+import { readFileBytes, readFileForm } from "#app/file-form.server.ts";
 import { errorReply } from "#app/form.server.ts";
 import type { Key } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
@@ -21,7 +21,7 @@ export const savePhoto: ProfileAction<"photo"> = async ({ context, request, view
   requireOwner(form?.fields[ownerField] ?? null, { context, request });
   if (form && form.fields.intent !== "photo") return errorReply(values, failure("INVALID_REQUEST").error);
   if (!form || form.size === 0) return beside("photo.errors.required");
-  const bytes = await readBytes(form);
+  const bytes = await readFileBytes(form, maxPhotoBytes - 1);
   if (bytes === "heavy") return beside("photo.errors.heavy", 413);
   if (bytes === "broken") return beside("photo.errors.broken");
   const saved = await context.photosFor(viewer).save(bytes);
@@ -42,24 +42,3 @@ export const removePhoto: ProfileAction<"remove-photo"> = async ({ context, view
   if (removed === "unavailable") return errorReply(values, failure("WRITE_UNANSWERED").error);
   return redirectWithToast(paths.profile, { type: "success", id: "profile.photoRemoved" });
 };
-
-/**
- * Keeps at most `maxPhotoBytes` in memory. Reads a larger body to its end, or the browser would not show the response.
- */
-async function readBytes({ size, body }: FileForm): Promise<Uint8Array<ArrayBuffer> | "heavy" | "broken"> {
-  try {
-    if (size >= maxPhotoBytes) {
-      await body.pipeTo(new WritableStream());
-      return "heavy";
-    }
-    const bytes = new Uint8Array(size);
-    let at = 0;
-    for await (const part of body) {
-      bytes.set(part, at);
-      at += part.length;
-    }
-    return at === size ? bytes : "broken";
-  } catch {
-    return "broken";
-  }
-}

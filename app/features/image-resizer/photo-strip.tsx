@@ -1,0 +1,86 @@
+/** All pictures of the list: the one to frame, and those that cannot be used, with the reason. */
+import { useEffect, useState } from "react";
+import { type Key, useT } from "#app/i18n/index.ts";
+import { clearPictures, type Picture, removePicture } from "#app/images/picture-list.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { PictureDrop } from "./picture-drop.tsx";
+
+interface PhotoStripProps {
+  pictures: readonly Picture[];
+  selected: number | undefined;
+  onSelect: (id: number) => void;
+}
+
+export function PhotoStrip({ pictures, selected, onSelect }: PhotoStripProps) {
+  const t = useT();
+  const broken = pictures.filter(({ error }) => error);
+  return (
+    <section aria-label={t("imageResizer.photos.label")} className="mt-7 grid gap-3 border-t border-line pt-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="font-label text-ink">{t("imageResizer.photos.count", { count: pictures.length })}</p>
+        <p className="flex-1 text-small text-ink-3">{t("imageResizer.photos.kept")}</p>
+        <button type="button" className="link" onClick={clearPictures}>
+          {t("imageResizer.photos.clear")}
+        </button>
+        <PictureDrop.Button look="secondary" />
+      </div>
+      <ul className="resizer-strip">
+        {pictures.map((picture) =>
+          picture.error ? null : (
+            <li key={picture.id} className="relative">
+              <button
+                type="button"
+                aria-pressed={picture.id === selected}
+                onClick={() => onSelect(picture.id)}
+                className="resizer-choice"
+              >
+                <Thumbnail file={picture.file} />
+                <span className="truncate text-small text-ink-2">{picture.file.name}</span>
+              </button>
+              <RemoveButton picture={picture} />
+            </li>
+          ),
+        )}
+      </ul>
+      {broken.length > 0 ? (
+        <ul className="grid gap-2">
+          {broken.map((picture) => (
+            <li key={picture.id} className="flex items-center gap-2 text-small text-bad">
+              <Icon name="circle-alert" className="size-4" />
+              <span className="min-w-0 flex-1 wrap-anywhere">{toFailureText(t, picture.file.name, picture.error)}</span>
+              <RemoveButton picture={picture} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+export const toFailureText = (t: ReturnType<typeof useT>, name: string, code: Picture["error"]): string =>
+  t("imageResizer.failed", { name, cause: t(`imageResizer.errors.${code ?? "unreadable"}` satisfies Key) });
+
+function RemoveButton({ picture: { id, file } }: { picture: Picture }) {
+  const t = useT();
+  return (
+    <button
+      type="button"
+      aria-label={t("imageResizer.photos.remove", { name: file.name })}
+      onClick={() => removePicture(id)}
+      className="resizer-remove"
+    >
+      <Icon name="x" className="size-4" />
+    </button>
+  );
+}
+
+/** Loads only when it comes into view. */
+function Thumbnail({ file }: { file: File }) {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return <img src={url} alt="" loading="lazy" decoding="async" className="resizer-thumbnail" />;
+}
