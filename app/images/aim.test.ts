@@ -17,7 +17,10 @@ test("the result is small enough whenever a quality reaches the aim, and close t
         const found = await findQuality(maxBytes, createEncoder(each), () => attempts++);
         expect(attempts).toBeLessThanOrEqual(7);
         expect(found.isReached).toBe(minQuality * each <= maxBytes);
-        if (!found.isReached) return expect(found.quality).toBe(minQuality);
+        if (!found.isReached) {
+          expect(found.quality).toBe(minQuality);
+          return;
+        }
         expect(found.bytes.byteLength).toBeLessThanOrEqual(maxBytes);
         const isClose = found.bytes.byteLength > maxBytes * 0.96 || (found.quality + 1) * each > maxBytes;
         expect(isClose || found.quality === maxQuality).toBe(true);
