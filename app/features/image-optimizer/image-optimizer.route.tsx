@@ -1,25 +1,86 @@
-/** Lightens pictures in the browser. */
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useT } from "#app/i18n/index.ts";
+/** Makes pictures lighter in the browser. The work itself is loaded with the first picture. */
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useCallback, useContext, useEffect, useState } from "react";
+import { type CatalogueSection, type Key, LoadedCatalogueContext, useT } from "#app/i18n/index.ts";
+import { acceptedFiles } from "#app/images/format.ts";
+import { addPictures, usePictures } from "#app/images/picture-list.ts";
+import { createLazyHost } from "#app/observe.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import dropZoneStyles from "#app/ui/drop-zone.css?url";
+import { DropZone, FileTarget } from "#app/ui/drop-zone.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { ToolNeeds } from "#app/ui/tool-needs.tsx";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
 
 export { clientLoader } from "#app/images/codec-document.ts";
 
-export const handle = { title: "imageOptimizer.title" };
+export const handle = { title: "imageOptimizer.title", words: ["images"] } satisfies {
+  title: Key;
+  words: CatalogueSection[];
+};
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: dropZoneStyles }];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireUser({ context, request });
   return null;
 }
 
+const workbenchHost = createLazyHost("imageOptimizer", () => import("./workbench.tsx"));
+
 export default function ImageOptimizerRoute() {
   const t = useT();
+  const catalogue = useContext(LoadedCatalogueContext);
+  const host = workbenchHost.useHost();
+  const hasPictures = usePictures().length > 0;
+  const [hasFailed, setHasFailed] = useState(false);
+  const [left, setLeft] = useState(0);
+  const add = useCallback((files: File[]) => setLeft(addPictures(files)), []);
+  const load = useCallback(() => {
+    setHasFailed(false);
+    workbenchHost.load(catalogue).catch(() => setHasFailed(true));
+  }, [catalogue]);
+  useEffect(() => {
+    if (hasPictures) load();
+  }, [hasPictures, load]);
+
+  if (host && hasPictures) {
+    return (
+      <FileTarget onFiles={add}>
+        <host.Workbench left={left} onFiles={add} />
+      </FileTarget>
+    );
+  }
   return (
     <>
       <PageHead title={t("imageOptimizer.title")} lead={t("imageOptimizer.lead")} />
-      <ToolNeeds needs={[t("imageOptimizer.needs.files"), t("imageOptimizer.needs.browser")]} />
+      {hasFailed ? (
+        <div className="mb-5">
+          <Alert
+            tone="bad"
+            role="alert"
+            title={t("images.errors.noCodec")}
+            action={
+              <Button type="button" variant="secondary" size="small" onClick={load}>
+                {t("images.retry")}
+              </Button>
+            }
+          />
+        </div>
+      ) : null}
+      <DropZone
+        accept={acceptedFiles}
+        multiple
+        icon="image-down"
+        title={t("images.drop.title")}
+        hint={t("images.drop.hint")}
+        button={t("images.drop.button")}
+        onFiles={add}
+      />
+      <div className="mt-9">
+        <ToolNeeds needs={[t("imageOptimizer.needs.files"), t("imageOptimizer.needs.browser")]} />
+      </div>
     </>
   );
 }

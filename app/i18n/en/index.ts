@@ -14,6 +14,7 @@ export * from "./frame.ts";
 export * from "./guides.ts";
 export * from "./image-optimizer.ts";
 export * from "./image-resizer.ts";
+export * from "./images.ts";
 export * from "./licence-acts.ts";
 export * from "./licence-list.ts";
 export * from "./licences.ts";

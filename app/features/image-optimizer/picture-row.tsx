@@ -1,0 +1,154 @@
+/** One picture of the list: sizes, progress, and what can be done when it fails. */
+import { memo } from "react";
+import { formatBytes, formatNumber } from "#app/i18n/format.ts";
+import { type Key, useLanguage, useT } from "#app/i18n/index.ts";
+import { acceptedFiles, formatNames, isRetryable, outputTypes } from "#app/images/format.ts";
+import { type Picture, removePicture, replacePicture } from "#app/images/picture-list.ts";
+import { FilePicker } from "#app/ui/drop-zone.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { type Entry, resumeBatch } from "./batch.ts";
+import type { BatchSettings } from "./settings.ts";
+
+interface PictureRowProps {
+  picture: Picture;
+  /** Undefined while its header is read. */
+  entry: Entry | undefined;
+  aim: BatchSettings["aim"];
+  isShown: boolean;
+  onShow: (id: number) => void;
+}
+
+export const PictureRow = memo(function PictureRow({ picture, entry, aim, isShown, onShow }: PictureRowProps) {
+  const t = useT();
+  const language = useLanguage();
+  const { id, file } = picture;
+  const result = entry?.result;
+  const error = picture.error ?? entry?.error;
+  const before = formatBytes(language, file.size);
+  const note = getNote(picture, entry, aim);
+  return (
+    <li className="optimizer-row" aria-current={isShown || undefined}>
+      <span className={`optimizer-thumbnail ${error ? "bg-bad-soft" : "bg-sunken"}`}>
+        {result ? <img src={result.thumbnailUrl} alt="" /> : null}
+        {error ? <Icon name="image-off" className="text-bad-mark" /> : null}
+      </span>
+      <span className="min-w-0">
+        {result ? (
+          <button
+            type="button"
+            className="optimizer-name"
+            onClick={() => onShow(id)}
+            aria-label={t("imageOptimizer.list.show", { name: file.name })}
+          >
+            {file.name}
+          </button>
+        ) : (
+          <span className="optimizer-name">{file.name}</span>
+        )}
+        <PictureFacts picture={picture} />
+        {error ? <span className="block text-small text-bad">{t(`images.errors.${error}`)}</span> : null}
+        {note ? <span className="block text-small text-warn">{t(note)}</span> : null}
+      </span>
+      <span className="optimizer-sizes">
+        {result ? (
+          <>
+            <span className="sr-only">
+              {t("imageOptimizer.list.becomes", { before, after: formatBytes(language, result.blob.size) })}
+            </span>
+            <span aria-hidden>{before}</span>
+            <Icon name="arrow-right" className="size-4 text-ink-3" />
+            <span aria-hidden className="font-strong text-ink">
+              {formatBytes(language, result.blob.size)}
+            </span>
+          </>
+        ) : (
+          before
+        )}
+      </span>
+      <RowState picture={picture} entry={entry} />
+      <button
+        type="button"
+        className="optimizer-remove"
+        aria-label={t("imageOptimizer.list.remove", { name: file.name })}
+        onClick={() => removePicture(id)}
+      >
+        <Icon name="x" className="size-4" />
+      </button>
+    </li>
+  );
+});
+
+function PictureFacts({ picture: { header } }: { picture: Picture }) {
+  const t = useT();
+  const language = useLanguage();
+  if (!header) return null;
+  const { format, width, height, isAnimated } = header;
+  const size = `${formatNumber(language, width)} × ${formatNumber(language, height)}`;
+  return (
+    <span className="block text-small text-ink-3">
+      {formatNames[format]}, {size}
+      {isAnimated ? `, ${t("images.firstFrame")}` : null}
+    </span>
+  );
+}
+
+/** What the person should know about a result. */
+function getNote({ file }: Picture, entry: Entry | undefined, aim: BatchSettings["aim"]): Key | null {
+  const result = entry?.result;
+  if (!result) return null;
+  if (!result.isAimReached)
+    return result.blob.type === outputTypes.png.type ? "imageOptimizer.list.lossless" : "imageOptimizer.list.unreached";
+  return aim === "quality" && result.blob.size >= file.size ? "imageOptimizer.list.larger" : null;
+}
+
+function RowState({ picture, entry }: { picture: Picture; entry: Entry | undefined }) {
+  const t = useT();
+  const language = useLanguage();
+  const { id, file } = picture;
+  const error = picture.error ?? entry?.error;
+  if (error && isRetryable(error)) {
+    return (
+      <button type="button" className="link optimizer-state" onClick={() => resumeBatch([id])}>
+        {t("imageOptimizer.list.retry")}
+      </button>
+    );
+  }
+  if (error) {
+    return (
+      <FilePicker
+        accept={acceptedFiles}
+        className="link optimizer-state"
+        onFiles={([replacement]) => replacement && replacePicture(id, replacement)}
+      >
+        {t("imageOptimizer.list.replace")} <span className="sr-only">{file.name}</span>
+      </FilePicker>
+    );
+  }
+  if (entry?.result) {
+    const percent = Math.round((entry.result.blob.size / file.size - 1) * 100);
+    const sign = percent > 0 ? "+" : "−";
+    return (
+      <span className={`optimizer-state font-strong ${percent < 0 ? "text-ok" : "text-ink-2"}`}>
+        {sign}
+        {"\u00a0"}
+        {t("ui.progress.percent", { percent: formatNumber(language, Math.abs(percent)) })}
+      </span>
+    );
+  }
+  if (entry?.state === "working") {
+    return (
+      <progress
+        max={1}
+        value={entry.progress}
+        aria-label={t("imageOptimizer.list.progress", { name: file.name })}
+        className="progress optimizer-state"
+      />
+    );
+  }
+  const state: Key = !picture.header
+    ? "imageOptimizer.list.reading"
+    : entry?.state === "stopped"
+      ? "imageOptimizer.list.stopped"
+      : "imageOptimizer.list.waiting";
+  return <span className="optimizer-state text-ink-3">{t(state)}</span>;
+}

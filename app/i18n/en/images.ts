@@ -1,0 +1,26 @@
+import type { Catalogue } from "../translate.ts";
+
+export const images = {
+  drop: {
+    title: "Drop your pictures here",
+    button: "Choose pictures",
+    hint: "Or paste them. Up to 200 pictures at a time.",
+  },
+  retry: "Try again",
+  left_one: "{{count}} picture was not added.",
+  left_other: "{{count}} pictures were not added.",
+  leftText: "The tool takes 200 at a time: download these, then add the next ones.",
+  firstFrame: "first frame of the animation",
+  errors: {
+    empty: "This file is empty: export it again.",
+    notPicture: "This file is not a picture, whatever its name says.",
+    svg: "This file is an SVG drawing: open it in “SVG colours”.",
+    truncated: "Incomplete file: export it again. The others go on.",
+    tooLarge: "Picture too large: at most 60 million pixels, and 16,384 per side.",
+    tooHeavy: "File too heavy: at most 100 MB.",
+    unreadable: "This file was moved or changed: choose it again.",
+    notDecodable: "Your browser cannot read this picture: export it as JPEG or PNG.",
+    noMemory: "There was not enough memory. Close other tabs, then try again.",
+    noCodec: "The tool could not be loaded. Check your connection, then try again.",
+  },
+} satisfies Catalogue["images"];
