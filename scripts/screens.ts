@@ -21,6 +21,7 @@ import { demoPassword } from "#workers/sandbox/seed/demo.ts";
 import { fillDatabase } from "./many-rows.ts";
 import { freePorts } from "./ports.ts";
 import { projectFolder, startStack } from "./stack.ts";
+import { paintPictures } from "./theme-pictures.ts";
 
 const accounts = { visitor: null, customer: "alice@demo.test", admin: "admin@demo.test" } as const;
 const widths = { desktop: 1280, phone: 390 } as const;
@@ -28,6 +29,13 @@ const target = path.join(projectFolder, "screens");
 const parts = process.argv.slice(2);
 const select = (some: PictureScreen[]) =>
   some.filter((screen) => parts.length === 0 || parts.some((part: string) => screen.path.includes(part)));
+
+const pictures = Object.entries(paintPictures()).map(([name, picture]) => ({
+  name: path.basename(name),
+  mimeType: "image/png",
+  buffer: Buffer.from(picture),
+}));
+const truncated = { name: "summer-banner.jpg", mimeType: "image/jpeg", buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0]) };
 
 const stateFolder = await mkdtemp(path.join(tmpdir(), "portal-screens-"));
 const { ports } = await freePorts();
@@ -92,12 +100,12 @@ async function takeSet(selected: PictureScreen[], { language, theme, device, row
   }
 }
 
-function toName({ path: address, follow, typed, asked }: PictureScreen): string {
+function toName({ path: address, follow, typed, asked, chosen }: PictureScreen): string {
   const name = address.replaceAll(/[^a-z0-9]+/gi, "-").replaceAll(/^-|-$/g, "") || "dashboard";
-  return `${name}${follow ? "-first" : ""}${typed ? `-palette-${typed}` : ""}${asked ? "-asked" : ""}`;
+  return `${name}${follow ? "-first" : ""}${typed ? `-palette-${typed}` : ""}${asked ? "-asked" : ""}${chosen ? "-chosen" : ""}`;
 }
 
-async function open(page: Page, { path: address, follow, typed, asked }: PictureScreen): Promise<void> {
+async function open(page: Page, { path: address, follow, typed, asked, chosen }: PictureScreen): Promise<void> {
   await page.goto(address, { waitUntil: "networkidle" });
   if (follow) {
     await page.locator(follow).first().click();
@@ -123,6 +131,10 @@ async function open(page: Page, { path: address, follow, typed, asked }: Picture
     await field.fill(asked);
     await field.press("Enter");
     await page.locator(".chat-acts").last().waitFor();
+  }
+  if (chosen) {
+    await page.locator("main input[type=file]").setInputFiles([...pictures, truncated]);
+    await page.locator("main [role=status]", { hasText: String(pictures.length) }).waitFor({ state: "attached" });
   }
 }
 

@@ -52,11 +52,16 @@ async function parseJpeg(view: DataView, file: Blob): Promise<PictureHeader> {
   const isWhole = view.byteLength === file.size;
   const size = findJpegSize(view) ?? (isWhole ? null : findJpegSize(toView(await readBytes(file))));
   if (!size) throw new PictureError("truncated");
-  const hasEnd = (bytes: Uint8Array) => bytes.some((byte, at) => byte === 0xd9 && bytes[at - 1] === 0xff);
   const tail = await readBytes(file.slice(Math.max(size.scan, file.size - tailBytes)));
   // Phones append films, so the end may be far before the end of the file.
   if (!hasEnd(tail) && !hasEnd(await readBytes(file.slice(size.scan)))) throw new PictureError("truncated");
   return { format: "jpeg", width: size.width, height: size.height, isAnimated: false };
+}
+
+/** The marker never occurs inside a scan. */
+function hasEnd(bytes: Uint8Array): boolean {
+  for (let at = bytes.indexOf(0xff); at >= 0; at = bytes.indexOf(0xff, at + 1)) if (bytes[at + 1] === 0xd9) return true;
+  return false;
 }
 
 const toView = ({ buffer, byteOffset, byteLength }: Uint8Array) => new DataView(buffer, byteOffset, byteLength);

@@ -29,13 +29,14 @@ const rows = [
   "11-live",
   "12-update",
   "13-assistant",
+  "14-images",
 ];
 const reference = path.join(projectFolder, "tests/bench/reference");
 
 const wanted = process.argv.slice(2);
 const selected = rows.filter((row) => wanted.length === 0 || wanted.includes(row.split("-")[0] ?? ""));
-// Row 13 needs none, and no network.
-if (selected.some((row) => row !== "13-assistant")) prepareReferences();
+// Rows 13 and 14 need none, and no network.
+if (selected.some((row) => row !== "13-assistant" && row !== "14-images")) prepareReferences();
 let failed = 0;
 for (const name of selected) {
   const { figures } = (await import(`./rows/${name}.ts`)) as { figures: Row[] };

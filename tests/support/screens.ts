@@ -84,11 +84,14 @@ export interface PictureScreen extends Screen {
   typed?: string;
   /** Asked in the assistant's window over the page; phones have no window. */
   asked?: string;
+  /** Pictures and a broken file are chosen on the page. */
+  chosen?: true;
 }
 
 /** Exists only with the demo data. */
 export const demoScreens: PictureScreen[] = [
   { path: "/stores/alice-shop", as: "customer" },
+  { path: "/image-optimizer", as: "customer", chosen: true },
   { path: "/search?q=demo", as: "admin" },
   { path: "/changelog", as: "customer", typed: "licence" },
   { path: "/admin/licenses", as: "admin", typed: "alice" },

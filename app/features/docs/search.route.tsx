@@ -65,6 +65,9 @@ function Search({ loaded }: { loaded: Found }) {
           <RowLink to={paths.developers} icon="braces">
             {t("guides.shelves.documentation-dev")}
           </RowLink>
+          <RowLink to={paths.imageOptimizer} icon="wrench">
+            {t("guides.search.tools")}
+          </RowLink>
         </nav>
       )}
     </search>

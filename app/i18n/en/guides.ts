@@ -29,6 +29,7 @@ export const guides = {
     empty: "Type a word: a step, a setting, an error message.",
     failed: "The search did not answer. Press Enter to run it again.",
     browse: "Browse",
+    tools: "Tools",
     emptyForStaff: "Type a store, an e-mail, a name, or a word of the guides.",
     unavailable: "This list did not answer.",
     groups: { licences: "Licences", people: "People", guides: "Guides" },

@@ -28,6 +28,7 @@ export const guides = {
     empty: "Tapez un mot\u00a0: une étape, un réglage, un message d’erreur.",
     failed: "La recherche n’a pas répondu. Relancez-la avec la touche Entrée.",
     browse: "Parcourir",
+    tools: "Outils",
     emptyForStaff: "Tapez une boutique, une adresse e-mail, un nom ou un mot des guides.",
     unavailable: "Cette liste n’a pas répondu.",
     groups: { licences: "Licences", people: "Personnes", guides: "Guides" },

@@ -1,0 +1,219 @@
+/** The picture tools with real files of every format, good and broken. */
+import { readFile } from "node:fs/promises";
+import { unzipSync } from "fflate";
+import type { Browser, Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { mintAccount, password } from "#tests/support/minting.ts";
+import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
+import { visit } from "./frame-page.ts";
+import { colourRules, findViolations, waitForHydration } from "./page-state.ts";
+
+interface TestFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+let browser: Browser;
+let page: Page;
+let complaints: string[];
+let files: TestFile[];
+
+/** What the test does on purpose. */
+const expected = /Failed to load resource|\.wasm/;
+
+beforeAll(async () => {
+  [browser, files] = await Promise.all([launchBrowser(), createFiles()]);
+  const { email } = await mintAccount({});
+  const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR" });
+  await withoutTour(context);
+  page = await context.newPage();
+  complaints = collectConsoleErrors(page, expected);
+  await page.goto("/login?redirectTo=/help");
+  await page.fill("input[name=email]", email);
+  await page.fill("input[name=password]", password);
+  await page.locator("form:has(input[name=password]) button[type=submit]").click();
+  await page.waitForURL("**/help");
+  await waitForHydration(page);
+});
+afterAll(() => browser.close());
+
+const width = 240;
+const height = 160;
+
+/** A photo-like picture: soft shapes with a little noise. */
+function createPhoto() {
+  const shapes = `<svg width="${width}" height="${height}"><defs><linearGradient id="g"><stop stop-color="#c66b3d"/>
+    <stop offset="1" stop-color="#f3e6d6"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/>
+    <circle cx="60" cy="60" r="40" fill="#26495c"/></svg>`;
+  return sharp(Buffer.from(shapes)).removeAlpha();
+}
+
+async function createFiles(): Promise<TestFile[]> {
+  const photo = createPhoto();
+  const frames = await Promise.all([photo.clone().png().toBuffer(), photo.clone().negate().png().toBuffer()]);
+  const exif = { IFD0: { Model: "SecretCam" }, IFD3: { GPSLatitude: "48/1 51/1 24/1", GPSLatitudeRef: "N" } };
+  const jpeg = await photo
+    .clone()
+    .withIccProfile("p3")
+    .withExif(exif)
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 98 })
+    .toBuffer();
+  const png = await photo.clone().ensureAlpha(0.5).png().toBuffer();
+  const bomb = Buffer.from(png);
+  bomb.writeUInt32BE(1, 16);
+  bomb.writeUInt32BE(100_000, 20);
+  const file = (name: string, buffer: Buffer): TestFile => ({ name, mimeType: "image/jpeg", buffer });
+  return [
+    file("vase.jpg", jpeg),
+    file("bol.png", png),
+    file("feuille.webp", await photo.clone().webp({ quality: 95 }).toBuffer()),
+    file("lin.avif", await photo.clone().avif({ quality: 90 }).toBuffer()),
+    file(
+      "ruban.gif",
+      await sharp(frames, { join: { animated: true } })
+        .gif({ loop: 0 })
+        .toBuffer(),
+    ),
+    file("png-nomme.jpg", await photo.clone().png().toBuffer()),
+    file("polyglotte.jpg", Buffer.concat([jpeg, Buffer.from("<script>alert(1)</script>PK\x05\x06")])),
+    file("coupe.jpg", jpeg.subarray(0, jpeg.length / 2)),
+    file("vide.png", Buffer.alloc(0)),
+    file("bombe.png", bomb),
+    file("page.jpg", Buffer.from("<html><script>alert(1)</script>")),
+  ];
+}
+
+const row = (name: string) => page.locator(".optimizer-row", { hasText: name });
+const status = () => page.locator("main [role=status]").first();
+const choose = (chosen: TestFile[]) => page.locator("main input[type=file]").first().setInputFiles(chosen);
+
+async function downloadAll(): Promise<Record<string, Buffer>> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.locator(".optimizer-head-download button").click(),
+  ]);
+  const bytes = await readFile(await download.path());
+  if (!download.suggestedFilename().endsWith(".zip")) return { [download.suggestedFilename()]: bytes };
+  return Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, file]) => [name, Buffer.from(file)]));
+}
+
+const policyOf = () => page.evaluate(async () => (await fetch(location.href)).headers.get("content-security-policy"));
+const documentPath = () =>
+  page.evaluate(() => new URL(performance.getEntriesByType("navigation")[0]?.name ?? "").pathname);
+
+test("a link from another page opens the tool in a document with its own policy", async () => {
+  await page.goto("/search");
+  await waitForHydration(page);
+  await page.getByRole("link", { name: "Outils" }).click();
+  await page.waitForURL("**/image-optimizer");
+  await waitForHydration(page);
+  expect(await documentPath()).toBe("/image-optimizer");
+  expect(await policyOf()).toContain("'wasm-unsafe-eval'");
+  expect(await findViolations(page, { rules: colourRules })).toEqual([]);
+});
+
+test("every format becomes WebP without metadata; broken files are named and the others go on", async () => {
+  await choose(files);
+  await expect.poll(() => status().textContent()).toBe("7 images prêtes.");
+  const reasons = {
+    "coupe.jpg": "Fichier incomplet",
+    "vide.png": "Ce fichier est vide",
+    "bombe.png": "Image trop grande",
+    "page.jpg": "n’est pas une image",
+  };
+  for (const [name, reason] of Object.entries(reasons)) expect(await row(name).textContent()).toContain(reason);
+  expect(await row("ruban.gif").textContent()).toContain("première image de l’animation");
+  expect(await findViolations(page, { rules: colourRules })).toEqual([]);
+
+  const results = await downloadAll();
+  expect(Object.keys(results).sort()).toEqual(
+    ["bol", "feuille", "lin", "png-nomme", "polyglotte", "ruban", "vase"].map((name) => `${name}.webp`),
+  );
+  const reference = await createPhoto().raw().toBuffer();
+  for (const [name, file] of Object.entries(results)) {
+    const { format, exif, icc, xmp, orientation, ...size } = await sharp(file).metadata();
+    expect({ format, exif, icc, xmp, orientation }, name).toEqual({ format: "webp" });
+    const isTurned = name === "vase.webp" || name === "polyglotte.webp";
+    expect([size.width, size.height], name).toEqual(isTurned ? [height, width] : [width, height]);
+    expect(file.includes("script") || file.includes("SecretCam"), name).toBe(false);
+    if (name === "bol.webp") continue;
+    const pixels = await sharp(file)
+      .rotate(isTurned ? -90 : 0)
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+    const difference =
+      pixels.reduce((sum, value, at) => sum + Math.abs(value - (reference[at] ?? 0)), 0) / pixels.length;
+    expect(difference, name).toBeLessThan(4);
+  }
+  const { channels, ...alpha } = await sharp(results["bol.webp"]).stats();
+  expect(channels[3]?.mean).toBeCloseTo(127, -1);
+  expect(alpha.isOpaque).toBe(false);
+});
+
+test("the comparison moves by keyboard, and a broken file can be replaced", async () => {
+  const slider = page.getByRole("slider", { name: "Part de l’original affichée" });
+  await slider.focus();
+  await slider.press("ArrowLeft");
+  await slider.press("ArrowLeft");
+  expect(await slider.inputValue()).toBe("48");
+  const [good] = files.filter(({ name }) => name === "vase.jpg");
+  await row("coupe.jpg")
+    .locator("input[type=file]")
+    .setInputFiles({ ...(good as TestFile), name: "entier.jpg" });
+  await expect.poll(() => row("entier.jpg").textContent()).toContain("−");
+  await row("vide.png").getByRole("button", { name: "Retirer vide.png" }).click();
+  expect(await row("vide.png").count()).toBe(0);
+});
+
+test("a size can be aimed at", async () => {
+  const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
+  const sand = sharp({ create: { width: 600, height: 400, channels: 3, background: "#808080", noise } });
+  await choose([{ name: "sable.png", mimeType: "image/png", buffer: await sand.png().toBuffer() }]);
+  await page.getByText("JPEG", { exact: true }).click();
+  await page.getByText("Un poids").click();
+  await page.getByLabel("Poids de chaque image").fill("60");
+  const kilobytes = async () => Number(/devient (\d+)\u00a0Ko/.exec((await row("sable.png").textContent()) ?? "")?.[1]);
+  await expect.poll(kilobytes).toBeLessThanOrEqual(60);
+  await expect.poll(() => status().textContent()).toBe("9 images prêtes.");
+  const results = Object.entries(await downloadAll());
+  expect(results).toHaveLength(9);
+  for (const [name, file] of results) {
+    expect(name).toMatch(/\.jpg$/);
+    expect(file.byteLength, name).toBeLessThanOrEqual(60_000);
+  }
+  expect(results.find(([name]) => name === "sable.jpg")?.[1].byteLength).toBeGreaterThan(40_000);
+});
+
+test("a codec that cannot be loaded is said, and works once it can", async () => {
+  await page.route("**/*.wasm", (route) => route.abort());
+  await page.getByText("Origine", { exact: true }).click();
+  await page.getByText("Une qualité").click();
+  await expect.poll(() => row("lin.avif").textContent()).toContain("L’outil n’a pas pu se charger");
+  await page.unroute("**/*.wasm");
+  await row("lin.avif").getByRole("button", { name: "Réessayer" }).click();
+  await expect.poll(() => row("lin.avif").textContent()).toMatch(/\d\u00a0%/);
+});
+
+test("only 200 files are taken, a stopped batch resumes, and other pages are left for with their own policy", async () => {
+  const [, small] = files;
+  await choose(Array.from({ length: 250 }, (_, at) => ({ ...(small as TestFile), name: `${at}.png` })));
+  await page.getByText(/images n’ont pas été ajoutées/).waitFor();
+  await page.getByRole("button", { name: "Arrêter" }).click();
+  await page.getByRole("button", { name: "Reprendre" }).click();
+  await page.getByRole("button", { name: "Arrêter" }).click();
+  await page.getByRole("button", { name: "Tout retirer" }).click();
+  await page.getByText("Déposez vos images ici").waitFor();
+  await page.getByRole("link", { name: "Redimensionner" }).click();
+  await page.waitForURL("**/image-resizer");
+  expect(await documentPath()).toBe("/image-optimizer");
+  await page.getByRole("link", { name: "Couleurs SVG" }).click();
+  await page.waitForURL("**/svg-color");
+  expect(await documentPath()).toBe("/svg-color");
+  expect(await policyOf()).not.toContain("wasm");
+  await visit(page, "/image-optimizer");
+  expect(complaints).toEqual([]);
+});
