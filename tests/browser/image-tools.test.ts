@@ -177,6 +177,7 @@ test("a size can be aimed at", async () => {
   await page.getByText("Un poids").click();
   await page.getByLabel("Poids de chaque image").fill("60");
   const kilobytes = async () => Number(/devient (\d+)\u00a0Ko/.exec((await row("sable.png").textContent()) ?? "")?.[1]);
+  await expect.poll(() => page.locator(".compare-tag-after").textContent()).toContain("JPEG");
   await expect.poll(kilobytes).toBeLessThanOrEqual(60);
   await expect.poll(() => status().textContent()).toBe("9 images prêtes.");
   const results = Object.entries(await downloadAll());
