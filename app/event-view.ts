@@ -93,6 +93,7 @@ function describeDetail({ version, object, type, before }: Event, t: T): string 
 /** The store, else the person, else the webhook's host, else the release, else the id of the document. */
 function findObjectName({ shop, version, object, before, after }: Event, account: string | null): string | null {
   if (shop) return toStoreName(shop);
+  if (object?.kind === "product" && (after?.name ?? before?.name)) return String(after?.name ?? before?.name);
   const host = object?.kind === "webhook" ? (after?.host ?? before?.host) : null;
   if (host) return String(host);
   return account ?? version ?? (object?.kind === "account" ? null : (object?.id ?? null));
@@ -151,6 +152,21 @@ const fieldNames = [
   "undoes",
   "product",
   "number",
+  "position",
+  "niche",
+  "countries",
+  "priceCents",
+  "costCents",
+  "shippingCents",
+  "advertisingCents",
+  "expiresAt",
+  "trend",
+  "links",
+  "imageUrl",
+  "isExample",
+  "nameEn",
+  "reasonFr",
+  "reasonEn",
 ] as const;
 
 /** Fields whose values are words of ours. */
@@ -233,6 +249,10 @@ function listObjectLinks({ object, type }: LoggedEvent): [Key, string | null][] 
       return [["eventLog.links.banner", paths.adminBanner]];
     case "export":
       return [["eventLog.links.exports", paths.adminExports]];
+    case "product":
+      return type === "product.imported"
+        ? [["eventLog.links.products", paths.adminProducts]]
+        : [["eventLog.links.product", paths.adminProduct(object.id)]];
     case "bulk":
       return [["eventLog.links.bulk", paths.bulkJob(object.id)]];
     default:

@@ -72,6 +72,8 @@ const portalStatus = {
   CHAT_PENDING: 409,
   /** `details.minutes` is the wait. */
   CHAT_LIMIT: 429,
+  /** The list of products is full. */
+  PRODUCT_LIMIT: 409,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   FORBIDDEN_ORIGIN: 403,

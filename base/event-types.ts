@@ -67,6 +67,13 @@ export const eventTypes = [
   "ticket.sent",
   "ticket.failed",
   "ticket.resolved",
+  "product.created",
+  "product.changed",
+  "product.published",
+  "product.withdrawn",
+  "product.moved",
+  "product.deleted",
+  "product.imported",
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 

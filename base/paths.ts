@@ -180,6 +180,12 @@ export const paths = {
   /** Its deliveries in one state, from one delivery on. */
   adminWebhookWhere: (id: string, filters: { state?: string; after?: string }) =>
     `/admin/webhooks/${encodeURIComponent(id)}?${new URLSearchParams(filters)}#deliveries`,
+  winningProducts: "/winning-products",
+  adminProducts: "/admin/winning-products",
+  newProduct: "/admin/winning-products/new",
+  adminProduct: (id: string) => `/admin/winning-products/${encodeURIComponent(id)}`,
+  importProducts: "/admin/winning-products/import",
+  exportProducts: "/admin/winning-products/export",
   templates: "/templates",
   pageTemplates: "/page-templates",
   productTemplates: "/product-templates",

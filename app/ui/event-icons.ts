@@ -74,4 +74,11 @@ export const eventIcons: Record<EventName, IconName> = {
   "ticket.sent": "send",
   "ticket.failed": "triangle-alert",
   "ticket.resolved": "check",
+  "product.created": "plus",
+  "product.changed": "pencil",
+  "product.published": "check",
+  "product.withdrawn": "eye-off",
+  "product.moved": "arrow-up",
+  "product.deleted": "minus",
+  "product.imported": "file-plus",
 };

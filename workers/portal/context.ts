@@ -13,6 +13,7 @@ import { createAssistantDesk } from "./assistant/assistant-desk.ts";
 import type { FindPassages } from "./assistant/contract.ts";
 import { createAttemptsControl } from "./attempts/attempts-control.ts";
 import { finishSocialSignIn, startSocialSignIn } from "./auth/social-sign-in.ts";
+import { createFirestoreClient, getFirestoreOptions } from "./clients/firestore-client.ts";
 import { createLicencesClient } from "./clients/licences-client.ts";
 import type { Job, LicenceOverview, LicencesClient, PortalContext, Viewer } from "./contract.ts";
 import { createMaintenanceControl } from "./cron/maintenance-control.ts";
@@ -38,6 +39,8 @@ import { createSessionControl } from "./session-control.ts";
 import { createTicketsControl } from "./tickets/tickets-control.ts";
 import { createUserAdministration } from "./user-administration/user-administration.ts";
 import { createViewControl } from "./view-as/view-control.ts";
+import { createWinningProductsControl } from "./winning-products/winning-products-control.ts";
+import { createWinningProductsDesk } from "./winning-products/winning-products-desk.ts";
 
 export interface ContextOptions {
   request: Request;
@@ -115,6 +118,7 @@ export function createContext(options: ContextOptions): PortalContext {
     createEventRecorder({
       ...{ env, configuration, actor: toActor(person), requestId, network: address, now, waitUntil, onFault },
     });
+  const createDocuments = () => createFirestoreClient(getFirestoreOptions(configuration, deadline));
   const actingUid = viewer?.uid ?? null;
   const announcements = createAnnouncements({
     ...{ request, env, configuration, deadline, requestId },
@@ -239,6 +243,10 @@ export function createContext(options: ContextOptions): PortalContext {
         ...{ env, deadline, waitUntil },
         licences: licencesFor(person),
       }),
+    winningProductsFor: (person) =>
+      createWinningProductsControl({ store: createDocuments(), viewer: person, now, onFault }),
+    winningProductsDeskFor: (person) =>
+      createWinningProductsDesk({ store: createDocuments(), viewer: person, events: eventsBy(person), now, onFault }),
     notificationsFor: (reader) => createNotificationsClient({ env, reader, language, onFault }),
     ...announcements,
     toActor,

@@ -19,6 +19,7 @@ import type { ReauthenticationControl } from "./reauthentication/contract.ts";
 import type { TicketsControl } from "./tickets/contract.ts";
 import type { UserAdministration } from "./user-administration/contract.ts";
 import type { ViewControl } from "./view-as/contract.ts";
+import type { WinningProductsControl, WinningProductsDesk } from "./winning-products/contract.ts";
 
 export type {
   BulkAct,
@@ -249,6 +250,10 @@ export interface PortalContext {
   pointsAdministrationFor(viewer: Viewer): PointsAdministration;
   /** Another person's account; for the staff. */
   usersFor(viewer: Viewer): UserAdministration;
+  /** The curated products, with what the viewer keeps of them. */
+  winningProductsFor(viewer: Viewer): WinningProductsControl;
+  /** The staff's changes to them. */
+  winningProductsDeskFor(viewer: Viewer): WinningProductsDesk;
   /** Sends a notification; never throws. `once` is the idempotency key. */
   notify(draft: NotificationDraft, once?: string): Promise<void>;
   banner: BannerControl;

@@ -460,6 +460,10 @@ export const errors = {
     sentence: "The service did not answer in time.",
     fix: "Send this form again: what may have been recorded will count only once.",
   },
+  PRODUCT_LIMIT: {
+    sentence: "The list holds 300 products at most.",
+    fix: "Delete some products, then try again.",
+  },
   NOT_FOUND: {
     sentence: "This page does not exist.",
     fix: "Check the address, or go back to the home page.",

@@ -459,6 +459,10 @@ export const errors = {
     sentence: "Le service n’a pas répondu à temps.",
     fix: "Envoyez de nouveau ce formulaire\u00a0: ce qui a peut-être été enregistré ne comptera qu’une fois.",
   },
+  PRODUCT_LIMIT: {
+    sentence: "La liste ne peut pas dépasser 300\u00a0produits.",
+    fix: "Supprimez des produits, puis recommencez.",
+  },
   NOT_FOUND: {
     sentence: "Cette page n’existe pas.",
     fix: "Vérifiez l’adresse, ou revenez à l’accueil.",

@@ -22,6 +22,7 @@ export const eventObject = z.object({
     "bulk",
     "ticket",
     "assistant",
+    "product",
   ]),
   id: z.string().min(1).max(254),
 });
@@ -57,6 +58,13 @@ export const portalEventType = eventType.extract([
   "ticket.sent",
   "ticket.failed",
   "ticket.resolved",
+  "product.created",
+  "product.changed",
+  "product.published",
+  "product.withdrawn",
+  "product.moved",
+  "product.deleted",
+  "product.imported",
   "assistant.enabled",
   "assistant.disabled",
 ]);

@@ -10,7 +10,7 @@ import { type Cursor, decodeCursor, toPage } from "../list-page.ts";
 import type { UserRow } from "../users/user-repository.ts";
 import { chooseOrder, getSortValue, selectUserPage } from "../users/user-search-repository.ts";
 import type { ExportList, ExportRequest } from "./contract.ts";
-import type { Cell } from "./csv.ts";
+import type { Cell } from "#base/csv.ts";
 
 /** Rows of one read. */
 const pageRows = 1_000;

@@ -4,7 +4,7 @@ import type { Actor } from "../contract.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { type ExportRequest, maxStreamedRows, type StartedExport } from "./contract.ts";
-import { toCsv, toCsvHead } from "./csv.ts";
+import { toCsv, toCsvHead } from "#base/csv.ts";
 import { type ExportSource, openExportSource } from "./export-lists.ts";
 import { insertExport, selectExportOfForm } from "./export-repository.ts";
 import { writeExports } from "./write-exports.ts";

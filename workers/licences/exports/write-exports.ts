@@ -5,7 +5,7 @@
 import { days, minutes } from "#base/duration.ts";
 import type { Context } from "../context.ts";
 import type { ExportRequest, FinishedExport } from "./contract.ts";
-import { toCsv, toCsvHead } from "./csv.ts";
+import { toCsv, toCsvHead } from "#base/csv.ts";
 import { openExportSource } from "./export-lists.ts";
 import {
   addPart,

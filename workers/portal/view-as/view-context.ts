@@ -85,6 +85,10 @@ export function createViewContext({
       isPerson(viewer);
       return { ...base.pointsFor(viewer), request: refuse };
     },
+    winningProductsFor(viewer) {
+      isPerson(viewer);
+      return { ...base.winningProductsFor(viewer), setFavourite: refuse, saveScenario: refuse };
+    },
     notificationsFor(viewer) {
       isPerson(viewer);
       return { ...base.notificationsFor(viewer), markRead: refuse, dismiss: refuse };
