@@ -180,7 +180,6 @@ export const paths = {
   /** Its deliveries in one state, from one delivery on. */
   adminWebhookWhere: (id: string, filters: { state?: string; after?: string }) =>
     `/admin/webhooks/${encodeURIComponent(id)}?${new URLSearchParams(filters)}#deliveries`,
-  winningProducts: "/winning-products",
   adminProducts: "/admin/winning-products",
   newProduct: "/admin/winning-products/new",
   adminProduct: (id: string) => `/admin/winning-products/${encodeURIComponent(id)}`,

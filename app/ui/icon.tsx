@@ -70,6 +70,7 @@ export const iconNames = [
   "sliders-horizontal",
   "sparkles",
   "square",
+  "star",
   "stethoscope",
   "sun",
   "thumbs-down",

@@ -269,6 +269,7 @@ export const webhooks = {
     webhook: "Webhooks",
     export: "Exports",
     ticket: "Tickets",
+    product: "Winning products",
   },
   reason: "Reason",
   reasonHint: "Kept in the event log.",

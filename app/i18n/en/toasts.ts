@@ -149,6 +149,18 @@ export const toasts = {
     enabled: "The assistant is on",
     disabled: "The assistant is off\nCustomers can create a ticket.",
   },
+  products: {
+    added: "Added to your favourites",
+    removed: "Removed from your favourites",
+    scenarioSaved: "Figures saved\nYou will find them again with this product.",
+    scenarioForgotten: "Back to the product’s figures",
+    created: "Product added",
+    changed: "Product saved",
+    published: "Product published",
+    withdrawn: "Product taken off the list",
+    deleted: "Product deleted",
+    imported: "Import finished\n{{created}} added, {{changed}} replaced.",
+  },
   maintenance: {
     done: "{{task}}: run finished",
     running: "{{task}}: still running\nReload this page to see how it ends.",

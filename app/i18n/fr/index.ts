@@ -25,6 +25,7 @@ export * from "./lists.ts";
 export * from "./notifications.ts";
 export * from "./pages.ts";
 export * from "./person.ts";
+export * from "./product-desk.ts";
 export * from "./profile.ts";
 export * from "./releases.ts";
 export * from "./server.ts";

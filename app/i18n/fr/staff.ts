@@ -272,6 +272,7 @@ export const webhooks = {
     webhook: "Webhooks",
     export: "Exports",
     ticket: "Tickets",
+    product: "Produits gagnants",
   },
   reason: "Raison",
   reasonHint: "Conservée dans le journal.",

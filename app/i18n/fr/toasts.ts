@@ -153,6 +153,18 @@ export const toasts = {
     enabled: "L’assistant est en service",
     disabled: "L’assistant est suspendu\nLes clients peuvent créer un ticket.",
   },
+  products: {
+    added: "Ajouté à vos favoris",
+    removed: "Retiré de vos favoris",
+    scenarioSaved: "Chiffres enregistrés\nVous les retrouverez avec ce produit.",
+    scenarioForgotten: "Chiffres de la fiche rétablis",
+    created: "Produit ajouté",
+    changed: "Produit enregistré",
+    published: "Produit publié",
+    withdrawn: "Produit retiré de la liste",
+    deleted: "Produit supprimé",
+    imported: "Import terminé\n{{created}} ajoutés, {{changed}} remplacés.",
+  },
   maintenance: {
     done: "{{task}}\u00a0: passage terminé",
     running: "{{task}}\u00a0: passage en cours\nRechargez cette page pour en voir la fin.",

@@ -1,5 +1,6 @@
 /** The lists that can be exported: their columns, and their rows page by page. */
 import * as z from "zod";
+import type { Cell } from "#base/csv.ts";
 import { eventFilters, licencesQuery, searchUsersRequest } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
 import { fail } from "../errors.ts";
@@ -10,7 +11,6 @@ import { type Cursor, decodeCursor, toPage } from "../list-page.ts";
 import type { UserRow } from "../users/user-repository.ts";
 import { chooseOrder, getSortValue, selectUserPage } from "../users/user-search-repository.ts";
 import type { ExportList, ExportRequest } from "./contract.ts";
-import type { Cell } from "#base/csv.ts";
 
 /** Rows of one read. */
 const pageRows = 1_000;

@@ -1,10 +1,11 @@
 /** Exports a list: as a stream, or in the background when it is long. */
+
+import { toCsv, toCsvHead } from "#base/csv.ts";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { type ExportRequest, maxStreamedRows, type StartedExport } from "./contract.ts";
-import { toCsv, toCsvHead } from "#base/csv.ts";
 import { type ExportSource, openExportSource } from "./export-lists.ts";
 import { insertExport, selectExportOfForm } from "./export-repository.ts";
 import { writeExports } from "./write-exports.ts";

@@ -2,10 +2,11 @@
  * Writes long exports part by part. Each part is one object of the file store and then one guarded statement, so that
  * a run that was cut off is continued, and a part that was written twice counts once.
  */
+
+import { toCsv, toCsvHead } from "#base/csv.ts";
 import { days, minutes } from "#base/duration.ts";
 import type { Context } from "../context.ts";
 import type { ExportRequest, FinishedExport } from "./contract.ts";
-import { toCsv, toCsvHead } from "#base/csv.ts";
 import { openExportSource } from "./export-lists.ts";
 import {
   addPart,

@@ -1,7 +1,7 @@
 /** The documents of `winningProducts`: how we write them, and how we read those of any program. */
 import * as z from "zod";
-import { type Country, countries, isCountry } from "#base/vat-rates.ts";
 import { toSafeAddress } from "#base/safe-url.ts";
+import { type Country, countries, isCountry } from "#base/vat-rates.ts";
 import type { EventFields } from "#workers/licences/events/contract.ts";
 import type { QueriedDocument, StoredDocument } from "../clients/firestore-client.ts";
 import { type Fields, type Plain, toFields } from "../clients/firestore-values.ts";
@@ -21,7 +21,8 @@ const listOf = <Item>(isItem: (item: unknown) => item is Item, max: number) =>
     .catch([])
     .transform((items) => items.filter(isItem).slice(0, max));
 const isPoint = (point: unknown): point is number => typeof point === "number" && point >= 0 && point <= 100;
-const isLink = (link: unknown): link is string => typeof link === "string" && /^https:/.test(toSafeAddress(link, "/") ?? "");
+const isLink = (link: unknown): link is string =>
+  typeof link === "string" && /^https:/.test(toSafeAddress(link, "/") ?? "");
 
 const stored = z.object({
   fr: texts,

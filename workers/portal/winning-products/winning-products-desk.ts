@@ -5,7 +5,12 @@ import type { Firestore, FirestoreWrite } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
 import { isRejectedCall } from "../clients/http-client.ts";
 import type { Viewer } from "../contract.ts";
-import { commitWithEvent, type EventRecorder, type NewPortalEvent, pickChanges } from "../event-outbox/event-recorder.ts";
+import {
+  commitWithEvent,
+  type EventRecorder,
+  type NewPortalEvent,
+  pickChanges,
+} from "../event-outbox/event-recorder.ts";
 import { type ProductDraft, productLimits, type WinningProduct, type WinningProductsDesk } from "./contract.ts";
 import { toProductEventFields, toProductFields } from "./product-document.ts";
 import { createProductRepository, getProductPath } from "./product-repository.ts";
@@ -135,7 +140,11 @@ export function createWinningProductsDesk(options: Options): WinningProductsDesk
         const known = new Map(all.map((product) => [product.id, product]));
         const first = createId(once);
         const isDone = known.has(first);
-        const places = imported.map(({ id, draft }, index) => ({ draft, replaced: known.get(id ?? "") ?? null, index }));
+        const places = imported.map(({ id, draft }, index) => ({
+          draft,
+          replaced: known.get(id ?? "") ?? null,
+          index,
+        }));
         const created = places.filter(({ replaced }) => replaced === null);
         const counts = { created: created.length, changed: imported.length - created.length };
         if (isDone) return success(counts);
@@ -154,7 +163,11 @@ export function createWinningProductsDesk(options: Options): WinningProductsDesk
           );
         }
         const done = await commit(
-          { type: "product.imported", object: toObject(first), after: { count: imported.length, rows: counts.created } },
+          {
+            type: "product.imported",
+            object: toObject(first),
+            after: { count: imported.length, rows: counts.created },
+          },
           writes,
         );
         return done.ok ? success(counts) : done;

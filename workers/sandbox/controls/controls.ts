@@ -6,6 +6,7 @@ import { toObjectKey } from "../helpdesk/routes.ts";
 import { clearChats } from "../openai/received.ts";
 import { seedAccounts, seedLicences, seedReleases } from "../seed/accounts.ts";
 import { seedNotifications } from "../seed/notifications.ts";
+import { seedProducts } from "../seed/products.ts";
 import { seedStores } from "../seed/stores.ts";
 import { seedTickets } from "../seed/tickets.ts";
 import { clearStores } from "../shopify/stores.ts";
@@ -95,7 +96,7 @@ async function clearBucket(bucket: R2Bucket): Promise<void> {
 
 /** Completes the demo data from any state: each part checks what is missing. */
 /** Increase it when stacks that are already seeded need new demo data. */
-const seedVersion = 3;
+const seedVersion = 4;
 
 async function seedAll(env: SandboxEnv): Promise<void> {
   await seedAccounts(env);
@@ -104,4 +105,5 @@ async function seedAll(env: SandboxEnv): Promise<void> {
   await seedLicences(env);
   await seedNotifications(env);
   await seedTickets(env);
+  await seedProducts(env);
 }

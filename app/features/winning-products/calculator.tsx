@@ -1,0 +1,214 @@
+/**
+ * The margin of one sale. Without scripts a GET form calculates; with them the result follows the typing, and the
+ * address follows the result, so that it can be shared either way.
+ */
+import { Form, useLocation, useNavigate } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import type { FormReply } from "#app/form.ts";
+import { formatNumber } from "#app/i18n/format.ts";
+import { type Key, useLanguage, useT } from "#app/i18n/index.ts";
+import { Button, usePending } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { FieldNote } from "#app/ui/fields.tsx";
+import { useHydrated } from "#app/ui/hooks.ts";
+import { withChanges } from "#app/ui/list-address.ts";
+import { paths } from "#base/paths.ts";
+import { countries, vatRates } from "#base/vat-rates.ts";
+import type { Scenario } from "#workers/portal/winning-products/contract.ts";
+import { MarginPanel } from "./margin-panel.tsx";
+import {
+  type AmountField,
+  amountFields,
+  isRate,
+  parseScenario,
+  readScenarioTexts,
+  type ScenarioField,
+  scenarioFields,
+  toFieldTexts,
+} from "./scenario.ts";
+import type { ChosenProduct } from "./view.server.ts";
+
+const typingMs = 400;
+
+/** For a page without products. */
+const sample: Scenario = {
+  ...{ priceCents: 3900, costCents: 980, shippingCents: 390, advertisingCents: 400 },
+  ...{ feesRate: 220, returnsRate: 200, country: "FR" },
+};
+
+interface CalculatorProps {
+  chosen: ChosenProduct | null;
+  reply: FormReply | undefined;
+}
+
+export function Calculator({ chosen, reply }: CalculatorProps) {
+  const t = useT();
+  const language = useLanguage();
+  const hydrated = useHydrated();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const params = new URLSearchParams(search);
+  const pending = usePending("save");
+  const timer = useRef<number>();
+  const own = toFieldTexts(chosen?.saved ?? chosen?.usual ?? sample, language);
+  const shared = readScenarioTexts(params, own);
+  const rejected = reply?.values.intent === "save" ? { ...own, ...pickTexts(reply.values) } : null;
+  const initial = rejected ?? shared ?? own;
+  const [typed, setTyped] = useState(initial);
+
+  // Another product, a reset or "back" brings other figures; typing itself changes the address later.
+  const source = JSON.stringify(initial);
+  const latest = useRef(source);
+  useEffect(() => {
+    if (latest.current === source) return;
+    latest.current = source;
+    if (timer.current === undefined) setTyped(JSON.parse(source));
+  }, [source]);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  const texts = hydrated ? typed : initial;
+  const { scenario, errors } = parseScenario(texts);
+  const after = params.get("after");
+  const keep = { after, ...(chosen ? { product: chosen.id } : {}) };
+  const toShared = (figures: Record<ScenarioField, string>) =>
+    withChanges(paths.winningProducts, params, { ...keep, ...figures });
+
+  function type(field: ScenarioField, text: string) {
+    const next = { ...texts, [field]: text };
+    setTyped(next);
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => {
+      timer.current = undefined;
+      latest.current = JSON.stringify(next);
+      navigate(toShared(next), { replace: true, preventScrollReset: true });
+    }, typingMs);
+  }
+
+  const others = [...params].filter(([name]) => name !== "product" && !scenarioFields.some((field) => field === name));
+  return (
+    <section id="calculation" aria-labelledby="calculation-title" className="grid scroll-mt-20 gap-5">
+      <MarginPanel name={chosen?.name ?? null} scenario={scenario} />
+      <Form
+        method="get"
+        action={paths.winningProducts}
+        preventScrollReset
+        className="grid gap-2"
+        onSubmit={() => window.clearTimeout(timer.current)}
+      >
+        {others.map(([name, value]) => (
+          <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+        ))}
+        {chosen ? <input type="hidden" name="product" value={chosen.id} /> : null}
+        <div className="flex items-baseline justify-between gap-4">
+          <h2 id="calculation-title" className="text-h2 text-ink">
+            {t("winningProducts.calculation")}
+          </h2>
+          <CopyButton
+            getSource={() => new URL(toShared(texts), location.href).href}
+            label={t("winningProducts.share")}
+          />
+        </div>
+        {(Object.keys(amountFields) as AmountField[]).map((field) => (
+          <AmountInput
+            key={field}
+            field={field}
+            value={texts[field]}
+            error={errors?.[field]}
+            onType={(text) => type(field, text)}
+          />
+        ))}
+        <div className="figure-field">
+          <label htmlFor="figure-vat">{t("winningProducts.fields.vat")}</label>
+          <select
+            id="figure-vat"
+            name="vat"
+            className="field"
+            value={texts.vat}
+            onChange={({ currentTarget }) => type("vat", currentTarget.value)}
+          >
+            {countries.map((country) => (
+              <option key={country} value={country}>
+                {vatRates[country] === 0
+                  ? t("winningProducts.withoutVat", { country: t(`winningProducts.countries.${country}`) })
+                  : t("winningProducts.vatOption", {
+                      country: t(`winningProducts.countries.${country}`),
+                      rate: formatNumber(language, vatRates[country] / 100),
+                    })}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="mt-2 flex flex-wrap justify-end gap-2.5">
+          {hydrated ? null : (
+            <Button variant="secondary" size="small">
+              {t("winningProducts.calculate")}
+            </Button>
+          )}
+          {chosen ? (
+            <Button
+              variant="secondary"
+              size="small"
+              formMethod="post"
+              formAction={paths.winningProducts + search}
+              name="intent"
+              value="save"
+              pending={pending}
+            >
+              {t("winningProducts.save")}
+            </Button>
+          ) : null}
+        </div>
+        {hydrated || !shared ? null : <p className="text-small text-ink-3">{t("winningProducts.calculationShared")}</p>}
+      </Form>
+      {chosen?.saved ? (
+        <Form method="post" preventScrollReset className="flex flex-wrap items-center justify-between gap-2.5">
+          <span className="text-small text-ink-3">{t("winningProducts.saved")}</span>
+          <input type="hidden" name="product" value={chosen.id} />
+          <Button variant="quiet" size="small" name="intent" value="forget">
+            {t("winningProducts.forget")}
+          </Button>
+        </Form>
+      ) : null}
+    </section>
+  );
+}
+
+const pickTexts = (values: Record<string, string>) =>
+  Object.fromEntries(scenarioFields.flatMap((field) => (values[field] === undefined ? [] : [[field, values[field]]])));
+
+interface AmountInputProps {
+  field: AmountField;
+  value: string;
+  error: Key | undefined;
+  onType(text: string): void;
+}
+
+function AmountInput({ field, value, error, onType }: AmountInputProps) {
+  const t = useT();
+  const id = `figure-${field}`;
+  return (
+    <div className="figure-field">
+      <label htmlFor={id}>{t(`winningProducts.fields.${field}`)}</label>
+      <span className="figure-amount">
+        <input
+          id={id}
+          name={field}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          value={value}
+          onChange={({ currentTarget }) => onType(currentTarget.value)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className="field"
+        />
+        <span aria-hidden>{isRate(field) ? "%" : "€"}</span>
+      </span>
+      {error ? (
+        <div className="figure-error">
+          <FieldNote id={id} error={t(error)} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
