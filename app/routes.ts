@@ -34,6 +34,7 @@ export default [
   route("admin/releases/upload", "features/releases/upload.route.ts"),
   route("admin/undo", "features/licence-acts/undo.route.ts"),
 
+  route("admin/winning-products/export", "features/winning-products/staff/export.route.ts"),
   route("admin/exports/:file", "features/exports/file.route.ts"),
 
   layout("features/shell/shell.layout.tsx", [
@@ -83,6 +84,10 @@ export default [
     route("admin/users/by-email", "features/person/person.route.tsx", { id: "person:by-email" }),
     route("admin/users/:uid", "features/person/person.route.tsx", { id: "person:by-uid" }),
     route("admin/exports", "features/exports/exports.route.tsx"),
+    route("admin/winning-products", "features/winning-products/staff/products.route.tsx"),
+    route("admin/winning-products/new", "features/winning-products/staff/new-product.route.tsx"),
+    route("admin/winning-products/import", "features/winning-products/staff/import.route.tsx"),
+    route("admin/winning-products/:product", "features/winning-products/staff/product.route.tsx"),
     route("admin/assistant", "features/assistant/desk.route.tsx"),
     route("admin/maintenance", "features/maintenance/maintenance.route.tsx"),
     route("admin/webhooks", "features/webhooks/webhooks.route.tsx"),

@@ -24,6 +24,10 @@ const belowLists = [
   "/admin/bulk/:job",
   "/admin/exports/:file",
   "/admin/undo",
+  "/admin/winning-products/new",
+  "/admin/winning-products/import",
+  "/admin/winning-products/export",
+  "/admin/winning-products/:product",
   "/admin/users/:uid",
   "/admin/users/by-email",
 ];

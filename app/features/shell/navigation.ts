@@ -87,6 +87,7 @@ export const navigation: readonly NavigationSection[] = [
       { key: "adminEvents", to: paths.adminEvents, icon: "history" },
       { key: "adminReleases", to: paths.adminReleases, icon: "git-branch" },
       { key: "adminWebhooks", to: paths.adminWebhooks, icon: "braces" },
+      { key: "adminProducts", to: paths.adminProducts, icon: "trending-up" },
       { key: "adminExports", to: paths.adminExports, icon: "download" },
       { key: "adminAssistant", to: paths.adminAssistant, icon: "message-circle" },
       { key: "adminMaintenance", to: paths.adminMaintenance, icon: "rotate-cw" },

@@ -15,6 +15,8 @@ export function MarginPanel({ name, scenario }: MarginPanelProps) {
   const language = useLanguage();
   const margin = scenario && calculateMargin(scenario);
   const money = (cents: number) => formatMoney(language, cents / 100);
+  const showRoas = ({ breakEvenRoas }: Margin) =>
+    breakEvenRoas === null ? t("winningProducts.noRoas") : formatNumber(language, breakEvenRoas / 100);
   const share = margin && formatNumber(language, Math.round(margin.marginRate / 100));
   return (
     <div className="deep-panel on-deep grid gap-2.5 p-5">
@@ -41,11 +43,7 @@ export function MarginPanel({ name, scenario }: MarginPanelProps) {
           {t("winningProducts.roas")}
           <span className="block text-small">{t("winningProducts.roasHint")}</span>
         </dt>
-        <dd className="font-strong text-on-deep">
-          {margin && margin.breakEvenRoas !== null
-            ? formatNumber(language, margin.breakEvenRoas / 100)
-            : t("winningProducts.noRoas")}
-        </dd>
+        <dd className="font-strong text-on-deep">{margin ? showRoas(margin) : "–"}</dd>
       </dl>
     </div>
   );

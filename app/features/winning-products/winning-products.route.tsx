@@ -50,7 +50,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({
     list,
     comparison: isComparison ? toComparison(products, searchParams.getAll("id"), { language, kept }) : null,
-    reviewed: list.reviewedAt ? formatDate(language, list.reviewedAt, "day") : null,
+    reviewed: list.reviewedAt ? formatDate(language, list.reviewedAt, "long") : null,
   });
 }
 

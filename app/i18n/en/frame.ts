@@ -102,6 +102,7 @@ export const shell = {
     adminUsers: "Users",
     adminWebhooks: "Webhooks",
     adminExports: "Exports",
+    adminProducts: "Winning products",
     adminAssistant: "Assistant",
     adminMaintenance: "Maintenance",
     adminEvents: "Event log",

@@ -17,7 +17,6 @@ export const productDesk = {
   down: "Move {{name}} down",
   publish: "Publish",
   withdraw: "Take off",
-  actOn: ": {{name}}",
   sections: { french: "In French", english: "In English", figures: "Figures of one sale", place: "Place in the list" },
   fields: {
     name: "Name",
@@ -59,7 +58,7 @@ export const productDesk = {
     fileHint: "Up to 256 KB and 200 lines. The export is a file of the right shape.",
     text: "Or its content",
     textHint: "You can correct lines here, then check again.",
-    columns: "Columns: {{names}}. With a known “id”, the line replaces that product.",
+    columns: "Columns: {{names}}. With a known “id”, the line replaces that product. Niches: {{niches}}.",
     check: "Check",
     checking: "Checking…",
     preview: "Preview",

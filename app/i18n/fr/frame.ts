@@ -102,6 +102,7 @@ export const shell = {
     adminUsers: "Utilisateurs",
     adminWebhooks: "Webhooks",
     adminExports: "Exports",
+    adminProducts: "Produits gagnants",
     adminAssistant: "Assistant",
     adminMaintenance: "Entretien",
     adminEvents: "Journal",

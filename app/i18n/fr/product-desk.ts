@@ -16,7 +16,6 @@ export const productDesk = {
   down: "Descendre {{name}}",
   publish: "Publier",
   withdraw: "Retirer",
-  actOn: "\u00a0: {{name}}",
   sections: {
     french: "En français",
     english: "En anglais",
@@ -63,7 +62,8 @@ export const productDesk = {
     fileHint: "256\u00a0Ko et 200\u00a0lignes au plus. L’export donne un fichier de la bonne forme.",
     text: "Ou son contenu",
     textHint: "Vous pouvez corriger les lignes ici, puis vérifier de nouveau.",
-    columns: "Colonnes\u00a0: {{names}}. Avec un «\u00a0id\u00a0» connu, la ligne remplace ce produit.",
+    columns:
+      "Colonnes\u00a0: {{names}}. Avec un «\u00a0id\u00a0» connu, la ligne remplace ce produit. Niches\u00a0: {{niches}}.",
     check: "Vérifier",
     checking: "Vérification…",
     preview: "Aperçu",

@@ -49,9 +49,14 @@ const maxTicketBodyBytes = 24 * 1024 * 1024;
 const storeFilesPath = /^\/stores\/[^/]+\/files$/;
 const maxPictureBodyBytes = maxSentPictureBytes + 16 * 1024;
 
+/** The staff's CSV file of products; a larger one still arrives. */
+const importPaths = ["/admin/winning-products/import", "/admin/winning-products/import.data"];
+const maxImportBodyBytes = 2 * 1024 * 1024;
+
 const maxBytesByPath = new Map([
   ...releasePaths.map((path) => [path, maxReleaseBodyBytes] as const),
   ...photoPaths.map((path) => [path, maxPhotoBodyBytes] as const),
+  ...importPaths.map((path) => [path, maxImportBodyBytes] as const),
 ]);
 
 /** Counts the bytes when the request names no length. */

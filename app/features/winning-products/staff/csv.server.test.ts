@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import type { WinningProduct } from "#workers/portal/winning-products/contract.ts";
+import { checkProducts, toProductsCsv } from "./csv.server.ts";
+
+const product: WinningProduct = {
+  id: "example-vase",
+  fr: { name: "=2+3", reason: 'Deux lignes\navec « ; » et "guillemets"' },
+  en: { name: "Vase, small", reason: "Sells." },
+  ...{ niche: "decoration", imageUrl: "/products/vase.svg", countries: ["FR", "CH"], trend: [1, 50, 100] },
+  ...{ priceCents: 3905, costCents: 980, shippingCents: 0, advertisingCents: 400 },
+  links: ["https://example.com/a", "https://example.com/b"],
+  ...{ isExample: true, isPublished: false, expiresAt: "2027-01-31T17:00:00.000Z" },
+  ...{ position: 1, updatedAt: "", version: "" },
+};
+
+test.each(["fr", "en"] as const)("an export in %s is imported as the same products", (language) => {
+  const text = toProductsCsv([product, { ...product, id: "second", expiresAt: null, links: [] }], language);
+  expect(text).toContain("'=2+3");
+  const checked = checkProducts(text, new Set(["example-vase", "second"]));
+  const { id: _, position: __, updatedAt: ___, version: ____, ...draft } = product;
+  expect(checked).toMatchObject({
+    ok: true,
+    rows: [{ kind: "change" }, { kind: "change" }],
+    products: [
+      { id: "example-vase", draft },
+      { id: "second", draft: { ...draft, expiresAt: null, links: [] } },
+    ],
+  });
+});
+
+const head = "id,nameFr,reasonFr,nameEn,reasonEn,niche,countries,price,cost,shipping,advertising,links,published";
+const row = (over: Record<number, string> = {}) =>
+  Object.assign(["", "Vase", "Oui", "Vase", "Yes", "decoration", "FR", "39", "9.8", "3", "4", "", "oui"], over).join(
+    ",",
+  );
+
+test("each wrong cell is named, and the other rows can be imported", () => {
+  const lines = [
+    head,
+    row(),
+    row({ 1: " ", 5: "nothing", 6: "XX", 7: "0", 8: "-1", 11: "javascript:alert(1)", 12: "maybe" }),
+    row({ 0: "unknown" }),
+    `${row()},one,more`,
+  ];
+  const checked = checkProducts(lines.join("\n"), new Set(["known"]));
+  if (!checked.ok) throw new Error(checked.error);
+  expect(checked.rows.map(({ line, kind, errors }) => [line, kind, errors.map(({ field }) => field)])).toEqual([
+    [2, "new", []],
+    [3, "wrong", ["nameFr", "niche", "countries", "price", "cost", "links", "published"]],
+    [4, "wrong", ["id"]],
+    [5, "wrong", [null]],
+  ]);
+  expect(checked.products).toHaveLength(1);
+});
+
+test("an id may be in one row only", () => {
+  const checked = checkProducts([head, row({ 0: "a" }), row({ 0: "a" })].join("\n"), new Set(["a"]));
+  expect(checked).toMatchObject({ ok: true, rows: [{ kind: "change" }, { kind: "wrong" }] });
+});
+
+test.each([
+  ["nothing", "  \n ", "productDesk.csv.errors.empty"],
+  ["other columns", "a;b\n1;2", "productDesk.csv.errors.columns"],
+  ["too many rows", [head, ...Array(201).fill(row())].join("\n"), "productDesk.csv.errors.tooBig"],
+  ["too many bytes", `${head}\n${"x".repeat(300_000)}`, "productDesk.csv.errors.tooBig"],
+])("a file with %s is refused as a whole", (_case, text, error) => {
+  expect(checkProducts(text, new Set())).toMatchObject({ ok: false, error });
+});

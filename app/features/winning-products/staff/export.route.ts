@@ -1,0 +1,27 @@
+/** All winning products as a CSV file that the import takes again. */
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { describeError } from "#app/error-message.ts";
+import { translator } from "#app/i18n/translator.ts";
+import { getErrorStatus } from "#base/errors.ts";
+import { cacheControl, noSniffing } from "#base/response-headers.ts";
+import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { toProductsCsv } from "./csv.server.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  const { language, now } = context;
+  const listed = await context.winningProductsDeskFor(viewer).list();
+  if (!listed.ok) {
+    const { sentence, fix } = describeError(translator(language), listed.error);
+    const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": cacheControl.none };
+    return new Response(`${sentence}\n${fix}\n`, { status: getErrorStatus(listed.error.code), headers });
+  }
+  return new Response(toProductsCsv(listed.value, language), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="winning-products-${now.toISOString().slice(0, 10)}.csv"`,
+      "Cache-Control": cacheControl.privateStream,
+      ...noSniffing,
+    },
+  });
+}

@@ -1,0 +1,123 @@
+/** Imports products from a CSV file: first a preview with the errors of each row, then the rows without errors. */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Form } from "@remix-run/react";
+import { errorReply, invalidReply, readForm, replyHeaders } from "#app/form.server.ts";
+import { type FormReply, useForm, useReply } from "#app/form.ts";
+import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { FormErrorSummary } from "#app/ui/alert.tsx";
+import { Button, usePending } from "#app/ui/button.tsx";
+import { FileField, TextAreaField } from "#app/ui/fields.tsx";
+import { BackLink } from "#app/ui/navigation.tsx";
+import { PageHead, Section } from "#app/ui/page.tsx";
+import { failure } from "#base/errors.ts";
+import { paths } from "#base/paths.ts";
+import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { niches } from "#workers/portal/winning-products/contract.ts";
+import { type CheckedRow, checkProducts } from "./csv.server.ts";
+import { ImportPreview } from "./import-preview.tsx";
+import { productFields } from "./schema.ts";
+
+export { clientAction } from "#app/session/client-action.ts";
+
+export const headers = replyHeaders;
+
+export const handle = { title: "productDesk.csv.title", words: ["winningProducts"] } satisfies {
+  title: Key;
+  words: CatalogueSection[];
+};
+
+type ImportReply = FormReply & { rows?: CheckedRow[]; ready?: number };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireAdmin({ context, request });
+  return null;
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  const form = await readForm({ context, request });
+  if (!form) return invalidReply({ values: {}, errors: {}, formError: failure("INVALID_REQUEST").error });
+  const file = form.get("file");
+  const csv = file instanceof File && file.size > 0 ? await file.text() : String(form.get("csv") ?? "");
+  const desk = context.winningProductsDeskFor(viewer);
+  const listed = await desk.list();
+  if (!listed.ok) return errorReply({ csv }, listed.error);
+  const checked = checkProducts(csv, new Set(listed.value.map(({ id }) => id)));
+  if (!checked.ok) {
+    const facts = { csv: { names: checked.missing.join(", ") } };
+    return invalidReply({ values: { csv }, errors: { csv: [checked.error] }, facts });
+  }
+  const { rows, products } = checked;
+  if (products.length === 0) {
+    const errors = { csv: ["productDesk.csv.errors.nothing" satisfies Key] };
+    return data<ImportReply>({ values: { csv }, errors, rows, ready: 0 }, { status: 400 });
+  }
+  if (form.get("intent") !== "import") {
+    const reply: ImportReply = { values: { csv }, errors: {}, rows, ready: products.length };
+    return data(reply);
+  }
+  const once = String(form.get("requestId") ?? context.requestId).slice(0, 100);
+  const imported = await desk.importAll(products, once);
+  if (!imported.ok) return errorReply({ csv, requestId: once }, imported.error);
+  const toast = { type: "success", id: "products.imported", params: { ...imported.value } } as const;
+  return redirectWithToast(paths.adminProducts, toast);
+}
+
+export default function ImportRoute() {
+  const t = useT();
+  const reply = useReply<ImportReply>();
+  const form = useForm(reply);
+  const pending = usePending("check");
+  return (
+    <>
+      <BackLink to={paths.adminProducts}>{t("productDesk.title")}</BackLink>
+      <PageHead title={t("productDesk.csv.title")} lead={t("productDesk.csv.lead")} />
+      <div className="mb-6 max-w-[760px] empty:hidden">
+        <FormErrorSummary error={form.formError} />
+      </div>
+      {reply?.rows ? (
+        <Section title={t("productDesk.csv.preview")}>
+          <ImportPreview rows={reply.rows} ready={reply.ready ?? 0} csv={reply.values.csv ?? ""} />
+        </Section>
+      ) : null}
+      {/* The content of the chosen file is in the text field afterwards. */}
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        key={reply?.values.csv}
+        className={`grid max-w-[760px] gap-5 ${reply?.rows ? "mt-9" : ""}`}
+      >
+        <FileField
+          name="file"
+          label={t("productDesk.csv.file")}
+          hint={t("productDesk.csv.fileHint")}
+          accept=".csv,text/csv"
+          optional
+        />
+        <TextAreaField
+          {...form.field("csv")}
+          label={t("productDesk.csv.text")}
+          hint={t("productDesk.csv.textHint")}
+          spellCheck={false}
+          rows={6}
+          optional
+        />
+        <p className="text-small wrap-anywhere text-ink-3">
+          {t("productDesk.csv.columns", { names: ["id", ...productFields].join(", "), niches: niches.join(", ") })}
+        </p>
+        <div className="flex justify-end max-wide-phone:*:w-full">
+          <Button
+            name="intent"
+            value="check"
+            variant={reply?.ready ? "secondary" : "primary"}
+            pending={pending}
+            pendingLabel={t("productDesk.csv.checking")}
+          >
+            {t("productDesk.csv.check")}
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+/** Edits or deletes one winning product. */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Form, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
+import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/form.server.ts";
+import { type FormReply, useForm, useReply } from "#app/form.ts";
+import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { FormErrorSummary } from "#app/ui/alert.tsx";
+import { Button, usePending } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { useHydrated } from "#app/ui/hooks.ts";
+import { BackLink } from "#app/ui/navigation.tsx";
+import { PageHead, Section } from "#app/ui/page.tsx";
+import { getErrorStatus } from "#base/errors.ts";
+import { paths } from "#base/paths.ts";
+import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { ProductFields } from "./product-fields.tsx";
+import { editForm, getDraft, toProductTexts } from "./schema.ts";
+
+export { clientAction } from "#app/session/client-action.ts";
+
+export const headers = replyHeaders;
+
+export const handle = { title: "productDesk.title", words: ["winningProducts"] } satisfies {
+  title: Key;
+  words: CatalogueSection[];
+};
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  const found = await context.winningProductsDeskFor(viewer).find(params.product ?? "");
+  if (!found.ok) throw data({ code: found.error.code }, { status: getErrorStatus(found.error.code) });
+  const { language } = context;
+  const { version } = found.value;
+  return { name: found.value[language].name, texts: toProductTexts(found.value, language), version };
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  const form = await parseForm({ context, request }, editForm);
+  if (!form.ok) return invalidReply(form.reply);
+  const desk = context.winningProductsDeskFor(viewer);
+  const id = params.product ?? "";
+  const { value } = form;
+  const done = await (value.intent === "delete" ? desk.remove(id) : desk.change(id, getDraft(value), value.version));
+  if (!done.ok) return errorReply(form.values, done.error);
+  const toast = value.intent === "delete" ? "products.deleted" : "products.changed";
+  return redirectWithToast(paths.adminProducts, { type: "success", id: toast });
+}
+
+export default function ProductRoute() {
+  const t = useT();
+  const { name, texts, version } = useLoaderData<typeof loader>();
+  const form = useForm(useReply<FormReply>());
+  const pending = usePending("save");
+  return (
+    <>
+      <BackLink to={paths.adminProducts}>{t("productDesk.title")}</BackLink>
+      <PageHead title={name} />
+      <Form method="post" className="grid max-w-[760px] gap-9">
+        <FormErrorSummary error={form.formError} />
+        <input type="hidden" name="version" value={version} />
+        <ProductFields form={form} initial={texts} />
+        <div className="flex justify-end max-wide-phone:*:w-full">
+          <Button name="intent" value="save" pending={pending} pendingLabel={t("productDesk.saving")}>
+            {t("productDesk.save")}
+          </Button>
+        </div>
+      </Form>
+      <DeleteSection />
+    </>
+  );
+}
+
+/** A dialog with JavaScript, the same button in the page without it. */
+function DeleteSection() {
+  const t = useT();
+  const hydrated = useHydrated();
+  const pending = usePending("delete");
+  const [open, setOpen] = useState(false);
+  const text = t("productDesk.remove.text");
+  const submit = (
+    <Form method="post">
+      <Button
+        name="intent"
+        value="delete"
+        variant="danger"
+        pending={pending}
+        pendingLabel={t("productDesk.remove.pending")}
+        wide
+      >
+        {t("productDesk.remove.submit")}
+      </Button>
+    </Form>
+  );
+  return (
+    <Section title={t("productDesk.remove.title")}>
+      <p className="mb-4 max-w-[68ch] text-ink-2">{text}</p>
+      {hydrated ? (
+        <>
+          <Button type="button" variant="secondary" onClick={() => setOpen(true)}>
+            {t("productDesk.remove.open")}
+          </Button>
+          <Dialog
+            open={open}
+            onClose={() => setOpen(false)}
+            title={t("productDesk.remove.question")}
+            lead={text}
+            actions={
+              <>
+                <Button type="button" variant="secondary" onClick={() => setOpen(false)}>
+                  {t("productDesk.remove.keep")}
+                </Button>
+                {submit}
+              </>
+            }
+          />
+        </>
+      ) : (
+        submit
+      )}
+    </Section>
+  );
+}
