@@ -126,6 +126,7 @@ test("colours are changed by keyboard and from the store, undone, repaired, and 
   await expect.poll(() => code().textContent()).toMatch(/corps" fill="#111111".*feuille" fill="#111111"/);
   await page.getByRole("button", { name: "Tout recolorer" }).press("Enter");
   await expect.poll(() => code().textContent()).toMatch(/corps" fill="#111111".*feuille" fill="#ffffff"/);
+  await page.getByRole("heading", { name: "3 couleurs, reprises de votre boutique" }).waitFor();
 
   await page.getByRole("checkbox", { name: "#f5c518" }).press("Space");
   await page.getByRole("switch", { name: "Suivre la couleur du texte" }).press("Space");

@@ -82,6 +82,7 @@ test.each([
   ["features/dashboard/dashboard.route", ["dashboard"], 105.5],
   ["features/profile/profile.route", ["profile"], 117],
   ["features/licences/activate.route", ["licences"], 106.5],
+  ["features/svg-color/svg-color.route", ["svg-color"], 106.5],
 ])("the first view of %s loads no more scripts than before", (page, words, budgetKb) => {
   const bytes = listFirstViewScripts(page, words).reduce((sum, file) => sum + brotliBytes(file), 0);
   expect(bytes / 1024).toBeLessThanOrEqual(budgetKb);

@@ -24,11 +24,13 @@ export function Opener({ files: { open, isOpening } }: { files: OpenedFiles }) {
         <p className="text-ink-2">{t("svgColor.open.text")}</p>
         <FileButton open={open} isOpening={isOpening} variant="primary" />
       </div>
-      <form onSubmit={onSubmit} className="grid justify-items-start gap-3 *:w-full">
+      <form onSubmit={onSubmit} className="grid gap-3">
         <TextAreaField name="code" label={t("svgColor.open.code")} rows={3} spellCheck={false} placeholder="<svg …>" />
-        <Button variant="secondary" disabled={!hydrated}>
-          {t("svgColor.open.paste")}
-        </Button>
+        <div>
+          <Button variant="secondary" disabled={!hydrated}>
+            {t("svgColor.open.paste")}
+          </Button>
+        </div>
       </form>
     </div>
   );

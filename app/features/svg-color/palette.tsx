@@ -4,6 +4,7 @@ import { formatNumber } from "#app/i18n/format.ts";
 import { useLanguage, useT } from "#app/i18n/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { type Colour, getContrast, minContrast, parseColour, repairContrast, textColour } from "./colour.ts";
 import type { PaletteEntry } from "./drawing.ts";
@@ -106,9 +107,7 @@ function Row({ entry: { colour, name, kind, count }, target, ground, isSelected,
         className="tick"
       />
       <Swatch colour={colour} />
-      <span aria-hidden className="text-ink-3">
-        →
-      </span>
+      <Icon name="arrow-right" className="size-4 text-ink-3" />
       <label className="svg-swatch-field">
         <Swatch colour={target} />
         <input

@@ -6,7 +6,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { CodePanel } from "./code-panel.tsx";
-import { matchPalette, textColour } from "./colour.ts";
+import { getContrast, matchPalette, textColour } from "./colour.ts";
 import { type Drawing, writeDrawing } from "./drawing.ts";
 import { DrawingList } from "./drawing-list.tsx";
 import type { OpenedSvg } from "./open-files.ts";
@@ -21,6 +21,9 @@ import type { OpenedFiles } from "./use-opened-files.ts";
 import { useRecolouring } from "./use-recolouring.ts";
 import { useStoreColours } from "./use-store-colours.ts";
 import "./svg-color.css";
+
+/** Less contrast than this is no difference. */
+const minSeen = 1.5;
 
 interface WorkbenchProps {
   stores: readonly string[];
@@ -47,6 +50,9 @@ export function Workbench({ stores, storesFailed, files }: WorkbenchProps) {
   const selected = colours.filter((colour, at) => (chosen ? chosen.includes(colour) : at === 0));
   const { changes, change } = recolouring;
   const schemes = store.reply && "schemes" in store.reply ? store.reply.schemes : [];
+  const storeColours = schemes.flatMap((scheme) => scheme.colours.map(({ value }) => value));
+  const targets = colours.map((colour) => changes[colour] ?? colour).filter((colour) => colour !== textColour);
+  const isFromStore = targets.length > 0 && targets.every((colour) => storeColours.includes(colour));
   const drawing = optimising.get(shown);
   const names = makeUnique(opened.map(({ name }) => toFileName(name)));
   const nameFile = (svg: OpenedSvg) => names[opened.indexOf(svg)] ?? "icon";
@@ -62,14 +68,16 @@ export function Workbench({ stores, storesFailed, files }: WorkbenchProps) {
   const applyAll = (given: readonly string[]) => {
     const painted = isForAll ? opened.flatMap((svg) => svg.drawing.palette.map(({ colour }) => colour)) : colours;
     const own = [...new Set(painted)].filter((colour) => colour !== textColour);
-    const matched = matchPalette(own, given);
+    // A colour like the background would hide what it paints; with too few others it is better than none.
+    const seen = given.filter((colour) => getContrast(colour, grounds[grounds.chosen]) >= minSeen);
+    const matched = matchPalette(own, seen.length >= own.length ? seen : given);
     change(own, (colour) => matched.get(colour) ?? null);
   };
 
   return (
     <>
       <PageHead
-        title={t("svgColor.colours", { count: palette.length })}
+        title={t(isFromStore ? "svgColor.fromStore" : "svgColor.colours", { count: palette.length })}
         lead={<Lead svg={shown} />}
         actions={
           <>
@@ -94,11 +102,7 @@ export function Workbench({ stores, storesFailed, files }: WorkbenchProps) {
             />
           ) : null}
           <Preview name={shown.name} drawing={drawing} changes={changes} grounds={grounds} />
-          <GroundPicker
-            grounds={grounds}
-            colours={schemes.flatMap((scheme) => scheme.colours.map(({ value }) => value))}
-            onChange={setGrounds}
-          >
+          <GroundPicker grounds={grounds} colours={storeColours} onChange={setGrounds}>
             <div className="flex flex-wrap gap-1.5">
               <Button
                 type="button"

@@ -30,6 +30,8 @@ export const svgColor = {
   },
   colours_one: "{{count}} colour",
   colours_other: "{{count}} colours",
+  fromStore_one: "{{count}} colour, taken from your store",
+  fromStore_other: "{{count}} colours, taken from your store",
   file: "{{name}}, {{size}}.",
   removed: "Removed on opening: {{kinds}}.",
   kinds: {

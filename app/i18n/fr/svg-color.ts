@@ -30,6 +30,8 @@ export const svgColor = {
   },
   colours_one: "{{count}} couleur",
   colours_other: "{{count}} couleurs",
+  fromStore_one: "{{count}} couleur, reprise de votre boutique",
+  fromStore_other: "{{count}} couleurs, reprises de votre boutique",
   file: "{{name}}, {{size}}.",
   removed: "Retiré à l’ouverture\u00a0: {{kinds}}.",
   kinds: {
