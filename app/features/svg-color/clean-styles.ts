@@ -2,9 +2,7 @@
  * Removes from CSS what loads, moves or hides its meaning. The browser's own parser reads it, so that no way of writing
  * an address escapes; nothing loads while the sheet belongs to no document.
  */
-import type { RemovedKind } from "./clean-svg.ts";
-
-type Tell = (kind: RemovedKind) => void;
+import type { TellRemoved } from "./removed-kinds.ts";
 
 /** References within the drawing. */
 const ownReference = /url\(\s*(["']?)#[^"')\\]*\1\s*\)/gi;
@@ -15,7 +13,7 @@ export const isForeignValue = (value: string): boolean => foreignReference.test(
 
 const movingProperty = /^(?:-webkit-)?(?:animation|transition)/;
 
-export function cleanSheet(text: string, tell: Tell): string {
+export function cleanSheet(text: string, tell: TellRemoved): string {
   const plain = text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/@import[^;]*(?:;|$)/gi, () => {
     tell("import");
     return "";
@@ -25,7 +23,7 @@ export function cleanSheet(text: string, tell: Tell): string {
   return writeRules(sheet.cssRules, tell);
 }
 
-export function cleanDeclarations(text: string, tell: Tell): string {
+export function cleanDeclarations(text: string, tell: TellRemoved): string {
   const sheet = new CSSStyleSheet();
   sheet.insertRule("svg{}");
   const [rule] = sheet.cssRules;
@@ -35,9 +33,10 @@ export function cleanDeclarations(text: string, tell: Tell): string {
   return rule.style.cssText;
 }
 
-const writeRules = (rules: CSSRuleList, tell: Tell): string => [...rules].map((rule) => writeRule(rule, tell)).join("");
+const writeRules = (rules: CSSRuleList, tell: TellRemoved): string =>
+  [...rules].map((rule) => writeRule(rule, tell)).join("");
 
-function writeRule(rule: CSSRule, tell: Tell): string {
+function writeRule(rule: CSSRule, tell: TellRemoved): string {
   if (rule instanceof CSSStyleRule) {
     cleanStyle(rule.style, tell);
     return rule.style.length > 0 && !rule.selectorText.includes("\\")
@@ -51,7 +50,7 @@ function writeRule(rule: CSSRule, tell: Tell): string {
   return "";
 }
 
-function cleanStyle(style: CSSStyleDeclaration, tell: Tell): void {
+function cleanStyle(style: CSSStyleDeclaration, tell: TellRemoved): void {
   for (const name of [...style]) {
     const isMoving = movingProperty.test(name);
     if (!isMoving && !isForeignValue(style.getPropertyValue(name))) continue;

@@ -5,12 +5,9 @@
 import DOMPurify from "dompurify";
 import { isForeignValue } from "./clean-styles.ts";
 import { isBomb } from "./references.ts";
+import { type RemovedKind, removedKinds, type TellRemoved } from "./removed-kinds.ts";
 import { bringStylesBack, parseSvg, setStylesAside, svgAddress } from "./set-styles-aside.ts";
 import type { SourceError } from "./source.ts";
-
-/** What was removed; the page says it. */
-export const removedKinds = ["script", "foreign", "animation", "reference", "import", "font", "link"] as const;
-export type RemovedKind = (typeof removedKinds)[number];
 
 export type Cleaned = { text: string; removed: RemovedKind[] } | { error: SourceError };
 
@@ -37,7 +34,7 @@ const pictureData = /^data:image\/(?:png|jpeg|webp|gif|avif);base64,[A-Za-z0-9+/
 /** `text` is what `readSource` returns. */
 export function cleanSvg(text: string): Cleaned {
   const removed = new Set<RemovedKind>();
-  const tell = (kind: RemovedKind) => void removed.add(kind);
+  const tell: TellRemoved = (kind) => removed.add(kind);
   const styleless = setStylesAside(text, tell);
   const root = styleless === null ? null : parseSvg(styleless);
   if (!root) return { error: "broken" };
@@ -52,13 +49,13 @@ export function cleanSvg(text: string): Cleaned {
 }
 
 /** Says what will be gone; what is removed does not depend on it. */
-function inspect({ localName, attributes }: Element, tell: (kind: RemovedKind) => void): void {
+function inspect({ localName, attributes }: Element, tell: TellRemoved): void {
   const kind = kindsByElement[localName.toLowerCase()];
   if (kind) tell(kind);
   for (const { name } of attributes) if (/^on/i.test(name)) tell("script");
 }
 
-function purify(root: Element, tell: (kind: RemovedKind) => void): void {
+function purify(root: Element, tell: TellRemoved): void {
   DOMPurify.addHook("uponSanitizeAttribute", (element, data) => {
     if (isAllowed(element, data.attrName, data.attrValue)) return;
     tell(/^\s*javascript:/i.test(data.attrValue) ? "script" : "reference");

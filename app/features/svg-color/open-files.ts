@@ -1,6 +1,7 @@
 /** Opens files: reads, cleans, and finds the colours. Loaded with the first file, because it brings the cleaner. */
-import { cleanSvg, type RemovedKind, removedKinds } from "./clean-svg.ts";
+import { cleanSvg } from "./clean-svg.ts";
 import { type Drawing, readDrawing } from "./drawing.ts";
+import { type RemovedKind, removedKinds } from "./removed-kinds.ts";
 import { prepareSource, readSource, type Source, type SourceError } from "./source.ts";
 
 export interface OpenedSvg {

@@ -3,7 +3,7 @@
  * holds for documents that are only parsed, and each style would be reported. They come back cleaned, as text.
  */
 import { cleanDeclarations, cleanSheet } from "./clean-styles.ts";
-import type { RemovedKind } from "./clean-svg.ts";
+import type { TellRemoved } from "./removed-kinds.ts";
 
 export const svgAddress = "http://www.w3.org/2000/svg";
 /** Namespaces in which nothing has a meaning. */
@@ -14,7 +14,7 @@ const declarations = "data-css-style";
 const sheet = "data-css-sheet";
 
 /** Null for text that is no XML. */
-export function setStylesAside(text: string, tell: (kind: RemovedKind) => void): string | null {
+export function setStylesAside(text: string, tell: TellRemoved): string | null {
   const inert = text.replaceAll(svgAddress, inertAddress).replaceAll("http://www.w3.org/1999/xhtml", inertHtml);
   const root = parseSvg(inert);
   if (!root) return null;
@@ -31,7 +31,7 @@ export function setStylesAside(text: string, tell: (kind: RemovedKind) => void):
   return new XMLSerializer().serializeToString(root).replaceAll(inertAddress, svgAddress);
 }
 
-function createPlaceholder(style: Element, tell: (kind: RemovedKind) => void): Element {
+function createPlaceholder(style: Element, tell: TellRemoved): Element {
   const placeholder = style.ownerDocument.createElementNS(inertAddress, "desc");
   const media = style.getAttribute("media");
   const text = style.textContent ?? "";
