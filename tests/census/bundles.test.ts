@@ -83,6 +83,7 @@ test.each([
   ["features/profile/profile.route", ["profile"], 117],
   ["features/licences/activate.route", ["licences"], 106.5],
   ["features/svg-color/svg-color.route", ["svg-color"], 106.5],
+  ["features/image-optimizer/image-optimizer.route", ["image-optimizer", "images", "tools"], 106.5],
 ])("the first view of %s loads no more scripts than before", (page, words, budgetKb) => {
   const bytes = listFirstViewScripts(page, words).reduce((sum, file) => sum + brotliBytes(file), 0);
   expect(bytes / 1024).toBeLessThanOrEqual(budgetKb);

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { nameOutputs } from "#app/images/name-outputs.ts";
+import type { Picture } from "#app/images/picture-list.ts";
+import type { Batch, Entry, Result } from "./batch.ts";
+import { firstSettings } from "./settings.ts";
+import { describeGain, summarize } from "./summary.ts";
+
+const createPicture = (id: number, bytes: number, error: Picture["error"] = null): Picture => ({
+  ...{ id, error, header: null },
+  file: { size: bytes } as File,
+});
+const createEntry = (state: Entry["state"], progress: number, bytes?: number): Entry => ({
+  ...{ state, progress, error: null },
+  result: bytes === undefined ? null : ({ blob: { size: bytes } as Blob } as Result),
+});
+const createBatch = (entries: [number, Entry][], isStopped = false): Batch => ({
+  ...{ settings: firstSettings, startedAt: 1000, isStopped },
+  entries: new Map(entries),
+});
+
+test("the summary counts bytes of finished pictures and weighs progress by size", () => {
+  const pictures = [createPicture(1, 300), createPicture(2, 100), createPicture(3, 50, "empty"), createPicture(4, 9)];
+  const entries: [number, Entry][] = [
+    [1, createEntry("done", 1, 60)],
+    [2, createEntry("working", 0)],
+    [4, createEntry("failed", 0)],
+  ];
+  const summary = summarize(pictures, createBatch(entries), 4000);
+  expect(summary).toMatchObject({ total: 2, done: 1, failed: 2, before: 300, after: 60, isRunning: true });
+  expect([summary.progress, summary.remainingMs]).toEqual([0.75, 1000]);
+  expect(summarize(pictures, createBatch(entries, true), 4000)).toMatchObject({ isRunning: false, isStopped: true });
+});
+
+test.each([
+  [400, 100, { times: 4 }],
+  [390, 100, { times: 4 }],
+  [150, 100, { percent: 33 }],
+  [101, 100, null],
+  [100, 200, null],
+  [0, 0, null],
+])("%d bytes that become %d are described as %j", (before, after, gain) => {
+  expect(describeGain(before, after)).toEqual(gain);
+});
+
+test("results keep their names, each once, whatever the case", () => {
+  const sources = ["a.JPG", "a.png", "A.webp", "b.tar.gz", ".png", "noext"].map((name) => ({
+    name,
+    format: "webp" as const,
+  }));
+  expect(nameOutputs(sources)).toEqual(["a.webp", "a-2.webp", "A-3.webp", "b.tar.webp", "image.webp", "noext.webp"]);
+});
