@@ -5,7 +5,7 @@ export const imageOptimizer = {
   lead: "Your photos keep their look and load faster. They stay in your browser, nothing is sent.",
   needs: {
     files: "JPEG, PNG, WebP, AVIF or GIF pictures, and HEIC where your browser can read them.",
-    browser: "A recent browser. The work is done on your device, even offline once the page is open.",
+    browser: "A recent browser. The work is done on your device.",
   },
   head: {
     times: "Your pictures are {{times}} times lighter",

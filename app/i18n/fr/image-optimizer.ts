@@ -3,8 +3,7 @@ export const imageOptimizer = {
   lead: "Vos photos gardent leur aspect et se chargent plus vite. Elles restent dans votre navigateur, rien n’est envoyé.",
   needs: {
     files: "Des images JPEG, PNG, WebP, AVIF ou GIF, et HEIC si votre navigateur sait les lire.",
-    browser:
-      "Un navigateur récent. Le travail se fait sur votre appareil, même hors connexion une fois la page ouverte.",
+    browser: "Un navigateur récent. Le travail se fait sur votre appareil.",
   },
   head: {
     times: "Vos images pèsent {{times}} fois moins",
