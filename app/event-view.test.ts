@@ -34,6 +34,13 @@ describe("an event of the staff's log", () => {
     expect(show({ type: `${kind}.deleted`, object: { kind, id } }).links).toEqual([]);
   });
 
+  test("links to a person by their uid, or by their address when they have never signed in", () => {
+    const findPerson = (event: Partial<LoggedEvent>) =>
+      show(event).links.find(({ label }) => label === "The person")?.to;
+    expect(findPerson({ account: "a@b.test", ownerUid: "uid-1" })).toBe("/admin/users/uid-1");
+    expect(findPerson({ account: "a@b.test" })).toBe("/admin/users/by-email?email=a%40b.test");
+  });
+
   test("names a webhook by its host, also once it is deleted", () => {
     const object = { kind: "webhook", id } as const;
     expect(show({ type: "webhook.changed", object, after: { host: "shop.example" } }).object).toBe("shop.example");

@@ -50,6 +50,13 @@ test("the page shows the person in one view, and the links to act", async () => 
   expect((await administrator.get(byEmail(account.email))).location).toBe(path(account.uid));
 });
 
+test("the role of an account that has never signed in cannot be changed yet, and the page says so", async () => {
+  const { uid } = await mintAccount();
+  const { text, document } = await (await mintAdministrator()).get(path(uid));
+  expect(text).toContain("Modifiable après la première connexion");
+  expect(document.querySelector("input[name=intent][value=role]")).toBeNull();
+});
+
 test("the uid keeps its case, and no other spelling finds another person", async () => {
   const { account } = await mintPerson();
   const administrator = await mintAdministrator();

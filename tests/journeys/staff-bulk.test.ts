@@ -44,6 +44,7 @@ test("a selection is paused after a look, and the job shows each result", async 
   const done = await openDone(staff, job);
   expect(done.document.querySelector("progress")?.getAttribute("value")).toBe("3");
   expect(done.text).toContain(first);
+  expect(done.text).toMatch(/Raison\s*invoice unpaid/);
   // Again: nothing would change.
   const again = await staff.get(toQuery("pause", [first, ...others]));
   expect(again.document.querySelector("[name=reason]")).toBeNull();

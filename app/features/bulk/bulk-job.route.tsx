@@ -105,7 +105,10 @@ function Progress({ job }: { job: BulkJobView }) {
       </div>
       <progress value={handled} max={Math.max(job.total, 1)} className="progress" aria-label={t("bulk.page")} />
       <p className="text-small text-ink-2">{describeCounts(t, job)}</p>
-      <p className="wrap-anywhere text-ink-2">{job.reason}</p>
+      <dl className="flex gap-3">
+        <dt className="text-ink-3">{t("bulk.reason")}</dt>
+        <dd className="min-w-0 wrap-anywhere text-ink-2">{job.reason}</dd>
+      </dl>
       {job.state === "running" ? (
         <Form method="post" className="flex flex-wrap items-center gap-3">
           <input type="hidden" name="intent" value="cancel" />

@@ -35,6 +35,7 @@ export function AccountFacts({ person, reply }: FactsProps) {
         <Fact name={t("person.account.role")}>
           {missing.profile ? unknown : t(`person.account.roles.${role ?? "user"}`)}
           {role && !person.isOwn ? <RoleAct role={role} reply={reply} /> : null}
+          {role || missing.profile ? null : <p className="text-ink-3">{t("person.account.noProfile")}</p>}
         </Fact>
         <Fact name={t("person.account.secondFactor")}>
           {factor ?? unknown}

@@ -91,6 +91,7 @@ export const person = {
     role: "Role",
     roles: { user: "Customer", admin: "Administrator" },
     change: "Change",
+    noProfile: "Can be changed after the first sign-in",
     secondFactor: "Second factor",
     factor: { on: "On", off: "Off" },
     reset: "Reset",

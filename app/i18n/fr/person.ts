@@ -89,6 +89,7 @@ export const person = {
     role: "Rôle",
     roles: { user: "Client", admin: "Administrateur" },
     change: "Changer",
+    noProfile: "Modifiable après la première connexion",
     secondFactor: "Second facteur",
     factor: { on: "Actif", off: "Inactif" },
     reset: "Réinitialiser",
