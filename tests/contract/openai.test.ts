@@ -38,7 +38,7 @@ describe("an answer", () => {
       message: { role: "assistant", refusal: null },
     });
     expect(answer.choices[0]?.message.content).toBe(
-      "D’après le guide «\u00a0Déplacer une licence\u00a0»\u00a0:\n\n1. Ouvrez la page Déplacer.\n2. Choisissez la nouvelle boutique.\n3. Confirmez.\n\n[Déplacer une licence](/documentation/deplacer)",
+      "D’après le guide [Déplacer une licence](/documentation/deplacer)\u00a0:\n\n1. Ouvrez la page Déplacer.\n2. Choisissez la nouvelle boutique.\n3. Confirmez.",
     );
     const { prompt_tokens, completion_tokens, total_tokens } = answer.usage ?? {};
     expect(total_tokens).toBe(Number(prompt_tokens) + Number(completion_tokens));

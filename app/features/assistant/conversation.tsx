@@ -36,6 +36,7 @@ export function Conversation({ chat, problem, requestId, isShown = true }: Conve
     <div className="chat">
       <div className="chat-messages">
         <p className="chat-answer">{t("assistant.greeting")}</p>
+        <p className="chat-note">{t("assistant.shared")}</p>
         <ol ref={list} aria-label={t("assistant.label")}>
           {messages.map((message) => (
             <Message key={message.id} message={message} chat={chat} />
@@ -50,7 +51,7 @@ export function Conversation({ chat, problem, requestId, isShown = true }: Conve
         {problem ?? <Problem chat={chat} />}
         <Composer chat={chat} requestId={requestId} />
         <p className="chat-note">
-          {t("assistant.inexact")} {t("assistant.left", { count: chat.leftThisHour })} {t("assistant.shared")}
+          {t("assistant.inexact")} {t("assistant.left", { count: chat.leftThisHour })}
         </p>
       </div>
     </div>

@@ -12,17 +12,17 @@ interface Passage {
 
 type Language = "fr" | "en";
 
-const texts: Record<Language, { unknown: string; greeting: string; source: (title: string) => string }> = {
+const texts: Record<Language, { unknown: string; greeting: string; source: (guide: string) => string }> = {
   fr: {
     unknown:
       "Je ne trouve pas la réponse dans nos guides. Créez un ticket\u00a0: le support regarde votre cas et vous répond.",
     greeting: "Bonjour\u00a0! Posez-moi votre question sur le thème, vos licences ou vos boutiques.",
-    source: (title) => `D’après le guide «\u00a0${title}\u00a0»\u00a0:`,
+    source: (guide) => `D’après le guide ${guide}\u00a0:`,
   },
   en: {
     unknown: "I do not find the answer in our guides. Create a ticket: support looks at your case and answers you.",
     greeting: "Hello! Ask me about the theme, your licences or your stores.",
-    source: (title) => `From the guide “${title}”:`,
+    source: (guide) => `From the guide ${guide}:`,
   },
 };
 
@@ -40,9 +40,8 @@ export function composeAnswer(messages: readonly ChatMessage[]): string {
     .filter(({ passage, rank }) => rank > 0 && isAbout(passage, words))
     .sort((a, b) => b.rank - a.rank);
   if (!best) return unknown;
-  const { title, path } = best.passage;
-  const link = path === null ? [] : [`[${title}](${path})`];
-  return [source(title), extract(best.passage.text, weights), ...link].join("\n\n");
+  const { title, path, text } = best.passage;
+  return `${source(path === null ? title : `[${title}](${path})`)}\n\n${extract(text, weights)}`;
 }
 
 /** Callers give the passages that fit best first. */
