@@ -53,7 +53,7 @@ async function loadConversation(context: AppLoadContext, viewer: Viewer): Promis
   const { messages } = await context.assistantFor(viewer).load();
   const lines = messages
     .filter(({ text }) => text !== "")
-    .map(({ sender, text }) => `${t(sender === "user" ? "tickets.you" : "support.assistant")}\u00a0: ${text}`);
+    .map(({ sender, text }) => t(sender === "user" ? "support.customerSaid" : "support.assistantSaid", { text }));
   return lines.join("\n\n").slice(-ticketLimits.conversation);
 }
 
