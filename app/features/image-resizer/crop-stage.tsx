@@ -87,6 +87,8 @@ interface ResultProps {
   options: Pick<ResizeOptions, "mode" | "background">;
 }
 
+const blurMargin = 0.15;
+
 /** What the created picture will show. */
 export function ResultPreview({ picture, target, focus, options }: ResultProps) {
   const id = useId();
@@ -104,9 +106,20 @@ export function ResultPreview({ picture, target, focus, options }: ResultProps) 
       {options.background === "blur" ? (
         <>
           <filter id={id}>
-            <feGaussianBlur stdDeviation={Math.max(target.width, target.height) / 24} edgeMode="duplicate" />
+            <feGaussianBlur stdDeviation={Math.max(target.width, target.height) / 24} />
           </filter>
-          <image href={url} {...frame} preserveAspectRatio="xMidYMid slice" filter={`url(#${id})`} />
+          {/* Cuts off the edges, which fade out. */}
+          <svg {...frame} aria-hidden="true">
+            <image
+              href={url}
+              x={-target.width * blurMargin}
+              y={-target.height * blurMargin}
+              width={target.width * (1 + 2 * blurMargin)}
+              height={target.height * (1 + 2 * blurMargin)}
+              preserveAspectRatio="xMidYMid slice"
+              filter={`url(#${id})`}
+            />
+          </svg>
         </>
       ) : (
         <rect {...frame} fill={options.background} />

@@ -2,7 +2,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import type { CatalogueSection } from "#app/i18n/translate.ts";
 import { PageHead } from "#app/ui/page.tsx";
 import { ToolNeeds } from "#app/ui/tool-needs.tsx";
 import { toStoreName } from "#base/store-address.ts";
@@ -11,7 +10,7 @@ import { Resizer } from "./resizer.tsx";
 
 export { clientLoader } from "#app/images/codec-document.ts";
 
-export const handle = { title: "imageResizer.title", words: ["errors"] satisfies CatalogueSection[] };
+export const handle = { title: "imageResizer.title" };
 
 /** Without the licence service the tool works, and only cannot send. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

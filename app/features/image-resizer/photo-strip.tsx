@@ -17,8 +17,10 @@ export function PhotoStrip({ pictures, selected, onSelect }: PhotoStripProps) {
   return (
     <section aria-label={t("imageResizer.photos.label")} className="mt-7 grid gap-3 border-t border-line pt-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="font-label text-ink">{t("imageResizer.photos.count", { count: pictures.length })}</p>
-        <p className="flex-1 text-small text-ink-3">{t("imageResizer.photos.kept")}</p>
+        <p className="font-label text-ink">
+          {t("imageResizer.photos.count", { count: pictures.length - broken.length })}
+        </p>
+        <p className="flex-1 basis-64 text-small text-ink-3">{t("imageResizer.photos.kept")}</p>
         <button type="button" className="link" onClick={clearPictures}>
           {t("imageResizer.photos.clear")}
         </button>

@@ -5,6 +5,7 @@ import { acceptedFiles } from "#app/images/format.ts";
 import { addPictures } from "#app/images/picture-list.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/hooks.ts";
 
 /** A place to drop files on, around the tool. */
 export function PictureDrop({ children }: { children: ReactNode }) {
@@ -25,6 +26,7 @@ export function PictureDrop({ children }: { children: ReactNode }) {
 
 function ChooseButton({ look }: { look: "primary" | "secondary" }) {
   const t = useT();
+  const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
   const label = look === "primary" ? t("imageResizer.empty.choose") : t("imageResizer.add");
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
@@ -44,7 +46,7 @@ function ChooseButton({ look }: { look: "primary" | "secondary" }) {
         className="sr-only"
         tabIndex={-1}
       />
-      <Button type="button" variant={look} icon="plus" onClick={() => input.current?.click()}>
+      <Button type="button" variant={look} icon="plus" disabled={!hydrated} onClick={() => input.current?.click()}>
         {label}
       </Button>
     </>

@@ -22,7 +22,8 @@ export function Resizer(props: ResizerProps) {
   const hasPictures = usePictures().length > 0;
   const loaded = host.useHost();
   useEffect(() => {
-    if (hasPictures) void host.load(catalogue);
+    // The texts of errors are for sending.
+    if (hasPictures) void Promise.resolve(catalogue?.load("errors")).then(() => host.load(catalogue));
   }, [hasPictures, catalogue]);
   if (hasPictures && loaded) return <loaded.Workspace {...props} />;
   if (hasPictures) return <p className="text-ink-2">{t("imageResizer.opening")}</p>;

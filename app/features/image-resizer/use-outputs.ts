@@ -46,8 +46,9 @@ export function useOutputs() {
     outputs,
     sent,
     stop: () => stopping.current?.abort(),
-    /** After a change of sizes, framing or names. */
+    /** After a change of sizes, framing or names; also stops what still works with the former ones. */
     forget() {
+      stopping.current?.abort();
       setOutputs(null);
       setSent(null);
     },

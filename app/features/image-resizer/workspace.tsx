@@ -98,7 +98,7 @@ function Framing({ picture, id, settings }: FramingProps) {
         {options.mode === "crop" ? (
           <p className="ml-auto text-small text-ink-3">
             {t("imageResizer.focus.at", percent)}{" "}
-            <button type="button" className="link" onClick={() => settings.setFocus({ id }, centre)}>
+            <button type="button" className="link ml-2" onClick={() => settings.setFocus({ id }, centre)}>
               {t("imageResizer.focus.recentre")}
             </button>
             <span className="block">{t("imageResizer.focus.hint")}</span>
