@@ -63,7 +63,7 @@ test("pictures are cropped around their focal point, saved as a ZIP, and sent", 
     { name: "vase.png", mimeType: "image/png", buffer: await sharp(halves).png().toBuffer() },
     { name: "cassé.png", mimeType: "image/png", buffer: Buffer.from("no picture") },
   ]);
-  await page.getByText("cassé.png\u00a0: Ce n’est pas une image", { exact: false }).waitFor();
+  await page.getByText("cassé.png\u00a0: Ce fichier n’est pas une image", { exact: false }).waitFor();
   await page.getByRole("checkbox", { name: "Favicon" }).check();
   await page.getByRole("checkbox", { name: "Produit carré" }).uncheck();
   await page.locator("summary", { hasText: "Taille libre" }).click();

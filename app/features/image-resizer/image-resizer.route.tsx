@@ -1,7 +1,8 @@
 /** Crops and resizes pictures in the browser, and sends them to the store's Files on request. */
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { useT } from "#app/i18n/index.ts";
+import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
+import dropZoneStyles from "#app/ui/drop-zone.css?url";
 import { PageHead } from "#app/ui/page.tsx";
 import { ToolNeeds } from "#app/ui/tool-needs.tsx";
 import { toStoreName } from "#base/store-address.ts";
@@ -10,7 +11,12 @@ import { Resizer } from "./resizer.tsx";
 
 export { clientLoader } from "#app/images/codec-document.ts";
 
-export const handle = { title: "imageResizer.title" };
+export const handle = { title: "imageResizer.title", words: ["images"] } satisfies {
+  title: Key;
+  words: CatalogueSection[];
+};
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: dropZoneStyles }];
 
 /** Without the licence service the tool works, and only cannot send. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -36,9 +42,11 @@ export default function ImageResizerRoute() {
     <>
       <PageHead title={t("imageResizer.title")} lead={t("imageResizer.lead")} />
       <Resizer stores={stores} theme={theme} />
-      <ToolNeeds
-        needs={[t("imageResizer.needs.files"), t("imageResizer.needs.browser"), t("imageResizer.needs.store")]}
-      />
+      <div className="mt-9">
+        <ToolNeeds
+          needs={[t("imageResizer.needs.files"), t("imageResizer.needs.browser"), t("imageResizer.needs.store")]}
+        />
+      </div>
     </>
   );
 }

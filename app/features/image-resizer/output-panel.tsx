@@ -14,9 +14,8 @@ import { paths } from "#base/paths.ts";
 import type { Outputs } from "./create-outputs.ts";
 import { formatName } from "./file-names.ts";
 import { toFailureText } from "./photo-strip.tsx";
-import { saveFiles } from "./save-files.ts";
 import type { SentFiles } from "./send-files.ts";
-import { type Running, useOutputs } from "./use-outputs.ts";
+import { type Running, saveFiles, useOutputs } from "./use-outputs.ts";
 import type { Settings } from "./use-settings.ts";
 
 interface OutputPanelProps {

@@ -1,17 +1,19 @@
 /** All pictures of the list: the one to frame, and those that cannot be used, with the reason. */
 import { useEffect, useState } from "react";
 import { type Key, useT } from "#app/i18n/index.ts";
+import { acceptedFiles } from "#app/images/format.ts";
 import { clearPictures, type Picture, removePicture } from "#app/images/picture-list.ts";
+import { FilePicker } from "#app/ui/drop-zone.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { PictureDrop } from "./picture-drop.tsx";
 
 interface PhotoStripProps {
   pictures: readonly Picture[];
   selected: number | undefined;
   onSelect: (id: number) => void;
+  onFiles: (files: File[]) => void;
 }
 
-export function PhotoStrip({ pictures, selected, onSelect }: PhotoStripProps) {
+export function PhotoStrip({ pictures, selected, onSelect, onFiles }: PhotoStripProps) {
   const t = useT();
   const broken = pictures.filter(({ error }) => error);
   return (
@@ -24,7 +26,10 @@ export function PhotoStrip({ pictures, selected, onSelect }: PhotoStripProps) {
         <button type="button" className="link" onClick={clearPictures}>
           {t("imageResizer.photos.clear")}
         </button>
-        <PictureDrop.Button look="secondary" />
+        <FilePicker accept={acceptedFiles} multiple onFiles={onFiles} className="add-button">
+          <Icon name="plus" className="size-4" />
+          {t("imageResizer.add")}
+        </FilePicker>
       </div>
       <ul className="resizer-strip">
         {pictures.map((picture) =>
@@ -60,7 +65,7 @@ export function PhotoStrip({ pictures, selected, onSelect }: PhotoStripProps) {
 }
 
 export const toFailureText = (t: ReturnType<typeof useT>, name: string, code: Picture["error"]): string =>
-  t("imageResizer.failed", { name, cause: t(`imageResizer.errors.${code ?? "unreadable"}` satisfies Key) });
+  t("imageResizer.failed", { name, cause: t(`images.errors.${code ?? "unreadable"}` satisfies Key) });
 
 function RemoveButton({ picture: { id, file } }: { picture: Picture }) {
   const t = useT();

@@ -1,11 +1,13 @@
 /** The empty tool; the rest loads with the first picture. */
-import { useContext, useEffect } from "react";
+import { useCallback, useContext, useEffect, useState } from "react";
 import { LoadedCatalogueContext, useT } from "#app/i18n/index.ts";
-import { usePictures } from "#app/images/picture-list.ts";
+import { acceptedFiles } from "#app/images/format.ts";
+import { addPictures, usePictures } from "#app/images/picture-list.ts";
 import { createLazyHost } from "#app/observe.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { DropZone, FileTarget } from "#app/ui/drop-zone.tsx";
 import type { PictureSizes } from "#workers/portal/contract.ts";
-import { PictureDrop } from "./picture-drop.tsx";
 
 const host = createLazyHost("imageResizer", () => import("./workspace.tsx"));
 
@@ -21,17 +23,46 @@ export function Resizer(props: ResizerProps) {
   const catalogue = useContext(LoadedCatalogueContext);
   const hasPictures = usePictures().length > 0;
   const loaded = host.useHost();
-  useEffect(() => {
+  const [hasFailed, setHasFailed] = useState(false);
+  const [left, setLeft] = useState(0);
+  const add = useCallback((files: File[]) => setLeft(addPictures(files)), []);
+  const load = useCallback(() => {
+    setHasFailed(false);
     // The texts of errors are for sending.
-    if (hasPictures) void Promise.resolve(catalogue?.load("errors")).then(() => host.load(catalogue));
-  }, [hasPictures, catalogue]);
-  if (hasPictures && loaded) return <loaded.Workspace {...props} />;
-  if (hasPictures) return <p className="text-ink-2">{t("imageResizer.opening")}</p>;
+    Promise.all([catalogue?.load("errors"), host.load(catalogue)]).catch(() => setHasFailed(true));
+  }, [catalogue]);
+  useEffect(() => {
+    if (hasPictures) load();
+  }, [hasPictures, load]);
+
+  if (loaded && hasPictures) {
+    return (
+      <FileTarget onFiles={add}>
+        <loaded.Workspace {...props} left={left} onFiles={add} />
+      </FileTarget>
+    );
+  }
+  const retry = (
+    <Button type="button" variant="secondary" size="small" onClick={load}>
+      {t("images.retry")}
+    </Button>
+  );
   return (
-    <PictureDrop>
-      <EmptyState title={t("imageResizer.empty.title")} action={<PictureDrop.Button look="primary" />}>
-        {t("imageResizer.empty.text")}
-      </EmptyState>
-    </PictureDrop>
+    <>
+      {hasFailed ? (
+        <div className="mb-5">
+          <Alert tone="bad" role="alert" title={t("images.errors.noCodec")} action={retry} />
+        </div>
+      ) : null}
+      <DropZone
+        accept={acceptedFiles}
+        multiple
+        icon="crop"
+        title={t("images.drop.title")}
+        hint={t("images.drop.hint")}
+        button={t("images.drop.button")}
+        onFiles={add}
+      />
+    </>
   );
 }

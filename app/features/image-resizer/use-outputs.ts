@@ -1,8 +1,16 @@
 /** Creating and sending: progress, what came of it, and how to stop. */
 import { useRef, useState } from "react";
+import { download } from "#app/images/download.ts";
 import { createOutputs, type OutputRequest, type Outputs } from "./create-outputs.ts";
-import { saveFiles } from "./save-files.ts";
 import { type SentFiles, sendFiles } from "./send-files.ts";
+
+export const saveFiles = (files: readonly File[]): Promise<void> =>
+  files.length > 0
+    ? download(
+        files.map((file) => ({ name: file.name, blob: file })),
+        "images.zip",
+      )
+    : Promise.resolve();
 
 export interface Running {
   step: "create" | "send";

@@ -2,19 +2,26 @@
 import { useState } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { usePictures } from "#app/images/picture-list.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { SegmentedField } from "#app/ui/choice-fields.tsx";
 import { centre } from "./crop.ts";
 import { CropStage, ResultPreview } from "./crop-stage.tsx";
 import { OutputPanel } from "./output-panel.tsx";
 import { PhotoStrip } from "./photo-strip.tsx";
-import { PictureDrop } from "./picture-drop.tsx";
 import { PresetList, useSizeText } from "./preset-list.tsx";
 import type { ResizerProps } from "./resizer.tsx";
 import "./image-resizer.css";
 import { type Settings, useSettings } from "./use-settings.ts";
 import { type ShownPicture, useShownPicture } from "./use-shown-picture.ts";
 
-export function Workspace({ stores, theme }: ResizerProps) {
+interface WorkspaceProps extends ResizerProps {
+  /** Files that were not added because the list is full. */
+  left: number;
+  onFiles: (files: File[]) => void;
+}
+
+export function Workspace({ stores, theme, left, onFiles }: WorkspaceProps) {
+  const t = useT();
   const pictures = usePictures();
   const settings = useSettings(theme);
   const [selected, setSelected] = useState(0);
@@ -22,7 +29,14 @@ export function Workspace({ stores, theme }: ResizerProps) {
   const picture = usable.find(({ id }) => id === selected) ?? usable[0];
   const shown = useShownPicture(picture?.file);
   return (
-    <PictureDrop>
+    <>
+      {left > 0 ? (
+        <div className="mb-5">
+          <Alert tone="warn" role="alert" title={t("images.left", { count: left })}>
+            {t("images.leftText")}
+          </Alert>
+        </div>
+      ) : null}
       <div className="resizer">
         <PresetList settings={settings} version={theme?.version ?? null} />
         <div className="grid min-w-0 content-start gap-4">
@@ -33,9 +47,9 @@ export function Workspace({ stores, theme }: ResizerProps) {
           )}
         </div>
       </div>
-      <PhotoStrip pictures={pictures} selected={picture?.id} onSelect={setSelected} />
+      <PhotoStrip pictures={pictures} selected={picture?.id} onSelect={setSelected} onFiles={onFiles} />
       <OutputPanel pictures={usable} settings={settings} stores={stores} />
-    </PictureDrop>
+    </>
   );
 }
 

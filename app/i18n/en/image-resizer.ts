@@ -8,14 +8,7 @@ export const imageResizer = {
     browser: "A recent browser. The work is done on your device.",
     store: "To send them to your store: an active licence and the permission write_files.",
   },
-  empty: {
-    title: "Drop your pictures here",
-    text: "Set a focal point: it stays visible in every size.",
-    choose: "Choose pictures",
-  },
   add: "Add",
-  full: "The list is full: {{count}} files were left out.",
-  opening: "Opening…",
   groups: { shopify: "Shopify", theme: "{{theme}} {{version}}", own: "Custom sizes" },
   presets: {
     product: "Square product",
@@ -91,16 +84,4 @@ export const imageResizer = {
     toFiles: "See the files in Shopify",
   },
   failed: "{{name}}: {{cause}}",
-  errors: {
-    empty: "The file is empty.",
-    notPicture: "This is not a picture that this tool can read.",
-    svg: "SVG drawings cannot be resized here.",
-    truncated: "The file is incomplete.",
-    tooLarge: "The picture has too many pixels.",
-    tooHeavy: "The file is too heavy.",
-    unreadable: "The file can no longer be read. Choose it again.",
-    notDecodable: "Your browser cannot read this picture.",
-    noMemory: "Your device does not have enough memory. Try again with fewer pictures.",
-    noCodec: "A part of the tool could not be loaded. Check the connection, then try again.",
-  },
 } satisfies Catalogue["imageResizer"];

@@ -6,14 +6,7 @@ export const imageResizer = {
     browser: "Un navigateur récent. Le travail se fait sur votre appareil.",
     store: "Pour les envoyer dans votre boutique\u00a0: une licence active et l’autorisation write_files.",
   },
-  empty: {
-    title: "Déposez vos images ici",
-    text: "Posez un point d’intérêt\u00a0: il reste visible dans chaque format.",
-    choose: "Choisir des images",
-  },
   add: "Ajouter",
-  full: "La liste est pleine\u00a0: {{count}} fichiers n’y sont pas entrés.",
-  opening: "Ouverture…",
   groups: { shopify: "Shopify", theme: "{{theme}} {{version}}", own: "Tailles libres" },
   presets: {
     product: "Produit carré",
@@ -89,16 +82,4 @@ export const imageResizer = {
     toFiles: "Voir les fichiers dans Shopify",
   },
   failed: "{{name}}\u00a0: {{cause}}",
-  errors: {
-    empty: "Le fichier est vide.",
-    notPicture: "Ce n’est pas une image que cet outil sait lire.",
-    svg: "Les dessins SVG ne se redimensionnent pas ici.",
-    truncated: "Le fichier est incomplet.",
-    tooLarge: "L’image a trop de pixels.",
-    tooHeavy: "Le fichier est trop lourd.",
-    unreadable: "Le fichier n’est plus lisible. Choisissez-le de nouveau.",
-    notDecodable: "Votre navigateur ne peut pas lire cette image.",
-    noMemory: "La mémoire de l’appareil ne suffit pas. Recommencez avec moins d’images.",
-    noCodec: "Une partie de l’outil n’a pas pu être chargée. Vérifiez la connexion, puis recommencez.",
-  },
 };
