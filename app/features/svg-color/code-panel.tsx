@@ -23,7 +23,7 @@ export function CodePanel({ fileName, drawing, changes, follows, onFollow }: Cod
   const [kind, setKind] = useState<OutputKind>("svg");
   const { file, code } = createOutput(kind, fileName, drawing, changes);
   return (
-    <section aria-label={t("svgColor.code.label")} className="mt-7">
+    <section aria-label={t("svgColor.code.label")}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <fieldset aria-label={t("svgColor.code.kind")} className="flex flex-wrap rounded-control bg-sunken p-0.5">
           {outputKinds.map((each) => (

@@ -128,21 +128,6 @@ export function Workbench({ stores, storesFailed, files }: WorkbenchProps) {
               </Button>
             </div>
           </GroundPicker>
-          <CodePanel
-            fileName={nameFile(shown)}
-            drawing={drawing}
-            changes={changes}
-            follows={
-              selected.length > 0 ? selected.every((colour) => (changes[colour] ?? colour) === textColour) : null
-            }
-            onFollow={follow}
-          />
-          <OptimiseBar svg={shown} optimising={optimising} size={writeDrawing(drawing, changes).length} />
-          <p className="mt-4">
-            <button type="button" onClick={() => files.close(shown.id)} className="link min-h-11 text-small">
-              {t("svgColor.close", { name: shown.name })}
-            </button>
-          </p>
         </div>
         <div>
           <Palette
@@ -163,6 +148,23 @@ export function Workbench({ stores, storesFailed, files }: WorkbenchProps) {
             onApply={(colour) => change(selected, () => colour)}
             onApplyAll={applyAll}
           />
+        </div>
+        <div>
+          <CodePanel
+            fileName={nameFile(shown)}
+            drawing={drawing}
+            changes={changes}
+            follows={
+              selected.length > 0 ? selected.every((colour) => (changes[colour] ?? colour) === textColour) : null
+            }
+            onFollow={follow}
+          />
+          <OptimiseBar svg={shown} optimising={optimising} size={writeDrawing(drawing, changes).length} />
+          <p className="mt-4">
+            <button type="button" onClick={() => files.close(shown.id)} className="link min-h-11 text-small">
+              {t("svgColor.close", { name: shown.name })}
+            </button>
+          </p>
         </div>
       </div>
     </>
