@@ -1,6 +1,5 @@
 /** The dialog of a ticket over every page, and the vendor's form on its own document. */
 import { expect, inject, test } from "vitest";
-import { mintAccount, startFault } from "#tests/support/minting.ts";
 import { listDeskTickets, mintCustomerWithStore } from "#tests/support/tickets.ts";
 import { collectConsoleErrors } from "./chromium.ts";
 import { framePages, phone, visit } from "./frame-page.ts";
@@ -41,6 +40,11 @@ test("links to a new ticket open the dialog with what they are about; phones get
   await dialog.getByText(store.name).waitFor({ state: "detached" });
   await dialog.getByRole("button", { name: "Ne pas envoyer" }).click();
   await dialog.waitFor({ state: "detached" });
+  for (const [path, fact] of Object.entries({ "/": "Navigateur", [`/jobs/${"0".repeat(24)}`]: "Référence" })) {
+    await visit(page, path);
+    await page.locator('main a[href^="/support"]').click();
+    await dialog.getByText(fact, { exact: true }).waitFor();
+  }
   const small = await enterAsNewCustomer({ viewport: phone });
   await visit(small, "/support");
   expect(await small.getByRole("link", { name: "Créer un ticket de support" }).count()).toBe(0);
@@ -81,49 +85,4 @@ test("the vendor's form opens with the person and the store filled in, and only 
   await page.waitForURL((url) => url.pathname === "/");
   expect(await page.evaluate(() => "isOldDocument" in window)).toBe(false);
   expect(complaints).toEqual([]);
-});
-
-test.each([
-  [
-    "while it loads",
-    { mode: "slow", path: "/widgets/" },
-    "Le widget de support est en cours de chargement. Veuillez réessayer dans quelques secondes.",
-  ],
-  [
-    "without its loader",
-    { mode: "status", status: 404, path: "/widgets/" },
-    "Le widget de support n’est pas disponible. Veuillez réessayer plus tard.",
-  ],
-  [
-    "when it never gets ready",
-    { mode: "reply", reply: "never-ready", path: "/widgets/" },
-    "Le widget de support n’est pas disponible. Veuillez réessayer plus tard.",
-  ],
-  [
-    "when opening fails",
-    { mode: "reply", reply: "throws", path: "/widgets/" },
-    "Une erreur est survenue lors de l’ouverture du widget de support.",
-  ],
-])("the vendor's form says what happens %s, and the page goes on", async (_name, fault, sentence) => {
-  const { page } = await openVendorForm();
-  await startFault("helpdesk", fault);
-  await visit(page, "/support?form=vendor");
-  await expect
-    .poll(
-      async () => {
-        await page.getByRole("button", { name: open }).click();
-        return page.getByText(sentence).count();
-      },
-      { timeout: 15_000 },
-    )
-    .toBe(1);
-  await page.getByRole("link", { name: "Revenir à notre formulaire" }).click();
-  await page.getByRole("button", { name: "Envoyer le ticket" }).waitFor();
-});
-
-test("without stores the vendor's form says so", async () => {
-  const page = await enter((await mintAccount({})).email);
-  await visit(page, "/support?form=vendor");
-  await page.getByRole("radio", { name: "Premium Theme" }).check();
-  await page.getByText("Vous n’avez aucune boutique Shopify associée à votre compte").waitFor();
 });

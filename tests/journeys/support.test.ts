@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { listDocuments } from "#tests/support/documents.ts";
 import { endFaults, mintCustomer, startFault } from "#tests/support/minting.ts";
 import { activateStore, managerTicket, mintCustomerWithStore, png, postTicket } from "#tests/support/tickets.ts";
-import { getToast, type Page, Visitor } from "#tests/support/visitor.ts";
+import { getToast, type Page, type Visitor } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
 
@@ -12,34 +12,6 @@ const ticketsOf = async (uid: string) =>
 
 const getError = ({ document }: Page, field: string) =>
   document.querySelector(`#${field === "files" ? "field" : "ticket"}-${field}-error`)?.text ?? "";
-
-describe("the sentences of the ticket dialog", () => {
-  const sentences: [string, () => Promise<string>][] = [
-    [
-      "Erreur lors de la récupération des boutiques",
-      async () => {
-        const { visitor } = await mintCustomerWithStore();
-        await startFault("licences", { mode: "down", path: "overviewWith" });
-        return (await visitor.get("/support")).text;
-      },
-    ],
-    [
-      "Vous n’avez aucune boutique Shopify associée à votre compte",
-      async () => (await (await mintCustomer({ licences: 1 })).visitor.get("/support")).text,
-    ],
-    [
-      "Vous devez être connecté pour créer un ticket.",
-      async () => {
-        const visitor = new Visitor();
-        return (await visitor.follow(await visitor.get("/support?code=TOKEN_INVALID"))).text;
-      },
-    ],
-  ];
-
-  test.each(sentences)("%s", async (sentence, provoke) => {
-    expect(await provoke()).toContain(sentence);
-  });
-});
 
 describe("a ticket", () => {
   test("about the theme carries what the person left ticked, and nothing else", async () => {
