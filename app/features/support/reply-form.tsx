@@ -1,4 +1,4 @@
-/** The reply below a conversation, in the dock of phones. */
+/** The reply below a conversation. */
 import { Form } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { type FormReply, keptRequestId, useForm } from "#app/form.ts";
@@ -27,7 +27,7 @@ export function ReplyForm({ ticket, reply }: { ticket: string; reply: FormReply 
       action={paths.ticket(ticket)}
       encType="multipart/form-data"
       onInput={onInput}
-      className="ticket-reply mt-6 grid gap-4"
+      className="mt-6 grid gap-4"
     >
       <FormErrorSummary error={form.formError} />
       <input type="hidden" name="intent" value="reply" />
