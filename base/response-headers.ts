@@ -91,12 +91,14 @@ export interface Problem {
   code: string;
   requestId: string;
   headers?: HeadersInit;
+  /** A sentence for the person, in their language. */
+  detail?: string;
   /** Facts such as the names of wrong fields; never a secret. */
   details?: Record<string, unknown> | undefined;
 }
 
-export function createProblemResponse({ type, status, code, requestId, headers, details }: Problem): Response {
-  const body = { type, title: code, status, code, requestId, ...(details ? { details } : {}) };
+export function createProblemResponse({ type, status, code, requestId, headers, detail, details }: Problem): Response {
+  const body = { type, title: code, status, detail, code, requestId, details };
   const response = Response.json(body, { status, ...(headers ? { headers } : {}) });
   response.headers.set("Content-Type", "application/problem+json");
   response.headers.set("Cache-Control", cacheControl.none);

@@ -2,6 +2,7 @@
 import { gzipSync } from "node:zlib";
 import type { Page, Request } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
+import { errors } from "#app/i18n/fr/errors.ts";
 import { control, mintAccount, signIn, startFault } from "#tests/support/minting.ts";
 import { collectConsoleErrors } from "./chromium.ts";
 import { expectFocusOn, framePages, menuButton, phone, visit } from "./frame-page.ts";
@@ -60,6 +61,31 @@ test("opening the window loads at most 15 KB, and nothing before", async () => {
   const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).byteLength);
   expect(sizes.length).toBeGreaterThan(2);
   expect(sizes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(15);
+});
+
+test("a rejected message stays in its field, with the reason", async () => {
+  const page = await enterAsNewCustomer();
+  await open(page);
+  await control("PUT", "/chat", { pauseMs: 300 });
+  const elsewhere = page.evaluate(async () => {
+    const body = JSON.stringify({ message: "Bonjour", requestId: crypto.randomUUID() });
+    const response = await fetch("/api/chat", {
+      method: "POST",
+      body,
+      headers: { "Content-Type": "application/json" },
+    });
+    return (await response.text()) !== "";
+  });
+  const isPending = () =>
+    page.evaluate(async () => {
+      const conversation: { pending: boolean } = await (await fetch("/api/chat")).json();
+      return conversation.pending;
+    });
+  await expect.poll(isPending).toBe(true);
+  await send(page);
+  await chat(page).getByText(errors.CHAT_PENDING.sentence).waitFor();
+  expect(await page.inputValue(field)).toBe(question);
+  expect(await elsewhere).toBe(true);
 });
 
 test("the window greets, answers, and leaves the page usable", async () => {

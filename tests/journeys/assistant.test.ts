@@ -1,5 +1,6 @@
 /** The assistant over HTTP: the page without JavaScript, the streamed answer, its failures and the conversation. */
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { errors } from "#app/i18n/fr/errors.ts";
 import { ask, fetchChats, fetchConversation, postChat } from "#tests/support/chat.ts";
 import { control, endFaults, fetchCalls, mintCustomer, signIn, startFault } from "#tests/support/minting.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
@@ -191,6 +192,7 @@ test("an answer that is stopped before it begins is a stopped one, and the quest
   const { messages } = await fetchConversation(visitor);
   expect(messages).toMatchObject([{ sender: "user" }, { sender: "bot", text: "", failure: "stopped" }]);
   expect((await ask(visitor, question, { requestId: id })).lines.at(-1)).toMatchObject({ code: "stopped" });
+  expect((await ask(visitor, "Bonjour", { requestId: id })).lines.at(-1)).toEqual({ type: "end" });
   expect((await ask(visitor, question)).lines.at(-1)).toEqual({ type: "end" });
 });
 
@@ -203,6 +205,7 @@ test("a second question waits for the answer to the first, also in a cleared con
     await expect.poll(async () => (await fetchConversation(visitor)).pending).toBe(true);
     const second = await ask(visitor, question);
     expect(second).toMatchObject({ status: 409, problem: { code: "CHAT_PENDING" } });
+    expect(second.problem.detail).toContain(errors.CHAT_PENDING.sentence);
     await visitor.post("/assistant", { intent: "clear" });
     expect(await ask(visitor, question)).toMatchObject({ status: 409 });
     const { document } = await visitor.get("/assistant");

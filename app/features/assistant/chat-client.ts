@@ -6,7 +6,7 @@ import type { ChatLine, Conversation, Thumb } from "#workers/portal/assistant/co
 
 export type LoadedConversation = Conversation & { available: boolean };
 
-/** The server did not accept the message; `message` is for the person. */
+/** The server did not accept the message; `message` is for the person, in their language. */
 export class RejectedMessage extends Error {
   override name = "RejectedMessage";
 }

@@ -55,7 +55,7 @@ export class ConversationRepository extends RpcTarget {
       sources TEXT NOT NULL DEFAULT '[]',
       failure TEXT,
       thumb TEXT NOT NULL DEFAULT 'none',
-      UNIQUE (session_id, request_id)
+      UNIQUE (session_id, request_id, question)
     ) STRICT`);
     // Clearing a conversation does not reset the limit.
     sql.exec("CREATE TABLE IF NOT EXISTS assistant_uses (at_ms INTEGER NOT NULL) STRICT");
@@ -64,7 +64,8 @@ export class ConversationRepository extends RpcTarget {
   /** A question that cannot be answered now, `counted: false`, uses up nothing. */
   start(sessionId: string, requestId: string, question: string, { counted }: { counted: boolean }): Started {
     const nowMs = Date.now();
-    const known = this.#find("session_id = ? AND request_id = ?", sessionId, requestId);
+    // A form that was changed before it is sent again asks another question.
+    const known = this.#find("session_id = ? AND request_id = ? AND question = ?", sessionId, requestId, question);
     if (known) {
       const [asked, answer] = toMessages(known, nowMs);
       return asked && answer ? { status: "answered", question: asked, answer } : { status: "pending" };

@@ -81,14 +81,13 @@ const attachAssistant =
     await next();
   };
 
-/** The `detail` is for the person, in their language. */
 async function reject(c: Context<ChatHono>, code: ErrorCode, error: AppError = { code }): Promise<Response> {
   const seconds = getRetryAfterSeconds(error);
   const session = c.get("session");
   const language = await detectLanguage(c.req.raw, session.status === "live" ? session.viewer : null);
   const { sentence, fix } = describeError(translator(language), error);
   return createPortalProblem({
-    ...{ status: getErrorStatus(code), code, requestId: c.get("requestId"), details: { detail: `${sentence} ${fix}` } },
+    ...{ status: getErrorStatus(code), code, requestId: c.get("requestId"), detail: `${sentence} ${fix}` },
     headers: seconds === null ? {} : { "Retry-After": String(seconds) },
   });
 }
