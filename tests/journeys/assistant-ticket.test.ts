@@ -32,14 +32,21 @@ test("the conversation is shown in the form, goes to support while it is ticked,
 
   const rejected = await postTicket(visitor, { path, fields: { ...managerTicket, subject: " " } });
   expect([rejected.status, isTicked(rejected)]).toEqual([400, false]);
-  await postTicket(visitor, { path, fields: managerTicket });
+  await ask(visitor, "Une question après l’ouverture du formulaire");
+  const conversation = form.document.querySelector("input[name=conversation]")?.getAttribute("value") ?? "";
+  expect(conversation).toBe(shown);
+  await postTicket(visitor, { path, fields: { ...managerTicket, conversation } });
   const [without] = await listDeskTickets(account.email);
   expect(without?.description).not.toContain("mettre à jour");
 
-  const sent = await postTicket(visitor, { path, fields: { ...managerTicket, ...attached, subject: "Avec" } });
+  const sent = await postTicket(visitor, {
+    path,
+    fields: { ...managerTicket, ...attached, conversation, subject: "Avec" },
+  });
   const joined = (await listDeskTickets(account.email)).find(({ subject }) => subject === "Avec");
   expect(joined?.description).toContain(question);
   expect(joined?.description).toContain(firstLine);
+  expect(joined?.description).not.toContain("après l’ouverture");
   expect((await visitor.follow(sent)).text).toContain(question);
 });
 
@@ -51,7 +58,8 @@ test("a ticket that does not come from the assistant, or from another session, c
     [visitor, "/support"],
     [other, path],
   ] as const) {
-    expect(findTick(await by.get(address))).toBeNull();
+    const page = await by.get(address);
+    expect([findTick(page), page.document.querySelector("input[name=conversation]")]).toEqual([null, null]);
     await postTicket(by, { path: address, fields: { ...managerTicket, ...attached } });
   }
   const tickets = await listDeskTickets(account.email);

@@ -98,7 +98,7 @@ test("a request id that was sent before gets the stored answer without a second 
   const { visitor } = await mintCustomer();
   const id = requestId();
   const first = await ask(visitor, question, { requestId: id });
-  const second = await ask(visitor, "Autre chose", { requestId: id });
+  const second = await ask(visitor, question, { requestId: id });
   expect(second.text).toBe(first.text);
   expect(await fetchChats()).toHaveLength(1);
   expect((await fetchConversation(visitor)).leftThisHour).toBe(29);

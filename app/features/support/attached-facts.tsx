@@ -51,7 +51,10 @@ export function AttachedFacts({ facts, unchosen, isTicked }: AttachedFactsProps)
         </div>
       </noscript>
       {facts.conversation ? (
-        <p className="ticket-conversation text-small whitespace-pre-line text-ink-2">{facts.conversation}</p>
+        <>
+          <p className="ticket-conversation text-small whitespace-pre-line text-ink-2">{facts.conversation}</p>
+          <input type="hidden" name="conversation" value={facts.conversation} />
+        </>
       ) : null}
     </fieldset>
   );

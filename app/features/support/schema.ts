@@ -25,6 +25,12 @@ export const ticketForm = z.object({
   version: line(ticketLimits.version),
   access: line(ticketLimits.access),
   collaboratorCode: line(ticketLimits.collaboratorCode),
+  /** As it was shown: a message that followed elsewhere is not sent. Forms end their lines with two characters. */
+  conversation: z
+    .string()
+    .max(ticketLimits.conversation * 2)
+    .transform((text) => normalizeText(text).slice(-ticketLimits.conversation))
+    .default(""),
   ...attachments,
 });
 

@@ -54,7 +54,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!post) return invalidReply(unreadable);
   const form = await parsePost(post, ticketForm);
   if (!form.ok) return invalidReply(form.reply);
-  const { requestId, product, shop, subject, message, version, access, collaboratorCode } = form.value;
+  const { requestId, product, shop, subject, message, version, access, collaboratorCode, conversation } = form.value;
   const known = await loadTicketForm({ context, request, viewer });
   const store = known.stores.find((each) => each.shop === shop);
   const isTheme = product === "theme";
@@ -68,7 +68,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       status: known.storesFailed ? 503 : 400,
     });
   }
-  const facts = { ...(isTheme ? store?.facts : {}), ...known.facts };
+  const facts = { ...(isTheme ? store?.facts : {}), ...known.facts, conversation };
   const created = await context.ticketsFor(viewer).create({
     ...{ requestId, product, subject, message, files: form.files, language: context.language },
     ...(isTheme ? { version: "", access: "", collaboratorCode: "" } : { version, access, collaboratorCode }),
