@@ -4,7 +4,8 @@ import type { Key } from "#app/i18n/index.ts";
 import { toCsv, toCsvHead } from "#base/csv.ts";
 import type { Language } from "#base/language.ts";
 import type { ImportedProduct, WinningProduct } from "#workers/portal/winning-products/contract.ts";
-import { type ProductField, productFields, productRow, toProductTexts } from "./schema.ts";
+import { type ProductField, productFields } from "./field-names.ts";
+import { productRow, toProductTexts } from "./schema.ts";
 
 const maxBytes = 256 * 1024;
 const maxRows = 200;

@@ -15,8 +15,8 @@ import { paths } from "#base/paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { niches } from "#workers/portal/winning-products/contract.ts";
 import { type CheckedRow, checkProducts } from "./csv.server.ts";
+import { productFields } from "./field-names.ts";
 import { ImportPreview } from "./import-preview.tsx";
-import { productFields } from "./schema.ts";
 
 export { clientAction } from "#app/session/client-action.ts";
 

@@ -5,7 +5,7 @@ import { CheckboxField } from "#app/ui/choice-fields.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { countries } from "#base/vat-rates.ts";
 import { niches, productLimits } from "#workers/portal/winning-products/contract.ts";
-import type { ProductField } from "./schema.ts";
+import type { ProductField } from "./field-names.ts";
 
 interface ProductFieldsProps {
   form: FormView;

@@ -8,27 +8,7 @@ import { toSafeAddress } from "#base/safe-url.ts";
 import { type Country, isCountry } from "#base/vat-rates.ts";
 import { niches, type ProductDraft, productLimits } from "#workers/portal/winning-products/contract.ts";
 import { parseHundredths, toFieldText } from "../scenario.ts";
-
-/** Also the columns of an export, after `id`. */
-export const productFields = [
-  "nameFr",
-  "reasonFr",
-  "nameEn",
-  "reasonEn",
-  "niche",
-  "image",
-  "countries",
-  "price",
-  "cost",
-  "shipping",
-  "advertising",
-  "trend",
-  "links",
-  "example",
-  "published",
-  "expiresAt",
-] as const;
-export type ProductField = (typeof productFields)[number];
+import type { ProductField } from "./field-names.ts";
 
 const field = (message: Key) => z.string(message).default("");
 const text = (message: Key, max: number, normalize: (text: string) => string) =>
