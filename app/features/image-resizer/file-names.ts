@@ -1,4 +1,5 @@
 /** Names of the created files. */
+import { makeUnique } from "#app/images/unique-names.ts";
 
 export const defaultPattern = "{name}-{w}x{h}";
 const maxNameLength = 100;
@@ -33,14 +34,5 @@ export const formatName = (pattern: string, { fileName, width, height }: NamedOu
       .replaceAll("{h}", String(height)),
   );
 
-/** Every name once, also where a file system ignores case. */
-export function formatNames(pattern: string, outputs: readonly NamedOutput[]): string[] {
-  const taken = new Set<string>();
-  return outputs.map((output) => {
-    const name = formatName(pattern, output);
-    let free = name;
-    for (let count = 2; taken.has(free.toLowerCase()); count++) free = `${name}-${count}`;
-    taken.add(free.toLowerCase());
-    return free;
-  });
-}
+export const formatNames = (pattern: string, outputs: readonly NamedOutput[]): string[] =>
+  makeUnique(outputs.map((output) => formatName(pattern, output)));

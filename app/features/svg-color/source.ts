@@ -69,14 +69,3 @@ export function toFileName(name: string): string {
       .slice(0, 60) || "icon"
   );
 }
-
-/** Numbers names that occur several times. */
-export function makeUnique(names: readonly string[]): string[] {
-  const taken = new Set<string>();
-  return names.map((name) => {
-    let unique = name;
-    for (let number = 2; taken.has(unique); number++) unique = `${name}-${number}`;
-    taken.add(unique);
-    return unique;
-  });
-}

@@ -2,6 +2,8 @@
 import { useState } from "react";
 import { formatBytes } from "#app/i18n/format.ts";
 import { useLanguage, useT } from "#app/i18n/index.ts";
+import { download } from "#app/images/download.ts";
+import { makeUnique } from "#app/images/unique-names.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page.tsx";
@@ -14,8 +16,7 @@ import { FailedFiles, FileButton } from "./opener.tsx";
 import { optimise } from "./optimise.ts";
 import { Palette } from "./palette.tsx";
 import { firstGrounds, GroundPicker, Preview } from "./preview.tsx";
-import { saveFiles } from "./save-files.ts";
-import { makeUnique, toFileName } from "./source.ts";
+import { toFileName } from "./source.ts";
 import { StoreColours } from "./store-colours.tsx";
 import type { OpenedFiles } from "./use-opened-files.ts";
 import { useRecolouring } from "./use-recolouring.ts";
@@ -56,11 +57,11 @@ export function Workbench({ stores, storesFailed, files }: WorkbenchProps) {
   const drawing = optimising.get(shown);
   const names = makeUnique(opened.map(({ name }) => toFileName(name)));
   const nameFile = (svg: OpenedSvg) => names[opened.indexOf(svg)] ?? "icon";
-  const download = () =>
-    saveFiles(
+  const save = () =>
+    download(
       opened.map((svg) => ({
         name: `${nameFile(svg)}.svg`,
-        text: writeDrawing(optimising.get(svg), recolouring.getChanges(svg.id)),
+        blob: new Blob([writeDrawing(optimising.get(svg), recolouring.getChanges(svg.id))], { type: "image/svg+xml" }),
       })),
       t("svgColor.zip"),
     );
@@ -82,7 +83,7 @@ export function Workbench({ stores, storesFailed, files }: WorkbenchProps) {
         actions={
           <>
             <FileButton open={files.open} isOpening={files.isOpening} variant="secondary" />
-            <Button type="button" icon="download" onClick={download}>
+            <Button type="button" icon="download" onClick={save}>
               {t("svgColor.download", { count: opened.length })}
             </Button>
           </>
