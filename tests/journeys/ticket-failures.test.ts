@@ -53,6 +53,14 @@ test("a rejected reply stays with its text until it is sent again", async () => 
   expect((await visitor.get(path)).text).not.toContain("refusé");
 });
 
+test("a ticket that support has deleted can be marked as resolved here", async () => {
+  const { visitor, path, number } = await sentTicket();
+  await startFault("helpdesk", { mode: "status", status: 404, path: `/api/v2/tickets/${number}` });
+  const page = await visitor.follow(await visitor.post(path, { intent: "resolve" }));
+  expect(getToast(page)).toContain("Ticket marqué résolu ici");
+  expect((await visitor.get("/tickets?state=resolved")).text).toContain(managerTicket.subject);
+});
+
 test("an answer whose webhook was lost is announced once, with its author", async () => {
   const { visitor, path, number } = await sentTicket();
   await startFault("firestore", { mode: "status", status: 503, path: ":runQuery" });

@@ -108,6 +108,20 @@ test("a rejected ticket is not sent again, and its owner, the staff and the log 
   expect(await listFailures()).toMatchObject([{ after: { status: 400, fields: "cf_shop" } }]);
 });
 
+test("a page instead of an answer is a rejection too when its status says so", async () => {
+  const { world, send, tickets } = await createWorld();
+  world.answer = () => new Response("<h1>Request Entity Too Large</h1>", { status: 413 });
+  expect(await send()).toBe("failed");
+  expect(await tickets.find(id)).toMatchObject({ isWaiting: false });
+});
+
+test("a rejected ticket that arrives with a later reply is no longer rejected", async () => {
+  const { desk, retry, tickets } = await createWorld({ failedAt: longAgo, replies: [reply("one")] });
+  expect(await retry()).toBe("sent");
+  expect(await tickets.find(id)).toMatchObject({ number: 7, failedAt: null, isWaiting: false, replies: [] });
+  expect(desk.notes).toHaveLength(1);
+});
+
 test.each([401, 403, 408, 429, 500])("status %i passes: the ticket stays due", async (status) => {
   const { world, send, retry, tickets, failed } = await createWorld();
   Object.assign(world, { isDone: false, answer: () => Response.json({}, { status }) });

@@ -45,6 +45,11 @@ const toasts: Record<SendOutcome, Toast> = {
   failed: { type: "error", id: "tickets.refused" },
 };
 
+const resolvedToasts = {
+  resolved: { type: "success", id: "tickets.resolved" },
+  deleted: { type: "info", id: "tickets.resolvedHere" },
+} as const satisfies Record<string, Toast>;
+
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: supportStyles }];
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
@@ -65,7 +70,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   if (post.form.get("intent") === "resolve") {
     const resolved = await tickets.resolve(id);
     if (!resolved.ok) return errorReply({ intent: "resolve" }, resolved.error);
-    return redirectWithToast(paths.ticket(id), { type: "success", id: "tickets.resolved" });
+    return redirectWithToast(paths.ticket(id), resolvedToasts[resolved.value]);
   }
   if (post.form.get("intent") === "resend") {
     const resent = await tickets.resend(id);

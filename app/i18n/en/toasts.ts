@@ -49,6 +49,7 @@ export const toasts = {
     replyStored: "Reply saved\nSupport is not responding at the moment: the reply will be sent as soon as possible.",
     refused: "Support did not accept your message\nYour text is kept here. Our team knows, and you can send it again.",
     resolved: "Ticket marked as resolved",
+    resolvedHere: "Ticket marked as resolved here\nSupport has deleted it on their side.",
   },
   licences: {
     activated: "Licence activated\n{{shop}} is ready.",

@@ -53,6 +53,7 @@ export const toasts = {
     refused:
       "Le support n’a pas accepté votre message\nVotre texte est gardé ici. L’équipe en est informée, vous pouvez le renvoyer.",
     resolved: "Ticket marqué résolu",
+    resolvedHere: "Ticket marqué résolu ici\nLe support l’a supprimé de son côté.",
   },
   licences: {
     activated: "Licence activée\n{{shop}} est prête.",

@@ -134,7 +134,8 @@ export function createHelpdeskClient({ baseUrl, apiKey, fieldNames, deadline }: 
       timeoutMs: method === "POST" ? sendTimeoutMs : timeoutMs,
       deadline,
     });
-    if (method === "GET" && (reply.status === 404 || isUnknownContact(reply))) return null;
+    const isMissing = reply.status === 404 && method !== "POST";
+    if (isMissing || (method === "GET" && isUnknownContact(reply))) return null;
     if (reply.status >= 400) throw toFault(reply);
     return parseReply(vendor, schema, reply);
   }
@@ -237,8 +238,9 @@ export function createHelpdeskClient({ baseUrl, apiKey, fieldNames, deadline }: 
       return String(added?.id);
     },
 
-    async setStatus(number: number, status: keyof typeof deskStatus): Promise<void> {
-      await call("PUT", `/tickets/${number}`, z.unknown(), { status: deskStatus[status] });
+    /** False when it was deleted. */
+    async setStatus(number: number, status: keyof typeof deskStatus): Promise<boolean> {
+      return (await call("PUT", `/tickets/${number}`, z.looseObject({}), { status: deskStatus[status] })) !== null;
     },
   };
 }

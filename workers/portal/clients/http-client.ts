@@ -36,11 +36,11 @@ export interface UpstreamCall {
 
 export interface UpstreamReply {
   status: number;
-  /** Parsed JSON. */
+  /** Parsed JSON; null for a rejection in another format. */
   body: unknown;
 }
 
-/** The reply as JSON for any status below 500; anything else throws an UpstreamFault. */
+/** The reply for any status below 500; a server error and a success that is no JSON throw an UpstreamFault. */
 export async function callUpstream({
   vendor,
   url,
@@ -58,8 +58,7 @@ export async function callUpstream({
     if (status >= 500 || status < 200 || (status >= 300 && status < 400)) {
       throw new UpstreamFault(vendor, "status", status);
     }
-    // Some vendors reject a call without a body.
-    return { status, body: status >= 400 && text === "" ? null : parseJson(vendor, text) };
+    return { status, body: status >= 400 ? parseRejection(text) : parseJson(vendor, text) };
   } catch (error) {
     if (error instanceof UpstreamFault) throw error;
     throw new UpstreamFault(vendor, abort.signal.aborted ? "timeout" : "network");
@@ -73,6 +72,15 @@ function parseJson(vendor: string, text: string): unknown {
     return JSON.parse(text);
   } catch {
     throw new UpstreamFault(vendor, "garbage");
+  }
+}
+
+/** A vendor may reject without a body, and something in front of it with a page: the status decides. */
+function parseRejection(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
 }
 

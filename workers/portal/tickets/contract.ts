@@ -145,7 +145,8 @@ export interface TicketsControl {
   reply(id: string, reply: NewReply): Promise<Result<SendOutcome>>;
   /** Sends again what the help desk rejected. */
   resend(id: string): Promise<Result<SendOutcome>>;
-  resolve(id: string): Promise<Result<void>>;
+  /** "deleted": support has deleted the ticket, so it is resolved only here. */
+  resolve(id: string): Promise<Result<"resolved" | "deleted">>;
   /** Where the help desk serves a file of a ticket. */
   findFile(id: string, file: string): Promise<Result<string>>;
 }

@@ -86,6 +86,7 @@ async function sendNew(tools: SendTools, helpdesk: HelpdeskClient, ticket: Store
         : {
             change: {
               number,
+              failedAt: null,
               version: "",
               access: "",
               collaboratorCode: "",
@@ -193,9 +194,9 @@ async function sendReply(
 
   async function addReply(): Promise<string> {
     const desk = await helpdesk.loadTicket(number);
-    if (!desk) throw new DeskRejection(404);
     // First, so that no failure in between leaves a reply in a ticket that nobody looks at.
-    if (toStatus(desk.status) === "resolved") await helpdesk.setStatus(number, "open");
+    const isOpen = desk && (toStatus(desk.status) === "open" || (await helpdesk.setStatus(number, "open")));
+    if (!isOpen) throw new DeskRejection(404);
     return helpdesk.addReply(number, {
       requesterId: desk.requester_id,
       html: toHtml(reply.message),

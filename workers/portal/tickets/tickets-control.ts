@@ -114,9 +114,9 @@ export function createTicketsControl(options: TicketsOptions): TicketsControl {
       try {
         const ticket = await findOwn(id);
         if (!ticket) return failure("NOT_FOUND");
-        if (ticket.status === "resolved") return success(undefined);
+        if (ticket.status === "resolved") return success("resolved");
         if (ticket.number === null) return failure("STATE_CONFLICT");
-        await helpdesk?.setStatus(ticket.number, "resolved");
+        const isKept = (await helpdesk?.setStatus(ticket.number, "resolved")) ?? true;
         await createSendTools(options).withEvents((write) =>
           tickets.change(id, (current) =>
             current.status === "resolved"
@@ -134,7 +134,7 @@ export function createTicketsControl(options: TicketsOptions): TicketsControl {
                 },
           ),
         );
-        return success(undefined);
+        return success(isKept ? "resolved" : "deleted");
       } catch (error) {
         return fault(error, "WRITE_UNANSWERED");
       }
