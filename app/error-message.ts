@@ -17,6 +17,8 @@ const defaultDetails: Params = {
   amount: "…",
   most: "…",
   max: "…",
+  wait: "…",
+  ticket: "…",
   by: "…",
   owned: "…",
 };

@@ -72,6 +72,11 @@ const portalStatus = {
   CHAT_PENDING: 409,
   /** `details.minutes` is the wait. */
   CHAT_LIMIT: 429,
+  /** Of one day; `details.max` is the limit, `details.wait` and `details.seconds` are the wait. */
+  TICKET_LIMIT: 429,
+  REPLY_LIMIT: 429,
+  /** The form was sent before with another text; `details.ticket` is where it is. */
+  MESSAGE_ALREADY_SENT: 409,
   /** The list of products is full. */
   PRODUCT_LIMIT: 409,
   NOT_FOUND: 404,
@@ -122,7 +127,8 @@ export function getRetryAfterSeconds({ code, details }: AppError): number | null
     code === "SECOND_FACTOR_BLOCKED"
   )
     return Number(details?.minutes ?? defaultBlockMinutes) * 60;
-  if (code === "RATE_LIMITED") return Number(details?.seconds ?? 60);
+  if (code === "RATE_LIMITED" || code === "TICKET_LIMIT" || code === "REPLY_LIMIT")
+    return Number(details?.seconds ?? 60);
   if (getErrorStatus(code) === 503) return 30;
   return null;
 }

@@ -42,6 +42,24 @@ test("a rejected ticket stays with its text, its owner and the staff know, and i
   expect(await listDeskTickets(account.email)).toMatchObject([{ subject: managerTicket.subject }]);
 });
 
+test("a text corrected after an unanswered form is not dropped without a word", async () => {
+  const { account, visitor } = await mintCustomer();
+  await startFault("firestore", { mode: "lost", path: ":commit", times: 1 });
+  const first = await postTicket(visitor, { fields: managerTicket });
+  const requestId = first.document.querySelector("[name=requestId]")?.getAttribute("value") ?? "";
+  const fields = { ...managerTicket, requestId, message: "Corrigé", collaboratorCode: "4711" };
+  const page = await postTicket(visitor, { fields });
+  const [desk] = await listDeskTickets(account.email);
+  expect([first.status, page.status, page.text]).toEqual([
+    503,
+    409,
+    expect.stringContaining(`déjà enregistré\u00a0: ticket ${desk?.id}.`),
+  ]);
+  expect(page.document.querySelector("[name=message]")?.text).toBe("Corrigé");
+  expect(page.document.querySelector("[name=collaboratorCode]")?.getAttribute("value")).toBe("4711");
+  expect(page.document.querySelector("[name=requestId]")?.getAttribute("value")).not.toBe(requestId);
+});
+
 test("a rejected reply stays with its text until it is sent again", async () => {
   const { visitor, path, number } = await sentTicket();
   await reject("/notes");

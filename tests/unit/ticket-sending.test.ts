@@ -21,7 +21,7 @@ const longAgo = "2026-01-01T00:00:00.000Z";
 const actor = { uid, email: "ada@example.test", role: "user" as const, emailVerified: true };
 
 const reply = (name: string, message = name): WaitingReply => ({
-  ...{ id: name, message, at: new Date().toISOString(), files: [], isTried: false, isFailed: false },
+  ...{ id: name, content: "", message, at: new Date().toISOString(), files: [], isTried: false, isFailed: false },
 });
 const invalid = { errors: [{ field: "cf_shop", code: "invalid_field" }] };
 
@@ -195,7 +195,9 @@ test("no other sender gets the ticket while ten slow replies are sent", async ()
 });
 
 test("of the sent replies the latest hundred are remembered", async () => {
-  const sentReplies = Array.from({ length: 100 }, (_, index) => ({ id: `old ${index}`, note: String(-index) }));
+  const sentReplies = Array.from({ length: 100 }, (_, index) => ({
+    ...{ id: `old ${index}`, content: "", note: String(-index) },
+  }));
   const { send, tickets } = await createWorld({ ...sentAlready, sentReplies, replies: [reply("new")] });
   await send();
   const after = (await tickets.find(id))?.sentReplies ?? [];

@@ -11,6 +11,7 @@ function createWorld() {
   const { options } = createInMemoryFirestore();
   const firestore = globalThis.fetch;
   const posted: string[] = [];
+  const world = { waitSeconds: 0 };
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const { host, pathname } = new URL(String(input));
     if (host !== "desk.test") return firestore(input, init);
@@ -26,7 +27,10 @@ function createWorld() {
   };
   const viewer = { uid: "ada", email: "ada@example.test", emailVerified: true, displayName: "Ada", role: "user" };
   const given = {
-    env: { PHOTOS, ACCOUNT: { getByName: () => ({ takeTicketQuota: async () => 0 }) } } as unknown as PortalEnv,
+    env: {
+      PHOTOS,
+      ACCOUNT: { getByName: () => ({ takeTicketQuota: async () => world.waitSeconds }) },
+    } as unknown as PortalEnv,
     configuration: {
       ...{ FIRESTORE_URL: options.baseUrl, FIREBASE_PROJECT_ID: options.projectId },
       ...{ FIREBASE_CLIENT_EMAIL: options.account.clientEmail, FIREBASE_PRIVATE_KEY: options.account.privateKey },
@@ -43,7 +47,7 @@ function createWorld() {
       throw error;
     },
   } as unknown as WriteOptions;
-  return { writer: createTicketWriter(given), bucket, posted };
+  return { writer: createTicketWriter(given), bucket, posted, world };
 }
 
 const png = () => ({ name: "menu.png", type: "image/png", bytes: new Uint8Array([1, 2, 3]) });
@@ -76,4 +80,31 @@ test("two equal forms at once leave no file", async () => {
   await Promise.all([writer.reply(id, reply), writer.reply(id, reply)]);
   await vi.waitFor(() => expect([...bucket.keys()]).toEqual([]));
   expect(posted).toEqual(["/api/v2/tickets", "/api/v2/tickets/7/notes"]);
+});
+
+test("a form that comes again with another text is a conflict, and the first text stays", async () => {
+  const { writer, posted } = createWorld();
+  const created = await writer.create(ticket());
+  if (!created.ok) throw new Error(created.error.code);
+  const conflict = { ok: false, error: { code: "MESSAGE_ALREADY_SENT", details: { ticket: 7 } } };
+  for (const other of [{ message: "Corrigé" }, { subject: "Autre" }, { files: [] }])
+    expect(await writer.create({ ...ticket(), ...other })).toEqual(conflict);
+  const reply = { requestId: "reply", message: "Voici", files: [] };
+  expect(await writer.reply(created.value.id, reply)).toEqual({ ok: true, value: "sent" });
+  expect(await writer.reply(created.value.id, { ...reply, message: "Voilà" })).toEqual(conflict);
+  expect(posted).toHaveLength(2);
+});
+
+test("too many tickets or replies say how long to wait", async () => {
+  const { writer, world } = createWorld();
+  const created = await writer.create(ticket());
+  if (!created.ok) throw new Error(created.error.code);
+  world.waitSeconds = 86_400;
+  expect(await writer.create({ ...ticket(), requestId: "second" })).toMatchObject({
+    error: { code: "TICKET_LIMIT", details: { seconds: 86_400, wait: "24\u00a0h", max: 20 } },
+  });
+  world.waitSeconds = 90;
+  expect(await writer.reply(created.value.id, { requestId: "r", message: "Voici", files: [] })).toMatchObject({
+    error: { code: "REPLY_LIMIT", details: { wait: "2\u00a0min", max: 60 } },
+  });
 });

@@ -1,7 +1,7 @@
 /** A posted ticket or reply: its fields and files, or the reply for the page. */
 import type * as z from "zod";
-import { type FormReply, parseForm, readFormWithFiles } from "#app/form.server.ts";
-import { failure } from "#base/errors.ts";
+import { errorReply, type FormReply, parseForm, readFormWithFiles } from "#app/form.server.ts";
+import { type AppError, failure } from "#base/errors.ts";
 import type { GuardArgs } from "#workers/portal/auth/guards.server.ts";
 import type { UploadedFile } from "#workers/portal/tickets/contract.ts";
 import { readUploads } from "./uploads.server.ts";
@@ -14,6 +14,10 @@ export interface Post {
 export const readPost = (args: GuardArgs): Promise<Post | null> => readFormWithFiles(args, "files");
 
 export const unreadable: FormReply = { values: {}, errors: {}, formError: failure("INVALID_REQUEST").error };
+
+/** After a conflict the form is another message, so that it can be sent too. */
+export const rejectPost = (values: Record<string, string>, error: AppError) =>
+  errorReply(error.code === "MESSAGE_ALREADY_SENT" ? { ...values, requestId: crypto.randomUUID() } : values, error);
 
 export async function parsePost<Schema extends z.ZodType>(
   { form, files }: Post,

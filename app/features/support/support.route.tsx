@@ -7,7 +7,7 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import { errorReply, invalidReply } from "#app/form.server.ts";
+import { invalidReply } from "#app/form.server.ts";
 import { type FormReply, useReply } from "#app/form.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { redirectWithToast, type Toast } from "#app/toasts/toast.server.ts";
@@ -18,7 +18,7 @@ import { requireUser } from "#workers/portal/auth/guards.server.ts";
 import type { SentTicket } from "#workers/portal/tickets/contract.ts";
 import { attachName } from "./attach-name.ts";
 import { loadTicketForm, pickTicked } from "./load-form.server.ts";
-import { parsePost, readPost, unreadable } from "./post.server.ts";
+import { parsePost, readPost, rejectPost, unreadable } from "./post.server.ts";
 import { ticketForm } from "./schema.ts";
 import supportStyles from "./support.css?url";
 import { TicketForm } from "./ticket-form.tsx";
@@ -75,7 +75,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     shop: isTheme ? (store?.shop ?? null) : null,
     context: pickTicked(facts, (fact) => post.form.get(attachName(fact)) === "on"),
   });
-  if (!created.ok) return errorReply(form.values, created.error);
+  if (!created.ok) return rejectPost(form.values, created.error);
   return redirectWithToast(paths.ticket(created.value.id), toToast(created.value));
 }
 

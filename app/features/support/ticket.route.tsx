@@ -19,7 +19,7 @@ import { requireUser } from "#workers/portal/auth/guards.server.ts";
 import type { SendOutcome } from "#workers/portal/tickets/contract.ts";
 import { Conversation } from "./conversation.tsx";
 import { loadTicketList, toTicketView } from "./load-tickets.server.ts";
-import { parsePost, readPost, unreadable } from "./post.server.ts";
+import { parsePost, readPost, rejectPost, unreadable } from "./post.server.ts";
 import { ticketReplyForm } from "./schema.ts";
 import supportStyles from "./support.css?url";
 import { TicketList } from "./ticket-list.tsx";
@@ -81,7 +81,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   if (!form.ok) return invalidReply(form.reply);
   const { requestId, message } = form.value;
   const replied = await tickets.reply(id, { requestId, message, files: form.files });
-  if (!replied.ok) return errorReply(form.values, replied.error);
+  if (!replied.ok) return rejectPost(form.values, replied.error);
   return redirectWithToast(paths.ticket(id), toasts[replied.value]);
 }
 

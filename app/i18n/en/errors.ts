@@ -17,6 +17,18 @@ export const errors = {
     sentence: "You have sent 30 messages within an hour.",
     fix: "Try again in {{minutes}}\u00a0min, or create a ticket.",
   },
+  TICKET_LIMIT: {
+    sentence: "You have sent {{max}} tickets in 24 hours.",
+    fix: "Try again in {{wait}}, or reply to one of your tickets.",
+  },
+  REPLY_LIMIT: {
+    sentence: "You have sent {{max}} replies in 24 hours.",
+    fix: "Try again in {{wait}}.",
+  },
+  MESSAGE_ALREADY_SENT: {
+    sentence: "Your first message is already stored: ticket {{ticket}}.",
+    fix: "Add the correction as a reply to this ticket.",
+  },
   INVALID_REQUEST: {
     sentence: "The request could not be read.",
     fix: "Reload the page, then send the form again.",

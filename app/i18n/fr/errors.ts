@@ -16,6 +16,18 @@ export const errors = {
     sentence: "Vous avez envoyé 30 messages en une heure.",
     fix: "Réessayez dans {{minutes}}\u00a0min, ou créez un ticket.",
   },
+  TICKET_LIMIT: {
+    sentence: "Vous avez envoyé {{max}} tickets en 24 heures.",
+    fix: "Réessayez dans {{wait}}, ou répondez dans un de vos tickets.",
+  },
+  REPLY_LIMIT: {
+    sentence: "Vous avez envoyé {{max}} réponses en 24 heures.",
+    fix: "Réessayez dans {{wait}}.",
+  },
+  MESSAGE_ALREADY_SENT: {
+    sentence: "Votre premier message est déjà enregistré\u00a0: ticket {{ticket}}.",
+    fix: "Ajoutez la correction en réponse à ce ticket.",
+  },
   INVALID_REQUEST: {
     sentence: "La demande n’a pas pu être lue.",
     fix: "Rechargez la page, puis envoyez le formulaire de nouveau.",

@@ -142,7 +142,17 @@ export async function importTicket(
 }
 
 export const emptyTicket: Omit<TicketDocument, "uid" | "email" | "createdAt" | "activeAt"> = {
-  ...{ name: "", product: null, shop: null, subject: "", message: "", version: "", access: "", collaboratorCode: "" },
+  ...{
+    name: "",
+    product: null,
+    shop: null,
+    subject: "",
+    message: "",
+    content: "",
+    version: "",
+    access: "",
+    collaboratorCode: "",
+  },
   ...{ files: [], context: {}, number: null, status: "open", messages: [], firstFiles: [], replies: [], replyCount: 0 },
   ...{ olderMessages: 0, failedAt: null, refreshedAt: null, deskUpdatedAt: null, readAt: null, sentReplies: [] },
   ...{ isWaiting: false, nextTryAt: null, attempts: 0 },

@@ -184,7 +184,7 @@ async function sendReply(
   await tickets.change(id, (current) => ({
     change: {
       replies: current.replies.filter((each) => each.id !== reply.id),
-      sentReplies: [...current.sentReplies, { id: reply.id, note }].slice(-maxSentReplies),
+      sentReplies: [...current.sentReplies, { id: reply.id, content: reply.content, note }].slice(-maxSentReplies),
       status: "open",
       // The next view reads the conversation with it.
       refreshedAt: null,

@@ -29,6 +29,7 @@ export type DeskMessage = z.infer<typeof deskMessage>;
 /** A reply of the customer until the help desk has it. */
 const waitingReply = z.object({
   id: z.string(),
+  content: text,
   message: z.string(),
   at: moment,
   files: z.array(storedFile).default([]),
@@ -48,6 +49,8 @@ const ticketDocument = z.object({
   shop: z.string().nullable().default(null),
   subject: text,
   message: text,
+  /** Digest of what the form said; empty when it is unknown. */
+  content: text,
   /** Only until the help desk has them, like the files. */
   version: text,
   access: text,
@@ -76,7 +79,7 @@ const ticketDocument = z.object({
   /** How many replies were ever written here. */
   replyCount: z.number().int().default(0),
   /** The latest replies that the help desk has, each with its id there. */
-  sentReplies: z.array(z.object({ id: z.string(), note: z.string() })).default([]),
+  sentReplies: z.array(z.object({ id: z.string(), content: text, note: z.string() })).default([]),
   /** Whether the ticket or a reply has to be sent, when next, and how often that was tried. */
   isWaiting: z.boolean().default(false),
   /** When the help desk rejected the ticket; null again once it is sent again. */

@@ -1,7 +1,8 @@
 /** What a person writes: new tickets and replies, stored first and then sent. */
 import { translator } from "#app/i18n/translator.ts";
+import { sha256Hex } from "#base/digest.ts";
 import { minutes } from "#base/duration.ts";
-import { failure, type Result, success } from "#base/errors.ts";
+import { type ErrorCode, failure, type Result, success } from "#base/errors.ts";
 import { createDeadline, withTimeLimitOr } from "#base/time-limit.ts";
 import type { Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
@@ -11,7 +12,7 @@ import { emptyTicket } from "./refresh-ticket.ts";
 import { sendTicket } from "./send-ticket.ts";
 import { createSendTools } from "./send-tools.ts";
 import { hasFailed, isTicketId, type StoredTicket } from "./ticket-document.ts";
-import type { TicketUse } from "./ticket-quota-repository.ts";
+import { type TicketUse, ticketQuotas } from "./ticket-quota-repository.ts";
 import { createTicketId, type TicketRepository } from "./ticket-repository.ts";
 
 export interface WriteOptions {
@@ -28,6 +29,7 @@ export interface WriteOptions {
 const sendMs = 4_000;
 /** A form's own time, because the upload of its files may have used up the request's. */
 const writeMs = 3_000;
+const quotaErrors = { ticket: "TICKET_LIMIT", reply: "REPLY_LIMIT" } as const satisfies Record<TicketUse, ErrorCode>;
 /** Of one ticket; its document has room for them. */
 const maxWaitingReplies = 10;
 
@@ -49,8 +51,10 @@ export function createTicketWriter(options: WriteOptions) {
 
   /** The error when this person has sent too much; the same id counts once. */
   async function takeQuota(use: TicketUse, useId: string) {
-    const waitSeconds = await env.ACCOUNT.getByName(uid).takeTicketQuota(use, useId);
-    return waitSeconds > 0 ? failure("RATE_LIMITED", { seconds: waitSeconds }) : null;
+    const seconds = await env.ACCOUNT.getByName(uid).takeTicketQuota(use, useId);
+    if (seconds === 0) return null;
+    const wait = seconds > 3_600 ? `${Math.ceil(seconds / 3_600)}\u00a0h` : `${Math.ceil(seconds / 60)}\u00a0min`;
+    return failure(quotaErrors[use], { seconds, wait, max: ticketQuotas[use] });
   }
 
   async function create(ticket: NewTicket): Promise<Result<SentTicket>> {
@@ -59,7 +63,8 @@ export function createTicketWriter(options: WriteOptions) {
     const address = viewer.emailVerified ? undefined : translator(language)("support.unverified");
     const id = createTicketId(uid, requestId);
     const { tickets, filesOf, withEvents } = createSendTools(options, createDeadline(writeMs));
-    const known = await tickets.findOwn(uid, id);
+    const content = getContent({ ...fields, files });
+    let known = await tickets.findOwn(uid, id);
     if (!known) {
       const refused = await takeQuota("ticket", id);
       if (refused) return refused;
@@ -73,19 +78,23 @@ export function createTicketWriter(options: WriteOptions) {
             ...emptyTicket,
             ...fields,
             context: { ...fields.context, ...(address ? { address } : {}) },
-            ...{ uid, email, name: viewer.displayName, files: stored },
+            ...{ uid, email, name: viewer.displayName, files: stored, content },
             ...{ createdAt: at, activeAt: at, isWaiting: true, nextTryAt: at },
           },
           [write({ type: "ticket.created", object: { kind: "ticket", id }, account: email, after: { product, shop } })],
         ),
       );
+      if (!isNew) known = await tickets.find(id);
       // The first of two equal forms may have sent and deleted its files already.
-      if (!isNew && (await tickets.find(id))?.number) await filesOf(uid).delete(stored);
+      if (known?.number) await filesOf(uid).delete(stored);
     }
     const outcome = await send(id);
     // The time for writing is over when the help desk is slow.
     const sent = await createSendTools(options, createDeadline(writeMs)).tickets.find(id);
-    return success({ id, number: sent?.number ?? null, outcome });
+    const number = sent?.number ?? null;
+    return known && hasOtherContent(known, content, fields)
+      ? failure("MESSAGE_ALREADY_SENT", { ticket: number ?? known.subject })
+      : success({ id, number, outcome });
   }
 
   async function reply(id: string, { requestId, message, files }: NewReply): Promise<Result<SendOutcome>> {
@@ -93,24 +102,32 @@ export function createTicketWriter(options: WriteOptions) {
     const replyId = createTicketId(uid, requestId);
     const ticket = await findOwn(tickets, id);
     if (!ticket) return failure("NOT_FOUND");
-    const isKnown = ({ replies, sentReplies }: StoredTicket) =>
-      [...replies, ...sentReplies].some((each) => each.id === replyId);
+    const content = getContent({ message, files });
+    const findKnown = ({ replies, sentReplies }: StoredTicket) =>
+      [...replies, ...sentReplies].find((each) => each.id === replyId);
+    const sendKnown = async (known: { content: string }) => {
+      const outcome = await send(id);
+      return known.content === content || known.content === ""
+        ? success(outcome)
+        : failure("MESSAGE_ALREADY_SENT", { ticket: ticket.number ?? ticket.subject });
+    };
     const isFull = ({ replies }: StoredTicket) => replies.length >= maxWaitingReplies;
     const full = failure("RATE_LIMITED", { seconds: minutes(5) / 1000 });
-    if (isKnown(ticket)) return success(await send(id));
+    const known = findKnown(ticket);
+    if (known) return sendKnown(known);
     if (isFull(ticket)) return full;
     const refused = await takeQuota("reply", replyId);
     if (refused) return refused;
     const stored = await filesOf(uid).add(replyId, files);
     const at = now.toISOString();
     const written = await tickets.change(id, (current) =>
-      isKnown(current) || isFull(current)
+      findKnown(current) || isFull(current)
         ? null
         : {
             change: {
               replies: [
                 ...current.replies,
-                { id: replyId, message, at, files: stored, isTried: false, isFailed: false },
+                { id: replyId, content, message, at, files: stored, isTried: false, isFailed: false },
               ],
               replyCount: current.replyCount + 1,
               // Whoever is sending the ticket now sends the reply afterwards.
@@ -122,7 +139,8 @@ export function createTicketWriter(options: WriteOptions) {
     // An equal form came first: the files are in use until they are sent.
     const isWaiting = current?.replies.some((each) => each.id === replyId);
     if (!isWaiting) await filesOf(uid).delete(stored);
-    return current && isKnown(current) ? success(await send(id)) : full;
+    const stands = current && findKnown(current);
+    return stands ? sendKnown(stands) : full;
   }
 
   async function resend(id: string): Promise<Result<SendOutcome>> {
@@ -148,3 +166,23 @@ export function createTicketWriter(options: WriteOptions) {
 
   return { create, reply, resend };
 }
+
+/** Of what a person wrote: a form that comes again may have been corrected. */
+const getContent = ({ files, ...texts }: Pick<NewReply, "message" | "files"> & Partial<NewTicket>): string =>
+  sha256Hex(
+    JSON.stringify([
+      ...[texts.product, texts.shop, texts.subject, texts.message].map((each) => each ?? ""),
+      ...files.flatMap(({ name, bytes }) => [name, bytes.length]),
+    ]),
+  );
+
+/** The fields that are kept only until the ticket is sent are compared as long as they are there. */
+const hasOtherContent = (
+  known: StoredTicket,
+  content: string,
+  { version, access, collaboratorCode }: Pick<NewTicket, "version" | "access" | "collaboratorCode">,
+): boolean =>
+  (known.content !== "" && known.content !== content) ||
+  (known.number === null &&
+    [known.version, known.access, known.collaboratorCode].join("\n") !==
+      [version, access, collaboratorCode].join("\n"));
