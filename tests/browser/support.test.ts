@@ -4,6 +4,7 @@ import { listDeskTickets, mintCustomerWithStore } from "#tests/support/tickets.t
 import { collectConsoleErrors } from "./chromium.ts";
 import { framePages, phone, visit } from "./frame-page.ts";
 import { colourRules, findViolations } from "./page-state.ts";
+import { locateEndedSessionAlert, revokeSessions } from "./session-page.ts";
 
 const { enter, enterAsNewCustomer } = framePages();
 
@@ -48,6 +49,44 @@ test("links to a new ticket open the dialog with what they are about; phones get
   const small = await enterAsNewCustomer({ viewport: phone });
   await visit(small, "/support");
   expect(await small.getByRole("link", { name: "Créer un ticket de support" }).count()).toBe(0);
+});
+
+test("the dialog says what fails, and keeps the page and the typed text", async () => {
+  const { email } = await mintAccount({});
+  const page = await enter(email);
+  const openForm = () => page.getByRole("link", { name: "Créer un ticket de support" }).click();
+  const dialog = page.getByRole("dialog", { name: "Créer un ticket" });
+  await page.route("**/support.data*", (route) => route.abort());
+  await openForm();
+  await dialog.getByText("Une erreur est survenue lors de l'ouverture du widget de support.").waitFor();
+  expect(await dialog.getByRole("link", { name: "Réessayer" }).getAttribute("href")).toBe("/support");
+  await dialog.getByRole("button", { name: "Ne pas envoyer" }).click();
+  await page.unroute("**/support.data*");
+
+  await openForm();
+  const send = () => dialog.getByRole("button", { name: "Envoyer le ticket" }).click();
+  await dialog.getByLabel("Sujet").fill("Facture");
+  await dialog.getByLabel("Que se passe-t-il").fill("Le numéro manque.");
+  const heavy = { name: "large.png", mimeType: "image/png", buffer: Buffer.alloc(5 * 1024 * 1024 + 1) };
+  const files = dialog.getByLabel("Joindre des fichiers");
+  await files.setInputFiles([heavy]);
+  await dialog.getByText("Un fichier dépasse 5\u00a0Mo.").waitFor();
+  await send();
+  expect(await files.evaluate((field: HTMLInputElement) => field.validity.valid)).toBe(false);
+  await files.setInputFiles([]);
+
+  // A browser that does not check sends more than the front takes.
+  await files.setInputFiles([{ ...heavy, buffer: Buffer.alloc(25 * 1024 * 1024) }]);
+  await files.evaluate((field: HTMLInputElement) => field.setCustomValidity(""));
+  await send();
+  await dialog.getByText("Ce qui a été envoyé est trop lourd.").waitFor();
+  await files.setInputFiles([]);
+
+  await revokeSessions(email);
+  await send();
+  await locateEndedSessionAlert(page).first().waitFor();
+  expect(new URL(page.url()).pathname).toBe("/");
+  expect(await dialog.getByLabel("Que se passe-t-il").inputValue()).toBe("Le numéro manque.");
 });
 
 async function openVendorForm() {

@@ -6,7 +6,13 @@ import {
   type LinksFunction,
   type LoaderFunctionArgs,
 } from "@remix-run/cloudflare";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import {
+  type ClientLoaderFunctionArgs,
+  Form,
+  Link,
+  type ShouldRevalidateFunction,
+  useLoaderData,
+} from "@remix-run/react";
 import { invalidReply } from "#app/form.server.ts";
 import { type FormReply, useReply } from "#app/form.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
@@ -17,6 +23,7 @@ import { paths } from "#base/paths.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
 import type { SentTicket } from "#workers/portal/tickets/contract.ts";
 import { attachName } from "./attach-name.ts";
+import { isFromDialog } from "./dialog-form.ts";
 import { loadTicketForm, pickTicked } from "./load-form.server.ts";
 import { parsePost, readPost, rejectPost, unreadable } from "./post.server.ts";
 import { ticketForm } from "./schema.ts";
@@ -24,7 +31,7 @@ import supportStyles from "./support.css?url";
 import { TicketForm } from "./ticket-form.tsx";
 import { VendorForm } from "./vendor-form.tsx";
 
-export { clientAction } from "#app/session/client-action.ts";
+export { clientAction } from "./dialog-form.ts";
 
 /** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
@@ -47,6 +54,20 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   return { ...form, vendor, hasVendorForm: tickets.hasVendorForm };
 }
+
+/** The dialog says itself that its form could not be loaded; an error would replace the page below. */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  try {
+    return await serverLoader<typeof loader>();
+  } catch (error) {
+    if (isFromDialog(request) && !(error instanceof Response)) return null;
+    throw error;
+  }
+}
+
+/** The dialog keeps what it has loaded: loading it again would leave the page once the session has ended. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, defaultShouldRevalidate }) =>
+  currentUrl.pathname === paths.support() && defaultShouldRevalidate;
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const viewer = await requireUser({ context, request });

@@ -1,11 +1,13 @@
 /** The form of a ticket over the page. */
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import type { FormReply } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
+import { useObservable } from "#app/observe.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { dialogAnswer, noAnswer, toDialogAddress } from "./dialog-form.ts";
 import type { TicketFormData } from "./load-form.server.ts";
 import { TicketForm } from "./ticket-form.tsx";
 import "./support.css";
@@ -18,13 +20,16 @@ interface TicketDialogProps {
 
 export function TicketDialog({ href, onClose }: TicketDialogProps) {
   const t = useT();
-  const loading = useFetcher<TicketFormData>();
-  const sending = useFetcher<FormReply>();
+  const loading = useFetcher<TicketFormData | null>();
+  const sending = useFetcher();
+  const { isSending, reply } = useObservable(dialogAnswer, noAnswer);
   const [isTyped, setTyped] = useState(false);
   const { load } = loading;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: Remix makes a new `load` for each render
-  useEffect(() => load(href), [href]);
+  useEffect(() => load(toDialogAddress(href)), [href]);
+
+  useEffect(() => () => dialogAnswer.set(noAnswer), []);
 
   const cancel = (
     <Button type="button" variant="secondary" onClick={onClose}>
@@ -32,18 +37,32 @@ export function TicketDialog({ href, onClose }: TicketDialogProps) {
     </Button>
   );
   return (
-    // Typed text closes by a button only.
+    // Typed text closes by a button only. A link with a target leads to the page.
     <Dialog open onClose={onClose} title={t("support.title")} dismissible={!isTyped}>
       {loading.data ? (
         <div onInput={() => setTyped(true)}>
           <TicketForm
             Form={sending.Form}
-            data={loading.data as TicketFormData}
-            reply={sending.data ?? undefined}
-            pending={sending.state !== "idle"}
+            data={{ ...(loading.data as TicketFormData), action: toDialogAddress(loading.data.action) }}
+            reply={reply}
+            pending={isSending}
             cancel={cancel}
           />
         </div>
+      ) : loading.data === null ? (
+        <>
+          <Alert
+            tone="bad"
+            role="alert"
+            title={t("support.vendor.failed")}
+            action={
+              <a href={href} target="_self" className="link">
+                {t("support.retry")}
+              </a>
+            }
+          />
+          <div>{cancel}</div>
+        </>
       ) : (
         <p role="status" className="flex items-center gap-2">
           <Icon name="loader-circle" className="size-4 animate-spin" />

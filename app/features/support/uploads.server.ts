@@ -1,6 +1,7 @@
 /** The files of a form. Only their content decides what they are: names and declared types are not trustworthy. */
 import { normalizeLine } from "#base/plain-text.ts";
 import { ticketLimits, type UploadedFile } from "#workers/portal/tickets/contract.ts";
+import { type FileLimitError, findLimitError } from "./file-limits.ts";
 
 /** By the first bytes, read as Latin-1. */
 const formats: readonly { start: RegExp; type: string; extension: string }[] = [
@@ -30,15 +31,15 @@ function isText(bytes: Uint8Array): boolean {
   }
 }
 
-export type FileError = "count" | "heavy" | "type";
+export type FileError = FileLimitError | "type";
 
 /** The files of a form. Browsers send an empty file for a field without one. */
 export async function readUploads(
   given: readonly FormDataEntryValue[],
 ): Promise<{ ok: true; files: UploadedFile[] } | { ok: false; error: FileError }> {
   const chosen = given.filter((each) => typeof each !== "string").filter(({ size }) => size > 0);
-  if (chosen.length > ticketLimits.files) return { ok: false, error: "count" };
-  if (chosen.some(({ size }) => size > ticketLimits.fileBytes)) return { ok: false, error: "heavy" };
+  const error = findLimitError(chosen);
+  if (error) return { ok: false, error };
   const files: UploadedFile[] = [];
   for (const file of chosen) {
     const bytes = new Uint8Array(await file.arrayBuffer());

@@ -6,7 +6,7 @@ import type { Context } from "hono";
 import { describeError } from "#app/error-message.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { brand } from "#base/brand.ts";
-import type { ErrorCode } from "#base/errors.ts";
+import { type ErrorCode, getErrorStatus } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import { createProblemResponse, type Problem } from "#base/response-headers.ts";
@@ -20,6 +20,7 @@ export async function rejectRequest(
   headers: Record<string, string> = {},
 ): Promise<Response> {
   const requestId = c.get("requestId");
+  if (status === 413 && isPageData(getUrl(c))) return createFormReply(code, headers);
   if (isApiUrl(getUrl(c))) return createPortalProblem({ status, code, requestId, headers });
   const language = await detectLanguage(c.req.raw, null);
   const t = translator(language);
@@ -37,6 +38,15 @@ export async function rejectRequest(
     headers: { ...headers, "Content-Type": "text/plain; charset=utf-8" },
   });
 }
+
+const isPageData = ({ pathname }: URL): boolean => pathname.endsWith(".data");
+
+/** The `FormReply` of a page's action in Remix's own format, because any other would replace the page and its form. */
+const createFormReply = (code: ErrorCode, headers: Record<string, string>): Response =>
+  new Response(
+    `${JSON.stringify([{ _1: 2 }, "data", { _3: 4, _5: 4, _6: 7 }, "values", {}, "errors", "formError", { _8: 9 }, "code", code])}\n`,
+    { status: getErrorStatus(code), headers: { ...headers, "Content-Type": "text/x-script" } },
+  );
 
 export const isApiUrl = ({ pathname }: URL): boolean => /^\/api(?:\/|$)/i.test(pathname);
 
