@@ -1,5 +1,6 @@
 /** The dialog of a ticket over every page, and the vendor's form on its own document. */
 import { expect, inject, test } from "vitest";
+import { mintAccount } from "#tests/support/minting.ts";
 import { listDeskTickets, mintCustomerWithStore } from "#tests/support/tickets.ts";
 import { collectConsoleErrors } from "./chromium.ts";
 import { framePages, phone, visit } from "./frame-page.ts";

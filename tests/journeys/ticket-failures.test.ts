@@ -53,7 +53,7 @@ test("a text corrected after an unanswered form is not dropped without a word", 
   expect([first.status, page.status, page.text]).toEqual([
     503,
     409,
-    expect.stringContaining(`déjà enregistré\u00a0: ticket ${desk?.id}.`),
+    expect.stringMatching(new RegExp(`déjà enregistré\\s: ticket ${desk?.id}\\.`)),
   ]);
   expect(page.document.querySelector("[name=message]")?.text).toBe("Corrigé");
   expect(page.document.querySelector("[name=collaboratorCode]")?.getAttribute("value")).toBe("4711");

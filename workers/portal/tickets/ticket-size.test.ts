@@ -29,7 +29,11 @@ test("the newest messages of an endless conversation are kept, and the document 
       contextFacts.map((fact) => [fact, text(fact === "conversation" ? ticketLimits.conversation : ticketLimits.fact)]),
     ),
     replies: Array.from({ length: 10 }, () => ({ id: "r".repeat(40), message: text(ticketLimits.message), files })),
-    sentReplies: Array.from({ length: 100 }, () => ({ id: "r".repeat(40), content: "c".repeat(64), note: "9".repeat(12) })),
+    sentReplies: Array.from({ length: 100 }, () => ({
+      id: "r".repeat(40),
+      content: "c".repeat(64),
+      note: "9".repeat(12),
+    })),
   };
   expect(new TextEncoder().encode(JSON.stringify(largest)).length).toBeLessThan(1_000_000);
 });
