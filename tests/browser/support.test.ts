@@ -101,7 +101,9 @@ const open = "Ouvrir le formulaire";
 
 test("the vendor's form opens with the person and the store filled in, and only there is the policy wider", async () => {
   const { account, store, page, complaints } = await openVendorForm();
-  await visit(page, "/support?form=vendor");
+  await visit(page, "/support?code=TOKEN_INVALID");
+  await page.getByRole("link", { name: "Ouvrir plutôt le formulaire" }).click();
+  await page.waitForURL("**/support?*form=vendor*");
   const frame = page.frameLocator("#freshworks-frame");
   await expect
     .poll(async () => {
@@ -110,6 +112,7 @@ test("the vendor's form opens with the person and the store filled in, and only 
     })
     .toBe(1);
   expect(await frame.locator("input[name=email]").inputValue()).toBe(account.email);
+  expect(await frame.locator("[name=description]").inputValue()).toContain("Erreur: TOKEN_INVALID");
   expect(await frame.locator("[name='custom_fields.cf_shop']").inputValue()).toBe(store.domain);
   expect(await frame.locator("[name='custom_fields.cf_shop']").isDisabled()).toBe(true);
   const policy = async (path: string) => (await page.request.get(path)).headers()["content-security-policy"] ?? "";

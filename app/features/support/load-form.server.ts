@@ -40,6 +40,7 @@ export async function loadTicketForm({ context, request, viewer }: Asking) {
     } satisfies TicketContext,
     /** Where the form is posted: the address holds what the ticket is about. */
     action: paths.support(toQuery(query)),
+    vendorAddress: paths.support({ ...toQuery(query), form: "vendor" }),
     email: viewer.email,
   };
 }

@@ -126,7 +126,7 @@ export default function SupportRoute() {
         )}
         {page.hasVendorForm ? (
           <p className="mt-6 text-small">
-            <Link to={page.vendor ? page.action : paths.support({ form: "vendor" })} reloadDocument className="link">
+            <Link to={page.vendor ? page.action : page.vendorAddress} reloadDocument className="link">
               {t(page.vendor ? "support.vendor.ours" : "support.vendor.offer")}
             </Link>
           </p>

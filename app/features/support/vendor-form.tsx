@@ -3,13 +3,13 @@
  * another document.
  */
 import { useEffect, useState } from "react";
-import { type Key, useLanguage, useT } from "#app/i18n/index.ts";
+import { type Key, type T, useLanguage, useT } from "#app/i18n/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { RadioCards } from "#app/ui/choice-fields.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
-import type { VendorForm as Vendor } from "#workers/portal/tickets/contract.ts";
+import { contextFacts, type TicketContext, type VendorForm as Vendor } from "#workers/portal/tickets/contract.ts";
 import type { TicketFormData } from "./load-form.server.ts";
 import { StoreList } from "./store-list.tsx";
 import { callWidget, loadWidget, openWidget, watchReady } from "./vendor-widget.ts";
@@ -40,7 +40,12 @@ export function VendorForm({ vendor, data }: { vendor: Vendor; data: TicketFormD
     if (product === "theme" && shop === null) return setMessage("support.errors.shop");
     try {
       const isTheme = product === "theme";
-      openWidget(vendor, { product: isTheme ? brand.themeName : brand.managerName, shop: isTheme ? shop : null });
+      const facts = { ...(isTheme ? stores.find((each) => each.shop === shop)?.facts : {}), ...data.facts };
+      openWidget(vendor, {
+        product: isTheme ? brand.themeName : brand.managerName,
+        shop: isTheme ? shop : null,
+        description: describeFacts(t, facts),
+      });
       setMessage(null);
     } catch {
       setMessage("support.vendor.failed");
@@ -67,7 +72,7 @@ export function VendorForm({ vendor, data }: { vendor: Vendor; data: TicketFormD
           hasFailed={storesFailed}
           chosen={shop}
           error={undefined}
-          retry={paths.support({ form: "vendor" })}
+          retry={data.vendorAddress}
           onChoose={setShop}
         />
       ) : null}
@@ -82,6 +87,14 @@ export function VendorForm({ vendor, data }: { vendor: Vendor; data: TicketFormD
   function chooseProduct(target: EventTarget) {
     if (target instanceof HTMLInputElement && target.name === "product") setProduct(target.value);
   }
+}
+
+/** Below the lines for the person's own text. */
+function describeFacts(t: T, facts: TicketContext): string {
+  const lines = contextFacts.flatMap((fact) =>
+    facts[fact] ? [`${t(`support.context.${fact}`)}: ${facts[fact]}`] : [],
+  );
+  return lines.length > 0 ? `\n\n${lines.join("\n")}` : "";
 }
 
 /** Links and forms of this document act as without scripts; signing out also leaves the widget. */

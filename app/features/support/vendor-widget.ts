@@ -46,17 +46,18 @@ export function watchReady(tell: (isReady: boolean) => void): () => void {
 interface About {
   product: string;
   shop: string | null;
+  description: string;
 }
 
 /** The form's state is global, so that each opening begins with an empty one. */
-export function openWidget({ name, email, fields }: VendorForm, { product, shop }: About): void {
+export function openWidget({ name, email, fields }: VendorForm, { product, shop, description }: About): void {
   const custom = Object.fromEntries([
     ...(fields.product ? [[fields.product, product]] : []),
     ...(fields.shop && shop ? [[fields.shop, shop]] : []),
   ]);
   callWidget("clear", form);
   callWidget("identify", form, { name, email });
-  callWidget("prefill", form, { name, email, custom_fields: custom });
+  callWidget("prefill", form, { name, email, description, custom_fields: custom });
   callWidget("disable", form, ["name", "email", ...Object.keys(custom).map((field) => `custom_fields.${field}`)]);
   callWidget("open", form);
 }
