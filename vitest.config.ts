@@ -39,8 +39,8 @@ export default defineConfig({
           setupFiles: ["tests/support/quiet-console.ts", "tests/support/property-reports.ts"],
         },
       },
-      { test: onStack("stack", "tests/{census,journeys}/**/*.test.ts", 3) },
-      { test: onStack("resilience", "tests/{contract,races,recovery}/**/*.test.ts", 4) },
+      { test: onStack("journeys", "tests/journeys/**/*.test.ts", 3) },
+      { test: onStack("stack", "tests/{census,contract,races,recovery}/**/*.test.ts", 4) },
       // Retry once, because a browser on a busy machine can lose a race that no user would lose. The report lists these tests.
       { test: { ...onStack("browser", "tests/browser/**/*.test.ts", 5), retry: 1 } },
     ],

@@ -1,6 +1,6 @@
 /**
  * Runs all tests in three parallel lanes, which keep two cores busy although tests on a stack often wait: first what
- * needs no build, then contracts, races and recovery; pages and journeys; and Chromium. Each lane has its own stack,
+ * needs no build, then the census, contracts, races and recovery; journeys; and Chromium. Each lane has its own stack,
  * because faults and recorded calls apply to a whole sandbox. Ends with a list of all failures. With arguments, it
  * builds and runs vitest once with these arguments.
  */
@@ -88,13 +88,13 @@ async function runAll(): Promise<Result[]> {
   const unbuilt = runUnbuiltChecks();
   const build = await building;
   if (!build.ok) return [build, ...(await unbuilt)];
-  const [checks, stack, browser, resilience] = await Promise.all([
+  const [checks, journeys, browser, stack] = await Promise.all([
     unbuilt,
-    test("stack", ["stack"]),
+    test("journeys", ["journeys"]),
     test("browser", ["browser"]),
-    unbuilt.then(() => test("resilience", ["resilience"])),
+    unbuilt.then(() => test("stack", ["stack"])),
   ]);
-  return [build, ...checks, stack, browser, resilience];
+  return [build, ...checks, journeys, browser, stack];
 }
 
 function printSummary(results: Result[]): boolean {
