@@ -1,6 +1,6 @@
 /**
  * Runs all tests in three parallel lanes, which keep two cores busy although tests on a stack often wait: first what
- * needs no build, then the census, contracts, races and recovery; journeys; and Chromium. Each lane has its own stack,
+ * needs no build, then the census, contracts, races, recovery and themes; journeys; and Chromium. Each lane has its own stack,
  * because faults and recorded calls apply to a whole sandbox. Ends with a list of all failures. With arguments, it
  * builds and runs vitest once with these arguments.
  */

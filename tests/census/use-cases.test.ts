@@ -130,7 +130,7 @@ const testFiles = globSync(
   [
     "workers/licences/**/*.test.ts",
     "workers/licences/fixtures/*.ts",
-    "tests/{contract,journeys,races,recovery,support}/**/*.ts",
+    "tests/{contract,journeys,races,recovery,support,themes}/**/*.ts",
   ],
   { cwd: projectFolder },
 );
