@@ -1,8 +1,8 @@
 /**
  * Runs all tests in three parallel lanes, which keep two cores busy although tests on a stack often wait: first what
- * needs no build, then the census, contracts, races, recovery and themes; journeys; and Chromium. Each lane has its own stack,
- * because faults and recorded calls apply to a whole sandbox. Ends with a list of all failures. With arguments, it
- * builds and runs vitest once with these arguments.
+ * needs no build, then the census, contracts, races, recovery and themes; journeys; and Chromium. Each lane has its own
+ * stack, because faults and recorded calls apply to a whole sandbox. Ends with a list of all failures. With arguments,
+ * it builds and runs vitest once with these arguments.
  */
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
