@@ -112,9 +112,19 @@ test("the vendor's form opens with the person and the store filled in, and only 
     })
     .toBe(1);
   expect(await frame.locator("input[name=email]").inputValue()).toBe(account.email);
-  expect(await frame.locator("[name=description]").inputValue()).toContain("Erreur: TOKEN_INVALID");
+  const reason = "Erreur\u00a0: TOKEN_INVALID";
+  expect(await frame.locator("[name=subject]").inputValue()).toBe(reason);
+  expect(await frame.locator("[name=description]").inputValue()).toContain(reason);
+  expect(await frame.getByRole("heading", { level: 1 }).textContent()).toBe("Créer un ticket");
   expect(await frame.locator("[name='custom_fields.cf_shop']").inputValue()).toBe(store.domain);
   expect(await frame.locator("[name='custom_fields.cf_shop']").isDisabled()).toBe(true);
+  await page.getByRole("radio", { name: "Theme Manager" }).check();
+  await page.getByLabel("Code collaborateur").fill("1234");
+  await page.getByRole("button", { name: open }).click();
+  const code = frame.locator("[name='custom_fields.cf_collaborator_code']");
+  await expect.poll(() => code.count()).toBe(1);
+  expect([await code.inputValue(), await code.isDisabled()]).toEqual(["1234", true]);
+  expect(await frame.locator("[name='custom_fields.cf_shop']").count()).toBe(0);
   const policy = async (path: string) => (await page.request.get(path)).headers()["content-security-policy"] ?? "";
   const host = new URL(inject("sandboxUrl")).origin;
   expect(await policy("/support?form=vendor")).toMatch(new RegExp(`script-src [^;]*${host}.*frame-src [^;]*${host}`));

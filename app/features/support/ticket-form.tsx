@@ -1,7 +1,7 @@
 /** The form of a ticket, on its page and in its dialog. Without JavaScript the style sheet hides the other product. */
 import type { FormProps } from "@remix-run/react";
 import { type ChangeEvent, type ComponentType, type ReactNode, useState } from "react";
-import { type FormReply, type FormView, keptRequestId, useForm } from "#app/form.ts";
+import { type FormReply, keptRequestId, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { getSessionOwner } from "#app/session/ended-session.ts";
 import { FormErrorSummary } from "#app/ui/alert.tsx";
@@ -16,6 +16,7 @@ import { attachName } from "./attach-name.ts";
 import { AttachedFacts } from "./attached-facts.tsx";
 import { FilesField } from "./files-field.tsx";
 import type { TicketFormData } from "./load-form.server.ts";
+import { ManagerFields, toTicketField } from "./manager-fields.tsx";
 import { StoreList } from "./store-list.tsx";
 
 interface TicketFormProps {
@@ -99,43 +100,5 @@ export function TicketForm({ Form, data, reply, pending, cancel }: TicketFormPro
         </Button>
       </div>
     </Form>
-  );
-}
-
-/** The dialog may stand over a form with fields of the same names. */
-const toTicketField = (form: FormView) => (name: string, initialValue?: string) => ({
-  ...form.field(name, initialValue),
-  id: `ticket-${name}`,
-});
-
-function ManagerFields({ field }: { field: ReturnType<typeof toTicketField> }) {
-  const t = useT();
-  const product = brand.managerName;
-  return (
-    <div data-product="manager" className="grid gap-5">
-      <TextField
-        {...field("version", brand.version)}
-        label={t("support.version", { product })}
-        maxLength={ticketLimits.version}
-        autoComplete="off"
-        optional
-      />
-      <TextField
-        {...field("access")}
-        label={t("support.access")}
-        hint={t("support.accessHint")}
-        maxLength={ticketLimits.access}
-        autoComplete="off"
-        optional
-      />
-      <TextField
-        {...field("collaboratorCode")}
-        label={t("support.collaboratorCode")}
-        hint={t("support.collaboratorCodeHint")}
-        maxLength={ticketLimits.collaboratorCode}
-        autoComplete="off"
-        optional
-      />
-    </div>
   );
 }

@@ -2,15 +2,22 @@
  * The vendor's form. Only this document has the content policy that the widget needs, so every way out of it loads
  * another document.
  */
-import { useEffect, useState } from "react";
+import { type ChangeEvent, type FormEvent, useEffect, useState } from "react";
+import { useForm } from "#app/form.ts";
 import { type Key, type T, useLanguage, useT } from "#app/i18n/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { RadioCards } from "#app/ui/choice-fields.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
-import { contextFacts, type TicketContext, type VendorForm as Vendor } from "#workers/portal/tickets/contract.ts";
+import {
+  type ContextFact,
+  contextFacts,
+  type TicketContext,
+  type VendorForm as Vendor,
+} from "#workers/portal/tickets/contract.ts";
 import type { TicketFormData } from "./load-form.server.ts";
+import { ManagerFields, toTicketField } from "./manager-fields.tsx";
 import { StoreList } from "./store-list.tsx";
 import { callWidget, loadWidget, openWidget, watchReady } from "./vendor-widget.ts";
 
@@ -24,6 +31,7 @@ export function VendorForm({ vendor, data }: { vendor: Vendor; data: TicketFormD
   const [message, setMessage] = useState<Key | null>(null);
   const [product, setProduct] = useState(stores.length > 0 || storesFailed ? "theme" : "manager");
   const [shop, setShop] = useState(data.chosen);
+  const field = toTicketField(useForm(undefined));
   useFullNavigation();
 
   useEffect(() => {
@@ -34,17 +42,22 @@ export function VendorForm({ vendor, data }: { vendor: Vendor; data: TicketFormD
     });
   }, [vendor, language]);
 
-  function open() {
+  function open(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
     if (state !== "ready")
       return setMessage(state === "loading" ? "support.vendor.loading" : "support.vendor.unavailable");
     if (product === "theme" && shop === null) return setMessage("support.errors.shop");
     try {
       const isTheme = product === "theme";
       const facts = { ...(isTheme ? stores.find((each) => each.shop === shop)?.facts : {}), ...data.facts };
+      const given = Object.fromEntries(new FormData(event.currentTarget));
+      const ofProduct = isTheme ? { shop: shop ?? "" } : given;
       openWidget(vendor, {
-        product: isTheme ? brand.themeName : brand.managerName,
-        shop: isTheme ? shop : null,
+        locale: language,
+        labels: getLabels(t),
+        subject: facts.error ? describeFact(t, "error", facts.error) : "",
         description: describeFacts(t, facts),
+        values: { ...ofProduct, product: isTheme ? brand.themeName : brand.managerName },
       });
       setMessage(null);
     } catch {
@@ -53,7 +66,7 @@ export function VendorForm({ vendor, data }: { vendor: Vendor; data: TicketFormD
   }
 
   return (
-    <div className="grid gap-5" onChange={({ target }) => chooseProduct(target)}>
+    <form className="grid gap-5" onSubmit={open} onChange={chooseProduct}>
       {message ? <Alert tone="warn" role="alert" title={t(message)} /> : null}
       <div className="ticket-products">
         <RadioCards
@@ -75,27 +88,41 @@ export function VendorForm({ vendor, data }: { vendor: Vendor; data: TicketFormD
           retry={data.vendorAddress}
           onChoose={setShop}
         />
-      ) : null}
+      ) : (
+        <ManagerFields field={field} />
+      )}
       <div>
-        <Button type="button" onClick={open}>
-          {t("support.vendor.open")}
-        </Button>
+        <Button>{t("support.vendor.open")}</Button>
       </div>
-    </div>
+    </form>
   );
 
-  function chooseProduct(target: EventTarget) {
-    if (target instanceof HTMLInputElement && target.name === "product") setProduct(target.value);
+  function chooseProduct({ target }: ChangeEvent<HTMLFormElement>) {
+    if (target.name === "product") setProduct(target.value);
   }
 }
 
 /** Below the lines for the person's own text. */
 function describeFacts(t: T, facts: TicketContext): string {
-  const lines = contextFacts.flatMap((fact) =>
-    facts[fact] ? [`${t(`support.context.${fact}`)}: ${facts[fact]}`] : [],
-  );
+  const lines = contextFacts.flatMap((fact) => {
+    const value = facts[fact];
+    return value ? [describeFact(t, fact, value)] : [];
+  });
   return lines.length > 0 ? `\n\n${lines.join("\n")}` : "";
 }
+
+const describeFact = (t: T, fact: ContextFact, value: string): string =>
+  t("support.fact", { name: t(`support.context.${fact}`), value });
+
+const getLabels = (t: T) => ({
+  banner: t("support.title"),
+  launcher: t("support.title"),
+  contact_form: {
+    title: t("support.title"),
+    submit: t("support.submit"),
+    confirmation: t("support.vendor.confirmation"),
+  },
+});
 
 /** Links and forms of this document act as without scripts; signing out also leaves the widget. */
 function useFullNavigation(): void {

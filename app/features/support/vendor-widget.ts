@@ -1,5 +1,5 @@
 /** The help widget of Freshworks: its loader, when it is ready, and the calls that we make. */
-import type { VendorForm } from "#workers/portal/tickets/contract.ts";
+import type { VendorField, VendorForm } from "#workers/portal/tickets/contract.ts";
 
 type Call = (verb: string, ...rest: unknown[]) => void;
 
@@ -44,20 +44,29 @@ export function watchReady(tell: (isReady: boolean) => void): () => void {
 }
 
 interface About {
-  product: string;
-  shop: string | null;
+  locale: string;
+  labels: { banner: string; launcher: string; contact_form: { title: string; submit: string; confirmation: string } };
+  subject: string;
   description: string;
+  /** Of the custom fields; an empty one stays open to the person. */
+  values: Partial<Record<VendorField, string>>;
 }
 
 /** The form's state is global, so that each opening begins with an empty one. */
-export function openWidget({ name, email, fields }: VendorForm, { product, shop, description }: About): void {
-  const custom = Object.fromEntries([
-    ...(fields.product ? [[fields.product, product]] : []),
-    ...(fields.shop && shop ? [[fields.shop, shop]] : []),
-  ]);
+export function openWidget(
+  { name, email, fields }: VendorForm,
+  { locale, labels, subject, description, values }: About,
+): void {
+  const custom = Object.fromEntries(
+    Object.entries(fields).flatMap(([field, name]) => {
+      const value = values[field as VendorField];
+      return value ? [[name, value]] : [];
+    }),
+  );
+  callWidget("setLabels", { [locale]: labels });
   callWidget("clear", form);
   callWidget("identify", form, { name, email });
-  callWidget("prefill", form, { name, email, description, custom_fields: custom });
+  callWidget("prefill", form, { name, email, subject, description, custom_fields: custom });
   callWidget("disable", form, ["name", "email", ...Object.keys(custom).map((field) => `custom_fields.${field}`)]);
   callWidget("open", form);
 }

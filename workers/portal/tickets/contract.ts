@@ -118,6 +118,8 @@ export interface Known<Value> {
   staleSince: string | null;
 }
 
+export type VendorField = "product" | "shop" | "version" | "access" | "collaboratorCode";
+
 /** The vendor's own form; `fields` are the names of its custom fields. */
 export interface VendorForm {
   id: string;
@@ -126,7 +128,7 @@ export interface VendorForm {
   token: string | null;
   name: string;
   email: string;
-  fields: { product: string | null; shop: string | null };
+  fields: Partial<Record<VendorField, string>>;
 }
 
 /** The tickets of one viewer; a ticket of another person is NOT_FOUND. */

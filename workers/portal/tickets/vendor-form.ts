@@ -12,11 +12,11 @@ const tokenLifeMs = minutes(30);
 export async function createVendorForm(configuration: Configuration, viewer: Viewer): Promise<VendorForm | null> {
   const { HELPDESK_WIDGET_ID: id, HELPDESK_WIDGET_HOST: host, HELPDESK_WIDGET_SECRET: secret } = configuration;
   if (!id) return null;
-  const { product, shop } = configuration.HELPDESK_FIELDS;
+  const { reference: _ours, ...fields } = configuration.HELPDESK_FIELDS;
   const name = viewer.displayName || viewer.email;
   // Only a verified address may read what the vendor shows to it.
   const token = secret && viewer.emailVerified ? await signToken({ name, email: viewer.email }, secret) : null;
-  return { id, host, token, name, email: viewer.email, fields: { product: product ?? null, shop: shop ?? null } };
+  return { id, host, token, name, email: viewer.email, fields };
 }
 
 const signToken = (person: { name: string; email: string }, secret: string): Promise<string> =>
