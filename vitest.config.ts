@@ -40,9 +40,10 @@ export default defineConfig({
         },
       },
       { test: onStack("journeys", "tests/journeys/**/*.test.ts", 3) },
-      { test: onStack("stack", "tests/{census,contract,races,recovery,themes}/**/*.test.ts", 4) },
+      { test: onStack("stack", "tests/{census,contract,races,recovery}/**/*.test.ts", 4) },
+      { test: onStack("themes", "tests/themes/**/*.test.ts", 5) },
       // Retry once, because a browser on a busy machine can lose a race that no user would lose. The report lists these tests.
-      { test: { ...onStack("browser", "tests/browser/**/*.test.ts", 5), retry: 1 } },
+      { test: { ...onStack("browser", "tests/browser/**/*.test.ts", 6), retry: 1 } },
     ],
   },
 });

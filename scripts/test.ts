@@ -1,8 +1,7 @@
 /**
- * Runs all tests in three parallel lanes, which keep two cores busy although tests on a stack often wait: first what
- * needs no build, then the census, contracts, races, recovery and themes; journeys; and Chromium. Each lane has its own
- * stack, because faults and recorded calls apply to a whole sandbox. Ends with a list of all failures. With arguments,
- * it builds and runs vitest once with these arguments.
+ * Runs all checks and tests, three at a time, which keeps two cores busy although tests on a stack often wait. Each
+ * project of tests has its own stack, because faults and recorded calls apply to a whole sandbox. Ends with a list of
+ * all failures. With arguments, it builds and runs vitest once with these arguments.
  */
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -57,11 +56,10 @@ async function run(name: string, script: string, options: string[]): Promise<Res
   return { name, ok: code === 0, seconds, lines: code === 0 ? [] : printed.slice(-maxOutputLines), retried };
 }
 
-async function test(name: string, projects: string[]): Promise<Result> {
-  const file = path.join(reports, `${name}.json`);
-  const result = await run(name, vitest, [
-    "run",
-    ...projects.map((project) => `--project=${project}`),
+async function test(project: string): Promise<Result> {
+  const file = path.join(reports, `${project}.json`);
+  const result = await run(project, vitest, [
+    ...["run", `--project=${project}`],
     ...["--reporter=default", "--reporter=./scripts/test-report.ts"],
     ...["--reporter=json", `--outputFile.json=${file}`],
   ]);
@@ -74,27 +72,31 @@ async function test(name: string, projects: string[]): Promise<Result> {
   return failures.length > 0 ? { ...result, lines: failures } : result;
 }
 
-async function runUnbuiltChecks(): Promise<Result[]> {
-  return [
-    await test("rules", ["unit", "licences", "portal"]),
-    await run("bindings", "scripts/bindings.ts", ["--check"]),
-    await run("types", binary("typescript/bin/tsc"), ["--noEmit"]),
-    await run("lint", binary("@biomejs/biome/bin/biome"), ["check", "."]),
-  ];
-}
+const lanes = 3;
 
 async function runAll(): Promise<Result[]> {
-  const building = run("build", "scripts/build.ts", []);
-  const unbuilt = runUnbuiltChecks();
-  const build = await building;
-  if (!build.ok) return [build, ...(await unbuilt)];
-  const [checks, journeys, browser, stack] = await Promise.all([
-    unbuilt,
-    test("journeys", ["journeys"]),
-    test("browser", ["browser"]),
-    unbuilt.then(() => test("stack", ["stack"])),
-  ]);
-  return [build, ...checks, journeys, browser, stack];
+  const build = run("build", "scripts/build.ts", []);
+  const testBuilt = (project: string) => async () => ((await build).ok ? test(project) : null);
+  // What takes long goes first, so that the lanes end together.
+  const queue: (() => Promise<Result | null>)[] = [
+    () => build,
+    () => test("unit"),
+    () => run("lint", binary("@biomejs/biome/bin/biome"), ["check", "."]),
+    () => run("bindings", "scripts/bindings.ts", ["--check"]),
+    ...["browser", "journeys", "stack", "themes"].map(testBuilt),
+    () => test("licences"),
+    () => run("types", binary("typescript/bin/tsc"), ["--noEmit"]),
+    () => test("portal"),
+  ];
+  const results: Result[] = [];
+  const runLane = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const result = await next();
+      if (result) results.push(result);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, runLane));
+  return results;
 }
 
 function printSummary(results: Result[]): boolean {
