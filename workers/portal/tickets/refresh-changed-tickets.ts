@@ -1,6 +1,6 @@
 /**
- * Scheduled task: reads the tickets that the help desk changed lately, so that the bell tells of every answer although
- * the webhook is not configured, or its only call was lost.
+ * Scheduled task that reads recently changed tickets from the help desk. People are notified of every answer even when
+ * no webhook is configured or its call was lost.
  */
 import { hours } from "#base/duration.ts";
 import { createHelpdeskClient, getHelpdeskOptions } from "../clients/helpdesk-client.ts";

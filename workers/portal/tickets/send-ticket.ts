@@ -32,7 +32,7 @@ const maxPauseMs = minutes(60);
 /** The hold is renewed before a reply when it is older. */
 const renewAfterMs = seconds(30);
 
-/** More than one person may send in a day, so that an equal text of today is told apart. */
+/** More than anybody may send in a day: two replies of one day with the same text are both sent. */
 const maxSentReplies = 100;
 
 /** The end of this try's hold, and the time of the next one if it fails. */
@@ -194,7 +194,7 @@ async function sendReply(
 
   async function addReply(): Promise<string> {
     const desk = await helpdesk.loadTicket(number);
-    // First, so that no failure in between leaves a reply in a ticket that nobody looks at.
+    // Reopen first: a reply in a resolved ticket may never be read.
     const isOpen = desk && (toStatus(desk.status) === "open" || (await helpdesk.setStatus(number, "open")));
     if (!isOpen) throw new DeskRejection(404);
     return helpdesk.addReply(number, {

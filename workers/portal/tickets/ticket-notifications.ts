@@ -1,4 +1,4 @@
-/** The bell tells the owner of answers and of what the help desk rejected, and the staff of rejections. */
+/** Notifies the owner of answers and rejections, and the staff of rejections. */
 import { toParisDay } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { days } from "#base/duration.ts";
