@@ -75,7 +75,7 @@ async function tabTo(page: Page, tag: string, name: RegExp | string): Promise<vo
 const expectFocus = (page: Page, tag: string, text: RegExp) =>
   expect.poll(() => readFocus(page)).toMatchObject({ tag, text: expect.stringMatching(text) });
 
-/** A new page tells screen readers its name. */
+/** The name of a new page, as announced to screen readers. */
 const expectHeading = (page: Page, text: RegExp) => expectFocus(page, "h1", text);
 
 test("a licence is found, filtered, paused and resumed again", async () => {

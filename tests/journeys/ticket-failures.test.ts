@@ -91,7 +91,7 @@ test("an answer whose webhook was lost is announced once, with its author", asyn
   await runTask("ticket-answers");
   const list = await visitor.get("/tickets");
   expect(await countInBell(visitor, title)).toBe(1);
-  // The newest ticket stands beside the list, and stays unread until it is opened.
+  // The newest ticket is shown beside the list and counts as unread until it is opened.
   expect(list.text).toMatch(/Une réponse vous attend.*Nora\s: «\sBonjour Zoé.\s».*Marquer résolu.*Bonjour Zoé\./);
   expect((await visitor.get(path)).text).toMatch(/Nora.*Bonjour Zoé/);
 });

@@ -1,7 +1,7 @@
 /** The staff's announcements for the pages: faults become errors with a code, and other viewers get NOT_ADMIN. */
-import { type ErrorCode, failure, type Result, success } from "#base/errors.ts";
+import { type ErrorCode, failure, success } from "#base/errors.ts";
+import { createStaffActs } from "../auth/staff-acts.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
-import { isRejectedCall } from "../clients/http-client.ts";
 import type { IdentityAdminClient } from "../clients/identity-admin-client.ts";
 import type { Viewer } from "../contract.ts";
 import { commitWithEvent, type EventRecorder, pickChanges } from "../event-outbox/event-recorder.ts";
@@ -31,20 +31,7 @@ export function createAnnouncementsControl(options: AnnouncementsOptions): Annou
   const { store, directory, banner, events, viewer, publish, readCounts, now, onFault } = options;
   const announcements = createAnnouncementRepository(store);
 
-  /** @param unanswered the error when the store does not answer */
-  async function asStaff<Value>(
-    act: () => Promise<Result<Value>>,
-    unanswered: ErrorCode = "UPSTREAM_UNAVAILABLE",
-  ): Promise<Result<Value>> {
-    if (viewer.role !== "admin") return failure("NOT_ADMIN");
-    try {
-      return await act();
-    } catch (error) {
-      onFault(error);
-      return failure(isRejectedCall(error) ? "UPSTREAM_UNAVAILABLE" : unanswered);
-    }
-  }
-  const writing = <Value>(act: () => Promise<Result<Value>>) => asStaff(act, "WRITE_UNANSWERED");
+  const { asStaff, writing } = createStaffActs(viewer, onFault);
 
   /** Counts of the hubs; for expired notifications and silent hubs, the counts of the documents. */
   async function countReads(ids: string[]): Promise<{ reads: Record<string, number>; readsLate: boolean }> {

@@ -1,9 +1,9 @@
 /** The staff's changes to the curated products; each commit holds its event too. */
 import { sha256Hex } from "#base/digest.ts";
-import { type ErrorCode, failure, type Result, success } from "#base/errors.ts";
+import { failure, type Result, success } from "#base/errors.ts";
+import { createStaffActs } from "../auth/staff-acts.ts";
 import type { Firestore, FirestoreWrite } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
-import { isRejectedCall } from "../clients/http-client.ts";
 import type { Viewer } from "../contract.ts";
 import {
   commitWithEvent,
@@ -27,19 +27,7 @@ export function createWinningProductsDesk(options: Options): WinningProductsDesk
   const { store, viewer, events, now, onFault } = options;
   const products = createProductRepository(store);
 
-  async function asStaff<Value>(
-    act: () => Promise<Result<Value>>,
-    unanswered: ErrorCode = "UPSTREAM_UNAVAILABLE",
-  ): Promise<Result<Value>> {
-    if (viewer.role !== "admin") return failure("NOT_ADMIN");
-    try {
-      return await act();
-    } catch (error) {
-      onFault(error);
-      return failure(isRejectedCall(error) ? "UPSTREAM_UNAVAILABLE" : unanswered);
-    }
-  }
-  const writing = <Value>(act: () => Promise<Result<Value>>) => asStaff(act, "WRITE_UNANSWERED");
+  const { asStaff, writing } = createStaffActs(viewer, onFault);
 
   /** Other changes since the products were read make the commit fail as a whole. */
   async function commit(event: NewPortalEvent, writes: FirestoreWrite[]): Promise<Result<void>> {
