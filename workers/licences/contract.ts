@@ -21,6 +21,7 @@ export * from "./licences/contract.ts";
 export * from "./people/contract.ts";
 export * from "./releases/contract.ts";
 export * from "./stores/contract.ts";
+export * from "./templates/contract.ts";
 export * from "./themes/contract.ts";
 export * from "./users/contract.ts";
 export * from "./views/contract.ts";

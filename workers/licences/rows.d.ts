@@ -275,6 +275,43 @@ export interface Rows {
     asked_at: string;
     answer: string | null;
   };
+  template_checks: {
+    template_id: string;
+    version: string;
+    revision: number;
+    fit: "fits" | "loses" | "fails";
+    findings: string;
+    total: number;
+    checked_at: string;
+  };
+  template_revisions: {
+    template_id: string;
+    revision: number;
+    body: string;
+    bytes: number;
+    origin: string;
+    saved_at: string;
+    saved_by: string | null;
+  };
+  templates: {
+    id: string;
+    kind: "page" | "product" | "collection" | "blog" | "article";
+    suffix: string;
+    name_fr: string;
+    name_en: string;
+    tags: string;
+    state: "draft" | "published";
+    revision: number;
+    bytes: number;
+    outline: string;
+    search: string;
+    uses: number;
+    request_id: string;
+    created_at: string;
+    changed_at: string;
+    changed_by: string | null;
+    deleted_at: string | null;
+  };
   terms_acceptances: {
     account: string;
     uid: string;

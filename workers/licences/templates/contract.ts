@@ -1,0 +1,285 @@
+/** Templates: ready-made pages of the theme, which the staff build, check against each release, and deliver. */
+import * as z from "zod";
+import { type ListPage, listCursor, objectId, releaseVersion } from "../wire.ts";
+
+/** The type of the template's file: `page.summer.json` is a page. */
+export const templateKinds = ["page", "product", "collection", "blog", "article"] as const;
+export const templateKind = z.enum(templateKinds);
+export type TemplateKind = z.infer<typeof templateKind>;
+
+/** Customers get published templates only. */
+export const templateState = z.enum(["draft", "published"]);
+export type TemplateState = z.infer<typeof templateState>;
+
+/** Shopify's limit of a template's file. */
+export const maxTemplateBytes = 512 * 1024;
+export const maxTags = 8;
+
+/** What stands between the kind and `.json` in the name of the file. */
+export const templateSuffix = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9](?:[a-z0-9-]{0,48}[a-z0-9])?$/);
+const templateName = z.string().trim().min(1).max(80);
+const templateTag = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1)
+  .max(24)
+  .regex(/^[^,]+$/);
+
+/** A name as the theme editor shows it. */
+export interface BilingualName {
+  fr: string;
+  en: string;
+}
+
+/**
+ * What a finding means for the release: `loses` names something that a delivery leaves out, so that the rest fits;
+ * `fails` is refused by Shopify or has no meaning there.
+ */
+export type Fit = "fits" | "loses" | "fails";
+export const fits = ["fits", "loses", "fails"] as const satisfies Fit[];
+
+/** What each finding of the check means, and its parameters. */
+export const findingKinds = {
+  NOT_JSON: { fit: "fails", params: ["line", "column"] },
+  /** No object with `sections` and `order`. */
+  NOT_TEMPLATE: { fit: "fails", params: [] },
+  TOO_LARGE: { fit: "fails", params: ["size", "most"] },
+  UNKNOWN_KEY: { fit: "loses", params: ["key"] },
+  LAYOUT_UNKNOWN: { fit: "loses", params: ["layout"] },
+  WRAPPER_INVALID: { fit: "loses", params: ["wrapper"] },
+  /** An id with characters that Shopify refuses. */
+  ID_INVALID: { fit: "fails", params: ["id"] },
+  SECTION_UNKNOWN: { fit: "fails", params: ["type"] },
+  /** The section's schema does not allow it in templates of this kind. */
+  SECTION_NOT_HERE: { fit: "fails", params: ["type", "kind"] },
+  SECTIONS_TOO_MANY: { fit: "fails", params: ["count", "most"] },
+  /** The schema of the section limits how often it stands in a template. */
+  SECTION_TOO_OFTEN: { fit: "fails", params: ["type", "count", "most"] },
+  BLOCK_UNKNOWN: { fit: "loses", params: ["type"] },
+  /** A block of an app, which other stores do not have. */
+  BLOCK_OF_APP: { fit: "loses", params: ["type"] },
+  BLOCKS_TOO_MANY: { fit: "fails", params: ["count", "most"] },
+  BLOCK_TOO_OFTEN: { fit: "fails", params: ["type", "count", "most"] },
+  TEMPLATE_BLOCKS_TOO_MANY: { fit: "fails", params: ["count", "most"] },
+  NESTED_TOO_DEEP: { fit: "fails", params: ["levels", "most"] },
+  SETTING_UNKNOWN: { fit: "loses", params: ["value"] },
+  /** `allowed` says what the setting takes: a range, a list of options, or a type. */
+  SETTING_INVALID: { fit: "loses", params: ["value", "allowed"] },
+  /** `order` or `block_order` names what is not there. */
+  ORDER_UNKNOWN: { fit: "loses", params: ["id"] },
+  ORDER_TWICE: { fit: "loses", params: ["id"] },
+  /** A section or block that the order leaves out: nobody sees it. */
+  ORDER_MISSING: { fit: "loses", params: ["id"] },
+  TRANSLATION_UNKNOWN: { fit: "loses", params: ["key"] },
+} as const satisfies Record<string, { fit: Exclude<Fit, "fits">; params: readonly string[] }>;
+export type FindingCode = keyof typeof findingKinds;
+
+/** A place in the template, outermost first. `name` as in the release, or the id where it has none. */
+export interface FindingPlace {
+  kind: "section" | "block" | "setting";
+  id: string;
+  name: BilingualName;
+}
+
+export interface Finding {
+  code: FindingCode;
+  /** Empty for the whole file. */
+  place: FindingPlace[];
+  params: Record<string, string>;
+}
+
+export const maxFindings = 100;
+
+/** The check of a template's revision against one release. */
+export interface TemplateCheck {
+  version: string;
+  fit: Fit;
+  /** At most `maxFindings`, gravest first. */
+  findings: Finding[];
+  /** How many there are in all. */
+  total: number;
+  checkedAt: string;
+}
+
+/** A main setting, for the drawing and the list of a section's settings. */
+export interface OutlineSetting {
+  id: string;
+  /** Shopify's type of the setting. */
+  type: string;
+  name: BilingualName;
+  /** At most 200 characters of a text; null where nothing is set. */
+  value: string | number | boolean | null;
+}
+
+export interface OutlineMember {
+  id: string;
+  type: string;
+  name: BilingualName;
+  hidden: boolean;
+  settings: OutlineSetting[];
+  blocks: OutlineMember[];
+}
+
+/** The template's sections in their order, with names from the newest release that knows them. */
+export interface TemplateOutline {
+  sections: OutlineMember[];
+  blockCount: number;
+}
+
+export const templateSorts = ["-changed", "changed", "name", "-name", "-uses", "uses"] as const;
+export type TemplateSort = (typeof templateSorts)[number];
+export const defaultTemplateSort = "-changed" satisfies TemplateSort;
+export const templatePageSize = 12;
+
+const lenient = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
+
+export const templatesQuery = z.object({
+  /** Of one gallery; blogs and articles share theirs. */
+  kinds: lenient(z.array(templateKind).min(1)),
+  /** Part of a name, a tag, a suffix, or of a section's name. */
+  q: lenient(
+    z
+      .string()
+      .trim()
+      .max(100)
+      .transform((value) => value.toLowerCase() || undefined),
+  ),
+  state: lenient(templateState),
+  tag: lenient(templateTag),
+  /** Only templates with this result for `version`. */
+  version: lenient(releaseVersion),
+  fit: lenient(z.enum(fits)),
+  sort: z.enum(templateSorts).catch(defaultTemplateSort),
+  after: listCursor.catch(undefined),
+});
+export type TemplatesQuery = z.output<typeof templatesQuery>;
+
+export interface ListedTemplate {
+  id: string;
+  kind: TemplateKind;
+  suffix: string;
+  name: BilingualName;
+  tags: string[];
+  state: TemplateState;
+  /** Counts from 1; each change of the JSON adds one. */
+  revision: number;
+  bytes: number;
+  outline: TemplateOutline;
+  /** Newest release first; a release that is still to be checked is missing. */
+  checks: Pick<TemplateCheck, "version" | "fit">[];
+  /** How many stores it was delivered to. */
+  uses: number;
+  changedAt: string;
+}
+
+export interface TemplateList {
+  page: ListPage<ListedTemplate>;
+  /** How many templates each kind has, without filters. */
+  counts: Record<TemplateKind, number>;
+  /** How many the filters leave. */
+  found: number;
+  /** Published releases, newest first. */
+  versions: string[];
+  tags: string[];
+  /** How many published templates do not fit the newest release without losses. */
+  toReview: number;
+}
+
+export interface TemplateRevision {
+  revision: number;
+  bytes: number;
+  at: string;
+  /** E-mail of the administrator; null once it is anonymised. */
+  by: string | null;
+  /** Why: made by the form, an import, a restored revision. */
+  origin: TemplateOrigin;
+}
+
+export const templateOrigins = [
+  "pasted",
+  "uploaded",
+  "store",
+  "duplicate",
+  "form",
+  "json",
+  "restored",
+  "example",
+] as const;
+export type TemplateOrigin = (typeof templateOrigins)[number];
+
+/** A store that has the template. */
+export interface TemplateUse {
+  shop: string;
+  account: string;
+  /** The job that delivered it, and when it was done. */
+  job: string;
+  file: string;
+  revision: number;
+  at: string;
+}
+
+export interface TemplatePage extends Omit<ListedTemplate, "checks"> {
+  body: string;
+  checks: TemplateCheck[];
+  /** Newest first. */
+  revisions: TemplateRevision[];
+  usedBy: TemplateUse[];
+  createdAt: string;
+  changedBy: string | null;
+  /** Deleted, but can still be restored. */
+  deletedAt: string | null;
+}
+
+const details = {
+  kind: templateKind,
+  suffix: templateSuffix,
+  name: z.object({ fr: templateName, en: templateName }),
+  tags: z.array(templateTag).max(maxTags),
+};
+/** A body that is too long for any theme is refused as TEMPLATE_INVALID rather than here. */
+const templateBody = z.string().max(12 * 1024 * 1024);
+
+/**
+ * TEMPLATE_INVALID for a text that is no template at all, with `finding` (a code of `findingKinds`) and its parameters
+ * in the details; TEMPLATE_NAME_TAKEN when the kind has this suffix. A repeated `requestId` answers with the first one.
+ */
+export const createTemplateRequest = z.object({
+  ...details,
+  body: templateBody,
+  origin: z.enum(templateOrigins),
+  requestId: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/),
+});
+export type CreateTemplateRequest = z.output<typeof createTemplateRequest>;
+
+/** `revision` is the one that the change starts from: STATE_CONFLICT when there is a newer one. */
+const startFrom = { id: objectId, revision: z.number().int().min(1) };
+
+export const changeTemplateBodyRequest = z.object({
+  ...startFrom,
+  body: templateBody,
+  origin: z.enum(["form", "json"]),
+});
+export const restoreTemplateRequest = z.object({ ...startFrom, restored: z.number().int().min(1) });
+export const changeTemplateDetailsRequest = z.object({ id: objectId, ...details }).omit({ kind: true });
+/** Publishing is refused as TEMPLATE_UNFIT while the newest release does not take it. */
+export const changeTemplateStateRequest = z.object({ id: objectId, state: templateState });
+export const templateRevisionQuery = z.object({ id: objectId, revision: z.number().int().min(1) });
+
+/** For a text that is not saved: its outline and its check against each published release. */
+export const checkTemplateRequest = z.object({ kind: templateKind, body: templateBody });
+export interface TemplateExamination {
+  /** Null for a text that is no template. */
+  outline: TemplateOutline | null;
+  checks: TemplateCheck[];
+}
+
+/** The copy, a draft. */
+export const duplicateTemplateRequest = z.object({
+  id: objectId,
+  requestId: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/),
+});
