@@ -255,7 +255,8 @@ const hasSameTypes = (before: Schema | null, after: Schema | null): boolean =>
   JSON.stringify([...(before?.blocks.keys() ?? [])].sort()) ===
   JSON.stringify([...(after?.blocks.keys() ?? [])].sort());
 
-function accepts(schema: Schema, type: string, isStatic: boolean, fileExists: boolean): boolean {
+/** Whether a section or block takes blocks of this type. */
+export function accepts(schema: Schema, type: string, isStatic: boolean, fileExists: boolean): boolean {
   const listed = schema.blocks.get(type);
   if (listed || (isAppType(type) && schema.blocks.has("@app"))) return true;
   // Blocks of files: rendered by name (static), listed by name, or any that is not private.

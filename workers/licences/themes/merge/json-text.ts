@@ -61,7 +61,7 @@ export function readNode({ type, value, children = [] }: Node): Json {
 const ownKey = { configurable: true, enumerable: true, writable: true };
 
 /** Deeper than any theme; recursive functions can walk a value of this depth. */
-const maxLevels = 200;
+export const maxLevels = 200;
 
 const isWithin = (json: Json, levels: number): boolean =>
   typeof json !== "object" ||

@@ -24,10 +24,19 @@ function extractSchema(liquid: string): string | null {
 }
 
 /** Null when the file has no readable schema. */
-export function parseSchema(liquid: string): Schema | null {
+export function readSchemaJson(liquid: string): JsonObject | null {
   const text = extractSchema(liquid);
   const json = text === null ? undefined : parseJson(text);
-  if (!isObject(json)) return null;
+  return isObject(json) ? json : null;
+}
+
+/** Null when the file has no readable schema. */
+export function parseSchema(liquid: string): Schema | null {
+  const json = readSchemaJson(liquid);
+  return json && toSchema(json);
+}
+
+export function toSchema(json: JsonObject): Schema {
   const blocks = toList(json.blocks).flatMap((block): [string, ReadonlyMap<string, JsonObject> | null][] => {
     const type = getOwn(block, "type");
     if (typeof type !== "string") return [];
@@ -69,6 +78,8 @@ const toList = (value: Json | undefined): Json[] => (Array.isArray(value) ? valu
 export const maxSections = 25;
 export const maxBlocks = 50;
 export const maxTemplateBlocks = 1_250;
+/** Levels of blocks below a section. */
+export const maxBlockLevels = 8;
 
 /** A limit before and after the update. */
 interface Limit {

@@ -1,0 +1,32 @@
+/** Checks the text of a template against a release, and fits it to a release that loses something of it. */
+
+import { editJson } from "../../themes/merge/edit-json.ts";
+import type { Finding, TemplateCheck, TemplateKind } from "../contract.ts";
+import { examineTemplate } from "./examine-template.ts";
+import { fails, summarize } from "./finding.ts";
+import { parseTemplate } from "./parse-template.ts";
+import type { ReleaseSchemas } from "./release-schemas.ts";
+
+export function checkTemplate(
+  text: string,
+  kind: TemplateKind,
+  schemas: ReleaseSchemas,
+): Pick<TemplateCheck, "fit" | "findings" | "total"> {
+  const parsed = parseTemplate(text);
+  return summarize("finding" in parsed ? [parsed.finding] : examineTemplate(parsed.template, kind, schemas).findings);
+}
+
+/**
+ * The text without what the release loses; comments and layout of the rest stay. What fails stays as it is, so that a
+ * check of the result still fails.
+ */
+export function fitTemplate(
+  text: string,
+  kind: TemplateKind,
+  schemas: ReleaseSchemas,
+): { text: string; left: Finding[] } {
+  const parsed = parseTemplate(text);
+  if ("finding" in parsed) return { text, left: [] };
+  const { findings, kept } = examineTemplate(parsed.template, kind, schemas);
+  return { text: editJson(text, kept), left: findings.filter((finding) => !fails(finding)) };
+}

@@ -1,0 +1,65 @@
+/** Checks the values of a section's or block's settings; `kept` are those that the release takes. */
+import { getOwn, isObject, type Json, type JsonObject, toObject } from "../../themes/merge/json-text.ts";
+import { formatValue } from "../../themes/merge/merged-file.ts";
+import { isValid } from "../../themes/merge/setting-value.ts";
+import type { Finding, FindingPlace } from "../contract.ts";
+import type { Examination } from "./examine-member.ts";
+import { createFinding } from "./finding.ts";
+import { hasWords, type MemberSchema, type ReleaseSchemas, toName } from "./release-schemas.ts";
+
+export function examineSettings(
+  { schemas, findings }: Examination,
+  values: JsonObject,
+  { settings }: MemberSchema,
+  holder: readonly FindingPlace[],
+): JsonObject {
+  return toObject(
+    Object.entries(values).filter(([id, value]) => {
+      const definition = settings.get(id);
+      const name = definition ? toName(definition.label, schemas.words, id) : { fr: id, en: id };
+      const finding = findFault(schemas, value, definition, [...holder, { kind: "setting", id, name }]);
+      if (finding) findings.push(finding);
+      return definition !== undefined && !finding;
+    }),
+  );
+}
+
+function findFault(
+  schemas: ReleaseSchemas,
+  value: Json,
+  definition: JsonObject | undefined,
+  place: readonly FindingPlace[],
+): Finding | null {
+  if (definition === undefined) {
+    // Nothing is lost with an empty value.
+    return value === "" || value === null
+      ? null
+      : createFinding("SETTING_UNKNOWN", { value: formatValue(value) }, place);
+  }
+  if (isText(definition) && isTranslated(value))
+    return hasWords(schemas, value) ? null : createFinding("TRANSLATION_UNKNOWN", { key: value }, place);
+  if (isValid(value, definition, schemas.colourSchemes)) return null;
+  const params = { value: formatValue(value), allowed: formatAllowed(definition, schemas) };
+  return createFinding("SETTING_INVALID", params, place);
+}
+
+const textTypes = new Set<Json | undefined>(["text", "textarea", "inline_richtext", "richtext", "html"]);
+const isText = ({ type }: JsonObject): boolean => textTypes.has(type);
+
+const isTranslated = (value: Json): value is string => typeof value === "string" && /^t:[\w-]+(\.[\w-]+)*$/.test(value);
+
+/** A range as `0, 5 … 80`, the values of options, or the name of the type. */
+function formatAllowed(definition: JsonObject, { colourSchemes }: ReleaseSchemas): string {
+  const { type, min, max, options } = definition;
+  if (type === "range" && typeof min === "number" && typeof max === "number") {
+    const step = typeof definition.step === "number" ? definition.step : 1;
+    return `${min}, ${Number((min + step).toFixed(6))} … ${max}`;
+  }
+  if (Array.isArray(options))
+    return options
+      .filter(isObject)
+      .map((option) => formatValue(getOwn(option, "value")))
+      .join(", ");
+  if (type === "color_scheme" && colourSchemes) return [...colourSchemes].join(", ");
+  return type === "checkbox" ? "true, false" : formatValue(type);
+}

@@ -1,0 +1,98 @@
+/**
+ * Goes through a template with a release's schemas: what is wrong at which place, and the template as it is without
+ * what the release loses.
+ */
+import { getOwn, isObject, type Json, type JsonObject, toObject } from "../../themes/merge/json-text.ts";
+import { countBlocks, getType, maxSections, maxTemplateBlocks } from "../../themes/merge/liquid-schema.ts";
+import { formatValue } from "../../themes/merge/merged-file.ts";
+import type { Finding, FindingPlace, TemplateKind } from "../contract.ts";
+import { countTypes, type Examination, examineHolder, keepOrder, toPlace } from "./examine-member.ts";
+import { createFinding } from "./finding.ts";
+import type { ReadTemplate } from "./parse-template.ts";
+import { findSection, isOfApp, type ReleaseSchemas } from "./release-schemas.ts";
+
+export function examineTemplate(
+  template: ReadTemplate,
+  kind: TemplateKind,
+  schemas: ReleaseSchemas,
+): { findings: Finding[]; kept: JsonObject } {
+  const examination: Examination = { schemas, findings: [] };
+  const { findings } = examination;
+  const { listed, order } = keepOrder(examination, template.sections, template.order, []);
+  const sections = toObject(
+    listed.flatMap(([id, section]): [string, Json][] => {
+      const kept = examineSection(examination, id, section, kind);
+      return kept === null ? [] : [[id, kept]];
+    }),
+  );
+  const others = Object.entries(template).filter(([key, value]) => {
+    if (key === "sections" || key === "order") return true;
+    const fault = findKeyFault(key, value, schemas);
+    if (fault) findings.push(fault);
+    return !fault;
+  });
+  const kept = { ...toObject(others), sections, order: order.filter((id) => Object.hasOwn(sections, id)) };
+  findings.push(...listCounts(kept, schemas));
+  return { findings, kept };
+}
+
+/** Null for a section that the release loses. */
+function examineSection(examination: Examination, id: string, section: Json, kind: TemplateKind): Json | null {
+  const { schemas, findings } = examination;
+  const type = getType(section);
+  const schema = findSection(schemas, type);
+  const place = [toPlace("section", id, section, schema, schemas)];
+  if (isOfApp(type)) {
+    findings.push(createFinding("BLOCK_OF_APP", { type }, place));
+    return null;
+  }
+  if (!isObject(section) || !schema) {
+    findings.push(createFinding("SECTION_UNKNOWN", { type }, place));
+    return section;
+  }
+  if (!isAllowedOn(kind, schema.json)) findings.push(createFinding("SECTION_NOT_HERE", { type, kind }, place));
+  return examineHolder(examination, section, schema, place);
+}
+
+/** `enabled_on` lists where a section can be used, `disabled_on` where it cannot; a schema has one of them at most. */
+function isAllowedOn(kind: TemplateKind, schema: JsonObject): boolean {
+  const includesKind = (list: Json | undefined) => {
+    const templates = getOwn(list, "templates");
+    return Array.isArray(templates) && (templates.includes(kind) || templates.includes("*"));
+  };
+  if (isObject(schema.enabled_on)) return includesKind(schema.enabled_on);
+  return !includesKind(schema.disabled_on);
+}
+
+/** https://shopify.dev/docs/storefronts/themes/architecture/templates/json-templates: HTML element, id, classes, attributes. */
+const wrapper = /^(?:div|main|section)(?:#[\w-]+)?(?:\.[\w-]+)*(?:\[[\w-]+(?:="?[^\]"<>]*"?)?\])*$/;
+
+function findKeyFault(key: string, value: Json, { layouts }: ReleaseSchemas): Finding | null {
+  if (key === "layout") {
+    const exists = value === false || (typeof value === "string" && layouts.has(value));
+    return exists ? null : createFinding("LAYOUT_UNKNOWN", { layout: formatValue(value) });
+  }
+  if (key !== "wrapper") return createFinding("UNKNOWN_KEY", { key });
+  const isValid = typeof value === "string" && wrapper.test(value);
+  return isValid ? null : createFinding("WRAPPER_INVALID", { wrapper: formatValue(value) });
+}
+
+function listCounts(template: { sections: JsonObject; order: string[] }, schemas: ReleaseSchemas): Finding[] {
+  const findings: Finding[] = [];
+  const members = template.order.map((id): [string, Json] => [id, template.sections[id] ?? null]);
+  const tooMany = (count: number, most: number) => ({ count: String(count), most: String(most) });
+  if (members.length > maxSections)
+    findings.push(createFinding("SECTIONS_TOO_MANY", tooMany(members.length, maxSections)));
+  for (const [type, count] of countTypes(members)) {
+    const schema = findSection(schemas, type);
+    const most = schema?.limits.sections ?? count;
+    if (count <= most) continue;
+    const [id = "", section = null] = members.filter(([, member]) => getType(member) === type)[most] ?? [];
+    const place: FindingPlace[] = [toPlace("section", id, section, schema, schemas)];
+    findings.push(createFinding("SECTION_TOO_OFTEN", { type, ...tooMany(count, most) }, place));
+  }
+  const blocks = countBlocks(template);
+  if (blocks > maxTemplateBlocks)
+    findings.push(createFinding("TEMPLATE_BLOCKS_TOO_MANY", tooMany(blocks, maxTemplateBlocks)));
+  return findings;
+}

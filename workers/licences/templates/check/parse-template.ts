@@ -1,0 +1,46 @@
+/** Reads the text of a template: JSON as Shopify keeps it, with comments and trailing commas. */
+import { findJsonFault } from "../../themes/merge/json-fault.ts";
+import { isObject, type JsonObject, maxLevels, parseJson, splitTokens } from "../../themes/merge/json-text.ts";
+import { maxBlockLevels } from "../../themes/merge/liquid-schema.ts";
+import { type Finding, maxTemplateBytes } from "../contract.ts";
+import { createFinding } from "./finding.ts";
+
+/** A template with its sections and their order; nothing more is known of it. */
+export interface ReadTemplate extends JsonObject {
+  sections: JsonObject;
+  order: JsonObject[string][];
+}
+
+export function parseTemplate(text: string): { template: ReadTemplate } | { finding: Finding } {
+  const size = new TextEncoder().encode(text).length;
+  if (size > maxTemplateBytes)
+    return { finding: createFinding("TOO_LARGE", { size: String(size), most: String(maxTemplateBytes) }) };
+  const levels = countLevels(text);
+  if (levels > maxLevels) {
+    // Two levels of JSON for each level of blocks, below `sections` and the section.
+    const params = { levels: String(Math.floor((levels - 3) / 2)), most: String(maxBlockLevels) };
+    return { finding: createFinding("NESTED_TOO_DEEP", params) };
+  }
+  const json = parseJson(text);
+  if (json === undefined) {
+    const { line = 1, column = 1 } = findJsonFault("templates/page.json", text) ?? {};
+    return { finding: createFinding("NOT_JSON", { line: String(line), column: String(column) }) };
+  }
+  return isTemplate(json) ? { template: json } : { finding: createFinding("NOT_TEMPLATE", {}) };
+}
+
+const isTemplate = (json: unknown): json is ReadTemplate =>
+  isObject(json) &&
+  Object.hasOwn(json, "sections") &&
+  isObject(json.sections) &&
+  Object.hasOwn(json, "order") &&
+  Array.isArray(json.order);
+
+function countLevels(text: string): number {
+  let [level, most] = [0, 0];
+  for (const token of splitTokens(text, true)) {
+    if (token === "{" || token === "[") most = Math.max(most, ++level);
+    else if (token === "}" || token === "]") level--;
+  }
+  return most;
+}

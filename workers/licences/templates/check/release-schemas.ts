@@ -1,0 +1,153 @@
+/** The sections, blocks, layouts, colour schemes and words of a release, against which templates are checked. */
+import * as z from "zod";
+import { accepts, isAppType } from "../../themes/merge/carry-settings.ts";
+import { settingsSchemaPath } from "../../themes/merge/json-fault.ts";
+import { getOwn, isObject, type Json, type JsonObject, parseJson } from "../../themes/merge/json-text.ts";
+import {
+  readSchemaJson,
+  readSchemes,
+  type Schema,
+  type SchemeNames,
+  toSchema,
+} from "../../themes/merge/liquid-schema.ts";
+import { settingsDataPath } from "../../themes/merge/merged-file.ts";
+import { getLabels, isSchemaLocale, readTranslations, type Translations } from "../../themes/merge/setting-value.ts";
+import type { BilingualName } from "../contract.ts";
+
+/** A section or block as the release defines it. */
+export interface MemberSchema extends Schema {
+  name: BilingualName;
+  /** Its `{% schema %}`, or its entry in that of its section. */
+  json: JsonObject;
+}
+
+export interface ReleaseSchemas {
+  version: string;
+  /** By type. */
+  sections: ReadonlyMap<string, MemberSchema>;
+  /** Blocks with a file of their own, by type. */
+  blocks: ReadonlyMap<string, MemberSchema>;
+  /** Names of the files in `layout/`. */
+  layouts: ReadonlySet<string>;
+  colourSchemes: SchemeNames;
+  /** Words of the theme editor. */
+  words: Translations;
+  /** Words of the storefront, in the theme's default language. */
+  storefront: Json | undefined;
+}
+
+const json = z.custom<Json>();
+const object = z.custom<JsonObject>(isObject);
+
+/** What the schemas are made of, as it is saved for each release. */
+export const schemaSource = z.object({
+  sections: z.array(z.tuple([z.string(), object])),
+  blocks: z.array(z.tuple([z.string(), object])),
+  layouts: z.array(z.string()),
+  colourSchemes: z.array(z.string()).nullable(),
+  usual: json.optional(),
+  french: json.optional(),
+  storefront: json.optional(),
+});
+export type SchemaSource = z.infer<typeof schemaSource>;
+
+const defaultLocale = /^locales\/[\w-]+\.default\.json$/;
+const liquidFile = /^(sections|blocks|layout)\/([^/]+)\.liquid$/;
+
+/** The files that `readSchemaSource` reads. */
+export const isSchemaFile = (path: string): boolean =>
+  liquidFile.test(path) ||
+  path === settingsSchemaPath ||
+  path === settingsDataPath ||
+  isSchemaLocale(path) ||
+  defaultLocale.test(path);
+
+export function readSchemaSource(files: ReadonlyMap<string, string>): SchemaSource {
+  const paths = [...files.keys()];
+  const read = (path: string): string | null => files.get(path) ?? null;
+  const list = (folder: string): [string, string][] =>
+    [...files].flatMap(([path, text]): [string, string][] => {
+      const [, ofFolder, name = ""] = liquidFile.exec(path) ?? [];
+      return ofFolder === folder ? [[name, text]] : [];
+    });
+  const schemas = (folder: string) =>
+    list(folder).map(([type, text]): [string, JsonObject] => [type, readSchemaJson(text) ?? {}]);
+  const colourSchemes = readSchemes(read(settingsSchemaPath), read(settingsDataPath));
+  const storefront = paths.find((path) => defaultLocale.test(path));
+  return {
+    sections: schemas("sections"),
+    blocks: schemas("blocks"),
+    layouts: list("layout").map(([name]) => name),
+    colourSchemes: colourSchemes && [...colourSchemes],
+    ...readTranslations(paths, read),
+    storefront: storefront === undefined ? undefined : parseJson(read(storefront) ?? ""),
+  };
+}
+
+export function createReleaseSchemas(version: string, source: SchemaSource): ReleaseSchemas {
+  const words = { usual: source.usual, french: source.french };
+  const index = (members: SchemaSource["sections"]) =>
+    new Map(members.map(([type, schema]) => [type, createMemberSchema(type, schema, words)]));
+  return {
+    version,
+    sections: index(source.sections),
+    blocks: index(source.blocks),
+    layouts: new Set(source.layouts),
+    colourSchemes: source.colourSchemes && new Set(source.colourSchemes),
+    words,
+    storefront: source.storefront,
+  };
+}
+
+const createMemberSchema = (type: string, schema: JsonObject, words: Translations): MemberSchema => ({
+  ...toSchema(schema),
+  name: toName(schema.name, words, type),
+  json: schema,
+});
+
+/** A name of the theme editor in both languages. */
+export function toName(name: Json | undefined, words: Translations, otherwise: string): BilingualName {
+  const { label: en = otherwise, labelFr: fr = en } = getLabels(name === undefined ? {} : { label: name }, words);
+  return { fr, en };
+}
+
+/** Sections that Shopify itself provides: for blocks of apps, and for blocks that the editor generates. */
+const ownSections: Record<string, string> = { apps: "@app", _blocks: "@theme" };
+
+export function findSection({ sections }: ReleaseSchemas, type: string): MemberSchema | null {
+  const known = sections.get(type);
+  if (known) return known;
+  const blocks = Object.hasOwn(ownSections, type) ? ownSections[type] : undefined;
+  return blocks === undefined ? null : createMemberSchema(type, { blocks: [{ type: blocks }] }, noWords);
+}
+
+const noWords: Translations = { usual: undefined, french: undefined };
+
+export const isOfApp = (type: string): boolean => isAppType(type) && type !== "apps";
+
+/** Null where the section or block does not take blocks of this type. */
+export function findBlock(
+  schemas: ReleaseSchemas,
+  holder: MemberSchema,
+  type: string,
+  isStatic: boolean,
+): MemberSchema | null {
+  const file = schemas.blocks.get(type);
+  if (!accepts(holder, type, isStatic, file !== undefined)) return null;
+  return holder.blocks.get(type) ? createLocalSchema(schemas, holder, type) : (file ?? null);
+}
+
+/** Of a block that its section defines. */
+function createLocalSchema({ words }: ReleaseSchemas, { json }: MemberSchema, type: string): MemberSchema {
+  const entries = Array.isArray(json.blocks) ? json.blocks : [];
+  const entry = entries.find((block): block is JsonObject => isObject(block) && block.type === type) ?? {};
+  return createMemberSchema(type, { name: entry.name ?? type, settings: entry.settings ?? [] }, words);
+}
+
+/** Whether the release has the words of a value such as `t:general.title`. */
+export function hasWords({ words, storefront }: ReleaseSchemas, value: string): boolean {
+  const path = value.slice(2).split(".");
+  const has = (tree: Json | undefined) =>
+    typeof path.reduce<Json | undefined>((found, key) => getOwn(found, key), tree) === "string";
+  return has(storefront) || has(words.usual);
+}
