@@ -1,6 +1,6 @@
 /**
- * Builds the demo theme into `build/theme`: one ZIP per release, `releases.json`, and the files of the demo stores'
- * themes.
+ * Builds the demo theme into `build/theme`: one ZIP per release, `releases.json`, the files of the demo stores' themes,
+ * and the demo's templates.
  */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -40,6 +40,7 @@ async function buildTheme(): Promise<void> {
   await writeAtomically("releases.json", formatJson(built));
   await writeAtomically("starter.json", formatJson(decodeFiles(await readFilesBelow("starter"))));
   await writeAtomically("alice-edits.json", formatJson(decodeFiles(await readFilesBelow("alice-edits"))));
+  await writeAtomically("templates.json", formatJson(decodeFiles(await readTemplates())));
   // Written last: its presence proves that the other files are complete.
   await writeAtomically("inputs.sha256", inputs);
 }
@@ -67,6 +68,10 @@ async function readFilesBelow(folder: string): Promise<Files> {
   return files;
 }
 
+/** Bodies by name, such as `page.season.json`. */
+const readTemplates = async (): Promise<Files> =>
+  new Map([...(await readFilesBelow("templates"))].filter(([name]) => name.endsWith(".json")));
+
 function createZip(files: Files): Uint8Array {
   const entries: Zippable = {};
   for (const [name, content] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -80,7 +85,7 @@ const decodeFiles = (files: Files): Record<string, string> =>
 
 async function computeInputDigest(): Promise<string> {
   const hash = createHash("sha256");
-  for (const folder of ["theme", "starter", "alice-edits"]) {
+  for (const folder of ["theme", "starter", "alice-edits", "templates"]) {
     for (const [name, content] of await readFilesBelow(folder)) hash.update(`${folder}/${name}\0${sha256(content)}\n`);
   }
   const code = ["build-theme", "theme-pictures", "theme-scenes", "png"].map((name) => `scripts/${name}.ts`);

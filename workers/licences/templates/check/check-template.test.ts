@@ -276,4 +276,17 @@ describe("the demo theme", () => {
         .replace(/\s*"promises",/, ""),
     );
   });
+
+  test("is called by its names in a newer release where an older one has none", () => {
+    const text = template({ type: "faq", settings: { heading: "a" }, ...blocks({ b: { type: "question" } }) });
+    const [finding] = checkTemplate(text, "page", read("1.0.0"), [read("2.0.4")]).findings;
+    expect(finding && format(finding)).toBe("SECTION_UNKNOWN | Questions fréquentes | faq");
+    const image = template({ type: "image-with-text", ...blocks({ b: { type: "icon-list" } }) });
+    expect(checkTemplate(image, "page", read("1.0.0"), [read("2.0.4")]).findings.map(format)).toEqual([
+      "BLOCK_UNKNOWN | Image avec texte › Liste d’icônes | icon-list",
+    ]);
+    expect(
+      checkTemplate(setting("rounded", true), "page", read("1.1.0"), [read("2.0.4")]).findings.map(format),
+    ).toEqual(["SETTING_UNKNOWN | Bannière principale › Coins arrondis | true"]);
+  });
 });

@@ -7,13 +7,16 @@ import { fails, summarize } from "./finding.ts";
 import { parseTemplate } from "./parse-template.ts";
 import type { ReleaseSchemas } from "./release-schemas.ts";
 
+/** @param others releases that name what this one does not have, such as the newest one */
 export function checkTemplate(
   text: string,
   kind: TemplateKind,
   schemas: ReleaseSchemas,
+  others: readonly ReleaseSchemas[] = [],
 ): Pick<TemplateCheck, "fit" | "findings" | "total"> {
   const parsed = parseTemplate(text);
-  return summarize("finding" in parsed ? [parsed.finding] : examineTemplate(parsed.template, kind, schemas).findings);
+  if ("finding" in parsed) return summarize([parsed.finding]);
+  return summarize(examineTemplate(parsed.template, kind, schemas, others).findings);
 }
 
 /**

@@ -5,25 +5,31 @@ import { formatValue } from "../../themes/merge/merged-file.ts";
 import type { Finding, FindingPlace } from "../contract.ts";
 import { examineSettings } from "./examine-settings.ts";
 import { createFinding } from "./finding.ts";
-import { findBlock, isOfApp, type MemberSchema, type ReleaseSchemas, toName } from "./release-schemas.ts";
+import {
+  findKnownBlocks,
+  isOfApp,
+  type Known,
+  type MemberSchema,
+  noWords,
+  type ReleaseSchemas,
+  toName,
+} from "./release-schemas.ts";
 
 export interface Examination {
   schemas: ReleaseSchemas;
+  /** Releases that name what this one does not have, after this one itself. */
+  releases: readonly ReleaseSchemas[];
   findings: Finding[];
 }
 
 type Place = readonly FindingPlace[];
 
 /** The name that the editor shows: the member's own, or that of its type. */
-export function toPlace(
-  kind: "section" | "block",
-  id: string,
-  member: Json,
-  schema: MemberSchema | null,
-  { words }: ReleaseSchemas,
-): FindingPlace {
+export function toPlace(kind: "section" | "block", id: string, member: Json, known: readonly Known[]): FindingPlace {
   const own = getOwn(member, "name");
-  return { kind, id, name: own ? toName(own, words, id) : (schema?.name ?? { fr: id, en: id }) };
+  const [first] = known;
+  if (own) return { kind, id, name: toName(own, first?.release.words ?? noWords, id) };
+  return { kind, id, name: first?.schema.name ?? { fr: id, en: id } };
 }
 
 /**
@@ -51,7 +57,7 @@ export function keepOrder(
   return { listed, order: [...kept] };
 }
 
-const isStatic = (member: Json): boolean => getOwn(member, "static") === true;
+export const isStatic = (member: Json): boolean => getOwn(member, "static") === true;
 
 const isBoolean = (value: Json): boolean => typeof value === "boolean";
 const isString = (value: Json): boolean => typeof value === "string";
@@ -68,27 +74,30 @@ const memberKeys = new Map<string, (value: Json) => boolean>([
 const blockKeys = new Map([...memberKeys, ["static", isBoolean]]);
 const sectionKeys = new Map([...memberKeys, ["custom_css", Array.isArray]]);
 
-/** @param place of the section or block; its length tells how deep it is */
+/**
+ * @param known the section or block in this release, and in others that have it
+ * @param place its length tells how deep the section or block is
+ */
 export function examineHolder(
   examination: Examination,
   holder: JsonObject,
-  schema: MemberSchema,
+  known: readonly Known[],
   place: Place,
 ): JsonObject {
   const { findings } = examination;
   const id = place.at(-1)?.id ?? "";
   if (!/^[\w-]+$/.test(id)) findings.push(createFinding("ID_INVALID", { id }, place));
-  const known = place.length === 1 ? sectionKeys : blockKeys;
+  const keys = place.length === 1 ? sectionKeys : blockKeys;
   const own = Object.entries(holder).filter(([key, value]) => {
-    const isKnown = known.get(key)?.(value) ?? false;
+    const isKnown = keys.get(key)?.(value) ?? false;
     if (!isKnown) findings.push(createFinding("UNKNOWN_KEY", { key }, place));
     return isKnown;
   });
   const sound = toObject(own);
-  const { blocks, order } = examineBlocks(examination, sound, schema, place);
+  const { blocks, order } = examineBlocks(examination, sound, known, place);
   return toObject(
     own.map(([key, value]): [string, Json] => {
-      if (key === "settings" && isObject(value)) return [key, examineSettings(examination, value, schema, place)];
+      if (key === "settings" && isObject(value)) return [key, examineSettings(examination, value, known, place)];
       return [key, key === "blocks" ? blocks : key === "block_order" ? order : value];
     }),
   );
@@ -97,7 +106,7 @@ export function examineHolder(
 function examineBlocks(
   examination: Examination,
   holder: JsonObject,
-  schema: MemberSchema,
+  known: readonly Known[],
   place: Place,
 ): { blocks: JsonObject; order: Json[] } {
   const { findings } = examination;
@@ -110,30 +119,48 @@ function examineBlocks(
   }
   const { listed, order } = keepOrder(examination, blocks, given, place);
   const kept = listed.flatMap(([id, block]): [string, Json][] => {
-    const examined = examineBlock(examination, id, block, schema, place);
+    const examined = examineBlock(examination, id, block, known, place);
     return examined === null ? [] : [[id, examined]];
   });
-  findings.push(...listCounts(kept, schema, place));
+  const schema = findOwn(examination, known);
+  if (schema) findings.push(...listCounts(kept, schema, place));
   const ids = new Set(kept.map(([id]) => id));
   return { blocks: toObject(kept), order: order.filter((id) => ids.has(id)) };
 }
+
+/** As this release has it. */
+const findOwn = ({ schemas }: Examination, known: readonly Known[]): MemberSchema | null =>
+  known.find(({ release }) => release === schemas)?.schema ?? null;
 
 /** Null for a block that the release loses. */
 function examineBlock(
   examination: Examination,
   id: string,
   block: Json,
-  holder: MemberSchema,
+  holders: readonly Known[],
   place: Place,
 ): JsonObject | null {
-  const { schemas, findings } = examination;
+  const { releases, findings } = examination;
   const type = getType(block);
-  const schema = isOfApp(type) ? null : findBlock(schemas, holder, type, isStatic(block));
-  const own = [...place, toPlace("block", id, block, schema ?? schemas.blocks.get(type) ?? null, schemas)];
-  if (isObject(block) && schema) return examineHolder(examination, block, schema, own);
-  findings.push(createFinding(isOfApp(type) ? "BLOCK_OF_APP" : "BLOCK_UNKNOWN", { type }, own));
+  const known = isOfApp(type) ? [] : findKnownBlocks(holders, type, isStatic(block));
+  if (isObject(block) && findOwn(examination, known))
+    return examineHolder(examination, block, known, [...place, toPlace("block", id, block, known)]);
+  // A block that has no place here, but a name.
+  const named = known.length > 0 ? known : findKnownFiles(releases, type);
+  findings.push(
+    createFinding(isOfApp(type) ? "BLOCK_OF_APP" : "BLOCK_UNKNOWN", { type }, [
+      ...place,
+      toPlace("block", id, block, named),
+    ]),
+  );
   return null;
 }
+
+const findKnownFiles = (releases: readonly ReleaseSchemas[], type: string): Known[] =>
+  releases.flatMap((release) => {
+    const schema = release.blocks.get(type);
+    return schema ? [{ release, schema }] : [];
+  });
 
 function listCounts(blocks: readonly [string, Json][], { limits }: MemberSchema, place: Place): Finding[] {
   const counted = blocks.filter(([, block]) => !isStatic(block));

@@ -2,26 +2,33 @@
 import { getOwn, isObject, type Json, type JsonObject, toObject } from "../../themes/merge/json-text.ts";
 import { formatValue } from "../../themes/merge/merged-file.ts";
 import { isValid } from "../../themes/merge/setting-value.ts";
-import type { Finding, FindingPlace } from "../contract.ts";
+import type { BilingualName, Finding, FindingPlace } from "../contract.ts";
 import type { Examination } from "./examine-member.ts";
 import { createFinding } from "./finding.ts";
-import { hasWords, type MemberSchema, type ReleaseSchemas, toName } from "./release-schemas.ts";
+import { hasWords, type Known, type ReleaseSchemas, toName } from "./release-schemas.ts";
 
+/** @param known the section or block in this release, and in others that have it */
 export function examineSettings(
   { schemas, findings }: Examination,
   values: JsonObject,
-  { settings }: MemberSchema,
+  known: readonly Known[],
   holder: readonly FindingPlace[],
 ): JsonObject {
+  const settings = known.find(({ release }) => release === schemas)?.schema.settings;
   return toObject(
     Object.entries(values).filter(([id, value]) => {
-      const definition = settings.get(id);
-      const name = definition ? toName(definition.label, schemas.words, id) : { fr: id, en: id };
-      const finding = findFault(schemas, value, definition, [...holder, { kind: "setting", id, name }]);
+      const definition = settings?.get(id);
+      const place: FindingPlace[] = [...holder, { kind: "setting", id, name: getSettingName(id, known) }];
+      const finding = findFault(schemas, value, definition, place);
       if (finding) findings.push(finding);
       return definition !== undefined && !finding;
     }),
   );
+}
+
+function getSettingName(id: string, known: readonly Known[]): BilingualName {
+  const { release, schema } = known.find((each) => each.schema.settings.has(id)) ?? {};
+  return release ? toName(schema?.settings.get(id)?.label, release.words, id) : { fr: id, en: id };
 }
 
 function findFault(

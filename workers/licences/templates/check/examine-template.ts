@@ -9,14 +9,17 @@ import type { Finding, FindingPlace, TemplateKind } from "../contract.ts";
 import { countTypes, type Examination, examineHolder, keepOrder, toPlace } from "./examine-member.ts";
 import { createFinding } from "./finding.ts";
 import type { ReadTemplate } from "./parse-template.ts";
-import { findSection, isOfApp, type ReleaseSchemas } from "./release-schemas.ts";
+import { findKnownSections, findSection, isOfApp, type ReleaseSchemas } from "./release-schemas.ts";
 
+/** @param others releases that name what this one does not have */
 export function examineTemplate(
   template: ReadTemplate,
   kind: TemplateKind,
   schemas: ReleaseSchemas,
+  others: readonly ReleaseSchemas[] = [],
 ): { findings: Finding[]; kept: JsonObject } {
-  const examination: Examination = { schemas, findings: [] };
+  const releases = [schemas, ...others.filter((other) => other !== schemas)];
+  const examination: Examination = { schemas, releases, findings: [] };
   const { findings } = examination;
   const { listed, order } = keepOrder(examination, template.sections, template.order, []);
   const sections = toObject(
@@ -25,23 +28,24 @@ export function examineTemplate(
       return kept === null ? [] : [[id, kept]];
     }),
   );
-  const others = Object.entries(template).filter(([key, value]) => {
+  const ownKeys = Object.entries(template).filter(([key, value]) => {
     if (key === "sections" || key === "order") return true;
     const fault = findKeyFault(key, value, schemas);
     if (fault) findings.push(fault);
     return !fault;
   });
-  const kept = { ...toObject(others), sections, order: order.filter((id) => Object.hasOwn(sections, id)) };
+  const kept = { ...toObject(ownKeys), sections, order: order.filter((id) => Object.hasOwn(sections, id)) };
   findings.push(...listCounts(kept, schemas));
   return { findings, kept };
 }
 
 /** Null for a section that the release loses. */
 function examineSection(examination: Examination, id: string, section: Json, kind: TemplateKind): Json | null {
-  const { schemas, findings } = examination;
+  const { schemas, releases, findings } = examination;
   const type = getType(section);
   const schema = findSection(schemas, type);
-  const place = [toPlace("section", id, section, schema, schemas)];
+  const known = findKnownSections(releases, type);
+  const place = [toPlace("section", id, section, known)];
   if (isOfApp(type)) {
     findings.push(createFinding("BLOCK_OF_APP", { type }, place));
     return null;
@@ -51,7 +55,7 @@ function examineSection(examination: Examination, id: string, section: Json, kin
     return section;
   }
   if (!isAllowedOn(kind, schema.json)) findings.push(createFinding("SECTION_NOT_HERE", { type, kind }, place));
-  return examineHolder(examination, section, schema, place);
+  return examineHolder(examination, section, known, place);
 }
 
 /** `enabled_on` lists where a section can be used, `disabled_on` where it cannot; a schema has one of them at most. */
@@ -88,7 +92,7 @@ function listCounts(template: { sections: JsonObject; order: string[] }, schemas
     const most = schema?.limits.sections ?? count;
     if (count <= most) continue;
     const [id = "", section = null] = members.filter(([, member]) => getType(member) === type)[most] ?? [];
-    const place: FindingPlace[] = [toPlace("section", id, section, schema, schemas)];
+    const place: FindingPlace[] = [toPlace("section", id, section, findKnownSections([schemas], type))];
     findings.push(createFinding("SECTION_TOO_OFTEN", { type, ...tooMany(count, most) }, place));
   }
   const blocks = countBlocks(template);

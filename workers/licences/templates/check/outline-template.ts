@@ -2,8 +2,8 @@
 import { getEntries, getOwn, isObject, type Json, type JsonObject } from "../../themes/merge/json-text.ts";
 import { countBlocks, getType } from "../../themes/merge/liquid-schema.ts";
 import type { OutlineMember, OutlineSetting, TemplateOutline } from "../contract.ts";
-import { toPlace } from "./examine-member.ts";
-import { findBlock, findSection, type MemberSchema, type ReleaseSchemas, toName } from "./release-schemas.ts";
+import { isStatic, toPlace } from "./examine-member.ts";
+import { findKnownBlocks, findKnownSections, type Known, type ReleaseSchemas, toName } from "./release-schemas.ts";
 
 const maxTextLength = 200;
 const maxMemberSettings = 12;
@@ -12,52 +12,46 @@ const maxSettings = 400;
 
 /**
  * @param template as `parseTemplate` reads it
- * @param schemas newest release first; each section is described by the first that knows it
+ * @param releases newest first; each section and block is described by the first that knows it
  */
-export function outlineTemplate(template: JsonObject, schemas: readonly ReleaseSchemas[]): TemplateOutline {
-  const budget = { settings: maxSettings };
-  const sections = listMembers(template.sections, template.order).map(({ id, member, isListed }) => {
-    const release = schemas.find((each) => findSection(each, getType(member)));
-    const schema = release ? findSection(release, getType(member)) : null;
-    return outlineMember("section", id, member, isListed, schema, release ?? null, budget);
-  });
+export function outlineTemplate(template: JsonObject, releases: readonly ReleaseSchemas[]): TemplateOutline {
+  let settingsLeft = maxSettings;
+  const outline = (kind: "section" | "block", { id, member, isListed }: Listed, known: Known[]): OutlineMember => {
+    const [first] = known;
+    const settings = first ? listSettings(member, first).slice(0, settingsLeft) : [];
+    settingsLeft -= settings.length;
+    const type = getType(member);
+    const { name } = toPlace(kind, id, member, known);
+    return {
+      id,
+      type,
+      name,
+      hidden: !isListed || getOwn(member, "disabled") === true,
+      settings,
+      blocks: listMembers(getOwn(member, "blocks"), getOwn(member, "block_order")).map((block) =>
+        outline("block", block, findKnownBlocks(known, getType(block.member), isStatic(block.member))),
+      ),
+    };
+  };
+  const sections = listMembers(template.sections, template.order).map((section) =>
+    outline("section", section, findKnownSections(releases, getType(section.member))),
+  );
   return { sections, blockCount: countBlocks(template) };
 }
 
-function outlineMember(
-  kind: "section" | "block",
-  id: string,
-  member: Json,
-  isListed: boolean,
-  schema: MemberSchema | null,
-  release: ReleaseSchemas | null,
-  budget: { settings: number },
-): OutlineMember {
-  const type = getType(member);
-  const settings = schema && release ? listSettings(member, schema, release).slice(0, budget.settings) : [];
-  budget.settings -= settings.length;
-  return {
-    id,
-    type,
-    name: release ? toPlace(kind, id, member, schema ?? null, release).name : { fr: type || id, en: type || id },
-    hidden: !isListed || getOwn(member, "disabled") === true,
-    settings,
-    blocks: listMembers(getOwn(member, "blocks"), getOwn(member, "block_order")).map((block) => {
-      const blockType = getType(block.member);
-      const isStatic = getOwn(block.member, "static") === true;
-      const known = schema && release ? findBlock(release, schema, blockType, isStatic) : null;
-      return outlineMember("block", block.id, block.member, block.isListed, known, release, budget);
-    }),
-  };
+interface Listed {
+  id: string;
+  member: Json;
+  isListed: boolean;
 }
 
 /** In their order; those that it leaves out come last. */
-function listMembers(members: Json | undefined, order: Json | undefined) {
+function listMembers(members: Json | undefined, order: Json | undefined): Listed[] {
   const entries = getEntries(members);
   const listed = new Set(Array.isArray(order) ? order : entries.map(([id]) => id));
   const position = new Map([...listed].map((id, at) => [id, at]));
   return entries
-    .map(([id, member]) => ({ id, member, isListed: listed.has(id) || getOwn(member, "static") === true }))
+    .map(([id, member]) => ({ id, member, isListed: listed.has(id) || isStatic(member) }))
     .sort((one, other) => (position.get(one.id) ?? listed.size) - (position.get(other.id) ?? listed.size));
 }
 
@@ -71,7 +65,7 @@ const getRank = ({ type }: JsonObject): number => {
   return rank < 0 ? ranks.length : rank;
 };
 
-function listSettings(member: Json, schema: MemberSchema, { words }: ReleaseSchemas): OutlineSetting[] {
+function listSettings(member: Json, { release: { words }, schema }: Known): OutlineSetting[] {
   const definitions = [...schema.settings];
   const main = [...definitions]
     .sort(([, one], [, other]) => getRank(one) - getRank(other))

@@ -19,6 +19,8 @@ export interface MemberSchema extends Schema {
   name: BilingualName;
   /** Its `{% schema %}`, or its entry in that of its section. */
   json: JsonObject;
+  /** Blocks that the section itself defines, by type. */
+  ownBlocks: ReadonlyMap<string, MemberSchema>;
 }
 
 export interface ReleaseSchemas {
@@ -99,11 +101,15 @@ export function createReleaseSchemas(version: string, source: SchemaSource): Rel
   };
 }
 
-const createMemberSchema = (type: string, schema: JsonObject, words: Translations): MemberSchema => ({
-  ...toSchema(schema),
-  name: toName(schema.name, words, type),
-  json: schema,
-});
+function createMemberSchema(type: string, json: JsonObject, words: Translations): MemberSchema {
+  const schema = toSchema(json);
+  const entries = Array.isArray(json.blocks) ? json.blocks.filter(isObject) : [];
+  const ownBlocks = entries.flatMap((entry): [string, MemberSchema][] => {
+    const own = typeof entry.type === "string" && schema.blocks.get(entry.type) ? entry.type : null;
+    return own === null ? [] : [[own, createMemberSchema(own, entry, words)]];
+  });
+  return { ...schema, name: toName(json.name, words, type), json, ownBlocks: new Map(ownBlocks) };
+}
 
 /** A name of the theme editor in both languages. */
 export function toName(name: Json | undefined, words: Translations, otherwise: string): BilingualName {
@@ -121,28 +127,39 @@ export function findSection({ sections }: ReleaseSchemas, type: string): MemberS
   return blocks === undefined ? null : createMemberSchema(type, { blocks: [{ type: blocks }] }, noWords);
 }
 
-const noWords: Translations = { usual: undefined, french: undefined };
+export const noWords: Translations = { usual: undefined, french: undefined };
 
 export const isOfApp = (type: string): boolean => isAppType(type) && type !== "apps";
 
 /** Null where the section or block does not take blocks of this type. */
 export function findBlock(
-  schemas: ReleaseSchemas,
+  { blocks }: ReleaseSchemas,
   holder: MemberSchema,
   type: string,
   isStatic: boolean,
 ): MemberSchema | null {
-  const file = schemas.blocks.get(type);
+  const file = blocks.get(type);
   if (!accepts(holder, type, isStatic, file !== undefined)) return null;
-  return holder.blocks.get(type) ? createLocalSchema(schemas, holder, type) : (file ?? null);
+  return holder.ownBlocks.get(type) ?? file ?? null;
 }
 
-/** Of a block that its section defines. */
-function createLocalSchema({ words }: ReleaseSchemas, { json }: MemberSchema, type: string): MemberSchema {
-  const entries = Array.isArray(json.blocks) ? json.blocks : [];
-  const entry = entries.find((block): block is JsonObject => isObject(block) && block.type === type) ?? {};
-  return createMemberSchema(type, { name: entry.name ?? type, settings: entry.settings ?? [] }, words);
+/** A section or block in a release that has it. */
+export interface Known {
+  release: ReleaseSchemas;
+  schema: MemberSchema;
 }
+
+export const findKnownSections = (releases: readonly ReleaseSchemas[], type: string): Known[] =>
+  releases.flatMap((release) => {
+    const schema = findSection(release, type);
+    return schema ? [{ release, schema }] : [];
+  });
+
+export const findKnownBlocks = (holders: readonly Known[], type: string, isStatic: boolean): Known[] =>
+  holders.flatMap(({ release, schema: holder }) => {
+    const schema = findBlock(release, holder, type, isStatic);
+    return schema ? [{ release, schema }] : [];
+  });
 
 /** Whether the release has the words of a value such as `t:general.title`. */
 export function hasWords({ words, storefront }: ReleaseSchemas, value: string): boolean {

@@ -1,0 +1,59 @@
+/** The demo's templates against each release of the demo theme. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { templates } from "#workers/sandbox/seed/templates/index.ts";
+import { readDemoRelease } from "../../fixtures/theme-update.ts";
+import { createTemplateRequest, type Fit, templateKinds } from "../contract.ts";
+import { checkTemplate } from "./check-template.ts";
+import { createReleaseSchemas, readSchemaSource } from "./release-schemas.ts";
+
+const releases = ["1.0.0", "1.1.0", "2.0.4"].map((version) =>
+  createReleaseSchemas(version, readSchemaSource(readDemoRelease(version))),
+);
+
+/** In 1.0.0, 1.1.0 and 2.0.4. */
+const expected: Record<string, [Fit, Fit, Fit]> = {
+  "product.compact": ["fits", "fits", "fits"],
+  "collection.essentials": ["fits", "fits", "fits"],
+  "blog.journal": ["fits", "fits", "fits"],
+  "page.visit": ["fits", "fits", "fits"],
+  "product.gift": ["loses", "loses", "loses"],
+  "collection.pictures": ["fits", "fits", "fits"],
+  "article.portrait": ["fits", "fits", "fits"],
+  "page.lookbook": ["fits", "fits", "fits"],
+  "collection.gift-guide": ["fails", "fits", "fits"],
+  "blog.care-notes": ["fails", "fits", "fits"],
+  "page.commitments": ["fails", "fits", "fits"],
+  "page.engagements": ["fails", "fits", "fits"],
+  "article.step-by-step": ["fails", "fits", "fits"],
+  "product.made-to-order": ["loses", "loses", "fits"],
+  "collection.new-arrivals": ["loses", "loses", "fits"],
+  "page.waiting-list": ["loses", "loses", "fits"],
+  "product.preorder": ["fails", "loses", "fits"],
+  "page.season": ["loses", "loses", "fits"],
+  "page.saison": ["loses", "loses", "fits"],
+  "article.workshop": ["loses", "loses", "fits"],
+  "collection.private-sale": ["loses", "loses", "loses"],
+  "product.story": ["fits", "fits", "fits"],
+};
+
+const folder = path.join(import.meta.dirname, "../../../sandbox/seed/templates");
+
+test.each(templates.map((template) => [`${template.kind}.${template.suffix}`, template] as const))(
+  "%s",
+  (file, { kind, state: _, ...details }) => {
+    const body = readFileSync(path.join(folder, `${file}.json`), "utf8");
+    const checks = releases.map((release) => checkTemplate(body, kind, release));
+    expect(checks.map(({ fit }) => fit)).toEqual(expected[file]);
+    const request = { kind, ...details, body, origin: "example", requestId: `demo-${details.suffix}` };
+    expect(createTemplateRequest.parse(request)).toMatchObject(details);
+  },
+);
+
+test("every gallery has at least four", () => {
+  const count = (kind: string) => templates.filter((template) => template.kind === kind).length;
+  const [page, product, collection, blog, article] = templateKinds.map(count);
+  expect([page, product, collection, (blog ?? 0) + (article ?? 0)].filter((many) => (many ?? 0) < 4)).toEqual([]);
+  expect(Object.keys(expected).length).toBe(templates.length);
+});
