@@ -62,12 +62,29 @@ test("the repair darkens on light backgrounds and keeps the hue", () => {
 });
 
 test("a palette keeps the order of light and shade", () => {
-  const mapped = matchPalette(["#ffffff", "#111111", "#777777"], ["#ffe0c0", "#402010", "#a06030", "#402010"]);
+  const mapped = matchPalette(
+    ["#ffffff", "#111111", "#777777"],
+    ["#ffe0c0", "#402010", "#a06030", "#402010"],
+    "#808080",
+  );
   expect([...mapped]).toEqual([
     ["#111111", "#402010"],
-    ["#777777", "#a06030"],
+    ["#777777", "#ffe0c0"],
     ["#ffffff", "#ffe0c0"],
   ]);
-  expect([...matchPalette(["#333333"], ["#402010"])]).toEqual([["#333333", "#402010"]]);
-  expect([...matchPalette(["#333333"], [])]).toEqual([["#333333", "#333333"]]);
+  expect([...matchPalette(["#333333"], [], "#ffffff")]).toEqual([["#333333", "#333333"]]);
+});
+
+const some = (maxLength: number) => fc.uniqueArray(hex, { minLength: 1, maxLength });
+
+test("every colour can be seen on the background when the palette has one that can, else comes nearest to it", () => {
+  fc.assert(
+    fc.property(some(6), some(8), hex, (colours, palette, background) => {
+      const reached = [...matchPalette(colours, palette, background).values()];
+      const best = Math.max(...palette.map((colour) => getContrast(colour, background)));
+      const least = Math.min(...reached.map((colour) => getContrast(colour, background)));
+      expect(palette).toEqual(expect.arrayContaining(reached));
+      expect(least).toBeGreaterThanOrEqual(Math.min(best, minContrast));
+    }),
+  );
 });

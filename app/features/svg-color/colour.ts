@@ -121,13 +121,22 @@ const mapRgb = ([red, green, blue]: Rgb, change: (channel: number) => number): R
   change(blue),
 ];
 
+export const isSeen = (colour: Colour, background: Colour): boolean => getContrast(colour, background) >= minContrast;
+
 /**
- * Gives each colour one of the palette: the darkest the darkest, the lightest the lightest, the others by their order
- * between them, so that the drawing keeps its light and shade.
+ * Gives each colour one that can be seen on the background: the darkest the darkest of the palette, the lightest the
+ * lightest, the others by their order between them, so that the drawing keeps its light and shade. A palette without
+ * such a colour gives the one that comes nearest.
  */
-export function matchPalette(colours: readonly Colour[], palette: readonly Colour[]): Map<Colour, Colour> {
+export function matchPalette(
+  colours: readonly Colour[],
+  palette: readonly Colour[],
+  background: Colour,
+): Map<Colour, Colour> {
   const sort = (some: readonly Colour[]) => [...some].sort((a, b) => getLuminance(a) - getLuminance(b));
-  const [from, to] = [sort(colours), sort([...new Set(palette)])];
+  const byContrast = [...new Set(palette)].sort((a, b) => getContrast(b, background) - getContrast(a, background));
+  const seen = byContrast.filter((colour) => isSeen(colour, background));
+  const [from, to] = [sort(colours), sort(seen.length > 0 ? seen : byContrast.slice(0, 1))];
   const step = from.length > 1 ? (to.length - 1) / (from.length - 1) : 0;
   return new Map(from.map((colour, at) => [colour, to[Math.round(at * step)] ?? colour]));
 }

@@ -1,12 +1,12 @@
 /** The colours of the drawing: from what to what, what they paint, and whether they can be seen. */
-import { type FormEvent, useState } from "react";
+import { type FormEvent, Fragment, useState } from "react";
 import { formatNumber } from "#app/i18n/format.ts";
-import { useLanguage, useT } from "#app/i18n/index.ts";
+import { type T, useLanguage, useT } from "#app/i18n/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { type Colour, getContrast, minContrast, parseColour, repairContrast, textColour } from "./colour.ts";
+import { type Colour, getContrast, isSeen, parseColour, repairContrast, textColour } from "./colour.ts";
 import type { PaletteEntry } from "./drawing.ts";
 import type { Grounds } from "./preview.tsx";
 import { Swatch } from "./swatch.tsx";
@@ -70,15 +70,33 @@ export function Palette({ entries, recolouring, grounds, selected, onSelect }: P
                 {t(`svgColor.faint.repair.${grounds.chosen}`)}
               </Button>
             }
-          />
+          >
+            {faint.map((entry, at) => (
+              <Fragment key={entry.colour}>
+                {at > 0 ? ", " : null}
+                <button
+                  type="button"
+                  aria-pressed={selected.includes(entry.colour)}
+                  onClick={() => onSelect([entry.colour])}
+                  className="link"
+                >
+                  {changes[entry.colour] ?? entry.colour} ({describePaint(t, entry)})
+                </button>
+              </Fragment>
+            ))}
+          </Alert>
         </div>
       ) : null}
     </Section>
   );
 }
 
-const isFaint = (colour: Colour, ground: Colour): boolean =>
-  colour !== textColour && getContrast(colour, ground) < minContrast;
+function describePaint(t: T, { name, kind, count }: PaletteEntry): string {
+  const painted = t(`svgColor.paints.${kind}`, { count });
+  return name ? `${name}, ${painted}` : painted;
+}
+
+const isFaint = (colour: Colour, ground: Colour): boolean => colour !== textColour && !isSeen(colour, ground);
 
 interface RowProps {
   entry: PaletteEntry;
@@ -89,11 +107,11 @@ interface RowProps {
   onChange: (colour: Colour) => void;
 }
 
-function Row({ entry: { colour, name, kind, count }, target, ground, isSelected, onToggle, onChange }: RowProps) {
+function Row({ entry, target, ground, isSelected, onToggle, onChange }: RowProps) {
   const t = useT();
   const language = useLanguage();
-  const painted = t(`svgColor.paints.${kind}`, { count });
-  const about = name ? `${name}, ${painted}` : painted;
+  const { colour } = entry;
+  const about = describePaint(t, entry);
   const follows = target === textColour;
   // Rounded down, so that 2.96 does not look like a pass.
   const contrast = Math.floor(getContrast(follows ? ground : target, ground) * 10) / 10;

@@ -9,7 +9,7 @@ import { Section } from "#app/ui/page.tsx";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
 import type { ColourScheme } from "#workers/licences/contract.ts";
-import type { Colour } from "./colour.ts";
+import { type Colour, isSeen } from "./colour.ts";
 import { Swatch } from "./swatch.tsx";
 import type { StoreReply } from "./use-store-colours.ts";
 
@@ -18,6 +18,8 @@ interface StoreColoursProps {
   storesFailed: boolean;
   shop: string | null;
   reply: StoreReply;
+  /** The background that the drawing must be seen on. */
+  ground: Colour;
   canApply: boolean;
   onShop: (shop: string) => void;
   onRetry: () => void;
@@ -83,12 +85,12 @@ export function StoreColours(props: StoreColoursProps) {
   );
 }
 
-interface SchemesProps extends Pick<StoreColoursProps, "canApply" | "onApply" | "onApplyAll"> {
+interface SchemesProps extends Pick<StoreColoursProps, "ground" | "canApply" | "onApply" | "onApplyAll"> {
   theme: string;
   schemes: readonly ColourScheme[];
 }
 
-function Schemes({ theme, schemes, canApply, onApply, onApplyAll }: SchemesProps) {
+function Schemes({ theme, schemes, ground, canApply, onApply, onApplyAll }: SchemesProps) {
   const t = useT();
   const [at, setAt] = useState(0);
   const scheme = schemes[at];
@@ -138,6 +140,9 @@ function Schemes({ theme, schemes, canApply, onApply, onApplyAll }: SchemesProps
       >
         {t("svgColor.store.applyAll")}
       </Button>
+      {scheme.colours.some(({ value }) => isSeen(value, ground)) ? null : (
+        <p className="text-small text-warn">{t("svgColor.store.unseen")}</p>
+      )}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { CodePanel } from "./code-panel.tsx";
-import { getContrast, matchPalette, textColour } from "./colour.ts";
+import { matchPalette, textColour } from "./colour.ts";
 import { type Drawing, writeDrawing } from "./drawing.ts";
 import { DrawingList } from "./drawing-list.tsx";
 import type { OpenedSvg } from "./open-files.ts";
@@ -22,9 +22,6 @@ import type { OpenedFiles } from "./use-opened-files.ts";
 import { useRecolouring } from "./use-recolouring.ts";
 import { useStoreColours } from "./use-store-colours.ts";
 import "./svg-color.css";
-
-/** Less contrast than this is no difference. */
-const minSeen = 1.5;
 
 interface WorkbenchProps {
   stores: readonly string[];
@@ -47,6 +44,7 @@ export function Workbench({ stores, storesFailed, files }: WorkbenchProps) {
   if (!shown) return null;
 
   const { palette } = shown.drawing;
+  const ground = grounds[grounds.chosen];
   const colours = palette.map(({ colour }) => colour);
   const selected = colours.filter((colour, at) => (chosen ? chosen.includes(colour) : at === 0));
   const { changes, change } = recolouring;
@@ -69,9 +67,7 @@ export function Workbench({ stores, storesFailed, files }: WorkbenchProps) {
   const applyAll = (given: readonly string[]) => {
     const painted = isForAll ? opened.flatMap((svg) => svg.drawing.palette.map(({ colour }) => colour)) : colours;
     const own = [...new Set(painted)].filter((colour) => colour !== textColour);
-    // A colour like the background would hide what it paints; with too few others it is better than none.
-    const seen = given.filter((colour) => getContrast(colour, grounds[grounds.chosen]) >= minSeen);
-    const matched = matchPalette(own, seen.length >= own.length ? seen : given);
+    const matched = matchPalette(own, given, ground);
     change(own, (colour) => matched.get(colour) ?? null);
   };
 
@@ -143,6 +139,7 @@ export function Workbench({ stores, storesFailed, files }: WorkbenchProps) {
             storesFailed={storesFailed}
             shop={shop}
             reply={store.reply}
+            ground={ground}
             canApply={selected.length > 0}
             onShop={setShop}
             onRetry={store.again}

@@ -107,6 +107,7 @@ export const svgColor = {
     apply: "Give {{name}} ({{colour}}) to the selected colours",
     hint: "Select a colour of the palette first.",
     applyAll: "Recolour everything",
+    unseen: "No colour of this scheme reaches 3 : 1 on the chosen background.",
     empty: "The theme “{{theme}}” defines no colours.",
     again: "Try again",
   },

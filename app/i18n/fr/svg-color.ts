@@ -107,6 +107,7 @@ export const svgColor = {
     apply: "Donner {{name}} ({{colour}}) aux couleurs choisies",
     hint: "Choisissez d’abord une couleur de la palette.",
     applyAll: "Tout recolorer",
+    unseen: "Aucune couleur de cette palette n’atteint 3\u00a0:\u00a01 sur le fond choisi.",
     empty: "Le thème «\u00a0{{theme}}\u00a0» ne définit aucune couleur.",
     again: "Réessayer",
   },
