@@ -1,4 +1,5 @@
 /** Colours of a drawing: how CSS writes them, their contrast, and the shade that can be seen on a background. */
+import { calculateColour } from "./browser-colour.ts";
 import { findNamedColour } from "./named-colours.ts";
 
 /** `#rrggbb` in lower case, or the colour of the text around the drawing. */
@@ -12,7 +13,8 @@ export interface ParsedColour {
 }
 
 const hexPattern = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
-const functionPattern = /^(rgb|hsl)a?\(([^()]*)\)$/i;
+const simpleFunction = /^(rgb|hsl)a?\(([^()]*)\)$/i;
+const anyFunction = /^[a-z-]+\(.*\)$/is;
 
 /** Null for what is no single colour, such as `none` or `url(#sky)`. */
 export function parseColour(text: string): ParsedColour | null {
@@ -20,8 +22,9 @@ export function parseColour(text: string): ParsedColour | null {
   if (value.toLowerCase() === "currentcolor") return { colour: textColour, alpha: 1 };
   if (value.toLowerCase() === "transparent") return { colour: "#000000", alpha: 0 };
   if (hexPattern.test(value)) return parseHex(value.toLowerCase());
-  const [, name = "", inside = ""] = functionPattern.exec(value) ?? [];
-  if (name) return parseFunction(name.toLowerCase(), inside.split(/[\s,/]+/).filter(Boolean));
+  const [, name = "", inside = ""] = simpleFunction.exec(value) ?? [];
+  const simple = name ? parseFunction(name.toLowerCase(), inside.split(/[\s,/]+/).filter(Boolean)) : null;
+  if (simple || anyFunction.test(value)) return simple ?? parseByBrowser(value);
   const named = findNamedColour(value);
   return named ? { colour: named, alpha: 1 } : null;
 }
@@ -39,8 +42,14 @@ function parseFunction(name: string, given: string[]): ParsedColour | null {
   const rgb: Rgb =
     name === "rgb"
       ? [parseAmount(first, 255) / 255, parseAmount(second, 255) / 255, parseAmount(third, 255) / 255]
-      : fromHsl(Number.parseFloat(first), parseAmount(second, 1), parseAmount(third, 1));
+      : fromHsl(Number(first.replace(/deg$/i, "")), parseAmount(second, 1), parseAmount(third, 1));
   return [...rgb, alpha].some(Number.isNaN) ? null : { colour: formatHex(rgb), alpha };
+}
+
+function parseByBrowser(text: string): ParsedColour | null {
+  const [red, green, blue, alpha] = calculateColour(text) ?? [];
+  if (red === undefined || green === undefined || blue === undefined) return null;
+  return { colour: formatHex([red, green, blue]), alpha: alpha ?? 1 };
 }
 
 /** A percentage of `whole`, or a number. */

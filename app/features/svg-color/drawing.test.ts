@@ -31,6 +31,14 @@ test.each([
   expect(listColours(svg(inside))).toEqual(colours);
 });
 
+test("colours that cannot be read are listed, and stay when the others change", () => {
+  const mixed = "color-mix(in srgb, rgb(0 0 0), var(--a, calc(1 * (2 + 3))))";
+  const text = svg(`<path fill="${mixed}" stroke="oklch(.6 .2 30)"/><path fill="${mixed}" stroke="red"/>`);
+  const { palette, unread } = readDrawing(text);
+  expect([palette.map(({ colour }) => colour), unread]).toEqual([["#ff0000"], [mixed, "oklch(.6 .2 30)"]]);
+  expect(recolour(text, { "#ff0000": "#112233" })).toBe(text.replace("red", "#112233"));
+});
+
 test("one colour changes wherever it is written, and keeps its alpha", () => {
   const text = svg('<g fill="red"><path style="stroke:#f00"/><path fill="#ff000080"/></g><style>.a{fill:#f00}</style>');
   expect(recolour(text, { "#ff0000": "#112233" })).toBe(

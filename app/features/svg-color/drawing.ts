@@ -25,6 +25,8 @@ interface Slot {
 export interface Drawing {
   parts: (string | Slot)[];
   palette: PaletteEntry[];
+  /** Colours that cannot be read and stay as the file wrote them. */
+  unread: string[];
 }
 
 interface FoundSlot extends Slot {
@@ -40,7 +42,10 @@ const kinds: Record<string, PaintKind> = {
   "lighting-color": "other",
   color: "other",
 };
-const tokenPattern = /url\([^)]*\)|#[\da-f]{3,8}\b|(?:rgb|hsl)a?\([^()]*\)|[a-z]+\b(?!\()/gi;
+/** What stands in the parentheses of a colour function; mixtures have other functions there. */
+const inside = String.raw`(?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*`;
+const colourFunction = `(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|device-cmyk)\\(${inside}\\)`;
+const tokenPattern = new RegExp(`url\\([^)]*\\)|#[\\da-f]{3,8}\\b|${colourFunction}|[a-z]+\\b(?!\\()`, "gi");
 const shapes = new Set(["path", "rect", "circle", "ellipse", "polyline", "polygon", "text", "tspan", "textPath"]);
 /** What a shape without a fill is painted with. */
 const black = "#000000";
@@ -50,6 +55,8 @@ export function readDrawing(text: string): Drawing {
   const rules = readRules(elements);
   const palette = new Map<Colour, PaletteEntry>();
   const slots: FoundSlot[] = [];
+  const unread = new Set<string>();
+  const skip = (written: string) => unread.add(written);
 
   const add = (found: FoundSlot[], property: string, painted: readonly MarkupElement[]) => {
     for (const slot of found) {
@@ -66,9 +73,9 @@ export function readDrawing(text: string): Drawing {
   const masked = new Set<MarkupElement>();
   for (const element of elements) {
     if (isMask(element) || (element.parent && masked.has(element.parent))) masked.add(element);
-    else for (const each of listDeclarations(element)) add(readColours(each), each.property, [element]);
+    else for (const each of listDeclarations(element)) add(readColours(each, skip), each.property, [element]);
   }
-  for (const rule of rules) add(readColours(rule), rule.property, rule.matched);
+  for (const rule of rules) add(readColours(rule, skip), rule.property, rule.matched);
 
   const [root] = elements;
   const filled = listFilled(elements, rules);
@@ -78,7 +85,7 @@ export function readDrawing(text: string): Drawing {
     for (const each of elements)
       if (each.name === "mask" && !filled.has(each)) slots.push(createSlot("maskFill", each));
   }
-  return { parts: cutParts(text, slots), palette: [...palette.values()] };
+  return { parts: cutParts(text, slots), palette: [...palette.values()], unread: [...unread] };
 }
 
 const createSlot = (written: Slot["written"], { nameEnd }: MarkupElement): FoundSlot => ({
@@ -105,15 +112,18 @@ const listDeclarations = ({ attributes }: MarkupElement): Declaration[] =>
     return Object.hasOwn(kinds, name) ? [{ property: name, value, at }] : [];
   });
 
-function readColours({ property, value, at }: Declaration): FoundSlot[] {
+function readColours({ property, value, at }: Declaration, skip: (written: string) => void): FoundSlot[] {
   return [...value.matchAll(tokenPattern)].flatMap(({ index, 0: written }) => {
     const parsed = parseColour(written);
     // A word in a custom property may mean anything.
     const isWord = property.startsWith("--") && /^\w+$/.test(written);
+    if (!parsed && isFunction.test(written)) skip(written);
     if (!parsed || parsed.alpha === 0 || isWord) return [];
     return [{ ...parsed, written, at: at + index, end: at + index + written.length }];
   });
 }
+
+const isFunction = new RegExp(`^${colourFunction}$`, "i");
 
 /** Elements with a fill of their own or of what holds them. */
 function listFilled(elements: readonly MarkupElement[], rules: readonly Rule[]): Set<MarkupElement> {

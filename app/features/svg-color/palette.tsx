@@ -14,13 +14,14 @@ import type { Recolouring } from "./use-recolouring.ts";
 
 interface PaletteProps {
   entries: readonly PaletteEntry[];
+  unread: readonly string[];
   recolouring: Recolouring;
   grounds: Grounds;
   selected: readonly Colour[];
   onSelect: (colours: readonly Colour[]) => void;
 }
 
-export function Palette({ entries, recolouring, grounds, selected, onSelect }: PaletteProps) {
+export function Palette({ entries, unread, recolouring, grounds, selected, onSelect }: PaletteProps) {
   const t = useT();
   const { changes, change } = recolouring;
   const ground = grounds[grounds.chosen];
@@ -48,6 +49,11 @@ export function Palette({ entries, recolouring, grounds, selected, onSelect }: P
           />
         ))}
       </ul>
+      {unread.length > 0 ? (
+        <p className="mt-3 text-small wrap-anywhere text-ink-3">
+          {t("svgColor.palette.unread", { colours: unread.join(", ") })}
+        </p>
+      ) : null}
       {entries.length > 1 ? (
         <p className="mt-2">
           <button

@@ -129,6 +129,7 @@ export function Workbench({ stores, storesFailed, files }: WorkbenchProps) {
         <div>
           <Palette
             entries={palette}
+            unread={shown.drawing.unread}
             recolouring={recolouring}
             grounds={grounds}
             selected={selected}

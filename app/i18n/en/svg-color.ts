@@ -67,6 +67,7 @@ export const svgColor = {
     choose: "Select {{colour}}, {{about}}",
     change: "Replace {{colour}}, {{about}}",
     ratio: "{{ratio}} : 1",
+    unread: "Kept unchanged because they cannot be read: {{colours}}.",
     follows: "follows",
     all: "Select all colours",
     none: "Select none",

@@ -67,6 +67,7 @@ export const svgColor = {
     choose: "Choisir {{colour}}, {{about}}",
     change: "Remplacer {{colour}}, {{about}}",
     ratio: "{{ratio}}\u00a0:\u00a01",
+    unread: "Gardées telles quelles, faute de pouvoir les lire\u00a0: {{colours}}.",
     follows: "suit",
     all: "Choisir toutes les couleurs",
     none: "N’en choisir aucune",
