@@ -102,6 +102,10 @@ test("colours are changed by keyboard and from the store, undone, repaired, and 
   const before = await code().textContent();
   expect(before).toContain('viewBox="0 0 40 40"');
 
+  await page.getByRole("button", { name: "#f5c518 (feuille, 1 tracé)" }).press("Enter");
+  expect(await page.getByRole("checkbox", { checked: true }).getAttribute("aria-label")).toContain("#f5c518");
+  await page.getByRole("checkbox", { name: "#f5c518" }).press("Space");
+  await page.getByRole("checkbox", { name: "#1a1a1a" }).press("Space");
   await page.getByRole("button", { name: "Foncer à 3" }).click();
   await expect.poll(() => code().textContent()).not.toContain("#f5c518");
   expect(await page.getByRole("button", { name: "Foncer à 3" }).count()).toBe(0);
@@ -112,7 +116,6 @@ test("colours are changed by keyboard and from the store, undone, repaired, and 
   await page.getByRole("button", { name: "Annuler" }).press("Enter");
   await expect.poll(() => code().textContent()).toBe(before);
 
-  // The first colour is chosen at the start.
   await page.getByLabel("Code de la couleur choisie").fill("rouge");
   await page.keyboard.press("Enter");
   await page.getByText("Ce n’est pas une couleur").waitFor();
@@ -124,8 +127,14 @@ test("colours are changed by keyboard and from the store, undone, repaired, and 
   await page.getByRole("checkbox", { name: "#f5c518" }).press("Space");
   await page.getByRole("button", { name: "Donner text (#111111)" }).press("Enter");
   await expect.poll(() => code().textContent()).toMatch(/corps" fill="#111111".*feuille" fill="#111111"/);
-  await page.getByRole("button", { name: "Tout recolorer" }).press("Enter");
-  await expect.poll(() => code().textContent()).toMatch(/corps" fill="#111111".*feuille" fill="#ffffff"/);
+  for (const [ground, seen] of [
+    ["#0a1114", "#ffffff"],
+    ["#ffffff", "#111111"],
+  ] as const) {
+    await page.getByRole("button", { name: `Fond ${ground}` }).press("Enter");
+    await page.getByRole("button", { name: "Tout recolorer" }).press("Enter");
+    await expect.poll(() => code().textContent()).toMatch(new RegExp(`corps" fill="${seen}".*feuille" fill="${seen}"`));
+  }
   await page.getByRole("heading", { name: "3 couleurs, reprises de votre boutique" }).waitFor();
 
   await page.getByRole("checkbox", { name: "#f5c518" }).press("Space");
@@ -133,7 +142,7 @@ test("colours are changed by keyboard and from the store, undone, repaired, and 
   await page.getByRole("button", { name: "Liquid" }).press("Enter");
   await page.getByText("snippets/icon-mon-sac.liquid").waitFor();
   expect(await code().textContent()).toMatch(
-    /class="icon icon-mon-sac".*id="corps" fill="currentColor".*fill="\{\{ color_1 \| default: '#ffffff' \}\}"/,
+    /class="icon icon-mon-sac".*id="icon-mon-sac-corps" fill="currentColor".*fill="\{\{ color_1 \| default: '#111111' \}\}"/,
   );
   await page.getByRole("button", { name: "Masque CSS" }).press("Enter");
   await expect.poll(() => code().textContent()).toContain('mask: url("data:image/svg+xml,%3Csvg');
@@ -156,6 +165,60 @@ test("colours are changed by keyboard and from the store, undone, repaired, and 
   expect(await fitsWindow(page)).toBe(true);
   await page.setViewportSize({ width: 1280, height: 720 });
   expect(complaints).toEqual([]);
+});
+
+test("colours of every colour space are recoloured, and what cannot be read is listed and kept", async () => {
+  const mix = "color-mix(in srgb, currentColor 50%, red)";
+  const paints = ["oklch(0.628 0.2577 29.23)", "color-mix(in srgb, #000 50%, #fff)", "hwb(240 0% 0%)", mix];
+  const paths = paints.map((paint) => `<path fill="${paint}" d="M0 0h9v9z"/>`);
+  paths.push('<path style="fill:color(srgb 0 1 0 / 50%)" d="M0 0h9v9z"/>');
+  await openFiles({ "espaces.svg": `<svg xmlns="http://www.w3.org/2000/svg">${paths.join("")}</svg>` });
+  await page.getByRole("heading", { name: "4 couleurs" }).waitFor();
+  for (const colour of ["#ff0000", "#808080", "#0000ff", "#00ff00"])
+    await page.getByRole("checkbox", { name: `Choisir ${colour}` }).waitFor();
+  await page.getByText(`Gardées telles quelles, faute de pouvoir les lire : ${mix}`).waitFor();
+  await page.getByRole("button", { name: "Choisir toutes" }).click();
+  await page.getByLabel("Code des 4 couleurs").fill("oklch(0 0 0)");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => code().textContent()).toMatch(/^([^#]*"#000000"){3}[^#]*fill: ?#00000080[^#]*$/);
+  expect(await code().textContent()).toContain(`fill="${mix}"`);
+});
+
+test("snippets of drawings with the same classes and ids look as they should on one page", async () => {
+  const draw = (one: string, two: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><style>path{fill:${two}}.a,#x path{fill:${one}}` +
+    `.b{fill:${two}!important}@media screen{.c{stroke:${two}}}</style><g id="x"><path class="c"/></g>` +
+    `<path class="a" style="fill:${one}"/><path class="b" style="fill:${one}"/><path fill="${one}"/></svg>`;
+  await openFiles({ "un.svg": draw("#ff0000", "#0000ff"), "deux.svg": draw("#00ff00", "#000001") });
+  await page.getByRole("button", { name: "Liquid" }).click();
+  const snippets: string[] = [];
+  for (const name of ["un", "deux"]) {
+    await page.getByRole("button", { name: `${name}.svg`, exact: true }).click();
+    await page.getByText(`snippets/icon-${name}.liquid`).waitFor();
+    const text = (await code().textContent()) ?? "";
+    snippets.push(text.replace(/^.*\n/, "").replace(/\{\{ color_\d \| default: '(.*?)' \}\}/g, "$1"));
+  }
+  const plain = await browser.newPage();
+  await plain.setContent(`<style>.a{fill:#999}</style>${snippets.join("")}`);
+  const painted = await plain
+    .locator("path")
+    .evaluateAll((paths) => paths.map((path) => [getComputedStyle(path).fill, getComputedStyle(path).stroke]));
+  const [red, blue, green, black] = ["rgb(255, 0, 0)", "rgb(0, 0, 255)", "rgb(0, 255, 0)", "rgb(0, 0, 1)"];
+  expect(painted).toEqual([
+    ...[
+      [red, blue],
+      [red, "none"],
+      [blue, "none"],
+      [blue, "none"],
+    ],
+    ...[
+      [green, black],
+      [green, "none"],
+      [black, "none"],
+      [black, "none"],
+    ],
+  ]);
+  await plain.close();
 });
 
 test("pasted and dropped drawings join the others, and all leave as a ZIP", async () => {

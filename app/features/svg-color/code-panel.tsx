@@ -1,8 +1,9 @@
 /** The drawing as code to copy. */
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import type { Changes, Drawing } from "./drawing.ts";
+import { type Changes, type Drawing, noChanges, readDrawing, writeDrawing } from "./drawing.ts";
+import { inlineStyles } from "./inline-styles.ts";
 import { createOutput, type OutputKind, outputKinds } from "./outputs.ts";
 import { SwitchLine } from "./switch-line.tsx";
 
@@ -21,7 +22,12 @@ interface CodePanelProps {
 export function CodePanel({ fileName, drawing, changes, follows, onFollow }: CodePanelProps) {
   const t = useT();
   const [kind, setKind] = useState<OutputKind>("svg");
-  const { file, code } = createOutput(kind, fileName, drawing, changes);
+  const isInline = kind === "liquid";
+  const written = useMemo(
+    () => (isInline ? readDrawing(inlineStyles(writeDrawing(drawing, noChanges))) : drawing),
+    [isInline, drawing],
+  );
+  const { file, code } = createOutput(kind, fileName, written, changes);
   return (
     <section aria-label={t("svgColor.code.label")}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">

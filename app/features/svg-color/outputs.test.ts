@@ -18,9 +18,26 @@ test("the snippet takes each colour as a parameter, and the text's colour where 
 });
 
 test("Liquid in a drawing does not run in the store", () => {
-  const hostile = `<svg ${namespace}><title>{{ shop.secret }}{% render 'x' %}{%- raw -%}</title><path id="{{ a }}" fill="red"/></svg>`;
-  const code = output("liquid", hostile).replace(/^.*\n/, "").replace("{{ color_1 | default: '#ff0000' }}", "");
+  const hostile = `<svg ${namespace}><title>{{ shop.secret }}{% render 'x' %}{%- raw -%}</title><path id="{{ a }}" fill="{#f00}"/><style>.{{ b }}{}@media x{{% raw %}{fill:red}}</style></svg>`;
+  const code = output("liquid", hostile).replace(/^.*\n/, "").replaceAll("{{ color_1 | default: '#ff0000' }}", "c");
   expect(code).not.toMatch(/\{\{|\{%|%\}|\}\}/);
+});
+
+test("ids and styles of a snippet reach no other drawing of the page", () => {
+  const inside =
+    '<style>:root{--a:#f00}.a, #b &gt; path{fill:url("#g")}@media print{.a{fill:#00f}}</style><title id="t">T</title>' +
+    '<linearGradient id="g"/><g id="b" class="a"><use href="#p" xlink:href="#p"/></g><path id="p" fill="url(#g)" style="mask:url(&quot;#m&quot;)"/>';
+  const root = `<svg ${namespace} class="a" aria-labelledby="t">`;
+  const [, code] = output("liquid", `${root}${inside}</svg>`).split("\n");
+  expect(code).toBe(
+    '<svg class="icon icon-bag a" aria-hidden="true" focusable="false"><style>' +
+      ":is(.icon-bag):where(.icon-bag,.icon-bag *){--a:{{ color_1 | default: '#ff0000' }}&#125;" +
+      ':is(.a, #icon-bag-b &gt; path):where(.icon-bag,.icon-bag *){fill:url("#icon-bag-g")}' +
+      "@media print{:is(.a):where(.icon-bag,.icon-bag *){fill:{{ color_2 | default: '#0000ff' }}&#125;&#125;</style>" +
+      '<title id="icon-bag-t">T</title><linearGradient id="icon-bag-g"/><g id="icon-bag-b" class="a">' +
+      '<use href="#icon-bag-p" xlink:href="#icon-bag-p"/></g>' +
+      '<path id="icon-bag-p" fill="url(#icon-bag-g)" style="mask:url(&quot;#icon-bag-m&quot;)"/></svg>',
+  );
 });
 
 test("a data URI is read back as the same drawing", async () => {

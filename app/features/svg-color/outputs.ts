@@ -1,6 +1,7 @@
 /** The drawing as code for a theme: SVG, data URI, CSS mask, Liquid snippet. */
 import { type Colour, textColour } from "./colour.ts";
 import { type Changes, type Drawing, writeDrawing, writeTemplate } from "./drawing.ts";
+import { isolate } from "./isolate.ts";
 
 export const outputKinds = ["svg", "dataUri", "mask", "liquid"] as const;
 export type OutputKind = (typeof outputKinds)[number];
@@ -35,27 +36,35 @@ const toCssMask = (name: string, svg: string): string =>
   mask: url("${toDataUri(svg)}") center / contain no-repeat;
 }`;
 
+/** Stands for a colour; no XML contains it. */
+const mark = "\uffff";
+
 /**
  * A snippet that is rendered as `{% render 'icon-bag', color_1: '#3f8c77' %}`. Liquid in the drawing's own text must not
- * run in the store.
+ * run in the store, and its ids and styles must not reach the other drawings of a page.
  */
 function toLiquid(name: string, drawing: Drawing, changes: Changes): string {
-  const inert = { ...drawing, parts: drawing.parts.map((part) => (typeof part === "string" ? disarm(part) : part)) };
-  const numbers = new Map<Colour, number>();
-  const svg = writeTemplate(inert, changes, (colour) => {
+  const colours: Colour[] = [];
+  const marked = writeTemplate(drawing, changes, (colour) => {
     if (colour === textColour) return colour;
-    const number = numbers.get(colour) ?? numbers.size + 1;
-    numbers.set(colour, number);
-    return `{{ color_${number} | default: '${colour}' }}`;
+    if (!colours.includes(colour)) colours.push(colour);
+    return `${mark}${colours.indexOf(colour)}${mark}`;
+  });
+  const svg = disarm(isolate(marked, name)).replace(new RegExp(`${mark}(\\d+)${mark}`, "g"), (_, at: string) => {
+    return `{{ color_${Number(at) + 1} | default: '${colours[Number(at)]}' }}`;
   });
   const [root = ""] = /^<svg[^>]*>/.exec(svg) ?? [];
   return `{%- comment -%} ${name} {%- endcomment -%}\n${toInlineRoot(root, name)}${svg.slice(root.length)}`;
 }
 
-const disarm = (text: string): string => text.replace(/\{(?=[{%])/g, "&#123;").replace(/(?<=[%}])\}/g, "&#125;");
+/** A mark becomes Liquid, so it counts as a brace. */
+const disarm = (text: string): string =>
+  text.replace(/\{(?=[{%\uffff])/g, "&#123;").replace(/(?<=[%}\uffff])\}/g, "&#125;");
 
 /** The text around an inline drawing decides its size and colour; the page's language needs no namespaces. */
 function toInlineRoot(root: string, name: string): string {
-  const kept = root.replace(/\s(?:xmlns(?::\w+)?|version|width|height|class|role|aria-[\w-]+|id|x|y)="[^"]*"/g, "");
-  return kept.replace("<svg", `<svg class="icon icon-${name}" aria-hidden="true" focusable="false"`);
+  const [, classes = ""] = /\sclass="([^"]*)"/.exec(root) ?? [];
+  const kept = root.replace(/\s(?:xmlns(?::\w+)?|version|width|height|class|role|aria-[\w-]+|x|y)="[^"]*"/g, "");
+  const all = `icon icon-${name} ${classes}`.trim();
+  return kept.replace("<svg", `<svg class="${all}" aria-hidden="true" focusable="false"`);
 }

@@ -6,8 +6,8 @@ import { cleanDeclarations, cleanSheet } from "./clean-styles.ts";
 import type { TellRemoved } from "./removed-kinds.ts";
 
 export const svgAddress = "http://www.w3.org/2000/svg";
-/** Namespaces in which nothing has a meaning. */
-const inertAddress = "urn:drawing";
+/** A namespace in which nothing has a meaning; so has the next one. */
+export const inertAddress = "urn:drawing";
 const inertHtml = "urn:page";
 
 const declarations = "data-css-style";

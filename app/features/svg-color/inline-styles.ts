@@ -1,0 +1,81 @@
+/**
+ * Moves what the style sheets of a cleaned drawing say into its elements, because the classes of an inline drawing reach
+ * every other one of the page. Rules that depend on the page or the pointer stay as a sheet.
+ */
+import { inertAddress, parseSvg, svgAddress } from "./set-styles-aside.ts";
+
+/** Their attributes of the same name are CSS, and weaker than every rule. */
+const presentation =
+  /^(?:fill|stroke|stop|flood|lighting|font|marker|clip|color|opacity|display|visibility|filter|paint-order|text-(?:anchor|decoration|rendering)|(?:letter|word)-spacing|dominant-baseline|shape-rendering|pointer-events|vector-effect)(?:-|$)/;
+const dynamic = /::|:(?:hover|focus|active|visited|link|target|checked|disabled)/;
+
+export function inlineStyles(text: string): string {
+  // Without the meaning of SVG, because the content policy of the page reports styles of parsed documents.
+  const root = parseSvg(text.replaceAll(svgAddress, inertAddress));
+  const sheets = [...(root?.querySelectorAll("style") ?? [])];
+  if (!root || sheets.length === 0) return text;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(sheets.map(({ textContent }) => textContent).join("\n"));
+  for (const each of sheets) each.remove();
+
+  const left: string[] = [];
+  const rules: { selector: string; style: CSSStyleDeclaration }[] = [];
+  for (const rule of sheet.cssRules) {
+    if (!(rule instanceof CSSStyleRule) || dynamic.test(rule.selectorText)) left.push(rule.cssText);
+    else for (const selector of splitSelectors(rule.selectorText)) rules.push({ selector, style: rule.style });
+  }
+  rules.sort((a, b) => getSpecificity(a.selector) - getSpecificity(b.selector));
+  for (const element of [root, ...root.querySelectorAll("*")]) {
+    const matching = rules.filter(({ selector }) => element.matches(selector));
+    if (matching.length > 0)
+      applyStyles(
+        element,
+        matching.map(({ style }) => style),
+      );
+    if (left.length === 0) element.removeAttribute("class");
+  }
+  if (left.length > 0) {
+    const kept = root.ownerDocument.createElementNS(inertAddress, "style");
+    kept.textContent = left.join("").replace(/\s+/g, " ");
+    root.insertBefore(kept, root.firstChild);
+  }
+  return new XMLSerializer().serializeToString(root).replaceAll(inertAddress, svgAddress);
+}
+
+/** At the commas outside parentheses. */
+const splitSelectors = (selectors: string): string[] => selectors.split(/,(?![^(]*\))/).map((each) => each.trim());
+
+function getSpecificity(selector: string): number {
+  const count = (pattern: RegExp) => selector.match(pattern)?.length ?? 0;
+  return count(/#[\w-]+/g) * 10_000 + count(/\.[\w-]+|\[[^\]]*\]|:[\w-]+/g) * 100 + count(/(?:^|[\s>+~])[a-z]/gi);
+}
+
+/** `styles` come in the order of the cascade. */
+function applyStyles(element: Element, styles: readonly CSSStyleDeclaration[]): void {
+  const own = createStyle(element.getAttribute("style") ?? "");
+  const cascaded = createStyle("");
+  for (const style of styles)
+    for (const name of style) {
+      const priority = style.getPropertyPriority(name);
+      if (priority || !cascaded.getPropertyPriority(name))
+        cascaded.setProperty(name, style.getPropertyValue(name), priority);
+    }
+  for (const name of cascaded) {
+    const value = cascaded.getPropertyValue(name);
+    const isOverruled = own.getPropertyPriority(name) || !cascaded.getPropertyPriority(name);
+    if (own.getPropertyValue(name) && isOverruled) continue;
+    own.removeProperty(name);
+    if (presentation.test(name)) element.setAttribute(name, value);
+    else own.setProperty(name, value);
+  }
+  if (own.length > 0) element.setAttribute("style", own.cssText);
+  else element.removeAttribute("style");
+}
+
+function createStyle(text: string): CSSStyleDeclaration {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("svg{}");
+  const { style } = sheet.cssRules[0] as CSSStyleRule;
+  style.cssText = text;
+  return style;
+}
