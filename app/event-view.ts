@@ -90,10 +90,11 @@ function describeDetail({ version, object, type, before }: Event, t: T): string 
   return object?.kind === "release" ? null : version;
 }
 
-/** The store, else the person, else the webhook's host, else the release, else the id of the document. */
+/** The store, else the name of the document, else the person, else the release, else the document's id. */
 function findObjectName({ shop, version, object, before, after }: Event, account: string | null): string | null {
   if (shop) return toStoreName(shop);
   if (object?.kind === "product" && (after?.name ?? before?.name)) return String(after?.name ?? before?.name);
+  if (object?.kind === "template" && (after?.file ?? before?.file)) return String(after?.file ?? before?.file);
   const host = object?.kind === "webhook" ? (after?.host ?? before?.host) : null;
   if (host) return String(host);
   return account ?? version ?? (object?.kind === "account" ? null : (object?.id ?? null));
@@ -167,6 +168,13 @@ const fieldNames = [
   "nameEn",
   "reasonFr",
   "reasonEn",
+  "file",
+  "tags",
+  "revision",
+  "restored",
+  "fits",
+  "loses",
+  "fails",
 ] as const;
 
 /** Fields whose values are words of ours. */
@@ -253,6 +261,8 @@ function listObjectLinks({ object, type }: LoggedEvent): [Key, string | null][] 
       return type === "product.imported"
         ? [["eventLog.links.products", paths.adminProducts]]
         : [["eventLog.links.product", paths.adminProduct(object.id)]];
+    case "template":
+      return [["eventLog.links.template", paths.template(object.id)]];
     case "bulk":
       return [["eventLog.links.bulk", paths.bulkJob(object.id)]];
     default:

@@ -74,6 +74,17 @@ export const eventTypes = [
   "product.moved",
   "product.deleted",
   "product.imported",
+  "template.created",
+  "template.changed",
+  "template.published",
+  "template.unpublished",
+  "template.deleted",
+  "template.restored",
+  "template.checked",
+  "template.requested",
+  "template.accepted",
+  "template.declined",
+  "template.delivered",
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 

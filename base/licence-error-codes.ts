@@ -6,6 +6,8 @@ export const licenceErrorStatus = {
   TERMS_REQUIRED: 400,
   /** Not `https:` on port 443 with a public name, or one of our own hosts. */
   WEBHOOK_ADDRESS_REFUSED: 400,
+  /** A text that is no template; `details.finding` says why. */
+  TEMPLATE_INVALID: 400,
   UNAUTHENTICATED: 401,
   EMAIL_UNVERIFIED: 403,
   NOT_ADMIN: 403,
@@ -26,6 +28,7 @@ export const licenceErrorStatus = {
   EVENT_NOT_FOUND: 404,
   WEBHOOK_NOT_FOUND: 404,
   EXPORT_NOT_FOUND: 404,
+  TEMPLATE_NOT_FOUND: 404,
   LIMIT_REACHED: 409,
   ACTIVE_ELSEWHERE: 409,
   /** The licence account of this address belongs to another person. */
@@ -50,6 +53,10 @@ export const licenceErrorStatus = {
   /** The store is no longer a development store and needs a licence. */
   SEAT_REQUIRED: 409,
   RELEASE_EXISTS: 409,
+  /** Another template of its kind has this file name. */
+  TEMPLATE_NAME_TAKEN: 409,
+  /** The newest release does not take the template; `details.version` is that release. */
+  TEMPLATE_UNFIT: 409,
   /** Another install or update of the store is under way; `details.job` is its id. */
   JOB_RUNNING: 409,
   /** The theme was changed after its preview was made. */

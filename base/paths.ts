@@ -186,6 +186,7 @@ export const paths = {
   importProducts: "/admin/winning-products/import",
   exportProducts: "/admin/winning-products/export",
   templates: "/templates",
+  template: (id: string) => `/templates/${id}`,
   pageTemplates: "/page-templates",
   productTemplates: "/product-templates",
   collectionTemplates: "/collection-templates",

@@ -15,5 +15,8 @@ export const normalizeText = (text: string): string =>
 
 export const normalizeLine = (text: string): string => normalizeText(text).replace(/\s*\n\s*/g, " ");
 
+/** Without case and accents, for searching and sorting. */
+export const foldText = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
 /** Whether anything is visible: not only white space or characters without a shape, some of which are letters. */
 export const isReadable = (text: string): boolean => /[^\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u.test(text);

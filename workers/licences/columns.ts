@@ -3,7 +3,15 @@
  * that a table does not have fails to compile.
  */
 import type { TaskError } from "#base/scheduled-tasks.ts";
-import type { DeliveryError, DeliveryType, EventType, ExportList, JobStep, LicenceErrorCode } from "./contract.ts";
+import type {
+  DeliveryError,
+  DeliveryType,
+  EventType,
+  ExportList,
+  JobStep,
+  LicenceErrorCode,
+  TemplateOrigin,
+} from "./contract.ts";
 import type { Rows } from "./rows.d.ts";
 
 /** Columns whose closed list of values is kept in the code, because it grows more often than the table changes. */
@@ -13,6 +21,7 @@ interface ClosedLists {
   jobs: { step: JobStep };
   maintenance_runs: { error: TaskError | null };
   shop_connections: { failure: LicenceErrorCode | null };
+  template_revisions: { origin: TemplateOrigin };
   webhook_deliveries: { error: DeliveryError | null; type: DeliveryType };
 }
 

@@ -230,6 +230,7 @@ export interface Rows {
     notes_en: string;
     uploaded_at: string;
     published_at: string | null;
+    templates_due_at: string | null;
   };
   saved_views: {
     id: string;
@@ -311,6 +312,8 @@ export interface Rows {
     changed_at: string;
     changed_by: string | null;
     deleted_at: string | null;
+    sort_fr: string;
+    sort_en: string;
   };
   terms_acceptances: {
     account: string;

@@ -1,5 +1,6 @@
 /** Search, filters, order and pages of the products, from an address. */
 import type { Language } from "#base/language.ts";
+import { foldText } from "#base/plain-text.ts";
 import { type Country, isCountry } from "#base/vat-rates.ts";
 import { type Niche, niches, type WinningProduct } from "#workers/portal/winning-products/contract.ts";
 import { calculateMargin } from "./margin.ts";
@@ -99,15 +100,12 @@ export function getGrowth(trend: readonly number[]): number {
   return mean(trend.slice(-half)) - mean(trend.slice(0, half));
 }
 
-/** Without case and accents. */
-const fold = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
-const toWords = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean);
+const toWords = (text: string): string[] => foldText(text).split(/\s+/).filter(Boolean);
 
 /** Every word is somewhere in the texts of the person's language. */
 function matches(product: WinningProduct, words: readonly string[], names: Names): boolean {
   const { name, reason } = product[names.language];
-  const text = fold(
+  const text = foldText(
     [name, reason, names.nameNiche(product.niche), ...product.countries.map(names.nameCountry)].join(" "),
   );
   return words.every((word) => text.includes(word));

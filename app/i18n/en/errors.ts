@@ -57,6 +57,22 @@ export const errors = {
     sentence: "There are as many webhooks as there can be.",
     fix: "Delete one that you no longer need.",
   },
+  TEMPLATE_INVALID: {
+    sentence: "This text is not a Shopify template.",
+    fix: "Correct the place named, then try again.",
+  },
+  TEMPLATE_NOT_FOUND: {
+    sentence: "This template does not exist, or not any more.",
+    fix: "Go back to the list of templates.",
+  },
+  TEMPLATE_NAME_TAKEN: {
+    sentence: "Another template of this kind has this file name.",
+    fix: "Choose another file name.",
+  },
+  TEMPLATE_UNFIT: {
+    sentence: "This template does not fit the newest release of the theme.",
+    fix: "Correct what its check reports, then publish it.",
+  },
   UNAUTHENTICATED: {
     sentence: "Your session has ended.",
     fix: "Sign in again.",

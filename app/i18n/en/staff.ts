@@ -270,6 +270,7 @@ export const webhooks = {
     export: "Exports",
     ticket: "Tickets",
     product: "Winning products",
+    template: "Templates",
   },
   reason: "Reason",
   reasonHint: "Kept in the event log.",

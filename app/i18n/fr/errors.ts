@@ -56,6 +56,22 @@ export const errors = {
     sentence: "Le nombre maximal de webhooks est atteint.",
     fix: "Supprimez-en un dont vous n’avez plus besoin.",
   },
+  TEMPLATE_INVALID: {
+    sentence: "Ce texte n’est pas un modèle de page Shopify.",
+    fix: "Corrigez l’endroit indiqué, puis réessayez.",
+  },
+  TEMPLATE_NOT_FOUND: {
+    sentence: "Ce modèle n’existe pas, ou plus.",
+    fix: "Revenez à la liste des modèles.",
+  },
+  TEMPLATE_NAME_TAKEN: {
+    sentence: "Un autre modèle de ce type porte déjà ce nom de fichier.",
+    fix: "Choisissez un autre nom de fichier.",
+  },
+  TEMPLATE_UNFIT: {
+    sentence: "Ce modèle ne convient pas à la dernière version du thème.",
+    fix: "Corrigez ce que sa vérification signale, puis publiez-le.",
+  },
   UNAUTHENTICATED: {
     sentence: "Votre session a pris fin.",
     fix: "Connectez-vous de nouveau.",

@@ -273,6 +273,7 @@ export const webhooks = {
     export: "Exports",
     ticket: "Tickets",
     product: "Produits gagnants",
+    template: "Modèles",
   },
   reason: "Raison",
   reasonHint: "Conservée dans le journal.",

@@ -23,6 +23,7 @@ export const eventObject = z.object({
     "ticket",
     "assistant",
     "product",
+    "template",
   ]),
   id: z.string().min(1).max(254),
 });

@@ -1,6 +1,7 @@
 /** Templates: ready-made pages of the theme, which the staff build, check against each release, and deliver. */
 import * as z from "zod";
-import { type ListPage, listCursor, objectId, releaseVersion } from "../wire.ts";
+import { languages } from "#base/language.ts";
+import { type ListPage, listCursor, objectId, releaseVersion, timestamp } from "../wire.ts";
 
 /** The type of the template's file: `page.summer.json` is a page. */
 export const templateKinds = ["page", "product", "collection", "blog", "article"] as const;
@@ -136,6 +137,9 @@ export type TemplateSort = (typeof templateSorts)[number];
 export const defaultTemplateSort = "-changed" satisfies TemplateSort;
 export const templatePageSize = 12;
 
+export const templateFitFilters = [...fits, "review"] as const;
+export type TemplateFitFilter = (typeof templateFitFilters)[number];
+
 const lenient = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
 
 export const templatesQuery = z.object({
@@ -151,10 +155,13 @@ export const templatesQuery = z.object({
   ),
   state: lenient(templateState),
   tag: lenient(templateTag),
-  /** Only templates with this result for `version`. */
+  /** Only templates with the result `fit` for this release, by default the newest; without `fit`, those it can take. */
   version: lenient(releaseVersion),
-  fit: lenient(z.enum(fits)),
+  /** `review`: `loses` or `fails`. */
+  fit: lenient(z.enum(templateFitFilters)),
   sort: z.enum(templateSorts).catch(defaultTemplateSort),
+  /** Of the names by which the list is sorted. */
+  language: z.enum(languages).catch("fr"),
   after: listCursor.catch(undefined),
 });
 export type TemplatesQuery = z.output<typeof templatesQuery>;
@@ -256,6 +263,12 @@ export const createTemplateRequest = z.object({
 });
 export type CreateTemplateRequest = z.output<typeof createTemplateRequest>;
 
+/** The template after a change; the same text again makes no new revision. */
+export interface SavedTemplate {
+  id: string;
+  revision: number;
+}
+
 /** `revision` is the one that the change starts from: STATE_CONFLICT when there is a newer one. */
 const startFrom = { id: objectId, revision: z.number().int().min(1) };
 
@@ -265,7 +278,10 @@ export const changeTemplateBodyRequest = z.object({
   origin: z.enum(["form", "json"]),
 });
 export const restoreTemplateRequest = z.object({ ...startFrom, restored: z.number().int().min(1) });
-export const changeTemplateDetailsRequest = z.object({ id: objectId, ...details }).omit({ kind: true });
+/** STATE_CONFLICT when the template was changed after `changedAt`. */
+export const changeTemplateDetailsRequest = z
+  .object({ id: objectId, ...details, changedAt: timestamp })
+  .omit({ kind: true });
 /** Publishing is refused as TEMPLATE_UNFIT while the newest release does not take it. */
 export const changeTemplateStateRequest = z.object({ id: objectId, state: templateState });
 export const templateRevisionQuery = z.object({ id: objectId, revision: z.number().int().min(1) });

@@ -1,4 +1,5 @@
 /** SQL of the index of users: writes that respect their age, and the pass that rebuilds it. */
+import { foldText } from "#base/plain-text.ts";
 import { columns, into, type RowOf } from "../columns.ts";
 import type { Database, Statement } from "../database.ts";
 
@@ -19,7 +20,7 @@ export interface SavedUser {
 }
 
 /** Text without case and accents, by which names are sorted. */
-export const toSortName = (name: string): string => name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
+export const toSortName = (name: string): string => foldText(name).trim();
 
 const fields = "email, name, company, sort_name, role, verified, disabled, points, created_at, last_sign_in_at";
 const fieldValues = fields

@@ -38,6 +38,7 @@ const publicKinds = new Set([
   "webhook",
   "export",
   "bulk",
+  "template",
 ]);
 
 export interface EventFacts {

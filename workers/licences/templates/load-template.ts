@@ -1,0 +1,59 @@
+/** A template's page, and one of its revisions. */
+import type * as z from "zod";
+import type { Context } from "../context.ts";
+import type { Actor } from "../contract.ts";
+import { fail } from "../errors.ts";
+import { selectChecks } from "./check-repository.ts";
+import type { TemplatePage, TemplateRevision, templateRevisionQuery } from "./contract.ts";
+import { toListed } from "./list-templates.ts";
+import {
+  type RevisionRow,
+  selectCurrentRevision,
+  selectRevision,
+  selectRevisions,
+  selectTemplate,
+} from "./template-repository.ts";
+
+export async function loadTemplate({ database }: Context, _actor: Actor, id: string): Promise<TemplatePage> {
+  const [templates, current, checks, revisions] = await database.batch([
+    selectTemplate(database, id),
+    selectCurrentRevision(database, id),
+    selectChecks(database, id),
+    selectRevisions(database, id),
+  ]);
+  const [row] = templates.rows;
+  const [text] = current.rows;
+  if (!row || !text) return fail("TEMPLATE_NOT_FOUND");
+  return {
+    ...toListed({ ...row, checks: "[]" }),
+    body: text.body,
+    checks: checks.rows.map(({ findings, checked_at: checkedAt, ...check }) => ({
+      ...check,
+      findings: JSON.parse(findings),
+      checkedAt,
+    })),
+    revisions: revisions.rows.map(toRevision),
+    // Nothing delivers templates yet.
+    usedBy: [],
+    createdAt: row.created_at,
+    changedBy: row.changed_by,
+    deletedAt: row.deleted_at,
+  };
+}
+
+export async function loadTemplateRevision(
+  { database }: Context,
+  _actor: Actor,
+  { id, revision }: z.output<typeof templateRevisionQuery>,
+): Promise<TemplateRevision & { body: string }> {
+  const [row] = await database.rows(selectRevision(database, id, revision));
+  return row ? { ...toRevision(row), body: row.body } : fail("TEMPLATE_NOT_FOUND");
+}
+
+const toRevision = (row: RevisionRow): TemplateRevision => ({
+  revision: row.revision,
+  bytes: row.bytes,
+  at: row.saved_at,
+  by: row.saved_by,
+  origin: row.origin,
+});

@@ -1,0 +1,202 @@
+/** SQL of templates and their revisions. A row of `templates` also holds what lists show of the current revision. */
+import { foldText } from "#base/plain-text.ts";
+import { allColumns, columns, into, join, type Row, type RowOf } from "../columns.ts";
+import type { Condition, Database, Statement } from "../database.ts";
+import type { BilingualName, TemplateKind, TemplateOrigin, TemplateOutline, TemplateState } from "./contract.ts";
+
+export type TemplateRow = Row<"templates">;
+
+const template = allColumns("templates", "t");
+
+/** Also a deleted one, until it is gone for good. */
+export const selectTemplate = (database: Database, id: string): Statement<TemplateRow> =>
+  database.select(template, "FROM templates t WHERE t.id = ?", id);
+
+export const selectTemplateOfRequest = (database: Database, requestId: string): Statement<TemplateRow> =>
+  database.select(template, "FROM templates t WHERE t.request_id = ?", requestId);
+
+const revision = columns("template_revisions", "v", "revision", "bytes", "origin", "saved_at", "saved_by");
+export type RevisionRow = RowOf<typeof revision>;
+
+/** Newest first, without their texts. */
+export const selectRevisions = (database: Database, id: string): Statement<RevisionRow> =>
+  database.select(revision, "FROM template_revisions v WHERE v.template_id = ? ORDER BY v.revision DESC", id);
+
+const withBody = join(revision, columns("template_revisions", "v", "body"));
+
+export const selectRevision = (database: Database, id: string, number: number) =>
+  database.select(withBody, "FROM template_revisions v WHERE v.template_id = ? AND v.revision = ?", id, number);
+
+export const selectCurrentRevision = (database: Database, id: string) =>
+  database.select(
+    withBody,
+    `FROM templates t JOIN template_revisions v ON v.template_id = t.id AND v.revision = t.revision WHERE t.id = ?`,
+    id,
+  );
+
+/** Suffixes that the kind's templates have. */
+export const selectSuffixes = (database: Database, kind: TemplateKind) =>
+  database.select(
+    columns("templates", "t", "suffix"),
+    "FROM templates t WHERE t.kind = ? AND t.deleted_at IS NULL",
+    kind,
+  );
+
+export interface Details {
+  suffix: string;
+  name: BilingualName;
+  tags: readonly string[];
+}
+
+interface NewTemplate extends Details {
+  id: string;
+  kind: TemplateKind;
+  bytes: number;
+  outline: TemplateOutline;
+  requestId: string;
+  by: string;
+  now: Date;
+}
+
+/** What the search finds a template by. */
+function toSearchText({ name, suffix, tags }: Details, { sections }: TemplateOutline): string {
+  const names = [name, ...sections.map((section) => section.name)].flatMap(({ fr, en }) => [fr, en]);
+  return foldText([...new Set([...names, suffix, ...tags])].join("\n"));
+}
+
+/** Writes nothing for a request that was here before, or for a file name that another template has. */
+export const insertTemplate = (database: Database, given: NewTemplate): Statement =>
+  database.statement(
+    `INSERT INTO ${into(
+      "templates (id, kind, suffix, name_fr, name_en, sort_fr, sort_en, tags, state, revision, bytes, outline, search, request_id, created_at, changed_at, changed_by)",
+    )}
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 'draft', 1, ?9, ?10, ?11, ?12, ?13, ?13, ?14) ON CONFLICT DO NOTHING`,
+    given.id,
+    given.kind,
+    given.suffix,
+    given.name.fr,
+    given.name.en,
+    foldText(given.name.fr),
+    foldText(given.name.en),
+    JSON.stringify(given.tags),
+    given.bytes,
+    JSON.stringify(given.outline),
+    toSearchText(given, given.outline),
+    given.requestId,
+    given.now.toISOString(),
+    given.by,
+  );
+
+interface NewRevision {
+  id: string;
+  revision: number;
+  body: string;
+  bytes: number;
+  origin: TemplateOrigin;
+  by: string;
+  now: Date;
+}
+
+export const insertRevision = (database: Database, given: NewRevision, condition: Condition): Statement =>
+  database.statement(
+    `INSERT INTO ${into("template_revisions (template_id, revision, body, bytes, origin, saved_at, saved_by)")}
+     SELECT ?, ?, ?, ?, ?, ?, ? WHERE ${condition.sql}`,
+    given.id,
+    given.revision,
+    given.body,
+    given.bytes,
+    given.origin,
+    given.now.toISOString(),
+    given.by,
+    ...condition.values,
+  );
+
+interface Change {
+  by: string;
+  now: Date;
+}
+
+interface BodyChange extends Change {
+  bytes: number;
+  outline: TemplateOutline;
+}
+
+/** Starts a new revision after `before`; of several concurrent changes one succeeds. */
+export const startRevision = (
+  database: Database,
+  before: TemplateRow,
+  { bytes, outline, by, now }: BodyChange,
+): Statement =>
+  database.statement(
+    `UPDATE templates SET revision = revision + 1, bytes = ?3, outline = ?4, search = ?5, changed_at = ?6, changed_by = ?7
+     WHERE id = ?1 AND revision = ?2 AND deleted_at IS NULL`,
+    before.id,
+    before.revision,
+    bytes,
+    JSON.stringify(outline),
+    toSearchText(toDetails(before), outline),
+    now.toISOString(),
+    by,
+  );
+
+/** Writes nothing when the template has changed since `before`, or for a file name that another template has. */
+export const updateDetails = (
+  database: Database,
+  before: TemplateRow,
+  details: Details,
+  { by, now }: Change,
+): Statement =>
+  database.statement(
+    `UPDATE OR IGNORE templates SET suffix = ?3, name_fr = ?4, name_en = ?5, sort_fr = ?6, sort_en = ?7, tags = ?8,
+       search = ?9, changed_at = ?10, changed_by = ?11
+     WHERE id = ?1 AND changed_at = ?2 AND deleted_at IS NULL`,
+    before.id,
+    before.changed_at,
+    details.suffix,
+    details.name.fr,
+    details.name.en,
+    foldText(details.name.fr),
+    foldText(details.name.en),
+    JSON.stringify(details.tags),
+    toSearchText(details, JSON.parse(before.outline)),
+    now.toISOString(),
+    by,
+  );
+
+/** Writes nothing when there is a newer revision than the one that was looked at. */
+export const updateState = (
+  database: Database,
+  { id, revision }: Pick<TemplateRow, "id" | "revision">,
+  state: TemplateState,
+  { by, now }: Change,
+): Statement =>
+  database.statement(
+    `UPDATE templates SET state = ?3, changed_at = ?4, changed_by = ?5
+     WHERE id = ?1 AND revision = ?2 AND state <> ?3 AND deleted_at IS NULL`,
+    id,
+    revision,
+    state,
+    now.toISOString(),
+    by,
+  );
+
+export const markDeleted = (database: Database, id: string, now: Date): Statement =>
+  database.statement("UPDATE templates SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL", now.toISOString(), id);
+
+/** Writes nothing when another template has the file name meanwhile. */
+export const clearDeleted = (database: Database, id: string): Statement =>
+  database.statement("UPDATE OR IGNORE templates SET deleted_at = NULL WHERE id = ? AND deleted_at IS NOT NULL", id);
+
+/** With their revisions and checks. */
+export const deleteTemplatesBefore = (database: Database, moment: Date, limit: number): Statement =>
+  database.statement(
+    "DELETE FROM templates WHERE id IN (SELECT id FROM templates WHERE deleted_at < ? ORDER BY deleted_at LIMIT ?)",
+    moment.toISOString(),
+    limit,
+  );
+
+export const toDetails = (row: Pick<TemplateRow, "suffix" | "name_fr" | "name_en" | "tags">): Details => ({
+  suffix: row.suffix,
+  name: { fr: row.name_fr, en: row.name_en },
+  tags: JSON.parse(row.tags),
+});
