@@ -372,3 +372,37 @@ export const exportMessages = {
   ready_one: "{{rows}} row. The file is offered for seven days.",
   ready_other: "{{rows}} rows. The file is offered for seven days.",
 } satisfies Catalogue["exportMessages"];
+
+export const templateFindings = {
+  NOT_JSON: "This text is not valid JSON: the error is at line {{line}}, column {{column}}.",
+  NOT_TEMPLATE: "This JSON is not a template: it needs “sections” and “order”.",
+  TOO_LARGE: "The file has {{size}}; Shopify accepts {{most}} at most.",
+  UNKNOWN_KEY: "Shopify does not know the key “{{key}}” here: it is left out.",
+  LAYOUT_UNKNOWN: "The layout “{{layout}}” does not exist: the theme’s own replaces it.",
+  WRAPPER_INVALID: "The element “{{wrapper}}” around the sections is not allowed: it is left out.",
+  ID_INVALID:
+    "The id “{{id}}” has characters that Shopify refuses: only letters, digits, hyphens and underscores are allowed.",
+  SECTION_UNKNOWN: "The section “{{type}}” does not exist.",
+  SECTION_NOT_HERE: "The section “{{type}}” is not allowed in a {{kind}} template.",
+  SECTIONS_TOO_MANY: "The template has {{count}} sections; Shopify accepts {{most}} at most.",
+  SECTION_TOO_OFTEN: "The section “{{type}}” is there {{count}} times; the theme accepts {{most}} at most.",
+  BLOCK_UNKNOWN: "The block “{{type}}” does not exist here: it is left out.",
+  BLOCK_OF_APP: "This block belongs to an app that other stores do not have: it is left out ({{type}}).",
+  BLOCKS_TOO_MANY: "There are {{count}} blocks; {{most}} at most are allowed here.",
+  BLOCK_TOO_OFTEN: "The block “{{type}}” is there {{count}} times; {{most}} at most are allowed.",
+  TEMPLATE_BLOCKS_TOO_MANY: "The template has {{count}} blocks in all; Shopify accepts {{most}} at most.",
+  NESTED_TOO_DEEP: "Blocks are nested {{levels}} levels deep; Shopify accepts {{most}} at most.",
+  SETTING_UNKNOWN: "This setting does not exist: its value “{{value}}” is lost.",
+  SETTING_INVALID: "The value “{{value}}” is not allowed: it is lost. Possible: {{allowed}}.",
+  ORDER_UNKNOWN: "The order names “{{id}}”, which does not exist: the mention is left out.",
+  ORDER_TWICE: "The order names “{{id}}” twice: one mention stays.",
+  ORDER_MISSING: "The order does not name “{{id}}”: nobody sees it, and it is left out.",
+  TRANSLATION_UNKNOWN: "The translation “{{key}}” does not exist: the text is lost.",
+  kinds: {
+    page: "page",
+    product: "product",
+    collection: "collection",
+    blog: "blog",
+    article: "article",
+  },
+} satisfies Catalogue["templateFindings"];

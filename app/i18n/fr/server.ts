@@ -394,3 +394,40 @@ export const exportMessages = {
   ready_one: "{{rows}} ligne. Le fichier est proposé pendant sept jours.",
   ready_other: "{{rows}} lignes. Le fichier est proposé pendant sept jours.",
 };
+
+/** What the check of a template finds, after the name of the place. */
+export const templateFindings = {
+  NOT_JSON: "Ce texte n’est pas du JSON valide\u00a0: l’erreur est à la ligne {{line}}, colonne {{column}}.",
+  NOT_TEMPLATE: "Ce JSON n’est pas un modèle\u00a0: il lui faut «\u00a0sections\u00a0» et «\u00a0order\u00a0».",
+  TOO_LARGE: "Le fichier fait {{size}}, et Shopify en accepte {{most}} au plus.",
+  UNKNOWN_KEY: "Shopify ne connaît pas la clé «\u00a0{{key}}\u00a0» à cet endroit\u00a0: elle est retirée.",
+  LAYOUT_UNKNOWN: "La mise en page «\u00a0{{layout}}\u00a0» n’existe pas\u00a0: celle du thème la remplace.",
+  WRAPPER_INVALID: "L’élément «\u00a0{{wrapper}}\u00a0» autour des sections n’est pas permis\u00a0: il est retiré.",
+  ID_INVALID:
+    "L’identifiant «\u00a0{{id}}\u00a0» contient des caractères que Shopify refuse\u00a0: seuls les lettres, les chiffres, les tirets et les soulignés sont permis.",
+  SECTION_UNKNOWN: "La section «\u00a0{{type}}\u00a0» n’existe pas.",
+  SECTION_NOT_HERE: "La section «\u00a0{{type}}\u00a0» n’est pas permise dans un modèle de {{kind}}.",
+  SECTIONS_TOO_MANY: "Le modèle a {{count}} sections, et Shopify en accepte {{most}} au plus.",
+  SECTION_TOO_OFTEN:
+    "La section «\u00a0{{type}}\u00a0» y est {{count}} fois, et le thème l’accepte {{most}} fois au plus.",
+  BLOCK_UNKNOWN: "Le bloc «\u00a0{{type}}\u00a0» n’existe pas ici\u00a0: il est retiré.",
+  BLOCK_OF_APP: "Ce bloc vient d’une application que d’autres boutiques n’ont pas\u00a0: il est retiré ({{type}}).",
+  BLOCKS_TOO_MANY: "Il y a {{count}} blocs, et {{most}} au plus sont permis ici.",
+  BLOCK_TOO_OFTEN: "Le bloc «\u00a0{{type}}\u00a0» y est {{count}} fois, et {{most}} au plus sont permis.",
+  TEMPLATE_BLOCKS_TOO_MANY: "Le modèle a {{count}} blocs en tout, et Shopify en accepte {{most}} au plus.",
+  NESTED_TOO_DEEP: "Les blocs sont imbriqués sur {{levels}} niveaux, et Shopify en accepte {{most}} au plus.",
+  SETTING_UNKNOWN: "Ce réglage n’existe pas\u00a0: sa valeur «\u00a0{{value}}\u00a0» est perdue.",
+  SETTING_INVALID:
+    "La valeur «\u00a0{{value}}\u00a0» n’est pas permise\u00a0: elle est perdue. Possible\u00a0: {{allowed}}.",
+  ORDER_UNKNOWN: "L’ordre cite «\u00a0{{id}}\u00a0», qui n’existe pas\u00a0: la mention est retirée.",
+  ORDER_TWICE: "L’ordre cite «\u00a0{{id}}\u00a0» deux fois\u00a0: une seule mention reste.",
+  ORDER_MISSING: "L’ordre ne cite pas «\u00a0{{id}}\u00a0»\u00a0: personne ne le voit, et il est retiré.",
+  TRANSLATION_UNKNOWN: "La traduction «\u00a0{{key}}\u00a0» n’existe pas\u00a0: le texte est perdu.",
+  kinds: {
+    page: "page",
+    product: "produit",
+    collection: "collection",
+    blog: "blog",
+    article: "article",
+  },
+};
