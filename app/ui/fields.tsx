@@ -239,24 +239,3 @@ export function SelectField({
     </Field>
   );
 }
-
-interface FileFieldProps
-  extends FieldFrame,
-    Pick<InputHTMLAttributes<HTMLInputElement>, "accept" | "multiple" | "onClick" | "onChange"> {}
-
-export function FileField({ accept, multiple, onClick, onChange, ...frame }: FileFieldProps) {
-  return (
-    <Field {...frame}>
-      <input
-        type="file"
-        required={!frame.optional}
-        accept={accept}
-        multiple={multiple}
-        onClick={onClick}
-        onChange={onChange}
-        {...getControlProps(frame)}
-        className="field py-1.5"
-      />
-    </Field>
-  );
-}

@@ -5,7 +5,8 @@ import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { FileField, TextField } from "#app/ui/fields.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+import { FileField } from "#app/ui/file-field.tsx";
 import { paths } from "#base/paths.ts";
 import { describeReleaseError } from "./error-message.ts";
 

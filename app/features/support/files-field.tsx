@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { FileField } from "#app/ui/fields.tsx";
+import { FileField } from "#app/ui/file-field.tsx";
 import { type FileLimitError, findLimitError } from "./file-limits.ts";
 
 const accepted = "image/png,image/jpeg,image/gif,image/webp,application/pdf,text/plain";

@@ -136,6 +136,7 @@ export const shell = {
 export const ui = {
   none: "none",
   optional: "optional",
+  file: { choose: "Browse", none: "No file chosen" },
   showSecret: "Show",
   hideSecret: "Hide",
   locked: "Cannot be changed",

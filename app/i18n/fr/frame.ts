@@ -138,6 +138,7 @@ export const shell = {
 export const ui = {
   none: "aucun",
   optional: "facultatif",
+  file: { choose: "Parcourir", none: "Aucun fichier choisi" },
   showSecret: "Montrer",
   hideSecret: "Masquer",
   locked: "Non modifiable",

@@ -17,7 +17,7 @@ import { getSessionOwner } from "#app/session/ended-session.ts";
 import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";
-import { FileField } from "#app/ui/fields.tsx";
+import { FileField } from "#app/ui/file-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ownerField } from "#base/page-headers.ts";
 import { paths } from "#base/paths.ts";
