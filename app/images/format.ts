@@ -24,7 +24,7 @@ export const formatNames: Record<PictureFormat, string> = {
 /** For a file input. Browsers without HEIC show its name only with the extensions. */
 export const acceptedFiles = "image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,.heic,.heif,.avif";
 
-/** Each decoded pixel takes about twelve bytes while it is encoded. */
+/** Each pixel takes up to thirty bytes while its picture is in work. */
 export const maxPixels = 60_000_000;
 /** What Chromium and Safari can draw on. */
 export const maxSide = 16_384;

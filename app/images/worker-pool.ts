@@ -4,10 +4,10 @@
  */
 import { PictureError, type PictureErrorCode } from "./format.ts";
 
-/** Twelve bytes each: the bitmap, its pixels, and the codec's copy. */
-const maxPixelsInWork = 36_000_000;
-/** The memory of a codec never shrinks, so a Worker ends after a picture of this size. */
-const maxPixelsKept = 16_000_000;
+/** Two photos of a phone: with the copies of the codecs, each pixel takes up to thirty bytes. */
+const maxPixelsInWork = 24_500_000;
+/** The memory of a codec never shrinks, so a Worker ends after a larger picture. */
+const maxPixelsKept = 8_000_000;
 
 export interface PoolJob<Job> {
   job: Job;
@@ -38,6 +38,8 @@ export function createWorkerPool<Job, Result>(createWorker: () => Worker): Worke
   const maxWorkers = Math.min(4, Math.max(1, navigator.hardwareConcurrency - 1));
   const free: Worker[] = [];
   const queue: Waiting[] = [];
+  /** Those whose script has arrived. */
+  const loaded = new WeakSet<Worker>();
   let busy = 0;
   let pixelsInWork = 0;
 
@@ -57,7 +59,8 @@ export function createWorkerPool<Job, Result>(createWorker: () => Worker): Worke
     pixelsInWork -= pixels;
     if (isReusable && pixels <= maxPixelsKept) free.push(worker);
     else worker.terminate();
-    startNext();
+    // Later, because a stop ends many jobs one after the other, and none of them shall start in another's place.
+    queueMicrotask(startNext);
   }
 
   function run({ job, pixels, signal, onProgress }: PoolJob<Job>): Promise<Result> {
@@ -73,17 +76,18 @@ export function createWorkerPool<Job, Result>(createWorker: () => Worker): Worke
             finish(pixels, worker, isReusable);
           };
           worker.onmessage = ({ data }: MessageEvent<Reply<Result>>) => {
+            loaded.add(worker);
             if (data.type === "progress") return onProgress?.(data.done);
             // A codec that failed may have damaged its memory.
             release?.(data.type === "done");
             if (data.type === "done") resolve(data.picture);
             else reject(new PictureError(data.code));
           };
-          // The Worker's own script did not arrive.
+          // The Worker's own script did not arrive, or the browser ended it for want of memory.
           worker.onerror = (event) => {
             event.preventDefault();
             release?.(false);
-            reject(new PictureError("noCodec"));
+            reject(new PictureError(loaded.has(worker) ? "noMemory" : "noCodec"));
           };
           worker.postMessage(job);
         },

@@ -1,7 +1,7 @@
 /** Encodes the listed pictures with one set of settings. It outlives the page, so that another tool can be opened. */
 import type { EncodedPicture } from "#app/images/contract.ts";
 import { encoder } from "#app/images/encoder.ts";
-import { PictureError, type PictureErrorCode } from "#app/images/format.ts";
+import { isRetryable, PictureError, type PictureErrorCode } from "#app/images/format.ts";
 import { getPictures, type Picture, subscribePictures } from "#app/images/picture-list.ts";
 import { createObservable } from "#app/observe.ts";
 import { type BatchSettings, firstSettings, toAim, toOutputFormat } from "./settings.ts";
@@ -107,11 +107,13 @@ export function stopBatch(): void {
   update({ entries, isStopped: true });
 }
 
-/** Continues after a stop, or tries failed pictures again. */
-export function resumeBatch(ids?: readonly number[]): void {
+/** Continues after a stop, and tries again what may succeed now. */
+export function resumeBatch(): void {
   const entries = new Map(batch.get().entries);
-  for (const [id, entry] of entries)
-    if (ids ? ids.includes(id) : entry.state === "stopped") entries.set(id, { ...waiting, result: entry.result });
+  for (const [id, entry] of entries) {
+    const isFailed = entry.error !== null && isRetryable(entry.error);
+    if (entry.state === "stopped" || isFailed) entries.set(id, waiting);
+  }
   update({ entries, isStopped: false, startedAt: Date.now() });
   for (const picture of getPictures()) if (entries.get(picture.id)?.state === "waiting") start(picture);
 }
@@ -122,5 +124,5 @@ export function changeSettings(settings: BatchSettings): void {
   const { entries } = batch.get();
   entries.forEach(discard);
   update({ settings, entries: new Map([...entries.keys()].map((id) => [id, waiting])), isStopped: false });
-  resumeBatch([]);
+  resumeBatch();
 }

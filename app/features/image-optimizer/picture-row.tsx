@@ -108,7 +108,7 @@ function RowState({ picture, entry }: { picture: Picture; entry: Entry | undefin
   const error = picture.error ?? entry?.error;
   if (error && isRetryable(error)) {
     return (
-      <button type="button" className="link optimizer-state" onClick={() => resumeBatch([id])}>
+      <button type="button" className="link optimizer-state" onClick={resumeBatch}>
         {t("imageOptimizer.list.retry")}
       </button>
     );
