@@ -7,9 +7,11 @@ import type { Picture } from "#app/images/picture-list.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Result } from "./batch.ts";
 import { nameType } from "./name-type.ts";
+import { type Pan, PanLayer } from "./pan-layer.tsx";
 
 const zooms = ["fit", "100", "200"] as const;
 type Zoom = (typeof zooms)[number];
+const middle: Pan = { x: 50, y: 50 };
 
 interface CompareProps {
   picture: Picture;
@@ -24,15 +26,18 @@ export function Compare({ picture: { file, header }, result, isAlone, onStep }: 
   const language = useLanguage();
   const [split, setSplit] = useState(50);
   const [zoom, setZoom] = useState<Zoom>("fit");
+  const [pan, setPan] = useState(middle);
   const before = useBlobUrl(file);
   const after = useBlobUrl(result.blob);
+  const scale = zoom === "fit" ? null : Number(zoom) / 100;
+  const place = { "--split": `${split}%`, "--pan": `${pan.x}% ${pan.y}%` };
   const size = `${formatNumber(language, result.width)} × ${formatNumber(language, result.height)}`;
   return (
     <figure className="compare" aria-label={t("imageOptimizer.compare.label")}>
       <div
         className="compare-stage"
         data-zoom={zoom}
-        style={{ "--split": `${split}%`, "--ratio": `${result.width} / ${result.height}` } as CSSProperties}
+        style={{ ...place, "--ratio": `${result.width} / ${result.height}` } as CSSProperties}
       >
         {after ? <img src={after} alt="" decoding="async" /> : null}
         {before ? <img src={before} alt="" decoding="async" className="compare-before" /> : null}
@@ -42,6 +47,9 @@ export function Compare({ picture: { file, header }, result, isAlone, onStep }: 
             <Icon name="chevron-right" className="size-4" />
           </span>
         </span>
+        {scale === null ? null : (
+          <PanLayer pan={pan} onPan={setPan} width={result.width * scale} height={result.height * scale} />
+        )}
         <input
           type="range"
           min={0}
@@ -66,6 +74,9 @@ export function Compare({ picture: { file, header }, result, isAlone, onStep }: 
         <span className="min-w-0">
           <span className="font-strong text-ink wrap-anywhere">{file.name}</span>{" "}
           <span className="text-ink-3">{size}</span>
+          {scale === null ? null : (
+            <span className="block text-small text-ink-3">{t("imageOptimizer.compare.panHint")}</span>
+          )}
         </span>
         <span className="compare-tools">
           <fieldset className="compare-zoom">

@@ -60,7 +60,11 @@ export function Workbench({ left, onFiles }: WorkbenchProps) {
     <div className="optimizer">
       <PageHead
         title={useHeadline(summary)}
-        lead={t("imageOptimizer.head.lead", { done: summary.done, total: summary.total })}
+        lead={
+          summary.total > 0
+            ? t("imageOptimizer.head.lead", { done: summary.done, total: summary.total })
+            : t("imageOptimizer.lead")
+        }
         actions={
           <>
             <FilePicker accept={acceptedFiles} multiple onFiles={onFiles} className="add-button">
@@ -93,7 +97,7 @@ export function Workbench({ left, onFiles }: WorkbenchProps) {
           <p className="compare-empty">{t("imageOptimizer.compare.none")}</p>
         )}
         <div className="optimizer-side">
-          <ProgressPanel summary={summary} />
+          {summary.total > 0 ? <ProgressPanel summary={summary} /> : null}
           <SettingsForm settings={current.settings} />
         </div>
       </div>

@@ -12,7 +12,7 @@ export const imageOptimizer = {
     percent: "Your pictures are {{percent}}% lighter",
     working: "Your pictures are getting lighter",
     light: "Your pictures are light already",
-    failed: "These files cannot be made lighter",
+    failed: "No picture could be made lighter",
     lead: "{{done}} of {{total}} done. They stay in your browser, nothing is sent.",
     finished_one: "{{count}} picture ready.",
     finished_other: "{{count}} pictures ready.",
@@ -58,6 +58,9 @@ export const imageOptimizer = {
   compare: {
     label: "Before and after",
     split: "Share of the original on view",
+    pan: "Part of the picture on view",
+    panned: "{{x}}%, {{y}}%",
+    panHint: "Drag the picture, or move it with the arrow keys.",
     original: "Original",
     optimized: "Optimised",
     zoom: "Zoom",

@@ -10,7 +10,7 @@ export const imageOptimizer = {
     percent: "Vos images pèsent {{percent}}\u00a0% de moins",
     working: "Vos images s’allègent",
     light: "Vos images sont déjà légères",
-    failed: "Ces fichiers ne peuvent pas être allégés",
+    failed: "Aucune image n’a pu être allégée",
     lead: "{{done}} sur {{total}} traitées. Elles restent dans votre navigateur, rien n’est envoyé.",
     finished_one: "{{count}} image prête.",
     finished_other: "{{count}} images prêtes.",
@@ -56,6 +56,9 @@ export const imageOptimizer = {
   compare: {
     label: "Avant et après",
     split: "Part de l’original affichée",
+    pan: "Partie de l’image affichée",
+    panned: "{{x}}\u00a0%, {{y}}\u00a0%",
+    panHint: "Faites glisser l’image, ou déplacez-la avec les flèches du clavier.",
     original: "Original",
     optimized: "Optimisée",
     zoom: "Agrandissement",
