@@ -14,12 +14,13 @@ const createApi = ({ domain, accessToken }: Store) =>
 const fileList = "{ files(first: 10) { nodes { id ... on MediaImage { mimeType image { url } } } } }";
 type FileList = { files: { nodes: { mimeType: string; image: { url: string } }[] } };
 
-test("a picture arrives with its bytes, and a name that exists gets an addition", async () => {
+test("a picture arrives with its bytes and once, and another one of its name gets an addition", async () => {
   const store = await mintStore(fileScopes);
   const bytes = new Uint8Array(await createJpeg());
   const picture = { name: "bowl-200x200.jpg", mime: "image/jpeg", bytes };
   await createApi(store).create(picture);
   await createApi(store).create(picture);
+  await createApi(store).create({ ...picture, bytes: new Uint8Array(await createJpeg(300)) });
   const { nodes } = (await ask<FileList>(store, fileList)).data.files;
   expect(nodes.map(({ image }) => image.url.split("/").at(-1))).toEqual([
     "bowl-200x200.jpg",

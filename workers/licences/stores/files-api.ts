@@ -28,6 +28,11 @@ const staged = z.object({
 const created = z.object({
   fileCreate: z.object({ files: z.array(z.object({ id: z.string() })).nullable(), userErrors }),
 });
+const found = z.object({
+  files: z.object({
+    nodes: z.array(z.object({ fileStatus: z.string(), image: z.object({ url: z.string() }).nullish() })),
+  }),
+});
 
 export class FilesApi {
   readonly #shopify: ShopifyClient;
@@ -40,8 +45,12 @@ export class FilesApi {
     this.#calls = new ThemeCalls(shopify, access, "person", async () => undefined);
   }
 
-  /** Throws SCOPE_MISSING without `write_files`, and PICTURE_REJECTED. A name that exists gets an addition. */
+  /**
+   * Throws SCOPE_MISSING without `write_files`, and PICTURE_REJECTED. A name that exists gets an addition, but the same
+   * picture is not created twice: after a lost answer it is sent again.
+   */
   async create(picture: Picture): Promise<void> {
+    if (await this.#exists(picture)) return;
     const query = `mutation CreateFile($files: [FileCreateInput!]!) { fileCreate(files: $files) {
       files { id } userErrors { code field message } } }`;
     const originalSource = await this.#upload(picture);
@@ -49,6 +58,19 @@ export class FilesApi {
     const { fileCreate } = await this.#calls.write(created, query, { files }, filesScopes);
     if (fileCreate.userErrors.length > 0) throw createRejection(picture);
     if (!fileCreate.files?.length) throw unavailable(new Error("The store created no file and gave no error."));
+  }
+
+  /** By name and size. Shopify's search may learn of a new file only after seconds. */
+  async #exists({ name, bytes }: Picture): Promise<boolean> {
+    const query = `query FindFile($query: String!) { files(first: 10, query: $query) {
+      nodes { fileStatus ... on MediaImage { image { url } } } } }`;
+    const variables = { query: `filename:'${name}' original_upload_size:${bytes.length}` };
+    const { files } = await this.#calls.read(found, query, variables, filesScopes);
+    // The search also finds similar names; a file has no address before it is processed.
+    return files.nodes.some(
+      ({ fileStatus, image }) =>
+        fileStatus !== "FAILED" && (!image || new URL(image.url).pathname.endsWith(`/${encodeURIComponent(name)}`)),
+    );
   }
 
   /** Returns the address under which the store finds the bytes. */

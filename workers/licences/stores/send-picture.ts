@@ -8,7 +8,7 @@ import { FilesApi } from "./files-api.ts";
 import { loadOwnStore, openStore } from "./open-store.ts";
 import { detectPictureType } from "./picture-type.ts";
 
-/** Not idempotent: after a timeout the file may exist, and sending it again adds another one. */
+/** May be repeated: a picture that the store has already is not created again. */
 export async function sendPicture(
   context: Context,
   actor: Actor,

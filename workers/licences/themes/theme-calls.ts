@@ -73,11 +73,16 @@ export class ThemeCalls {
       throw await this.#explainDenial(refused, errors.find(({ code }) => code === "ACCESS_DENIED")?.message ?? null);
   }
 
-  async read<Data>(schema: z.ZodType<Data>, query: string, variables: Record<string, unknown>): Promise<Data> {
+  async read<Data>(
+    schema: z.ZodType<Data>,
+    query: string,
+    variables: Record<string, unknown>,
+    needed?: readonly Scope[],
+  ): Promise<Data> {
     const question: ShopifyRequest = { query, variables, timeoutMs: this.#limits.readMs, maxAnswerBytes };
     for (let attempt = 1; ; attempt++) {
       try {
-        return parseData(await this.#ask(question), schema);
+        return parseData(await this.#ask(question), schema, needed);
       } catch (error) {
         const passing = error instanceof LicenceError && error.code === "UPSTREAM_UNAVAILABLE";
         if (!passing || attempt >= this.#limits.tries) throw error;

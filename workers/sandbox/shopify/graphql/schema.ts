@@ -21,7 +21,7 @@ scalar URL
 
 type QueryRoot {
   currentAppInstallation: AppInstallation!
-  files(first: Int, after: String, last: Int, before: String, reverse: Boolean = false): FileConnection!
+  files(first: Int, after: String, last: Int, before: String, reverse: Boolean = false, query: String): FileConnection!
   publicApiVersions: [ApiVersion!]!
   shop: Shop!
   theme(id: ID!): OnlineStoreTheme

@@ -1,5 +1,5 @@
 /** Resolvers of staged uploads and of the store's Files. */
-import type { GraphQLResolveInfo } from "graphql";
+import { GraphQLError, type GraphQLResolveInfo } from "graphql";
 import { getShopifyVendor } from "../../env.ts";
 import { type PageArguments, paginate } from "../theme/connection.ts";
 import { formatTime } from "../theme/queries.ts";
@@ -86,15 +86,26 @@ export async function fileCreate(
 
 const maxFilesPerPage = 250;
 
-export async function files(args: PageArguments, context: RequestContext, info: GraphQLResolveInfo) {
+interface FileArguments extends PageArguments {
+  query?: string | null;
+}
+
+export async function files(args: FileArguments, context: RequestContext, info: GraphQLResolveInfo) {
   requireAccess(context, info, "readFiles");
-  const all = await getShopifyVendor(context.env).listUploadedFiles(context.store.id);
+  const uploaded = await getShopifyVendor(context.env).listUploadedFiles(context.store.id);
+  const all = args.query ? uploaded.filter(parseSearch(args.query)) : uploaded;
   const { nodes, edges, pageInfo } = paginate(all, args, maxFilesPerPage, (file) => file.id);
   return {
     pageInfo,
     nodes: nodes.map((file) => toFileNode(file, context, "READY")),
     edges: edges.map(({ cursor, node }) => ({ cursor, node: toFileNode(node, context, "READY") })),
   };
+}
+
+function parseSearch(query: string): (file: Upload) => boolean {
+  const [, name, size] = /^filename:'([^']+)' original_upload_size:(\d+)$/.exec(query) ?? [];
+  if (!name) throw new GraphQLError("The sandbox searches files by filename and original_upload_size only.");
+  return (file) => file.filename === name && file.size === Number(size);
 }
 
 const toFileNode = (file: Upload, { origin, store }: RequestContext, fileStatus: "UPLOADED" | "READY") => ({
