@@ -47,7 +47,8 @@ export async function createOutputs(
   const results = await Promise.all(
     pictures.map(async (picture, index) => {
       const job = { ...options, file: picture.file, focus: getFocus(picture), targets: sizes };
-      const pixels = (picture.header?.width ?? 0) * (picture.header?.height ?? 0);
+      // Twice, because pica copies the picture too, and the page shows many originals meanwhile.
+      const pixels = 2 * (picture.header?.width ?? 0) * (picture.header?.height ?? 0);
       const onDone = (done: number) => report(index, Math.round(done * sizes.length));
       try {
         return await getPool().run({ job, pixels, signal, onProgress: onDone });

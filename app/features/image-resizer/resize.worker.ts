@@ -82,7 +82,7 @@ async function scale(from: ImageData, { width, height }: Size): Promise<ImageDat
   const src = new Uint8Array(from.data.buffer);
   const size = { width: from.width, height: from.height, toWidth: width, toHeight: height };
   const scaled = await resizer.resizeBuffer({ src, ...size });
-  return new ImageData(new Uint8ClampedArray(scaled), width, height);
+  return new ImageData(new Uint8ClampedArray(scaled.buffer as ArrayBuffer), width, height);
 }
 
 const blurredSide = 24;
