@@ -1,5 +1,5 @@
 /** The demo's templates against each release of the demo theme. */
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { templates } from "#workers/sandbox/seed/templates/index.ts";
@@ -48,6 +48,8 @@ test.each(templates.map((template) => [`${template.kind}.${template.suffix}`, te
     expect(checks.map(({ fit }) => fit)).toEqual(expected[file]);
     const request = { kind, ...details, body, origin: "example", requestId: `demo-${details.suffix}` };
     expect(createTemplateRequest.parse(request)).toMatchObject(details);
+    for (const [, picture = ""] of body.matchAll(/shopify:\/\/shop_images\/([^"]+)/g))
+      expect(statSync(path.join(folder, "pictures", picture)).size).toBeLessThan(40 * 1024);
   },
 );
 
