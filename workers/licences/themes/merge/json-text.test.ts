@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isSameJson, minifyJson, parseJson } from "./json-text.ts";
+import { isSameJson, minifyJson, parseJson, splitTokens } from "./json-text.ts";
 
 test("reads JSON as themes have it, with comments of both kinds and trailing commas", () => {
   expect(parseJson('/* a */ { "a": [1, 2,], // b\n "c": "/* no */ // no, \\" ,}", /* d */ }')).toEqual({
@@ -14,6 +14,10 @@ test.each(["", "{", '{"a":}', "<html>", '{"a" 1}', "/*", "// {}", "[,]", "[1 2]"
     expect(parseJson(text)).toBeUndefined();
   },
 );
+
+test.each(['{"a":1}/*', '{"a":1}/* b', '{"a":1}//', '{"a', '"\\'])("takes the end of %j for the end", (text) => {
+  expect(splitTokens(text).join("")).toBe(text);
+});
 
 test("reads the same values with and without comments, and minifies both to the same text", () => {
   fc.assert(

@@ -72,7 +72,8 @@ const isWithin = (json: Json, levels: number): boolean =>
 export function splitTokens(text: string, ignoreTrivia = false): string[] {
   const scanner = createScanner(text, ignoreTrivia);
   const tokens: string[] = [];
-  for (scanner.scan(); scanner.getTokenLength() > 0; scanner.scan())
+  // A comment that is not closed ends behind the text, so that the length of the last token says nothing.
+  for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan())
     tokens.push(text.slice(scanner.getTokenOffset(), scanner.getPosition()));
   return tokens;
 }
