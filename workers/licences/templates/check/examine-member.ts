@@ -28,7 +28,8 @@ type Place = readonly FindingPlace[];
 export function toPlace(kind: "section" | "block", id: string, member: Json, known: readonly Known[]): FindingPlace {
   const own = getOwn(member, "name");
   const [first] = known;
-  if (own) return { kind, id, name: toName(own, first?.release.words ?? noWords, id) };
+  if (typeof own === "string" && own !== "")
+    return { kind, id, name: toName(own, first?.release.words ?? noWords, id) };
   return { kind, id, name: first?.schema.name ?? { fr: id, en: id } };
 }
 
@@ -50,7 +51,7 @@ export function keepOrder(
     else kept.add(id);
   }
   const listed = Object.entries(members).filter(([id, member]) => {
-    const isListed = order === undefined || kept.has(id) || isStatic(member);
+    const isListed = order === undefined || kept.has(id) || (place.length > 0 && isStatic(member));
     if (!isListed) findings.push(createFinding("ORDER_MISSING", { id }, place));
     return isListed;
   });

@@ -25,7 +25,7 @@ export function examineTemplate(
   const sections = toObject(
     listed.flatMap(([id, section]): [string, Json][] => {
       const kept = examineSection(examination, id, section, kind);
-      return kept === null ? [] : [[id, kept]];
+      return kept === undefined ? [] : [[id, kept]];
     }),
   );
   const ownKeys = Object.entries(template).filter(([key, value]) => {
@@ -39,8 +39,8 @@ export function examineTemplate(
   return { findings, kept };
 }
 
-/** Null for a section that the release loses. */
-function examineSection(examination: Examination, id: string, section: Json, kind: TemplateKind): Json | null {
+/** Undefined for a section that the release loses. */
+function examineSection(examination: Examination, id: string, section: Json, kind: TemplateKind): Json | undefined {
   const { schemas, releases, findings } = examination;
   const type = getType(section);
   const schema = findSection(schemas, type);
@@ -48,7 +48,7 @@ function examineSection(examination: Examination, id: string, section: Json, kin
   const place = [toPlace("section", id, section, known)];
   if (isOfApp(type)) {
     findings.push(createFinding("BLOCK_OF_APP", { type }, place));
-    return null;
+    return undefined;
   }
   if (!isObject(section) || !schema) {
     findings.push(createFinding("SECTION_UNKNOWN", { type }, place));
