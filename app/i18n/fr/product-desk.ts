@@ -6,7 +6,9 @@ export const productDesk = {
   import: "Importer",
   export: "Exporter",
   emptyTitle: "Aucun produit",
-  emptyText: "Ajoutez-les un par un, ou importez un fichier CSV.",
+  emptyText:
+    "Créez un premier produit, ou téléchargez nos exemples, puis choisissez «\u00a0Importer\u00a0»\u00a0: ils arrivent en brouillon.",
+  examples: "Télécharger vingt exemples (CSV)",
   unavailable: "La liste ne répond pas.",
   retry: "Réessayer",
   columns: { name: "Produit", state: "État", price: "Prix", order: "Ordre" },

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { WinningProduct } from "#workers/portal/winning-products/contract.ts";
 import { checkProducts, toProductsCsv } from "./csv.server.ts";
@@ -26,6 +27,12 @@ test.each(["fr", "en"] as const)("an export in %s is imported as the same produc
       { id: "second", draft: { ...draft, expiresAt: null, links: [] } },
     ],
   });
+});
+
+test("the file of examples can be imported as drafts", () => {
+  const checked = checkProducts(readFileSync("public/products/examples.csv", "utf8"), new Set());
+  const products = checked.ok ? checked.products.map(({ draft }) => draft) : [];
+  expect(products.map(({ isExample, isPublished }) => [isExample, isPublished])).toEqual(Array(20).fill([true, false]));
 });
 
 const head = "id,nameFr,reasonFr,nameEn,reasonEn,niche,countries,price,cost,shipping,advertising,links,published";

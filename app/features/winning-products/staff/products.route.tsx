@@ -93,7 +93,16 @@ export default function ProductsRoute() {
         />
       ) : null}
       {products?.length === 0 ? (
-        <EmptyState title={t("productDesk.emptyTitle")}>{t("productDesk.emptyText")}</EmptyState>
+        <EmptyState
+          title={t("productDesk.emptyTitle")}
+          action={
+            <a href={examplesFile} download className="link">
+              {t("productDesk.examples")}
+            </a>
+          }
+        >
+          {t("productDesk.emptyText")}
+        </EmptyState>
       ) : null}
       {products?.length ? (
         <>
@@ -108,6 +117,9 @@ export default function ProductsRoute() {
     </>
   );
 }
+
+/** Twenty drafts, each marked as an example. */
+const examplesFile = "/products/examples.csv";
 
 type Product = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["products"]>[number];
 
