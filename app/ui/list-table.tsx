@@ -35,7 +35,7 @@ export interface ListTableProps<Row> {
   /** The last cell: links and acts of one row. */
   menu?: ((row: Row) => ReactNode) | undefined;
   /** Where the chosen rows go, each as `id`, or with `whole` the `view`, and the buttons that send them there. */
-  bulk?: { action: string; children: ReactNode } | undefined;
+  bulk?: { action: string; children: ReactNode; nameCount?: (count: number) => string } | undefined;
 }
 
 const bulkForm = "bulk";
@@ -126,7 +126,7 @@ export function ListTable<Row>({ address, isWhole, ...list }: ListTableProps<Row
         >
           <input type="hidden" name="view" value={address.params.toString()} />
           <span role="status" className="px-2 font-label">
-            {count === 0 ? t("lists.selection") : t("lists.selected", { count })}
+            {count === 0 ? t("lists.selection") : (bulk.nameCount?.(count) ?? t("lists.selected", { count }))}
           </span>
           {isWhole ? null : (
             <label className="bulk-button">

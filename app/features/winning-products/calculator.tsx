@@ -12,6 +12,7 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { FieldNote } from "#app/ui/fields.tsx";
 import { useHydrated } from "#app/ui/hooks.ts";
 import { withChanges } from "#app/ui/list-address.ts";
+import { replaceQuietly } from "#app/ui/quiet-navigation.ts";
 import { paths } from "#base/paths.ts";
 import { countries, vatRates } from "#base/vat-rates.ts";
 import type { Scenario } from "#workers/portal/winning-products/contract.ts";
@@ -80,7 +81,7 @@ export function Calculator({ chosen, reply }: CalculatorProps) {
     timer.current = window.setTimeout(() => {
       timer.current = undefined;
       latest.current = JSON.stringify(next);
-      navigate(toShared(next), { replace: true, preventScrollReset: true });
+      replaceQuietly(navigate, toShared(next));
     }, typingMs);
   }
 

@@ -50,6 +50,7 @@ export function ProductList({ list }: { list: ListView }) {
             menu={(row) => <FavouriteForm row={row} />}
             bulk={{
               action: path,
+              nameCount: (count) => t("winningProducts.selected", { count }),
               children: (
                 <BulkButton icon="columns-3" act="compare">
                   {t("winningProducts.compare")}

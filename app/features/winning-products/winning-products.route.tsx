@@ -6,7 +6,7 @@ import {
   type LinksFunction,
   type LoaderFunctionArgs,
 } from "@remix-run/cloudflare";
-import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
@@ -20,11 +20,11 @@ import { Comparison } from "./comparison.tsx";
 import { postKept } from "./post.server.ts";
 import { ProductDetails } from "./product-details.tsx";
 import { ProductList } from "./product-list.tsx";
-import { scenarioFields } from "./scenario.ts";
 import { toComparison, toListView } from "./view.server.ts";
 import styles from "./winning-products.css?url";
 
 export { clientAction } from "#app/session/client-action.ts";
+export { shouldRevalidate } from "#app/ui/quiet-navigation.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -57,23 +57,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const viewer = await requireUser({ context, request });
   return postKept(context, viewer, request);
-}
-
-/** The figures of the calculator change nothing in the list. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  formMethod,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  if (formMethod && formMethod !== "GET") return defaultShouldRevalidate;
-  const [before, after] = [currentUrl, nextUrl].map(({ searchParams }) => {
-    const rest = new URLSearchParams(searchParams);
-    for (const field of scenarioFields) rest.delete(field);
-    rest.sort();
-    return rest.toString();
-  });
-  return before === after && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 }
 
 export default function WinningProductsRoute() {

@@ -22,6 +22,8 @@ export const winningProducts = {
   addFavourite: "Add {{name}} to favourites",
   removeFavourite: "Remove {{name}} from favourites",
   compare: "Compare",
+  selected_one: "{{count}} product selected",
+  selected_other: "{{count}} products selected",
   compareAdvice: "Tick up to three products to compare them.",
   comparison: "Comparison",
   compareLimit: "Three products at most",

@@ -21,6 +21,8 @@ export const winningProducts = {
   addFavourite: "Ajouter {{name}} aux favoris",
   removeFavourite: "Retirer {{name}} des favoris",
   compare: "Comparer",
+  selected_one: "{{count}} produit sélectionné",
+  selected_other: "{{count}} produits sélectionnés",
   compareAdvice: "Cochez jusqu’à trois produits pour les comparer.",
   comparison: "Comparaison",
   compareLimit: "Trois produits au plus",
