@@ -94,3 +94,14 @@ test("nothing is kept for a person without a document, so that no erased account
   expect(await merchant.setFavourite(id, true)).toEqual({ ok: false, error: { code: "UPSTREAM_UNAVAILABLE" } });
   expect(await store.get(["users", "eva"])).toBeNull();
 });
+
+test("figures and ids that no form of ours sends are refused", async () => {
+  const { merchant, store } = open();
+  const path = ["winningProducts", "Not_ours"] as const;
+  await store.commit([{ update: { path: [...path], fields: toFields({ ...draft, position: 1 } as never) } }]);
+  expect(await merchant.setFavourite("Not_ours", true)).toEqual({ ok: false, error: { code: "NOT_FOUND" } });
+  const { priceCents, costCents, shippingCents, advertisingCents } = draft;
+  const figures = { priceCents, costCents, shippingCents, advertisingCents, returnsRate: 0, country: "FR" } as const;
+  const wrong = { ok: false, error: { code: "INVALID_REQUEST" } };
+  expect(await merchant.saveScenario("a", { ...figures, feesRate: 10_001 })).toEqual(wrong);
+});
