@@ -376,6 +376,7 @@ export const exportMessages = {
 export const templateFindings = {
   NOT_JSON: "This text is not valid JSON: the error is at line {{line}}, column {{column}}.",
   NOT_TEMPLATE: "This JSON is not a template: it needs “sections” and “order”.",
+  NO_SECTION: "No section is left in the template; Shopify needs at least one.",
   TOO_LARGE: "The file has {{size}}; Shopify accepts {{most}} at most.",
   UNKNOWN_KEY: "Shopify does not know the key “{{key}}” here: it is left out.",
   LAYOUT_UNKNOWN: "The layout “{{layout}}” does not exist: the theme’s own replaces it.",

@@ -399,6 +399,7 @@ export const exportMessages = {
 export const templateFindings = {
   NOT_JSON: "Ce texte n’est pas du JSON valide\u00a0: l’erreur est à la ligne {{line}}, colonne {{column}}.",
   NOT_TEMPLATE: "Ce JSON n’est pas un modèle\u00a0: il lui faut «\u00a0sections\u00a0» et «\u00a0order\u00a0».",
+  NO_SECTION: "Il ne reste aucune section dans le modèle, et Shopify en demande au moins une.",
   TOO_LARGE: "Le fichier fait {{size}}, et Shopify en accepte {{most}} au plus.",
   UNKNOWN_KEY: "Shopify ne connaît pas la clé «\u00a0{{key}}\u00a0» à cet endroit\u00a0: elle est retirée.",
   LAYOUT_UNKNOWN: "La mise en page «\u00a0{{layout}}\u00a0» n’existe pas\u00a0: celle du thème la remplace.",

@@ -49,6 +49,8 @@ export const findingKinds = {
   NOT_JSON: { fit: "fails", params: ["line", "column"] },
   /** No object with `sections` and `order`. */
   NOT_TEMPLATE: { fit: "fails", params: [] },
+  /** None that its order lists and the release takes. */
+  NO_SECTION: { fit: "fails", params: [] },
   TOO_LARGE: { fit: "fails", params: ["size", "most"] },
   UNKNOWN_KEY: { fit: "loses", params: ["key"] },
   LAYOUT_UNKNOWN: { fit: "loses", params: ["layout"] },

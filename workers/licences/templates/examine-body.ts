@@ -30,7 +30,7 @@ export async function examineBody(context: Context, kind: TemplateKind, body: st
   return {
     bytes: new TextEncoder().encode(body).length,
     outline: outlineTemplate(parsed.template, schemas),
-    checks: schemas.map((release) => checkAgainst(release, kind, body)),
+    checks: schemas.map((release) => checkAgainst(release, kind, body, schemas)),
   };
 }
 
@@ -45,13 +45,19 @@ export async function checkUnsaved(
   const checkedAt = context.now.toISOString();
   return {
     outline: "finding" in parsed ? null : outlineTemplate(parsed.template, schemas),
-    checks: schemas.map((release) => ({ ...checkAgainst(release, kind, body), checkedAt })),
+    checks: schemas.map((release) => ({ ...checkAgainst(release, kind, body, schemas), checkedAt })),
   };
 }
 
-export const checkAgainst = (schemas: ReleaseSchemas, kind: TemplateKind, body: string): NewCheck => ({
+/** @param others newest first; they name what this release does not have */
+export const checkAgainst = (
+  schemas: ReleaseSchemas,
+  kind: TemplateKind,
+  body: string,
+  others: readonly ReleaseSchemas[],
+): NewCheck => ({
   version: schemas.version,
-  ...checkTemplate(body, kind, schemas),
+  ...checkTemplate(body, kind, schemas, others),
 });
 
 async function loadPublishedSchemas(context: Context): Promise<ReleaseSchemas[]> {

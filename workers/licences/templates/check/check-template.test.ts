@@ -68,9 +68,11 @@ const check = (text: string, kind: "page" | "product" = "page") => checkTemplate
 
 describe("fits", () => {
   test.each<[string, string, ("page" | "product")?]>([
-    ["an empty template", '{"sections": {}, "order": []}'],
-    ["comments and commas as Shopify keeps them", '/* own */ {"sections": {}, // none\n "order": [],}'],
-    ["a byte order mark and Windows lines", '\uFEFF{"sections": {},\r\n"order": []}'],
+    [
+      "comments and commas as Shopify keeps them",
+      '/* own */ {"sections": {"a": {"type": "hero",}}, // one\n "order": ["a"],}',
+    ],
+    ["a byte order mark and Windows lines", '\uFEFF{"sections": {"a": {"type": "hero"}},\r\n"order": ["a"]}'],
     ["values within their limits", hero({ settings: { title: "a", columns: 5, size: "m", scheme: "dark" } })],
     ["no values", hero({ settings: { title: null, columns: null } })],
     ["an empty value of a setting that is gone", setting("gone", "")],
@@ -115,6 +117,8 @@ const faults: [text: string, ...findings: string[]][] = [
   ["[]", "NOT_TEMPLATE"],
   ['{"sections": {}}', "NOT_TEMPLATE"],
   ['{"sections": [], "order": []}', "NOT_TEMPLATE"],
+  ['{"sections": {}, "order": []}', "NO_SECTION"],
+  [template({ type: "shopify://apps/a/blocks/b/1" }), "NO_SECTION", "BLOCK_OF_APP | a | shopify://apps/a/blocks/b/1"],
   ['{"__proto__": {"sections": {}, "order": []}}', "NOT_TEMPLATE"],
   [`{"sections": {}, "order": []}${" ".repeat(maxTemplateBytes)}`, `TOO_LARGE | ${maxTemplateBytes + 29} | 524288`],
   ["é".repeat(10 * 1024 * 1024), "TOO_LARGE | 20971520 | 524288"],
@@ -176,7 +180,7 @@ const faults: [text: string, ...findings: string[]][] = [
   [template({ type: "hero" }, { order: ["a", "b"] }), "ORDER_UNKNOWN | b"],
   [template({ type: "hero" }, { order: ["a", { a: 1 }] }), 'ORDER_UNKNOWN | {"a":1}'],
   [template({ type: "hero" }, { order: ["a", "a"] }), "ORDER_TWICE | a"],
-  [template({ type: "gone" }, { order: [] }), "ORDER_MISSING | a"],
+  [template({ type: "gone" }, { order: [] }), "NO_SECTION", "ORDER_MISSING | a"],
   [
     hero({ blocks: { b: { type: "gone" } }, block_order: ["c"] }),
     "ORDER_UNKNOWN | Grande image | c",

@@ -85,6 +85,7 @@ function listCounts(template: { sections: JsonObject; order: string[] }, schemas
   const findings: Finding[] = [];
   const members = template.order.map((id): [string, Json] => [id, template.sections[id] ?? null]);
   const tooMany = (count: number, most: number) => ({ count: String(count), most: String(most) });
+  if (members.length === 0) findings.push(createFinding("NO_SECTION", {}));
   if (members.length > maxSections)
     findings.push(createFinding("SECTIONS_TOO_MANY", tooMany(members.length, maxSections)));
   for (const [type, count] of countTypes(members)) {

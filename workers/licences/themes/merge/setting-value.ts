@@ -38,11 +38,16 @@ type Check = (value: Json, definition: JsonObject, schemes: SchemeNames) => bool
 
 const anything: Check = () => true;
 const isString: Check = (value) => typeof value === "string";
-const isList: Check = (value) => Array.isArray(value) || typeof value === "string";
+/** Shopify's own limit of a list; a setting can have a lower one. */
+const maxListLength = 50;
+const isList: Check = (value, { limit }) =>
+  Array.isArray(value)
+    ? value.length <= Math.min(typeof limit === "number" ? limit : maxListLength, maxListLength)
+    : typeof value === "string";
 const isResource: Check = (value) => typeof value === "string" || typeof value === "number";
 
 const checks: Record<string, Check> = {
-  ...{ checkbox: (value) => typeof value === "boolean", number: (value) => typeof value === "number" || value === "" },
+  ...{ checkbox: (value) => typeof value === "boolean", number: isNumber },
   ...{ range: isInRange, select: isOption, radio: isOption },
   text_alignment: (value) => ["left", "center", "right"].includes(String(value)),
   ...{ text: isString, textarea: isString, html: isString, liquid: isString },
@@ -63,6 +68,11 @@ const isBlockOfText = (value: string): boolean => /^\s*<(p|ul|ol|h[1-6])\b/i.tes
 
 /** Hexadecimal, a function such as `rgba()`, or `transparent`. */
 const colour = /^(#[\da-f]{3,8}|[a-z]+\(.*\)|transparent)$/i;
+
+function isNumber(value: Json, { min, max }: JsonObject): boolean {
+  if (typeof value !== "number") return value === "";
+  return (typeof min !== "number" || value >= min) && (typeof max !== "number" || value <= max);
+}
 
 function isInRange(value: Json, definition: JsonObject): boolean {
   if (typeof value !== "number") return false;
