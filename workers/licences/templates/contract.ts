@@ -14,6 +14,8 @@ export type TemplateState = z.infer<typeof templateState>;
 
 /** Shopify's limit of a template's file. */
 export const maxTemplateBytes = 512 * 1024;
+/** Shopify's limit of JSON templates in a theme. */
+export const maxTemplatesOfTheme = 1_000;
 export const maxTags = 8;
 
 /** What stands between the kind and `.json` in the name of the file. */

@@ -1,0 +1,118 @@
+/**
+ * What Shopify's own schemas say, in the words of this project: https://github.com/Shopify/theme-liquid-docs
+ * (schemas/theme/setting.json, section.json and theme_block.json, commit 75925aa of August 2026), the keys of templates
+ * in https://github.com/Shopify/theme-tools (types/schemas/template.ts), and the limits in
+ * https://shopify.dev/docs/storefronts/themes/architecture/templates/json-templates.
+ */
+import { describe, expect, test } from "vitest";
+import { isDefinition } from "../../themes/merge/json-fault.ts";
+import type { Json } from "../../themes/merge/json-text.ts";
+import { maxBlockLevels, maxBlocks, maxSections, maxTemplateBlocks } from "../../themes/merge/liquid-schema.ts";
+import { isValid } from "../../themes/merge/setting-value.ts";
+import { maxTemplateBytes, maxTemplatesOfTheme, templateKinds } from "../contract.ts";
+import { checkTemplate } from "./check-template.ts";
+import { createReleaseSchemas } from "./release-schemas.ts";
+
+const options = [{ value: "a", label: "A" }];
+const range = { min: 1, max: 3, step: 0.5, default: 1 };
+
+/** Each type with what its definition must have, a value that a template can have, and one that it cannot. */
+const settings: [type: string, needs: object, taken: Json, refused?: Json][] = [
+  ["article", {}, "news/first", []],
+  ["article_list", { limit: 2 }, ["a", "b"], ["a", "b", "c"]],
+  ["blog", {}, "news", true],
+  ["checkbox", { default: true }, false, "false"],
+  ["collection", {}, "all", {}],
+  ["collection_list", {}, ["all"], 1],
+  ["color", {}, "#aabbcc", "reddish"],
+  ["color_background", {}, "linear-gradient(#fff, #000)", 1],
+  ["color_palette", { default: { brand: "#fff" } }, { brand: "#000" }],
+  ["color_scheme", {}, "light", "sepia"],
+  ["color_scheme_group", { definition: [], role: {} }, {}, "light"],
+  ["font_picker", { default: "assistant_n4" }, "assistant_i7", "Assistant"],
+  ["html", {}, "<b>a</b>", 1],
+  ["image_picker", {}, "shopify://shop_images/a.png", "https://example.com/a.png"],
+  ["inline_richtext", {}, "<em>a</em>", "<p>a</p>"],
+  ["link_list", {}, "main-menu", 1],
+  ["liquid", {}, "{% if a %}{% endif %}", 1],
+  ["metaobject", { metaobject_type: "author" }, "nora", []],
+  ["metaobject_list", { metaobject_type: "author" }, ["nora"], 1],
+  ["number", { min: 1, max: 3 }, 2, 4],
+  ["page", {}, "about", []],
+  ["product", {}, "bowl", []],
+  ["product_list", { limit: 50 }, Array(50).fill("a"), Array(51).fill("a")],
+  ["radio", { options }, "a", "b"],
+  ["range", range, 1.5, 1.7],
+  ["richtext", {}, "<p>a</p>", "a"],
+  ["select", { options }, "a", "b"],
+  ["text", {}, "a", 1],
+  ["text_alignment", {}, "left", "justify"],
+  ["textarea", {}, "a\nb", 1],
+  ["url", {}, "/pages/a", 1],
+  ["video", {}, "shopify://files/videos/a.mp4", "a.mp4"],
+  ["video_url", { accept: ["youtube"] }, "https://www.youtube.com/watch?v=a", 1],
+];
+
+describe("a setting of the type", () => {
+  const schemes = new Set(["light"]);
+
+  test.each(settings)("%s", (type, needs, taken, refused) => {
+    const definition = { type, id: "a", label: "A", ...needs };
+    expect(isDefinition(definition)).toBe(true);
+    expect(isValid(taken, definition, schemes)).toBe(true);
+    if (refused !== undefined) expect(isValid(refused, definition, schemes)).toBe(false);
+  });
+
+  test.each(["header", "paragraph"])("%s has no id and no value", (type) => {
+    expect(isDefinition({ type, content: "a" })).toBe(true);
+  });
+
+  test("that Shopify does not know is a fault", () => {
+    expect(isDefinition({ type: "slider", id: "a", label: "A" })).toBe(false);
+  });
+});
+
+test("limits", () => {
+  expect({ maxSections, maxBlocks, maxTemplateBlocks, maxBlockLevels, maxTemplateBytes, maxTemplatesOfTheme }).toEqual({
+    maxSections: 25,
+    maxBlocks: 50,
+    maxTemplateBlocks: 25 * 50,
+    maxBlockLevels: 8,
+    maxTemplateBytes: 512 * 1024,
+    maxTemplatesOfTheme: 1_000,
+  });
+});
+
+const toggle = { templates: ["article", "blog", "collection", "page", "product", "cart", "404"], groups: [] };
+const schemas = createReleaseSchemas("1.0.0", {
+  sections: [
+    [
+      "on",
+      {
+        name: "On",
+        limit: 2,
+        enabled_on: toggle,
+        blocks: [{ type: "@theme" }, { type: "own", name: "Own", limit: 1 }],
+      },
+    ],
+    ["off", { disabled_on: toggle }],
+  ],
+  blocks: [["box", { name: "Box", tag: null, blocks: [{ type: "@theme" }, { type: "@app" }] }]],
+  layouts: ["theme"],
+  colourSchemes: null,
+});
+const find = (section: Json, rest: Record<string, Json>, kind: (typeof templateKinds)[number] = "page") =>
+  checkTemplate(JSON.stringify({ sections: { a: section }, order: ["a"], ...rest }), kind, schemas).findings;
+
+test.each(templateKinds)("a section can be enabled and disabled on %s", (kind) => {
+  expect(find({ type: "on" }, {}, kind)).toEqual([]);
+  expect(find({ type: "off" }, {}, kind).map(({ code }) => code)).toEqual(["SECTION_NOT_HERE"]);
+});
+
+test("a template, its sections and its blocks have every key that Shopify has", () => {
+  const keys = { settings: {}, disabled: true, blocks: {}, block_order: [] };
+  const block = { type: "box", ...keys, static: true };
+  const section = { type: "on", ...keys, blocks: { b: block } };
+  expect(find(section, { layout: "theme", wrapper: "div#a.b[data-c=d]" })).toEqual([]);
+  expect(find(section, { layout: false, wrapper: "section" })).toEqual([]);
+});
