@@ -25,9 +25,7 @@ import {
   changeLicenceRequest,
   changeOwnerRequest,
   changeWebhookRequest,
-  checkTemplateRequest,
   conflictQuery,
-  createTemplateRequest,
   createWebhookRequest,
   deactivateRequest,
   deleteViewRequest,
@@ -73,8 +71,6 @@ import {
   shopDomain,
   startBulkRequest,
   startUpdateRequest,
-  templateRevisionQuery,
-  templatesQuery,
   testWebhookRequest,
   ticketRequest,
   undoRequest,
@@ -130,10 +126,7 @@ import { checkConnection, checkLicenceStore, streamConnectionCheck } from "./sto
 import { replaceCredentials } from "./stores/replace-credentials.ts";
 import { runDeepCheck } from "./stores/run-deep-check.ts";
 import { sendPicture } from "./stores/send-picture.ts";
-import { createTemplate } from "./templates/create-template.ts";
-import { checkUnsaved } from "./templates/examine-body.ts";
-import { listTemplates } from "./templates/list-templates.ts";
-import { loadTemplate, loadTemplateRevision } from "./templates/load-template.ts";
+import { templateOperations } from "./templates/operations.ts";
 import { installTheme } from "./themes/install-theme.ts";
 import { loadUpdatePage } from "./themes/load-update-page.ts";
 import { readStoreColours } from "./themes/read-store-colours.ts";
@@ -291,11 +284,7 @@ export const operations = {
   replayDelivery: operation("admin", replayDeliveryRequest, replayDelivery),
   endedWebhooks: operation("admin", none, listEndedWebhooks),
   markWebhooksNotified: operation("admin", notifiedWebhooksRequest, markWebhooksNotified),
-  templates: operation("admin", templatesQuery, listTemplates),
-  template: operation("admin", objectId, loadTemplate),
-  templateRevision: operation("admin", templateRevisionQuery, loadTemplateRevision),
-  createTemplate: operation("admin", createTemplateRequest, createTemplate),
-  checkTemplate: operation("admin", checkTemplateRequest, checkUnsaved),
+  ...templateOperations,
   dueJobNotifications: operation("admin", objectId.optional(), (context, _actor, job) =>
     listDueNotifications(context, job ?? null),
   ),

@@ -31,6 +31,13 @@ export const saveChecks = (
     ...condition.values,
   );
 
+/** Those of earlier revisions. */
+export const dropOldChecks = (database: Database, id: string): Statement =>
+  database.statement(
+    "DELETE FROM template_checks WHERE template_id = ?1 AND revision <> (SELECT revision FROM templates WHERE id = ?1)",
+    id,
+  );
+
 /** In the exact terms of a join with the template `t`. */
 export const isCurrent = "c.template_id = t.id AND c.revision = t.revision";
 

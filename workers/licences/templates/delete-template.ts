@@ -1,0 +1,57 @@
+/** Deletes a template, which can be restored for thirty days, and deletes it for good afterwards. */
+import { days } from "#base/duration.ts";
+import { type Context, createContext } from "../context.ts";
+import type { Actor } from "../contract.ts";
+import type { LicencesEnv } from "../env.ts";
+import { fail } from "../errors.ts";
+import { insertEvent } from "../events/event-repository.ts";
+import { cleanInBatches } from "../maintenance/delete-old-rows.ts";
+import { nameFile } from "./change-template.ts";
+import type { SavedTemplate } from "./contract.ts";
+import { clearDeleted, deleteTemplatesBefore, markDeleted, selectTemplate } from "./template-repository.ts";
+
+const maxDeletedMs = days(30);
+
+export async function deleteTemplate(context: Context, actor: Actor, id: string): Promise<SavedTemplate> {
+  const { database, now } = context;
+  const row = await findTemplate(context, id);
+  await database.batch([
+    markDeleted(database, id, now),
+    insertEvent(database, {
+      ...{ type: "template.deleted", now, actor, object: { kind: "template", id } },
+      before: { ...nameFile(row), status: row.state, revision: row.revision },
+    }),
+  ]);
+  return { id, revision: row.revision };
+}
+
+/** Throws TEMPLATE_NAME_TAKEN when another template has the file name meanwhile. */
+export async function undeleteTemplate(context: Context, actor: Actor, id: string): Promise<SavedTemplate> {
+  const { database, now } = context;
+  const row = await findTemplate(context, id);
+  const [, , after] = await database.batch([
+    clearDeleted(database, id),
+    insertEvent(database, {
+      ...{ type: "template.restored", now, actor, object: { kind: "template", id } },
+      after: { ...nameFile(row), status: row.state, revision: row.revision },
+    }),
+    selectTemplate(database, id),
+  ]);
+  const restored = after.rows[0] ?? fail("TEMPLATE_NOT_FOUND");
+  return restored.deleted_at === null ? { id, revision: restored.revision } : fail("TEMPLATE_NAME_TAKEN");
+}
+
+async function findTemplate({ database }: Context, id: string) {
+  const [row] = await database.rows(selectTemplate(database, id));
+  return row ?? fail("TEMPLATE_NOT_FOUND");
+}
+
+export async function deleteOldTemplates(env: LicencesEnv, requestId: string): Promise<Record<string, number>> {
+  const { database, now } = createContext(env, requestId);
+  const before = new Date(now.getTime() - maxDeletedMs);
+  const removed = await cleanInBatches(async (limit) => {
+    const [gone] = await database.batch([deleteTemplatesBefore(database, before, limit)]);
+    return gone.changes;
+  });
+  return { removed };
+}

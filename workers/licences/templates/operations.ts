@@ -1,0 +1,36 @@
+/** The operations of templates: who may call them, the schemas of their arguments, and their use cases. */
+import { operation } from "../operation.ts";
+import { objectId } from "../wire.ts";
+import { changeTemplateBody, changeTemplateDetails, changeTemplateState, restoreTemplate } from "./change-template.ts";
+import {
+  changeTemplateBodyRequest,
+  changeTemplateDetailsRequest,
+  changeTemplateStateRequest,
+  checkTemplateRequest,
+  createTemplateRequest,
+  duplicateTemplateRequest,
+  restoreTemplateRequest,
+  templateRevisionQuery,
+  templatesQuery,
+} from "./contract.ts";
+import { createTemplate } from "./create-template.ts";
+import { deleteTemplate, undeleteTemplate } from "./delete-template.ts";
+import { duplicateTemplate } from "./duplicate-template.ts";
+import { checkUnsaved } from "./examine-body.ts";
+import { listTemplates } from "./list-templates.ts";
+import { loadTemplate, loadTemplateRevision } from "./load-template.ts";
+
+export const templateOperations = {
+  templates: operation("admin", templatesQuery, listTemplates),
+  template: operation("admin", objectId, loadTemplate),
+  templateRevision: operation("admin", templateRevisionQuery, loadTemplateRevision),
+  createTemplate: operation("admin", createTemplateRequest, createTemplate),
+  duplicateTemplate: operation("admin", duplicateTemplateRequest, duplicateTemplate),
+  changeTemplateBody: operation("admin", changeTemplateBodyRequest, changeTemplateBody),
+  restoreTemplate: operation("admin", restoreTemplateRequest, restoreTemplate),
+  changeTemplateDetails: operation("admin", changeTemplateDetailsRequest, changeTemplateDetails),
+  changeTemplateState: operation("admin", changeTemplateStateRequest, changeTemplateState),
+  deleteTemplate: operation("admin", objectId, deleteTemplate),
+  undeleteTemplate: operation("admin", objectId, undeleteTemplate),
+  checkTemplate: operation("admin", checkTemplateRequest, checkUnsaved),
+};
