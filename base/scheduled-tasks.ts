@@ -27,6 +27,8 @@ export const licenceTasks = [
   "old-webhook-deliveries",
   "exports",
   "old-exports",
+  "template-checks",
+  "old-templates",
 ] as const;
 export type LicenceTask = (typeof licenceTasks)[number];
 
@@ -43,6 +45,7 @@ const minuteTasks: readonly TaskName[] = [
   "bulk-jobs",
   "webhooks",
   "exports",
+  "template-checks",
 ];
 
 export const getIntervalMinutes = (task: TaskName): 1 | 60 => (minuteTasks.includes(task) ? 1 : 60);

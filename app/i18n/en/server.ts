@@ -407,3 +407,14 @@ export const templateFindings = {
     article: "article",
   },
 } satisfies Catalogue["templateFindings"];
+
+export const templateMessages = {
+  broken: "Release {{version}}: templates need a review",
+  sound: "All templates fit release {{version}}",
+  fail_one: "{{count}} template no longer fits.",
+  fail_other: "{{count}} templates no longer fit.",
+  lose_one: "{{count}} template loses settings or blocks.",
+  lose_other: "{{count}} templates lose settings or blocks.",
+  fit_one: "{{count}} template fits as it is.",
+  fit_other: "{{count}} templates fit as they are.",
+} satisfies Catalogue["templateMessages"];

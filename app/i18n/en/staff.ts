@@ -70,6 +70,8 @@ export const maintenance = {
     "old-webhook-deliveries": "Old webhook deliveries",
     exports: "Exports",
     "old-exports": "Old exports",
+    "template-checks": "Checks of templates",
+    "old-templates": "Old templates",
   },
   explained: {
     "expired-notifications": "Deletes system notifications thirty days after they expired.",
@@ -95,6 +97,9 @@ export const maintenance = {
     "old-webhook-deliveries": "Deletes deliveries of webhooks after thirty days.",
     exports: "Writes long exports, part by part.",
     "old-exports": "Deletes files exported more than seven days ago.",
+    "template-checks":
+      "Checks the templates against each published release, and tells the staff what a new one breaks.",
+    "old-templates": "Deletes templates for good that were deleted thirty days ago.",
   },
   counts: {
     confirmed_one: "{{count}} confirmed",
@@ -137,6 +142,10 @@ export const maintenance = {
     anonymised_other: "{{count}} anonymised",
     recorded_one: "{{count}} recorded",
     recorded_other: "{{count}} recorded",
+    checked_one: "{{count}} check",
+    checked_other: "{{count}} checks",
+    told_one: "{{count}} release announced",
+    told_other: "{{count}} releases announced",
   },
 } satisfies Catalogue["maintenance"];
 

@@ -432,3 +432,15 @@ export const templateFindings = {
     article: "article",
   },
 };
+
+/** What the staff are told once all templates are checked against a new release. */
+export const templateMessages = {
+  broken: "Version {{version}}\u00a0: des modèles sont à revoir",
+  sound: "Tous les modèles conviennent à la version {{version}}",
+  fail_one: "{{count}} modèle ne convient plus.",
+  fail_other: "{{count}} modèles ne conviennent plus.",
+  lose_one: "{{count}} modèle perd des réglages ou des blocs.",
+  lose_other: "{{count}} modèles perdent des réglages ou des blocs.",
+  fit_one: "{{count}} modèle convient tel quel.",
+  fit_other: "{{count}} modèles conviennent tels quels.",
+};

@@ -70,6 +70,8 @@ export const maintenance = {
     "old-webhook-deliveries": "Anciennes livraisons",
     exports: "Exports",
     "old-exports": "Anciens exports",
+    "template-checks": "Vérification des modèles",
+    "old-templates": "Anciens modèles",
   },
   explained: {
     "expired-notifications": "Supprime les notifications système trente jours après leur expiration.",
@@ -95,6 +97,9 @@ export const maintenance = {
     "old-webhook-deliveries": "Supprime les livraisons de webhooks au bout de trente jours.",
     exports: "Écrit les longs exports, partie par partie.",
     "old-exports": "Supprime les fichiers exportés il y a plus de sept jours.",
+    "template-checks":
+      "Vérifie les modèles pour chaque version publiée, et annonce à l’équipe ce qu’une nouvelle version casse.",
+    "old-templates": "Supprime pour de bon les modèles supprimés depuis trente jours.",
   },
   counts: {
     confirmed_one: "{{count}} relu",
@@ -137,6 +142,10 @@ export const maintenance = {
     anonymised_other: "{{count}} anonymisés",
     recorded_one: "{{count}} enregistré",
     recorded_other: "{{count}} enregistrés",
+    checked_one: "{{count}} vérification",
+    checked_other: "{{count}} vérifications",
+    told_one: "{{count}} version annoncée",
+    told_other: "{{count}} versions annoncées",
   },
 };
 

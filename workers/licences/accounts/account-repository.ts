@@ -9,6 +9,7 @@ import type { Database, Statement } from "../database.ts";
 import { insertEvent, ownerReason } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { eraseNotes } from "../people/note-repository.ts";
+import { eraseAuthor } from "../templates/template-repository.ts";
 import { removeUserRows } from "../users/user-repository.ts";
 import { deleteViewsOf } from "../views/view-repository.ts";
 import type { AccountPart, ExportedRow } from "./contract.ts";
@@ -252,6 +253,7 @@ export function endActivations(database: Database, uid: string, now: Date): Stat
  * statement removes the owner, because the others read it.
  */
 export const erasePerson = (database: Database, uid: string, now: Date): Statement[] => [
+  ...eraseAuthor(database, uid),
   // The other account's event of a licence that changed hands names this one.
   database.statement(
     `UPDATE events SET before = NULL, after = NULL WHERE type = 'licence.owner_changed' AND licence_id IN

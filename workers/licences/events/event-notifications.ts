@@ -1,5 +1,5 @@
 /**
- * Events that their owner has not been notified of. The row is the outbox: it is due until the portal reports it as
+ * Events that their owner, or the staff, have not been notified of. The row is the outbox: it is due until the portal reports it as
  * sent, whatever crashes in between.
  */
 import type { Context } from "../context.ts";
@@ -14,12 +14,20 @@ export async function listDueEventNotifications(
   event: string | null,
 ): Promise<EventNotification[]> {
   const rows = await database.rows(selectDueEventNotifications(database, event, maxEvents));
-  return rows.map(({ after, ...row }) => {
+  return rows.map(({ after, version, ...row }) => {
     const fields = parseEventFields(after);
     const pausedReason = typeof fields?.pausedReason === "string" ? fields.pausedReason : null;
-    return { ...row, pausedReason, texts: row.type === "notification.sent" ? toTexts(fields) : null };
+    return {
+      ...{ ...row, pausedReason, texts: row.type === "notification.sent" ? toTexts(fields) : null },
+      templates: row.type === "template.checked" && version !== null ? { version, ...toResults(fields) } : null,
+    };
   });
 }
+
+const toResults = (fields: EventFields | null) => {
+  const count = (name: string) => Number(fields?.[name] ?? 0);
+  return { fits: count("fits"), loses: count("loses"), fails: count("fails") };
+};
 
 /** As a bulk act writes them; null for other notifications, which customers have got already. */
 const toTexts = (fields: EventFields | null) =>

@@ -39,7 +39,7 @@ export function getUndoDeadline({ type, at, actorRole, before }: DatedEvent): st
 /** The same `requestId` undoes once. */
 export const undoRequest = z.object({ eventId: objectId, requestId: z.string().min(8).max(128) });
 
-/** An event that its owner has not been notified of. */
+/** An event that its owner, or the staff, have not been notified of. */
 export interface EventNotification {
   event: string;
   /** Null: the account has no owner yet, and the notification is dropped. */
@@ -53,6 +53,8 @@ export interface EventNotification {
   texts: BulkNotification | null;
   /** How many licences it is about. */
   licences: number;
+  /** Of a check of all templates, which concerns the staff. */
+  templates: { version: string; fits: number; loses: number; fails: number } | null;
   at: string;
 }
 export const notifiedEventsRequest = z.array(objectId).max(100);

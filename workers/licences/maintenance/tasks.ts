@@ -11,6 +11,8 @@ import { deleteOldExports, writeExports } from "../exports/write-exports.ts";
 import { sweepMs } from "../jobs/heartbeat.ts";
 import { reviveSilentJobs } from "../jobs/job-launcher.ts";
 import { log } from "../log.ts";
+import { checkTemplates } from "../templates/check-missing.ts";
+import { deleteOldTemplates } from "../templates/delete-template.ts";
 import { deleteOldDeliveries } from "../webhooks/delete-old-deliveries.ts";
 import { deliverDue } from "../webhooks/deliver-due.ts";
 import { checkDueStores } from "./check-due-stores.ts";
@@ -51,6 +53,15 @@ const tasks: Record<LicenceTask, Task<LicenceTaskTools>> = {
       count("parts", await writeExports(createContext(env, requestId), { mustStop })),
   },
   "old-exports": createTask(minutes(1), (env, requestId) => deleteOldExports(createContext(env, requestId))),
+  "template-checks": {
+    maxMs: minutes(2),
+    async run({ env, requestId, count, mustStop }) {
+      const { checked, told } = await checkTemplates(env, requestId, mustStop);
+      count("checked", checked);
+      count("told", told);
+    },
+  },
+  "old-templates": createTask(minutes(1), deleteOldTemplates),
 };
 
 function createTask(

@@ -22,7 +22,7 @@ export async function publishRelease(
   const publishedAt = request.publishedAt === undefined ? now : new Date(request.publishedAt);
   if (Number.isNaN(publishedAt.getTime())) fail("INVALID_REQUEST", { fields: ["publishedAt"] });
   const [published, , after] = await database.batch([
-    publishDraft(database, version, notes, publishedAt.toISOString()),
+    publishDraft(database, version, notes, publishedAt.toISOString(), now),
     insertEvent(database, {
       ...{ type: "release.published", now, actor, version, before: { status: "draft" } },
       after: { status: "published", publishedAt: publishedAt.toISOString() },

@@ -112,17 +112,21 @@ export const setNotes = (database: Database, version: string, notes: { fr: strin
     version,
   );
 
+/** The date of the publication may be given; templates are due to be checked against the release from now on. */
 export const publishDraft = (
   database: Database,
   version: string,
   notes: { fr: string; en: string },
   publishedAt: string,
+  now: Date,
 ): Statement =>
   database.statement(
-    "UPDATE releases SET status = 'published', notes_fr = ?, notes_en = ?, published_at = ? WHERE version = ? AND status = 'draft'",
+    `UPDATE releases SET status = 'published', notes_fr = ?, notes_en = ?, published_at = ?, templates_due_at = ?
+     WHERE version = ? AND status = 'draft'`,
     notes.fr,
     notes.en,
     publishedAt,
+    now.toISOString(),
     version,
   );
 

@@ -1,7 +1,7 @@
 /** SQL of the checks of templates. A check counts only for the revision that is current, and for a published release. */
-import { columns, into } from "../columns.ts";
+import { columns, computed, into, join, type RowOf } from "../columns.ts";
 import type { Condition, Database, Statement } from "../database.ts";
-import type { TemplateCheck } from "./contract.ts";
+import type { Fit, TemplateCheck } from "./contract.ts";
 
 /** A check before it is saved. */
 export type NewCheck = Omit<TemplateCheck, "checkedAt">;
@@ -51,4 +51,52 @@ export const selectChecks = (database: Database, id: string) =>
        JOIN releases r ON r.version = c.version AND r.status = 'published'
      WHERE t.id = ? ${newestFirst}`,
     id,
+  );
+
+const missing = join(columns("templates", "t", "id", "kind", "revision"), columns("releases", "r", "version"));
+export type MissingCheck = RowOf<typeof missing>;
+
+/** Templates `t` that are not checked against the release `r`. The index spares reading their long texts. */
+const isMissing = `t.deleted_at IS NULL AND NOT EXISTS
+  (SELECT 1 FROM template_checks c WHERE ${isCurrent} AND c.version = r.version)`;
+const templatesByChange = "templates t INDEXED BY templates_by_change";
+
+/** Of published releases, newest first. */
+export const selectMissingChecks = (database: Database, limit: number): Statement<MissingCheck> =>
+  database.select(
+    missing,
+    `FROM releases r CROSS JOIN ${templatesByChange} WHERE r.status = 'published' AND ${isMissing} ${newestFirst} LIMIT ?`,
+    limit,
+  );
+
+const isChecked = `r.status = 'published' AND r.templates_due_at IS NOT NULL
+  AND NOT EXISTS (SELECT 1 FROM ${templatesByChange} WHERE ${isMissing})`;
+
+/** Releases against which all templates are checked, and of which the staff do not know yet. */
+export const selectChecked = (database: Database) =>
+  database.select(
+    join(columns("releases", "r", "version"), computed<{ due_at: string }>({ due_at: "r.templates_due_at" })),
+    `FROM releases r WHERE ${isChecked}`,
+  );
+
+/** How the templates that the release found when it was published fit it. */
+export const countResults = (database: Database, version: string, dueAt: string) =>
+  database.select(
+    computed<Record<Fit, number>>({
+      fits: "count(*) FILTER (WHERE c.fit = 'fits')",
+      loses: "count(*) FILTER (WHERE c.fit = 'loses')",
+      fails: "count(*) FILTER (WHERE c.fit = 'fails')",
+    }),
+    `FROM template_checks c JOIN templates t ON ${isCurrent}
+     WHERE c.version = ? AND t.created_at < ? AND t.deleted_at IS NULL`,
+    version,
+    dueAt,
+  );
+
+/** Writes once for each publication. */
+export const settleRelease = (database: Database, version: string, dueAt: string): Statement =>
+  database.statement(
+    `UPDATE releases AS r SET templates_due_at = NULL WHERE r.version = ? AND r.templates_due_at = ? AND ${isChecked}`,
+    version,
+    dueAt,
   );

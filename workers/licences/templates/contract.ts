@@ -282,10 +282,9 @@ export const changeTemplateBodyRequest = z.object({
   origin: z.enum(["form", "json"]),
 });
 export const restoreTemplateRequest = z.object({ ...startFrom, restored: z.number().int().min(1) });
+const { kind: _, ...changeable } = details;
 /** STATE_CONFLICT when the template was changed after `changedAt`. */
-export const changeTemplateDetailsRequest = z
-  .object({ id: objectId, ...details, changedAt: timestamp })
-  .omit({ kind: true });
+export const changeTemplateDetailsRequest = z.object({ id: objectId, ...changeable, changedAt: timestamp });
 /** Publishing is refused as TEMPLATE_UNFIT while the newest release does not take it. */
 export const changeTemplateStateRequest = z.object({ id: objectId, state: templateState });
 export const templateRevisionQuery = z.object({ id: objectId, revision: z.number().int().min(1) });

@@ -195,6 +195,16 @@ export const deleteTemplatesBefore = (database: Database, moment: Date, limit: n
     limit,
   );
 
+/** Every address by which the person worked on templates. */
+const ownAddresses = `SELECT email FROM accounts WHERE uid = ?1 UNION SELECT email FROM users WHERE uid = ?1
+  UNION SELECT actor_email FROM events WHERE actor_uid = ?1 AND substr(type, 1, instr(type, '.') - 1) = 'template'`;
+
+/** Before their events are anonymised, which name earlier addresses. */
+export const eraseAuthor = (database: Database, uid: string): Statement[] => [
+  database.statement(`UPDATE templates SET changed_by = NULL WHERE changed_by IN (${ownAddresses})`, uid),
+  database.statement(`UPDATE template_revisions SET saved_by = NULL WHERE saved_by IN (${ownAddresses})`, uid),
+];
+
 export const toDetails = (row: Pick<TemplateRow, "suffix" | "name_fr" | "name_en" | "tags">): Details => ({
   suffix: row.suffix,
   name: { fr: row.name_fr, en: row.name_en },

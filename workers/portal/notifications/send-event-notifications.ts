@@ -1,4 +1,4 @@
-/** Notifies owners of licences of what the staff did with them. */
+/** Notifies owners of licences of what the staff did with them, and the staff of what a release breaks. */
 import { translator } from "#app/i18n/translator.ts";
 import { days } from "#base/duration.ts";
 import type { Language } from "#base/language.ts";
@@ -41,7 +41,8 @@ const shownMs = days(30);
 
 /** Null for an account without an owner, and for types without a text. */
 export function createEventDraft(entry: EventNotification): NotificationDraft | null {
-  const { uid, type, shop, pausedReason, texts, licences, at } = entry;
+  const { uid, type, shop, pausedReason, texts, licences, templates, at } = entry;
+  if (templates) return createTemplatesDraft(templates, at);
   if (uid !== null && texts)
     return toDraft(uid, { ...texts.fr, english: texts.en, type: "info", link: paths.home }, at);
   const message = Object.hasOwn(messages, type) ? messages[type as keyof typeof messages] : null;
@@ -57,6 +58,31 @@ export function createEventDraft(entry: EventNotification): NotificationDraft | 
   };
   const link = type === "licence.prepared" && shop ? paths.renew(shop) : paths.home;
   return toDraft(uid, { ...words("fr"), english: words("en"), type: message.type, link }, at);
+}
+
+function createTemplatesDraft(
+  { version, fits, loses, fails }: NonNullable<EventNotification["templates"]>,
+  at: string,
+): NotificationDraft {
+  const isBroken = loses + fails > 0;
+  const say = (language: Language) => {
+    const t = translator(language);
+    const count = (name: "fit" | "lose" | "fail", templates: number) =>
+      templates > 0 ? [t(`templateMessages.${name}`, { count: templates })] : [];
+    return {
+      title: t(isBroken ? "templateMessages.broken" : "templateMessages.sound", { version }),
+      message: [...count("fail", fails), ...count("lose", loses), ...count("fit", fits)].join(" "),
+    };
+  };
+  return {
+    ...say("fr"),
+    english: say("en"),
+    type: isBroken ? "warning" : "success",
+    audience: { kind: "admins" },
+    imageUrl: null,
+    link: isBroken ? `${paths.templates}?${new URLSearchParams({ version, fit: "review" })}` : paths.templates,
+    expiresAt: new Date(Date.parse(at) + shownMs),
+  };
 }
 
 const toDraft = (

@@ -1,0 +1,93 @@
+/**
+ * Checks templates against releases that they were not checked against, such as a new one, and tells the staff once
+ * for each release what it breaks.
+ */
+import { type Context, createContext } from "../context.ts";
+import type { LicencesEnv } from "../env.ts";
+import { insertEventNotification } from "../events/event-notification-repository.ts";
+import { insertEvent } from "../events/event-repository.ts";
+import { newId } from "../identifier.ts";
+import { schedulerActor } from "../maintenance/scheduler-actor.ts";
+import { loadManifest } from "../releases/unpack-release.ts";
+import { loadReleaseSchemas } from "./check/load-release-schemas.ts";
+import type { ReleaseSchemas } from "./check/release-schemas.ts";
+import {
+  countResults,
+  type MissingCheck,
+  saveChecks,
+  selectChecked,
+  selectMissingChecks,
+  settleRelease,
+} from "./check-repository.ts";
+import { checkAgainst } from "./examine-body.ts";
+import { selectRevision } from "./template-repository.ts";
+
+/** In one run; the next one goes on. */
+const maxChecks = 200;
+/** Texts that are in memory at once. */
+const batchSize = 10;
+
+export async function checkTemplates(
+  env: LicencesEnv,
+  requestId: string,
+  mustStop: () => boolean = () => false,
+): Promise<{ checked: number; told: number }> {
+  const context = createContext(env, requestId);
+  const { database } = context;
+  const missing = await database.rows(selectMissingChecks(database, maxChecks));
+  let checked = 0;
+  for (const version of new Set(missing.map((each) => each.version))) {
+    const templates = missing.filter((each) => each.version === version);
+    const schemas = await loadSchemas(context, version);
+    for (let at = 0; at < templates.length && !mustStop(); at += batchSize)
+      checked += await checkBatch(context, schemas, templates.slice(at, at + batchSize));
+  }
+  return { checked, told: await tellStaff(context) };
+}
+
+/** Completes an unpacking that was interrupted. */
+async function loadSchemas(context: Context, version: string): Promise<ReleaseSchemas> {
+  await loadManifest(context, version);
+  const schemas = await loadReleaseSchemas(context, version);
+  if (!schemas) throw new Error(`Release ${version} is unpacked and has no schemas.`);
+  return schemas;
+}
+
+async function checkBatch(
+  { database, now }: Context,
+  schemas: ReleaseSchemas,
+  templates: readonly MissingCheck[],
+): Promise<number> {
+  const bodies = await database.batch(templates.map(({ id, revision }) => selectRevision(database, id, revision)));
+  const written = await database.batch(
+    templates.flatMap(({ id, kind, revision }, at) => {
+      const body = bodies[at]?.rows[0]?.body;
+      return body === undefined
+        ? []
+        : [saveChecks(database, { id, revision, checks: [checkAgainst(schemas, kind, body)], now })];
+    }),
+  );
+  return written.reduce((sum, { changes }) => sum + changes, 0);
+}
+
+/** Of concurrent runs one tells the staff. A release that found no template tells nothing. */
+async function tellStaff({ database, now }: Context): Promise<number> {
+  let told = 0;
+  for (const { version, due_at: dueAt } of await database.rows(selectChecked(database))) {
+    const [results] = await database.rows(countResults(database, version, dueAt));
+    const after = { fits: results?.fits ?? 0, loses: results?.loses ?? 0, fails: results?.fails ?? 0 };
+    const hadTemplates = Object.values(after).some((count) => count > 0);
+    const id = newId(now);
+    const [settled] = await database.batch([
+      settleRelease(database, version, dueAt),
+      ...(hadTemplates
+        ? [
+            insertEvent(database, { id, type: "template.checked", now, actor: schedulerActor, version, after }),
+            insertEventNotification(database, id),
+          ]
+        : []),
+    ]);
+    told += settled.changes;
+  }
+  return told;
+}
