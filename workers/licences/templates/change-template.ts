@@ -142,7 +142,7 @@ async function requireFit(context: Context, { kind }: TemplateRow, body: string)
   const [newest] = await context.database.rows(selectNewestVersion(context.database));
   const schemas = newest ? await loadReleaseSchemas(context, newest.version) : null;
   if (!schemas) return fail("TEMPLATE_UNFIT", newest ? { version: newest.version } : undefined);
-  if (checkAgainst(schemas, kind, body).fit === "fails") fail("TEMPLATE_UNFIT", { version: schemas.version });
+  if (checkAgainst(schemas, kind, body, []).fit === "fails") fail("TEMPLATE_UNFIT", { version: schemas.version });
 }
 
 /** A template that is not deleted, with its text. */

@@ -9,7 +9,6 @@ import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { schedulerActor } from "../maintenance/scheduler-actor.ts";
 import { loadManifest } from "../releases/unpack-release.ts";
-import { loadReleaseSchemas } from "./check/load-release-schemas.ts";
 import type { ReleaseSchemas } from "./check/release-schemas.ts";
 import {
   countResults,
@@ -19,7 +18,7 @@ import {
   selectMissingChecks,
   settleRelease,
 } from "./check-repository.ts";
-import { checkAgainst } from "./examine-body.ts";
+import { checkAgainst, loadPublishedSchemas } from "./examine-body.ts";
 import { selectRevision } from "./template-repository.ts";
 
 /** In one run; the next one goes on. */
@@ -35,36 +34,36 @@ export async function checkTemplates(
   const context = createContext(env, requestId);
   const { database } = context;
   const missing = await database.rows(selectMissingChecks(database, maxChecks));
+  const versions = [...new Set(missing.map(({ version }) => version))];
+  // Completes an unpacking that was interrupted.
+  for (const version of versions) await loadManifest(context, version);
+  const releases = versions.length > 0 ? await loadPublishedSchemas(context) : [];
   let checked = 0;
-  for (const version of new Set(missing.map((each) => each.version))) {
+  for (const version of versions) {
     const templates = missing.filter((each) => each.version === version);
-    const schemas = await loadSchemas(context, version);
     for (let at = 0; at < templates.length && !mustStop(); at += batchSize)
-      checked += await checkBatch(context, schemas, templates.slice(at, at + batchSize));
+      checked += await checkBatch(context, { version, releases, templates: templates.slice(at, at + batchSize) });
   }
   return { checked, told: await tellStaff(context) };
 }
 
-/** Completes an unpacking that was interrupted. */
-async function loadSchemas(context: Context, version: string): Promise<ReleaseSchemas> {
-  await loadManifest(context, version);
-  const schemas = await loadReleaseSchemas(context, version);
-  if (!schemas) throw new Error(`Release ${version} is unpacked and has no schemas.`);
-  return schemas;
+interface Batch {
+  version: string;
+  /** All published ones; none for `version` once it is withdrawn. */
+  releases: readonly ReleaseSchemas[];
+  templates: readonly MissingCheck[];
 }
 
-async function checkBatch(
-  { database, now }: Context,
-  schemas: ReleaseSchemas,
-  templates: readonly MissingCheck[],
-): Promise<number> {
+async function checkBatch({ database, now }: Context, { version, releases, templates }: Batch): Promise<number> {
+  const schemas = releases.find((release) => release.version === version);
+  if (!schemas) return 0;
   const bodies = await database.batch(templates.map(({ id, revision }) => selectRevision(database, id, revision)));
   const written = await database.batch(
     templates.flatMap(({ id, kind, revision }, at) => {
       const body = bodies[at]?.rows[0]?.body;
       return body === undefined
         ? []
-        : [saveChecks(database, { id, revision, checks: [checkAgainst(schemas, kind, body)], now })];
+        : [saveChecks(database, { id, revision, checks: [checkAgainst(schemas, kind, body, releases)], now })];
     }),
   );
   return written.reduce((sum, { changes }) => sum + changes, 0);

@@ -60,7 +60,8 @@ export const checkAgainst = (
   ...checkTemplate(body, kind, schemas, others),
 });
 
-async function loadPublishedSchemas(context: Context): Promise<ReleaseSchemas[]> {
+/** Newest release first. */
+export async function loadPublishedSchemas(context: Context): Promise<ReleaseSchemas[]> {
   const versions = await context.database.rows(selectPublishedVersions(context.database));
   const schemas = await Promise.all(versions.map(({ version }) => loadReleaseSchemas(context, version)));
   return schemas.filter((each) => each !== null);
