@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { WinningProduct } from "#workers/portal/winning-products/contract.ts";
 import { getGrowth, listProducts, parseListQuery } from "./list.ts";
+import { calculateMargin } from "./margin.ts";
+import { toComparison, toListView, toPercent } from "./view.server.ts";
 
 const product = (id: string, over: Partial<WinningProduct> = {}): WinningProduct => ({
   id,
@@ -44,6 +46,22 @@ test.each([
   ["niche=unknown&country=ZZ&price=x&margin=7&sort=evil&after=-3", ["a", "b", "c"]],
 ])("%j lists %j", (query, expected) => {
   expect(list(query)).toEqual(expected);
+});
+
+test("the margin of a row is that of its calculation and of the comparison, in the country of the filter", () => {
+  const both = product("d", { countries: ["FR", "CH"] });
+  const options = { language: "fr" as const, kept: { favourites: [], scenarios: {} } };
+  for (const [query, percent] of [
+    ["", "40"],
+    ["country=CH", "46"],
+    ["country=BE&product=d", "40"],
+  ]) {
+    const { rows, chosen } = toListView([both], new URLSearchParams(query), options);
+    const compared = toComparison([both], new URLSearchParams({ id: "d", view: query ?? "" }), options);
+    const calculated = chosen && toPercent("fr", calculateMargin(chosen.usual).marginRate);
+    for (const shown of [...rows, ...compared.products]) expect(shown.marginPercent).toBe(percent);
+    expect(calculated).toBe(percent);
+  }
 });
 
 test("favourites can be listed alone", () => {

@@ -70,7 +70,7 @@ export function listProducts(products: readonly WinningProduct[], query: ListQue
     .filter((product) => words.length === 0 || matches(product, words, names))
     .map((product) => ({
       product,
-      marginRate: calculateMargin(toUsualScenario(product, country ?? product.countries[0])).marginRate,
+      marginRate: calculateMargin(toUsualScenario(product, country)).marginRate,
       growth: getGrowth(product.trend),
     }))
     .filter(({ marginRate }) => !margin || marginRate >= Number(margin) * 100);

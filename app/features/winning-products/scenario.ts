@@ -4,7 +4,7 @@
  */
 import type { Key } from "#app/i18n/index.ts";
 import type { Language } from "#base/language.ts";
-import { isCountry } from "#base/vat-rates.ts";
+import { type Country, isCountry } from "#base/vat-rates.ts";
 import type { Scenario, WinningProduct } from "#workers/portal/winning-products/contract.ts";
 
 export const amountFields = {
@@ -27,11 +27,13 @@ const maxRate = 10_000;
 /** Of new products: what a card payment costs, and what is sent back. */
 const usualRates = { feesRate: 220, returnsRate: 200 };
 
+/** Its VAT is that of the wanted country where the product is sold there, else of the product's first one. */
 export const toUsualScenario = (
   product: Pick<WinningProduct, "priceCents" | "costCents" | "shippingCents" | "advertisingCents" | "countries">,
-  country = product.countries[0] ?? "FR",
+  wanted: Country | null,
 ): Scenario => {
-  const { priceCents, costCents, shippingCents, advertisingCents } = product;
+  const { priceCents, costCents, shippingCents, advertisingCents, countries } = product;
+  const country = countries.find((each) => each === wanted) ?? countries[0] ?? "FR";
   return { priceCents, costCents, shippingCents, advertisingCents, ...usualRates, country };
 };
 

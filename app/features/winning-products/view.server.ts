@@ -89,32 +89,34 @@ export function toListView(products: readonly WinningProduct[], params: URLSearc
         .map(({ updatedAt }) => updatedAt)
         .sort()
         .at(-1) ?? null,
-    chosen: chosen && toChosen(chosen, options),
+    chosen: chosen && toChosen(chosen, query.country, options),
   };
 }
 
 export type ListView = ReturnType<typeof toListView>;
 
-function toChosen(product: WinningProduct, { language, kept }: Options): ChosenProduct {
+function toChosen(product: WinningProduct, country: Country | null, { language, kept }: Options): ChosenProduct {
   const { name, reason } = product[language];
   return {
     ...{ id: product.id, name, reason },
     links: product.links.map((to) => ({ to, host: new URL(to).host.replace(/^www\./, "") })),
-    usual: toUsualScenario(product),
+    usual: toUsualScenario(product, country),
     saved: kept.scenarios[product.id] ?? null,
   };
 }
 
 export const maxCompared = 3;
 
-export function toComparison(products: readonly WinningProduct[], ids: readonly string[], options: Options) {
+/** With the figures of the list that the address names as its `view`. */
+export function toComparison(products: readonly WinningProduct[], params: URLSearchParams, options: Options) {
   const { language, kept } = options;
-  const chosen = [...new Set(ids)].flatMap((id) => products.find((product) => product.id === id) ?? []);
+  const { country } = parseListQuery(new URLSearchParams(params.get("view") ?? ""));
+  const chosen = [...new Set(params.getAll("id"))].flatMap((id) => products.find((product) => product.id === id) ?? []);
   const amount = (cents: number) => euros(language, cents);
   return {
     isCut: chosen.length > maxCompared,
     products: chosen.slice(0, maxCompared).map((product) => {
-      const scenario = kept.scenarios[product.id] ?? toUsualScenario(product);
+      const scenario = kept.scenarios[product.id] ?? toUsualScenario(product, country);
       const margin = calculateMargin(scenario);
       const { id, niche, countries, imageUrl, trend } = product;
       return {

@@ -49,7 +49,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const isComparison = searchParams.get("act") === "compare";
   return data({
     list,
-    comparison: isComparison ? toComparison(products, searchParams.getAll("id"), { language, kept }) : null,
+    comparison: isComparison ? toComparison(products, searchParams, { language, kept }) : null,
     reviewed: list.reviewedAt ? formatDate(language, list.reviewedAt, "long") : null,
   });
 }
