@@ -1,24 +1,25 @@
 /** Winning products in Chromium: what the scripts add to the page. */
 
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintAccount, password } from "#tests/support/minting.ts";
 import { launchBrowser, withoutTour } from "./chromium.ts";
 import { waitForHydration } from "./page-state.ts";
 
 let browser: Browser;
+let page: Page;
 beforeAll(async () => {
   browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
-test("typed figures go into the address without a request, and the ticked products are counted", async () => {
   const origin = inject("portalUrl");
   const { email } = await mintAccount();
   const context = await browser.newContext({ baseURL: origin, locale: "fr-FR" });
   await withoutTour(context);
   await context.request.post("/login", { form: { email, password }, headers: { origin } });
-  const page = await context.newPage();
+  page = await context.newPage();
+});
+afterAll(() => browser.close());
+
+test("typed figures go into the address without a request, and the ticked products are counted", async () => {
   await page.goto("/winning-products");
   await waitForHydration(page);
   const loads: string[] = [];
@@ -35,4 +36,41 @@ test("typed figures go into the address without a request, and the ticked produc
   await ticks.nth(0).check();
   await ticks.nth(1).check();
   await page.getByText("2 produits sélectionnés").waitFor();
+});
+
+test("figures that are typed for one product never show for another", async () => {
+  await page.goto("/winning-products?sort=position&product=example-bowl");
+  await waitForHydration(page);
+  const price = page.getByLabel("Prix de vente TTC", { exact: true });
+  const products = page.locator("tbody th a");
+  const choose = async (at: number) => {
+    await products.nth(at).click();
+    return page.getByText(`Par vente, ${await products.nth(at).textContent()}`);
+  };
+
+  await price.fill("99");
+  await price.press("Enter");
+  await page.getByText("Ces chiffres sont enregistrés.").waitFor();
+  await (await choose(0)).waitFor();
+  expect(await price.inputValue()).not.toMatch(/^99/);
+
+  // The figures would go into the address while the other product is loading.
+  await page.clock.install();
+  await price.fill("98");
+  let load = () => {};
+  const released = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  const requested = page.waitForRequest(/\/winning-products\.data/);
+  await page.route(/\/winning-products\.data/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const other = await choose(1);
+  await requested;
+  await page.clock.runFor(1_000);
+  load();
+  await other.waitFor();
+  expect(await price.inputValue()).not.toBe("98");
+  expect(page.url()).not.toContain("sell=");
 });

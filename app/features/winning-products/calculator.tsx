@@ -2,7 +2,7 @@
  * The margin of one sale. Without scripts a GET form calculates; with them the result follows the typing, and the
  * address follows the result, so that it can be shared either way.
  */
-import { Form, useLocation, useNavigate } from "@remix-run/react";
+import { Form, useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { FormReply } from "#app/form.ts";
 import { formatNumber } from "#app/i18n/format.ts";
@@ -37,6 +37,8 @@ const sample: Scenario = {
   ...{ feesRate: 220, returnsRate: 200, country: "FR" },
 };
 
+type Texts = Record<ScenarioField, string>;
+
 interface CalculatorProps {
   chosen: ChosenProduct | null;
   reply: FormReply | undefined;
@@ -47,55 +49,46 @@ export function Calculator({ chosen, reply }: CalculatorProps) {
   const language = useLanguage();
   const hydrated = useHydrated();
   const navigate = useNavigate();
+  const isIdle = useNavigation().state === "idle";
   const { search } = useLocation();
   const params = new URLSearchParams(search);
   const pending = usePending("save");
-  const timer = useRef<number>();
   const own = toFieldTexts(chosen?.saved ?? chosen?.usual ?? sample, language);
   const shared = readScenarioTexts(params, own);
   const rejected = reply?.values.intent === "save" ? { ...own, ...pickTexts(reply.values) } : null;
   const initial = rejected ?? shared ?? own;
-  const [typed, setTyped] = useState(initial);
-
-  // Another product, a reset or "back" brings other figures; typing itself changes the address later.
+  /** Null until the person types, and again when the address brings other figures: a reset, "back". */
+  const [typed, setTyped] = useState<Texts | null>(null);
   const source = JSON.stringify(initial);
-  const latest = useRef(source);
+  const sent = useRef(source);
   useEffect(() => {
-    if (latest.current === source) return;
-    latest.current = source;
-    if (timer.current === undefined) setTyped(JSON.parse(source));
+    if (sent.current !== source) setTyped(null);
+    sent.current = source;
   }, [source]);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
 
-  const texts = hydrated ? typed : initial;
+  const texts = typed ?? initial;
   const { scenario, errors } = parseScenario(texts);
   const after = params.get("after");
   const keep = { after, ...(chosen ? { product: chosen.id } : {}) };
-  const toShared = (figures: Record<ScenarioField, string>) =>
-    withChanges(paths.winningProducts, params, { ...keep, ...figures });
+  const toShared = (figures: Texts) => withChanges(paths.winningProducts, params, { ...keep, ...figures });
 
-  function type(field: ScenarioField, text: string) {
-    const next = { ...texts, [field]: text };
-    setTyped(next);
-    window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => {
-      timer.current = undefined;
-      latest.current = JSON.stringify(next);
-      replaceQuietly(navigate, toShared(next));
+  // Waits for other navigations, which it would cancel.
+  const unsent = isIdle && typed && JSON.stringify(typed) !== source ? toShared(typed) : null;
+  useEffect(() => {
+    if (unsent === null) return;
+    const timer = window.setTimeout(() => {
+      sent.current = JSON.stringify(typed);
+      replaceQuietly(navigate, unsent);
     }, typingMs);
-  }
+    return () => window.clearTimeout(timer);
+  }, [unsent, typed, navigate]);
+  const type = (field: ScenarioField, text: string) => setTyped({ ...texts, [field]: text });
 
   const others = [...params].filter(([name]) => name !== "product" && !scenarioFields.some((field) => field === name));
   return (
     <section id="calculation" aria-labelledby="calculation-title" className="grid scroll-mt-20 gap-5">
       <MarginPanel name={chosen?.name ?? null} scenario={scenario} />
-      <Form
-        method="get"
-        action={paths.winningProducts}
-        preventScrollReset
-        className="grid gap-2"
-        onSubmit={() => window.clearTimeout(timer.current)}
-      >
+      <Form method="get" action={paths.winningProducts} preventScrollReset className="grid gap-2">
         {others.map(([name, value]) => (
           <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
         ))}

@@ -84,7 +84,7 @@ export default function WinningProductsRoute() {
       <div className="winning-products">
         <div className="min-w-0">{list ? <ProductList list={list} /> : null}</div>
         <div className="grid content-start gap-6">
-          <Calculator chosen={list?.chosen ?? null} reply={reply} />
+          <Calculator key={list?.chosen?.id} chosen={list?.chosen ?? null} reply={reply} />
           {list?.chosen ? <ProductDetails product={list.chosen} /> : null}
         </div>
       </div>
