@@ -137,26 +137,29 @@ test("the staff create, edit, order, publish, export, import and delete, and the
   const csv = [
     lines[0],
     own.replace("42,50", "43,00"),
-    own.replace(id, "").replaceAll(name, `neuf${name}`),
+    own.replace(id, "").replaceAll(name, `œuf${name}`),
     own.replace(id, "").replace("42,50", "x"),
   ].join("\n");
   const upload = new FormData();
   upload.append("intent", "check");
   upload.append("csv", "");
-  upload.append("file", new File([csv], "products.csv", { type: "text/csv" }));
+  upload.append(
+    "file",
+    new File([Buffer.from(csv.replaceAll("œ", "\x9c"), "latin1")], "products.csv", { type: "text/csv" }),
+  );
   const preview = await staff.postForm("/admin/winning-products/import", upload);
   expect(preview.document.querySelectorAll("main tbody tr").map((row) => row.text.replace(/\s+/g, " "))).toEqual([
     expect.stringContaining("Remplace"),
     expect.stringContaining("Nouveau"),
     expect.stringMatching(/À corriger.*price/),
   ]);
-  expect((await collection.where("fr.name", "==", `Vase neuf${name}`).get()).size).toBe(0);
+  expect((await collection.where("fr.name", "==", `Vase œuf${name}`).get()).size).toBe(0);
   const hidden = preview.document.querySelector("main input[name=csv]")?.getAttribute("value") ?? "";
   const once = { intent: "import", csv: hidden, requestId: crypto.randomUUID() };
   for (let click = 0; click < 2; click++)
     expect((await staff.post("/admin/winning-products/import", once)).status).toBe(303);
   expect((await find(fields.nameFr))?.data()).toMatchObject({ priceCents: 4300 });
-  expect((await collection.where("fr.name", "==", `Vase neuf${name}`).get()).size).toBe(1);
+  expect((await collection.where("fr.name", "==", `Vase œuf${name}`).get()).size).toBe(1);
 
   for (const product of [id, last.id])
     expect((await staff.post(`/admin/winning-products/${product}`, { intent: "delete" })).status).toBe(303);

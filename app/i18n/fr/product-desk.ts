@@ -61,7 +61,7 @@ export const productDesk = {
     title: "Importer des produits",
     lead: "Un fichier CSV avec une ligne par produit. Rien n’est enregistré avant votre accord.",
     file: "Fichier CSV",
-    fileHint: "256\u00a0Ko et 200\u00a0lignes au plus. L’export donne un fichier de la bonne forme.",
+    fileHint: "3\u00a0Mo et 300\u00a0lignes au plus. L’export donne un fichier de la bonne forme.",
     text: "Ou son contenu",
     textHint: "Vous pouvez corriger les lignes ici, puis vérifier de nouveau.",
     columns:
@@ -69,6 +69,8 @@ export const productDesk = {
     check: "Vérifier",
     checking: "Vérification…",
     preview: "Aperçu",
+    windows: "Le fichier a été lu en Windows-1252.",
+    windowsText: "Il n’est pas en UTF-8. Vérifiez les accents dans l’aperçu.",
     line: "Ligne",
     result: "Résultat",
     isNew: "Nouveau",
@@ -81,7 +83,7 @@ export const productDesk = {
     importing: "Import…",
     errors: {
       empty: "Choisissez un fichier, ou collez son contenu.",
-      tooBig: "256\u00a0Ko et 200\u00a0lignes au plus.",
+      tooBig: "3\u00a0Mo et 300\u00a0lignes au plus.",
       columns: "Il manque des colonnes\u00a0: {{names}}.",
       twice: "Deux lignes ont le même «\u00a0id\u00a0».",
       unknown: "Aucun produit n’a cet «\u00a0id\u00a0».",

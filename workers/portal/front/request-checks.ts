@@ -51,7 +51,7 @@ const maxPictureBodyBytes = maxSentPictureBytes + 16 * 1024;
 
 /** The staff's CSV file of products; a larger one still arrives. */
 const importPaths = ["/admin/winning-products/import", "/admin/winning-products/import.data"];
-const maxImportBodyBytes = 2 * 1024 * 1024;
+const maxImportBodyBytes = 8 * 1024 * 1024;
 
 const maxBytesByPath = new Map([
   ...releasePaths.map((path) => [path, maxReleaseBodyBytes] as const),

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { WinningProduct } from "#workers/portal/winning-products/contract.ts";
-import { checkProducts, toProductsCsv } from "./csv.server.ts";
+import { checkProducts, decodeCsv, toProductsCsv } from "./csv.server.ts";
 
 const product: WinningProduct = {
   id: "example-vase",
@@ -33,6 +33,22 @@ test("the file of examples can be imported as drafts", () => {
   const checked = checkProducts(readFileSync("public/products/examples.csv", "utf8"), new Set());
   const products = checked.ok ? checked.products.map(({ draft }) => draft) : [];
   expect(products.map(({ isExample, isPublished }) => [isExample, isPublished])).toEqual(Array(20).fill([true, false]));
+});
+
+test("the largest export can be imported", () => {
+  const text = { name: "é".repeat(80), reason: "\u20ac".repeat(600) };
+  const address = `https://example.com/${"x".repeat(980)}`;
+  const largest = { ...product, fr: text, en: text, links: [address, address, address], imageUrl: address };
+  const all = Array.from({ length: 300 }, (_, at) => ({ ...largest, id: `product-${at}` }));
+  const checked = checkProducts(toProductsCsv(all, "fr"), new Set(all.map(({ id }) => id)));
+  expect(checked.ok && checked.products.length).toBe(300);
+});
+
+test.each([
+  ["UTF-8", new TextEncoder().encode("\ufeffThéière, cœur, 5 €"), false],
+  ["Windows-1252", Uint8Array.from(Buffer.from("Th\xe9i\xe8re, c\x9cur, 5 \x80", "latin1")), true],
+])("a file in %s is read with its accents", (_, { buffer }, isWindows) => {
+  expect(decodeCsv(buffer)).toEqual({ text: "Théière, cœur, 5 €", isWindows });
 });
 
 const head = "id,nameFr,reasonFr,nameEn,reasonEn,niche,countries,price,cost,shipping,advertising,links,published";
@@ -68,8 +84,8 @@ test("an id may be in one row only", () => {
 test.each([
   ["nothing", "  \n ", "productDesk.csv.errors.empty"],
   ["other columns", "a;b\n1;2", "productDesk.csv.errors.columns"],
-  ["too many rows", [head, ...Array(201).fill(row())].join("\n"), "productDesk.csv.errors.tooBig"],
-  ["too many bytes", `${head}\n${"x".repeat(300_000)}`, "productDesk.csv.errors.tooBig"],
+  ["too many rows", [head, ...Array(301).fill(row())].join("\n"), "productDesk.csv.errors.tooBig"],
+  ["too many bytes", `${head}\n${"x".repeat(3_000_000)}`, "productDesk.csv.errors.tooBig"],
 ])("a file with %s is refused as a whole", (_case, text, error) => {
   expect(checkProducts(text, new Set())).toMatchObject({ ok: false, error });
 });

@@ -3,12 +3,21 @@ import Papa from "papaparse";
 import type { Key } from "#app/i18n/index.ts";
 import { toCsv, toCsvHead } from "#base/csv.ts";
 import type { Language } from "#base/language.ts";
-import type { ImportedProduct, WinningProduct } from "#workers/portal/winning-products/contract.ts";
+import { type ImportedProduct, productLimits, type WinningProduct } from "#workers/portal/winning-products/contract.ts";
 import { type ProductField, productFields } from "./field-names.ts";
 import { productRow, toProductTexts } from "./schema.ts";
 
-const maxBytes = 256 * 1024;
-const maxRows = 200;
+/** Of a file or its text: more than the largest export has. */
+const maxBytes = 3_000_000;
+
+/** Spreadsheets write UTF-8, or the encoding of Western Windows, in which every byte is a character. */
+export function decodeCsv(bytes: ArrayBuffer): { text: string; isWindows: boolean } {
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), isWindows: false };
+  } catch {
+    return { text: new TextDecoder("windows-1252").decode(bytes), isWindows: true };
+  }
+}
 
 export interface CheckedRow {
   line: number;
@@ -39,7 +48,7 @@ export function checkProducts(text: string, known: ReadonlySet<string>): Checked
   });
   const missing = productFields.filter((field) => !optionalFields.includes(field) && !meta.fields?.includes(field));
   if (missing.length > 0) return reject("productDesk.csv.errors.columns", missing);
-  if (data.length > maxRows) return reject("productDesk.csv.errors.tooBig");
+  if (data.length > productLimits.products) return reject("productDesk.csv.errors.tooBig");
   const misshapen = new Set(errors.map(({ row }) => row));
   const seen = new Set<string>();
   const products: ImportedProduct[] = [];

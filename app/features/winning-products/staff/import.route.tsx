@@ -5,7 +5,7 @@ import { errorReply, invalidReply, readForm, replyHeaders } from "#app/form.serv
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { FormErrorSummary } from "#app/ui/alert.tsx";
+import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/fields.tsx";
 import { FileField } from "#app/ui/file-field.tsx";
@@ -15,7 +15,7 @@ import { failure } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { niches } from "#workers/portal/winning-products/contract.ts";
-import { type CheckedRow, checkProducts } from "./csv.server.ts";
+import { type CheckedRow, checkProducts, decodeCsv } from "./csv.server.ts";
 import { productFields } from "./field-names.ts";
 import { ImportPreview } from "./import-preview.tsx";
 
@@ -28,7 +28,7 @@ export const handle = { title: "productDesk.csv.title", words: ["winningProducts
   words: CatalogueSection[];
 };
 
-type ImportReply = FormReply & { rows?: CheckedRow[]; ready?: number };
+type ImportReply = FormReply & { rows?: CheckedRow[]; ready?: number; isWindows?: boolean };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin({ context, request });
@@ -40,7 +40,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm({ context, request });
   if (!form) return invalidReply({ values: {}, errors: {}, formError: failure("INVALID_REQUEST").error });
   const file = form.get("file");
-  const csv = file instanceof File && file.size > 0 ? await file.text() : String(form.get("csv") ?? "");
+  const { text: csv, isWindows } =
+    file instanceof File && file.size > 0
+      ? decodeCsv(await file.arrayBuffer())
+      : { text: String(form.get("csv") ?? ""), isWindows: false };
   const desk = context.winningProductsDeskFor(viewer);
   const listed = await desk.list();
   if (!listed.ok) return errorReply({ csv }, listed.error);
@@ -52,10 +55,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { rows, products } = checked;
   if (products.length === 0) {
     const errors = { csv: ["productDesk.csv.errors.nothing" satisfies Key] };
-    return data<ImportReply>({ values: { csv }, errors, rows, ready: 0 }, { status: 400 });
+    return data<ImportReply>({ values: { csv }, errors, rows, ready: 0, isWindows }, { status: 400 });
   }
   if (form.get("intent") !== "import") {
-    const reply: ImportReply = { values: { csv }, errors: {}, rows, ready: products.length };
+    const reply: ImportReply = { values: { csv }, errors: {}, rows, ready: products.length, isWindows };
     return data(reply);
   }
   const once = String(form.get("requestId") ?? context.requestId).slice(0, 100);
@@ -79,6 +82,13 @@ export default function ImportRoute() {
       </div>
       {reply?.rows ? (
         <Section title={t("productDesk.csv.preview")}>
+          {reply.isWindows ? (
+            <div className="mb-4">
+              <Alert tone="info" title={t("productDesk.csv.windows")}>
+                {t("productDesk.csv.windowsText")}
+              </Alert>
+            </div>
+          ) : null}
           <ImportPreview rows={reply.rows} ready={reply.ready ?? 0} csv={reply.values.csv ?? ""} />
         </Section>
       ) : null}
