@@ -15,18 +15,20 @@ export function parseTemplate(text: string): { template: ReadTemplate } | { find
   const size = new TextEncoder().encode(text).length;
   if (size > maxTemplateBytes)
     return { finding: createFinding("TOO_LARGE", { size: String(size), most: String(maxTemplateBytes) }) };
-  const levels = countLevels(text);
-  if (levels > maxLevels) {
-    // Two levels of JSON for each level of blocks, below `sections` and the section.
-    const params = { levels: String(Math.floor((levels - 3) / 2)), most: String(maxBlockLevels) };
-    return { finding: createFinding("NESTED_TOO_DEEP", params) };
-  }
   const json = parseJson(text);
-  if (json === undefined) {
-    const { line = 1, column = 1 } = findJsonFault("templates/page.json", text) ?? {};
-    return { finding: createFinding("NOT_JSON", { line: String(line), column: String(column) }) };
-  }
+  if (json === undefined) return { finding: findFault(text) };
   return isTemplate(json) ? { template: json } : { finding: createFinding("NOT_TEMPLATE", {}) };
+}
+
+function findFault(text: string): Finding {
+  const levels = countLevels(text);
+  if (levels <= maxLevels) {
+    const { line = 1, column = 1 } = findJsonFault("templates/page.json", text) ?? {};
+    return createFinding("NOT_JSON", { line: String(line), column: String(column) });
+  }
+  // Two levels of JSON for each level of blocks, below `sections` and the section.
+  const params = { levels: String(Math.floor((levels - 3) / 2)), most: String(maxBlockLevels) };
+  return createFinding("NESTED_TOO_DEEP", params);
 }
 
 const isTemplate = (json: unknown): json is ReadTemplate =>
