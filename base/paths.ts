@@ -187,6 +187,18 @@ export const paths = {
   exportProducts: "/admin/winning-products/export",
   templates: "/templates",
   template: (id: string) => `/templates/${id}`,
+  newTemplate: "/templates/new",
+  importTemplates: "/templates/import",
+  importStoreTemplates: "/templates/import/store",
+  /** One of the views, or one section or block; `removed` is the revision before a deletion. */
+  editTemplate: (id: string, shown: { view?: string; place?: readonly string[]; removed?: number | null } = {}) => {
+    const at = (shown.place ?? []).map(encodeURIComponent).join("/");
+    const removed = shown.removed ? String(shown.removed) : undefined;
+    const query = Object.entries({ view: shown.view, at, removed }).flatMap(([name, value]) =>
+      value ? [[name, value]] : [],
+    );
+    return `/templates/${encodeURIComponent(id)}/edit${query.length > 0 ? `?${new URLSearchParams(query)}` : ""}`;
+  },
   pageTemplates: "/page-templates",
   productTemplates: "/product-templates",
   collectionTemplates: "/collection-templates",

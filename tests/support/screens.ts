@@ -17,6 +17,7 @@ const withoutScreen: readonly AccessPath[] = [
   "/admin/winning-products/export",
   "/admin/winning-products/:product",
   "/admin/users/:uid",
+  "/templates/:template/edit",
   "/preferences",
   "/notifications/inbox",
   "/notifications/target",

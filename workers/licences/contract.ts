@@ -22,6 +22,8 @@ export * from "./people/contract.ts";
 export * from "./releases/contract.ts";
 export * from "./stores/contract.ts";
 export * from "./templates/contract.ts";
+export * from "./templates/edit/contract.ts";
+export * from "./templates/import/contract.ts";
 export * from "./themes/contract.ts";
 export * from "./users/contract.ts";
 export * from "./views/contract.ts";

@@ -162,6 +162,14 @@ export const toasts = {
     deleted: "Product deleted",
     imported: "Import finished\n{{created}} added, {{changed}} replaced.",
   },
+  templates: {
+    created: "Draft created",
+    saved: "Template saved",
+    unchanged: "Nothing had changed",
+    added: "Element added",
+    removed: "Element deleted",
+    undone: "Deletion undone",
+  },
   maintenance: {
     done: "{{task}}: run finished",
     running: "{{task}}: still running\nReload this page to see how it ends.",

@@ -166,6 +166,14 @@ export const toasts = {
     deleted: "Produit supprimé",
     imported: "Import terminé\n{{created}} ajoutés, {{changed}} remplacés.",
   },
+  templates: {
+    created: "Brouillon créé",
+    saved: "Modèle enregistré",
+    unchanged: "Rien n’avait changé",
+    added: "Élément ajouté",
+    removed: "Élément supprimé",
+    undone: "Suppression annulée",
+  },
   maintenance: {
     done: "{{task}}\u00a0: passage terminé",
     running: "{{task}}\u00a0: passage en cours\nRechargez cette page pour en voir la fin.",

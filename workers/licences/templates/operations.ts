@@ -16,7 +16,13 @@ import {
 import { createTemplate } from "./create-template.ts";
 import { deleteTemplate, undeleteTemplate } from "./delete-template.ts";
 import { duplicateTemplate } from "./duplicate-template.ts";
+import { editTemplateRequest, templateFormQuery } from "./edit/contract.ts";
+import { editTemplate } from "./edit/edit-template.ts";
+import { loadTemplateForm } from "./edit/load-template-form.ts";
 import { checkUnsaved } from "./examine-body.ts";
+import { storeTemplatesQuery, templateZip } from "./import/contract.ts";
+import { listStoreTemplates } from "./import/list-store-templates.ts";
+import { readTemplateZip } from "./import/read-template-zip.ts";
 import { listTemplates } from "./list-templates.ts";
 import { loadTemplate, loadTemplateRevision } from "./load-template.ts";
 
@@ -33,4 +39,8 @@ export const templateOperations = {
   deleteTemplate: operation("admin", objectId, deleteTemplate),
   undeleteTemplate: operation("admin", objectId, undeleteTemplate),
   checkTemplate: operation("admin", checkTemplateRequest, checkUnsaved),
+  templateForm: operation("admin", templateFormQuery, loadTemplateForm),
+  editTemplate: operation("admin", editTemplateRequest, editTemplate),
+  readTemplateZip: operation("admin", templateZip, readTemplateZip),
+  storeTemplates: operation("admin", storeTemplatesQuery, listStoreTemplates),
 };

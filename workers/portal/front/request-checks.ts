@@ -53,9 +53,19 @@ const maxPictureBodyBytes = maxSentPictureBytes + 16 * 1024;
 const importPaths = ["/admin/winning-products/import", "/admin/winning-products/import.data"];
 const maxImportBodyBytes = 8 * 1024 * 1024;
 
+/**
+ * Templates of the staff: the JSON of one, of which a much larger one still arrives, or those of a ZIP; see
+ * `workers/licences/templates/import/contract.ts`.
+ */
+const newTemplatePaths = ["/templates/new", "/templates/new.data", "/templates/import", "/templates/import.data"];
+const maxTemplateBodyBytes = 12 * 1024 * 1024;
+const templateEditPath = /^\/templates\/(?:import\/store|[0-9a-f]{24}\/edit)(?:\.data)?$/;
+const maxTemplateEditBytes = 2 * 1024 * 1024;
+
 const maxBytesByPath = new Map([
   ...releasePaths.map((path) => [path, maxReleaseBodyBytes] as const),
   ...photoPaths.map((path) => [path, maxPhotoBodyBytes] as const),
+  ...newTemplatePaths.map((path) => [path, maxTemplateBodyBytes] as const),
   ...importPaths.map((path) => [path, maxImportBodyBytes] as const),
 ]);
 
@@ -78,6 +88,7 @@ export const bodySizeLimit: MiddlewareHandler<PortalHono> = async (c, next) => {
 
 function findLargestBytes(path: string): number | undefined {
   if (ticketPath.test(path)) return maxTicketBodyBytes;
+  if (templateEditPath.test(path)) return maxTemplateEditBytes;
   return storeFilesPath.test(path) ? maxPictureBodyBytes : maxBytesByPath.get(path);
 }
 

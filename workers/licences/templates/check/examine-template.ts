@@ -59,7 +59,7 @@ function examineSection(examination: Examination, id: string, section: Json, kin
 }
 
 /** `enabled_on` lists where a section can be used, `disabled_on` where it cannot; a schema has one of them at most. */
-function isAllowedOn(kind: TemplateKind, schema: JsonObject): boolean {
+export function isAllowedOn(kind: TemplateKind, schema: JsonObject): boolean {
   const includesKind = (list: Json | undefined) => {
     const templates = getOwn(list, "templates");
     return Array.isArray(templates) && (templates.includes(kind) || templates.includes("*"));

@@ -1,0 +1,31 @@
+/** Name, file and tags of a template that exists. */
+import { Form } from "@remix-run/react";
+import type { FormView } from "#app/form.ts";
+import { useT } from "#app/i18n/index.ts";
+import { Button, usePending } from "#app/ui/button.tsx";
+import { DetailFields } from "./detail-fields.tsx";
+
+interface DetailsViewProps {
+  form: FormView;
+  suffix: string;
+  names: { fr: string; en: string };
+  tags: string[];
+  changedAt: string;
+}
+
+export function DetailsView({ form, suffix, names, tags, changedAt }: DetailsViewProps) {
+  const t = useT();
+  const pending = usePending("details");
+  const initial = { suffix, nameFr: names.fr, nameEn: names.en, tags: tags.join(", ") };
+  return (
+    <Form method="post" encType="multipart/form-data" className="grid max-w-[860px] gap-7">
+      <input type="hidden" name="changedAt" value={changedAt} />
+      <DetailFields form={form} initial={initial} />
+      <div className="flex justify-end max-wide-phone:*:w-full">
+        <Button name="intent" value="details" pending={pending} pendingLabel={t("templateEditor.saving")}>
+          {t("templateEditor.save")}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,161 @@
+/** What the editor of a template posts. Each act starts from a revision and makes a new one. */
+import { data } from "@remix-run/cloudflare";
+import { parseForm, toErrorInit } from "#app/form.server.ts";
+import type { FormReply } from "#app/form.ts";
+import type { Key, T } from "#app/i18n/index.ts";
+import type { ToastId } from "#app/toasts/toast.server.ts";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import type { AppError } from "#base/errors.ts";
+import { failure } from "#base/errors.ts";
+import type { Language } from "#base/language.ts";
+import { paths } from "#base/paths.ts";
+import type { Finding, TemplateEdit } from "#workers/licences/contract.ts";
+import type { LicencesClient } from "#workers/portal/contract.ts";
+import { type CheckView, createPlacer, describeChecks, type PlacedFinding } from "./check-view.server.ts";
+import { getRowId, parsePlace, settingPrefix } from "./place.ts";
+import { detailsForm } from "./schema.ts";
+
+export interface EditReply extends FormReply {
+  /** The JSON as it was typed. */
+  body?: string;
+  /** Why the JSON is no template. */
+  fault?: PlacedFinding | null;
+  checks?: CheckView[];
+  /** Why nothing was saved. */
+  refused?: PlacedFinding[];
+  /** By setting: what was typed, and what is wrong with it. */
+  typed?: Record<string, string>;
+  wrong?: Record<string, string>;
+  /** The revision that the form started from, where there is a newer one. */
+  conflict?: number;
+}
+
+export interface Editing {
+  licences: LicencesClient;
+  id: string;
+  form: FormData;
+  t: T;
+  language: Language;
+}
+
+const members = ["up", "down", "hide", "show", "delete"] as const;
+
+export async function runEdit(editing: Editing) {
+  const intent = String(editing.form.get("intent"));
+  if (intent === "json" || intent === "check") return saveJson(editing, intent === "check");
+  if (intent === "details") return saveDetails(editing);
+  if (intent === "undo") return undo(editing);
+  const edit = readEdit(intent, editing.form);
+  return edit ? saveEdit(editing, edit) : reply(failure("INVALID_REQUEST").error);
+}
+
+const readNumber = (form: FormData, name: string): number => Number(form.get(name)) || 0;
+const readText = (form: FormData, name: string): string => String(form.get(name) ?? "");
+
+function reply(error: AppError, more: Partial<EditReply> = {}) {
+  return data<EditReply>({ values: {}, errors: {}, formError: error, ...more }, toErrorInit(error));
+}
+
+const done = (to: string, id: ToastId) => redirectWithToast(to, { type: "success", id });
+
+function readEdit(intent: string, form: FormData): TemplateEdit | null {
+  const place = parsePlace(readText(form, "place"));
+  const act = members.find((each) => each === intent);
+  if (act) return { act, place };
+  if (intent === "settings") return { act: "settings", place, values: readSettings(form) };
+  const [, preset, type] = /^(\d*):(.+)$/.exec(readText(form, "member")) ?? [];
+  if (intent !== "add" || type === undefined) return null;
+  return { act: "add", holder: place, type, preset: preset ? Number(preset) : null };
+}
+
+const readSettings = (form: FormData): Record<string, string> =>
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) =>
+      name.startsWith(settingPrefix) && typeof value === "string"
+        ? [[name.slice(settingPrefix.length), value.replaceAll("\r\n", "\n")]]
+        : [],
+    ),
+  );
+
+async function saveEdit({ licences, id, form, t, language }: Editing, edit: TemplateEdit) {
+  const revision = readNumber(form, "revision");
+  const saved = await licences.editTemplate({ id, revision, version: readText(form, "version"), edit });
+  const typed = edit.act === "settings" ? edit.values : undefined;
+  if (!saved.ok) {
+    if (saved.error.code !== "STATE_CONFLICT") return reply(saved.error, typed ? { typed } : {});
+    const own = typed && (await listTyped({ licences, id }, revision, edit, typed));
+    return reply(saved.error, { conflict: revision, ...(own ? { typed: own } : {}) });
+  }
+  if (saved.value.refused) {
+    const place = createPlacer(t, language, "");
+    const wrong = Object.fromEntries(saved.value.refused.flatMap((each) => toWrong(each, place(each))));
+    const refused = typed ? [] : saved.value.refused.map(place);
+    return data<EditReply>({ values: {}, errors: {}, refused, wrong, typed }, 400);
+  }
+  const { place, revision: next } = saved.value;
+  const address = paths.editTemplate(id, { place, removed: edit.act === "delete" ? revision : null });
+  if (edit.act === "settings" && next === revision) return done(address, "templates.unchanged");
+  const row = place.length > 0 && edit.act !== "settings" ? `#${getRowId(place)}` : "";
+  const toasts = { settings: "templates.saved", add: "templates.added", delete: "templates.removed" } as const;
+  const toast = edit.act in toasts ? toasts[edit.act as keyof typeof toasts] : "templates.saved";
+  return done(address + row, toast);
+}
+
+const toWrong = ({ place }: Finding, { sentence }: PlacedFinding): [string, string][] => {
+  const last = place.at(-1);
+  return last?.kind === "setting" ? [[last.id, sentence]] : [];
+};
+
+/** What the person has changed since the form was opened; the rest is shown as it is now. */
+async function listTyped(
+  { licences, id }: Pick<Editing, "licences" | "id">,
+  revision: number,
+  edit: TemplateEdit,
+  typed: Record<string, string>,
+): Promise<Record<string, string>> {
+  const before = "place" in edit ? await licences.templateForm({ id, revision, place: edit.place }) : null;
+  if (!before?.ok || !before.value.member) return typed;
+  return Object.fromEntries(
+    before.value.member.fields.flatMap(({ id: setting, control, value }) => {
+      const own = setting === null ? undefined : (typed[setting] ?? (control === "check" ? "" : undefined));
+      return setting === null || own === undefined || own === value ? [] : [[setting, own]];
+    }),
+  );
+}
+
+async function saveJson({ licences, id, form, t, language }: Editing, isCheck: boolean) {
+  const body = readText(form, "body").replaceAll("\r\n", "\n");
+  const revision = readNumber(form, "revision");
+  const found = await licences.templateForm({ id, place: [] });
+  const kind = found.ok ? found.value.kind : null;
+  const examined = kind ? await licences.checkTemplate({ kind, body }) : found;
+  if (!examined.ok) return reply(examined.error, { body });
+  const { outline = null, checks = [] } = "checks" in examined.value ? examined.value : {};
+  const views = describeChecks(t, language, checks, body);
+  const kept = { values: {}, errors: {}, body };
+  if (outline === null) return data<EditReply>({ ...kept, fault: views[0]?.findings[0] ?? null }, 400);
+  if (isCheck) return data<EditReply>({ ...kept, checks: views });
+  const saved = await licences.changeTemplateBody({ id, revision, body, origin: "json" });
+  if (saved.ok) return done(paths.editTemplate(id, { view: "json" }), "templates.saved");
+  const conflict = saved.error.code === "STATE_CONFLICT" ? { conflict: revision } : {};
+  return reply(saved.error, { ...kept, checks: views, ...conflict });
+}
+
+async function saveDetails({ licences, id, form }: Editing) {
+  const parsed = await parseForm(form, detailsForm.loose());
+  if (!parsed.ok) return data<EditReply>(parsed.reply, 400);
+  const { nameFr, nameEn, suffix, tags, changedAt } = parsed.value;
+  const request = { id, suffix, tags, changedAt, name: { fr: nameFr, en: nameEn } };
+  const saved = await licences.changeTemplateDetails(request);
+  if (saved.ok) return done(paths.template(id), "templates.saved");
+  const isTaken = saved.error.code === "TEMPLATE_NAME_TAKEN";
+  const errors: FormReply["errors"] = isTaken ? { suffix: ["templateEditor.errors.taken" satisfies Key] } : {};
+  return reply(saved.error, { values: parsed.values, errors });
+}
+
+/** Takes up the revision before the last one. */
+async function undo({ licences, id, form }: Editing) {
+  const restored = readNumber(form, "restored");
+  const saved = await licences.restoreTemplate({ id, revision: readNumber(form, "revision"), restored });
+  return saved.ok ? done(paths.editTemplate(id), "templates.undone") : reply(saved.error);
+}

@@ -1,0 +1,133 @@
+/** Edits a template: its sections and their settings, its JSON, or its name. */
+import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { readForm, replyHeaders, toErrorInit } from "#app/form.server.ts";
+import { useForm, useReply } from "#app/form.ts";
+import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
+import { translator } from "#app/i18n/translator.ts";
+import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { BackLink, Tabs } from "#app/ui/navigation.tsx";
+import { PageHead } from "#app/ui/page.tsx";
+import { failure } from "#base/errors.ts";
+import { paths } from "#base/paths.ts";
+import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { createPlacer, describeChecks } from "./check-view.server.ts";
+import { DetailsView } from "./details-view.tsx";
+import { type EditReply, runEdit } from "./edit-actions.server.ts";
+import { FormView } from "./form-view.tsx";
+import { JsonView } from "./json-view.tsx";
+import styles from "./making.css?url";
+import { parsePlace } from "./place.ts";
+
+export { clientAction } from "#app/session/client-action.ts";
+
+export const headers = replyHeaders;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const handle = { title: "templateEditor.edit.title", words: ["templateEditor"] } satisfies {
+  title: Key;
+  words: CatalogueSection[];
+};
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  const { searchParams } = new URL(request.url);
+  const view = searchParams.get("view");
+  const id = params.template ?? "";
+  const licences = context.licencesFor(viewer);
+  const { language } = context;
+  const t = translator(language);
+  if (view !== "json" && view !== "details") {
+    const place = parsePlace(searchParams.get("at") ?? "");
+    const found = await licences.templateForm({ id, place });
+    if (found.ok) {
+      const { findings, ...form } = found.value;
+      const removed = Number(searchParams.get("removed")) || null;
+      return {
+        ...{ view: "form" as const, id, name: form.name[language], kind: form.kind, suffix: form.suffix },
+        ...{ form, language, findings: findings.slice(0, maxFindings).map(createPlacer(t, language, "")) },
+        // The button is of use only until the next change.
+        undo: removed !== null && form.revision === removed + 1 ? removed : null,
+      };
+    }
+    // JSON can be edited without a release, and whatever it is.
+    const { code } = found.error;
+    if (code !== "TEMPLATE_UNFIT" && code !== "TEMPLATE_INVALID") throw data({ code }, toErrorInit(found.error));
+  }
+  const found = await licences.template(id);
+  if (!found.ok || found.value.deletedAt !== null) {
+    const error = found.ok ? failure("TEMPLATE_NOT_FOUND").error : found.error;
+    throw data({ code: error.code }, toErrorInit(error));
+  }
+  const { name, kind, suffix, tags, body, checks, revision, changedAt } = found.value;
+  return {
+    ...{ view: view === "details" ? ("details" as const) : ("json" as const), id, name: name[language], kind, suffix },
+    ...{ names: name, tags, body, revision, changedAt, checks: describeChecks(t, language, checks, body) },
+  };
+}
+
+const maxFindings = 20;
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  // As many settings as a section may have.
+  const form = await readForm({ context, request }, { fields: 320, nameLength: 210 });
+  if (!form) return data<EditReply>({ values: {}, errors: {}, formError: failure("INVALID_REQUEST").error }, 400);
+  const { language } = context;
+  const licences = context.licencesFor(viewer);
+  return runEdit({ licences, id: params.template ?? "", form, t: translator(language), language });
+}
+
+export default function EditTemplateRoute() {
+  const t = useT();
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useReply<EditReply>();
+  const form = useForm(answer);
+  const { id, view } = loaded;
+  const to = (shown?: "json" | "details") => paths.editTemplate(id, shown ? { view: shown } : {});
+  const conflict = answer?.conflict;
+  return (
+    <>
+      <BackLink to={paths.template(id)}>{loaded.name}</BackLink>
+      <PageHead title={t("templateEditor.edit.title")} lead={`${loaded.kind}.${loaded.suffix}.json`} />
+      <div className="mb-7">
+        <Tabs
+          label={t("templateEditor.edit.views")}
+          current={to(view === "form" ? undefined : view)}
+          tabs={[
+            { to: to(), label: t("templateEditor.edit.form") },
+            { to: to("json"), label: t("templateEditor.edit.json") },
+            { to: to("details"), label: t("templateEditor.edit.details") },
+          ]}
+        />
+      </div>
+      <div className="mb-6 max-w-[760px] empty:hidden">
+        {conflict ? (
+          <Alert
+            tone="warn"
+            role="alert"
+            title={t("templateEditor.conflict.title")}
+            action={
+              <ButtonLink to={`${paths.template(id)}/revisions?from=${conflict}`} variant="secondary" size="small">
+                {t("templateEditor.conflict.compare")}
+              </ButtonLink>
+            }
+          >
+            {t(view === "json" ? "templateEditor.conflict.json" : "templateEditor.conflict.form")}
+          </Alert>
+        ) : (
+          <FormErrorSummary error={form.formError} />
+        )}
+      </div>
+      {loaded.view === "form" ? (
+        <FormView {...loaded} answer={answer} />
+      ) : loaded.view === "json" ? (
+        <JsonView {...loaded} answer={answer} />
+      ) : (
+        <DetailsView {...loaded} form={form} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+/** Creates templates from a theme in one of the administrator's own stores. */
+import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Form, useLoaderData } from "@remix-run/react";
+import { describeError } from "#app/error-message.ts";
+import { readForm, replyHeaders, toErrorInit } from "#app/form.server.ts";
+import { type FormReply, useReply } from "#app/form.ts";
+import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
+import { translator } from "#app/i18n/translator.ts";
+import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
+import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { SelectField } from "#app/ui/fields.tsx";
+import { BackLink } from "#app/ui/navigation.tsx";
+import { PageHead } from "#app/ui/page.tsx";
+import { type AppError, failure } from "#base/errors.ts";
+import { paths } from "#base/paths.ts";
+import { toStoreName } from "#base/store-address.ts";
+import type { FoundTemplate } from "#workers/licences/contract.ts";
+import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { CreatedList, FoundForm } from "./found-list.tsx";
+import {
+  type CreatedView,
+  createChosen,
+  type FoundView,
+  importBounds,
+  readPosted,
+  toFoundView,
+  toLeftView,
+} from "./found-view.server.ts";
+import styles from "./making.css?url";
+
+export { clientAction } from "#app/session/client-action.ts";
+
+export const headers = replyHeaders;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const handle = { title: "templateEditor.store.title", words: ["templateEditor"] } satisfies {
+  title: Key;
+  words: CatalogueSection[];
+};
+
+interface StoreReply extends FormReply {
+  created?: CreatedView[];
+  found?: FoundView[];
+}
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  const { searchParams } = new URL(request.url);
+  const shop = searchParams.get("shop");
+  const theme = searchParams.get("theme") || undefined;
+  const licences = context.licencesFor(viewer);
+  const [overview, listed] = await Promise.all([
+    licences.overview(),
+    shop ? licences.storeTemplates({ shop, theme }) : null,
+  ]);
+  const t = translator(context.language);
+  const toView = (found: FoundTemplate): FoundView => {
+    const view = toFoundView(t, context.language, found, false);
+    // The usual template of a kind has no name of its own in the file.
+    return view.suffix || !shop ? view : { ...view, suffix: toStoreName(shop).slice(0, 50) };
+  };
+  return {
+    shop,
+    stores: overview.ok ? overview.value.shops.map((each) => each.shop) : [],
+    themes: listed?.ok ? listed.value.themes : [],
+    theme: listed?.ok ? listed.value.theme : null,
+    found: listed?.ok ? listed.value.templates.map(toView) : null,
+    left: listed?.ok ? listed.value.left : 0,
+    error: (listed && !listed.ok ? listed.error : overview.ok ? null : overview.error) satisfies AppError | null,
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  const t = translator(context.language);
+  const form = await readForm({ context, request }, importBounds);
+  const { searchParams } = new URL(request.url);
+  const shop = searchParams.get("shop");
+  const fail = (error: AppError) => data<StoreReply>({ values: {}, errors: {}, formError: error }, toErrorInit(error));
+  if (!form || !shop) return fail(failure("INVALID_REQUEST").error);
+  const licences = context.licencesFor(viewer);
+  const posted = readPosted(form);
+  const files = posted.filter(({ isChosen }) => isChosen).map(({ file }) => file);
+  const read = await licences.storeTemplates({ shop, theme: searchParams.get("theme") || undefined, files });
+  if (!read.ok) return fail(read.error);
+  const bodies = new Map(read.value.templates.map(({ file, body }) => [file, body]));
+  // A file that is gone meanwhile is refused as no template.
+  const chosen = posted.map((row) => ({ ...row, body: bodies.get(row.file) ?? "" }));
+  const requestId = String(form.get("requestId") ?? context.requestId);
+  const { created, errors } = await createChosen({ licences, t, origin: "store", requestId }, chosen);
+  const found = toLeftView(posted, errors, created).map((each) => ({ ...each, body: null }));
+  const reply: StoreReply = { values: {}, errors: {}, created, found };
+  return data(reply, errors.size > 0 && created.length === 0 ? 400 : 200);
+}
+
+export default function ImportStoreRoute() {
+  const t = useT();
+  const { shop, stores, themes, theme, found, left, error } = useLoaderData<typeof loader>();
+  const answer = useReply<StoreReply>();
+  const pending = usePending();
+  const failed = answer?.formError ?? error;
+  const shown = answer?.found ?? found;
+  return (
+    <>
+      <BackLink to={paths.newTemplate}>{t("templateEditor.new.title")}</BackLink>
+      <PageHead title={t("templateEditor.store.title")} lead={t("templateEditor.store.lead")} />
+      <div className="mb-6 max-w-[760px] empty:hidden">
+        <FormErrorSummary error={failed ? describeError(t, failed) : undefined} />
+      </div>
+      <CreatedList created={answer?.created ?? []} />
+      {stores.length === 0 ? (
+        <EmptyState
+          title={t("templateEditor.store.none")}
+          action={<ButtonLink to={paths.activate}>{t("templateEditor.store.connect")}</ButtonLink>}
+        >
+          {t("templateEditor.store.noneText")}
+        </EmptyState>
+      ) : (
+        <Form method="get" className="mb-9 grid max-w-[760px] items-end gap-5 tablet:grid-cols-[1fr_1fr_auto]">
+          <SelectField
+            name="shop"
+            label={t("templateEditor.store.shop")}
+            defaultValue={shop ?? undefined}
+            options={stores.map((each) => ({ value: each, label: toStoreName(each) }))}
+          />
+          {themes.length > 0 ? (
+            <SelectField
+              key={shop}
+              name="theme"
+              label={t("templateEditor.store.theme")}
+              defaultValue={theme ?? undefined}
+              options={themes.map(({ id, name, isPublished }) => ({
+                value: id,
+                label: isPublished ? t("templateEditor.store.published", { name }) : name,
+              }))}
+            />
+          ) : null}
+          <Button variant={shown?.length ? "secondary" : "primary"} pending={pending}>
+            {t("templateEditor.store.show")}
+          </Button>
+        </Form>
+      )}
+      {shown?.some(({ pictures }) => pictures.length > 0) ? (
+        <div className="mb-6 max-w-[760px]">
+          <Alert tone="warn" title={t("templateEditor.store.pictures")}>
+            {t("templateEditor.store.picturesText")}
+          </Alert>
+        </div>
+      ) : null}
+      {left > 0 ? <p className="mb-4 text-ink-2">{t("templateEditor.store.left", { count: left })}</p> : null}
+      {shown?.length ? <FoundForm key={theme} found={shown} /> : null}
+      {found?.length === 0 ? <p className="text-ink-2">{t("templateEditor.store.empty")}</p> : null}
+    </>
+  );
+}

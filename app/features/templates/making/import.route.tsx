@@ -1,0 +1,110 @@
+/** Creates templates from a ZIP: first what is in it, then those that are chosen, one by one. */
+import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Form } from "@remix-run/react";
+import { describeError, type ErrorMessage } from "#app/error-message.ts";
+import { readForm, replyHeaders, toErrorInit } from "#app/form.server.ts";
+import { useReply } from "#app/form.ts";
+import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
+import { translator } from "#app/i18n/translator.ts";
+import { FormErrorSummary } from "#app/ui/alert.tsx";
+import { Button, usePending } from "#app/ui/button.tsx";
+import { FileField } from "#app/ui/file-field.tsx";
+import { BackLink } from "#app/ui/navigation.tsx";
+import { PageHead } from "#app/ui/page.tsx";
+import { failure } from "#base/errors.ts";
+import { paths } from "#base/paths.ts";
+import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { CreatedList, FoundForm } from "./found-list.tsx";
+import {
+  type CreatedView,
+  createChosen,
+  type FoundView,
+  importBounds,
+  maxZipBytes,
+  readPosted,
+  toFoundView,
+  toLeftView,
+} from "./found-view.server.ts";
+import styles from "./making.css?url";
+import { describeZipError } from "./zip-error.server.ts";
+
+export { clientAction } from "#app/session/client-action.ts";
+
+export const headers = replyHeaders;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const handle = { title: "templateEditor.import.title", words: ["templateEditor"] } satisfies {
+  title: Key;
+  words: CatalogueSection[];
+};
+
+interface ImportReply {
+  found?: FoundView[];
+  created?: CreatedView[];
+  error?: ErrorMessage;
+}
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireAdmin({ context, request });
+  return null;
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  const t = translator(context.language);
+  const form = await readForm({ context, request }, importBounds);
+  if (!form) return data<ImportReply>({ error: describeError(t, failure("INVALID_REQUEST").error) }, 400);
+  const licences = context.licencesFor(viewer);
+  if (form.get("intent") === "create") {
+    const posted = readPosted(form);
+    const requestId = String(form.get("requestId") ?? context.requestId);
+    const { created, errors } = await createChosen({ licences, t, origin: "uploaded", requestId }, posted);
+    const found = toLeftView(posted, errors, created);
+    return data<ImportReply>({ created, found }, errors.size > 0 && created.length === 0 ? 400 : 200);
+  }
+  const file = form.get("file");
+  if (!(file instanceof File) || file.size === 0)
+    return data<ImportReply>({ error: describeZipError(t, { fault: "empty" }) }, 400);
+  if (file.size > maxZipBytes) return data<ImportReply>({ error: describeZipError(t, { fault: "too-many" }) }, 400);
+  const read = await licences.readTemplateZip(new Uint8Array(await file.arrayBuffer()));
+  if (read.ok)
+    return data<ImportReply>({ found: read.value.map((each) => toFoundView(t, context.language, each, true)) });
+  const isZipError = read.error.code === "RELEASE_INVALID";
+  const error = isZipError ? describeZipError(t, read.error.details ?? {}) : describeError(t, read.error);
+  return data<ImportReply>({ error }, toErrorInit(read.error));
+}
+
+export default function ImportTemplatesRoute() {
+  const t = useT();
+  const answer = useReply<ImportReply>();
+  const pending = usePending("read");
+  return (
+    <>
+      <BackLink to={paths.newTemplate}>{t("templateEditor.new.title")}</BackLink>
+      <PageHead title={t("templateEditor.import.title")} lead={t("templateEditor.import.lead")} />
+      <CreatedList created={answer?.created ?? []} />
+      <Form method="post" encType="multipart/form-data" className="mb-9 grid max-w-[760px] gap-5">
+        <FormErrorSummary error={answer?.error} />
+        <FileField
+          name="file"
+          label={t("templateEditor.import.file")}
+          hint={t("templateEditor.import.fileHint")}
+          accept=".zip,application/zip"
+        />
+        <div className="flex justify-end max-wide-phone:*:w-full">
+          <Button
+            name="intent"
+            value="read"
+            variant={answer?.found?.length ? "secondary" : "primary"}
+            pending={pending}
+            pendingLabel={t("templateEditor.import.reading")}
+          >
+            {t("templateEditor.import.read")}
+          </Button>
+        </div>
+      </Form>
+      {answer?.found?.length ? <FoundForm found={answer.found} /> : null}
+    </>
+  );
+}

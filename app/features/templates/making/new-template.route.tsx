@@ -1,0 +1,171 @@
+/** Creates a template from JSON that is pasted or in a file. A check before saving changes nothing. */
+import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Form, useLoaderData } from "@remix-run/react";
+import { parseForm, readForm, replyHeaders, toErrorInit } from "#app/form.server.ts";
+import { type FormReply, keptRequestId, useForm, useReply } from "#app/form.ts";
+import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
+import { translator } from "#app/i18n/translator.ts";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { FormErrorSummary } from "#app/ui/alert.tsx";
+import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/ui/button.tsx";
+import { FileField } from "#app/ui/file-field.tsx";
+import { BackLink } from "#app/ui/navigation.tsx";
+import { PageHead, Section } from "#app/ui/page.tsx";
+import { failure } from "#base/errors.ts";
+import { paths } from "#base/paths.ts";
+import { maxTemplateBytes } from "#workers/licences/contract.ts";
+import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { CheckTable } from "./check-table.tsx";
+import { type CheckView, describeChecks, type PlacedFinding } from "./check-view.server.ts";
+import { DetailFields } from "./detail-fields.tsx";
+import { JsonField } from "./json-field.tsx";
+import styles from "./making.css?url";
+import { kinds, newTemplateForm, toKind } from "./schema.ts";
+
+export { clientAction } from "#app/session/client-action.ts";
+
+export const headers = replyHeaders;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const handle = { title: "templateEditor.new.title", words: ["templateEditor"] } satisfies {
+  title: Key;
+  words: CatalogueSection[];
+};
+
+interface NewTemplateReply extends FormReply {
+  body: string;
+  /** Why the text is no template. */
+  fault?: PlacedFinding | null;
+  checks?: CheckView[];
+}
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireAdmin({ context, request });
+  const asked = new URL(request.url).searchParams.get("kind");
+  return { kinds, kind: kinds.find((kind) => kind === asked) ?? "page" };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  const form = await readForm({ context, request });
+  if (!form) return reply({ values: {}, errors: {}, body: "", formError: failure("INVALID_REQUEST").error });
+  const { body, isFile, isTooLarge } = await takeBody(form);
+  const isCheck = form.get("intent") === "check";
+  const details = await parseForm(form, newTemplateForm);
+  const values = details.ok ? details.values : details.reply.values;
+  const errors: FormReply["errors"] = isCheck || details.ok ? {} : details.reply.errors;
+  if (isTooLarge) errors.file = ["templateEditor.errors.fileTooLarge" satisfies Key];
+  else if (body.trim() === "") errors.body = ["templateEditor.errors.body" satisfies Key];
+  const kind = toKind(values.kind);
+  if (!kind) errors.kind = ["templateEditor.errors.kind" satisfies Key];
+  if (!kind || errors.file || errors.body) return reply({ values, errors, body });
+
+  const licences = context.licencesFor(viewer);
+  const examined = await licences.checkTemplate({ kind, body });
+  if (!examined.ok) return reply({ values, errors, body, formError: examined.error });
+  const { outline, checks } = examined.value;
+  const views = describeChecks(translator(context.language), context.language, checks, body);
+  if (outline === null) return reply({ values, errors, body, fault: views[0]?.findings[0] ?? null });
+  if (isCheck || !details.ok) return reply({ values, errors, body, checks: views });
+
+  const { nameFr, nameEn, ...rest } = details.value;
+  const draft = { ...rest, name: { fr: nameFr, en: nameEn }, body, origin: isFile ? "uploaded" : "pasted" } as const;
+  const created = await licences.createTemplate(draft);
+  if (created.ok)
+    return redirectWithToast(paths.template(created.value.id), { type: "success", id: "templates.created" });
+  if (created.error.code === "TEMPLATE_NAME_TAKEN") errors.suffix = ["templateEditor.errors.taken" satisfies Key];
+  return reply({ values, errors, body, checks: views, formError: created.error });
+}
+
+function reply(given: NewTemplateReply) {
+  const isWrong = given.fault !== undefined || Object.keys(given.errors).length > 0;
+  return data(given, given.formError ? toErrorInit(given.formError) : isWrong ? 400 : 200);
+}
+
+/** A file wins over the text, and is in the text field afterwards. */
+async function takeBody(form: FormData): Promise<{ body: string; isFile: boolean; isTooLarge: boolean }> {
+  const file = form.get("file");
+  const typed = String(form.get("body") ?? "").replaceAll("\r\n", "\n");
+  for (const name of ["file", "body"]) form.delete(name);
+  if (!(file instanceof File) || file.size === 0) return { body: typed, isFile: false, isTooLarge: false };
+  const isTooLarge = file.size > maxTemplateBytes;
+  return { body: isTooLarge ? typed : await file.text(), isFile: true, isTooLarge };
+}
+
+export default function NewTemplateRoute() {
+  const t = useT();
+  const { kinds: offered, kind } = useLoaderData<typeof loader>();
+  const answer = useReply<NewTemplateReply>();
+  const form = useForm(answer);
+  const [checking, creating] = [usePending("check"), usePending("create")];
+  const fault = answer?.fault;
+  const bodyError = fault?.sentence ?? form.error("body");
+  return (
+    <>
+      <BackLink to={paths.templates}>{t("templateEditor.all")}</BackLink>
+      <PageHead
+        title={t("templateEditor.new.title")}
+        lead={t("templateEditor.new.lead")}
+        actions={
+          <>
+            <ButtonLink to={paths.importStoreTemplates} variant="secondary">
+              {t("templateEditor.new.fromStore")}
+            </ButtonLink>
+            <ButtonLink to={paths.importTemplates} variant="secondary">
+              {t("templateEditor.new.fromZip")}
+            </ButtonLink>
+          </>
+        }
+      />
+      <Form method="post" encType="multipart/form-data" className="grid gap-7" key={answer?.body}>
+        <FormErrorSummary error={form.formError} />
+        <HiddenRequestId value={keptRequestId(answer)} />
+        <DetailFields form={form} initial={{ kind }} kinds={offered} />
+        <FileField
+          name="file"
+          label={t("templateEditor.fields.file")}
+          hint={t("templateEditor.fields.fileHint")}
+          error={form.error("file")}
+          accept=".json,application/json"
+          optional
+        />
+        <JsonField
+          name="body"
+          label={t("templateEditor.fields.body")}
+          error={bodyError}
+          value={answer?.body ?? ""}
+          autoFocus={bodyError !== undefined}
+          minLines={14}
+        />
+        {fault?.line ? (
+          <p className="text-small">
+            <a className="link" href={`#L${fault.line}`}>
+              {t("templateEditor.goToLine", { line: fault.line })}
+            </a>
+          </p>
+        ) : null}
+        <div className="flex flex-wrap justify-end gap-2.5 max-wide-phone:*:w-full">
+          <Button
+            name="intent"
+            value="check"
+            variant="secondary"
+            formNoValidate
+            pending={checking}
+            pendingLabel={t("templateEditor.checking")}
+          >
+            {t("templateEditor.check")}
+          </Button>
+          <Button name="intent" value="create" pending={creating} pendingLabel={t("templateEditor.saving")}>
+            {t("templateEditor.new.submit")}
+          </Button>
+        </div>
+      </Form>
+      {answer?.checks ? (
+        <Section title={t("templateEditor.checkTitle")} anchor="check">
+          <CheckTable checks={answer.checks} hasLines />
+        </Section>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+/** The sections of a template, and the settings of one of them as a form. */
+import type * as z from "zod";
+import type { Context } from "../../context.ts";
+import type { Actor } from "../../contract.ts";
+import { fail } from "../../errors.ts";
+import { selectNewestVersion } from "../../releases/release-repository.ts";
+import { getOwn, type Json, type JsonObject } from "../../themes/merge/json-text.ts";
+import { getType } from "../../themes/merge/liquid-schema.ts";
+import { findCurrent } from "../change-template.ts";
+import { checkTemplate } from "../check/check-template.ts";
+import { loadReleaseSchemas } from "../check/load-release-schemas.ts";
+import { outlineTemplate } from "../check/outline-template.ts";
+import { parseTemplate } from "../check/parse-template.ts";
+import type { ReleaseSchemas } from "../check/release-schemas.ts";
+import type { OutlineMember } from "../contract.ts";
+import { selectRevision, toDetails } from "../template-repository.ts";
+import { listAddableBlocks, listAddableSections } from "./addable-members.ts";
+import { toPlaces } from "./apply-edit.ts";
+import type { EditMember, FormMember, TemplateForm, templateFormQuery } from "./contract.ts";
+import { findMember, isStatic } from "./members.ts";
+import { listFields } from "./setting-field.ts";
+
+/** Throws TEMPLATE_INVALID where no release is there to say what the settings are. */
+export async function loadTemplateForm(
+  context: Context,
+  _actor: Actor,
+  { id, revision, place }: z.output<typeof templateFormQuery>,
+): Promise<TemplateForm> {
+  const [{ row, current }, schemas] = await Promise.all([findCurrent(context, id), loadNewestSchemas(context)]);
+  const body = revision === undefined ? current : await loadBody(context, id, revision);
+  const parsed = parseTemplate(body);
+  if ("finding" in parsed) return fail("TEMPLATE_INVALID", { finding: parsed.finding.code });
+  const { template } = parsed;
+  const { sections } = outlineTemplate(template, [schemas]);
+  const first = sections[0] ? [sections[0].id] : [];
+  return {
+    ...{ id, kind: row.kind, suffix: row.suffix, name: toDetails(row).name, state: row.state },
+    revision: revision ?? row.revision,
+    version: schemas.version,
+    members: toEditMembers(sections, template.sections, []),
+    member: createMemberForm(template, place.length > 0 ? place : first, schemas),
+    sections: listAddableSections(template, row.kind, schemas),
+    findings: checkTemplate(body, row.kind, schemas).findings,
+  };
+}
+
+async function loadNewestSchemas(context: Context): Promise<ReleaseSchemas> {
+  const [newest] = await context.database.rows(selectNewestVersion(context.database));
+  return (newest ? await loadReleaseSchemas(context, newest.version) : null) ?? fail("TEMPLATE_UNFIT");
+}
+
+async function loadBody({ database }: Context, id: string, revision: number): Promise<string> {
+  const [row] = await database.rows(selectRevision(database, id, revision));
+  return row?.body ?? fail("TEMPLATE_NOT_FOUND");
+}
+
+const toEditMembers = (members: readonly OutlineMember[], held: Json | undefined, above: string[]): EditMember[] =>
+  members.map(({ id, name, type, hidden, blocks }) => {
+    const member = getOwn(held, id);
+    const place = [...above, id];
+    const inner = toEditMembers(blocks, getOwn(member, "blocks"), place);
+    return { place, name, type, hidden, fixed: isStatic(member), blocks: inner };
+  });
+
+function createMemberForm(template: JsonObject, place: string[], schemas: ReleaseSchemas): FormMember | null {
+  const found = findMember(template, place, schemas);
+  const name = toPlaces(template, place, schemas).at(-1)?.name;
+  if (!found || !name) return null;
+  const { member, schema } = found;
+  return {
+    place,
+    name,
+    type: getType(member),
+    known: schema !== null,
+    fields: schema ? listFields(member, schema, schemas) : [],
+    blocks: listAddableBlocks(found, place.length, schemas),
+  };
+}
