@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findQuality, maxQuality, minQuality } from "./aim.ts";
+import { encodeToAim, findQuality, maxQuality, minQuality } from "./aim.ts";
 
 /** Grows with quality, as the codecs' results do. */
 const createEncoder = (bytesPerQuality: number) => async (quality: number) => ({
@@ -27,4 +27,25 @@ test("the result is small enough whenever a quality reaches the aim, and close t
       },
     ),
   );
+});
+
+// A result has 1,000 bytes for each step of quality.
+test.each([
+  ["a light source of the same format stays", { maxBytes: 200_000 }, 64_000, true, true, null],
+  ["with metadata it is encoded, and not larger", { maxBytes: 200_000 }, 64_000, true, false, 64],
+  ["in another format it gets the usual quality", { maxBytes: 200_000 }, 64_000, false, true, 78],
+  ["a heavy source reaches the size", { maxBytes: 50_000 }, 300_000, true, true, 50],
+  ["a quality that makes the same format larger keeps the source", { quality: 80 }, 64_000, true, true, null],
+  ["with metadata the quality is lowered", { quality: 80 }, 64_000, true, false, 64],
+  ["another format may be larger", { quality: 80 }, 64_000, false, true, 80],
+  ["a quality that makes it lighter is used", { quality: 50 }, 64_000, true, true, 50],
+  ["metadata go although no quality makes up for them", { quality: 80 }, 9_000, true, false, minQuality],
+])("%s", async (_, aim, bytes, isSameFormat, canKeep, quality) => {
+  const found = await encodeToAim(aim, { bytes, isSameFormat, canKeep }, createEncoder(1000));
+  if (quality === null) expect(found).toBeNull();
+  else {
+    expect(found?.isReached).toBe(true);
+    expect(quality - (found?.quality ?? 0)).toBeGreaterThanOrEqual(0);
+    expect(quality - (found?.quality ?? 0)).toBeLessThan(3);
+  }
 });

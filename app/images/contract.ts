@@ -1,11 +1,12 @@
 /** Messages between the page and the Web Workers that read and write pictures. */
-import type { OutputFormat, PictureErrorCode } from "./format.ts";
+import type { OutputFormat, PictureErrorCode, PictureFormat } from "./format.ts";
 
 /** What to reach: a quality from 1 to 100, or at most so many bytes. PNG has no quality and ignores it. */
 export type Aim = { quality: number } | { maxBytes: number };
 
 export interface EncodeJob {
   file: Blob;
+  source: PictureFormat;
   format: OutputFormat;
   aim: Aim;
 }
@@ -15,8 +16,8 @@ export interface EncodedPicture {
   /** With the orientation applied. */
   width: number;
   height: number;
-  /** The quality used; null for PNG. */
-  quality: number | null;
+  /** The source itself, which is lighter than any result and needs no change. */
+  isOriginal: boolean;
   /** False when even the lowest quality is larger than `maxBytes`. */
   isAimReached: boolean;
   thumbnail: Blob;

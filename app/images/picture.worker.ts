@@ -1,10 +1,11 @@
 /** Reads one picture and writes it again, away from the page. */
-import { findQuality } from "./aim.ts";
+import { encodeToAim } from "./aim.ts";
 import { loadEncoder } from "./codecs.ts";
 import type { EncodedPicture, EncodeJob, WorkerReply } from "./contract.ts";
 import { decode } from "./decode.ts";
 import { toErrorCode } from "./error-code.ts";
 import { outputTypes } from "./format.ts";
+import { canKeep } from "./keep.ts";
 
 const reply = (message: WorkerReply) => self.postMessage(message);
 const report = (done: number) => reply({ type: "progress", done });
@@ -17,7 +18,7 @@ self.addEventListener("message", async ({ data }: MessageEvent<EncodeJob>) => {
   }
 });
 
-async function encode({ file, format, aim }: EncodeJob): Promise<EncodedPicture> {
+async function encode({ file, source, format, aim }: EncodeJob): Promise<EncodedPicture> {
   // First, because it fails without the network.
   const encodePixels = await loadEncoder(format);
   report(0.1);
@@ -25,16 +26,20 @@ async function encode({ file, format, aim }: EncodeJob): Promise<EncodedPicture>
   report(0.4);
   const { type } = outputTypes[format];
   const size = { width: data.width, height: data.height, thumbnail };
-  if (format === "png" || "quality" in aim) {
-    const quality = "quality" in aim ? aim.quality : 100;
-    const blob = new Blob([encodePixels(data, quality)], { type });
-    const isAimReached = "quality" in aim || blob.size <= aim.maxBytes;
-    return { ...size, blob, quality: format === "png" ? null : quality, isAimReached };
+  const isSameFormat = source === format;
+  const mayStay = isSameFormat && (await canKeep(file, format));
+  const original = { ...size, blob: file.slice(0, file.size, type), isOriginal: true, isAimReached: true };
+  if (format === "png") {
+    const blob = new Blob([encodePixels(data, 100)], { type });
+    const kept = mayStay && file.size <= blob.size ? original : { ...size, blob, isOriginal: false };
+    return { ...kept, isAimReached: "quality" in aim || kept.blob.size <= aim.maxBytes };
   }
-  const found = await findQuality(
-    aim.maxBytes,
+  const found = await encodeToAim(
+    aim,
+    { bytes: file.size, isSameFormat, canKeep: mayStay },
     async (quality) => encodePixels(data, quality),
     (attempts) => report(0.4 + 0.08 * attempts),
   );
-  return { ...size, blob: new Blob([found.bytes], { type }), quality: found.quality, isAimReached: found.isReached };
+  if (!found) return original;
+  return { ...size, blob: new Blob([found.bytes], { type }), isOriginal: false, isAimReached: found.isReached };
 }

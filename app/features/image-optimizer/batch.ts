@@ -66,7 +66,8 @@ function start({ id, file, header }: Picture): void {
   const { settings } = batch.get();
   const controller = new AbortController();
   running.set(id, controller);
-  const job = { file, format: toOutputFormat(settings.format, header.format), aim: toAim(settings) };
+  const format = toOutputFormat(settings.format, header.format);
+  const job = { file, source: header.format, format, aim: toAim(settings) };
   const isCurrent = () => running.get(id) === controller;
   encoder
     .run({

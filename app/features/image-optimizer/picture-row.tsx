@@ -7,25 +7,23 @@ import { type Picture, removePicture, replacePicture } from "#app/images/picture
 import { FilePicker } from "#app/ui/drop-zone.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type Entry, resumeBatch } from "./batch.ts";
-import type { BatchSettings } from "./settings.ts";
 
 interface PictureRowProps {
   picture: Picture;
   /** Undefined while its header is read. */
   entry: Entry | undefined;
-  aim: BatchSettings["aim"];
   isShown: boolean;
   onShow: (id: number) => void;
 }
 
-export const PictureRow = memo(function PictureRow({ picture, entry, aim, isShown, onShow }: PictureRowProps) {
+export const PictureRow = memo(function PictureRow({ picture, entry, isShown, onShow }: PictureRowProps) {
   const t = useT();
   const language = useLanguage();
   const { id, file } = picture;
   const result = entry?.result;
   const error = picture.error ?? entry?.error;
   const before = formatBytes(language, file.size);
-  const note = getNote(picture, entry, aim);
+  const note = getNote(picture, entry);
   return (
     <li className="optimizer-row" aria-current={isShown || undefined}>
       <span className={`optimizer-thumbnail ${error ? "bg-bad-soft" : "bg-sunken"}`}>
@@ -93,12 +91,13 @@ function PictureFacts({ picture: { header } }: { picture: Picture }) {
 }
 
 /** What the person should know about a result. */
-function getNote({ file }: Picture, entry: Entry | undefined, aim: BatchSettings["aim"]): Key | null {
+function getNote({ file }: Picture, entry: Entry | undefined): Key | null {
   const result = entry?.result;
   if (!result) return null;
   if (!result.isAimReached)
     return result.blob.type === outputTypes.png.type ? "imageOptimizer.list.lossless" : "imageOptimizer.list.unreached";
-  return aim === "quality" && result.blob.size >= file.size ? "imageOptimizer.list.larger" : null;
+  if (result.isOriginal) return "imageOptimizer.list.kept";
+  return result.blob.size > file.size ? "imageOptimizer.list.larger" : null;
 }
 
 function RowState({ picture, entry }: { picture: Picture; entry: Entry | undefined }) {

@@ -120,7 +120,6 @@ export function Workbench({ left, onFiles }: WorkbenchProps) {
               key={picture.id}
               picture={picture}
               entry={current.entries.get(picture.id)}
-              aim={current.settings.aim}
               isShown={picture === inView}
               onShow={setShown}
             />
