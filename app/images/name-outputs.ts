@@ -7,8 +7,12 @@ export interface NamedSource {
   format: OutputFormat;
 }
 
+/** Without folders, what file systems refuse, and dots in front, so that a ZIP unpacks into its own folder. */
+const toSafeStem = (stem: string): string =>
+  (stem.split(/[\\/]/).at(-1) ?? "").replace(/[\p{Cc}:*?"<>|]+/gu, "-").replace(/^[.\s]+/, "");
+
 export function nameOutputs(sources: readonly NamedSource[]): string[] {
-  const stems = sources.map(({ name }) => name.replace(/\.[a-z0-9]{1,5}$/i, "") || "image");
+  const stems = sources.map(({ name }) => toSafeStem(name.replace(/\.[a-z0-9]{1,5}$/i, "")) || "image");
   const extensions = sources.map(({ format }) => `.${outputTypes[format].extension}`);
   return makeUnique(stems, (index) => extensions[index] ?? "");
 }

@@ -43,9 +43,11 @@ test.each([
 });
 
 test("results keep their names, each once, whatever the case", () => {
-  const sources = ["a.JPG", "a.png", "A.webp", "b.tar.gz", ".png", "noext"].map((name) => ({
-    name,
-    format: "webp" as const,
-  }));
-  expect(nameOutputs(sources)).toEqual(["a.webp", "a-2.webp", "A-3.webp", "b.tar.webp", "image.webp", "noext.webp"]);
+  const nameAll = (...names: string[]) => nameOutputs(names.map((name) => ({ name, format: "webp" })));
+  expect(nameAll("a.JPG", "a.png", "A.webp", "b.tar.gz", ".png", "noext")).toEqual(
+    ["a", "a-2", "A-3", "b.tar", "image", "noext"].map((stem) => `${stem}.webp`),
+  );
+  expect(nameAll("../../etc/y.png", "c:\\z.png", "..png", "été.png", "a:b\n.png")).toEqual(
+    ["y", "z", "image", "été", "a-b-"].map((stem) => `${stem}.webp`),
+  );
 });

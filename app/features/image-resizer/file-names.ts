@@ -3,18 +3,21 @@ import { makeUnique } from "#app/images/unique-names.ts";
 
 export const defaultPattern = "{name}-{w}x{h}";
 const maxNameLength = 100;
+const unnamed = "image";
+
+/** Letters that have no plain one inside. */
+const plainLetters: Record<string, string> = {
+  ...{ œ: "oe", Œ: "OE", æ: "ae", Æ: "AE", ß: "ss", ø: "o", Ø: "O", ł: "l", Ł: "L", đ: "d", Đ: "D" },
+};
 
 /** Letters, digits, hyphens and underscores: safe in every file system and in a URL. */
-export function toSafeName(text: string): string {
+function toSafeText(text: string): string {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "");
-  const safe = plain.replace(/[^A-Za-z0-9_-]+/g, "-").replace(/-{2,}/g, "-");
-  return (
-    safe
-      .replace(/^[-_]+/, "")
-      .slice(0, maxNameLength)
-      .replace(/-+$/, "") || "image"
-  );
+  const spelt = plain.replace(/[œŒæÆßøØłŁđĐ]/g, (letter) => plainLetters[letter] ?? "");
+  return spelt.replace(/[^A-Za-z0-9_-]+/g, "-").replace(/-{2,}/g, "-");
 }
+
+const trimHyphens = (text: string): string => text.replace(/^[-_]+/, "").replace(/-+$/, "");
 
 const removeEnding = (fileName: string): string => fileName.replace(/\.[A-Za-z0-9]{2,5}$/, "");
 
@@ -25,14 +28,23 @@ export interface NamedOutput {
   height: number;
 }
 
-/** The ending is the caller's. */
-export const formatName = (pattern: string, { fileName, width, height }: NamedOutput): string =>
-  toSafeName(
+/** The ending is the caller's. A name that is too long loses the end of the original's name, never its size. */
+export function formatName(pattern: string, { fileName, width, height }: NamedOutput): string {
+  const stem = trimHyphens(toSafeText(removeEnding(fileName))) || unnamed;
+  const fill = (name: string) =>
     (pattern.trim() || defaultPattern)
-      .replaceAll("{name}", removeEnding(fileName))
+      .replaceAll("{name}", name)
       .replaceAll("{w}", String(width))
-      .replaceAll("{h}", String(height)),
-  );
+      .replaceAll("{h}", String(height));
+  const toName = (name: string) =>
+    trimHyphens(
+      toSafeText(fill(name))
+        .replace(/^[-_]+/, "")
+        .slice(0, maxNameLength),
+    );
+  const around = toSafeText(fill("")).length;
+  return toName(stem.slice(0, Math.max(1, maxNameLength - around))) || unnamed;
+}
 
 export const formatNames = (pattern: string, outputs: readonly NamedOutput[]): string[] =>
   makeUnique(outputs.map((output) => formatName(pattern, output)));
