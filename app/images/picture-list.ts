@@ -13,6 +13,8 @@ export interface Picture {
 
 const none: readonly Picture[] = [];
 const pictures = createObservable(none);
+/** What the other tool's results have replaced. */
+const replaced = createObservable(none);
 let lastId = 0;
 
 export const usePictures = (): readonly Picture[] => useObservable(pictures, none);
@@ -28,10 +30,24 @@ export function addPictures(files: readonly File[]): number {
   return files.length - added.length;
 }
 
-/** Replaces the whole list, for one tool that hands its results to the other. */
+export const canHandOver = (files: readonly File[]): boolean => files.length <= maxPictures;
+
+/** Replaces the whole list, for one tool that hands its results to the other. The person can bring it back. */
 export function handOver(files: readonly File[]): void {
+  if (!canHandOver(files)) throw new RangeError("More files than the list takes.");
+  replaced.set(pictures.get());
   pictures.set(none);
   addPictures(files);
+}
+
+export const useReplacedPictures = (): readonly Picture[] => useObservable(replaced, none);
+
+export function restorePictures(): void {
+  const restored = replaced.get();
+  pictures.set(restored);
+  replaced.set(none);
+  // Those that were still being read.
+  for (const picture of restored) if (!picture.header && !picture.error) inspect(picture);
 }
 
 export function replacePicture(id: number, file: File): void {
@@ -46,6 +62,7 @@ export function removePicture(id: number): void {
 
 export function clearPictures(): void {
   pictures.set(none);
+  replaced.set(none);
 }
 
 const createPicture = (file: File): Picture => ({ id: ++lastId, file, header: null, error: null });

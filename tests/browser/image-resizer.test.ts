@@ -106,13 +106,25 @@ test("pictures are cropped around their focal point, saved as a ZIP, and sent", 
   ]);
   expect(requests).toEqual([]);
 
+  // The third picture waits until the person stops; the second attempt sends only what is missing.
+  await page.route("**/files", (route) => (requests.length < 3 ? route.continue() : undefined));
+  await page.getByRole("button", { name: "Envoyer dans", exact: false }).click();
+  await page.getByText("2 sur 4 envoyées", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Arrêter" }).click();
+  await page.getByText("2 sur 4 envoyées, envoi arrêté.").waitFor();
+  await page.unroute("**/files");
   await page.getByRole("button", { name: "Envoyer dans", exact: false }).click();
   await page.getByText("4 images sont dans les fichiers de", { exact: false }).waitFor();
-  expect(requests).toHaveLength(4);
+  expect(requests).toHaveLength(5);
 
-  // The results go to the other tool, without another document.
+  // The results go to the other tool, without another document. On return the originals and the choices are there.
   await page.getByRole("button", { name: "Optimiser ces images" }).click();
   await page.waitForURL((url) => url.pathname === "/image-optimizer");
+  await page.getByRole("link", { name: "Redimensionner ces images" }).click();
+  await page.getByRole("button", { name: "Revenir aux 2 originaux" }).click();
+  await page.getByText("2 images", { exact: true }).waitFor();
+  expect(await page.getByRole("checkbox", { name: "Favicon" }).isChecked()).toBe(true);
+  await page.getByText("Intérêt à 100\u00a0%, 50\u00a0%").waitFor();
   expect(complaints).toEqual([]);
 });
 

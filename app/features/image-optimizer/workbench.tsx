@@ -87,7 +87,7 @@ export function Workbench({ left, onFiles }: WorkbenchProps) {
       ) : null}
       {save.hasFailed ? (
         <div className="mb-5">
-          <Alert tone="bad" role="alert" title={t("imageOptimizer.notPacked")} />
+          <Alert tone="bad" role="alert" title={t("images.notPacked")} />
         </div>
       ) : null}
       <div className="optimizer-work">

@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { describeError } from "#app/error-message.ts";
 import { formatBytes } from "#app/i18n/format.ts";
 import { useLanguage, useT } from "#app/i18n/index.ts";
-import { formatNames as formatLabels, type OutputFormat, outputTypes } from "#app/images/format.ts";
-import { handOver, type Picture } from "#app/images/picture-list.ts";
+import { formatNames as formatLabels, maxPictures, type OutputFormat, outputTypes } from "#app/images/format.ts";
+import { canHandOver, handOver, type Picture } from "#app/images/picture-list.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, SelectField } from "#app/ui/fields.tsx";
@@ -14,8 +14,7 @@ import { paths } from "#base/paths.ts";
 import type { Outputs } from "./create-outputs.ts";
 import { formatName } from "./file-names.ts";
 import { toFailureText } from "./photo-strip.tsx";
-import type { SentFiles } from "./send-files.ts";
-import { type Running, saveFiles, useOutputs } from "./use-outputs.ts";
+import { type Running, type Sent, useOutputs } from "./use-outputs.ts";
 import type { Settings } from "./use-settings.ts";
 
 interface OutputPanelProps {
@@ -27,7 +26,8 @@ interface OutputPanelProps {
 
 export function OutputPanel({ pictures, settings, stores }: OutputPanelProps) {
   const t = useT();
-  const { running, outputs, sent, stop, forget, createAndSave, createAndSend } = useOutputs();
+  const work = useOutputs();
+  const { running, outputs, sent, forget } = work;
   const [shop, setShop] = useState(stores[0] ?? "");
   const { chosen: sizes, options, pattern, getFocus } = settings;
   const count = pictures.length * sizes.length;
@@ -39,9 +39,10 @@ export function OutputPanel({ pictures, settings, stores }: OutputPanelProps) {
     <>
       <OutputFields settings={settings} fileName={pictures[0]?.file.name ?? "image"} />
       <div className="mt-6 grid gap-3" aria-live="polite">
-        {running ? <Progress running={running} onStop={stop} /> : null}
-        {outputs && !running ? <Created outputs={outputs} /> : null}
-        {sent ? <Sent sent={sent} shop={sent.shop} /> : null}
+        {running ? <Progress running={running} onStop={work.stop} /> : null}
+        {outputs && !running ? <Created outputs={outputs} onSave={work.save} /> : null}
+        {work.isUnsaved ? <Alert tone="bad" role="alert" title={t("images.notPacked")} /> : null}
+        {sent ? <SentAlerts sent={sent} /> : null}
       </div>
       <div className="resizer-bar">
         <p className="flex flex-1 basis-64 gap-2 text-small text-ink-2">
@@ -66,7 +67,7 @@ export function OutputPanel({ pictures, settings, stores }: OutputPanelProps) {
             variant="secondary"
             icon="send"
             disabled={count === 0 || running !== null}
-            onClick={() => createAndSend(request, shop)}
+            onClick={() => work.createAndSend(request, shop)}
           >
             {t("imageResizer.send.submit", { shop })}
           </Button>
@@ -75,7 +76,7 @@ export function OutputPanel({ pictures, settings, stores }: OutputPanelProps) {
           type="button"
           icon="download"
           disabled={count === 0 || running !== null}
-          onClick={() => createAndSave(request)}
+          onClick={() => work.createAndSave(request)}
         >
           {t("imageResizer.create.submit", { count })}
         </Button>
@@ -148,7 +149,12 @@ function Progress({ running: { step, done, count }, onStop }: { running: Running
   );
 }
 
-function Created({ outputs: { files, enlarged, failures } }: { outputs: Outputs }) {
+interface CreatedProps {
+  outputs: Outputs;
+  onSave: (files: readonly File[]) => void;
+}
+
+function Created({ outputs: { files, enlarged, failures }, onSave }: CreatedProps) {
   const t = useT();
   const language = useLanguage();
   const navigate = useNavigate();
@@ -162,19 +168,22 @@ function Created({ outputs: { files, enlarged, failures } }: { outputs: Outputs 
   }
   const actions = (
     <span className="flex flex-wrap gap-2">
-      <Button type="button" variant="secondary" size="small" onClick={() => saveFiles(files)}>
+      <Button type="button" variant="secondary" size="small" onClick={() => onSave(files)}>
         {t("imageResizer.create.save")}
       </Button>
-      <Button type="button" variant="secondary" size="small" onClick={optimize}>
-        {t("imageResizer.create.optimize")}
-      </Button>
+      {canHandOver(files) ? (
+        <Button type="button" variant="secondary" size="small" onClick={optimize}>
+          {t("imageResizer.create.optimize")}
+        </Button>
+      ) : null}
     </span>
   );
   return (
     <>
       {files.length > 0 ? (
         <Alert tone="ok" title={t("imageResizer.create.done", { count: files.length, size })} action={actions}>
-          {enlarged > 0 ? t("imageResizer.create.enlarged", { count: enlarged }) : null}
+          {enlarged > 0 ? <p>{t("imageResizer.create.enlarged", { count: enlarged })}</p> : null}
+          {canHandOver(files) ? null : <p>{t("imageResizer.create.many", { max: maxPictures })}</p>}
         </Alert>
       ) : null}
       {failures.map(({ fileName, code }) => (
@@ -184,7 +193,7 @@ function Created({ outputs: { files, enlarged, failures } }: { outputs: Outputs 
   );
 }
 
-function Sent({ sent: { sent, failures, left }, shop }: { sent: SentFiles; shop: string }) {
+function SentAlerts({ sent: { sent, count, failures, left, isStopped, shop } }: { sent: Sent }) {
   const t = useT();
   const lacksPermission = failures.some(({ error }) => error.code === "SCOPE_MISSING");
   const toStore = (
@@ -199,7 +208,12 @@ function Sent({ sent: { sent, failures, left }, shop }: { sent: SentFiles; shop:
   );
   return (
     <>
-      {sent > 0 ? (
+      {isStopped ? (
+        <Alert tone="warn" title={t("imageResizer.send.stopped", { sent, count })}>
+          {t("imageResizer.send.resume")}
+        </Alert>
+      ) : null}
+      {sent > 0 && !isStopped ? (
         <Alert tone="ok" title={t("imageResizer.send.done", { count: sent, shop })} action={toFiles} />
       ) : null}
       {failures.map(({ file, error }) => {
@@ -211,7 +225,7 @@ function Sent({ sent: { sent, failures, left }, shop }: { sent: SentFiles; shop:
           </Alert>
         );
       })}
-      {left.length > 0 && !lacksPermission ? (
+      {left.length > 0 && !lacksPermission && !isStopped ? (
         <Alert tone="warn" title={t("imageResizer.send.left", { count: left.length })} />
       ) : null}
     </>

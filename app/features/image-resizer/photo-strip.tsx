@@ -2,7 +2,13 @@
 import { useEffect, useState } from "react";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { acceptedFiles } from "#app/images/format.ts";
-import { clearPictures, type Picture, removePicture } from "#app/images/picture-list.ts";
+import {
+  clearPictures,
+  type Picture,
+  removePicture,
+  restorePictures,
+  useReplacedPictures,
+} from "#app/images/picture-list.ts";
 import { FilePicker } from "#app/ui/drop-zone.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -16,6 +22,7 @@ interface PhotoStripProps {
 export function PhotoStrip({ pictures, selected, onSelect, onFiles }: PhotoStripProps) {
   const t = useT();
   const broken = pictures.filter(({ error }) => error);
+  const replaced = useReplacedPictures().filter(({ error }) => !error).length;
   return (
     <section aria-label={t("imageResizer.photos.label")} className="mt-7 grid gap-3 border-t border-line pt-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -23,6 +30,11 @@ export function PhotoStrip({ pictures, selected, onSelect, onFiles }: PhotoStrip
           {t("imageResizer.photos.count", { count: pictures.length - broken.length })}
         </p>
         <p className="flex-1 basis-64 text-small text-ink-3">{t("imageResizer.photos.kept")}</p>
+        {replaced > 0 ? (
+          <button type="button" className="link" onClick={restorePictures}>
+            {t("imageResizer.photos.restore", { count: replaced })}
+          </button>
+        ) : null}
         <button type="button" className="link" onClick={clearPictures}>
           {t("imageResizer.photos.clear")}
         </button>

@@ -6,25 +6,28 @@ import { paths } from "#base/paths.ts";
 import { maxSentPictureBytes } from "#base/picture-limits.ts";
 
 export interface SentFiles {
-  sent: number;
+  sent: File[];
   failures: { file: File; error: AppError }[];
-  /** Pictures after an error that concerns them all. */
+  /** Pictures after an error that concerns them all, or after the person stopped. */
   left: File[];
+  isStopped: boolean;
 }
 
 /** Errors of one picture; after any other the rest would fail as well. */
 const ofOnePicture: readonly ErrorCode[] = ["PICTURE_REJECTED", "BODY_TOO_LARGE"];
 
+/** Nothing is lost by a stop: the result says what the store has. */
 export async function sendFiles(
   shop: string,
   files: readonly File[],
   signal: AbortSignal,
   onSent: (count: number) => void,
 ): Promise<SentFiles> {
-  const result: SentFiles = { sent: 0, failures: [], left: [] };
+  const result: SentFiles = { sent: [], failures: [], left: [], isStopped: false };
   for (const [index, file] of files.entries()) {
     const error = file.size > maxSentPictureBytes ? tooHeavy : await sendFile(shop, file, signal);
-    if (error === null) result.sent += 1;
+    if (error === "stopped") return { ...result, left: files.slice(index), isStopped: true };
+    if (error === null) result.sent.push(file);
     else result.failures.push({ file, error });
     if (error && !ofOnePicture.includes(error.code)) return { ...result, left: files.slice(index + 1) };
     onSent(index + 1);
@@ -35,7 +38,7 @@ export async function sendFiles(
 const tooHeavy: AppError = { code: "BODY_TOO_LARGE" };
 
 /** Null when the store has it. */
-async function sendFile(shop: string, file: File, signal: AbortSignal): Promise<AppError | null> {
+async function sendFile(shop: string, file: File, signal: AbortSignal): Promise<AppError | "stopped" | null> {
   const body = new FormData();
   const owner = getSessionOwner();
   if (owner !== null) body.set(ownerField, owner);
@@ -50,7 +53,6 @@ async function sendFile(shop: string, file: File, signal: AbortSignal): Promise<
     const { code, details } = (await response.json()) as AppError;
     return { code, ...(details ? { details } : {}) };
   } catch {
-    signal.throwIfAborted();
-    return { code: "UPSTREAM_UNAVAILABLE" };
+    return signal.aborted ? "stopped" : { code: "UPSTREAM_UNAVAILABLE" };
   }
 }

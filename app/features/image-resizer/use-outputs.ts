@@ -4,7 +4,7 @@ import { download } from "#app/images/download.ts";
 import { createOutputs, type OutputRequest, type Outputs } from "./create-outputs.ts";
 import { type SentFiles, sendFiles } from "./send-files.ts";
 
-export const saveFiles = (files: readonly File[]): Promise<void> =>
+const saveFiles = (files: readonly File[]): Promise<void> =>
   files.length > 0
     ? download(
         files.map((file) => ({ name: file.name, blob: file })),
@@ -18,13 +18,22 @@ export interface Running {
   count: number;
 }
 
+/** What came of sending, in all attempts. */
+export interface Sent extends Omit<SentFiles, "sent"> {
+  shop: string;
+  sent: number;
+  count: number;
+}
+
 export function useOutputs() {
   const [running, setRunning] = useState<Running | null>(null);
   const [outputs, setOutputs] = useState<Outputs | null>(null);
-  const [sent, setSent] = useState<(SentFiles & { shop: string }) | null>(null);
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [isUnsaved, setUnsaved] = useState(false);
   const stopping = useRef<AbortController | null>(null);
+  /** The files that each store has. */
+  const received = useRef(new Map<string, WeakSet<File>>());
 
-  /** Nothing is kept when the person stops. */
   async function run(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     if (stopping.current) return;
     const controller = new AbortController();
@@ -35,11 +44,16 @@ export function useOutputs() {
     } catch (error) {
       if (!controller.signal.aborted) throw error;
     } finally {
-      stopping.current = null;
-      setRunning(null);
+      if (stopping.current === controller) end();
     }
   }
 
+  function end(): void {
+    stopping.current = null;
+    setRunning(null);
+  }
+
+  /** Nothing is kept when the person stops. */
   async function create(request: OutputRequest, signal: AbortSignal): Promise<Outputs> {
     const count = request.pictures.length * request.sizes.length;
     setOutputs(null);
@@ -49,28 +63,43 @@ export function useOutputs() {
     return created;
   }
 
+  /** The code that packs the archive may not arrive, and an archive may not fit into memory. */
+  async function save(files: readonly File[]): Promise<void> {
+    setUnsaved(false);
+    await saveFiles(files).catch(() => setUnsaved(true));
+  }
+
+  async function send(shop: string, files: readonly File[], signal: AbortSignal): Promise<void> {
+    const known = received.current.get(shop) ?? new WeakSet();
+    received.current.set(shop, known);
+    const missing = files.filter((file) => !known.has(file));
+    const before = files.length - missing.length;
+    const report = (done: number) => setRunning({ step: "send", done: before + done, count: files.length });
+    report(0);
+    const result = await sendFiles(shop, missing, signal, report);
+    for (const file of result.sent) known.add(file);
+    // Other choices were made meanwhile.
+    if (stopping.current?.signal !== signal) return;
+    setSent({ ...result, shop, sent: before + result.sent.length, count: files.length });
+  }
+
   return {
     running,
     outputs,
     sent,
+    isUnsaved,
+    save,
     stop: () => stopping.current?.abort(),
     /** After a change of sizes, framing or names; also stops what still works with the former ones. */
     forget() {
       stopping.current?.abort();
+      end();
       setOutputs(null);
       setSent(null);
+      setUnsaved(false);
     },
-    createAndSave: (request: OutputRequest) =>
-      run(async (signal) => {
-        const { files } = await create(request, signal);
-        await saveFiles(files);
-      }),
+    createAndSave: (request: OutputRequest) => run(async (signal) => save((await create(request, signal)).files)),
     createAndSend: (request: OutputRequest, shop: string) =>
-      run(async (signal) => {
-        const { files } = outputs ?? (await create(request, signal));
-        const report = (done: number) => setRunning({ step: "send", done, count: files.length });
-        report(0);
-        setSent({ ...(await sendFiles(shop, files, signal, report)), shop });
-      }),
+      run(async (signal) => send(shop, (outputs ?? (await create(request, signal))).files, signal)),
   };
 }

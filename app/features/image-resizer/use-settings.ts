@@ -1,6 +1,9 @@
-/** What the person has chosen: sizes, framing, names, and a focus for each picture. */
-import { useState } from "react";
+/**
+ * What the person has chosen: sizes, framing, names, and a focus for each picture. It outlives the page, so that another
+ * tool can be opened.
+ */
 import { type Key, useLanguage, useT } from "#app/i18n/index.ts";
+import { createObservable, useObservable } from "#app/observe.ts";
 import type { PictureSizes } from "#workers/portal/contract.ts";
 import { centre, type Focus, type Size } from "./crop.ts";
 import { defaultPattern } from "./file-names.ts";
@@ -13,17 +16,27 @@ export interface Preset extends Size {
   group: "shopify" | "theme" | "own";
 }
 
-const firstOptions: ResizeOptions = { mode: "crop", background: "blur", format: "webp", quality: 82 };
+interface Choices {
+  own: readonly Size[];
+  chosen: readonly string[];
+  active: string;
+  options: ResizeOptions;
+  pattern: string;
+  focuses: ReadonlyMap<number, Focus>;
+}
+
+const firstChoices: Choices = {
+  ...{ own: [], chosen: firstChosen, active: firstChosen[0] ?? "" },
+  options: { mode: "crop", background: "blur", format: "webp", quality: 82 },
+  ...{ pattern: defaultPattern, focuses: new Map() },
+};
+const choices = createObservable(firstChoices);
+const change = (changed: Partial<Choices>) => choices.set({ ...choices.get(), ...changed });
 
 export function useSettings(theme: PictureSizes | null) {
   const t = useT();
   const language = useLanguage();
-  const [own, setOwn] = useState<readonly Size[]>([]);
-  const [chosen, setChosen] = useState<readonly string[]>(firstChosen);
-  const [active, setActive] = useState<string>(firstChosen[0] ?? "");
-  const [options, setOptions] = useState(firstOptions);
-  const [pattern, setPattern] = useState(defaultPattern);
-  const [focuses, setFocuses] = useState<ReadonlyMap<number, Focus>>(new Map());
+  const { own, chosen, active, options, pattern, focuses } = useObservable(choices, firstChoices);
   const presets: Preset[] = [
     ...shopifyPresets.map(({ id, ...size }) => {
       const name = t(`imageResizer.presets.${id}` satisfies Key);
@@ -44,21 +57,20 @@ export function useSettings(theme: PictureSizes | null) {
     active: shown.find(({ id }) => id === active) ?? shown[0] ?? null,
     options,
     pattern,
-    setActive,
-    setPattern,
-    setOptions: (changed: Partial<ResizeOptions>) => setOptions({ ...options, ...changed }),
+    setActive: (id: string) => change({ active: id }),
+    setPattern: (text: string) => change({ pattern: text }),
+    setOptions: (changed: Partial<ResizeOptions>) => change({ options: { ...options, ...changed } }),
     choose(id: string, isChosen: boolean) {
-      setChosen(isChosen ? [...chosen, id] : chosen.filter((each) => each !== id));
-      if (isChosen) setActive(id);
+      change({ chosen: isChosen ? [...chosen, id] : chosen.filter((each) => each !== id) });
+      if (isChosen) change({ active: id });
     },
     addOwn(size: Size) {
       const id = toOwnId(size);
-      if (!presets.some((each) => each.id === id)) setOwn([...own, size]);
-      if (!chosen.includes(id)) setChosen([...chosen, id]);
-      setActive(id);
+      if (!presets.some((each) => each.id === id)) change({ own: [...own, size] });
+      change({ chosen: chosen.includes(id) ? chosen : [...chosen, id], active: id });
     },
     getFocus: ({ id }: { id: number }): Focus => focuses.get(id) ?? centre,
-    setFocus: ({ id }: { id: number }, focus: Focus) => setFocuses(new Map(focuses).set(id, focus)),
+    setFocus: ({ id }: { id: number }, focus: Focus) => change({ focuses: new Map(focuses).set(id, focus) }),
   };
 }
 

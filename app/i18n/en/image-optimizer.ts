@@ -22,7 +22,6 @@ export const imageOptimizer = {
   download_other: "Download {{count}} pictures",
   packing: "Preparing the ZIP",
   archive: "lighter-pictures.zip",
-  notPacked: "The file could not be prepared. Try again, or download fewer pictures at a time.",
   resize: "Resize these pictures",
   clear: "Remove all",
   panel: {

@@ -10,6 +10,7 @@ export const images = {
   left_one: "{{count}} picture was not added.",
   left_other: "{{count}} pictures were not added.",
   leftText: "The tool takes 200 at a time: download these, then add the next ones.",
+  notPacked: "The file could not be prepared. Try again, or download fewer pictures at a time.",
   firstFrame: "first frame of the animation",
   errors: {
     empty: "This file is empty: export it again.",

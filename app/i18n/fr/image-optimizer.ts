@@ -20,7 +20,6 @@ export const imageOptimizer = {
   download_other: "Télécharger {{count}} images",
   packing: "Préparation du ZIP",
   archive: "images-allegees.zip",
-  notPacked: "Le fichier n’a pas pu être préparé. Réessayez, ou téléchargez moins d’images à la fois.",
   resize: "Redimensionner ces images",
   clear: "Tout retirer",
   panel: {

@@ -9,6 +9,7 @@ export const images = {
   left_one: "{{count}} image n’a pas été ajoutée.",
   left_other: "{{count}} images n’ont pas été ajoutées.",
   leftText: "L’outil en traite 200 à la fois\u00a0: téléchargez celles-ci, puis ajoutez les suivantes.",
+  notPacked: "Le fichier n’a pas pu être préparé. Réessayez, ou téléchargez moins d’images à la fois.",
   firstFrame: "première image de l’animation",
   errors: {
     empty: "Ce fichier est vide\u00a0: exportez-le à nouveau.",
