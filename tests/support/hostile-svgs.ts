@@ -42,6 +42,8 @@ export const hostileSvgs: Record<string, string[]> = {
     wrap(`<use id="u"/><set href="#u" attributeName="href" to="${address}"/>`),
     wrap('<g><animateTransform attributeName="transform" type="rotate" to="360" dur="1s"/></g>'),
     wrap("<style>@keyframes spin{to{rotate:1turn}}rect{animation:spin 1s infinite}</style>"),
+    wrap("<sTyLe>@keyframes spin{to{rotate:1turn}}rect{animation:spin 1s infinite}</sTyLe>"),
+    wrap('<g STYLE="animation-name:spin"/>'),
     wrap('<g style="transition:all 1s;animation-name:spin"/>'),
   ],
   "adresse externe": [
@@ -64,6 +66,7 @@ export const hostileSvgs: Record<string, string[]> = {
     wrap(`<style>@import url(${address}.css);rect{fill:red}</style>`),
     wrap(`<style><![CDATA[@import '${address}.css';]]></style>`),
   ],
+  "règle CSS": [wrap("<style>@page{margin:0}</style>")],
   "police externe": [
     wrap(`<style>@font-face{font-family:f;src:url(${address}.woff2)}text{font-family:f}</style><text>a</text>`),
     wrap(`<font-face><font-face-src><font-face-uri xlink:href="${address}"/></font-face-src></font-face>`),

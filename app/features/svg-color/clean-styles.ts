@@ -33,21 +33,36 @@ export function cleanDeclarations(text: string, tell: TellRemoved): string {
   return rule.style.cssText;
 }
 
-const writeRules = (rules: CSSRuleList, tell: TellRemoved): string =>
-  [...rules].map((rule) => writeRule(rule, tell)).join("");
+/** `parent` is the selector around nested rules. */
+const writeRules = (rules: CSSRuleList, tell: TellRemoved, parent = ""): string =>
+  [...rules].map((rule) => writeRule(rule, tell, parent)).join("");
 
-function writeRule(rule: CSSRule, tell: TellRemoved): string {
+function writeRule(rule: CSSRule, tell: TellRemoved, parent: string): string {
   if (rule instanceof CSSStyleRule) {
-    cleanStyle(rule.style, tell);
-    return rule.style.length > 0 && !rule.selectorText.includes("\\")
-      ? `${rule.selectorText}{${rule.style.cssText}}`
-      : "";
+    const selector = parent ? rule.selectorText.replaceAll("&", `:is(${parent})`) : rule.selectorText;
+    return writeStyle(selector, rule.style, tell) + writeRules(rule.cssRules, tell, selector);
   }
-  if (rule instanceof CSSMediaRule) return `@media ${rule.media.mediaText}{${writeRules(rule.cssRules, tell)}}`;
+  // Declarations behind a nested rule.
+  if (parent && "style" in rule && rule.style instanceof CSSStyleDeclaration)
+    return writeStyle(parent, rule.style, tell);
+  const head = readGroupHead(rule);
+  if (head !== null && !isForeignValue(head) && rule instanceof CSSGroupingRule)
+    return `${head}{${writeRules(rule.cssRules, tell, parent)}}`;
   if (rule instanceof CSSFontFaceRule) tell("font");
   else if (rule instanceof CSSKeyframesRule) tell("animation");
-  else if (rule instanceof CSSImportRule) tell("import");
+  else tell(rule instanceof CSSImportRule ? "import" : "rule");
   return "";
+}
+
+function readGroupHead(rule: CSSRule): string | null {
+  if (rule instanceof CSSMediaRule) return `@media ${rule.media.mediaText}`;
+  if (rule instanceof CSSSupportsRule) return `@supports ${rule.conditionText}`;
+  return rule instanceof CSSLayerBlockRule ? `@layer ${rule.name}`.trim() : null;
+}
+
+function writeStyle(selector: string, style: CSSStyleDeclaration, tell: TellRemoved): string {
+  cleanStyle(style, tell);
+  return style.length > 0 && !selector.includes("\\") ? `${selector}{${style.cssText}}` : "";
 }
 
 function cleanStyle(style: CSSStyleDeclaration, tell: TellRemoved): void {

@@ -7,16 +7,26 @@ import { readRules } from "./style-rules.ts";
 
 /** Several times what the richest drawings of 1 MB have. */
 const maxDrawn = 50_000;
+/** From rules to elements. */
+const maxReferences = 500_000;
 /** Nested deeper than any program writes. */
 const maxDepth = 200;
 
 export function isBomb(text: string): boolean {
   const elements = readMarkup(text);
-  const byId = new Map(elements.map((element) => [getAttribute(element, "id"), element]));
+  const byId = new Map(elements.map((element) => [readReferences(getAttribute(element, "id") ?? ""), element]));
   const fromRules = new Map<MarkupElement, string[]>();
+  let references = 0;
   for (const { value, matched } of readRules(elements))
-    for (const id of listAddressed(value))
-      for (const element of matched) fromRules.set(element, [...(fromRules.get(element) ?? []), id]);
+    for (const id of listAddressed(value)) {
+      references += matched.length;
+      if (references > maxReferences) return true;
+      for (const element of matched) {
+        const known = fromRules.get(element);
+        if (known) known.push(id);
+        else fromRules.set(element, [id]);
+      }
+    }
   const counted = new Map<MarkupElement, number>();
   const underway = new Set<MarkupElement>();
 
@@ -34,7 +44,7 @@ export function isBomb(text: string): boolean {
 
   function listTargets(element: MarkupElement): MarkupElement[] {
     const own = element.attributes.flatMap(({ name, value }) =>
-      /^(?:xlink:)?href$/.test(name) ? [value.replace(/^#/, "")] : listAddressed(value),
+      /^(?:xlink:)?href$/.test(name) ? [toId(value.trim().slice(1))] : listAddressed(value),
     );
     return [...own, ...(fromRules.get(element) ?? [])].flatMap((id) => byId.get(id) ?? []);
   }
@@ -43,5 +53,17 @@ export function isBomb(text: string): boolean {
   return root !== undefined && count(root, 0) > maxDrawn;
 }
 
-const listAddressed = (value: string): string[] =>
-  [...value.matchAll(/url\((?:["']|&quot;)?#([^)"'&]+)/g)].map(([, id = ""]) => id);
+const addressPattern = /url\(\s*(?:["']|&quot;)?\s*#([^)"']*?)(?:["']|&quot;)?\s*\)/gi;
+
+const listAddressed = (value: string): string[] => [...value.matchAll(addressPattern)].map(([, id = ""]) => toId(id));
+
+const characters: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
+
+const readReferences = (text: string): string =>
+  text.replace(/&(?:amp|lt|gt|quot);/g, (written) => characters[written] ?? "");
+
+/** As browsers read a fragment: with its percent codes decoded, also wrong ones. */
+const toId = (fragment: string): string =>
+  readReferences(fragment).replace(/(?:%[\da-f]{2})+/gi, (codes) =>
+    new TextDecoder().decode(Uint8Array.from(codes.slice(1).split("%"), (code) => Number.parseInt(code, 16))),
+  );

@@ -6,6 +6,7 @@ import { cleanDeclarations, cleanSheet } from "./clean-styles.ts";
 import type { TellRemoved } from "./removed-kinds.ts";
 
 export const svgAddress = "http://www.w3.org/2000/svg";
+const xlinkAddress = "http://www.w3.org/1999/xlink";
 /** A namespace in which nothing has a meaning; so has the next one. */
 export const inertAddress = "urn:drawing";
 const inertHtml = "urn:page";
@@ -13,12 +14,26 @@ const inertHtml = "urn:page";
 const declarations = "data-css-style";
 const sheet = "data-css-sheet";
 
+/** A page that contains the drawing reads names without regard to case, so these mean the same in capitals. */
+const knownNames = new Set(["style", "id", "class", "href", "xlink:href"]);
+
+function lowerNames(element: Element): void {
+  for (const { name, value } of [...element.attributes]) {
+    const lower = name.toLowerCase();
+    if (lower === name || !knownNames.has(lower)) continue;
+    element.removeAttribute(name);
+    if (element.hasAttribute(lower)) continue;
+    element.setAttributeNS(lower === "xlink:href" ? xlinkAddress : null, lower, value);
+  }
+}
+
 /** Null for text that is no XML. */
 export function setStylesAside(text: string, tell: TellRemoved): string | null {
   const inert = text.replaceAll(svgAddress, inertAddress).replaceAll("http://www.w3.org/1999/xhtml", inertHtml);
   const root = parseSvg(inert);
   if (!root) return null;
   for (const element of [root, ...root.querySelectorAll("*")]) {
+    lowerNames(element);
     // Else a drawing could smuggle styles past the cleaner.
     element.removeAttribute(declarations);
     element.removeAttribute(sheet);
@@ -26,7 +41,8 @@ export function setStylesAside(text: string, tell: TellRemoved): string | null {
     element.removeAttribute("style");
     const kept = style === null ? "" : cleanDeclarations(style, tell);
     if (kept) element.setAttribute(declarations, kept);
-    if (element.localName === "style" && element !== root) element.replaceWith(createPlaceholder(element, tell));
+    if (element.localName.toLowerCase() === "style" && element !== root)
+      element.replaceWith(createPlaceholder(element, tell));
   }
   return new XMLSerializer().serializeToString(root).replaceAll(inertAddress, svgAddress);
 }

@@ -39,6 +39,18 @@ export function prepareSource(text: string): Source {
   if (text.length > maxSvgBytes) return { error: "tooLarge" };
   // Before any parser runs: nested entities fill its memory ("billion laughs").
   if (/<!ENTITY\b/i.test(text)) return { error: "entities" };
+  const [, prefix] = /<([\w-]+:)?svg[\s>/]/.exec(text) ?? [];
+  return prepareRoot(prefix ? withoutPrefix(text, prefix) : text);
+}
+
+/** Programs may write `<svg:path>`; then the default namespace is free. */
+const withoutPrefix = (text: string, prefix: string): string =>
+  text
+    .replaceAll(`<${prefix}`, "<")
+    .replaceAll(`</${prefix}`, "</")
+    .replaceAll(`xmlns:${prefix.slice(0, -1)}=`, "xmlns=");
+
+function prepareRoot(text: string): Source {
   const start = text.search(/<svg[\s>/]/);
   const end = text.lastIndexOf("</svg>");
   if (start < 0) return { error: "notSvg" };

@@ -26,18 +26,7 @@ export const readDeclarations = (text: string, offset: number): Declaration[] =>
 export function readRules(elements: readonly MarkupElement[]): Rule[] {
   const texts = elements.filter(({ name }) => name === "style").flatMap(({ text }) => text);
   if (texts.length === 0) return [];
-  const classes = new Map(elements.map((each) => [each, new Set(getAttribute(each, "class")?.split(/\s+/))]));
-  const match = (selectors: string): MarkupElement[] => {
-    const tests = selectors.split(",").flatMap(readSelector);
-    return elements.filter((element) =>
-      tests.some(
-        ({ name, words, id }) =>
-          (name === "" || name === element.name) &&
-          words.every((word) => classes.get(element)?.has(word)) &&
-          (id === undefined || getAttribute(element, "id") === id),
-      ),
-    );
-  };
+  const match = createMatcher(elements);
   return texts.flatMap(({ value, at }) =>
     [...value.matchAll(/([^{};]+)\{([^{}]*)\}/g)].flatMap(({ index, 1: selector = "", 2: body = "" }) => {
       const declarations = readDeclarations(body, at + index + selector.length + 1);
@@ -48,8 +37,45 @@ export function readRules(elements: readonly MarkupElement[]): Rule[] {
   );
 }
 
+/** Thousands of rules may meet thousands of elements, so each name is looked up, and each selector once. */
+function createMatcher(elements: readonly MarkupElement[]): (selectors: string) => MarkupElement[] {
+  const found = new Map<string, MarkupElement[]>();
+  const note = (key: string, element: MarkupElement) => {
+    const known = found.get(key);
+    if (known) known.push(element);
+    else found.set(key, [element]);
+  };
+  const places = new Map<MarkupElement, number>();
+  for (const [place, element] of elements.entries()) {
+    places.set(element, place);
+    note("*", element);
+    note(element.name, element);
+    const id = getAttribute(element, "id");
+    if (id) note(`#${id}`, element);
+    for (const word of new Set(getAttribute(element, "class")?.split(/\s+/).filter(Boolean))) note(`.${word}`, element);
+  }
+  const matchOne = (selector: string): MarkupElement[] => {
+    const keys = readSelector(selector);
+    const [first = [], ...others] = keys.map((key) => found.get(key) ?? []).sort((a, b) => a.length - b.length);
+    if (others.length === 0) return first;
+    const sets = others.map((each) => new Set(each));
+    return first.filter((element) => sets.every((set) => set.has(element)));
+  };
+  const known = new Map<string, MarkupElement[]>();
+  const matchAll = (selectors: string): MarkupElement[] => {
+    const all = selectors.split(",").map(matchOne);
+    if (all.length === 1) return all[0] ?? [];
+    return [...new Set(all.flat())].sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
+  };
+  return (selectors) => {
+    const matched = known.get(selectors) ?? matchAll(selectors);
+    known.set(selectors, matched);
+    return matched;
+  };
+}
+
 /** Reads the last part of a selector, which is enough to count and to name. */
-function readSelector(selector: string) {
+function readSelector(selector: string): string[] {
   const last =
     selector
       .trim()
@@ -57,6 +83,5 @@ function readSelector(selector: string) {
       .at(-1) ?? "";
   const [, name = "", rest = ""] = /^([\w-]*|\*)((?:[.#][\w-]+)*)/.exec(last) ?? [];
   if (name === "" && rest === "") return [];
-  const words = [...rest.matchAll(/\.([\w-]+)/g)].map(([, word = ""]) => word);
-  return [{ name: name === "*" ? "" : name, words, id: /#([\w-]+)/.exec(rest)?.[1] }];
+  return [...(name ? [name] : []), ...(rest.match(/[.#][\w-]+/g) ?? [])];
 }

@@ -41,6 +41,7 @@ export const svgColor = {
     reference: "external address",
     import: "imported style sheet",
     font: "external font",
+    rule: "CSS rule",
     link: "link",
   },
   download_one: "Download",

@@ -41,6 +41,7 @@ export const svgColor = {
     reference: "adresse externe",
     import: "feuille de style importée",
     font: "police externe",
+    rule: "règle CSS",
     link: "lien",
   },
   download_one: "Télécharger",
