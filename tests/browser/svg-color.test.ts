@@ -187,7 +187,7 @@ test("colours of every colour space are recoloured, and what cannot be read is l
 test("snippets of drawings with the same classes and ids look as they should on one page", async () => {
   const draw = (one: string, two: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><style>path{fill:${two}}.a,#x path{fill:${one}}` +
-    `.b{fill:${two}!important}@media screen{.c{stroke:${two}}}</style><g id="x"><path class="c"/></g>` +
+    `svg{&amp; .b{fill:${two}!important}}@supports (fill:red){@media screen{.c{stroke:${two}}body{color:#f00}}}</style><g id="x"><path class="c"/></g>` +
     `<path class="a" style="fill:${one}"/><path class="b" style="fill:${one}"/><path fill="${one}"/></svg>`;
   await openFiles({ "un.svg": draw("#ff0000", "#0000ff"), "deux.svg": draw("#00ff00", "#000001") });
   await page.getByRole("button", { name: "Liquid" }).click();
@@ -196,20 +196,31 @@ test("snippets of drawings with the same classes and ids look as they should on 
     await page.getByRole("button", { name: `${name}.svg`, exact: true }).click();
     await page.getByText(`snippets/icon-${name}.liquid`).waitFor();
     const text = (await code().textContent()) ?? "";
-    snippets.push(text.replace(/^.*\n/, "").replace(/\{\{ color_\d \| default: '(.*?)' \}\}/g, "$1"));
+    const inline = text.slice(text.indexOf("<svg")).replace(/\{\{ color_\d \| default: '(.*?)' \}\}/g, "$1");
+    snippets.push(inline.replaceAll("{{ scope }}", "one"));
+    // The same snippet once more, with another colour.
+    if (name === "un") snippets.push(inline.replaceAll("{{ scope }}", "two").replaceAll("#0000ff", "#00ffff"));
   }
   const plain = await browser.newPage();
   await plain.setContent(`<style>.a{fill:#999}</style>${snippets.join("")}`);
   const painted = await plain
     .locator("path")
     .evaluateAll((paths) => paths.map((path) => [getComputedStyle(path).fill, getComputedStyle(path).stroke]));
+  expect(await plain.locator("body").evaluate((body) => getComputedStyle(body).color)).toBe("rgb(0, 0, 0)");
   const [red, blue, green, black] = ["rgb(255, 0, 0)", "rgb(0, 0, 255)", "rgb(0, 255, 0)", "rgb(0, 0, 1)"];
+  const cyan = "rgb(0, 255, 255)";
   expect(painted).toEqual([
     ...[
       [red, blue],
       [red, "none"],
       [blue, "none"],
       [blue, "none"],
+    ],
+    ...[
+      [red, cyan],
+      [red, "none"],
+      [cyan, "none"],
+      [cyan, "none"],
     ],
     ...[
       [green, black],

@@ -20,6 +20,9 @@ test.each([
   ["rgb(100% 0% 0% / 50%)", "#ff0000", 0.5],
   ["rgba(0,0,0,.25)", "#000000", 0.25],
   ["hsl(120, 100%, 25%)", "#008000", 1],
+  ["hsl(120 100 25)", "#008000", 1],
+  ["hsl(.5turn 100% 50%)", "#00ffff", 1],
+  ["hsl(200grad 100% 50%)", "#00ffff", 1],
   ["hsla(-120deg 100% 50% / 1)", "#0000ff", 1],
   ["RebeccaPurple", "#663399", 1],
   ["transparent", "#000000", 0],
@@ -33,10 +36,11 @@ test.each(["none", "inherit", "url(#sky)", "#12345", "rgb(1,2)", "rgb(a,b,c)", "
   (text) => expect(parseColour(text)).toBeNull(),
 );
 
-test("a colour is written with its alpha, text colour without", () => {
+test("a colour is written with its alpha, the text's colour too", () => {
   expect(formatColour("#ff8800", 0.5)).toBe("#ff880080");
   expect(formatColour("#ff8800", 1)).toBe("#ff8800");
-  expect(formatColour(textColour, 0.5)).toBe(textColour);
+  expect(formatColour(textColour, 0.5)).toBe("color-mix(in srgb, currentColor 50%, transparent)");
+  expect(formatColour(textColour, 1)).toBe(textColour);
 });
 
 test("contrast follows WCAG: black on white is 21, and the published grey", () => {

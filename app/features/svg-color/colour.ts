@@ -42,7 +42,7 @@ function parseFunction(name: string, given: string[]): ParsedColour | null {
   const rgb: Rgb =
     name === "rgb"
       ? [parseAmount(first, 255) / 255, parseAmount(second, 255) / 255, parseAmount(third, 255) / 255]
-      : fromHsl(Number(first.replace(/deg$/i, "")), parseAmount(second, 1), parseAmount(third, 1));
+      : fromHsl(parseHue(first), parseAmount(second, 100) / 100, parseAmount(third, 100) / 100);
   return [...rgb, alpha].some(Number.isNaN) ? null : { colour: formatHex(rgb), alpha };
 }
 
@@ -55,6 +55,14 @@ function parseByBrowser(text: string): ParsedColour | null {
 /** A percentage of `whole`, or a number. */
 const parseAmount = (text: string, whole: number): number =>
   text.endsWith("%") ? (Number.parseFloat(text) / 100) * whole : Number(text);
+
+/** In degrees. */
+function parseHue(text: string): number {
+  const [, number = "", unit = ""] = /^(.*?\d\.?)([a-z]*)$/i.exec(text) ?? [];
+  return Number(number || Number.NaN) * (degrees[unit.toLowerCase()] ?? Number.NaN);
+}
+
+const degrees: Record<string, number> = { "": 1, deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };
 
 function fromHsl(hue: number, saturation: number, lightness: number): Rgb {
   const reach = saturation * Math.min(lightness, 1 - lightness);
@@ -78,7 +86,11 @@ const formatByte = (share: number): string =>
 
 /** As a file may write it: with its alpha where it is not opaque. */
 export const formatColour = (colour: Colour, alpha: number): string =>
-  colour === textColour || alpha >= 1 ? colour : colour + formatByte(alpha);
+  alpha >= 1 ? colour : colour === textColour ? fade(colour, alpha) : colour + formatByte(alpha);
+
+/** For a colour that only the page knows. */
+export const fade = (colour: string, alpha: number): string =>
+  alpha >= 1 ? colour : `color-mix(in srgb, ${colour} ${Math.round(alpha * 1000) / 10}%, transparent)`;
 
 const toLinear = (share: number): number => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4);
 const fromLinear = (light: number): number => (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055);

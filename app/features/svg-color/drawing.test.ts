@@ -23,6 +23,8 @@ test.each([
   ["filters", '<feFlood flood-color="#f00"/><feDiffuseLighting lighting-color="#00f"/>', ["#ff0000", "#0000ff"]],
   ["style elements", "<style>.a,.b{fill:#f00}@media print{.a{stroke:#00f}}</style>", ["#ff0000", "#0000ff"]],
   ["references with a second colour", '<path fill="url(#red) #00f"/>', ["#0000ff"]],
+  ["variables of colours", "<style>svg{--main:blue;--name:tan}.a{fill:var(--main)}</style>", ["#0000ff"]],
+  ["stops without a colour", '<linearGradient><stop offset="1"/></linearGradient>', ["#000000"]],
   ["custom properties", "<style>svg{--main:#f00;--name:tan}.a{fill:var(--main,#00f)}</style>", ["#ff0000", "#0000ff"]],
   ["the text's colour", '<path fill="currentColor" color="#00f"/>', ["currentColor", "#0000ff"]],
   ["several ways to write one", '<path fill="red" stroke="#f00"/><path fill="#ff000080"/>', ["#ff0000"]],
@@ -44,7 +46,9 @@ test("one colour changes wherever it is written, and keeps its alpha", () => {
   expect(recolour(text, { "#ff0000": "#112233" })).toBe(
     svg('<g fill="#112233"><path style="stroke:#112233"/><path fill="#11223380"/></g><style>.a{fill:#112233}</style>'),
   );
-  expect(recolour(text, { "#ff0000": "currentColor" })).toContain('<path fill="currentColor"/>');
+  expect(recolour(text, { "#ff0000": "currentColor" })).toContain(
+    '<path fill="color-mix(in srgb, currentColor 50.2%, transparent)"/>',
+  );
 });
 
 test("two colours can change places", () => {
@@ -92,6 +96,11 @@ test.each([
   [
     "rules that name patterns",
     `<path id="l0"/>${levels(6, (id) => `<path class="${id.slice(1)}"/>`)}<style>${[0, 1, 2, 3, 4, 5].map((at) => `.l${at}{mask:url("#l${at}")}`).join("")}</style>`,
+  ],
+  ["uses with percent codes", `<path id="l0"/>${levels(6, (id) => `<use href=" #%6c${id.slice(2)}"/>`)}`],
+  [
+    "patterns with signs in their names",
+    `<path id="&amp;l0"/>${levels(6, (id) => `<path fill="url( &quot;#&amp;l${id.slice(2)}&quot; )"/>`).replaceAll('id="l', 'id="&amp;l')}`,
   ],
   ["an element that uses itself", '<g id="a"><use href="#a"/></g>'],
   ["levels without end", "<g>".repeat(400) + "</g>".repeat(400)],

@@ -1,5 +1,5 @@
 /** The colours of a cleaned SVG, and its text with other ones. */
-import { type Colour, formatColour, parseColour } from "./colour.ts";
+import { type Colour, fade, formatColour, parseColour } from "./colour.ts";
 import { getAttribute, type MarkupElement, readMarkup } from "./markup.ts";
 import { type Declaration, type Rule, readDeclarations, readRules } from "./style-rules.ts";
 
@@ -19,7 +19,7 @@ interface Slot {
   colour: Colour;
   alpha: number;
   /** As the file writes it; an attribute that it leaves out is added when the colour changes. */
-  written: string | "defaultFill" | "maskFill";
+  written: string | "defaultFill" | "defaultStop" | "maskFill";
 }
 
 export interface Drawing {
@@ -70,12 +70,14 @@ export function readDrawing(text: string): Drawing {
     }
   };
 
+  const variables = listColourVariables([...rules, ...elements.flatMap(listDeclarations)]);
   const masked = new Set<MarkupElement>();
   for (const element of elements) {
     if (isMask(element) || (element.parent && masked.has(element.parent))) masked.add(element);
-    else for (const each of listDeclarations(element)) add(readColours(each, skip), each.property, [element]);
+    else
+      for (const each of listDeclarations(element)) add(readColours(each, variables, skip), each.property, [element]);
   }
-  for (const rule of rules) add(readColours(rule, skip), rule.property, rule.matched);
+  for (const rule of rules) add(readColours(rule, variables, skip), rule.property, rule.matched);
 
   const [root] = elements;
   const filled = listFilled(elements, rules);
@@ -85,6 +87,10 @@ export function readDrawing(text: string): Drawing {
     for (const each of elements)
       if (each.name === "mask" && !filled.has(each)) slots.push(createSlot("maskFill", each));
   }
+  const coloured = listSet("stop-color", elements, rules);
+  for (const each of elements)
+    if (each.name === "stop" && !coloured.has(each) && !(each.parent && masked.has(each.parent)))
+      add([createSlot("defaultStop", each)], "stop-color", [each]);
   return { parts: cutParts(text, slots), palette: [...palette.values()], unread: [...unread] };
 }
 
@@ -112,11 +118,23 @@ const listDeclarations = ({ attributes }: MarkupElement): Declaration[] =>
     return Object.hasOwn(kinds, name) ? [{ property: name, value, at }] : [];
   });
 
-function readColours({ property, value, at }: Declaration, skip: (written: string) => void): FoundSlot[] {
+/** Variables that colours are taken from. */
+const listColourVariables = (declarations: readonly Declaration[]): Set<string> =>
+  new Set(
+    declarations
+      .filter(({ property }) => Object.hasOwn(kinds, property))
+      .flatMap(({ value }) => [...value.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name = ""]) => name.toLowerCase())),
+  );
+
+function readColours(
+  { property, value, at }: Declaration,
+  variables: ReadonlySet<string>,
+  skip: (written: string) => void,
+): FoundSlot[] {
   return [...value.matchAll(tokenPattern)].flatMap(({ index, 0: written }) => {
     const parsed = parseColour(written);
-    // A word in a custom property may mean anything.
-    const isWord = property.startsWith("--") && /^\w+$/.test(written);
+    // A word in another variable may mean anything.
+    const isWord = property.startsWith("--") && !variables.has(property) && /^\w+$/.test(written);
     if (!parsed && isFunction.test(written)) skip(written);
     if (!parsed || parsed.alpha === 0 || isWord) return [];
     return [{ ...parsed, written, at: at + index, end: at + index + written.length }];
@@ -125,13 +143,20 @@ function readColours({ property, value, at }: Declaration, skip: (written: strin
 
 const isFunction = new RegExp(`^${colourFunction}$`, "i");
 
+/** Elements that set the property themselves. */
+function listSet(property: string, elements: readonly MarkupElement[], rules: readonly Rule[]): Set<MarkupElement> {
+  const isSet = (each: Declaration) => each.property === property;
+  const own = new Set(elements.filter((element) => listDeclarations(element).some(isSet)));
+  // Many rules share their elements.
+  for (const matched of new Set(rules.filter(isSet).map((rule) => rule.matched)))
+    for (const element of matched) own.add(element);
+  return own;
+}
+
 /** Elements with a fill of their own or of what holds them. */
 function listFilled(elements: readonly MarkupElement[], rules: readonly Rule[]): Set<MarkupElement> {
-  const filled = new Set(rules.filter(({ property }) => property === "fill").flatMap(({ matched }) => matched));
-  for (const element of elements) {
-    const isOwn = listDeclarations(element).some(({ property }) => property === "fill");
-    if (isOwn || (element.parent && filled.has(element.parent))) filled.add(element);
-  }
+  const filled = listSet("fill", elements, rules);
+  for (const element of elements) if (element.parent && filled.has(element.parent)) filled.add(element);
   return filled;
 }
 
@@ -159,15 +184,17 @@ export const writeDrawing = (drawing: Drawing, changes: Changes): string =>
     return place(written, formatColour(changed, alpha));
   });
 
-/** The text with each colour written by `write`, which gets the changed one. */
+/** The text with each colour written by `write`, which gets the changed one without its alpha. */
 export const writeTemplate = (drawing: Drawing, changes: Changes, write: (colour: Colour) => string): string =>
-  fillSlots(drawing, ({ colour, written }) =>
-    written === "maskFill" ? ` fill="${black}"` : place(written, write(changes[colour] ?? colour)),
+  fillSlots(drawing, ({ colour, alpha, written }) =>
+    written === "maskFill" ? ` fill="${black}"` : place(written, fade(write(changes[colour] ?? colour), alpha)),
   );
 
 const fillSlots = ({ parts }: Drawing, write: (slot: Slot) => string): string =>
   parts.map((part) => (typeof part === "string" ? part : write(part))).join("");
 
-const isAdded = (written: Slot["written"]): boolean => written === "defaultFill" || written === "maskFill";
+const added: Record<string, string> = { defaultFill: "fill", maskFill: "fill", defaultStop: "stop-color" };
+const isAdded = (written: Slot["written"]): boolean => Object.hasOwn(added, written);
 
-const place = (written: Slot["written"], colour: string): string => (isAdded(written) ? ` fill="${colour}"` : colour);
+const place = (written: Slot["written"], colour: string): string =>
+  isAdded(written) ? ` ${added[written]}="${colour}"` : colour;

@@ -25,15 +25,13 @@ export function inlineStyles(text: string): string {
     else for (const selector of splitSelectors(rule.selectorText)) rules.push({ selector, style: rule.style });
   }
   rules.sort((a, b) => getSpecificity(a.selector) - getSpecificity(b.selector));
-  for (const element of [root, ...root.querySelectorAll("*")]) {
-    const matching = rules.filter(({ selector }) => element.matches(selector));
-    if (matching.length > 0)
-      applyStyles(
-        element,
-        matching.map(({ style }) => style),
-      );
-    if (left.length === 0) element.removeAttribute("class");
-  }
+  const styles = new Map<Element, CSSStyleDeclaration[]>();
+  // Over the document, so that the root is among them.
+  for (const { selector, style } of rules)
+    for (const element of root.ownerDocument.querySelectorAll(selector))
+      styles.set(element, [...(styles.get(element) ?? []), style]);
+  for (const [element, matching] of styles) applyStyles(element, matching);
+  if (left.length === 0) for (const element of [root, ...root.querySelectorAll("*")]) element.removeAttribute("class");
   if (left.length > 0) {
     const kept = root.ownerDocument.createElementNS(inertAddress, "style");
     kept.textContent = left.join("").replace(/\s+/g, " ");
@@ -47,7 +45,11 @@ const splitSelectors = (selectors: string): string[] => selectors.split(/,(?![^(
 
 function getSpecificity(selector: string): number {
   const count = (pattern: RegExp) => selector.match(pattern)?.length ?? 0;
-  return count(/#[\w-]+/g) * 10_000 + count(/\.[\w-]+|\[[^\]]*\]|:[\w-]+/g) * 100 + count(/(?:^|[\s>+~])[a-z]/gi);
+  return (
+    count(/#[\w-]+/g) * 10_000 +
+    count(/\.[\w-]+|\[[^\]]*\]|:(?!is\b|where\b|not\b)[\w-]+/g) * 100 +
+    count(/(?:^|[\s>+~])[a-z]/gi)
+  );
 }
 
 /** `styles` come in the order of the cascade. */

@@ -1,9 +1,8 @@
 /** Names for the ids of a drawing, and scopes for its styles, that reach no other drawing of the same page. */
 import { readMarkup } from "./markup.ts";
 
-/** `name` is the class `icon-NAME` of the root, and the prefix of the ids. */
-export function isolate(text: string, name: string): string {
-  const scope = `icon-${name}`;
+/** `scope` is a class of the root, and the prefix of the ids. */
+export function isolate(text: string, scope: string): string {
   const elements = readMarkup(text);
   const edits = elements.flatMap((element) => [
     ...element.attributes.map((each) => ({ ...each, changed: renameIds(each.name, each.value, scope) })),

@@ -17,9 +17,20 @@ test("the snippet takes each colour as a parameter, and the text's colour where 
   );
 });
 
+test("colours of a snippet keep their alpha", () => {
+  const faint = `<svg ${namespace}><path fill="#f003"/><path fill="rgb(0 0 255 / 50%)"/></svg>`;
+  expect(output("liquid", faint, { "#0000ff": "currentColor" })).toContain(
+    `<path fill="color-mix(in srgb, {{ color_1 | default: '#ff0000' }} 20%, transparent)"/>` +
+      '<path fill="color-mix(in srgb, currentColor 50%, transparent)"/>',
+  );
+});
+
 test("Liquid in a drawing does not run in the store", () => {
   const hostile = `<svg ${namespace}><title>{{ shop.secret }}{% render 'x' %}{%- raw -%}</title><path id="{{ a }}" fill="{#f00}"/><style>.{{ b }}{}@media x{{% raw %}{fill:red}}</style></svg>`;
-  const code = output("liquid", hostile).replace(/^.*\n/, "").replaceAll("{{ color_1 | default: '#ff0000' }}", "c");
+  const code = output("liquid", hostile)
+    .replace(/^.*\n.*\n/, "")
+    .replaceAll("{{ color_1 | default: '#ff0000' }}", "c")
+    .replaceAll("{{ scope }}", "s");
   expect(code).not.toMatch(/\{\{|\{%|%\}|\}\}/);
 });
 
@@ -28,15 +39,19 @@ test("ids and styles of a snippet reach no other drawing of the page", () => {
     '<style>:root{--a:#f00}.a, #b &gt; path{fill:url("#g")}@media print{.a{fill:#00f}}</style><title id="t">T</title>' +
     '<linearGradient id="g"/><g id="b" class="a"><use href="#p" xlink:href="#p"/></g><path id="p" fill="url(#g)" style="mask:url(&quot;#m&quot;)"/>';
   const root = `<svg ${namespace} class="a" aria-labelledby="t">`;
-  const [, code] = output("liquid", `${root}${inside}</svg>`).split("\n");
-  expect(code).toBe(
-    '<svg class="icon icon-bag a" aria-hidden="true" focusable="false"><style>' +
-      ":is(.icon-bag):where(.icon-bag,.icon-bag *){--a:{{ color_1 | default: '#ff0000' }}&#125;" +
-      ':is(.a, #icon-bag-b &gt; path):where(.icon-bag,.icon-bag *){fill:url("#icon-bag-g")}' +
-      "@media print{:is(.a):where(.icon-bag,.icon-bag *){fill:{{ color_2 | default: '#0000ff' }}&#125;&#125;</style>" +
-      '<title id="icon-bag-t">T</title><linearGradient id="icon-bag-g"/><g id="icon-bag-b" class="a">' +
-      '<use href="#icon-bag-p" xlink:href="#icon-bag-p"/></g>' +
-      '<path id="icon-bag-p" fill="url(#icon-bag-g)" style="mask:url(&quot;#icon-bag-m&quot;)"/></svg>',
+  const [, start, code] = output("liquid", `${root}${inside}</svg>`).split("\n");
+  // The same snippet with other colours is another drawing of the page.
+  expect(start).toBe(
+    "{%- capture scope -%}{{ color_1 }} {{ color_2 }}{%- endcapture -%}{%- assign scope = scope | md5 | slice: 0, 8 -%}",
+  );
+  expect(code?.replaceAll("icon-bag-{{ scope }}", "SCOPE")).toBe(
+    '<svg class="icon icon-bag SCOPE a" aria-hidden="true" focusable="false"><style>' +
+      ":is(.SCOPE):where(.SCOPE,.SCOPE *){--a:{{ color_1 | default: '#ff0000' }}&#125;" +
+      ':is(.a, #SCOPE-b &gt; path):where(.SCOPE,.SCOPE *){fill:url("#SCOPE-g")}' +
+      "@media print{:is(.a):where(.SCOPE,.SCOPE *){fill:{{ color_2 | default: '#0000ff' }}&#125;&#125;</style>" +
+      '<title id="SCOPE-t">T</title><linearGradient id="SCOPE-g"/><g id="SCOPE-b" class="a">' +
+      '<use href="#SCOPE-p" xlink:href="#SCOPE-p"/></g>' +
+      '<path id="SCOPE-p" fill="url(#SCOPE-g)" style="mask:url(&quot;#SCOPE-m&quot;)"/></svg>',
   );
 });
 
@@ -67,6 +82,8 @@ test("the root is cut out of what surrounds it, in each encoding", () => {
   expect(
     readSource(new Uint8Array([0xff, 0xfe, ...new Uint8Array(Uint16Array.from(bag, (c) => c.charCodeAt(0)).buffer)])),
   ).toMatchObject({ text: bag });
+  const prefixed = '<s:svg xmlns:s="http://www.w3.org/2000/svg"><s:path/></s:svg>';
+  expect(prepareSource(prefixed)).toMatchObject({ text: `<svg ${namespace}><path/></svg>` });
   expect(prepareSource('<svg><use xlink:href="#a"/></svg>')).toMatchObject({
     text: `<svg xmlns:xlink="http://www.w3.org/1999/xlink" ${namespace}><use xlink:href="#a"/></svg>`,
   });
@@ -83,4 +100,7 @@ test("steps can be undone and redone, until a new one", () => {
   expect(back.now).toBe(1);
   expect(redo(redo(redo(back))).now).toBe(3);
   expect(redo(record(undo(third), 4)).now).toBe(4);
+
+  const dragged = record(record(record(startHistory(1), 2, "a"), 3, "a"), 4, "b");
+  expect([undo(dragged).now, undo(undo(dragged)).now]).toEqual([3, 1]);
 });

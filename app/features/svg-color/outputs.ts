@@ -50,11 +50,20 @@ function toLiquid(name: string, drawing: Drawing, changes: Changes): string {
     if (!colours.includes(colour)) colours.push(colour);
     return `${mark}${colours.indexOf(colour)}${mark}`;
   });
-  const svg = disarm(isolate(marked, name)).replace(new RegExp(`${mark}(\\d+)${mark}`, "g"), (_, at: string) => {
-    return `{{ color_${Number(at) + 1} | default: '${colours[Number(at)]}' }}`;
-  });
-  const [root = ""] = /^<svg[^>]*>/.exec(svg) ?? [];
-  return `{%- comment -%} ${name} {%- endcomment -%}\n${toInlineRoot(root, name)}${svg.slice(root.length)}`;
+  // Gradients and styles hold colours, so each choice of colours needs names of its own.
+  const isShared = colours.length > 0 && /<style|url\(|href="/.test(marked);
+  const scope = isShared ? `icon-${name}-${mark}s${mark}` : `icon-${name}`;
+  const isolated = disarm(isolate(marked, scope));
+  const [root = ""] = /^<svg[^>]*>/.exec(isolated) ?? [];
+  const inline = toInlineRoot(root, isShared ? `icon-${name} ${scope}` : scope) + isolated.slice(root.length);
+  const svg = inline.replace(new RegExp(`${mark}(\\d+|s)${mark}`, "g"), (_, at: string) =>
+    at === "s" ? "{{ scope }}" : `{{ color_${Number(at) + 1} | default: '${colours[Number(at)]}' }}`,
+  );
+  const given = colours.map((_, at) => `{{ color_${at + 1} }}`).join(" ");
+  const start = isShared
+    ? `{%- capture scope -%}${given}{%- endcapture -%}{%- assign scope = scope | md5 | slice: 0, 8 -%}\n`
+    : "";
+  return `{%- comment -%} ${name} {%- endcomment -%}\n${start}${svg}`;
 }
 
 /** A mark becomes Liquid, so it counts as a brace. */
@@ -62,9 +71,9 @@ const disarm = (text: string): string =>
   text.replace(/\{(?=[{%\uffff])/g, "&#123;").replace(/(?<=[%}\uffff])\}/g, "&#125;");
 
 /** The text around an inline drawing decides its size and colour; the page's language needs no namespaces. */
-function toInlineRoot(root: string, name: string): string {
+function toInlineRoot(root: string, names: string): string {
   const [, classes = ""] = /\sclass="([^"]*)"/.exec(root) ?? [];
   const kept = root.replace(/\s(?:xmlns(?::\w+)?|version|width|height|class|role|aria-[\w-]+|x|y)="[^"]*"/g, "");
-  const all = `icon icon-${name} ${classes}`.trim();
+  const all = `icon ${names} ${classes}`.trim();
   return kept.replace("<svg", `<svg class="${all}" aria-hidden="true" focusable="false"`);
 }
