@@ -3,16 +3,23 @@ export interface History<State> {
   past: readonly State[];
   now: State;
   future: readonly State[];
+  /** Of the last step: further states of the same gesture replace it. */
+  gesture?: string | undefined;
 }
 
 const maxSteps = 200;
 
 export const startHistory = <State>(now: State): History<State> => ({ past: [], now, future: [] });
 
-export const record = <State>({ past, now }: History<State>, next: State): History<State> => ({
-  past: [...past, now].slice(-maxSteps),
+export const record = <State>(
+  { past, now, ...last }: History<State>,
+  next: State,
+  gesture?: string,
+): History<State> => ({
+  past: gesture !== undefined && gesture === last.gesture ? past : [...past, now].slice(-maxSteps),
   now: next,
   future: [],
+  gesture,
 });
 
 export function undo<State>(history: History<State>): History<State> {

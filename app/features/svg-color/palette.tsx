@@ -1,5 +1,5 @@
 /** The colours of the drawing: from what to what, what they paint, and whether they can be seen. */
-import { type FormEvent, Fragment, useState } from "react";
+import { type FormEvent, Fragment, useEffect, useRef, useState } from "react";
 import { formatNumber } from "#app/i18n/format.ts";
 import { type T, useLanguage, useT } from "#app/i18n/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -45,7 +45,7 @@ export function Palette({ entries, unread, recolouring, grounds, selected, onSel
             ground={ground}
             isSelected={selected.includes(entry.colour)}
             onToggle={() => toggle(entry.colour)}
-            onChange={(colour) => change([entry.colour], () => colour)}
+            onChange={(colour, gesture) => change([entry.colour], () => colour, gesture)}
           />
         ))}
       </ul>
@@ -110,13 +110,23 @@ interface RowProps {
   ground: Colour;
   isSelected: boolean;
   onToggle: () => void;
-  onChange: (colour: Colour) => void;
+  onChange: (colour: Colour, gesture: string) => void;
 }
 
 function Row({ entry, target, ground, isSelected, onToggle, onChange }: RowProps) {
   const t = useT();
   const language = useLanguage();
   const { colour } = entry;
+  const picker = useRef<HTMLInputElement>(null);
+  const gesture = useRef(0);
+  useEffect(() => {
+    const end = () => {
+      gesture.current++;
+    };
+    // React calls its `onChange` for each colour on the way; the browser's event comes once at the end.
+    picker.current?.addEventListener("change", end);
+    return () => picker.current?.removeEventListener("change", end);
+  }, []);
   const about = describePaint(t, entry);
   const follows = target === textColour;
   // Rounded down, so that 2.96 does not look like a pass.
@@ -138,7 +148,8 @@ function Row({ entry, target, ground, isSelected, onToggle, onChange }: RowProps
           type="color"
           value={follows ? "#000000" : target}
           aria-label={t("svgColor.palette.change", { colour, about })}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          ref={picker}
+          onChange={({ currentTarget }) => onChange(currentTarget.value, `${colour} ${gesture.current}`)}
         />
       </label>
       <span className="min-w-0">

@@ -13,8 +13,8 @@ export interface Recolouring {
   /** Of the drawing that is shown. */
   changes: Changes;
   getChanges: (id: string) => Changes;
-  /** Gives each colour what `target` says; null for the colour that it had. */
-  change: (colours: readonly Colour[], target: (colour: Colour) => Colour | null) => void;
+  /** Gives each colour what `target` says; null for the colour that it had. Changes of one gesture are one step. */
+  change: (colours: readonly Colour[], target: (colour: Colour) => Colour | null, gesture?: string) => void;
   undo: () => void;
   redo: () => void;
   canUndo: boolean;
@@ -28,13 +28,13 @@ export function useRecolouring(all: readonly ColouredSvg[], shownId: string, isF
   const getChanges = (id: string) => history.now[id] ?? noChanges;
   useUndoKeys(setHistory);
 
-  const change: Recolouring["change"] = (colours, target) => {
+  const change: Recolouring["change"] = (colours, target, gesture) => {
     const reached = all.filter(({ id }) => isForAll || id === shownId);
     const changed = reached.map(({ id, drawing }) => {
       const own = drawing.palette.map(({ colour }) => colour).filter((colour) => colours.includes(colour));
       return [id, changeColours(getChanges(id), own, target)] as const;
     });
-    setHistory(record(history, { ...history.now, ...Object.fromEntries(changed) }));
+    setHistory(record(history, { ...history.now, ...Object.fromEntries(changed) }, gesture));
   };
   return {
     changes: getChanges(shownId),

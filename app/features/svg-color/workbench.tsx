@@ -39,7 +39,7 @@ export function Workbench({ stores, storesFailed, files }: WorkbenchProps) {
   const [grounds, setGrounds] = useState(firstGrounds);
   const [shop, setShop] = useState(stores[0] ?? null);
   const store = useStoreColours(shop);
-  const optimising = useOptimising(opened);
+  const optimising = useOptimising(opened, shown?.id ?? "");
   const recolouring = useRecolouring(opened, shown?.id ?? "", isForAll);
   if (!shown) return null;
 
@@ -186,22 +186,24 @@ function Lead({ svg: { name, bytes, removed } }: { svg: OpenedSvg }) {
 interface Optimising {
   /** Optimised where it was requested. */
   get: (svg: OpenedSvg) => Drawing;
+  /** Of the drawing that is shown. */
   state: "idle" | "running" | "done" | "failed";
   start: () => void;
   revert: () => void;
 }
 
-function useOptimising(opened: readonly OpenedSvg[]): Optimising {
+function useOptimising(opened: readonly OpenedSvg[], shownId: string): Optimising {
   const [optimised, setOptimised] = useState<ReadonlyMap<string, Drawing>>(new Map());
-  const [state, setState] = useState<Optimising["state"]>("idle");
+  const [state, setState] = useState<Exclude<Optimising["state"], "done">>("idle");
   return {
     get: ({ id, drawing }) => optimised.get(id) ?? drawing,
-    state,
+    state: state === "idle" && optimised.has(shownId) ? "done" : state,
     start: async () => {
       setState("running");
       try {
-        setOptimised(await optimise(opened));
-        setState("done");
+        const found = await optimise(opened);
+        setOptimised(new Map(opened.map(({ id, drawing }) => [id, found.get(id) ?? drawing])));
+        setState("idle");
       } catch {
         setState("failed");
       }
