@@ -32,6 +32,7 @@ export const templateEditor = {
     tags: "Eight tags at most, of 24 characters each.",
     body: "Paste the template’s JSON, or choose a file.",
     fileTooLarge: "This file is larger than 512 KB, and Shopify does not accept such a template.",
+    setting: "This value is not allowed. Possible: {{allowed}}.",
     taken: "Another template of this kind has this file name.",
   },
   new: {

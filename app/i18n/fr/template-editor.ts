@@ -31,6 +31,7 @@ export const templateEditor = {
     tags: "Huit étiquettes au plus, de 24 caractères chacune.",
     body: "Collez le JSON du modèle, ou choisissez un fichier.",
     fileTooLarge: "Ce fichier dépasse 512\u00a0Ko, et Shopify n’accepte pas un tel modèle.",
+    setting: "Cette valeur n’est pas permise. Possible\u00a0: {{allowed}}.",
     taken: "Un autre modèle de ce type porte déjà ce nom de fichier.",
   },
   new: {

@@ -14,7 +14,7 @@ interface DetailFieldsProps {
 export function DetailFields({ form, initial = {}, kinds }: DetailFieldsProps) {
   const t = useT();
   return (
-    <div className="grid gap-5 tablet:grid-cols-2">
+    <div className="grid items-start gap-5 tablet:grid-cols-2">
       {kinds ? (
         <SelectField
           {...form.field("kind", initial.kind)}

@@ -88,7 +88,7 @@ async function saveEdit({ licences, id, form, t, language }: Editing, edit: Temp
   }
   if (saved.value.refused) {
     const place = createPlacer(t, language, "");
-    const wrong = Object.fromEntries(saved.value.refused.flatMap((each) => toWrong(each, place(each))));
+    const wrong = Object.fromEntries(saved.value.refused.flatMap((each) => toWrong(t, each, place(each))));
     const refused = typed ? [] : saved.value.refused.map(place);
     return data<EditReply>({ values: {}, errors: {}, refused, wrong, typed }, 400);
   }
@@ -101,10 +101,13 @@ async function saveEdit({ licences, id, form, t, language }: Editing, edit: Temp
   return done(address + row, toast);
 }
 
-const toWrong = ({ place }: Finding, { sentence }: PlacedFinding): [string, string][] => {
+/** Nothing is lost here, unlike in a delivery: the field keeps what was typed. */
+function toWrong(t: T, { code, place, params }: Finding, { sentence }: PlacedFinding): [string, string][] {
   const last = place.at(-1);
-  return last?.kind === "setting" ? [[last.id, sentence]] : [];
-};
+  if (last?.kind !== "setting") return [];
+  const allowed = params.allowed ?? "";
+  return [[last.id, code === "SETTING_INVALID" ? t("templateEditor.errors.setting", { allowed }) : sentence]];
+}
 
 /** What the person has changed since the form was opened; the rest is shown as it is now. */
 async function listTyped(

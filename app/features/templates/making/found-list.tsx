@@ -99,14 +99,14 @@ function FoundRow({ found, index }: { found: FoundView; index: number }) {
           maxLength={50}
           autoCapitalize="none"
           spellCheck={false}
-          optional
+          required={false}
         />
         <TextField
           name={`name.${index}`}
           label={t("templateEditor.fields.name")}
           defaultValue={name}
           maxLength={80}
-          optional
+          required={false}
         />
       </div>
     </>

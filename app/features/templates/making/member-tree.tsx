@@ -61,9 +61,8 @@ function MemberRow({ id, member, chosen, language, start, isFirst, isLast }: Mem
       data-hidden={hidden || undefined}
     >
       <Link
-        to={paths.editTemplate(id, { place })}
+        to={`${paths.editTemplate(id, { place })}#settings`}
         aria-current={isSamePlace(place, chosen) ? "true" : undefined}
-        preventScrollReset
       >
         {name}
         {hidden ? <span className="text-small text-ink-3"> · {t("templateEditor.edit.hidden")}</span> : null}

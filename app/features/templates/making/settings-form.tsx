@@ -27,7 +27,11 @@ export function SettingsForm({ member, version, language, answer, children }: Se
   const wrong = answer?.wrong ?? {};
   const firstWrong = fields.find(({ id }) => id !== null && wrong[id])?.id;
   return (
-    <Section title={member.name[language] || type} aside={<code className="font-mono text-code">{type}</code>}>
+    <Section
+      anchor="settings"
+      title={member.name[language] || type}
+      aside={<code className="font-mono text-code">{type}</code>}
+    >
       {known ? null : <p className="text-ink-2">{t("templateEditor.edit.unknown", { version })}</p>}
       {known && fields.length === 0 ? <p className="text-ink-2">{t("templateEditor.edit.noSettings")}</p> : null}
       {fields.length > 0 ? (
@@ -103,11 +107,11 @@ function SettingInput({ field, language, typed, error, autoFocus }: SettingInput
       : null;
   const hint = [field.info?.[language], range, key ? t(key) : null].filter(Boolean).join(" ") || undefined;
   const value = typed ?? field.value;
-  const frame = { name: settingPrefix + id, label, hint, error, optional: true, aside: undefined, autoFocus };
+  const frame = { name: settingPrefix + id, label, hint, error, autoFocus, required: false };
   if (control === "check") return <CheckboxField {...frame} defaultChecked={value === "on"} />;
   if (control === "choice") {
     const options = field.options.map((option) => ({ value: option.value, label: option.name[language] || "–" }));
-    return <SelectField {...frame} options={options} defaultValue={value} required={false} />;
+    return <SelectField {...frame} options={options} defaultValue={value} />;
   }
   if (control === "text" || control === "list" || control === "json")
     return <TextAreaField {...frame} defaultValue={value} rows={3} spellCheck={control === "text"} />;
