@@ -1,10 +1,11 @@
-/** Demo accounts, releases and licences. */
+/** Demo accounts, releases, templates and licences. */
 import type { Actor, Caller, LicencesResult } from "#workers/licences/contract.ts";
 import type { OperationArguments, OperationName, OperationValue } from "#workers/licences/service.ts";
 import { getFirestoreVendor, getIdentityVendor, type SandboxEnv } from "../env.ts";
 import { findStore } from "../shopify/stores.ts";
 import { admin, alice, type DemoAccount, dave, demoAccounts, demoPassword } from "./demo.ts";
-import { loadReleases, loadReleaseZip } from "./stores.ts";
+import { loadReleases, loadReleaseZip, loadTextFiles } from "./stores.ts";
+import { templates } from "./templates/index.ts";
 
 const toActor = ({ uid, email, emailVerified, role }: DemoAccount): Actor => ({
   uid,
@@ -52,6 +53,23 @@ export async function seedReleases(env: SandboxEnv): Promise<void> {
     const body = new Blob([zip]).stream() as ReadableStream<Uint8Array>;
     await callLicences(env, actor, "uploadRelease", { version, size: zip.byteLength, body });
     await callLicences(env, actor, "publishRelease", { version, notes, publishedAt });
+  }
+}
+
+/** Creates missing templates in their order. Those that the staff changed or deleted stay as they are. */
+export async function seedTemplates(env: SandboxEnv): Promise<void> {
+  const actor = toActor(admin);
+  const bodies = await loadTextFiles(env, "templates");
+  for (const { state, ...template } of templates) {
+    const { kind, suffix } = template;
+    const body = bodies[`${kind}.${suffix}.json`];
+    if (body === undefined) throw new Error(`The template ${kind}.${suffix}.json has no text.`);
+    const request = { ...template, body, origin: "example" as const, requestId: `demo-${kind}-${suffix}` };
+    const { id } = await callLicences(env, actor, "createTemplate", request);
+    if (state === "draft") continue;
+    const created = await callLicences(env, actor, "template", id);
+    if (created.changedAt === created.createdAt && created.deletedAt === null)
+      await callLicences(env, actor, "changeTemplateState", { id, state });
   }
 }
 

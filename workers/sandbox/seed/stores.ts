@@ -74,8 +74,11 @@ async function loadReleaseFiles(env: SandboxEnv, version: string): Promise<Theme
   return unzipSync(new Uint8Array(await (await fetchAsset(env, `theme-${version}.zip`)).arrayBuffer()));
 }
 
-/** `starter.json`: the theme of a store without ours; `alice-edits.json`: a merchant's changes to ours. */
-async function loadTextFiles(env: SandboxEnv, name: "starter" | "alice-edits"): Promise<Record<string, string>> {
+/** Of a store without our theme, of a merchant's changes to ours, and of the demo's templates. */
+export async function loadTextFiles(
+  env: SandboxEnv,
+  name: "starter" | "alice-edits" | "templates",
+): Promise<Record<string, string>> {
   return textFiles.parse(await (await fetchAsset(env, `${name}.json`)).json());
 }
 
