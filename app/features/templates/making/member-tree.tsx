@@ -65,6 +65,7 @@ function MemberRow({ id, member, chosen, language, start, isFirst, isLast }: Mem
         aria-current={isSamePlace(place, chosen) ? "true" : undefined}
       >
         {name}
+        {member.excerpt ? <span className="text-small text-ink-3"> · {member.excerpt}</span> : null}
         {hidden ? <span className="text-small text-ink-3"> · {t("templateEditor.edit.hidden")}</span> : null}
       </Link>
       <Form method="post" preventScrollReset>

@@ -49,6 +49,8 @@ export interface EditMember {
   place: string[];
   name: BilingualName;
   type: string;
+  /** What it says, to tell it from others of its type; empty where it has no text. */
+  excerpt: string;
   hidden: boolean;
   /** Where it is shown is written in the theme's code: it can be neither moved nor deleted. */
   fixed: boolean;

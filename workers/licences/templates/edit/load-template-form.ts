@@ -55,12 +55,24 @@ async function loadBody({ database }: Context, id: string, revision: number): Pr
 }
 
 const toEditMembers = (members: readonly OutlineMember[], held: Json | undefined, above: string[]): EditMember[] =>
-  members.map(({ id, name, type, hidden, blocks }) => {
+  members.map(({ id, name, type, hidden, settings, blocks }) => {
     const member = getOwn(held, id);
     const place = [...above, id];
     const inner = toEditMembers(blocks, getOwn(member, "blocks"), place);
-    return { place, name, type, hidden, fixed: isStatic(member), blocks: inner };
+    return { place, name, type, excerpt: toExcerpt(settings), hidden, fixed: isStatic(member), blocks: inner };
   });
+
+const textTypes = new Set(["text", "inline_richtext", "richtext", "textarea"]);
+const maxExcerptLength = 60;
+
+function toExcerpt(settings: OutlineMember["settings"]): string {
+  const { value = "" } = settings.find((each) => textTypes.has(each.type) && each.value !== null) ?? {};
+  const text = String(value)
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return text.length <= maxExcerptLength ? text : `${[...text].slice(0, maxExcerptLength).join("")}…`;
+}
 
 function createMemberForm(template: JsonObject, place: string[], schemas: ReleaseSchemas): FormMember | null {
   const found = findMember(template, place, schemas);
