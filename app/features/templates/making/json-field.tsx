@@ -32,7 +32,6 @@ export function JsonField({ value, autoFocus, readOnly, minLines = 4, ...frame }
           {...getControlProps(frame)}
           defaultValue={value}
           rows={lines}
-          wrap="off"
           spellCheck={false}
           autoCapitalize="none"
           autoComplete="off"

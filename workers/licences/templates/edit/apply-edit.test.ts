@@ -87,7 +87,7 @@ const asPosted = (from: string, place: string[]) =>
   );
 
 describe("settings", () => {
-  test("a form that nobody changed changes no character", () => {
+  test("an untouched form changes no character", () => {
     expect(editText(save(asPosted(text, ["a"])))).toBe(text);
   });
 

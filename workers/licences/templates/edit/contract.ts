@@ -36,7 +36,7 @@ export interface SettingField {
   type: string;
   name: BilingualName;
   info: BilingualName | null;
-  /** As the form shows it, and as it comes back when nobody changes it. */
+  /** As the form shows it, and as it comes back unchanged. */
   value: string;
   options: { value: string; name: BilingualName }[];
   min: number | null;
@@ -49,7 +49,7 @@ export interface EditMember {
   place: string[];
   name: BilingualName;
   type: string;
-  /** What it says, to tell it from others of its type; empty where it has no text. */
+  /** Its first text, which distinguishes it from others of its type; empty where it has none. */
   excerpt: string;
   hidden: boolean;
   /** Where it is shown is written in the theme's code: it can be neither moved nor deleted. */
