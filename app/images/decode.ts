@@ -2,9 +2,10 @@
  * Decodes a picture in a Web Worker. The browser applies the orientation and converts the colours to sRGB; nothing but
  * pixels remains, so the place and the camera are gone.
  */
-import { maxPixels, maxSide, type OutputFormat, PictureError } from "./format.ts";
+import { checkSize, type OutputFormat, PictureError } from "./format.ts";
 
-const thumbnailSide = 96;
+/** Enough for the widest place of a list on a dense screen. */
+const thumbnailSide = 168;
 
 export interface DecodedPicture {
   data: ImageData;
@@ -15,7 +16,7 @@ export async function decode(file: Blob, format: OutputFormat): Promise<DecodedP
   const bitmap = await createBitmap(file);
   try {
     const { width, height } = bitmap;
-    if (width > maxSide || height > maxSide || width * height > maxPixels) throw new PictureError("tooLarge");
+    checkSize(bitmap, format);
     const canvas = draw(bitmap, { width, height, isOpaque: format === "jpeg" });
     const thumbnail = await drawThumbnail(bitmap);
     const data = canvas.getImageData(0, 0, width, height, { colorSpace: "srgb" });
@@ -36,6 +37,16 @@ export async function createBitmap(file: Blob): Promise<ImageBitmap> {
     if (cause instanceof DOMException && cause.name === "NotReadableError")
       throw new PictureError("unreadable", { cause });
     throw new PictureError("notDecodable", { cause });
+  }
+}
+
+export async function createThumbnail(file: Blob): Promise<Blob> {
+  const bitmap = await createBitmap(file);
+  try {
+    checkSize(bitmap);
+    return await drawThumbnail(bitmap);
+  } finally {
+    bitmap.close();
   }
 }
 

@@ -25,9 +25,11 @@ export const formatNames: Record<PictureFormat, string> = {
 export const acceptedFiles = "image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,.heic,.heif,.avif";
 
 /** Each pixel takes up to thirty bytes while its picture is in work. */
-export const maxPixels = 60_000_000;
+const maxPixels = 60_000_000;
 /** What Chromium and Safari can draw on. */
-export const maxSide = 16_384;
+const maxSide = 16_384;
+/** What the format WebP can hold. */
+const maxWebpSide = 16_383;
 export const maxFileBytes = 100 * 1024 * 1024;
 export const maxPictures = 200;
 
@@ -37,6 +39,7 @@ export type PictureErrorCode =
   | "svg"
   | "truncated"
   | "tooLarge"
+  | "tooLargeForWebp"
   | "tooHeavy"
   | "unreadable"
   | "notDecodable"
@@ -53,6 +56,13 @@ export class PictureError extends Error {
     super(code, options);
     this.code = code;
   }
+}
+
+/** @throws PictureError for sizes that cannot be read, or not be written as `format`. */
+export function checkSize({ width, height }: { width: number; height: number }, format?: OutputFormat): void {
+  const side = Math.max(width, height);
+  if (side > maxSide || width * height > maxPixels) throw new PictureError("tooLarge");
+  if (format === "webp" && side > maxWebpSide) throw new PictureError("tooLargeForWebp");
 }
 
 export interface PictureHeader {

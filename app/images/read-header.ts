@@ -2,7 +2,7 @@
  * Recognises a picture by its content and reads its size before anything is decoded, so that a small file cannot make
  * the browser reserve gigabytes. The name and the type of a file prove nothing.
  */
-import { maxFileBytes, maxPixels, maxSide, PictureError, type PictureHeader } from "./format.ts";
+import { checkSize, maxFileBytes, PictureError, type PictureHeader } from "./format.ts";
 import { readIsoHeader } from "./read-iso-header.ts";
 
 const headBytes = 256 * 1024;
@@ -16,7 +16,7 @@ export async function readHeader(file: Blob): Promise<PictureHeader> {
   const header = await parse(head, file);
   const { width, height } = header;
   if (width < 1 || height < 1) throw new PictureError("truncated");
-  if (width > maxSide || height > maxSide || width * height > maxPixels) throw new PictureError("tooLarge");
+  checkSize(header);
   return header;
 }
 

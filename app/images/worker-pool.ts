@@ -34,8 +34,8 @@ export interface WorkerPool<Job, Result> {
   run(job: PoolJob<Job>): Promise<Result>;
 }
 
-export function createWorkerPool<Job, Result>(createWorker: () => Worker): WorkerPool<Job, Result> {
-  const maxWorkers = Math.min(4, Math.max(1, navigator.hardwareConcurrency - 1));
+export function createWorkerPool<Job, Result>(createWorker: () => Worker, most = 4): WorkerPool<Job, Result> {
+  const maxWorkers = Math.min(most, Math.max(1, navigator.hardwareConcurrency - 1));
   const free: Worker[] = [];
   const queue: Waiting[] = [];
   /** Those whose script has arrived. */

@@ -1,12 +1,20 @@
 /** Format and aim of the batch. A change encodes every picture again, after a short pause. */
 import { useEffect, useRef, useState } from "react";
-import { useT } from "#app/i18n/index.ts";
+import { formatNumber } from "#app/i18n/format.ts";
+import { useLanguage, useT } from "#app/i18n/index.ts";
 import { SegmentedField } from "#app/ui/choice-fields.tsx";
-import { Field } from "#app/ui/fields.tsx";
+import { Field, getControlProps } from "#app/ui/fields.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { changeSettings } from "./batch.ts";
-import { type BatchSettings, type FormatChoice, formatChoices, maxKilobytes, minKilobytes } from "./settings.ts";
+import {
+  type BatchSettings,
+  type FormatChoice,
+  formatChoices,
+  maxKilobytes,
+  minKilobytes,
+  parseKilobytes,
+} from "./settings.ts";
 
 /** Longer than the pause between two steps of a slider. */
 const pauseMs = 400;
@@ -16,7 +24,13 @@ const promises = ["metadata", "colours", "upright"] as const;
 
 export function SettingsForm({ settings }: { settings: BatchSettings }) {
   const t = useT();
+  const language = useLanguage();
   const [chosen, setChosen] = useState(settings);
+  const [isInvalid, setInvalid] = useState(false);
+  const limits = {
+    ...{ min: formatNumber(language, minKilobytes), max: formatNumber(language, maxKilobytes) },
+    kilobytes: formatNumber(language, chosen.kilobytes),
+  };
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -27,9 +41,14 @@ export function SettingsForm({ settings }: { settings: BatchSettings }) {
     timer.current = setTimeout(() => changeSettings(next), pauseMs);
   }
   function changeKilobytes(text: string): void {
-    const kilobytes = Math.round(Number(text));
-    if (kilobytes >= minKilobytes && kilobytes <= maxKilobytes) change({ kilobytes });
+    const kilobytes = parseKilobytes(text);
+    setInvalid(kilobytes === null);
+    if (kilobytes !== null) change({ kilobytes });
   }
+  const size = {
+    ...{ name: "kilobytes", label: t("imageOptimizer.settings.kilobytes") },
+    error: isInvalid ? t("imageOptimizer.settings.invalid", limits) : undefined,
+  };
   return (
     <Section title={t("imageOptimizer.settings.title")} anchor="settings">
       <div className="grid gap-4">
@@ -46,7 +65,10 @@ export function SettingsForm({ settings }: { settings: BatchSettings }) {
           label={t("imageOptimizer.settings.aim")}
           choices={aims.map((value) => ({ value, label: t(`imageOptimizer.settings.aims.${value}`) }))}
           defaultValue={chosen.aim}
-          onChange={({ target }) => change({ aim: target.value as BatchSettings["aim"] })}
+          onChange={({ target }) => {
+            setInvalid(false);
+            change({ aim: target.value as BatchSettings["aim"] });
+          }}
         />
         {chosen.aim === "quality" ? (
           <Field
@@ -65,10 +87,10 @@ export function SettingsForm({ settings }: { settings: BatchSettings }) {
             />
           </Field>
         ) : (
-          <Field name="kilobytes" label={t("imageOptimizer.settings.kilobytes")}>
+          <Field {...size}>
             <span className="flex items-center gap-2.5">
               <input
-                id="field-kilobytes"
+                {...getControlProps(size)}
                 type="number"
                 min={minKilobytes}
                 max={maxKilobytes}

@@ -17,6 +17,12 @@ export const firstSettings: BatchSettings = { format: "webp", aim: "quality", qu
 export const minKilobytes = 5;
 export const maxKilobytes = 20_000;
 
+/** Null for anything but a whole number within the limits. */
+export function parseKilobytes(text: string): number | null {
+  const kilobytes = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return kilobytes >= minKilobytes && kilobytes <= maxKilobytes ? kilobytes : null;
+}
+
 /** GIF and HEIC have no encoder: a GIF is a drawing, HEIC a photo. */
 const ownFormats: Record<PictureFormat, OutputFormat> = {
   jpeg: "jpeg",

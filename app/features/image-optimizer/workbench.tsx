@@ -19,6 +19,7 @@ import { PictureRow } from "./picture-row.tsx";
 import { ProgressPanel } from "./progress-panel.tsx";
 import { toOutputFormat } from "./settings.ts";
 import { SettingsForm } from "./settings-form.tsx";
+import { useSteppedRows } from "./step-rows.ts";
 import { describeGain, type Summary, summarize } from "./summary.ts";
 import "./optimizer.css";
 
@@ -33,6 +34,7 @@ export function Workbench({ left, onFiles }: WorkbenchProps) {
   const pictures = usePictures();
   const current = useObservable(batch, batch.get());
   const summary = summarize(pictures, current, Date.now());
+  const rows = useSteppedRows(pictures, current.entries);
   const [shown, setShown] = useState<number | null>(null);
   const save = useDownload(pictures, current);
   useLeaveWarning(summary.done > 0 && !save.isSaved);
@@ -76,7 +78,7 @@ export function Workbench({ left, onFiles }: WorkbenchProps) {
         }
       />
       <p role="status" className="sr-only">
-        {!summary.isRunning && summary.done > 0 ? t("imageOptimizer.head.finished", { count: summary.done }) : null}
+        {summary.isRunning ? null : describeEnd(t, summary)}
       </p>
       {left > 0 ? (
         <div className="mb-5">
@@ -115,12 +117,12 @@ export function Workbench({ left, onFiles }: WorkbenchProps) {
         }
       >
         <ul className="optimizer-list">
-          {pictures.map((picture) => (
+          {rows.map(({ picture, entry }) => (
             <PictureRow
               key={picture.id}
               picture={picture}
-              entry={current.entries.get(picture.id)}
-              isShown={picture === inView}
+              entry={entry}
+              isShown={picture.id === inView?.id}
               onShow={setShown}
             />
           ))}
@@ -135,6 +137,15 @@ export function Workbench({ left, onFiles }: WorkbenchProps) {
     </div>
   );
 }
+
+/** For screen readers: how many pictures are ready, and how many are not. */
+const describeEnd = (t: ReturnType<typeof useT>, { done, failed }: Summary): string =>
+  [
+    done > 0 ? t("imageOptimizer.head.finished", { count: done }) : "",
+    failed > 0 ? t("imageOptimizer.head.unfinished", { count: failed }) : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
 
 function useHeadline({ done, total, before, after, isRunning }: Summary): string {
   const t = useT();

@@ -47,7 +47,7 @@ export async function createOutputs(
   const results = await Promise.all(
     pictures.map(async (picture, index) => {
       const job = { ...options, file: picture.file, focus: getFocus(picture), targets: sizes };
-      // Twice, because pica copies the picture too, and the page shows many originals meanwhile.
+      // Twice, because pica copies the picture too.
       const pixels = 2 * (picture.header?.width ?? 0) * (picture.header?.height ?? 0);
       const onDone = (done: number) => report(index, Math.round(done * sizes.length));
       try {

@@ -1,5 +1,4 @@
 /** All pictures of the list: the one to frame, and those that cannot be used, with the reason. */
-import { useEffect, useState } from "react";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { acceptedFiles } from "#app/images/format.ts";
 import {
@@ -9,6 +8,7 @@ import {
   restorePictures,
   useReplacedPictures,
 } from "#app/images/picture-list.ts";
+import { useThumbnail } from "#app/images/use-thumbnail.ts";
 import { FilePicker } from "#app/ui/drop-zone.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -53,8 +53,11 @@ export function PhotoStrip({ pictures, selected, onSelect, onFiles }: PhotoStrip
                 onClick={() => onSelect(picture.id)}
                 className="resizer-choice"
               >
-                <Thumbnail file={picture.file} />
+                <Thumbnail picture={picture} />
                 <span className="truncate text-small text-ink-2">{picture.file.name}</span>
+                {picture.header?.isAnimated ? (
+                  <span className="text-tiny text-ink-3">{t("images.firstFrame")}</span>
+                ) : null}
               </button>
               <RemoveButton picture={picture} />
             </li>
@@ -93,13 +96,6 @@ function RemoveButton({ picture: { id, file } }: { picture: Picture }) {
   );
 }
 
-/** Loads only when it comes into view. */
-function Thumbnail({ file }: { file: File }) {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return <img src={url} alt="" loading="lazy" decoding="async" className="resizer-thumbnail" />;
+function Thumbnail({ picture }: { picture: Picture }) {
+  return <img src={useThumbnail(picture)} alt="" className="resizer-thumbnail" />;
 }

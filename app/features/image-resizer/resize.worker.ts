@@ -3,7 +3,7 @@ import pica from "pica";
 import { loadEncoder } from "#app/images/codecs.ts";
 import { createBitmap, createContext } from "#app/images/decode.ts";
 import { toErrorCode } from "#app/images/error-code.ts";
-import { maxPixels, maxSide, outputTypes, PictureError } from "#app/images/format.ts";
+import { checkSize, outputTypes } from "#app/images/format.ts";
 import { cropAround, fitInside, isEnlarged, type Rectangle, type Size } from "./crop.ts";
 import type { ResizedPicture, ResizeJob, ResizeReply } from "./resize-job.ts";
 
@@ -24,8 +24,7 @@ async function resizeAll(job: ResizeJob): Promise<ResizedPicture[]> {
   const encode = await loadEncoder(job.format);
   const bitmap = await createBitmap(job.file);
   try {
-    const { width, height } = bitmap;
-    if (width > maxSide || height > maxSide || width * height > maxPixels) throw new PictureError("tooLarge");
+    checkSize(bitmap);
     const resized: ResizedPicture[] = [];
     for (const target of job.targets) {
       const { pixels, isEnlarged } = await resize(bitmap, target, job);

@@ -16,6 +16,8 @@ export const imageOptimizer = {
     lead: "{{done}} of {{total}} done. They stay in your browser, nothing is sent.",
     finished_one: "{{count}} picture ready.",
     finished_other: "{{count}} pictures ready.",
+    unfinished_one: "{{count}} picture could not be done.",
+    unfinished_other: "{{count}} pictures could not be done.",
   },
   add: "Add",
   download_one: "Download {{count}} picture",
@@ -48,6 +50,7 @@ export const imageOptimizer = {
     quality: "Quality",
     kilobytes: "Size of each picture, at most",
     unit: "KB",
+    invalid: "From {{min}} to {{max}} KB. Meanwhile {{kilobytes}} KB apply.",
     promises: {
       metadata: "Place and camera removed",
       colours: "Colours converted to sRGB",

@@ -18,6 +18,7 @@ export const images = {
     svg: "This file is an SVG drawing: open it in “SVG colours”.",
     truncated: "Incomplete file: export it again. The others go on.",
     tooLarge: "Picture too large: at most 60 million pixels, and 16,384 per side.",
+    tooLargeForWebp: "WebP stops at 16,383 pixels per side: choose another format.",
     tooHeavy: "File too heavy: at most 100 MB.",
     unreadable: "This file was moved or changed: choose it again.",
     notDecodable: "Your browser cannot read this picture: export it as JPEG or PNG.",

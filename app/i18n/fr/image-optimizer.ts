@@ -14,6 +14,8 @@ export const imageOptimizer = {
     lead: "{{done}} sur {{total}} traitées. Elles restent dans votre navigateur, rien n’est envoyé.",
     finished_one: "{{count}} image prête.",
     finished_other: "{{count}} images prêtes.",
+    unfinished_one: "{{count}} image non traitée.",
+    unfinished_other: "{{count}} images non traitées.",
   },
   add: "Ajouter",
   download_one: "Télécharger {{count}} image",
@@ -46,6 +48,7 @@ export const imageOptimizer = {
     quality: "Qualité",
     kilobytes: "Poids de chaque image, au plus",
     unit: "Ko",
+    invalid: "De {{min}} à {{max}}\u00a0Ko. En attendant, {{kilobytes}}\u00a0Ko s’appliquent.",
     promises: {
       metadata: "Lieu et appareil photo retirés",
       colours: "Couleurs converties en sRGB",

@@ -17,6 +17,7 @@ export const images = {
     svg: "Ce fichier est un dessin SVG\u00a0: ouvrez-le dans «\u00a0Couleurs SVG\u00a0».",
     truncated: "Fichier incomplet\u00a0: exportez-le à nouveau. Les autres continuent.",
     tooLarge: "Image trop grande\u00a0: 60 millions de pixels au plus, et 16\u00a0384 par côté.",
+    tooLargeForWebp: "WebP s’arrête à 16\u00a0383 pixels par côté\u00a0: choisissez un autre format.",
     tooHeavy: "Fichier trop lourd\u00a0: 100\u00a0Mo au plus.",
     unreadable: "Ce fichier a été déplacé ou modifié\u00a0: choisissez-le à nouveau.",
     notDecodable: "Votre navigateur ne sait pas lire cette image\u00a0: exportez-la en JPEG ou en PNG.",
