@@ -55,6 +55,21 @@ test("an animation is recognised", async () => {
     });
 });
 
+test("an animation without a loop is recognised, and a heavy still GIF is none", async () => {
+  const frames = await Promise.all(["#f00", "#00f"].map((background) => createFrame(background)));
+  const once = await sharp(frames, { join: { animated: true } })
+    .gif({ loop: 1 })
+    .toBuffer();
+  expect(once.includes("NETSCAPE")).toBe(false);
+  expect(await readHeader(toBlob(once))).toMatchObject({ isAnimated: true });
+  const heavy = sharp({
+    create: { width: 800, height: 800, channels: 3, noise: { type: "gaussian", sigma: 90 } },
+  } as never);
+  const still = await heavy.gif().toBuffer();
+  expect(still.length).toBeGreaterThan(256 * 1024);
+  expect(await readHeader(toBlob(still))).toMatchObject({ isAnimated: false });
+});
+
 const createFrame = (background: string) =>
   sharp({ create: { width: 20, height: 20, channels: 3, background } })
     .png()

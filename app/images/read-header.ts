@@ -106,10 +106,25 @@ async function parseGif(view: DataView, file: Blob): Promise<PictureHeader> {
   const header = { format: "gif", width: view.getUint16(6, true), height: view.getUint16(8, true) } as const;
   const tail = await readBytes(file.slice(-tailBytes));
   if (tail.findLast((byte) => byte !== 0) !== 0x3b) throw new PictureError("truncated");
-  const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
-  // Only animations have the loop's extension.
-  const isAnimated = String.fromCharCode(...bytes.subarray(0, 2048)).includes("NETSCAPE2.0");
+  const isAnimated = hasTwoFrames(view) ?? hasTwoFrames(toView(await readBytes(file))) ?? false;
   return { ...header, isAnimated };
+}
+
+/** Null when these bytes end before the second frame or the end of the picture. */
+function hasTwoFrames(view: DataView): boolean | null {
+  const colourBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+  let frames = 0;
+  for (let at = 13 + colourBytes(view.getUint8(10)); at < view.byteLength; ) {
+    const kind = view.getUint8(at);
+    if (kind !== 0x21 && kind !== 0x2c) return false;
+    if (kind === 0x2c && ++frames === 2) return true;
+    if (at + 10 > view.byteLength) return null;
+    at += kind === 0x21 ? 2 : 11 + colourBytes(view.getUint8(at + 9));
+    // Data in parts, each after its length; the last one is empty.
+    while (at < view.byteLength && view.getUint8(at) > 0) at += 1 + view.getUint8(at);
+    at += 1;
+  }
+  return null;
 }
 
 /** The sizes may follow the data. */
