@@ -1,8 +1,8 @@
 /** All routes. `access.ts` defines who may open them. */
 import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
 
-/** Routes whose page does not exist yet. Their access check is real. */
-const upcoming = (path: string) => route(path, "features/upcoming/upcoming.route.tsx", { id: `upcoming:${path}` });
+/** Templates of all kinds, or of one. */
+const gallery = (path: string) => route(path, "features/templates/gallery.route.tsx", { id: `gallery:${path}` });
 
 /** Guides; a shelf without a guide's name shows its first page. */
 const guide = (path: string, page = "guide") => route(path, `features/docs/${page}.route.tsx`, { id: `guide:${path}` });
@@ -36,6 +36,7 @@ export default [
 
   route("admin/winning-products/export", "features/winning-products/staff/export.route.ts"),
   route("admin/exports/:file", "features/exports/file.route.ts"),
+  route("templates/:template/file", "features/templates/file.route.ts"),
 
   layout("features/shell/shell.layout.tsx", [
     index("features/dashboard/dashboard.route.tsx"),
@@ -104,7 +105,9 @@ export default [
       route("svg-color", "features/svg-color/svg-color.route.tsx"),
       route("winning-products", "features/winning-products/winning-products.route.tsx"),
     ]),
-    ...["templates", "page-templates", "product-templates", "collection-templates", "blog-templates"].map(upcoming),
+    ...["templates", "page-templates", "product-templates", "collection-templates", "blog-templates"].map(gallery),
+    route("templates/:template", "features/templates/template.route.tsx"),
+    route("templates/:template/revisions", "features/templates/revisions.route.tsx"),
 
     route("*", "features/not-found/not-found.route.tsx"),
   ]),

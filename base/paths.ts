@@ -6,6 +6,11 @@ const withRedirect = (path: string, redirectTo?: string) =>
     ? `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams({ redirectTo })}`
     : path;
 
+function withQuery(path: string, given: Record<string, string | undefined>): string {
+  const query = new URLSearchParams(Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
 /** What a ticket is about: an address carries it into the form as data. */
 export interface SupportQuery {
   shop?: string;
@@ -186,7 +191,17 @@ export const paths = {
   importProducts: "/admin/winning-products/import",
   exportProducts: "/admin/winning-products/export",
   templates: "/templates",
-  template: (id: string) => `/templates/${id}`,
+  /** The page of a template, with one of its views, or one of its sections chosen. */
+  template: (id: string, shown: { view?: string; section?: string } = {}) =>
+    withQuery(`/templates/${encodeURIComponent(id)}`, shown),
+  /** The revisions of a template; with two of them, what differs. */
+  templateRevisions: (id: string, compared: { from?: string; to?: string } = {}) =>
+    withQuery(`/templates/${encodeURIComponent(id)}/revisions`, compared),
+  /** The JSON of its newest revision, or of another one, as a file. */
+  templateFile: (id: string, revision?: number) =>
+    withQuery(`/templates/${encodeURIComponent(id)}/file`, {
+      revision: revision === undefined ? "" : String(revision),
+    }),
   newTemplate: "/templates/new",
   importTemplates: "/templates/import",
   importStoreTemplates: "/templates/import/store",

@@ -46,7 +46,6 @@ const sharedFiles: Partial<Record<CatalogueSection, string>> = {
   tickets: "support",
   pointsDesk: "staff",
   twoFactors: "account",
-  upcoming: "pages",
   webhooks: "staff",
   viewAs: "staff",
 };

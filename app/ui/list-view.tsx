@@ -80,7 +80,15 @@ export function ListView<Row>({ path, search, filters, pages, saved, status, emp
 /** Whether one page shows all rows of the view. */
 const isWhole = ({ above, next }: ListPages) => above === 0 && next === null;
 
-export function Pages({ pages, shown, address }: { pages: ListPages; shown: number; address: ListAddress }) {
+interface PagesProps {
+  pages: ListPages;
+  shown: number;
+  address: ListAddress;
+  /** Of a list on one page, where its entries are no rows. */
+  whole?: string;
+}
+
+export function Pages({ pages, shown, address, whole }: PagesProps) {
   const t = useT();
   const language = useLanguage();
   const { above, previous, next, total } = pages;
@@ -90,7 +98,7 @@ export function Pages({ pages, shown, address }: { pages: ListPages; shown: numb
     <div className="mt-5 flex flex-wrap items-center justify-between gap-4">
       <p className="text-small text-ink-3">
         {isWhole(pages)
-          ? t("lists.rows", { count: shown, rows: format(shown) })
+          ? (whole ?? t("lists.rows", { count: shown, rows: format(shown) }))
           : total === null
             ? t("lists.range", range)
             : t("lists.rangeOf", { ...range, total: format(total) })}

@@ -1,7 +1,6 @@
 /** Every screen with its URL, derived from the routes. */
 import { globSync } from "node:fs";
 import path from "node:path";
-import * as fr from "#app/i18n/fr/index.ts";
 import { type AccessPath, access, findAccess } from "#base/access.ts";
 import { projectFolder } from "#scripts/stack.ts";
 
@@ -34,6 +33,9 @@ const withoutScreen: readonly AccessPath[] = [
   "/admin/undo",
   "/admin/licenses/:licence",
   "/admin/bulk/:job",
+  "/templates/:template",
+  "/templates/:template/revisions",
+  "/templates/:template/file",
   "/stores/:shop",
   "/stores/:shop/check",
   "/stores/:shop/colours",
@@ -131,13 +133,10 @@ export const listScreens: Record<RowCount, PictureScreen[]> = {
   ),
 };
 
-/** Planned pages differ only in text, so one per access level represents them. */
-const upcoming: string[] = Object.keys(fr.upcoming.routes);
-
 /** One screen of each kind; guides differ only in text, so the first of each shelf represents them. */
-export const screenKinds: Screen[] = screens.filter(({ path: address, as }, index) => {
+export const screenKinds: Screen[] = screens.filter(({ path: address }) => {
   const [, shelf = "", guide] = address.split("/");
   if (guide !== undefined && listGuidePaths(shelf).slice(1).includes(guide)) return false;
-  const isUpcoming = (screen: Screen) => screen.as === as && upcoming.includes(screen.path);
-  return !upcoming.includes(address) || screens.findIndex(isUpcoming) === index;
+  // The galleries differ only in their kind.
+  return !address.endsWith("-templates");
 });

@@ -34,6 +34,9 @@ const belowLists = [
   "/admin/winning-products/:product",
   "/admin/users/:uid",
   "/admin/users/by-email",
+  "/templates/:template",
+  "/templates/:template/revisions",
+  "/templates/:template/file",
 ];
 
 test("the side bar links to every staff page", () => {

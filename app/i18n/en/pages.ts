@@ -46,32 +46,3 @@ export const payments = {
     home: "Back to home",
   },
 } satisfies Catalogue["payments"];
-
-export const upcoming = {
-  title: "Page in preparation",
-  back: "Back to the dashboard",
-  soon: "What you will find here",
-  note: "This page is not open yet. There is nothing for you to do.",
-  routes: {
-    "/templates": {
-      title: "Templates",
-      text: "The way into the template galleries: pages, products, collections and articles.",
-    },
-    "/page-templates": {
-      title: "Page templates",
-      text: "The gallery of page templates, with preview, a copy of the JSON and adding to a theme.",
-    },
-    "/product-templates": {
-      title: "Product templates",
-      text: "The gallery of product templates, with preview, a copy of the JSON and adding to a theme.",
-    },
-    "/collection-templates": {
-      title: "Collection templates",
-      text: "The gallery of collection templates, with preview, a copy of the JSON and adding to a theme.",
-    },
-    "/blog-templates": {
-      title: "Article templates",
-      text: "The gallery of blog article templates, with preview, a copy of the JSON and adding to a theme.",
-    },
-  },
-} satisfies Catalogue["upcoming"];

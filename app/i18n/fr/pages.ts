@@ -46,32 +46,3 @@ export const payments = {
     home: "Retour à l’accueil",
   },
 };
-
-export const upcoming = {
-  title: "Page en préparation",
-  back: "Retour au tableau de bord",
-  soon: "Ce que vous trouverez ici",
-  note: "Cette page n’est pas encore ouverte. Vous n’avez rien à faire.",
-  routes: {
-    "/templates": {
-      title: "Modèles",
-      text: "L’entrée des galeries de modèles\u00a0: pages, produits, collections et articles.",
-    },
-    "/page-templates": {
-      title: "Modèles de pages",
-      text: "La galerie des modèles de pages, avec aperçu, copie du JSON et ajout à un thème.",
-    },
-    "/product-templates": {
-      title: "Modèles de produits",
-      text: "La galerie des modèles de fiches produit, avec aperçu, copie du JSON et ajout à un thème.",
-    },
-    "/collection-templates": {
-      title: "Modèles de collections",
-      text: "La galerie des modèles de collections, avec aperçu, copie du JSON et ajout à un thème.",
-    },
-    "/blog-templates": {
-      title: "Modèles d’articles",
-      text: "La galerie des modèles d’articles de blog, avec aperçu, copie du JSON et ajout à un thème.",
-    },
-  },
-};

@@ -1,0 +1,28 @@
+/** What a release makes of a template: a mark on a card, a badge in a table. */
+import { useT } from "#app/i18n/index.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Badge, type BadgeTone } from "#app/ui/labels.tsx";
+import type { Fit } from "#workers/licences/contract.ts";
+
+const looks: Record<Fit, { icon: IconName; colour: string; tone: BadgeTone }> = {
+  fits: { icon: "check", colour: "text-ok-mark", tone: "ok" },
+  loses: { icon: "minus", colour: "text-warn-mark", tone: "warn" },
+  fails: { icon: "x", colour: "text-bad-mark", tone: "bad" },
+};
+
+export function FitMark({ version, fit }: { version: string; fit: Fit }) {
+  const t = useT();
+  const { icon, colour } = looks[fit];
+  return (
+    <span className="fit-mark">
+      <Icon name={icon} className={colour} />
+      <span aria-hidden>{version}</span>
+      <span className="sr-only">{t("templates.fitOf", { version, fit: t(`templates.fits.${fit}`) })}</span>
+    </span>
+  );
+}
+
+export function FitBadge({ fit }: { fit: Fit }) {
+  const t = useT();
+  return <Badge tone={looks[fit].tone}>{t(`templates.fits.${fit}`)}</Badge>;
+}

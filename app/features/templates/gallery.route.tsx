@@ -1,0 +1,145 @@
+/** The hub of all templates, and the gallery of each kind. The address holds search, filters, order and page. */
+import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { replyHeaders } from "#app/form.server.ts";
+import { type CatalogueSection, type Key, type T, useT } from "#app/i18n/index.ts";
+import { Unavailable } from "#app/ui/alert.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { useListAddress } from "#app/ui/list-address.ts";
+import { ListFilters } from "#app/ui/list-filters.tsx";
+import { type ListFilter, NothingFound, Pages } from "#app/ui/list-view.tsx";
+import { Tabs } from "#app/ui/navigation.tsx";
+import { PageHead } from "#app/ui/page.tsx";
+import { getErrorStatus } from "#base/errors.ts";
+import { paths } from "#base/paths.ts";
+import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import {
+  findGallery,
+  type Gallery,
+  type GalleryView,
+  galleries,
+  parseGalleryQuery,
+  toGalleryView,
+} from "./gallery.server.ts";
+import { SortMenu } from "./sort-menu.tsx";
+import { TemplateCards } from "./template-cards.tsx";
+import styles from "./templates.css?url";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const headers = replyHeaders;
+
+export const handle = {
+  title: (shown?: { gallery: Gallery }): Key => `templates.galleries.${shown?.gallery ?? "all"}`,
+  words: ["templates", "lists"] satisfies CatalogueSection[],
+};
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  const { language } = context;
+  const url = new URL(request.url);
+  const gallery = findGallery(url);
+  const path = galleries[gallery].path;
+  const found = await context.licencesFor(viewer).templates(parseGalleryQuery(gallery, url.searchParams, language));
+  if (!found.ok) return data({ gallery, path, view: null }, { status: getErrorStatus(found.error.code) });
+  return data({ gallery, path, view: toGalleryView(gallery, found.value, language) });
+}
+
+export default function GalleryRoute() {
+  const t = useT();
+  const { gallery, path, view } = useLoaderData<typeof loader>();
+  const review = gallery === "all" ? view?.review : null;
+  return (
+    <>
+      <PageHead
+        title={review ? describeReview(t, review) : t(`templates.galleries.${gallery}`)}
+        lead={
+          <>
+            {t("templates.lead")}{" "}
+            {review ? (
+              <Link to={`${paths.templates}?state=published&fit=review`} className="link">
+                {t("templates.showReview")}
+              </Link>
+            ) : null}
+          </>
+        }
+      />
+      {view ? (
+        <GalleryList view={view} path={path} />
+      ) : (
+        <Unavailable title={t("templates.unavailable")} retry={{ to: path, label: t("templates.retry") }} />
+      )}
+    </>
+  );
+}
+
+/** Small numbers in words. */
+function describeReview(t: T, { count, version }: { count: number; version: string }): string {
+  const number = isWorded(count) ? t(`templates.numbers.${count}`) : String(count);
+  return t("templates.review", { count, number, version });
+}
+
+type Worded = 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+const isWorded = (count: number): count is Worded => count >= 2 && count <= 10;
+
+function GalleryList({ view, path }: { view: GalleryView; path: string }) {
+  const t = useT();
+  const address = useListAddress(path);
+  const { cards, pages, tabs, versions, tags, isEmpty, defaultSort } = view;
+  const filters: ListFilter[] = [
+    {
+      name: "version",
+      label: t("templates.filters.version"),
+      options: versions.map((version) => ({ value: version, label: version })),
+    },
+    {
+      name: "fit",
+      label: t("templates.filters.fit"),
+      options: (["fits", "loses", "fails", "review"] as const).map((value) => ({
+        value,
+        label: t(`templates.fits.${value}`),
+      })),
+    },
+    {
+      name: "state",
+      label: t("templates.filters.state"),
+      options: (["published", "draft"] as const).map((value) => ({ value, label: t(`templates.states.${value}`) })),
+    },
+    { name: "tag", label: t("templates.filters.tag"), options: tags.map((tag) => ({ value: tag, label: tag })) },
+  ];
+  const search = { label: t("templates.search"), placeholder: t("templates.placeholder") };
+  return (
+    <>
+      <div className="mb-5">
+        <Tabs
+          label={t("templates.tabs.label")}
+          current={path}
+          tabs={tabs.map(({ name, to, count }) => ({ to, count, label: t(`templates.tabs.${name}`) }))}
+        />
+      </div>
+      {isEmpty ? (
+        <EmptyState title={t("templates.empty.title")}>{t("templates.empty.text")}</EmptyState>
+      ) : (
+        <>
+          <div className="gallery-tools">
+            <ListFilters path={path} search={search} filters={filters} columns={[]} fixedColumn="" />
+            <SortMenu address={address} defaultSort={defaultSort} />
+          </div>
+          {cards.length > 0 ? (
+            <>
+              <TemplateCards cards={cards} />
+              <Pages
+                pages={pages}
+                shown={cards.length}
+                address={address}
+                whole={t("templates.count", { count: cards.length })}
+              />
+            </>
+          ) : (
+            <NothingFound address={address} filters={filters} path={path} />
+          )}
+        </>
+      )}
+    </>
+  );
+}

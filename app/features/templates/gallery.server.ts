@@ -1,0 +1,97 @@
+/** What a gallery shows, formatted by the server. */
+import { formatNumber } from "#app/i18n/format.ts";
+import type { T } from "#app/i18n/index.ts";
+import { translator } from "#app/i18n/translator.ts";
+import { toCanonicalPath } from "#base/access.ts";
+import type { Language } from "#base/language.ts";
+import { paths } from "#base/paths.ts";
+import {
+  defaultTemplateSort,
+  type ListedTemplate,
+  type TemplateKind,
+  type TemplateList,
+  type TemplateOutline,
+  type TemplateSort,
+  templatesQuery,
+} from "#workers/licences/contract.ts";
+import { drawTemplate } from "./wireframe/draw.ts";
+
+export const galleries = {
+  all: { path: paths.templates, kinds: ["page", "product", "collection", "blog", "article"] },
+  page: { path: paths.pageTemplates, kinds: ["page"] },
+  product: { path: paths.productTemplates, kinds: ["product"] },
+  collection: { path: paths.collectionTemplates, kinds: ["collection"] },
+  blog: { path: paths.blogTemplates, kinds: ["blog", "article"] },
+} as const satisfies Record<string, { path: string; kinds: readonly TemplateKind[] }>;
+export type Gallery = keyof typeof galleries;
+const galleryNames = Object.keys(galleries) as Gallery[];
+
+export const findGallery = (url: URL): Gallery =>
+  galleryNames.find((name) => galleries[name].path === toCanonicalPath(url.pathname)) ?? "all";
+
+/** Values that nothing can have are left out. */
+export const parseGalleryQuery = (gallery: Gallery, params: URLSearchParams, language: Language) =>
+  templatesQuery.parse({
+    ...Object.fromEntries(params),
+    language,
+    kinds: gallery === "all" ? undefined : galleries[gallery].kinds,
+  });
+
+/** In units of the drawing: as much as a card shows at any width. */
+const cardHeight = 330;
+/** Marks that fit a card. */
+const maxMarks = 3;
+
+export function toGalleryView(gallery: Gallery, list: TemplateList, language: Language) {
+  const t = translator(language);
+  const { rows, ...pages } = list.page;
+  const [newest] = list.versions;
+  const count = (name: Gallery) => galleries[name].kinds.reduce<number>((sum, kind) => sum + list.counts[kind], 0);
+  return {
+    gallery,
+    cards: rows.map((row) => toCard(row, { t, language, newest })),
+    pages: { ...pages, total: list.found },
+    tabs: galleryNames.map((name) => ({
+      name,
+      to: galleries[name].path,
+      count: formatNumber(language, count(name)),
+    })),
+    isEmpty: count(gallery) === 0,
+    versions: list.versions,
+    tags: list.tags,
+    review: newest && list.toReview > 0 ? { count: list.toReview, version: newest } : null,
+    defaultSort: defaultTemplateSort as TemplateSort,
+  };
+}
+export type GalleryView = ReturnType<typeof toGalleryView>;
+export type TemplateCard = GalleryView["cards"][number];
+
+interface Show {
+  t: T;
+  language: Language;
+  newest: string | undefined;
+}
+
+function toCard(template: ListedTemplate, { t, language, newest }: Show) {
+  const { id, kind, name, tags, outline, checks, state, uses } = template;
+  return {
+    id,
+    name: name[language],
+    detail: [t(`templates.kinds.${kind}`), tags[0], t("templates.sections", { count: outline.sections.length })]
+      .filter(Boolean)
+      .join(", "),
+    state,
+    needsReview: state === "published" && checks.some(({ version, fit }) => version === newest && fit !== "fits"),
+    // The newest stands last, as in a history.
+    checks: checks.slice(0, maxMarks).reverse(),
+    uses: uses > 0 ? t("templates.uses", { count: uses }) : t("templates.unused"),
+    drawing: drawTemplate(outline, "desktop", cardHeight),
+    label: describeDrawing(t, outline, language),
+  };
+}
+
+/** The drawing in words: its sections from top to bottom. */
+export function describeDrawing(t: T, { sections }: TemplateOutline, language: Language): string {
+  const names = sections.filter(({ hidden }) => !hidden).map(({ name }) => name[language]);
+  return names.length > 0 ? t("templates.drawing", { sections: names.join(", ") }) : t("templates.drawingEmpty");
+}

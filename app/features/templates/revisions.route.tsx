@@ -1,0 +1,202 @@
+/** Each change of a template's JSON; compares two of them, and restores an earlier one. */
+import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Form, useLoaderData } from "@remix-run/react";
+import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/form.server.ts";
+import { type FormReply, useForm, useReply } from "#app/form.ts";
+import { formatBytes, type Moment, toMoment } from "#app/i18n/format.ts";
+import { type Key, useT } from "#app/i18n/index.ts";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { FormErrorSummary } from "#app/ui/alert.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { MomentText } from "#app/ui/labels.tsx";
+import { BackLink } from "#app/ui/navigation.tsx";
+import { PageHead, Section } from "#app/ui/page.tsx";
+import { Timeline, TimelineItem } from "#app/ui/timeline.tsx";
+import { getErrorStatus } from "#base/errors.ts";
+import { paths } from "#base/paths.ts";
+import type { TemplateOrigin } from "#workers/licences/contract.ts";
+import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { type DiffLine, diffLines, toReadableJson } from "./code.server.ts";
+import { Difference } from "./difference.tsx";
+import { loadTemplate, toTemplateId } from "./load.server.ts";
+import { parseRevision, restoreForm } from "./schema.ts";
+import styles from "./templates.css?url";
+
+export { clientAction } from "#app/session/client-action.ts";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const headers = replyHeaders;
+
+export const handle = { title: "templates.history.title" } satisfies { title: Key };
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  const template = await loadTemplate(context, viewer, params.template);
+  const { language, now } = context;
+  const { searchParams } = new URL(request.url);
+  const { id, revision: current } = template;
+  const to = parseRevision(searchParams.get("to"));
+  const from = parseRevision(searchParams.get("from")) ?? (to && to > 1 ? to - 1 : undefined);
+  const licences = context.licencesFor(viewer);
+
+  /** The text of a revision, of which the newest is loaded already. */
+  async function loadText(revision: number): Promise<string> {
+    if (revision === current) return toReadableJson(template.body);
+    const found = await licences.templateRevision({ id, revision });
+    if (!found.ok) throw data({ code: found.error.code }, { status: getErrorStatus(found.error.code) });
+    return toReadableJson(found.value.body);
+  }
+  const texts = from && to ? await Promise.all([loadText(from), loadText(to)]) : null;
+  const difference: { from: number; to: number; lines: DiffLine[] | null } | null =
+    from && to && texts ? { from, to, lines: diffLines(...(texts as [string, string])) } : null;
+  return data({
+    id,
+    name: template.name[language],
+    current,
+    isDeleted: template.deletedAt !== null,
+    difference,
+    revisions: template.revisions.map(({ revision, bytes, at, by, origin }) => ({
+      ...{ revision, by, origin, size: formatBytes(language, bytes), at: toMoment(language, at, now) },
+    })),
+  });
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  const id = toTemplateId(params.template);
+  const form = await parseForm({ context, request }, restoreForm);
+  if (!form.ok) return invalidReply(form.reply);
+  const restored = await context.licencesFor(viewer).restoreTemplate({ id, ...form.value });
+  if (!restored.ok) return errorReply(form.values, restored.error);
+  const number = form.value.restored;
+  return redirectWithToast(paths.template(id), { type: "success", id: "templates.restored", params: { number } });
+}
+
+export default function RevisionsRoute() {
+  const t = useT();
+  const { id, name, difference, ...history } = useLoaderData<typeof loader>();
+  const form = useForm(useReply<FormReply>());
+  return (
+    <>
+      <BackLink to={paths.template(id)}>{name}</BackLink>
+      <PageHead title={t("templates.history.of", { name })} lead={t("templates.history.lead")} />
+      <div className="mb-6 empty:hidden">
+        <FormErrorSummary error={form.formError} />
+      </div>
+      {difference ? (
+        <Section
+          title={t("templates.history.difference", { from: difference.from, to: difference.to })}
+          anchor="difference"
+        >
+          <Difference lines={difference.lines} />
+        </Section>
+      ) : null}
+      <Section title={t("templates.history.title")}>
+        <Revisions id={id} {...history} compared={difference} />
+      </Section>
+    </>
+  );
+}
+
+interface RevisionView {
+  revision: number;
+  by: string | null;
+  origin: TemplateOrigin;
+  size: string;
+  at: Moment;
+}
+
+interface RevisionsProps {
+  id: string;
+  current: number;
+  isDeleted: boolean;
+  revisions: readonly RevisionView[];
+  compared: { from: number; to: number } | null;
+}
+
+function Revisions({ id, current, isDeleted, revisions, compared }: RevisionsProps) {
+  const t = useT();
+  return (
+    <>
+      {revisions.length > 1 ? (
+        <Comparison revisions={revisions} compared={compared ?? { from: current - 1, to: current }} />
+      ) : null}
+      <Timeline>
+        {revisions.map(({ revision, by, origin, size, at }) => (
+          <TimelineItem
+            key={revision}
+            state="event"
+            icon={revision === current ? "check" : "history"}
+            title={t("templates.history.number", { number: revision })}
+            detail={[
+              ...(revision === current ? [t("templates.history.current")] : []),
+              t(`templates.history.origins.${origin}`),
+              ...(by ? [t("templates.history.by", { who: by })] : []),
+              size,
+            ].join(", ")}
+            aside={<MomentText moment={at} />}
+          >
+            <div className="mt-2 flex flex-wrap gap-2">
+              {revision > 1 ? (
+                <ButtonLink
+                  to={`${paths.templateRevisions(id, { from: String(revision - 1), to: String(revision) })}#difference`}
+                  variant="secondary"
+                  size="small"
+                >
+                  {t("templates.history.compareLast")}
+                </ButtonLink>
+              ) : null}
+              <ButtonLink
+                to={paths.templateFile(id, revision)}
+                variant="quiet"
+                size="small"
+                icon="download"
+                reloadDocument
+              >
+                {t("templates.history.download")}
+              </ButtonLink>
+              {revision === current || isDeleted ? null : (
+                <Form method="post" action={paths.templateRevisions(id)}>
+                  <input type="hidden" name="revision" value={current} />
+                  <input type="hidden" name="restored" value={revision} />
+                  <Button variant="quiet" size="small" icon="undo-2">
+                    <span aria-hidden>{t("templates.history.restore")}</span>
+                    <span className="sr-only">{t("templates.history.restoreNumber", { number: revision })}</span>
+                  </Button>
+                </Form>
+              )}
+            </div>
+          </TimelineItem>
+        ))}
+      </Timeline>
+    </>
+  );
+}
+
+interface ComparisonProps {
+  revisions: readonly RevisionView[];
+  compared: { from: number; to: number };
+}
+
+/** Any two revisions. */
+function Comparison({ revisions, compared }: ComparisonProps) {
+  const t = useT();
+  return (
+    <Form method="get" className="mb-6 flex flex-wrap items-end gap-3">
+      {(["from", "to"] as const).map((name) => (
+        <label key={`${name}${compared[name]}`} className="grid gap-1.5 text-small font-label text-ink">
+          {t(`templates.history.${name}`)}
+          <select name={name} defaultValue={compared[name]} className="field font-normal">
+            {revisions.map(({ revision }) => (
+              <option key={revision} value={revision}>
+                {t("templates.history.number", { number: revision })}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      <Button variant="secondary">{t("templates.history.compare")}</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,23 @@
+/** The forms of a template's page and of its revisions. */
+import * as z from "zod";
+
+export const templateForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("publish") }),
+  z.object({ intent: z.literal("unpublish") }),
+  z.object({ intent: z.literal("duplicate"), requestId: z.string() }),
+  z.object({ intent: z.literal("delete") }),
+  z.object({ intent: z.literal("undelete") }),
+]);
+export type TemplateForm = z.output<typeof templateForm>;
+
+const revision = z.coerce.number().int().min(1);
+
+/** `revision` is the newest one that the page shows. */
+export const restoreForm = z.object({ revision, restored: revision });
+
+/** Undefined for anything that is no number of a revision. */
+export const parseRevision = (text: string | null): number | undefined =>
+  revision
+    .optional()
+    .catch(undefined)
+    .parse(text || undefined);

@@ -1,0 +1,52 @@
+/** Templates as cards: a drawing, what it is, and the releases that take it. */
+import { Link } from "@remix-run/react";
+import { useT } from "#app/i18n/index.ts";
+import { Badge } from "#app/ui/labels.tsx";
+import { paths } from "#base/paths.ts";
+import { FitMark } from "./fit.tsx";
+import type { TemplateCard } from "./gallery.server.ts";
+import { Wireframe } from "./wireframe/wireframe.tsx";
+
+export function TemplateCards({ cards }: { cards: readonly TemplateCard[] }) {
+  return (
+    <ul className="template-cards">
+      {cards.map((card) => (
+        <Card key={card.id} card={card} />
+      ))}
+    </ul>
+  );
+}
+
+function Card({
+  card: { id, name, detail, state, needsReview, checks, uses, drawing, label },
+}: {
+  card: TemplateCard;
+}) {
+  const t = useT();
+  return (
+    <li className="template-card">
+      <div className="template-picture">
+        <Wireframe drawing={drawing} label={label} />
+      </div>
+      <div className="grid gap-1.5 p-4">
+        <div className="flex items-center justify-between gap-2">
+          <h2 className="min-w-0 font-strong wrap-anywhere text-ink">
+            <Link to={paths.template(id)}>{name}</Link>
+          </h2>
+          {state === "draft" ? (
+            <Badge tone="free">{t("templates.states.draft")}</Badge>
+          ) : needsReview ? (
+            <Badge tone="warn">{t("templates.toReview")}</Badge>
+          ) : null}
+        </div>
+        <p className="text-small text-ink-2">{detail}</p>
+        <div className="mt-1 flex flex-wrap items-center gap-1">
+          {checks.map(({ version, fit }) => (
+            <FitMark key={version} version={version} fit={fit} />
+          ))}
+          <span className="ms-auto text-small text-ink-3">{uses}</span>
+        </div>
+      </div>
+    </li>
+  );
+}

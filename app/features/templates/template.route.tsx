@@ -1,0 +1,176 @@
+/** One template: its drawing, its sections and settings, its JSON, and what each release makes of it. */
+import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Form, Link, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/form.server.ts";
+import { type FormReply, useForm, useReply } from "#app/form.ts";
+import { type Key, useT } from "#app/i18n/index.ts";
+import { redirectWithToast, type ToastId } from "#app/toasts/toast.server.ts";
+import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
+import { Button, usePending } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Badge } from "#app/ui/labels.tsx";
+import { Menu, type MenuEntry } from "#app/ui/menu.tsx";
+import { BackLink } from "#app/ui/navigation.tsx";
+import { PageHead } from "#app/ui/page.tsx";
+import { paths } from "#base/paths.ts";
+import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import type { LicencesClient } from "#workers/portal/contract.ts";
+import { TemplateCode } from "./code-block.tsx";
+import { loadTemplate, toTemplateId } from "./load.server.ts";
+import { ChosenSection, Outline } from "./outline.tsx";
+import { Releases, UsedBy } from "./releases.tsx";
+import { type TemplateForm, templateForm } from "./schema.ts";
+import { Stage } from "./stage.tsx";
+import { type TemplateView, templateViews, toTemplateView } from "./template-view.server.ts";
+import styles from "./templates.css?url";
+
+export { clientAction } from "#app/session/client-action.ts";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const headers = replyHeaders;
+
+export const handle = { title: "templates.one.missing" } satisfies { title: Key };
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  const template = await loadTemplate(context, viewer, params.template);
+  const { searchParams } = new URL(request.url);
+  const view = templateViews.find((name) => name === searchParams.get("view")) ?? "both";
+  return data(toTemplateView(template, { view, section: searchParams.get("section") }, context));
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  const id = toTemplateId(params.template);
+  const form = await parseForm({ context, request }, templateForm);
+  if (!form.ok) return invalidReply(form.reply);
+  const { intent } = form.value;
+  const done = await change(context.licencesFor(viewer), id, form.value);
+  if (!done.ok) return errorReply(form.values, done.error);
+  return redirectWithToast(paths.template(done.value.id), { type: "success", id: toasts[intent] });
+}
+
+const toasts: Record<TemplateForm["intent"], ToastId> = {
+  publish: "templates.published",
+  unpublish: "templates.unpublished",
+  duplicate: "templates.duplicated",
+  delete: "templates.deleted",
+  undelete: "templates.undeleted",
+};
+
+function change(licences: LicencesClient, id: string, form: TemplateForm) {
+  switch (form.intent) {
+    case "publish":
+      return licences.changeTemplateState({ id, state: "published" });
+    case "unpublish":
+      return licences.changeTemplateState({ id, state: "draft" });
+    case "duplicate":
+      return licences.duplicateTemplate({ id, requestId: form.requestId });
+    case "delete":
+      return licences.deleteTemplate(id);
+    case "undelete":
+      return licences.undeleteTemplate(id);
+  }
+}
+
+const stateTones = { draft: "free", published: "ok" } as const;
+
+export default function TemplateRoute() {
+  const t = useT();
+  const template = useLoaderData<typeof loader>();
+  const form = useForm(useReply<FormReply>());
+  const { id, name, lead, state, deletedOn, chosen, file, extract, size, revisions } = template;
+  return (
+    <>
+      <BackLink to={paths.templates}>{t("templates.one.back")}</BackLink>
+      <PageHead
+        title={
+          <>
+            {name}{" "}
+            <span className="inline-flex align-middle">
+              <Badge tone={stateTones[state]}>{t(`templates.states.${state}`)}</Badge>
+            </span>
+          </>
+        }
+        lead={lead}
+        actions={deletedOn ? undefined : <Actions template={template} />}
+      />
+      <div className="mb-6 grid gap-4 empty:hidden">
+        <FormErrorSummary error={form.formError} />
+        {deletedOn ? <Deleted on={deletedOn} /> : null}
+      </div>
+      <div className="template-page">
+        <div className="min-w-0">
+          <Stage template={template} />
+          <Releases template={template} />
+          <UsedBy template={template} />
+        </div>
+        <div className="min-w-0">
+          <Outline template={template} />
+          {chosen ? <ChosenSection key={chosen.id} member={chosen} /> : null}
+          <div className="mt-9 grid gap-3">
+            {extract ? <TemplateCode file={file} code={extract} download={paths.templateFile(id)} /> : null}
+            <p className="flex flex-wrap justify-between gap-x-6 gap-y-2">
+              <Link to={paths.template(id, { view: "json" })} className="link">
+                {t("templates.one.wholeJson", { size })}
+              </Link>
+              <Link to={paths.templateRevisions(id)} className="link">
+                {t("templates.one.revisions", { count: revisions })}
+              </Link>
+            </p>
+          </div>
+          <p className="mt-6 flex gap-2.5 border-t border-line pt-5 text-small text-ink-2">
+            <Icon name="shield-check" className="text-ok-mark" />
+            {t("templates.one.promise")}
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Actions({ template: { id, state } }: { template: TemplateView }) {
+  const t = useT();
+  const pending = usePending("publish");
+  const requestId = useRouteLoaderData<{ requestId: string }>("root")?.requestId ?? "";
+  const action = paths.template(id);
+  const entries: MenuEntry[] = [
+    { label: t("templates.one.duplicate"), icon: "copy", action, fields: { intent: "duplicate", requestId } },
+    ...(state === "published"
+      ? [{ label: t("templates.one.unpublish"), icon: "eye-off" as const, action, fields: { intent: "unpublish" } }]
+      : []),
+    { label: t("templates.one.delete"), icon: "trash-2", danger: true, action, fields: { intent: "delete" } },
+  ];
+  return (
+    <>
+      <Menu label={t("templates.one.actions")} entries={entries} />
+      {state === "draft" ? (
+        <Form method="post" action={action}>
+          <Button name="intent" value="publish" icon="check" pending={pending}>
+            {t("templates.one.publish")}
+          </Button>
+        </Form>
+      ) : null}
+    </>
+  );
+}
+
+function Deleted({ on }: { on: string }) {
+  const t = useT();
+  return (
+    <Alert
+      tone="warn"
+      title={t("templates.one.deleted")}
+      action={
+        <Form method="post">
+          <Button name="intent" value="undelete" variant="secondary" size="small" icon="undo-2">
+            {t("templates.one.undelete")}
+          </Button>
+        </Form>
+      }
+    >
+      {t("templates.one.deletedText", { date: on })}
+    </Alert>
+  );
+}
