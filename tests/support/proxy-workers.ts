@@ -43,11 +43,11 @@ export async function notifyHubs(hubUrl: string, messages: readonly Message[]): 
   if (!response.ok) throw new Error(`The hubs were not notified: ${response.status}`);
 }
 
-/** Calls the operation in the path. JSON cannot hold a file, so it is sent as base64. */
+/** Calls the operation in the path. JSON cannot hold a file, which has a size, so it is sent as base64. */
 const licencesScript = `export default {
   async fetch(request, { LICENCES }) {
     const { caller, argument } = await request.json();
-    if (argument?.body) argument.body = new Blob([Uint8Array.fromBase64(argument.body)]).stream();
+    if (argument?.size !== undefined) argument.body = new Blob([Uint8Array.fromBase64(argument.body)]).stream();
     return Response.json(await LICENCES[new URL(request.url).pathname.slice(1)](caller, argument));
   },
 };`;

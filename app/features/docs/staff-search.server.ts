@@ -1,4 +1,4 @@
-/** What the staff find besides guides: the first licences and people of the lists' own searches. */
+/** What the staff find besides guides: the first licences, people and templates of the lists' own searches. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { markPart, type Piece } from "#app/content/excerpt.ts";
 import type { T } from "#app/i18n/index.ts";
@@ -6,9 +6,10 @@ import { translator } from "#app/i18n/translator.ts";
 import { getLicenceState, stateTones } from "#app/licence-state.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import type { BadgeTone } from "#app/ui/labels.tsx";
+import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
-import { defaultLicenceSort, type ListedLicence, type ListedUser } from "#workers/licences/contract.ts";
+import { defaultLicenceSort, defaultTemplateSort, type ListedLicence, type ListedTemplate, type ListedUser } from "#workers/licences/contract.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 
 const maxHits = 5;
@@ -21,7 +22,7 @@ export interface StaffHit {
 }
 
 export interface StaffGroup {
-  key: "licences" | "people";
+  key: "licences" | "people" | "templates";
   icon: IconName;
   /** Null when the list did not answer. */
   hits: StaffHit[] | null;
@@ -38,11 +39,13 @@ export async function searchForStaff(
   if (viewer.role !== "admin" || (await context.session.freshRole()) !== "admin") return null;
   if (query === "") return [];
   const client = context.licencesFor(viewer);
-  const [licences, people] = await Promise.all([
+  const [licences, people, templates] = await Promise.all([
     client.searchLicences({ q: query, sort: defaultLicenceSort }),
     client.searchUsers({ q: query }),
+    client.templates({ q: query, sort: defaultTemplateSort, language: context.language }),
   ]);
-  const show = { t: translator(context.language), mark: (text: string) => markPart(text, query) };
+  const { language } = context;
+  const show = { t: translator(language), language, mark: (text: string) => markPart(text, query) };
   const lists = [
     {
       key: "licences",
@@ -56,6 +59,12 @@ export async function searchForStaff(
       list: paths.adminUsersWhere({ q: query }),
       hits: people.ok ? people.value.rows.map((row) => toUserHit(row, show)) : null,
     },
+    {
+      key: "templates",
+      icon: "layout-template",
+      list: `${paths.templates}?${new URLSearchParams({ q: query })}`,
+      hits: templates.ok ? templates.value.page.rows.map((row) => toTemplateHit(row, show)) : null,
+    },
   ] as const;
   return lists.map(({ key, icon, list, hits }) => ({
     ...{ key, icon, hits: hits?.slice(0, maxHits) ?? null },
@@ -65,6 +74,7 @@ export async function searchForStaff(
 
 interface Show {
   t: T;
+  language: Language;
   mark(text: string): Piece[];
 }
 
@@ -89,5 +99,14 @@ function toUserHit({ uid, name, email, company, role, verified, disabled }: List
     name: mark(name || email),
     detail: mark([name ? email : "", company].filter(Boolean).join(", ")),
     badge: badge && { tone: badgeTones[badge], label: t(`userList.states.${badge}`) },
+  };
+}
+
+function toTemplateHit({ id, kind, suffix, name, state }: ListedTemplate, { t, language, mark }: Show): StaffHit {
+  return {
+    to: paths.template(id),
+    name: mark(name[language]),
+    detail: mark(`${kind}.${suffix}.json`),
+    badge: state === "draft" ? { tone: "free", label: t("templates.states.draft") } : null,
   };
 }

@@ -30,7 +30,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const headers = replyHeaders;
 
-export const handle = { title: "templates.one.missing" } satisfies { title: Key };
+export const handle = { title: "templates.title" } satisfies { title: Key };
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });

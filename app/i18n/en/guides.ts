@@ -32,8 +32,8 @@ export const guides = {
     tools: "Tools",
     emptyForStaff: "Type a store, an e-mail, a name, or a word of the guides.",
     unavailable: "This list did not answer.",
-    groups: { licences: "Licences", people: "People", guides: "Guides" },
-    all: { licences: "All these licences", people: "All these people" },
+    groups: { licences: "Licences", people: "People", templates: "Templates", guides: "Guides" },
+    all: { licences: "All these licences", people: "All these people", templates: "All these templates" },
     keys: { enter: "Enter", escape: "Esc", choose: "choose", open: "open", close: "close" },
   },
   steps: {

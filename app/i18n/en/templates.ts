@@ -74,7 +74,6 @@ export const templates = {
   },
   one: {
     back: "Templates",
-    missing: "Template",
     changed: "changed {{when}}",
     changedBy: "changed {{when}} by {{who}}",
     inStores_one: "In {{count}} store.",
@@ -98,7 +97,6 @@ export const templates = {
     group: "group",
     hidden: "hidden",
     hiddenBlock: "hidden",
-    settings: "Settings",
     noSettings: "This section has no settings to show.",
     chosenInStore: "chosen when added",
     notSet: "not set",
@@ -122,7 +120,6 @@ export const templates = {
     usedBy: "In stores",
     unusedText: "This template has not been added to any store yet.",
     useColumns: { shop: "Store", file: "File", revision: "Revision", at: "Added" },
-    tags: "Occasions",
     promise: "A template always arrives in an unpublished theme, with the customer’s consent.",
   },
   history: {

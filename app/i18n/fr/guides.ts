@@ -31,8 +31,8 @@ export const guides = {
     tools: "Outils",
     emptyForStaff: "Tapez une boutique, une adresse e-mail, un nom ou un mot des guides.",
     unavailable: "Cette liste n’a pas répondu.",
-    groups: { licences: "Licences", people: "Personnes", guides: "Guides" },
-    all: { licences: "Toutes ces licences", people: "Toutes ces personnes" },
+    groups: { licences: "Licences", people: "Personnes", templates: "Modèles", guides: "Guides" },
+    all: { licences: "Toutes ces licences", people: "Toutes ces personnes", templates: "Tous ces modèles" },
     keys: { enter: "Entrée", escape: "Échap", choose: "choisir", open: "ouvrir", close: "fermer" },
   },
   steps: {

@@ -73,7 +73,6 @@ export const templates = {
   },
   one: {
     back: "Modèles",
-    missing: "Modèle",
     changed: "modifié {{when}}",
     changedBy: "modifié {{when}} par {{who}}",
     inStores_one: "Dans {{count}} boutique.",
@@ -97,7 +96,6 @@ export const templates = {
     group: "groupe",
     hidden: "masquée",
     hiddenBlock: "masqué",
-    settings: "Réglages",
     noSettings: "Cette section n’a pas de réglage à montrer.",
     chosenInStore: "à choisir à l’ajout",
     notSet: "non réglé",
@@ -121,7 +119,6 @@ export const templates = {
     usedBy: "Dans les boutiques",
     unusedText: "Ce modèle n’a encore été ajouté à aucune boutique.",
     useColumns: { shop: "Boutique", file: "Fichier", revision: "Révision", at: "Ajouté" },
-    tags: "Occasions",
     promise: "Un modèle arrive toujours dans un thème non publié, avec l’accord du client.",
   },
   history: {
