@@ -4,6 +4,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { replyHeaders } from "#app/form.server.ts";
 import { type CatalogueSection, type Key, type T, useT } from "#app/i18n/index.ts";
 import { Unavailable } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useListAddress } from "#app/ui/list-address.ts";
 import { ListFilters } from "#app/ui/list-filters.tsx";
@@ -61,6 +62,16 @@ export default function GalleryRoute() {
                 {t("templates.showReview")}
               </Link>
             ) : null}
+          </>
+        }
+        actions={
+          <>
+            <ButtonLink to={paths.importTemplates} variant="secondary">
+              {t("templates.import")}
+            </ButtonLink>
+            <ButtonLink to={paths.newTemplate} icon="plus">
+              {t("templates.create")}
+            </ButtonLink>
           </>
         }
       />

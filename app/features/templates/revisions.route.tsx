@@ -36,8 +36,10 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { language, now } = context;
   const { searchParams } = new URL(request.url);
   const { id, revision: current } = template;
-  const to = parseRevision(searchParams.get("to"));
-  const from = parseRevision(searchParams.get("from")) ?? (to && to > 1 ? to - 1 : undefined);
+  // One of the two is enough: the newest, and the one before, stand for the other.
+  const given = { from: parseRevision(searchParams.get("from")), to: parseRevision(searchParams.get("to")) };
+  const to = given.to ?? (given.from ? current : undefined);
+  const from = given.from ?? (to && to > 1 ? to - 1 : undefined);
   const licences = context.licencesFor(viewer);
 
   /** The text of a revision, of which the newest is loaded already. */

@@ -6,7 +6,7 @@ import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { redirectWithToast, type ToastId } from "#app/toasts/toast.server.ts";
 import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
-import { Button, usePending } from "#app/ui/button.tsx";
+import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/labels.tsx";
 import { Menu, type MenuEntry } from "#app/ui/menu.tsx";
@@ -145,6 +145,9 @@ function Actions({ template: { id, state } }: { template: TemplateView }) {
   return (
     <>
       <Menu label={t("templates.one.actions")} entries={entries} />
+      <ButtonLink to={paths.editTemplate(id)} variant="secondary" icon="pencil">
+        {t("templates.one.edit")}
+      </ButtonLink>
       {state === "draft" ? (
         <Form method="post" action={action}>
           <Button name="intent" value="publish" icon="check" pending={pending}>

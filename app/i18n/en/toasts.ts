@@ -42,14 +42,6 @@ export const toasts = {
     failed: "The export did not start\nThe licence service does not answer. Try again in a moment.",
     started: "Export in progress\nThe bell tells you when the file is ready.",
   },
-  templates: {
-    published: "Template published",
-    unpublished: "Template turned back into a draft",
-    duplicated: "Template duplicated\nThis is the copy, a draft.",
-    deleted: "Template deleted\nIt can be restored for thirty days.",
-    undeleted: "Template restored",
-    restored: "Revision {{number}} restored",
-  },
   tickets: {
     sent: "Ticket no. {{number}} sent\nThe answer arrives here and by e-mail.",
     stored: "Ticket saved\nSupport is not responding at the moment: the ticket will be sent as soon as possible.",
@@ -171,6 +163,12 @@ export const toasts = {
     imported: "Import finished\n{{created}} added, {{changed}} replaced.",
   },
   templates: {
+    published: "Template published",
+    unpublished: "Template turned back into a draft",
+    duplicated: "Template duplicated\nThis is the copy, a draft.",
+    deleted: "Template deleted\nIt can be restored for thirty days.",
+    undeleted: "Template restored",
+    restored: "Revision {{number}} restored",
     created: "Draft created",
     saved: "Template saved",
     unchanged: "Nothing had changed",

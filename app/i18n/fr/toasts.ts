@@ -43,14 +43,6 @@ export const toasts = {
     failed: "L’export n’a pas commencé\nLe service des licences ne répond pas. Réessayez dans un instant.",
     started: "Export en préparation\nLa cloche vous prévient dès que le fichier est prêt.",
   },
-  templates: {
-    published: "Modèle publié",
-    unpublished: "Modèle remis en brouillon",
-    duplicated: "Modèle dupliqué\nVoici la copie, en brouillon.",
-    deleted: "Modèle supprimé\nIl peut être rétabli pendant trente jours.",
-    undeleted: "Modèle rétabli",
-    restored: "Révision {{number}} rétablie",
-  },
   tickets: {
     sent: "Ticket n° {{number}} envoyé\nLa réponse arrive ici et par e-mail.",
     stored:
@@ -175,6 +167,12 @@ export const toasts = {
     imported: "Import terminé\n{{created}} ajoutés, {{changed}} remplacés.",
   },
   templates: {
+    published: "Modèle publié",
+    unpublished: "Modèle remis en brouillon",
+    duplicated: "Modèle dupliqué\nVoici la copie, en brouillon.",
+    deleted: "Modèle supprimé\nIl peut être rétabli pendant trente jours.",
+    undeleted: "Modèle rétabli",
+    restored: "Révision {{number}} rétablie",
     created: "Brouillon créé",
     saved: "Modèle enregistré",
     unchanged: "Rien n’avait changé",
