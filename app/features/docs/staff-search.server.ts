@@ -9,7 +9,13 @@ import type { BadgeTone } from "#app/ui/labels.tsx";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
-import { defaultLicenceSort, defaultTemplateSort, type ListedLicence, type ListedTemplate, type ListedUser } from "#workers/licences/contract.ts";
+import {
+  defaultLicenceSort,
+  defaultTemplateSort,
+  type ListedLicence,
+  type ListedTemplate,
+  type ListedUser,
+} from "#workers/licences/contract.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 
 const maxHits = 5;
