@@ -35,7 +35,7 @@ const here = `/templates/${id}`;
 const readCards = async (address: string, visitor: Visitor = staff) =>
   (await visitor.get(address)).document.querySelectorAll(".template-card h2").map((each) => each.text);
 
-/** The parser takes what stands in `pre` for a text. */
+/** The parser does not parse the content of `pre`. */
 const readCode = (document: HTMLElement) => {
   const code = document.querySelector(".template-code pre")?.innerHTML ?? "";
   return parse(code.replace(/<\/?(code|span)\b[^>]*>/g, "")).text;
@@ -116,7 +116,7 @@ test("revisions are compared and restored", async () => {
   expect(await (await staff.fetch(`/templates/${own}/file?revision=2`)).text()).toBe(body("Made well"));
 });
 
-test("nobody else sees or changes templates", async () => {
+test("customers neither see nor change templates", async () => {
   const customer = await signIn((await mintAccount({ licences: 1 })).email);
   for (const path of ["/templates", "/page-templates", here, `${here}/revisions`, `${here}/file`])
     expect((await customer.fetch(path)).status, path).toBe(302);

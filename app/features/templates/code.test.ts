@@ -24,7 +24,7 @@ describe("highlighting", () => {
       ).toBe(text);
   });
 
-  it("tells keys from texts, and marks values and comments", () => {
+  it("distinguishes keys, texts, values and comments", () => {
     const pieces = highlight(body, 1_000).pieces.map(([kind, part]) => `${kind} ${part.trim()}`);
     expect(pieces).toEqual(
       expect.arrayContaining([
@@ -59,7 +59,7 @@ test("one section is cut out with its id, moved to the left", () => {
   expect(cutSection("{", "hero")).toBeNull();
 });
 
-test("only endless lines are written anew", () => {
+test("only endless lines are reformatted", () => {
   expect(toReadableJson(body)).toBe(body);
   const endless = JSON.stringify({
     sections: Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`s${at}`, {}])),

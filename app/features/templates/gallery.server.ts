@@ -82,7 +82,7 @@ function toCard(template: ListedTemplate, { t, language, newest }: Show) {
       .join(", "),
     state,
     needsReview: state === "published" && checks.some(({ version, fit }) => version === newest && fit !== "fits"),
-    // The newest stands last, as in a history.
+    // Oldest first, as in a history.
     checks: checks.slice(0, maxMarks).reverse(),
     uses: uses > 0 ? t("templates.uses", { count: uses }) : t("templates.unused"),
     drawing: drawTemplate(outline, "desktop", cardHeight),

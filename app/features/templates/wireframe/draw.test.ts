@@ -120,7 +120,7 @@ test("a card draws no more than it shows", () => {
   expect(JSON.stringify(paths).length).toBeLessThan(10_000);
 });
 
-test("a tinted section stands on a ground", () => {
+test("a tinted section has a ground", () => {
   const grounds = (value: string) =>
     ofTone(layOut(member("multicolumn", { settings: { color_scheme: value } })), "ground");
   expect(grounds("surface")).toHaveLength(1);

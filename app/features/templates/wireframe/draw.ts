@@ -1,4 +1,4 @@
-/** The drawing of a template: a page between a header and a footer, as the outline tells. Pure. */
+/** The drawing of a template: a page between a header and a footer, made from its outline. Pure. */
 import type { TemplateOutline } from "#workers/licences/contract.ts";
 import { paintSection } from "./paint.ts";
 import { type Shape, Sketch, type Tone } from "./sketch.ts";

@@ -1,6 +1,6 @@
 /** Sections that repeat something in columns or rows. */
+import type { Area } from "./area.ts";
 import { findNumber, findValue, hasPicture, type Item, readContent, readSettings, visibleBlocks } from "./content.ts";
-import type { Area } from "./paint.ts";
 import { paintStack } from "./stack.ts";
 
 /** Rows that say more than the first ones. */

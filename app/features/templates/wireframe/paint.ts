@@ -1,5 +1,5 @@
 /** Draws one section of a template. */
-import type { OutlineMember } from "#workers/licences/contract.ts";
+import type { Area } from "./area.ts";
 import {
   findNumber,
   findValue,
@@ -24,22 +24,10 @@ import { getSectionKind, type SectionKind } from "./section-kind.ts";
 import { type Box, Sketch } from "./sketch.ts";
 import { paintStack } from "./stack.ts";
 
-export interface Area {
-  sketch: Sketch;
-  section: OutlineMember;
-  isPhone: boolean;
-  /** Where the content begins, and how wide it may be. */
-  x: number;
-  y: number;
-  width: number;
-  /** Of the page. */
-  pageWidth: number;
-}
-
 interface Look {
   /** Paints the content and returns its height. */
   paint(area: Area): number;
-  /** What the section stands on, unless its own colours say it. */
+  /** The ground of the section; by default its own colours decide. */
   ground?: "ground" | "band";
   /** Above and below the content. */
   padding?: number;
