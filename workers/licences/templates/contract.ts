@@ -21,7 +21,7 @@ export const maxTemplateBytes = 512 * 1024;
 export const maxTemplatesOfTheme = 1_000;
 export const maxTags = 8;
 
-/** What stands between the kind and `.json` in the name of the file. */
+/** The part between the kind and `.json` in the name of the file. */
 export const templateSuffix = z
   .string()
   .trim()

@@ -30,7 +30,7 @@ export const findingKinds = {
   /** The section's schema does not allow it in templates of this kind. */
   SECTION_NOT_HERE: { fit: "fails", params: ["type", "kind"] },
   SECTIONS_TOO_MANY: { fit: "fails", params: ["count", "most"] },
-  /** The schema of the section limits how often it stands in a template. */
+  /** The schema of the section limits how often a template has it. */
   SECTION_TOO_OFTEN: { fit: "fails", params: ["type", "count", "most"] },
   BLOCK_UNKNOWN: { fit: "loses", params: ["type"] },
   /** A block of an app, which other stores do not have. */
@@ -45,7 +45,7 @@ export const findingKinds = {
   /** `order` or `block_order` names what is not there. */
   ORDER_UNKNOWN: { fit: "loses", params: ["id"] },
   ORDER_TWICE: { fit: "loses", params: ["id"] },
-  /** A section or block that the order leaves out: nobody sees it. */
+  /** A section or block that the order leaves out, so that it is not shown. */
   ORDER_MISSING: { fit: "loses", params: ["id"] },
   TRANSLATION_UNKNOWN: { fit: "loses", params: ["key"] },
 } as const satisfies Record<string, { fit: Exclude<Fit, "fits">; params: readonly string[] }>;

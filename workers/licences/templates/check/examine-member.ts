@@ -77,7 +77,7 @@ const sectionKeys = new Map([...memberKeys, ["custom_css", Array.isArray]]);
 
 /**
  * @param known the section or block in this release, and in others that have it
- * @param place its length tells how deep the section or block is
+ * @param place as long as the section or block is deep
  */
 export function examineHolder(
   examination: Examination,

@@ -55,7 +55,7 @@ function listMembers(members: Json | undefined, order: Json | undefined): Listed
     .sort((one, other) => (position.get(one.id) ?? listed.size) - (position.get(other.id) ?? listed.size));
 }
 
-/** Texts, pictures and resources first, then what shapes the section; check boxes tell least. */
+/** Texts, pictures and resources first, then what shapes the section, then check boxes. */
 const ranks: readonly ReadonlySet<Json | undefined>[] = [
   new Set(["text", "inline_richtext", "richtext", "textarea", "image_picker", "video", "collection", "product"]),
   new Set(["range", "number", "select", "radio", "text_alignment", "color_scheme"]),
