@@ -4,7 +4,7 @@ import { getType, maxBlockLevels } from "../../themes/merge/liquid-schema.ts";
 import { formatValue } from "../../themes/merge/merged-file.ts";
 import type { Finding, FindingPlace } from "../contract.ts";
 import { examineSettings } from "./examine-settings.ts";
-import { createFinding } from "./finding.ts";
+import { createFinding, type Examination } from "./finding.ts";
 import {
   findKnownBlocks,
   isOfApp,
@@ -14,13 +14,6 @@ import {
   type ReleaseSchemas,
   toName,
 } from "./release-schemas.ts";
-
-export interface Examination {
-  schemas: ReleaseSchemas;
-  /** Releases that name what this one does not have, after this one itself. */
-  releases: readonly ReleaseSchemas[];
-  findings: Finding[];
-}
 
 type Place = readonly FindingPlace[];
 

@@ -3,8 +3,7 @@ import { getOwn, isObject, type Json, type JsonObject, toObject } from "../../th
 import { formatValue } from "../../themes/merge/merged-file.ts";
 import { isValid } from "../../themes/merge/setting-value.ts";
 import type { BilingualName, Finding, FindingPlace } from "../contract.ts";
-import type { Examination } from "./examine-member.ts";
-import { createFinding } from "./finding.ts";
+import { createFinding, type Examination } from "./finding.ts";
 import { hasWords, type Known, type ReleaseSchemas, toName } from "./release-schemas.ts";
 
 /** @param known the section or block in this release, and in others that have it */

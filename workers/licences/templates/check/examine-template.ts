@@ -6,8 +6,8 @@ import { getOwn, isObject, type Json, type JsonObject, toObject } from "../../th
 import { countBlocks, getType, maxSections, maxTemplateBlocks } from "../../themes/merge/liquid-schema.ts";
 import { formatValue } from "../../themes/merge/merged-file.ts";
 import type { Finding, FindingPlace, TemplateKind } from "../contract.ts";
-import { countTypes, type Examination, examineHolder, keepOrder, toPlace } from "./examine-member.ts";
-import { createFinding } from "./finding.ts";
+import { countTypes, examineHolder, keepOrder, toPlace } from "./examine-member.ts";
+import { createFinding, type Examination } from "./finding.ts";
 import type { ReadTemplate } from "./parse-template.ts";
 import { findKnownSections, findSection, isOfApp, type ReleaseSchemas } from "./release-schemas.ts";
 

@@ -1,5 +1,13 @@
 /** What a check finds, and what it means for the release. */
 import { type Finding, type FindingCode, type FindingPlace, type Fit, findingKinds, maxFindings } from "../contract.ts";
+import type { ReleaseSchemas } from "./release-schemas.ts";
+
+export interface Examination {
+  schemas: ReleaseSchemas;
+  /** Releases that name what this one does not have, after this one itself. */
+  releases: readonly ReleaseSchemas[];
+  findings: Finding[];
+}
 
 type Parameters<Code extends FindingCode> = Record<(typeof findingKinds)[Code]["params"][number], string>;
 

@@ -2,11 +2,11 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { templates } from "#workers/sandbox/seed/templates/index.ts";
-import { readDemoRelease } from "../../fixtures/theme-update.ts";
-import { createTemplateRequest, type Fit, templateKinds } from "../contract.ts";
-import { checkTemplate } from "./check-template.ts";
-import { createReleaseSchemas, readSchemaSource } from "./release-schemas.ts";
+import { readDemoRelease } from "#workers/licences/fixtures/theme-update.ts";
+import { checkTemplate } from "#workers/licences/templates/check/check-template.ts";
+import { createReleaseSchemas, readSchemaSource } from "#workers/licences/templates/check/release-schemas.ts";
+import { createTemplateRequest, type Fit, templateKinds } from "#workers/licences/templates/contract.ts";
+import { templates } from "./index.ts";
 
 const releases = ["1.0.0", "1.1.0", "2.0.4"].map((version) =>
   createReleaseSchemas(version, readSchemaSource(readDemoRelease(version))),
@@ -38,7 +38,7 @@ const expected: Record<string, [Fit, Fit, Fit]> = {
   "product.story": ["fits", "fits", "fits"],
 };
 
-const folder = path.join(import.meta.dirname, "../../../sandbox/seed/templates");
+const folder = import.meta.dirname;
 
 test.each(templates.map((template) => [`${template.kind}.${template.suffix}`, template] as const))(
   "%s",
