@@ -21,6 +21,8 @@ const defaultDetails: Params = {
   ticket: "…",
   by: "…",
   owned: "…",
+  file: "…",
+  place: "…",
 };
 
 export function describeError(t: T, { code, details = {} }: AppError): ErrorMessage {

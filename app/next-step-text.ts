@@ -43,7 +43,7 @@ export function describeStep(t: T, step: DescribedStep): StepText {
       return { ...words(), title: t(`nextStep.resolve.${step.act}`), text };
     }
     case "follow":
-      return { ...words(), title: t(`nextStep.follow.${step.act}`) };
+      return { ...words(), title: t(`nextStep.follow.${step.act}`, { file: step.file }) };
     default:
       return words();
   }
@@ -75,7 +75,7 @@ export const toStepPanel = (
 });
 
 function toForkView(step: DescribedStep, getPrevious: (version: string) => string | null): StepPanelView["fork"] {
-  if (!("version" in step)) return null;
+  if (!("version" in step) || (step.kind === "follow" && step.act === "template")) return null;
   const installed = "from" in step ? step.from : null;
   const previous = installed ? getPrevious(installed) : null;
   const drawn = { installed, target: step.version, ...(previous ? { previous } : {}) };

@@ -26,7 +26,7 @@ export type StoreStep =
   | ({ kind: "resolve"; act: OpenJob["kind"]; failure: OpenJob["failure"] } & JobOfStore)
   | { kind: "update"; shop: string; from: string; version: string }
   /** A job is running; the person only waits. */
-  | ({ kind: "follow"; act: OpenJob["kind"]; version: string } & JobOfStore);
+  | ({ kind: "follow"; act: OpenJob["kind"]; version: string; file: string } & JobOfStore);
 
 export type NextStep = { kind: "buy" } | { kind: "verify" } | { kind: "activate"; free: number } | StoreStep;
 
@@ -47,7 +47,9 @@ const storeRules: readonly ((facts: StoreFacts) => StoreStep | null)[] = [
   },
   function jobUnderWay({ jobs }) {
     const job = jobs.find(({ state }) => state === "queued" || state === "running");
-    return job ? { kind: "follow", act: job.kind, version: job.version, ...toJobOfStore(job) } : null;
+    if (!job) return null;
+    const { kind: act, version, template } = job;
+    return { kind: "follow", act, version, file: template?.file ?? "", ...toJobOfStore(job) };
   },
   function installedCopy(facts) {
     const job = readyCopy(facts, "install");
@@ -67,7 +69,8 @@ const storeRules: readonly ((facts: StoreFacts) => StoreStep | null)[] = [
     // A failed update needs no repair while our theme is not published; installing comes first.
     const job = jobs.find(
       ({ state, kind, version }) =>
-        state === "failed" && isBehind(store, version) && (kind === "install" || store.themeVersion !== null),
+        state === "failed" &&
+        (kind === "template" || (isBehind(store, version) && (kind === "install" || store.themeVersion !== null))),
     );
     return job ? { kind: "resolve", act: job.kind, failure: job.failure, ...toJobOfStore(job) } : null;
   },

@@ -50,6 +50,8 @@ export default [
     route("theme-installer", "features/themes/install.route.tsx"),
     route("jobs/:job", "features/themes/job.route.tsx"),
     route("update", "features/themes/update/update.route.tsx"),
+    route("template-requests/:request", "features/templates/delivery/request.route.tsx"),
+    route("templates/:template/deliver", "features/templates/delivery/deliver.route.tsx"),
 
     route("support", "features/support/support.route.tsx"),
     route("tickets", "features/support/tickets.route.tsx"),

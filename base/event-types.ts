@@ -84,6 +84,7 @@ export const eventTypes = [
   "template.requested",
   "template.accepted",
   "template.declined",
+  "template.withdrawn",
   "template.delivered",
 ] as const;
 export type EventType = (typeof eventTypes)[number];

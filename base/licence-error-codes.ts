@@ -57,6 +57,10 @@ export const licenceErrorStatus = {
   TEMPLATE_NAME_TAKEN: 409,
   /** The newest release does not take the template; `details.version` is that release. */
   TEMPLATE_UNFIT: 409,
+  /** A template is to be written into the theme that visitors see. */
+  THEME_PUBLISHED: 409,
+  /** The theme has a file of this name; `details.file` is its path. */
+  TEMPLATE_FILE_EXISTS: 409,
   /** Another install or update of the store is under way; `details.job` is its id. */
   JOB_RUNNING: 409,
   /** The theme was changed after its preview was made. */
@@ -88,6 +92,10 @@ export const licenceErrorStatus = {
   /** The store does not hold what was written. */
   FILES_DIFFER: 422,
   THEME_UNREADABLE: 422,
+  /** The store's theme does not take a template; `details.place` says where, `details.finding` why. */
+  THEME_UNFIT: 422,
+  /** Shopify's limit of JSON templates of a theme. */
+  TEMPLATES_TOO_MANY: 422,
   /**
    * More files, or more text to compare, than is read of a theme; `details.files` and `details.megabytes` say how much
    * is.

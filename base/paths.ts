@@ -190,6 +190,13 @@ export const paths = {
   adminProduct: (id: string) => `/admin/winning-products/${encodeURIComponent(id)}`,
   importProducts: "/admin/winning-products/import",
   exportProducts: "/admin/winning-products/export",
+  /** What the owner of a store is asked about a template. */
+  templateRequest: (id: string) => `/template-requests/${encodeURIComponent(id)}`,
+  /** Asks the owner of a store to take a template; the store is chosen on the page without `chosen`. */
+  deliverTemplate: (id: string, chosen: Record<string, string> = {}) => {
+    const query = new URLSearchParams(chosen);
+    return `/templates/${encodeURIComponent(id)}/deliver${query.size > 0 ? `?${query}` : ""}`;
+  },
   templates: "/templates",
   /** The page of a template, with one of its views, or one of its sections chosen. */
   template: (id: string, shown: { view?: string; section?: string } = {}) =>

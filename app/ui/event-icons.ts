@@ -91,5 +91,6 @@ export const eventIcons: Record<EventName, IconName> = {
   "template.requested": "send",
   "template.accepted": "check",
   "template.declined": "x",
+  "template.withdrawn": "undo-2",
   "template.delivered": "layout-template",
 };

@@ -1,6 +1,6 @@
 /**
- * workerd is killed while a theme is installed or updated, at each step and at random moments: the job resumes without
- * double effects.
+ * workerd is killed while a theme is installed or updated or gets a template, at each step and at random moments: the
+ * job resumes without double effects.
  */
 import fc from "fast-check";
 import { strToU8, zipSync } from "fflate";
@@ -10,6 +10,7 @@ import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
 import { createKillableStack, type KillableStack } from "#tests/support/killable-stack.ts";
 import { type Account, password, type Store, uniqueName } from "#tests/support/minting.ts";
 import { isFull } from "#tests/support/size.ts";
+import { mintStaff, startDelivery } from "#tests/support/template-deliveries.ts";
 import { readMerchantEdits, readRelease } from "#tests/support/theme-files.ts";
 import { endStates, type ListedTheme, waitForJob } from "#tests/support/theme-jobs.ts";
 import { startPreview, startUpdate, type ThemeOwner } from "#tests/support/theme-updates.ts";
@@ -167,6 +168,39 @@ async function killUpdate(when: "before" | "after", text: string): Promise<void>
   ]);
   expect(themes[1]).toEqual(before);
   expect(themes[2]?.files).toEqual(expected);
+}
+
+/** The first always runs. */
+const [writing, ...otherDeliveryCalls] = [
+  "WriteFiles",
+  "VerifyStore",
+  "ThemeBodies",
+  "DuplicateTheme",
+  "FindFile",
+  "RenameTheme",
+];
+const deliveryTitle = "killed during %s, the template is delivered after the next start, once, beside the public theme";
+
+test.for([writing ?? ""])(deliveryTitle, { timeout: 240_000 }, killDelivery);
+test.runIf(isFull).for(otherDeliveryCalls)(deliveryTitle, { timeout: 240_000 }, killDelivery);
+
+async function killDelivery(text: string): Promise<void> {
+  const owner = await mintOwner();
+  const admin = { email: `${uniqueName()}@example.test`, password, name: "Test", emailVerified: true, role: "admin" };
+  const staff = await mintStaff(stack.internalUrl, await stack.control<Account>("PUT", "/accounts", admin));
+  const before = await themesIn(owner);
+  let id = "";
+  await killDuring(text, async () => {
+    id = await startDelivery(staff, owner, {}, stack.internalUrl);
+  });
+  const job = await waitForJob(owner.account, id, [...endStates], stack.internalUrl);
+  expect(job).toMatchObject({ state: "done", failure: null, delivery: { file: "page.summer.json", backup: null } });
+  const after = await themesIn(owner);
+  expect(after.slice(0, -1)).toEqual(before);
+  const copy = after.at(-1);
+  const { "templates/page.summer.json": added, ...copied } = copy?.files ?? {};
+  expect(added).toBeDefined();
+  expect(copied).toEqual(before.find(({ role }) => role === "MAIN")?.files);
 }
 
 test.runIf(isFull)(

@@ -28,6 +28,8 @@ const withoutScreen: readonly AccessPath[] = [
   "/jobs/:job",
   "/jobs/:job/file",
   "/jobs/:job/state",
+  "/template-requests/:request",
+  "/templates/:template/deliver",
   "/admin/releases/upload",
   "/admin/webhooks/:id",
   "/admin/undo",

@@ -24,6 +24,7 @@ export * from "./stores/contract.ts";
 export * from "./templates/contract.ts";
 export * from "./templates/edit/contract.ts";
 export * from "./templates/import/contract.ts";
+export * from "./templates/delivery/contract.ts";
 export * from "./themes/contract.ts";
 export * from "./users/contract.ts";
 export * from "./views/contract.ts";

@@ -106,7 +106,7 @@ export interface Rows {
   };
   jobs: {
     id: string;
-    kind: "install" | "update";
+    kind: "install" | "update" | "template";
     account: string;
     actor_uid: string;
     actor_role: "user" | "admin";
@@ -284,6 +284,30 @@ export interface Rows {
     findings: string;
     total: number;
     checked_at: string;
+  };
+  template_requests: {
+    id: string;
+    template_id: string;
+    revision: number;
+    account: string;
+    shop: string;
+    theme_id: string | null;
+    theme_name: string;
+    suffix: string;
+    collision: "keep" | "replace" | "rename";
+    schemes: string;
+    findings: string;
+    message: string | null;
+    state: "waiting" | "accepted" | "declined" | "withdrawn" | "expired";
+    request_id: string;
+    asked_at: string;
+    asked_by: string | null;
+    expires_at: string;
+    answered_at: string | null;
+    reason: string | null;
+    job_id: string | null;
+    delivered_at: string | null;
+    delivered_file: string | null;
   };
   template_revisions: {
     template_id: string;

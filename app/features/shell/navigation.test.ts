@@ -37,6 +37,7 @@ const belowLists = [
   "/templates/:template",
   "/templates/:template/revisions",
   "/templates/:template/file",
+  "/templates/:template/deliver",
 ];
 
 test("the side bar links to every staff page", () => {

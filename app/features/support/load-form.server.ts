@@ -2,6 +2,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
+import { toStepTitle } from "#app/job-step-title.ts";
 import { success } from "#base/errors.ts";
 import { paths, type SupportQuery } from "#base/paths.ts";
 import type { Job, Shop, Viewer } from "#workers/portal/contract.ts";
@@ -77,8 +78,8 @@ function describeJob({ language }: AppLoadContext, { kind, version, step, state,
   const t = translator(language);
   const at = steps.map(({ endedAt, startedAt }) => endedAt ?? startedAt).findLast((moment) => moment !== null);
   const parts = [
-    `${t(`themes.job.title.${kind}`)} ${version}`,
-    t(`themes.job.step.${step}`, { version }),
+    kind === "template" ? t("themes.job.title.template") : `${t(`themes.job.title.${kind}`)} ${version}`,
+    toStepTitle(t, { kind, version }, step),
     t(`themes.job.state.${state}`),
     failure?.code,
     at && formatDateTime(language, at),

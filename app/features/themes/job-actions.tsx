@@ -10,6 +10,13 @@ import type { Job } from "#workers/portal/contract.ts";
 import type { JobIntent } from "./schema.ts";
 import { canPublish, canResume, getJobStatus, isLive } from "./view.ts";
 
+/** Where the owner begins another job of the kind. Only the staff offer templates. */
+const starts: Record<Job["kind"], (shop: string) => string> = {
+  install: () => paths.install,
+  update: paths.updateIn,
+  template: () => paths.home,
+};
+
 /** The actions that the job's status allows. */
 export function JobActions({ job }: { job: Job }) {
   const t = useT();
@@ -26,9 +33,11 @@ export function JobActions({ job }: { job: Job }) {
       ) : null}
       {job.links ? (
         <>
-          <ButtonLink to={job.links.preview} variant="secondary" wide icon="eye">
-            {t("themes.job.preview")}
-          </ButtonLink>
+          {job.links.preview ? (
+            <ButtonLink to={job.links.preview} variant="secondary" wide icon="eye">
+              {t("themes.job.preview")}
+            </ButtonLink>
+          ) : null}
           <ButtonLink to={job.links.editor} variant="secondary" wide icon="layout-template">
             {t("themes.job.editor")}
           </ButtonLink>
@@ -46,7 +55,9 @@ export function JobActions({ job }: { job: Job }) {
       ) : null}
       {status === "running" || status === "waiting" ? (
         <>
-          <p className="text-small text-ink-2">{t("themes.job.cancelNote")}</p>
+          <p className="text-small text-ink-2">
+            {t(job.kind === "template" ? "themes.job.template.cancelNote" : "themes.job.cancelNote")}
+          </p>
           <CommandForm job={job} intent="cancel" label={t("themes.job.cancel")} variant="secondary" />
         </>
       ) : null}
@@ -61,8 +72,8 @@ export function JobActions({ job }: { job: Job }) {
         </ButtonLink>
       ) : null}
       {status === "cancelled" || (status === "failed" && (job.kind === "update" || !canResume(job))) ? (
-        <ButtonLink to={job.kind === "update" ? paths.updateIn(job.shop) : paths.install} variant="secondary" wide>
-          {t(`themes.job.again.${job.kind}`)}
+        <ButtonLink to={starts[job.kind](job.shop)} variant="secondary" wide>
+          {t(job.kind === "template" ? "themes.job.template.again" : `themes.job.again.${job.kind}`)}
         </ButtonLink>
       ) : null}
     </div>

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { describeError } from "#app/error-message.ts";
 import { formatDuration } from "#app/i18n/format.ts";
 import { type T, useLanguage, useT } from "#app/i18n/index.ts";
+import { toStepTitle } from "#app/job-step-title.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ExemptionHelp } from "#app/ui/exemption-help.tsx";
 import { Fork } from "#app/ui/fork.tsx";
@@ -32,10 +33,10 @@ export function JobThread({ job }: { job: Job }) {
         <TimelineItem
           key={step.name}
           state={threadStates[step.state]}
-          title={t(`themes.job.step.${step.name}`, { version: job.version })}
+          title={toStepTitle(t, job, step.name)}
           aside={formatStepAside(t, language, step)}
           detail={
-            step.name === "verify" && job.report
+            step.name === "verify" && job.report && job.kind !== "template"
               ? t(`themes.job.files.${job.kind}`, { count: job.report.files })
               : undefined
           }
@@ -100,7 +101,7 @@ export function JobProgressBar({ job }: { job: Job }) {
       percent={job.percent}
       step={at + 1}
       steps={job.steps.length}
-      stepName={t(`themes.job.step.${job.step}`, { version: job.version })}
+      stepName={toStepTitle(t, job, job.step)}
     />
   );
 }

@@ -9,7 +9,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { errorReply, invalidReply, parseForm, readForm, toErrorInit } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
-import { type Key, type T, useT } from "#app/i18n/index.ts";
+import { type Key, type T, useLanguage, useT } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { StoreName } from "#app/ui/labels.tsx";
@@ -23,6 +23,7 @@ import { JobActions, type JobConfirmation, PublishConfirmation } from "./job-act
 import { FailureAlert, JobProgressBar, JobThread, StalledAlert, UpdatePanel } from "./job-progress.tsx";
 import { useJobWatcher } from "./job-watcher.ts";
 import { type JobIntent, jobForm } from "./schema.ts";
+import { nameTemplate, TemplateReport } from "./template-report.tsx";
 import { History } from "./update/history.tsx";
 import previewStyles from "./update/preview.css?url";
 import { Preview } from "./update/preview.tsx";
@@ -40,7 +41,7 @@ export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: previewStyles }];
 
-const navigationEntries = { install: paths.install, update: paths.update };
+const navigationEntries = { install: paths.install, update: paths.update, template: undefined };
 
 export const handle = {
   title: (shown?: { job: Job }): Key => `themes.job.title.${shown?.job.kind ?? "install"}`,
@@ -123,6 +124,7 @@ export default function JobRoute() {
 
 function JobPage({ reply }: { reply: FormReply | undefined }) {
   const t = useT();
+  const language = useLanguage();
   const { job, confirmation, update } = useLoaderData<typeof loader>();
   const form = useForm(reply);
   const live = isLive(job);
@@ -132,6 +134,7 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
     <>
       <p className="mb-3">
         <StoreName domain={job.shop} />
+        {job.template ? <span className="text-ink-2"> · {nameTemplate(t, language, job.template)}</span> : null}
       </p>
       <PageHead title={title} lead={lead} />
       {confirmation && !reply ? <PublishConfirmation job={job} confirmation={confirmation} /> : null}
@@ -148,12 +151,15 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
             {update && !job.failure ? (
               <UpdatePanel job={job} />
             ) : live ? (
-              <p className="text-ink-2">{t("themes.job.beside")}</p>
+              <p className="text-ink-2">
+                {t(job.kind === "template" ? "themes.job.template.beside" : "themes.job.beside")}
+              </p>
             ) : null}
             <JobActions job={job} />
             <p className="text-small text-ink-3">{t("themes.job.number", { id: job.id })}</p>
           </div>
         </div>
+        {job.delivery ? <TemplateReport job={job} delivery={job.delivery} /> : null}
         {update && job.state === "done" ? (
           <Report job={job} report={update.report} oldThemes={update.oldThemes} />
         ) : null}
@@ -178,7 +184,9 @@ function toPageHead(t: T, job: Job): { title: string; lead?: string } {
   }
   // A stalled job makes no progress, so the lead of its status would be wrong.
   if (job.stalled) return { title };
-  const isUntouched = status === "cancelled" && !hasCreatedTheme(job);
+  if (status === "done" && job.delivery)
+    return { title, lead: t("themes.job.template.lead", { file: job.delivery.file, theme: job.name }) };
+  const isUntouched = status === "cancelled" && (job.kind === "template" || !hasCreatedTheme(job));
   return { title, lead: t(isUntouched ? "themes.job.untouched" : `themes.job.${status}Lead`, { name: job.name }) };
 }
 

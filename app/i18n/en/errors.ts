@@ -69,6 +69,22 @@ export const errors = {
     sentence: "Another template of this kind has this file name.",
     fix: "Choose another file name.",
   },
+  THEME_PUBLISHED: {
+    sentence: "This theme is published: no template is written into it.",
+    fix: "Choose a theme that is not published, or a copy of the published one.",
+  },
+  TEMPLATE_FILE_EXISTS: {
+    sentence: "The theme has a file of this name already, which is kept: {{file}}.",
+    fix: "Rename it in Shopify, or ask for another file name.",
+  },
+  THEME_UNFIT: {
+    sentence: "The store’s theme does not take this template: {{place}}.",
+    fix: "Update the theme, or choose another theme of the store.",
+  },
+  TEMPLATES_TOO_MANY: {
+    sentence: "The theme has reached the {{most}} templates that Shopify allows.",
+    fix: "Delete a template that is no longer used, then resume.",
+  },
   TEMPLATE_UNFIT: {
     sentence: "This template does not fit the newest release of the theme.",
     fix: "Correct what its check reports, then publish it.",

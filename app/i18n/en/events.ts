@@ -201,6 +201,8 @@ export const events = {
     accepted_other: "{{count}} templates accepted by customers",
     declined_one: "Template declined by the customer",
     declined_other: "{{count}} templates declined by customers",
+    withdrawn_one: "Request to add a template withdrawn",
+    withdrawn_other: "{{count}} requests to add templates withdrawn",
     delivered_one: "Template added to a theme",
     delivered_other: "{{count}} templates added to themes",
   },

@@ -107,7 +107,7 @@ export const licenceList = {
     allOfAccount: "All their licences",
     jobs: "Installs and updates",
     noJobs: "No installs or updates.",
-    job: { install: "Install of {{version}}", update: "Update to {{version}}" },
+    job: { install: "Install of {{version}}", update: "Update to {{version}}", template: "Template added" },
     jobStates: {
       queued: "Queued",
       running: "Running",

@@ -14,6 +14,10 @@ export const jobMessages = {
       title: "The updated copy of {{store}} is ready",
       message: "“{{name}}” is ready for your review. Your published theme is not touched.",
     },
+    template: {
+      title: "The template is in a theme of {{store}}",
+      message: "Look at it in “{{name}}”. Your published theme is not touched.",
+    },
   },
   failed: {
     install: {
@@ -23,6 +27,10 @@ export const jobMessages = {
     update: {
       title: "The update of {{store}} did not finish",
       message: "Your published theme is not touched. The page of the update says why, and what you can do.",
+    },
+    template: {
+      title: "The template was not added in {{store}}",
+      message: "Your published theme is not touched. The page of the job says why, and what you can do.",
     },
   },
 } satisfies Catalogue["jobMessages"];
@@ -47,6 +55,11 @@ export const ticketMessages = {
 } satisfies Catalogue["ticketMessages"];
 
 export const eventMessages = {
+  templateRequested: {
+    title: "A page template for {{store}}",
+    inStore: "We propose to add {{file}} to an unpublished theme of this store. Nothing is written unless you agree.",
+    alone: "We propose to add {{file}} to an unpublished theme. Nothing is written unless you agree.",
+  },
   activated: {
     title: "Your licence was activated for you",
     alone: "Find it on your dashboard.",
@@ -247,6 +260,7 @@ export const nextStep = {
     title: "A job did not finish",
     install: "The installation did not finish",
     update: "The update did not finish",
+    template: "The template was not added",
     text: "Your published theme is not touched.",
     action: "See how to go on",
     row: "A job did not finish in {{store}}",
@@ -264,6 +278,7 @@ export const nextStep = {
     title: "A job is running",
     install: "The theme is being installed",
     update: "The updated copy is being prepared",
+    template: "The template {{file}} is being added",
     text: "A few minutes at most. You can close this page, the work goes on.",
     action: "Follow it",
   },

@@ -68,6 +68,22 @@ export const errors = {
     sentence: "Un autre modèle de ce type porte déjà ce nom de fichier.",
     fix: "Choisissez un autre nom de fichier.",
   },
+  THEME_PUBLISHED: {
+    sentence: "Ce thème est publié\u00a0: aucun modèle n’y est écrit.",
+    fix: "Choisissez un thème non publié, ou une copie du thème publié.",
+  },
+  TEMPLATE_FILE_EXISTS: {
+    sentence: "Le thème a déjà un fichier de ce nom, qui est gardé\u00a0: {{file}}.",
+    fix: "Renommez-le dans Shopify, ou demandez un autre nom de fichier.",
+  },
+  THEME_UNFIT: {
+    sentence: "Le thème de la boutique ne prend pas ce modèle\u00a0: {{place}}.",
+    fix: "Mettez le thème à jour, ou choisissez un autre thème de la boutique.",
+  },
+  TEMPLATES_TOO_MANY: {
+    sentence: "Le thème a atteint les {{most}} modèles que Shopify permet.",
+    fix: "Supprimez un modèle qui ne sert plus, puis reprenez.",
+  },
   TEMPLATE_UNFIT: {
     sentence: "Ce modèle ne convient pas à la dernière version du thème.",
     fix: "Corrigez ce que sa vérification signale, puis publiez-le.",

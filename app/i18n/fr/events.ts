@@ -200,6 +200,8 @@ export const events = {
     accepted_other: "{{count}} ajouts de modèles acceptés",
     declined_one: "Ajout d’un modèle refusé",
     declined_other: "{{count}} ajouts de modèles refusés",
+    withdrawn_one: "Ajout d’un modèle retiré",
+    withdrawn_other: "{{count}} ajouts de modèles retirés",
     delivered_one: "Modèle ajouté à un thème",
     delivered_other: "{{count}} modèles ajoutés à des thèmes",
   },

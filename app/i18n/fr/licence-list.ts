@@ -114,6 +114,7 @@ export const licenceList = {
     job: {
       install: "Installation de la {{version}}",
       update: "Mise à jour vers la {{version}}",
+      template: "Ajout d’un modèle",
     },
     jobStates: {
       queued: "En file",

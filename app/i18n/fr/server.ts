@@ -15,6 +15,10 @@ export const jobMessages = {
       title: "La copie à jour de {{store}} est prête",
       message: "«\u00a0{{name}}\u00a0» attend votre relecture. Votre thème publié n’est pas touché.",
     },
+    template: {
+      title: "Le modèle est dans un thème de {{store}}",
+      message: "Regardez-le dans «\u00a0{{name}}\u00a0». Votre thème publié n’est pas touché.",
+    },
   },
   failed: {
     install: {
@@ -26,6 +30,10 @@ export const jobMessages = {
       title: "La mise à jour de {{store}} n’a pas abouti",
       message:
         "Votre thème publié n’est pas touché. La page de la mise à jour dit pourquoi, et ce que vous pouvez faire.",
+    },
+    template: {
+      title: "Le modèle n’a pas été ajouté dans {{store}}",
+      message: "Votre thème publié n’est pas touché. La page de l’ajout dit pourquoi, et ce que vous pouvez faire.",
     },
   },
 };
@@ -53,6 +61,12 @@ export const ticketMessages = {
 
 /** Notifications for a customer whose licence the staff has changed. */
 export const eventMessages = {
+  templateRequested: {
+    title: "Un modèle de page pour {{store}}",
+    inStore:
+      "Nous vous proposons d’ajouter {{file}} à un thème non publié de cette boutique. Rien n’est écrit sans votre accord.",
+    alone: "Nous vous proposons d’ajouter {{file}} à un thème non publié. Rien n’est écrit sans votre accord.",
+  },
   activated: {
     title: "Votre licence a été activée pour vous",
     alone: "Retrouvez-la sur votre tableau de bord.",
@@ -258,6 +272,7 @@ export const nextStep = {
     title: "Une installation ou une mise à jour n’a pas abouti",
     install: "L’installation n’a pas abouti",
     update: "La mise à jour n’a pas abouti",
+    template: "Le modèle n’a pas été ajouté",
     text: "Votre thème publié n’est pas touché.",
     action: "Voir comment reprendre",
     row: "Une installation ou une mise à jour n’a pas abouti dans {{store}}",
@@ -275,6 +290,7 @@ export const nextStep = {
     title: "Une installation ou une mise à jour est en cours",
     install: "Le thème s’installe",
     update: "La copie mise à jour se prépare",
+    template: "Le modèle {{file}} s’ajoute au thème",
     text: "Quelques minutes au plus. Vous pouvez fermer cette page, le travail continue.",
     action: "Suivre",
   },

@@ -21,6 +21,11 @@ export const toasts = {
     recoveryUsed: "Code de secours utilisé\nIl vous en reste {{count}}. Vous pouvez en refaire dans votre profil.",
     unavailable: "Le service de connexion ne répond pas\nRéessayez dans un instant.",
   },
+  templates: {
+    asked: "Demande envoyée\nLe client la trouve dans ses notifications.",
+    started: "L’ajout commence",
+    withdrawn: "Demande retirée",
+  },
   announcements: {
     sent: "Notification envoyée\nElle apparaît tout de suite chez ceux qui ont le portail ouvert.",
     sentLater:

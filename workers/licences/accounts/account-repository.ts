@@ -85,6 +85,7 @@ export function moveAccounts({ database, now }: Context, { uid, email, role }: A
     ),
     database.statement(`DELETE FROM prepared_activations WHERE account IN (${former}) AND ${isOwned}`, uid, email),
     move("jobs"),
+    move("template_requests"),
     move("download_tickets"),
     move("staff_notes"),
     database.statement(
@@ -168,6 +169,24 @@ const parts: Record<AccountPart, { columns: { sql: string }; from: string; own?:
       "rolled_back_at",
     ),
     from: `jobs x ${withAccount}`,
+  },
+  templateRequests: {
+    columns: columns(
+      "template_requests",
+      "x",
+      "id",
+      "shop",
+      "theme_name",
+      "suffix",
+      "message",
+      "state",
+      "asked_at",
+      "answered_at",
+      "reason",
+      "delivered_at",
+      "delivered_file",
+    ),
+    from: `template_requests x ${withAccount}`,
   },
   events: {
     columns: join(
@@ -286,6 +305,17 @@ export const erasePerson = (database: Database, uid: string, now: Date): Stateme
     uid,
   ),
   database.statement(`DELETE FROM prepared_activations WHERE account IN ${ownAccounts}`, uid),
+  // Those that were delivered count as uses of the template.
+  database.statement(
+    `DELETE FROM template_requests WHERE delivered_at IS NULL AND account IN ${ownAccounts}
+       AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.id = job_id AND j.ended_at IS NULL)`,
+    uid,
+  ),
+  database.statement(`UPDATE template_requests SET message = NULL, reason = NULL WHERE account IN ${ownAccounts}`, uid),
+  database.statement(
+    "UPDATE template_requests SET asked_by = NULL WHERE asked_by IN (SELECT email FROM accounts WHERE uid = ?)",
+    uid,
+  ),
   database.statement("DELETE FROM terms_acceptances WHERE uid = ?", uid),
   database.statement("DELETE FROM download_tickets WHERE uid = ?", uid),
   removeUserRows(database, [uid], now.toISOString()),

@@ -14,6 +14,7 @@ export const accountParts = [
   "moveRequests",
   "preparedActivations",
   "jobs",
+  "templateRequests",
   "events",
   "terms",
   "user",

@@ -19,10 +19,16 @@ export async function listDueEventNotifications(
     const pausedReason = typeof fields?.pausedReason === "string" ? fields.pausedReason : null;
     return {
       ...{ ...row, pausedReason, texts: row.type === "notification.sent" ? toTexts(fields) : null },
+      template: row.type === "template.requested" ? toTemplate(fields) : null,
       templates: row.type === "template.checked" && version !== null ? { version, ...toResults(fields) } : null,
     };
   });
 }
+
+const toTemplate = (fields: EventFields | null) => ({
+  request: String(fields?.request ?? ""),
+  file: String(fields?.file ?? ""),
+});
 
 const toResults = (fields: EventFields | null) => {
   const count = (name: string) => Number(fields?.[name] ?? 0);

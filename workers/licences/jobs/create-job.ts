@@ -2,8 +2,9 @@
 import type { Context } from "../context.ts";
 import type { Actor, EventType, Job } from "../contract.ts";
 import { fail } from "../errors.ts";
-import { insertEvent } from "../events/event-repository.ts";
+import { insertEvent, type NewEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
+import { acceptRequest } from "../templates/delivery/request-repository.ts";
 import { toJobObject } from "./job-events.ts";
 import { launchJob } from "./job-launcher.ts";
 import {
@@ -15,12 +16,14 @@ import {
   selectLiveJob,
   selectOwnJob,
 } from "./job-repository.ts";
-import { toJob } from "./job-view.ts";
+import { toJob, toJobTemplate } from "./job-view.ts";
 
-export interface JobRequest extends Omit<NewJob, "id" | "now"> {
+export interface JobRequest extends Omit<NewJob, "id" | "now" | "template"> {
   /** Null when the log has no event for it. */
   event: EventType | null;
   licenceId: string;
+  /** The request that the job fulfils, with what its event says. */
+  template?: { request: string } & Pick<NewEvent, "object" | "after">;
 }
 
 export async function createJob(
@@ -31,12 +34,14 @@ export async function createJob(
   const { database, now } = context;
   const id = newId(now);
   const { shop, version } = job;
-  const subject = { now, actor, account: actor.email, licenceId, shop, version, object: toJobObject(id) };
+  const { object = toJobObject(id), after } = job.template ?? {};
+  const subject = { now, actor, account: actor.email, licenceId, shop, version, object, ...(after ? { after } : {}) };
   const [, begun, live] = await database.batch([
     insertJob(database, actor, { ...job, id, now }),
     selectOwnJob(database, actor, id),
     selectLiveJob(database, actor, shop),
     cancelOlderPreviews(database, actor, { ...job, id, now }),
+    ...(job.template ? [acceptRequest(database, job.template.request, id, now)] : []),
     ...(event ? [insertEvent(database, { type: event, ...subject }, hasJob(id))] : []),
   ]);
   const row = begun.rows[0];
@@ -51,7 +56,8 @@ export async function createJob(
 }
 
 /** Copies are compared by source, because the name of a copy is known only once its source was read. */
-const isSameJob = (running: OwnJobRow, { kind, version, name, source }: Omit<NewJob, "id" | "now">): boolean =>
-  running.kind === kind &&
-  running.version === version &&
-  (source ? running.source_theme_id === source.id : running.name === name);
+function isSameJob(running: OwnJobRow, { kind, version, name, source, template }: Omit<NewJob, "id" | "now">): boolean {
+  if (running.kind !== kind) return false;
+  if (template) return toJobTemplate(running)?.request === template.request;
+  return running.version === version && (source ? running.source_theme_id === source.id : running.name === name);
+}

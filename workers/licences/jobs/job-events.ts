@@ -1,9 +1,10 @@
 /** Events of jobs; the actor is the person who started the job. */
 import type { Context } from "../context.ts";
-import type { Actor, EventObject, EventType } from "../contract.ts";
+import type { Actor, EventObject, EventType, TemplateDelivery } from "../contract.ts";
 import { toChangedFields } from "../events/changed-fields.ts";
 import { insertEvent, type NewEvent } from "../events/event-repository.ts";
 import type { JobRow } from "./job-repository.ts";
+import { parseDelivery } from "./job-view.ts";
 
 /** Must follow the statement that it depends on. */
 export function insertJobEvent(
@@ -43,15 +44,17 @@ export const toJobObject = (id: string): EventObject => ({ kind: "job", id });
 
 /** What each end of a job leaves in the store or in the job. */
 function describeEnd(
-  { state, name, from_version: from, version }: JobRow,
+  { state, name, from_version: from, version, report }: JobRow,
   type: EventType,
   reason?: string,
-): Pick<NewEvent, "before" | "after"> {
+): Pick<NewEvent, "before" | "after" | "object"> {
   switch (type) {
     case "theme.installed":
       return { after: { theme: name } };
     case "theme.updated":
       return { ...toChangedFields({ version: from }, { version }), after: { version, theme: name } };
+    case "template.delivered":
+      return describeDelivery(parseDelivery(report), name);
     case "theme.pruned":
       return reason ? { before: { theme: reason } } : {};
     case "theme.job_failed":
@@ -62,3 +65,6 @@ function describeEnd(
       return {};
   }
 }
+
+const describeDelivery = (delivery: TemplateDelivery | null, theme: string): Pick<NewEvent, "after" | "object"> =>
+  delivery ? { object: { kind: "template", id: delivery.template }, after: { file: delivery.file, theme } } : {};

@@ -1,10 +1,11 @@
 /** A runner's hold on its job. Every write is guarded by the job's run number and renews the heartbeat. */
 import type { Context } from "../context.ts";
 import type { EventType } from "../contract.ts";
+import { recordDelivery } from "../templates/delivery/request-repository.ts";
 import { heartbeatMs } from "./heartbeat.ts";
 import { insertJobEvent } from "./job-events.ts";
 import { endJob, type JobChanges, type JobRow, updateJob } from "./job-repository.ts";
-import { parseSteps, type StepTimes } from "./job-view.ts";
+import { parseDelivery, parseSteps, type StepTimes } from "./job-view.ts";
 
 /** Another runner has the job, or it is over. */
 export class LeaseLost extends Error {
@@ -63,7 +64,13 @@ export class JobLease {
   async end(type: EventType, changes: Parameters<typeof endJob>[2], reason?: string): Promise<boolean> {
     const { database } = this.context;
     const ending = endJob(database, this.#job, changes, new Date());
-    const [ended] = await database.batch([ending, insertJobEvent(this.context, this.#job, type, reason)]);
+    const statements = [ending, insertJobEvent(this.context, this.#job, type, reason)] as const;
+    const { kind, id, report } = this.#job;
+    const delivered = kind === "template" && changes.state === "done" ? parseDelivery(report) : null;
+    const [ended] = await database.batch([
+      ...statements,
+      ...(delivered ? recordDelivery(database, id, delivered.file, new Date()) : []),
+    ]);
     return ended?.changes === 1;
   }
 

@@ -13,9 +13,20 @@ export const publicThemeSql = (job: string): string =>
     WHERE p.shop = ${job}.shop AND p.published_at IS NOT NULL
     ORDER BY coalesce(p.rolled_back_at, p.published_at) DESC, p.rowid DESC LIMIT 1)`;
 
+/** JSON of the template that a job delivers. */
+export function templateOf(job: string) {
+  const facts = `json_object('id', t.id, 'request', r.id, 'kind', t.kind, 'fr', t.name_fr, 'en', t.name_en,
+    'file', coalesce(r.delivered_file, t.kind || '.' || r.suffix || '.json'))`;
+  return computed<{ template: string | null }>({
+    template: `CASE ${job}.kind WHEN 'template' THEN (SELECT ${facts} FROM template_requests r
+      JOIN templates t ON t.id = r.template_id WHERE r.job_id = ${job}.id) END`,
+  });
+}
+
 const owned = join(
   allColumns("jobs", "j"),
   /** The theme that the last publication or rollback in the store made public; null before any. */
+  templateOf("j"),
   computed<{ public_theme_id: string | null }>({
     public_theme_id: `CASE WHEN j.published_at IS NULL THEN NULL ELSE ${publicThemeSql("j")} END`,
   }),
@@ -71,10 +82,15 @@ export interface NewJob {
   fromVersion: string | null;
   name: string;
   source: { id: string; name: string } | null;
+  /** The request that the owner accepts with it. */
+  template?: { request: string };
   now: Date;
 }
 
-/** Writes nothing when a job of the store is running, or the store has no active, unpaused licence of the owner. */
+/**
+ * Writes nothing when a job of the store is running, or the store has no active, unpaused licence of the owner, or the
+ * owner's request for this store does not wait.
+ */
 export const insertJob = (database: Database, owner: Actor, job: NewJob): Statement =>
   database.statement(
     `INSERT INTO ${into(`jobs (id, kind, account, actor_uid, actor_role, licence_id, shop, state, step, version, from_version, name,
@@ -83,6 +99,8 @@ export const insertJob = (database: Database, owner: Actor, job: NewJob): Statem
      FROM accounts a JOIN licences l ON l.account = a.email AND l.status = 'active'
        JOIN activations v ON v.licence_id = l.id AND v.state = 'live'
      WHERE a.email = ?11 AND a.uid = ?12 AND v.shop = ?13
+       AND (?14 IS NULL OR EXISTS (SELECT 1 FROM template_requests r WHERE r.id = ?14 AND r.state = 'waiting'
+         AND r.expires_at > ?10 AND r.account = a.email AND r.shop = v.shop))
      ON CONFLICT (shop) WHERE state IN ('queued', 'running') DO NOTHING`,
     job.id,
     job.kind,
@@ -97,6 +115,7 @@ export const insertJob = (database: Database, owner: Actor, job: NewJob): Statem
     owner.email,
     owner.uid,
     job.shop,
+    job.template?.request ?? null,
   );
 
 /** Cancels waiting previews of the same theme, because the new job makes a newer one. */
@@ -127,6 +146,7 @@ export type JobChanges = Partial<
     | "failure_details"
     | "from_version"
     | "name"
+    | "source_theme_id"
     | "source_theme_name"
   >
 >;

@@ -11,10 +11,11 @@ import { ThemeApi } from "../themes/theme-api.ts";
 import { withHeartbeat } from "./heartbeat.ts";
 import { removeJobFiles } from "./job-files.ts";
 import { JobLease, LeaseLost } from "./job-lease.ts";
-import { type endJob, type JobChanges, selectJob } from "./job-repository.ts";
-import { steps } from "./job-steps.ts";
+import { type endJob, type JobChanges, type JobRow, selectJob } from "./job-repository.ts";
+import { themeSteps } from "./job-steps.ts";
 import { getNextStep, parseSteps } from "./job-view.ts";
-import type { StepContext } from "./step-context.ts";
+import type { Step, StepContext } from "./step-context.ts";
+import { templateSteps } from "./template/template-steps.ts";
 
 /** `afterMs`: how long to wait before the next turn. */
 export type Turn = { over: true } | { over: false; afterMs: number };
@@ -31,7 +32,22 @@ const lastBeforeDecision = "plan";
 const pausesMs = [1_000, 4_000, 15_000];
 
 /** A job that fails with one of these cannot go on with the theme that it created. */
-const themeUnusableCodes: readonly string[] = ["THEME_NOT_FOUND", "THEME_CHANGED", "FILE_REJECTED"];
+const themeUnusableCodes: readonly string[] = [
+  "THEME_NOT_FOUND",
+  "THEME_CHANGED",
+  "THEME_PUBLISHED",
+  "FILE_REJECTED",
+  "TEMPLATE_FILE_EXISTS",
+  "TEMPLATES_TOO_MANY",
+];
+
+const stepsOf: Record<JobRow["kind"], Partial<Record<JobStep, Step>>> = {
+  install: themeSteps,
+  update: themeSteps,
+  template: templateSteps,
+};
+
+const endEvents = { install: "theme.installed", update: "theme.updated", template: "template.delivered" } as const;
 
 export async function advanceJob(context: Context, { id, run }: { id: string; run: number }): Promise<Turn> {
   const [row] = await context.database.rows(selectJob(context.database, id));
@@ -53,13 +69,13 @@ async function runStep(lease: JobLease): Promise<Turn> {
   const { kind, step } = lease.job;
   const startedAt = parseSteps(lease.job.steps)[step]?.startedAt ?? new Date().toISOString();
   await lease.saveStep({ startedAt }, { state: "running" });
-  const result = await steps[step].run(await openStepContext(lease));
+  const result = (await stepsOf[kind][step]?.run(await openStepContext(lease))) ?? "done";
   if (result !== "done") return continueAfter(result.againAfterMs);
   const endedAt = new Date().toISOString();
   const following = getNextStep(kind, step);
   if (following === null) {
     const changes = { attempts: 0, steps: lease.mergeTimes({ endedAt }), state: "done" } as const;
-    return endTurn(lease, kind === "install" ? "theme.installed" : "theme.updated", changes);
+    return endTurn(lease, endEvents[kind], changes);
   }
   const waits = kind === "update" && step === lastBeforeDecision;
   // A job that waits is over at the next turn, unless its owner cancelled meanwhile.
@@ -112,8 +128,9 @@ async function endTurn(
 async function undoSteps(lease: JobLease): Promise<Pick<JobChanges, "theme_id" | "create_began_at">> {
   try {
     const work = await openStepContext(lease, { allowPaused: true });
-    const names: readonly JobStep[] = jobSteps[lease.job.kind];
-    for (const name of names.toReversed()) await steps[name].undo?.(work);
+    const { kind } = lease.job;
+    const names: readonly JobStep[] = jobSteps[kind];
+    for (const name of names.toReversed()) await stepsOf[kind][name]?.undo?.(work);
     return { theme_id: null, create_began_at: null };
   } catch (error) {
     if (error instanceof LicenceError) return {};

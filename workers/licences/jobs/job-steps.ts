@@ -1,6 +1,5 @@
 /** The steps of an install and an update. A step may be run again at any time: it finds out what is done already. */
-import type { JobStep } from "../contract.ts";
-import { fail, LicenceError } from "../errors.ts";
+import { fail } from "../errors.ts";
 import { selectReleasedVersions } from "../releases/release-repository.ts";
 import { signZipUrl } from "../releases/signed-url.ts";
 import { checkFacts } from "../stores/prove-store.ts";
@@ -8,12 +7,12 @@ import { assertOutdated, readThemeVersion } from "../stores/theme-version.ts";
 import { createPreview } from "../themes/merge/create-preview.ts";
 import { findInstalledRelease, type ReleaseManifest } from "../themes/merge/plan-update.ts";
 import { loadReleaseStamps } from "../themes/release-stamps.ts";
-import { assertComparable, assertRoom, type ListedTheme, maxThemeNameLength } from "../themes/store-theme.ts";
+import { assertComparable, assertRoom } from "../themes/store-theme.ts";
+import { createOnce, finishCreated, removeCreatedThemes, waitForProcessing } from "./created-theme.ts";
 import { removeJobFiles } from "./job-files.ts";
-import type { JobRow } from "./job-repository.ts";
-import { parseReport, parseSteps } from "./job-view.ts";
+import { parseReport } from "./job-view.ts";
 import { deleteLeavingCopies, findDeletableCopies, findLeavingCopies } from "./old-copies.ts";
-import { getThemeId, type StepContext } from "./step-context.ts";
+import type { Step, StepContext, StepResult } from "./step-context.ts";
 import { compareFiles, listFiles, syncFiles } from "./sync-files.ts";
 import { FileBodyLoader, loadTarget } from "./target-files.ts";
 import { toCopyName, unreadName } from "./update/begin-update.ts";
@@ -22,16 +21,7 @@ import { saveBodies } from "./update/store-bodies.ts";
 import { assertUnchanged, getSourceId, loadSource, saveSource, toStamps } from "./update/update-input.ts";
 import { savePreview } from "./update/update-reports.ts";
 
-/** A step that is not done is run again after the pause, from its start. */
-type StepResult = "done" | { againAfterMs: number };
-
-interface Step {
-  run(work: StepContext): Promise<StepResult>;
-  /** Removes what the step has made in the store, if it is there; for a job that is cancelled or cannot use it. */
-  undo?(work: StepContext): Promise<void>;
-}
-
-export const steps: Record<JobStep, Step> = {
+export const themeSteps = {
   check: { run: checkStore },
   read: { run: readSourceTheme },
   plan: { run: preparePreview },
@@ -40,7 +30,7 @@ export const steps: Record<JobStep, Step> = {
   process: { run: waitForProcessing },
   write: { run: writeFiles },
   verify: { run: verifyFiles },
-};
+} satisfies Record<string, Step>;
 
 /** Before its owner has to choose anything, an update also needs room for its copy. */
 async function checkStore(work: StepContext): Promise<StepResult> {
@@ -117,80 +107,12 @@ async function makeRoom(work: StepContext): Promise<StepResult> {
 }
 
 const zipUrlLifeSeconds = 30 * 60;
-/** Shopify may still carry out a call that was cut off. */
-const maxLooks = 4;
-const lookPauseMs = 4_000;
 
-/**
- * Has Shopify create the new theme from the release's ZIP, once: a theme whose id got lost is found again by its name.
- */
-async function createTheme(work: StepContext): Promise<StepResult> {
+function createTheme(work: StepContext): Promise<StepResult> {
   const { context, job, themes } = work;
-  if (job.theme_id) return "done";
-  const created = job.create_began_at ? await lookForTheme(work) : null;
-  if (created) {
-    await work.save({ theme_id: created.id });
-    return "done";
-  }
-  await work.save({ create_began_at: context.now.toISOString() });
-  try {
-    const url = await signZipUrl(context, job.version, zipUrlLifeSeconds);
-    const theme = await themes.create(url, toTemporaryName(job));
-    await work.save({ theme_id: theme.id });
-  } catch (error) {
-    // A clear refusal: nothing was created.
-    if (error instanceof LicenceError && error.code !== "UPSTREAM_UNAVAILABLE")
-      await work.save({ create_began_at: null });
-    throw error;
-  }
-  return "done";
-}
-
-async function lookForTheme(work: StepContext): Promise<ListedTheme | null> {
-  for (let look = 1; ; look++) {
-    const [found] = await findCreatedThemes(work);
-    if (found || look === maxLooks) return found ?? null;
-    await new Promise((resolve) => setTimeout(resolve, lookPauseMs));
-  }
-}
-
-/** Until the job is done its theme has a name that no other job gives. */
-function toTemporaryName({ id, name }: JobRow): string {
-  const mark = ` [${id.slice(-8)}]`;
-  return name.slice(0, maxThemeNameLength - mark.length).trimEnd() + mark;
-}
-
-/** Unpublished themes of that name. */
-const findCreatedThemes = async ({ job, themes }: StepContext): Promise<ListedTheme[]> =>
-  (await themes.themesNamed(toTemporaryName(job))).filter(({ role }) => role === "UNPUBLISHED");
-
-/** Leaves a theme that the merchant has published since. */
-async function removeCreatedThemes(work: StepContext): Promise<void> {
-  const { job, themes } = work;
-  const known = job.theme_id ? await themes.theme(job.theme_id) : null;
-  const named = job.create_began_at ? await findCreatedThemes(work) : [];
-  const ids = [...(known?.role === "UNPUBLISHED" ? [known] : []), ...named].map(({ id }) => id);
-  for (const id of new Set(ids)) await themes.delete(id);
-}
-
-const processingPauseMs = 2_500;
-const maxProcessingMs = 15 * 60 * 1000;
-
-/** Waits until Shopify has unpacked the new theme. */
-async function waitForProcessing(work: StepContext): Promise<StepResult> {
-  const { context, job, themes } = work;
-  const theme = (await themes.theme(getThemeId(work))) ?? fail("THEME_NOT_FOUND");
-  if (theme.failed) {
-    // A failed theme would only take up room.
-    await themes.delete(theme.id);
-    await work.save({ theme_id: null, create_began_at: null });
-    fail("THEME_REJECTED", { reason: "PROCESSING_FAILED" });
-  }
-  if (!theme.processing) return "done";
-  const startedAt = parseSteps(job.steps).process?.startedAt;
-  if (startedAt && context.now.getTime() - Date.parse(startedAt) > maxProcessingMs) fail("THEME_NOT_READY");
-  await work.save({});
-  return { againAfterMs: processingPauseMs };
+  return createOnce(work, async (name) =>
+    themes.create(await signZipUrl(context, job.version, zipUrlLifeSeconds), name),
+  );
 }
 
 /** Writes the files of the new theme that differ from the release's. The merchant's own theme is only read. */
@@ -207,8 +129,7 @@ async function writeFiles(work: StepContext): Promise<StepResult> {
 
 /** Compares every file of the new theme with the target, rewrites those that differ, and gives the theme its name. */
 async function verifyFiles(work: StepContext): Promise<StepResult> {
-  const { job, themes } = work;
-  const id = getThemeId(work);
+  const { job } = work;
   const target = await loadTarget(work);
   const first = await compareFiles(work, target);
   if (first.wrong.length + first.extra.length > 0) {
@@ -219,9 +140,7 @@ async function verifyFiles(work: StepContext): Promise<StepResult> {
     const still = [...second.wrong.map(({ path }) => path), ...second.extra];
     if (still.length > 0) fail("FILES_DIFFER", listFiles(still));
   }
-  // Shopify may have carried out a call that timed out here: the theme that it created is left over.
-  for (const theme of await findCreatedThemes(work)) if (theme.id !== id) await themes.delete(theme.id);
-  await themes.rename(id, job.name);
+  await finishCreated(work);
   await work.saveCount(target.files.length, target.files.length);
   const leaving = job.kind === "update" ? await findLeavingCopies(work) : [];
   const { pruned = [] } = parseReport(work.job.report);

@@ -4,7 +4,16 @@
  */
 
 import type * as z from "zod";
-import { type Job, type JobStep, type jobKind, jobSteps, type OpenJob } from "../contract.ts";
+import {
+  type Job,
+  type JobStep,
+  type JobTemplate,
+  type jobKind,
+  jobSteps,
+  type OpenJob,
+  type TemplateDelivery,
+  type TemplateKind,
+} from "../contract.ts";
 import { stalledMs } from "./heartbeat.ts";
 import type { OwnJobRow } from "./job-repository.ts";
 import type { OpenJobRow } from "./open-job-repository.ts";
@@ -23,6 +32,7 @@ export function toJob(row: OwnJobRow): Job {
     stalled: isLive && Date.now() - Date.parse(row.updated_at) > stalledMs,
     version: row.version,
     fromVersion: row.from_version,
+    template: toJobTemplate(row),
     name: row.name,
     themeId: row.theme_id,
     source,
@@ -31,9 +41,9 @@ export function toJob(row: OwnJobRow): Job {
     percent: toPercent(position),
     failure: toFailure(row),
     // Reports of earlier versions name no copies.
-    report: row.report && row.state === "done" ? { pruned: [], leaving: [], ...JSON.parse(row.report) } : null,
+    ...toReports(row),
     publication: toPublication(row),
-    links: row.theme_id && row.state === "done" ? toLinks(row.shop, row.theme_id) : null,
+    links: row.theme_id && row.state === "done" ? toLinks(row.shop, row.theme_id, toJobTemplate(row)) : null,
     notified: row.state === row.notified_state || !["waiting", "done", "failed"].includes(row.state),
     actorRole: row.actor_role,
     createdAt: row.created_at,
@@ -58,11 +68,32 @@ function toPublication(row: OwnJobRow): Job["publication"] {
   };
 }
 
+export function toJobTemplate({ template }: Pick<OwnJobRow, "template">): JobTemplate | null {
+  if (template === null) return null;
+  const { fr, en, ...facts } = JSON.parse(template);
+  return { ...facts, name: { fr, en } };
+}
+
+function toReports({ kind, state, report }: OwnJobRow): Pick<Job, "report" | "delivery"> {
+  const saved = report && state === "done" ? JSON.parse(report) : null;
+  if (kind === "template") return { report: null, delivery: saved };
+  return { report: saved && { pruned: [], leaving: [], ...saved }, delivery: null };
+}
+
 /** Pages of Shopify, which the merchant's browser opens. */
-export const toLinks = (shop: string, themeId: string): NonNullable<Job["links"]> => ({
-  preview: `https://${shop}/?preview_theme_id=${themeId}`,
-  editor: `https://${shop}/admin/themes/${themeId}/editor`,
-});
+export function toLinks(shop: string, themeId: string, template: JobTemplate | null): NonNullable<Job["links"]> {
+  const editor = `https://${shop}/admin/themes/${themeId}/editor`;
+  if (!template) return { preview: `https://${shop}/?preview_theme_id=${themeId}`, editor };
+  const view = template.file.split(".").slice(1, -1).join(".");
+  const page = alwaysThere[template.kind];
+  return {
+    preview: page ? `https://${shop}${page}?${new URLSearchParams({ preview_theme_id: themeId, view })}` : null,
+    editor: `${editor}?${new URLSearchParams({ template: `${template.kind}.${view}` })}`,
+  };
+}
+
+/** Addresses that every store has. */
+const alwaysThere: Partial<Record<TemplateKind, string>> = { collection: "/collections/all", blog: "/blogs/news" };
 
 export const toOpenJob = (row: OpenJobRow): OpenJob => {
   const { kept = 0, merged = 0, conflicts = 0 } = parseReport(row.state === "done" ? row.report : null);
@@ -73,8 +104,9 @@ export const toOpenJob = (row: OpenJobRow): OpenJob => {
     state: row.state,
     version: row.version,
     fromVersion: row.from_version,
+    template: toJobTemplate(row),
     name: row.name,
-    preview: row.state === "done" && row.theme_id ? toLinks(row.shop, row.theme_id).preview : null,
+    preview: row.state === "done" && row.theme_id ? toLinks(row.shop, row.theme_id, null).preview : null,
     counts: { carriedOver: kept + merged, conflicts },
     failure: toFailure(row),
     updatedAt: row.updated_at,
@@ -132,6 +164,7 @@ const weights: Record<JobStep, number> = {
   slot: 1,
   create: 4,
   process: 5,
+  pictures: 3,
   write: 8,
   verify: 3,
 };
@@ -145,6 +178,8 @@ export function toPercent({ kind, state, step, record }: JobPosition): number {
   const share = count && count.total > 0 ? Math.min(1, count.done / count.total) : 0;
   return Math.min(99, Math.floor(((before + share * weights[step]) / total) * 100));
 }
+
+export const parseDelivery = (report: string | null): TemplateDelivery | null => report && JSON.parse(report);
 
 /** The report in the job's row: deleted copies as soon as they are deleted, the rest once the job is done. */
 export type SavedReport = Partial<NonNullable<Job["report"]>>;

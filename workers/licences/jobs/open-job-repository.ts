@@ -1,23 +1,23 @@
 /** SQL of the open jobs of the owner's active stores, and of themes that their stores have lost. */
 import { days } from "#base/duration.ts";
-import { allColumns, type Columns, column } from "../columns.ts";
+import { allColumns, type Columns, column, join } from "../columns.ts";
 import type { Actor, OpenJob } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
-import type { JobRow } from "./job-repository.ts";
+import { type JobRow, templateOf } from "./job-repository.ts";
 
 const missingAt = column("jobs", "theme_missing_at");
 
 /** How long a failed job is proposed; its page and the history show it after that. */
 const maxFailureAgeMs = days(14);
 
-export type OpenJobRow = Omit<JobRow, "state"> & { state: OpenJob["state"] };
+export type OpenJobRow = Omit<JobRow, "state"> & { state: OpenJob["state"]; template: string | null };
 
 /** The query below selects no job in another state. */
-const openJob = allColumns("jobs", "j") as Columns<OpenJobRow>;
+const openJob = join(allColumns("jobs", "j"), templateOf("j")) as Columns<OpenJobRow>;
 
 /**
- * Running jobs and waiting previews; the newest finished copy of a store, until it is published and after a rollback;
- * and the newest job of a store if it failed lately, until another job is started there.
+ * Running jobs and waiting previews; the newest copy of a store that an install or update finished, until it is
+ * published and after a rollback; and the newest job of a store if it failed lately, until another job is started there.
  */
 export const selectOpenJobs = (database: Database, owner: Actor, now: Date): Statement<OpenJobRow> =>
   database.select(
@@ -28,9 +28,9 @@ export const selectOpenJobs = (database: Database, owner: Actor, now: Date): Sta
        JOIN jobs j ON j.shop = v.shop AND j.account = l.account
      WHERE l.account = ?1 AND a.uid = ?2 AND l.status = 'active' AND (
        j.state IN ('queued', 'running', 'waiting')
-       OR (j.state = 'done' AND j.theme_id IS NOT NULL AND j.${missingAt} IS NULL
+       OR (j.state = 'done' AND j.kind <> 'template' AND j.theme_id IS NOT NULL AND j.${missingAt} IS NULL
          AND (j.published_at IS NULL OR j.rolled_back_at IS NOT NULL)
-         AND NOT EXISTS (SELECT 1 FROM jobs n WHERE n.shop = j.shop AND n.account = j.account AND n.state = 'done'
+         AND NOT EXISTS (SELECT 1 FROM jobs n WHERE n.shop = j.shop AND n.account = j.account AND n.state = 'done' AND n.kind <> 'template'
            AND n.${missingAt} IS NULL AND (n.ended_at, n.rowid) > (j.ended_at, j.rowid)))
        OR (j.state = 'failed' AND j.ended_at >= ?3
          AND NOT EXISTS (SELECT 1 FROM jobs n WHERE n.shop = j.shop AND n.account = j.account AND n.rowid > j.rowid)))

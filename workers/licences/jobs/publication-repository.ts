@@ -50,11 +50,12 @@ const copies = join(
 );
 export type CopyRow = RowOf<typeof copies>;
 
-/** Copies that the owner's jobs have created in the store, newest first. */
+/** Copies that the owner's installs and updates have created in the store, newest first. */
 export const selectCopies = (database: Database, job: Pick<JobRow, "account" | "shop">): Statement<CopyRow> =>
   database.select(
     copies,
-    `FROM jobs j WHERE j.account = ? AND j.shop = ? AND j.state = 'done' AND j.theme_id IS NOT NULL
+    `FROM jobs j WHERE j.account = ? AND j.shop = ? AND j.kind <> 'template' AND j.state = 'done'
+       AND j.theme_id IS NOT NULL
      ORDER BY j.ended_at DESC, j.rowid DESC`,
     job.account,
     job.shop,

@@ -59,17 +59,15 @@ export async function ensurePublished(themes: ThemeApi, id: string): Promise<voi
   }
 }
 
-async function recordPublication(
-  { database, now }: Context,
-  actor: Actor,
-  job: JobRow,
-  store: OpenedStore,
-): Promise<void> {
+async function recordPublication(context: Context, actor: Actor, job: JobRow, store: OpenedStore): Promise<void> {
+  const { database, now } = context;
   await database.batch([
     markPublished(database, actor, job.id, now),
     insertEvent(database, { type: "theme.published", now, actor, ...getEventSubject(job), after: { theme: job.name } }),
-    setThemeVersion(database, store.activationId, job.version),
+    // What gets a template keeps its version.
+    ...(job.kind === "template" ? [] : [setThemeVersion(database, store.activationId, job.version)]),
   ]);
+  if (job.kind === "template") await saveThemeVersion(context, store, store.activationId);
 }
 
 /** Publishes the theme that was public before the job's theme. Nothing was ever written to it. */

@@ -22,6 +22,15 @@ export interface StepContext extends JobContext {
   renewLease(): Promise<void>;
 }
 
+/** A step that is not done is run again after the pause, from its start. */
+export type StepResult = "done" | { againAfterMs: number };
+
+export interface Step {
+  run(work: StepContext): Promise<StepResult>;
+  /** Removes what the step has made in the store, if it is there; for a job that is cancelled or cannot use it. */
+  undo?(work: StepContext): Promise<void>;
+}
+
 /** The id of the new theme, for the steps after the one that creates it. */
 export function getThemeId({ job }: StepContext): string {
   if (!job.theme_id) throw new Error("A step runs before its theme is created.");

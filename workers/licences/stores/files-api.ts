@@ -1,7 +1,7 @@
 /** The client of a store's Files: uploads one picture to the target that Shopify names, then creates the file. */
 import * as z from "zod";
 import { LicenceError, unavailable } from "../errors.ts";
-import { type StoreAccess, ThemeCalls, userErrors } from "../themes/theme-calls.ts";
+import { type CallPriority, type StoreAccess, ThemeCalls, userErrors } from "../themes/theme-calls.ts";
 import { filesScopes } from "./admin-api.ts";
 import type { ShopifyClient } from "./shopify-client.ts";
 
@@ -39,32 +39,40 @@ export class FilesApi {
   readonly #access: StoreAccess;
   readonly #calls: ThemeCalls;
 
-  constructor(shopify: ShopifyClient, access: StoreAccess) {
+  constructor(shopify: ShopifyClient, access: StoreAccess, caller: CallPriority = "person") {
     this.#shopify = shopify;
     this.#access = access;
-    this.#calls = new ThemeCalls(shopify, access, "person", async () => undefined);
+    this.#calls = new ThemeCalls(shopify, access, caller, async () => undefined);
   }
 
   /**
    * Throws SCOPE_MISSING without `write_files`, and PICTURE_REJECTED. A name that exists gets an addition, but the same
-   * picture is not created twice: after a lost answer it is sent again.
+   * picture is not created twice: after a lost answer it is sent again. `unlessNamed` leaves any that has the name.
    */
-  async create(picture: Picture): Promise<void> {
-    if (await this.#exists(picture)) return;
+  async create(picture: Picture, { unlessNamed = false } = {}): Promise<void> {
+    if (await this.#find(picture.name, picture.bytes.length)) return;
     const query = `mutation CreateFile($files: [FileCreateInput!]!) { fileCreate(files: $files) {
       files { id } userErrors { code field message } } }`;
     const originalSource = await this.#upload(picture);
-    const files = [{ originalSource, contentType: "IMAGE", filename: picture.name }];
+    const duplicateResolutionMode = unlessNamed ? "RAISE_ERROR" : "APPEND_UUID";
+    const files = [{ originalSource, contentType: "IMAGE", filename: picture.name, duplicateResolutionMode }];
     const { fileCreate } = await this.#calls.write(created, query, { files }, filesScopes);
+    if (unlessNamed && fileCreate.userErrors.some(({ code }) => code === "FILENAME_ALREADY_EXISTS")) return;
     if (fileCreate.userErrors.length > 0) throw createRejection(picture);
     if (!fileCreate.files?.length) throw unavailable(new Error("The store created no file and gave no error."));
   }
 
-  /** By name and size. Shopify's search may learn of a new file only after seconds. */
-  async #exists({ name, bytes }: Picture): Promise<boolean> {
+  /** Whether the store has a picture of this name. Throws SCOPE_MISSING. */
+  has(name: string): Promise<boolean> {
+    return this.#find(name);
+  }
+
+  /** Shopify's search may learn of a new file only after seconds. */
+  async #find(name: string, size?: number): Promise<boolean> {
     const query = `query FindFile($query: String!) { files(first: 10, query: $query) {
       nodes { fileStatus ... on MediaImage { image { url } } } } }`;
-    const variables = { query: `filename:'${name}' original_upload_size:${bytes.length}` };
+    const bySize = size === undefined ? "" : ` original_upload_size:${size}`;
+    const variables = { query: `filename:'${name}'${bySize}` };
     const { files } = await this.#calls.read(found, query, variables, filesScopes);
     // The search also finds similar names; a file has no address before it is processed.
     return files.nodes.some(

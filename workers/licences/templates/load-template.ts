@@ -5,6 +5,7 @@ import type { Actor } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { selectChecks } from "./check-repository.ts";
 import type { TemplatePage, TemplateRevision, templateRevisionQuery } from "./contract.ts";
+import { selectUses } from "./delivery/request-repository.ts";
 import { toListed } from "./list-templates.ts";
 import {
   type RevisionRow,
@@ -14,12 +15,15 @@ import {
   selectTemplate,
 } from "./template-repository.ts";
 
+const maxUses = 100;
+
 export async function loadTemplate({ database }: Context, _actor: Actor, id: string): Promise<TemplatePage> {
-  const [templates, current, checks, revisions] = await database.batch([
+  const [templates, current, checks, revisions, uses] = await database.batch([
     selectTemplate(database, id),
     selectCurrentRevision(database, id),
     selectChecks(database, id),
     selectRevisions(database, id),
+    selectUses(database, id, maxUses),
   ]);
   const [row] = templates.rows;
   const [text] = current.rows;
@@ -33,8 +37,10 @@ export async function loadTemplate({ database }: Context, _actor: Actor, id: str
       checkedAt,
     })),
     revisions: revisions.rows.map(toRevision),
-    // Nothing delivers templates yet.
-    usedBy: [],
+    usedBy: uses.rows.map(({ job_id, delivered_at, delivered_file, ...use }) => ({
+      ...use,
+      ...{ job: job_id ?? "", at: delivered_at ?? "", file: delivered_file ?? "" },
+    })),
     createdAt: row.created_at,
     changedBy: row.changed_by,
     deletedAt: row.deleted_at,

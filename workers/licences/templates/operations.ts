@@ -15,6 +15,15 @@ import {
 } from "./contract.ts";
 import { createTemplate } from "./create-template.ts";
 import { deleteTemplate, undeleteTemplate } from "./delete-template.ts";
+import { answerRequest, readTemplateRequest } from "./delivery/answer-request.ts";
+import {
+  answerTemplateRequest,
+  deliveryPlanQuery,
+  deliveryStoresQuery,
+  requestTemplateRequest,
+} from "./delivery/contract.ts";
+import { planDelivery, searchStores } from "./delivery/plan-delivery.ts";
+import { listTemplateRequests, requestTemplate, withdrawTemplateRequest } from "./delivery/request-template.ts";
 import { duplicateTemplate } from "./duplicate-template.ts";
 import { editTemplateRequest, templateFormQuery } from "./edit/contract.ts";
 import { editTemplate } from "./edit/edit-template.ts";
@@ -43,4 +52,12 @@ export const templateOperations = {
   editTemplate: operation("admin", editTemplateRequest, editTemplate),
   readTemplateZip: operation("admin", templateZip, readTemplateZip),
   storeTemplates: operation("admin", storeTemplatesQuery, listStoreTemplates),
+  requestTemplate: operation("admin", requestTemplateRequest, requestTemplate),
+  withdrawTemplateRequest: operation("admin", objectId, withdrawTemplateRequest),
+  templateRequests: operation("admin", objectId, listTemplateRequests),
+  deliveryStores: operation("admin", deliveryStoresQuery, searchStores),
+  deliveryPlan: operation("admin", deliveryPlanQuery, planDelivery),
+  /** Of the store's owner. */
+  templateRequest: operation("verified", objectId, readTemplateRequest),
+  answerTemplateRequest: operation("verified", answerTemplateRequest, answerRequest),
 };

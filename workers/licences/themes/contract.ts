@@ -1,5 +1,6 @@
 /** Themes of a store, and the jobs that install and update them. */
 import * as z from "zod";
+import type { JobTemplate, TemplateDelivery } from "../templates/delivery/contract.ts";
 import { objectId, releaseVersion, type StillAsking, shopDomain } from "../wire.ts";
 import {
   type ConflictChoice,
@@ -51,7 +52,7 @@ export interface StoreColours {
   schemes: ColourScheme[];
 }
 
-export const jobKind = z.enum(["install", "update"]);
+export const jobKind = z.enum(["install", "update", "template"]);
 export type JobKind = z.infer<typeof jobKind>;
 /**
  * queued, running: a runner works on it; a store has one such job. waiting: an update's preview is ready, the owner
@@ -63,8 +64,9 @@ export type JobState = z.infer<typeof jobState>;
 export const jobSteps = {
   install: ["check", "slot", "create", "process", "verify"],
   update: ["check", "read", "plan", "slot", "create", "process", "write", "verify"],
+  template: ["check", "read", "plan", "slot", "create", "process", "pictures", "write", "verify"],
 } as const;
-export const jobStep = z.enum(["check", "read", "plan", "slot", "create", "process", "write", "verify"]);
+export const jobStep = z.enum(jobSteps.template);
 export type JobStep = z.infer<typeof jobStep>;
 
 interface NamedTheme {
@@ -91,13 +93,18 @@ export interface Job {
   cancelling: boolean;
   /** Its runner has gone silent; another runner takes the job over within a minute. */
   stalled: boolean;
-  /** Version that is installed or updated to, and of an update the one it comes from (null: not known). */
+  /**
+   * Version that is installed or updated to, and of an update the one it comes from (null: not known). Of a template it
+   * is the newest release when the job began.
+   */
   version: string;
   fromVersion: string | null;
   /** The new theme: its name, and its id once it is there. */
   name: string;
   themeId: string | null;
-  /** The theme that an update starts from. It is never written. */
+  /** The template that is delivered. */
+  template: JobTemplate | null;
+  /** The theme that an update or a copy starts from, which is never written; or the one that gets a template. */
   source: NamedTheme | null;
   step: JobStep;
   steps: {
@@ -110,7 +117,9 @@ export interface Job {
   }[];
   percent: number;
   failure: JobFailure | null;
-  /** For a job that is done: the number of files of the new theme, and of each outcome. */
+  /** The report of a template's delivery that is done. */
+  delivery: TemplateDelivery | null;
+  /** For an install or update that is done: the number of files of the new theme, and of each outcome. */
   report: {
     files: number;
     kept: number;
@@ -131,7 +140,8 @@ export interface Job {
     /** `replaced`: another theme became public since, of another job of the store. */
     standing: "public" | "rolledBack" | "replaced";
   } | null;
-  links: { preview: string; editor: string } | null;
+  /** `preview` is null where the address of a page that shows the template is not known. */
+  links: { preview: string | null; editor: string } | null;
   /** Whether its owner was notified of its present state, or that state needs no notification. */
   notified: boolean;
   /** The role of the owner who started it. */
@@ -152,6 +162,7 @@ export interface OpenJob {
   state: Exclude<JobState, "cancelled">;
   version: string;
   fromVersion: string | null;
+  template: JobTemplate | null;
   /** Of the new theme. */
   name: string;
   /** The preview URL of the finished theme; null while there is none. */

@@ -222,6 +222,18 @@ export class ThemeApi {
     return toStoreTheme(themeCreate.theme);
   }
 
+  /** Copies a theme of the store as an unpublished one. Not idempotent: after a timeout the copy may exist. */
+  async duplicate(id: string, name: string): Promise<ListedTheme> {
+    const query = `mutation DuplicateTheme($id: ID!, $name: String!) { themeDuplicate(id: $id, name: $name) {
+      newTheme { ${themeFields} } userErrors { code field message } } }`;
+    const schema = z.object({ themeDuplicate: z.object({ newTheme: themeShape.nullable(), userErrors }) });
+    const { themeDuplicate } = await this.#calls.write(schema, query, { id: toGid(id), name });
+    const refused = toThemeError(themeDuplicate.userErrors);
+    if (refused) throw refused;
+    if (!themeDuplicate.newTheme) throw unavailable(new Error("The store copied no theme and gave no error."));
+    return toStoreTheme(themeDuplicate.newTheme);
+  }
+
   async rename(id: string, name: string): Promise<void> {
     await this.#assertWritable(id);
     const query = `mutation RenameTheme($id: ID!, $name: String!) { themeUpdate(id: $id, input: { name: $name }) {

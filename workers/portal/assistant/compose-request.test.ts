@@ -54,6 +54,7 @@ const createOverview = (name: string): LicenceOverview => ({
       ...{
         id: "1".repeat(24),
         kind: "update",
+        template: null,
         shop: shop.shop,
         state: "waiting",
         version: "2.0.4",

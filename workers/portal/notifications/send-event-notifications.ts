@@ -35,13 +35,14 @@ const messages = {
   "licence.prepared": { name: "prepared", type: "info" },
   "licence.owner_changed": { name: "ownerChanged", type: "info" },
   "licence.restored": { name: "restored", type: "success" },
+  "template.requested": { name: "templateRequested", type: "info" },
 } as const;
 
 const shownMs = days(30);
 
 /** Null for an account without an owner, and for types without a text. */
 export function createEventDraft(entry: EventNotification): NotificationDraft | null {
-  const { uid, type, shop, pausedReason, texts, licences, templates, at } = entry;
+  const { uid, type, shop, pausedReason, texts, template, licences, templates, at } = entry;
   if (templates) return createTemplatesDraft(templates, at);
   if (uid !== null && texts)
     return toDraft(uid, { ...texts.fr, english: texts.en, type: "info", link: paths.home }, at);
@@ -49,14 +50,23 @@ export function createEventDraft(entry: EventNotification): NotificationDraft | 
   if (uid === null || message === null) return null;
   const words = (language: Language) => {
     const t = translator(language);
-    const facts = { count: licences, store: shop ? toStoreName(shop) : "", reason: pausedReason ?? "" };
+    const facts = {
+      count: licences,
+      store: shop ? toStoreName(shop) : "",
+      reason: pausedReason ?? "",
+      file: template?.file ?? "",
+    };
     const inStore = shop ? "inStore" : "alone";
     return {
       title: t(`eventMessages.${message.name}.title`, facts),
       message: t(`eventMessages.${message.name}.${inStore}`, facts),
     };
   };
-  const link = type === "licence.prepared" && shop ? paths.renew(shop) : paths.home;
+  const link = template
+    ? paths.templateRequest(template.request)
+    : type === "licence.prepared" && shop
+      ? paths.renew(shop)
+      : paths.home;
   return toDraft(uid, { ...words("fr"), english: words("en"), type: message.type, link }, at);
 }
 

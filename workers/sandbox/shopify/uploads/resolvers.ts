@@ -60,6 +60,7 @@ interface FileCreateInput {
   alt?: string | null;
   filename?: string | null;
   originalSource: string;
+  duplicateResolutionMode: "APPEND_UUID" | "RAISE_ERROR" | "REPLACE";
 }
 
 export async function fileCreate(
@@ -70,9 +71,16 @@ export async function fileCreate(
   requireAccess(context, info, "uploads");
   limitInputSize(inputs, "files", info);
   const created: Upload[] = [];
-  for (const [index, { alt, filename, originalSource }] of inputs.entries()) {
+  for (const [index, { alt, filename, originalSource, duplicateResolutionMode: mode }] of inputs.entries()) {
+    if (mode === "REPLACE") throw new GraphQLError("The sandbox replaces no files.");
     const key = originalSource.startsWith(`${getUploadUrl(context)}/`) ? (originalSource.split("/").at(-1) ?? "") : "";
     const vendor = getShopifyVendor(context.env);
+    const others = mode === "RAISE_ERROR" ? await vendor.listUploadedFiles(context.store.id) : [];
+    if (others.some((other) => other.filename === filename)) {
+      const field = ["files", String(index), "filename"];
+      const error = { code: "FILENAME_ALREADY_EXISTS", field, message: "The filename already exists" };
+      return { files: null, userErrors: [error] };
+    }
     const file = await vendor.createFile(context.store.id, key, filename ?? null, alt ?? "");
     if (!file) {
       const field = ["files", String(index), "originalSource"];
@@ -103,9 +111,9 @@ export async function files(args: FileArguments, context: RequestContext, info: 
 }
 
 function parseSearch(query: string): (file: Upload) => boolean {
-  const [, name, size] = /^filename:'([^']+)' original_upload_size:(\d+)$/.exec(query) ?? [];
+  const [, name, size] = /^filename:'([^']+)'(?: original_upload_size:(\d+))?$/.exec(query) ?? [];
   if (!name) throw new GraphQLError("The sandbox searches files by filename and original_upload_size only.");
-  return (file) => file.filename === name && file.size === Number(size);
+  return (file) => file.filename === name && (size === undefined || file.size === Number(size));
 }
 
 const toFileNode = (file: Upload, { origin, store }: RequestContext, fileStatus: "UPLOADED" | "READY") => ({

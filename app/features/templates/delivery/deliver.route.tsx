@@ -1,0 +1,124 @@
+/** Staff page that asks the owner of a store to take a template: the store, its theme, the file, the colours. */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { describeError } from "#app/error-message.ts";
+import { errorReply, invalidReply, parseForm, readForm, replyHeaders, toErrorInit } from "#app/form.server.ts";
+import { type FormReply, useForm, useReply } from "#app/form.ts";
+import { formatDateTime } from "#app/i18n/format.ts";
+import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
+import { translator } from "#app/i18n/translator.ts";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
+import { BackLink } from "#app/ui/navigation.tsx";
+import { PageHead } from "#app/ui/page.tsx";
+import type { AppError } from "#base/errors.ts";
+import { paths } from "#base/paths.ts";
+import { shopDomain, templateTarget } from "#workers/licences/contract.ts";
+import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { describeFinding } from "../findings.server.ts";
+import { AskForm, StoreSearch, ThemeChoice } from "./deliver-forms.tsx";
+import { RequestList } from "./request-list.tsx";
+import { askForm, takeSchemes, withdrawForm } from "./schema.ts";
+
+export { clientAction } from "#app/session/client-action.ts";
+
+export const headers = replyHeaders;
+
+export const handle = { title: "templateDelivery.deliver.title", words: ["errors"] } satisfies {
+  title: Key;
+  words: CatalogueSection[];
+};
+
+function toErrorPage(error: AppError) {
+  const isMissing = error.code === "TEMPLATE_NOT_FOUND" || error.code === "INVALID_REQUEST";
+  return isMissing ? data({ code: "NOT_FOUND" }, { status: 404 }) : data({ code: error.code }, toErrorInit(error));
+}
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  const licences = context.licencesFor(viewer);
+  const id = params.template ?? "";
+  const query = new URL(request.url).searchParams;
+  const shop = shopDomain.safeParse(query.get("shop")).data ?? null;
+  const target = templateTarget.safeParse(query.get("target")).data ?? null;
+  const q = query.get("q")?.trim().slice(0, 200) ?? "";
+  const [template, listed, stores, plan] = await Promise.all([
+    licences.template(id),
+    licences.templateRequests(id),
+    shop ? null : licences.deliveryStores({ q }),
+    shop ? licences.deliveryPlan({ template: id, shop, target }) : null,
+  ]);
+  if (!template.ok) throw toErrorPage(template.error);
+  const { language } = context;
+  const t = translator(language);
+  const chosen = plan?.ok ? plan.value.chosen : null;
+  return {
+    template: { id, name: template.value.name[language], kind: template.value.kind, suffix: template.value.suffix },
+    q,
+    shop,
+    target,
+    stores: stores?.ok ? stores.value : [],
+    plan: plan?.ok ? { store: plan.value.store, themes: plan.value.themes } : null,
+    error: plan && !plan.ok ? plan.error : null,
+    chosen: chosen && {
+      ...chosen,
+      left: chosen.findings.map((finding) => describeFinding(t, finding, language)),
+      more: chosen.total - chosen.findings.length,
+    },
+    requests: (listed.ok ? listed.value : []).map((each) => ({
+      ...each,
+      when: formatDateTime(language, each.deliveredAt ?? each.answeredAt ?? each.askedAt),
+    })),
+  };
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  const licences = context.licencesFor(viewer);
+  const posted = (await readForm({ context, request })) ?? new FormData();
+  const template = params.template ?? "";
+  if (posted.get("intent") === "withdraw") {
+    const form = await parseForm(posted, withdrawForm);
+    if (!form.ok) return invalidReply(form.reply);
+    const withdrawn = await licences.withdrawTemplateRequest(form.value.id);
+    if (!withdrawn.ok) return errorReply(form.values, withdrawn.error);
+    return redirectWithToast(paths.deliverTemplate(template), { type: "info", id: "templates.withdrawn" });
+  }
+  const schemes = takeSchemes(posted);
+  const form = await parseForm(posted, askForm);
+  if (!form.ok) return invalidReply(form.reply);
+  const { intent: _, ...input } = form.value;
+  const asked = await licences.requestTemplate({ ...input, template, schemes });
+  if (!asked.ok) return errorReply(form.values, asked.error);
+  const { job } = asked.value;
+  const toast = { type: "success", id: job ? "templates.started" : "templates.asked" } as const;
+  return redirectWithToast(job ? paths.job(job) : paths.deliverTemplate(template), toast);
+}
+
+export default function DeliverRoute() {
+  const t = useT();
+  const reply = useReply<FormReply>();
+  const form = useForm(reply);
+  const { template, shop, plan, error, chosen, requests, ...rest } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <BackLink to={paths.template(template.id)}>{template.name}</BackLink>
+      <PageHead title={t("templateDelivery.deliver.title")} lead={t("templateDelivery.deliver.lead")} />
+      <div className="grid max-w-[760px] gap-8">
+        <FormErrorSummary error={form.formError ?? (error ? describeError(t, error as AppError) : undefined)} />
+        {shop ? null : <StoreSearch template={template.id} q={rest.q} stores={rest.stores} />}
+        {shop && error ? (
+          <Unavailable
+            title={t("templateDelivery.deliver.unavailable")}
+            retry={{ to: paths.deliverTemplate(template.id), label: t("templateDelivery.deliver.otherStore") }}
+          />
+        ) : null}
+        {plan ? <ThemeChoice template={template.id} plan={plan} target={rest.target} /> : null}
+        {plan && chosen && rest.target ? (
+          <AskForm template={template} store={plan.store} target={rest.target} chosen={chosen} form={form} />
+        ) : null}
+        <RequestList requests={requests} />
+      </div>
+    </>
+  );
+}

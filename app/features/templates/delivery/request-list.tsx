@@ -1,0 +1,60 @@
+/** The requests to deliver a template, as the staff see them. */
+import { Form } from "@remix-run/react";
+import { useT } from "#app/i18n/index.ts";
+import { Button, usePending } from "#app/ui/button.tsx";
+import { Badge, type BadgeTone, EmailText, StoreName } from "#app/ui/labels.tsx";
+import { Section } from "#app/ui/page.tsx";
+import type { TemplateRequest } from "#workers/licences/contract.ts";
+
+const tones: Record<TemplateRequest["state"], BadgeTone> = {
+  waiting: "warn",
+  accepted: "thread",
+  declined: "grey",
+  withdrawn: "grey",
+  expired: "grey",
+};
+
+export function RequestList({ requests }: { requests: (TemplateRequest & { when: string })[] }) {
+  const t = useT();
+  if (requests.length === 0) return null;
+  return (
+    <Section title={t("templateDelivery.list.title")}>
+      <ul className="divide-y divide-line">
+        {requests.map((request) => (
+          <li key={request.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-1 py-3">
+            <span>
+              <StoreName domain={request.shop} />
+            </span>
+            <span className="justify-self-end">
+              {request.deliveredAt ? (
+                <Badge tone="ok">{t("templateDelivery.list.delivered")}</Badge>
+              ) : (
+                <Badge tone={tones[request.state]}>{t(`templateDelivery.list.${request.state}`)}</Badge>
+              )}
+            </span>
+            <span className="text-small text-ink-2">
+              <EmailText>{request.account}</EmailText> · {request.file} ·{" "}
+              {t(`templateDelivery.targets.${request.target.kind}`, { name: request.target.name })} · {request.when}
+              {request.reason ? <span className="block">{request.reason}</span> : null}
+            </span>
+            {request.state === "waiting" ? <WithdrawForm id={request.id} /> : null}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function WithdrawForm({ id }: { id: string }) {
+  const t = useT();
+  const pending = usePending("withdraw");
+  return (
+    <Form method="post" className="justify-self-end">
+      <input type="hidden" name="intent" value="withdraw" />
+      <input type="hidden" name="id" value={id} />
+      <Button variant="secondary" size="small" pending={pending}>
+        {t("templateDelivery.list.withdraw")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,168 @@
+/** What the owner of a store is asked about a template: which one, into which theme, what is left out; yes or no. */
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useLoaderData } from "@remix-run/react";
+import { errorReply, invalidReply, parseForm, replyHeaders, toErrorInit } from "#app/form.server.ts";
+import { type FormReply, useForm, useReply } from "#app/form.ts";
+import { formatDate } from "#app/i18n/format.ts";
+import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
+import { translator } from "#app/i18n/translator.ts";
+import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
+import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
+import { Disclosure, SafetyNote } from "#app/ui/explanations.tsx";
+import { TextAreaField } from "#app/ui/fields.tsx";
+import { StoreName } from "#app/ui/labels.tsx";
+import { PageHead, Section } from "#app/ui/page.tsx";
+import type { AppError } from "#base/errors.ts";
+import { paths } from "#base/paths.ts";
+import { maxDeclineReason } from "#workers/licences/contract.ts";
+import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
+import { describeFinding } from "../findings.server.ts";
+import styles from "../templates.css?url";
+import { drawTemplate } from "../wireframe/draw.ts";
+import { Wireframe } from "../wireframe/wireframe.tsx";
+import { Facts, LeftOut } from "./facts.tsx";
+import { answerForm } from "./schema.ts";
+
+export { clientAction } from "#app/session/client-action.ts";
+
+export const headers = replyHeaders;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const handle = { title: "templateDelivery.request.title", words: ["errors"] } satisfies {
+  title: Key;
+  words: CatalogueSection[];
+};
+
+/** An invalid id and another customer's request both answer 404. */
+function toErrorPage(error: AppError) {
+  const isMissing = error.code === "TEMPLATE_NOT_FOUND" || error.code === "INVALID_REQUEST";
+  return isMissing ? data({ code: "NOT_FOUND" }, { status: 404 }) : data({ code: error.code }, toErrorInit(error));
+}
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const { loaded } = await requirePremium({ context, request }, (licences) =>
+    licences.templateRequest(params.request ?? ""),
+  );
+  if (!loaded.ok) throw toErrorPage(loaded.error);
+  const { request: asked, outline, left, total } = loaded.value;
+  const { language } = context;
+  const t = translator(language);
+  return {
+    asked: { ...asked, name: asked.template.name[language], until: formatDate(language, asked.expiresAt, "long") },
+    drawing: drawTemplate(outline, "desktop", 700),
+    left: left.map((finding) => describeFinding(t, finding, language)),
+    more: total - left.length,
+  };
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const { licences } = await requirePremiumAction({ context, request });
+  const form = await parseForm({ context, request }, answerForm);
+  if (!form.ok) return invalidReply(form.reply);
+  const { intent: answer, ...rest } = form.value;
+  const id = params.request ?? "";
+  const answered = await licences.answerTemplateRequest({ id, answer, ...rest } as Parameters<
+    typeof licences.answerTemplateRequest
+  >[0]);
+  if (answered.ok) return redirect(answered.value.job ? paths.job(answered.value.job) : paths.templateRequest(id), 303);
+  if (["TEMPLATE_NOT_FOUND", "INVALID_REQUEST"].includes(answered.error.code)) throw toErrorPage(answered.error);
+  return errorReply(form.values, answered.error);
+}
+
+export default function TemplateRequestRoute() {
+  const t = useT();
+  const reply = useReply<FormReply>();
+  const form = useForm(reply);
+  const { asked, drawing, left, more } = useLoaderData<typeof loader>();
+  const { state, job, message, target } = asked;
+  return (
+    <>
+      <p className="mb-3">
+        <StoreName domain={asked.shop} />
+      </p>
+      <PageHead
+        title={t("templateDelivery.request.heading", { name: asked.name })}
+        lead={t("templateDelivery.request.lead")}
+      />
+      <div className="grid gap-x-14 gap-y-8 desktop:grid-cols-[minmax(0,1fr)_380px]">
+        <div className="grid content-start gap-6">
+          <FormErrorSummary error={form.formError} />
+          {state === "waiting" ? null : (
+            <Alert
+              tone={state === "accepted" ? "ok" : "info"}
+              title={t(`templateDelivery.states.${state}`)}
+              action={
+                job ? (
+                  <ButtonLink to={paths.job(job)} variant="secondary">
+                    {t("templateDelivery.request.follow")}
+                  </ButtonLink>
+                ) : undefined
+              }
+            />
+          )}
+          {message ? (
+            <blockquote className="border-l-2 border-line-2 pl-4 whitespace-pre-line text-ink">
+              <p className="mb-1 text-small text-ink-3">{t("templateDelivery.request.vendor")}</p>
+              {message}
+            </blockquote>
+          ) : null}
+          <Facts
+            facts={[
+              [t("templateDelivery.facts.template"), asked.name],
+              [t("templateDelivery.facts.target"), t(`templateDelivery.targets.${target.kind}`, { name: target.name })],
+              [t("templateDelivery.facts.file"), asked.file],
+              [t("templateDelivery.facts.collision"), t(`templateDelivery.collisions.${asked.collision}`)],
+              ...(state === "waiting" ? [[t("templateDelivery.facts.until"), asked.until] as const] : []),
+            ]}
+          />
+          <LeftOut left={left} more={more} />
+          {state === "waiting" ? <AnswerForms form={form} /> : null}
+        </div>
+        <Section title={t("templateDelivery.request.drawing")}>
+          <Wireframe drawing={drawing} label={t("templateDelivery.request.drawingOf", { name: asked.name })} />
+        </Section>
+      </div>
+    </>
+  );
+}
+
+function AnswerForms({ form }: { form: ReturnType<typeof useForm> }) {
+  const t = useT();
+  const accepting = usePending("accept");
+  const declining = usePending("decline");
+  return (
+    <div className="grid gap-4">
+      <SafetyNote>{t("templateDelivery.request.promise")}</SafetyNote>
+      <Form method="post">
+        <input type="hidden" name="intent" value="accept" />
+        <Button pending={accepting}>{t("templateDelivery.request.accept")}</Button>
+      </Form>
+      <Disclosure title={t("templateDelivery.request.declineTitle")}>
+        <Form method="post" className="grid justify-items-start gap-3">
+          <input type="hidden" name="intent" value="decline" />
+          <div className="w-full">
+            <TextAreaField
+              name="reason"
+              label={t("templateDelivery.request.reason")}
+              optional
+              rows={2}
+              maxLength={maxDeclineReason}
+              error={form.error("reason")}
+              defaultValue={form.value("reason")}
+            />
+          </div>
+          <Button variant="secondary" pending={declining}>
+            {t("templateDelivery.request.decline")}
+          </Button>
+        </Form>
+      </Disclosure>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+/** Templates of the staff, and their delivery into themes of merchants. */
+import type { Job, RequestTemplateRequest, TemplateRequest } from "#workers/licences/contract.ts";
+import { createActor, fetchOperationValue } from "./internal.ts";
+import { type Account, mintAccount, uniqueName } from "./minting.ts";
+import { endStates, waitForJob } from "./theme-jobs.ts";
+import type { ThemeOwner } from "./theme-updates.ts";
+
+/** The block and the setting of its hero are new in 2.0.4. */
+const sections = {
+  hero: { type: "hero", settings: { rounded: true } },
+  story: {
+    type: "image-with-text",
+    blocks: {
+      title: { type: "heading", settings: {} },
+      clock: { type: "countdown", settings: {} },
+    },
+    block_order: ["title", "clock"],
+    settings: { image: "shopify://shop_images/nobody-has.webp", layout: "text-first" },
+  },
+};
+export const templateBody = JSON.stringify({ sections, order: Object.keys(sections) }, null, 2);
+
+export interface Staff {
+  account: Account;
+  actor: ReturnType<typeof createActor>;
+  /** A published template of pages. */
+  template: string;
+  suffix: string;
+}
+
+export async function mintStaff(origin?: string, account?: Account): Promise<Staff> {
+  const member = account ?? (await mintAccount({ role: "admin" }));
+  const actor = createActor(member, "admin");
+  const suffix = uniqueName();
+  const created = await fetchOperationValue(
+    "createTemplate",
+    actor,
+    {
+      ...{ kind: "page" as const, suffix, name: { fr: "L’été", en: "Summer" }, tags: [], body: templateBody },
+      ...{ origin: "pasted" as const, requestId: uniqueName() },
+    },
+    origin,
+  );
+  await fetchOperationValue("changeTemplateState", actor, { id: created.id, state: "published" }, origin);
+  return { account: member, actor, template: created.id, suffix };
+}
+
+export const toRequest = (
+  { template }: Staff,
+  { store }: Pick<ThemeOwner, "store">,
+  over: Partial<RequestTemplateRequest> = {},
+): RequestTemplateRequest => ({
+  ...{ template, shop: store.domain, target: "copy", suffix: "summer", collision: "keep", schemes: {}, message: "" },
+  requestId: uniqueName(),
+  ...over,
+});
+
+/** Asks and accepts; returns the job. */
+export async function startDelivery(
+  staff: Staff,
+  owner: ThemeOwner,
+  over: Partial<RequestTemplateRequest> = {},
+  origin?: string,
+): Promise<string> {
+  const { id } = await fetchOperationValue("requestTemplate", staff.actor, toRequest(staff, owner, over), origin);
+  return (await accept(owner, id, origin)).job ?? "";
+}
+
+export const accept = (
+  { account }: Pick<ThemeOwner, "account">,
+  id: string,
+  origin?: string,
+): Promise<TemplateRequest> =>
+  fetchOperationValue("answerTemplateRequest", createActor(account), { id, answer: "accept" }, origin);
+
+export async function deliver(
+  staff: Staff,
+  owner: ThemeOwner,
+  over: Partial<RequestTemplateRequest> = {},
+): Promise<Job> {
+  return waitForJob(owner.account, await startDelivery(staff, owner, over), [...endStates]);
+}

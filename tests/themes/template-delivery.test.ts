@@ -1,0 +1,212 @@
+/** Delivering a template: the request that the owner answers, the job, and what the store's theme holds afterwards. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { ask, type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
+import { createActor, fetchOperationError, fetchOperationValue } from "#tests/support/internal.ts";
+import { endFaults, mintAccount, mintStore, type Store, startFault } from "#tests/support/minting.ts";
+import {
+  accept,
+  deliver,
+  mintStaff,
+  type Staff,
+  startDelivery,
+  toRequest,
+} from "#tests/support/template-deliveries.ts";
+import { endStates, listThemes, readJob, waitForJob } from "#tests/support/theme-jobs.ts";
+import { mintThemeOwner, type ThemeOwner, withAnotherTheme } from "#tests/support/theme-updates.ts";
+
+let server: FileServer;
+let staff: Staff;
+
+beforeAll(async () => {
+  server = await startFileServer();
+  staff = await mintStaff();
+});
+afterAll(() => server.stop());
+afterEach(endFaults);
+
+const mintOwner = (settings: Record<string, unknown> = {}) => mintThemeOwner(server, { edits: {}, settings });
+
+async function readFile(store: Store, theme: string, path: string): Promise<string | null> {
+  const query = `{ theme(id: "gid://shopify/OnlineStoreTheme/${theme}") { files(filenames: ["${path}"]) {
+    nodes { body { ... on OnlineStoreThemeFileBodyText { content } } } } } }`;
+  const { data } = await ask<{ theme: { files: { nodes: { body: { content: string } }[] } } }>(store, query);
+  return data.theme.files.nodes[0]?.body.content ?? null;
+}
+
+const readJson = async (store: Store, theme: string, path: string) =>
+  JSON.parse(((await readFile(store, theme, path)) ?? "null").replace(/^\s*\/\*[\s\S]*?\*\//, ""));
+
+const putFile = (store: Store, theme: string, path: string, text: string) =>
+  ask(
+    store,
+    `mutation Put($files: [OnlineStoreThemeFilesUpsertFileInput!]!) {
+      themeFilesUpsert(themeId: "gid://shopify/OnlineStoreTheme/${theme}", files: $files) { userErrors { message } } }`,
+    { files: [{ filename: path, body: { type: "TEXT", value: text } }] },
+  );
+
+const withThemes = async (owner: ThemeOwner) => ({ before: await listThemes(owner.store), owner });
+
+describe("a delivery", () => {
+  test("goes into a copy of the published theme, without what the theme does not know", async () => {
+    const { before, owner } = await withThemes(await mintOwner());
+    const job = await deliver(staff, owner);
+    expect(job).toMatchObject({ state: "done", failure: null, template: { file: "page.summer.json" } });
+    const after = await listThemes(owner.store);
+    expect(after.slice(0, before.length)).toEqual(before);
+    expect(after.slice(before.length).map(({ name, role }) => [name, role])).toEqual([
+      ["Premium Theme – page.summer", "UNPUBLISHED"],
+    ]);
+    const json = await readJson(owner.store, job.themeId ?? "", "templates/page.summer.json");
+    expect(Object.keys(json.sections.story.blocks)).toEqual(["title"]);
+    expect(json.sections.hero.settings).toEqual({});
+    expect(job.delivery).toMatchObject({ file: "page.summer.json", backup: null, total: 2 });
+    expect(job.links?.editor).toContain("?template=page.summer");
+    const { uses, usedBy } = await fetchOperationValue("template", staff.actor, staff.template);
+    expect(uses).toBeGreaterThan(0);
+    expect(usedBy).toContainEqual(expect.objectContaining({ shop: owner.store.domain, job: job.id }));
+  });
+
+  test("writes one file into an unpublished theme, and keeps a copy of the file that had its name", async () => {
+    const owner = await mintOwner();
+    const target = (await withAnotherTheme(server, owner)).themeId;
+    const path = "templates/page.summer.json";
+    await putFile(owner.store, target, path, '{ "sections": {}, "order": [] }');
+    const { before } = await withThemes(owner);
+    expect(await deliver(staff, owner, { target, collision: "keep" })).toMatchObject({
+      state: "failed",
+      failure: { code: "TEMPLATE_FILE_EXISTS" },
+    });
+    expect(await listThemes(owner.store)).toEqual(before);
+    const renamed = await deliver(staff, owner, { target, collision: "rename" });
+    expect(renamed.delivery?.file).toBe("page.summer-2.json");
+    const replaced = await deliver(staff, owner, { target, collision: "replace" });
+    const backup = replaced.delivery?.backup ?? "";
+    expect(backup).toMatch(/^page\.summer-backup-\d{4}-\d\d-\d\d\.json$/);
+    expect(await readJson(owner.store, target, `templates/${backup}`)).toEqual({ sections: {}, order: [] });
+    expect((await readJson(owner.store, target, path)).order).toEqual(["hero", "story"]);
+    const written = [path, "templates/page.summer-2.json", `templates/${backup}`];
+    const after = await listThemes(owner.store);
+    const rest = (themes: typeof after) =>
+      themes.map(({ files, ...theme }) => ({
+        ...theme,
+        files: Object.fromEntries(Object.entries(files).filter(([name]) => !written.includes(name))),
+      }));
+    expect(rest(after)).toEqual(rest(before));
+  });
+
+  test.for([["with", "write_files"] as const, ["without", null] as const])(
+    "%s the scope for files leaves a picture empty that nobody has, and says so",
+    async ([, scope]) => {
+      const scopes = ["read_themes", "write_themes", ...(scope ? [scope] : [])];
+      const owner = await mintOwner({ scopes });
+      const job = await deliver(staff, owner);
+      expect(job).toMatchObject({ state: "done", delivery: { pictures: { sent: [], missing: ["nobody-has.webp"] } } });
+      const json = await readJson(owner.store, job.themeId ?? "", "templates/page.summer.json");
+      expect(json.sections.story.settings).toEqual({ image: "", layout: "text-first" });
+    },
+  );
+
+  test("never touches a theme that is published, also when it was meanwhile", async () => {
+    const owner = await mintOwner();
+    const request = toRequest(staff, owner, { target: owner.themeId });
+    expect(await fetchOperationError("requestTemplate", staff.actor, request)).toBe("THEME_PUBLISHED");
+    const { themeId: target } = await withAnotherTheme(server, owner);
+    const { id } = await fetchOperationValue("requestTemplate", staff.actor, toRequest(staff, owner, { target }));
+    await ask(
+      owner.store,
+      `mutation { themePublish(id: "gid://shopify/OnlineStoreTheme/${target}") { theme { id } } }`,
+    );
+    const { before } = await withThemes(owner);
+    const { job } = await accept(owner, id);
+    const ended = await waitForJob(owner.account, job ?? "", [...endStates]);
+    expect(ended).toMatchObject({ state: "failed", failure: { code: "THEME_PUBLISHED" } });
+    expect(await listThemes(owner.store)).toEqual(before);
+  });
+
+  test("ends before anything is made where the store has no room or the theme does not take the template", async () => {
+    const owner = await mintOwner();
+    const { id } = await fetchOperationValue("requestTemplate", staff.actor, toRequest(staff, owner));
+    const gone = `mutation { themeFilesDelete(themeId: "gid://shopify/OnlineStoreTheme/${owner.themeId}",
+      files: ["sections/image-with-text.liquid"]) { userErrors { message } } }`;
+    await ask(owner.store, gone);
+    const { job } = await accept(owner, id);
+    expect(await waitForJob(owner.account, job ?? "", [...endStates])).toMatchObject({
+      state: "failed",
+      failure: { code: "THEME_UNFIT", details: { finding: "SECTION_UNKNOWN" } },
+    });
+    const refused = toRequest(staff, owner);
+    expect(await fetchOperationError("requestTemplate", staff.actor, refused)).toBe("THEME_UNFIT");
+    const full = await mintOwner();
+    const asked = await fetchOperationValue("requestTemplate", staff.actor, toRequest(staff, full));
+    const copy = `mutation { themeDuplicate(id: "gid://shopify/OnlineStoreTheme/${full.themeId}") { newTheme { id } } }`;
+    while ((await listThemes(full.store)).length < 20) await ask(full.store, copy);
+    const { job: second } = await accept(full, asked.id);
+    expect(await waitForJob(full.account, second ?? "", [...endStates])).toMatchObject({
+      state: "failed",
+      failure: { code: "THEME_LIMIT" },
+    });
+  });
+
+  test("that is cancelled removes its copy, and what it wrote into a theme", async () => {
+    const owner = await mintOwner();
+    const { themeId: target } = await withAnotherTheme(server, owner);
+    const { before } = await withThemes(owner);
+    for (const over of [{ target: "copy" as const }, { target }]) {
+      const path = owner.store.domain;
+      await startFault("shopify", { mode: "slow", delayMs: 1200, path, bodyIncludes: "WriteFiles", times: 1 });
+      const id = await startDelivery(staff, owner, over);
+      while ((await readJob(owner.account, id)).step !== "write") await new Promise((next) => setTimeout(next, 50));
+      await fetchOperationValue("cancelJob", createActor(owner.account), id);
+      expect(await waitForJob(owner.account, id, [...endStates])).toMatchObject({ state: "cancelled" });
+      expect(await listThemes(owner.store)).toEqual(before);
+    }
+  });
+});
+
+describe("a request", () => {
+  test("is the owner's alone; two answers make one job, and one that was withdrawn makes none", async () => {
+    const owner = await mintOwner();
+    const stranger = createActor(await mintAccount({ licences: 1 }));
+    const asked = toRequest(staff, owner);
+    const { id } = await fetchOperationValue("requestTemplate", staff.actor, asked);
+    expect((await fetchOperationValue("requestTemplate", staff.actor, asked)).id).toBe(id);
+    const again = toRequest(staff, owner);
+    expect(await fetchOperationError("requestTemplate", staff.actor, again)).toBe("STATE_CONFLICT");
+    const yes = { id, answer: "accept" };
+    for (const actor of [stranger, staff.actor]) {
+      expect(await fetchOperationError("templateRequest", actor, id)).toBe("TEMPLATE_NOT_FOUND");
+      expect(await fetchOperationError("answerTemplateRequest", actor, yes)).toBe("TEMPLATE_NOT_FOUND");
+    }
+    for (const name of ["requestTemplate", "withdrawTemplateRequest"] as const)
+      expect(await fetchOperationError(name, createActor(owner.account), name === "requestTemplate" ? asked : id)).toBe(
+        "NOT_ADMIN",
+      );
+    await fetchOperationValue("withdrawTemplateRequest", staff.actor, id);
+    expect(await fetchOperationError("answerTemplateRequest", createActor(owner.account), yes)).toBe("STATE_CONFLICT");
+    const second = await fetchOperationValue("requestTemplate", staff.actor, again);
+    const answers = await Promise.all([accept(owner, second.id), accept(owner, second.id)]);
+    expect(answers[0]?.job).toBe(answers[1]?.job);
+    expect(await fetchOperationError("withdrawTemplateRequest", staff.actor, second.id)).toBe("STATE_CONFLICT");
+    const job = await waitForJob(owner.account, answers[0]?.job ?? "", [...endStates]);
+    expect(job.state).toBe("done");
+    expect((await listThemes(owner.store)).filter(({ name }) => name.includes("page.summer"))).toHaveLength(1);
+  });
+
+  test("for one's own store begins at once, also with a draft", async () => {
+    const account = await mintAccount({ role: "admin", licences: 1 });
+    const store = await mintStore({ processingMs: 0 });
+    const actor = createActor(account, "admin");
+    const credentials = { kind: "token", accessToken: store.accessToken, apiSecretKey: store.apiSecretKey } as const;
+    await fetchOperationValue("activate", actor, { shop: store.domain, credentials });
+    expect(await fetchOperationError("requestTemplate", actor, toRequest(staff, { store }))).toBe("THEME_UNFIT");
+    const body = JSON.stringify({ sections: { main: { type: "main-page", settings: {} } }, order: ["main"] });
+    const draft = {
+      ...{ kind: "page" as const, suffix: store.name, name: { fr: "A", en: "A" }, tags: [], body },
+      ...{ origin: "pasted" as const, requestId: store.name },
+    };
+    const { id: template } = await fetchOperationValue("createTemplate", actor, draft);
+    const asked = await fetchOperationValue("requestTemplate", actor, { ...toRequest(staff, { store }), template });
+    expect(asked).toMatchObject({ state: "accepted" });
+    expect(await waitForJob(account, asked.job ?? "", [...endStates])).toMatchObject({ failure: null, state: "done" });
+  });
+});

@@ -1,0 +1,53 @@
+/** Uploads pictures that the template names and the store's Files do not have, from the vendor's. */
+import { LicenceError, unavailable } from "../../errors.ts";
+import { FilesApi } from "../../stores/files-api.ts";
+import { detectPictureType } from "../../stores/picture-type.ts";
+import { parseTemplate } from "../../templates/check/parse-template.ts";
+import { listPictures } from "../../templates/delivery/adapt-template.ts";
+import type { StepContext, StepResult } from "../step-context.ts";
+import { findDeliveryFile, loadDeliveryFile, saveDeliveryFile } from "./delivery-files.ts";
+
+export const toPictureKey = (name: string): string => `template-pictures/${name}`;
+
+/** Without the scope `write_files` nothing can be sent, and the settings stay empty. */
+export async function sendPictures(work: StepContext): Promise<StepResult> {
+  const parsed = parseTemplate((await loadDeliveryFile(work, "fitted")).text);
+  const names = "template" in parsed ? listPictures(parsed.template) : [];
+  const { sent } = (await findDeliveryFile(work, "pictures")) ?? { sent: [] as string[] };
+  const missing: string[] = [];
+  let done = 0;
+  await saveDeliveryFile(work, "pictures", { sent, missing });
+  for (const name of names) {
+    if (!sent.includes(name)) {
+      const result = await sendPicture(work, name);
+      if (result === "sent") sent.push(name);
+      if (result === "missing") missing.push(name);
+    }
+    // A run that follows looks for the file again, but knows who sent it.
+    await saveDeliveryFile(work, "pictures", { sent, missing });
+    done += 1;
+    await work.saveCount(done, names.length);
+  }
+  return "done";
+}
+
+async function sendPicture({ context, store }: StepContext, name: string): Promise<"there" | "sent" | "missing"> {
+  const files = new FilesApi(context.shopify, store, "job");
+  try {
+    if (await files.has(name)) return "there";
+    const object = await context.files.get(toPictureKey(name)).catch((error) => {
+      throw unavailable(error);
+    });
+    if (!object) return "missing";
+    const bytes = new Uint8Array(await object.arrayBuffer());
+    const type = detectPictureType(bytes);
+    if (!type) return "missing";
+    await files.create({ name, mime: type.mime, bytes }, { unlessNamed: true });
+    return "sent";
+  } catch (error) {
+    const isRefused =
+      error instanceof LicenceError && (error.code === "SCOPE_MISSING" || error.code === "PICTURE_REJECTED");
+    if (isRefused) return "missing";
+    throw error;
+  }
+}

@@ -1,0 +1,87 @@
+/**
+ * The steps that deliver a template: into a new copy of the published theme, or into an unpublished theme. Of a theme
+ * that is there already only the template's file is written.
+ */
+import { fail } from "../../errors.ts";
+import { checkFacts } from "../../stores/prove-store.ts";
+import { toDeliveredName } from "../../templates/delivery/delivered-name.ts";
+import { assertWritable, findTarget, readTargetTexts } from "../../templates/delivery/examine-target.ts";
+import { describeRefusal, fitToStore } from "../../templates/delivery/fit-to-store.ts";
+import { toThemeSchemas } from "../../templates/delivery/store-schemas.ts";
+import { assertRoom } from "../../themes/store-theme.ts";
+import { createOnce, removeCreatedThemes, waitForProcessing } from "../created-theme.ts";
+import type { Step, StepContext, StepResult } from "../step-context.ts";
+import { loadDelivery, loadDeliveryFile, saveDeliveryFile } from "./delivery-files.ts";
+import { sendPictures } from "./send-pictures.ts";
+import { removeWritten, verifyTemplate, writeTemplate } from "./write-template.ts";
+
+export const templateSteps = {
+  check: { run: checkTarget },
+  read: { run: readTarget },
+  plan: { run: fitTemplate },
+  slot: { run: checkRoom },
+  create: { run: takeTheme, undo: removeCreatedThemes },
+  process: { run: waitForCopy },
+  pictures: { run: sendPictures },
+  write: { run: writeTemplate, undo: removeWritten },
+  verify: { run: verifyTemplate },
+} satisfies Record<string, Step>;
+
+async function checkTarget(work: StepContext): Promise<StepResult> {
+  const { context, store, themes } = work;
+  checkFacts(await context.shopify.verifyStore(store.shop, store.accessToken), store.shop);
+  await themes.assertMayChange();
+  await findTarget(themes, (await loadDelivery(work)).theme_id ?? "copy");
+  return checkRoom(work);
+}
+
+/** Reads what the theme's sections and blocks take, and names the copy after its source. */
+async function readTarget(work: StepContext): Promise<StepResult> {
+  const { context, job, store, themes } = work;
+  const delivery = await loadDelivery(work);
+  // After a retry the copy may be there, and the theme that it was made of need not be published any more.
+  const theme = await findTarget(themes, job.theme_id ?? delivery.theme_id ?? "copy");
+  const texts = await readTargetTexts(context, { shop: store.shop, themes, id: theme.id }, delivery.body);
+  await saveDeliveryFile(work, "theme", Object.fromEntries(texts));
+  if (!job.theme_id) {
+    await saveDeliveryFile(work, "place", null);
+    const name = delivery.theme_id === null ? toDeliveredName(theme.name, delivery) : theme.name;
+    await work.save({ source_theme_id: theme.id, source_theme_name: theme.name, name: name.slice(0, 50) });
+  }
+  return "done";
+}
+
+const maxShownFindings = 20;
+
+async function fitTemplate(work: StepContext): Promise<StepResult> {
+  const { body, kind, schemes } = await loadDelivery(work);
+  const schemas = toThemeSchemas(new Map(Object.entries(await loadDeliveryFile(work, "theme"))));
+  const fitted = fitToStore(body, kind, schemas, JSON.parse(schemes));
+  if ("refused" in fitted) return fail("THEME_UNFIT", describeRefusal(fitted.refused));
+  const { left } = fitted;
+  await saveDeliveryFile(work, "fitted", { ...fitted, left: left.slice(0, maxShownFindings), total: left.length });
+  return "done";
+}
+
+/** Only a copy needs room. */
+async function checkRoom(work: StepContext): Promise<StepResult> {
+  const { job, store, themes } = work;
+  if (job.theme_id || job.create_began_at || (await loadDelivery(work)).theme_id !== null) return "done";
+  assertRoom(store.plan, await themes.themes());
+  return "done";
+}
+
+async function takeTheme(work: StepContext): Promise<StepResult> {
+  const { job, themes } = work;
+  const { theme_id: target } = await loadDelivery(work);
+  const source = job.source_theme_id ?? fail("THEME_NOT_FOUND");
+  if (target === null) return createOnce(work, (name) => themes.duplicate(source, name));
+  assertWritable((await themes.theme(target)) ?? fail("THEME_NOT_FOUND"));
+  await work.save({ theme_id: target });
+  return "done";
+}
+
+/** A theme of the merchant's is ready, and is never deleted. */
+async function waitForCopy(work: StepContext): Promise<StepResult> {
+  return work.job.create_began_at === null ? "done" : waitForProcessing(work);
+}

@@ -1,0 +1,81 @@
+/** The owner of a store reads a request to deliver a template, and accepts or declines it. */
+import type * as z from "zod";
+import { readOwned } from "../../accounts/ownership.ts";
+import type { Context } from "../../context.ts";
+import type { Actor } from "../../contract.ts";
+import { fail } from "../../errors.ts";
+import { insertEvent } from "../../events/event-repository.ts";
+import { createJob } from "../../jobs/create-job.ts";
+import { selectNewestVersion } from "../../releases/release-repository.ts";
+import { loadOwnStore } from "../../stores/open-store.ts";
+import type { answerTemplateRequest, TemplateRequest, TemplateRequestPage } from "./contract.ts";
+import { toDeliveredName } from "./delivered-name.ts";
+import {
+  declineRequest,
+  selectOwnRequest,
+  type TemplateRequestRow,
+  toFileName,
+  toTemplateRequest,
+} from "./request-repository.ts";
+
+/** Throws TEMPLATE_NOT_FOUND, also for another owner's request. */
+async function loadOwnRequest(context: Context, actor: Actor, id: string): Promise<TemplateRequestRow> {
+  const [found] = await readOwned(context, actor, [selectOwnRequest(context.database, actor, id)]);
+  return found.rows[0] ?? fail("TEMPLATE_NOT_FOUND");
+}
+
+export async function readTemplateRequest(context: Context, actor: Actor, id: string): Promise<TemplateRequestPage> {
+  const row = await loadOwnRequest(context, actor, id);
+  const request = toTemplateRequest(row, context.now);
+  return { request, outline: JSON.parse(row.outline), ...JSON.parse(row.findings) };
+}
+
+/**
+ * Of several answers the first one counts; the same answer again changes nothing. Throws STATE_CONFLICT for a request
+ * that is over, and JOB_RUNNING while it still waits.
+ */
+export async function answerRequest(
+  context: Context,
+  actor: Actor,
+  input: z.output<typeof answerTemplateRequest>,
+): Promise<TemplateRequest> {
+  const row = await loadOwnRequest(context, actor, input.id);
+  if (input.answer === "accept") {
+    if (row.state !== "accepted") await accept(context, actor, row);
+  } else {
+    await decline(context, actor, row, input.reason);
+  }
+  return toTemplateRequest(await loadOwnRequest(context, actor, input.id), context.now);
+}
+
+async function accept(context: Context, actor: Actor, row: TemplateRequestRow): Promise<void> {
+  const { database } = context;
+  const { licence_id: licenceId } = await loadOwnStore(context, actor, row.shop);
+  const [newest] = await database.rows(selectNewestVersion(database));
+  const { version } = newest ?? fail("RELEASE_NOT_FOUND");
+  await createJob(context, actor, {
+    event: "template.accepted",
+    ...{ licenceId, kind: "template", shop: row.shop, step: "check", version, fromVersion: null },
+    name: row.theme_id === null ? toDeliveredName(row.theme_name, row) : row.theme_name,
+    source: null,
+    template: describe(row),
+  });
+}
+
+async function decline(context: Context, actor: Actor, row: TemplateRequestRow, reason: string): Promise<void> {
+  const { database, now } = context;
+  const { object, after } = describe(row);
+  const { account, shop } = row;
+  const event = { type: "template.declined" as const, now, actor, account, shop, object, after };
+  const [declined] = await database.batch([
+    declineRequest(database, actor, row.id, reason || null, now),
+    insertEvent(database, reason ? { ...event, reason } : event),
+  ]);
+  if (declined.changes !== 1 && row.state !== "declined") fail("STATE_CONFLICT");
+}
+
+const describe = (row: TemplateRequestRow) => ({
+  request: row.id,
+  object: { kind: "template" as const, id: row.template_id },
+  after: { file: toFileName(row), request: row.id },
+});

@@ -1,0 +1,134 @@
+/** Delivering a template into the theme of a store, which the store's owner accepts first. */
+import * as z from "zod";
+import { type ColourScheme, type StoreTheme, themeId } from "../../themes/contract.ts";
+import { objectId, shopDomain } from "../../wire.ts";
+import {
+  type BilingualName,
+  type Finding,
+  type Fit,
+  type TemplateKind,
+  type TemplateOutline,
+  templateSuffix,
+} from "../contract.ts";
+
+/** What happens to a file of that name: it stays and nothing is delivered, a copy of it is kept, or ours is renamed. */
+export const templateCollisions = ["keep", "replace", "rename"] as const;
+export const templateCollision = z.enum(templateCollisions);
+export type TemplateCollision = z.infer<typeof templateCollision>;
+
+/** A new copy of the published theme, or an unpublished theme of the store. */
+export const templateTarget = z.union([z.literal("copy"), themeId]);
+export type TemplateTarget = z.infer<typeof templateTarget>;
+
+const schemeName = z.string().min(1).max(100);
+/** A colour scheme of the template to one of the store's. */
+export const schemeMapping = z
+  .record(schemeName, schemeName)
+  .refine((mapping) => Object.keys(mapping).length <= maxMappedSchemes);
+const maxMappedSchemes = 50;
+
+export const maxRequestMessage = 1_000;
+export const maxDeclineReason = 500;
+
+/** For one's own store the delivery begins at once; a repeated `requestId` answers with the first request. */
+export const requestTemplateRequest = z.object({
+  template: objectId,
+  shop: shopDomain,
+  target: templateTarget,
+  suffix: templateSuffix,
+  collision: templateCollision,
+  schemes: schemeMapping,
+  message: z.string().trim().max(maxRequestMessage),
+  requestId: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/),
+});
+export type RequestTemplateRequest = z.output<typeof requestTemplateRequest>;
+
+export const answerTemplateRequest = z.discriminatedUnion("answer", [
+  z.object({ id: objectId, answer: z.literal("accept") }),
+  z.object({ id: objectId, answer: z.literal("decline"), reason: z.string().trim().max(maxDeclineReason) }),
+]);
+
+export type TemplateRequestState = "waiting" | "accepted" | "declined" | "withdrawn" | "expired";
+
+export interface TemplateRequest {
+  id: string;
+  template: { id: string; kind: TemplateKind; name: BilingualName };
+  account: string;
+  shop: string;
+  /** The theme that is copied or written, by its name when the staff asked. */
+  target: { kind: "copy" | "theme"; name: string };
+  /** `kind.suffix.json` */
+  file: string;
+  collision: TemplateCollision;
+  message: string;
+  state: TemplateRequestState;
+  askedAt: string;
+  expiresAt: string;
+  answeredAt: string | null;
+  reason: string | null;
+  job: string | null;
+  deliveredAt: string | null;
+}
+
+/** What the owner reads before the answer. */
+export interface TemplateRequestPage {
+  request: TemplateRequest;
+  outline: TemplateOutline;
+  /** What the store's theme does not take: the first findings, and how many there are. */
+  left: Finding[];
+  total: number;
+}
+
+/** Stores with a live licence and an owner who can answer, by part of an address or of an e-mail. */
+export const deliveryStoresQuery = z.object({ q: z.string().trim().toLowerCase().max(200) });
+export interface DeliveryStore {
+  shop: string;
+  account: string;
+  /** The administrator's own. */
+  own: boolean;
+}
+
+export const deliveryPlanQuery = z.object({ template: objectId, shop: shopDomain, target: templateTarget.nullable() });
+
+/** What the staff choose from. */
+export interface DeliveryPlan {
+  store: DeliveryStore;
+  /** The published theme first; only unpublished ones can be written. */
+  themes: Pick<StoreTheme, "id" | "name" | "role">[];
+  /** Of the chosen theme; null before the choice. */
+  chosen: {
+    fit: Fit;
+    findings: Finding[];
+    total: number;
+    /** Colour schemes that the template uses, each with the nearest of the store's. */
+    schemes: { name: string; colours: ColourScheme["colours"]; nearest: string | null }[];
+    storeSchemes: { name: string; colours: ColourScheme["colours"] }[];
+    /** Pictures that the template names. */
+    pictures: string[];
+  } | null;
+}
+
+/** The template of a job. `file` is the name it got, until then the one that was asked for. */
+export interface JobTemplate {
+  id: string;
+  request: string;
+  kind: TemplateKind;
+  name: BilingualName;
+  file: string;
+}
+
+/** The report of a job that is done. */
+export interface TemplateDelivery {
+  /** Its id. */
+  template: string;
+  file: string;
+  /** The copy of the file that had this name. */
+  backup: string | null;
+  /** What the theme does not take and the file is without: the first findings, and how many there are. */
+  left: Finding[];
+  total: number;
+  /** Colour schemes that the store does not have, and the one that took their place. */
+  schemes: { from: string; to: string }[];
+  /** Uploaded to the store's Files; or left empty, because the store does not have them and got none. */
+  pictures: { sent: string[]; missing: string[] };
+}

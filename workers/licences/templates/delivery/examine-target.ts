@@ -1,0 +1,47 @@
+/** A template and the theme of a store that it is to be written into, or a copy of which is. */
+import type { Context } from "../../context.ts";
+import { fail } from "../../errors.ts";
+import { openStore } from "../../stores/open-store.ts";
+import type { ListedTheme } from "../../themes/store-theme.ts";
+import { ThemeApi } from "../../themes/theme-api.ts";
+import { parseTemplate } from "../check/parse-template.ts";
+import type { TemplateTarget } from "./contract.ts";
+import { selectDeliverable } from "./request-repository.ts";
+import { readThemeTexts } from "./store-schemas.ts";
+
+/** Drafts are for the vendor's own stores. Throws TEMPLATE_NOT_FOUND. */
+export async function loadDeliverable({ database }: Context, id: string, options: { drafts: boolean }) {
+  const [template] = await database.rows(selectDeliverable(database, id));
+  if (!template || (template.state === "draft" && !options.drafts)) return fail("TEMPLATE_NOT_FOUND");
+  return template;
+}
+
+export async function openThemes(context: Context, { shop, account }: { shop: string; account: string }) {
+  const store = await openStore(context, shop, { account });
+  return new ThemeApi(context.shopify, store, { caller: "person" });
+}
+
+/** The theme to read: the published one for a copy. Throws as `assertWritable` does. */
+export async function findTarget(themes: ThemeApi, target: TemplateTarget): Promise<ListedTheme> {
+  if (target === "copy") return (await themes.published()) ?? fail("THEME_NOT_FOUND");
+  const theme = (await themes.theme(target)) ?? fail("THEME_NOT_FOUND");
+  assertWritable(theme);
+  return theme;
+}
+
+/** Throws THEME_PUBLISHED, STATE_CONFLICT, THEME_UNREADABLE and THEME_NOT_READY. */
+export function assertWritable({ role, failed, processing }: ListedTheme): void {
+  if (role === "MAIN") fail("THEME_PUBLISHED");
+  if (role !== "UNPUBLISHED" && role !== "DEVELOPMENT") fail("STATE_CONFLICT");
+  if (failed) fail("THEME_UNREADABLE");
+  if (processing) fail("THEME_NOT_READY");
+}
+
+export async function readTargetTexts(
+  context: Context,
+  { shop, themes, id }: { shop: string; themes: ThemeApi; id: string },
+  body: string,
+): Promise<Map<string, string>> {
+  const parsed = parseTemplate(body);
+  return readThemeTexts(context, { shop, themes, id }, "template" in parsed ? parsed.template : {});
+}

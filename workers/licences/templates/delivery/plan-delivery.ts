@@ -1,0 +1,104 @@
+/** What the staff choose from before they ask: the store, one of its themes, and the store's colour schemes. */
+import type * as z from "zod";
+import type { Context } from "../../context.ts";
+import type { Actor, ColourScheme } from "../../contract.ts";
+import { fail } from "../../errors.ts";
+import { loadReleaseTexts } from "../../jobs/update/merge-update.ts";
+import { selectNewestVersion } from "../../releases/release-repository.ts";
+import { settingsDataPath } from "../../themes/merge/merged-file.ts";
+import { readThemeColours } from "../../themes/theme-colours.ts";
+import { checkTemplate } from "../check/check-template.ts";
+import { parseTemplate } from "../check/parse-template.ts";
+import { listPictures, listSchemes } from "./adapt-template.ts";
+import type {
+  DeliveryPlan,
+  DeliveryStore,
+  deliveryPlanQuery,
+  deliveryStoresQuery,
+  TemplateTarget,
+} from "./contract.ts";
+import { findTarget, loadDeliverable, openThemes, readTargetTexts } from "./examine-target.ts";
+import { fitToStore } from "./fit-to-store.ts";
+import { findNearestScheme, type NamedColours } from "./nearest-scheme.ts";
+import { type DeliverableRow, searchDeliveryStores, selectDeliveryStore } from "./request-repository.ts";
+import { toThemeSchemas } from "./store-schemas.ts";
+
+const maxStores = 20;
+
+export async function searchStores(
+  { database }: Context,
+  actor: Actor,
+  { q }: z.output<typeof deliveryStoresQuery>,
+): Promise<DeliveryStore[]> {
+  const rows = await database.rows(searchDeliveryStores(database, q, maxStores));
+  return rows.map(({ shop, account, uid }) => ({ shop, account, own: uid === actor.uid }));
+}
+
+/** Throws ACTIVATION_NOT_FOUND, TEMPLATE_NOT_FOUND, and the errors of the store. */
+export async function planDelivery(
+  context: Context,
+  actor: Actor,
+  { template: id, shop, target }: z.output<typeof deliveryPlanQuery>,
+): Promise<DeliveryPlan> {
+  const [found] = await context.database.rows(selectDeliveryStore(context.database, shop));
+  if (!found) return fail("ACTIVATION_NOT_FOUND");
+  const store = { shop, account: found.account, own: found.uid === actor.uid };
+  const template = await loadDeliverable(context, id, { drafts: store.own });
+  const themes = await openThemes(context, store);
+  const listed = await themes.themes();
+  const writable = listed.filter(({ role, processing, failed }) => role === "UNPUBLISHED" && !processing && !failed);
+  return {
+    store,
+    themes: [...listed.filter(({ role }) => role === "MAIN"), ...writable].map(({ id, name, role }) => ({
+      id,
+      name,
+      role,
+    })),
+    chosen: target === null ? null : await examineChoice(context, { shop, themes, target }, template),
+  };
+}
+
+interface Choice {
+  shop: string;
+  themes: Awaited<ReturnType<typeof openThemes>>;
+  target: TemplateTarget;
+}
+
+async function examineChoice(
+  context: Context,
+  { shop, themes, target }: Choice,
+  { body, kind }: DeliverableRow,
+): Promise<DeliveryPlan["chosen"]> {
+  const theme = await findTarget(themes, target);
+  const texts = await readTargetTexts(context, { shop, themes, id: theme.id }, body);
+  const schemas = toThemeSchemas(texts);
+  const parsed = parseTemplate(body);
+  if ("finding" in parsed) return fail("TEMPLATE_INVALID");
+  const storeSchemes = toNamed(readThemeColours(texts.get(settingsDataPath) ?? ""));
+  const own = await readTemplateColours(context);
+  const schemes = listSchemes(parsed.template, schemas).map((name) => {
+    const colours = own.find((scheme) => scheme.name === name)?.colours ?? [];
+    return { name, colours, nearest: findNearestScheme({ name, colours }, storeSchemes) };
+  });
+  const mapping = Object.fromEntries(schemes.map(({ name, nearest }) => [name, nearest ?? name]));
+  const fitted = fitToStore(body, kind, schemas, mapping);
+  const pictures = listPictures(parsed.template);
+  if ("refused" in fitted) {
+    const { findings, total } = checkTemplate(body, kind, schemas);
+    return { fit: "fails", findings, total, schemes, storeSchemes, pictures };
+  }
+  const { left } = fitted;
+  const fit = left.length > 0 ? "loses" : "fits";
+  return { fit, findings: left.slice(0, maxStores), total: left.length, schemes, storeSchemes, pictures };
+}
+
+const toNamed = (schemes: readonly ColourScheme[]): NamedColours[] =>
+  schemes.flatMap(({ id, colours }) => (id === null ? [] : [{ name: id, colours }]));
+
+/** Templates use the names of the newest release. */
+async function readTemplateColours(context: Context): Promise<NamedColours[]> {
+  const [newest] = await context.database.rows(selectNewestVersion(context.database));
+  if (!newest) return [];
+  const texts = await loadReleaseTexts(context, newest.version, [settingsDataPath]);
+  return toNamed(readThemeColours(texts.get(settingsDataPath) ?? ""));
+}

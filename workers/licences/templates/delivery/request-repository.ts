@@ -1,0 +1,236 @@
+/** SQL of requests to deliver a template. Owners read and answer their own; the staff see them all. */
+import { columns, computed, into, join, type RowOf } from "../../columns.ts";
+import type { Actor } from "../../contract.ts";
+import type { Condition, Database, Statement } from "../../database.ts";
+import type { TemplateRequest } from "./contract.ts";
+
+const request = join(
+  columns(
+    "template_requests",
+    "r",
+    "id",
+    "template_id",
+    "revision",
+    "account",
+    "shop",
+    "theme_id",
+    "theme_name",
+    "suffix",
+    "collision",
+    "schemes",
+    "findings",
+    "message",
+    "state",
+    "asked_at",
+    "expires_at",
+    "answered_at",
+    "reason",
+    "job_id",
+    "delivered_at",
+    "delivered_file",
+  ),
+  columns("templates", "t", "kind", "name_fr", "name_en", "outline"),
+  computed<{ body: string | null }>({
+    body: "(SELECT b.body FROM template_revisions b WHERE b.template_id = r.template_id AND b.revision = r.revision)",
+  }),
+);
+export type TemplateRequestRow = RowOf<typeof request>;
+
+const fromRequests = "FROM template_requests r JOIN templates t ON t.id = r.template_id";
+const ofOwner = `${fromRequests} JOIN accounts a ON a.email = r.account WHERE a.email = ?1 AND a.uid = ?2`;
+
+/** A waiting request whose time is over has expired, whether or not its row says so. */
+export const toTemplateRequest = (row: TemplateRequestRow, now: Date): TemplateRequest => ({
+  id: row.id,
+  template: { id: row.template_id, kind: row.kind, name: { fr: row.name_fr, en: row.name_en } },
+  account: row.account,
+  shop: row.shop,
+  target: { kind: row.theme_id === null ? "copy" : "theme", name: row.theme_name },
+  file: row.delivered_file ?? toFileName(row),
+  collision: row.collision,
+  message: row.message ?? "",
+  state: row.state === "waiting" && row.expires_at <= now.toISOString() ? "expired" : row.state,
+  askedAt: row.asked_at,
+  expiresAt: row.expires_at,
+  answeredAt: row.answered_at,
+  reason: row.reason,
+  job: row.job_id,
+  deliveredAt: row.delivered_at,
+});
+
+export const toFileName = ({ kind, suffix }: Pick<TemplateRequestRow, "kind" | "suffix">): string =>
+  `${kind}.${suffix}.json`;
+
+export const selectOwnRequest = (database: Database, owner: Actor, id: string): Statement<TemplateRequestRow> =>
+  database.select(request, `${ofOwner} AND r.id = ?3`, owner.email, owner.uid, id);
+
+export const selectRequest = (database: Database, id: string): Statement<TemplateRequestRow> =>
+  database.select(request, `${fromRequests} WHERE r.id = ?`, id);
+
+export const selectRequestByKey = (database: Database, requestId: string): Statement<TemplateRequestRow> =>
+  database.select(request, `${fromRequests} WHERE r.request_id = ?`, requestId);
+
+/** For the runner of the job. */
+export const selectRequestOfJob = (database: Database, job: string): Statement<TemplateRequestRow> =>
+  database.select(request, `${fromRequests} WHERE r.job_id = ?`, job);
+
+export const selectRequestsOfTemplate = (database: Database, template: string, limit: number) =>
+  database.select(
+    request,
+    `${fromRequests} WHERE r.template_id = ? ORDER BY r.asked_at DESC, r.id DESC LIMIT ?`,
+    template,
+    limit,
+  );
+
+/** The latest delivery to each store, newest first. */
+export const selectUses = (database: Database, template: string, limit: number) =>
+  database.select(
+    columns("template_requests", "r", "shop", "account", "revision", "job_id", "delivered_at", "delivered_file"),
+    `FROM template_requests r WHERE r.template_id = ?1 AND r.delivered_at IS NOT NULL
+       AND NOT EXISTS (SELECT 1 FROM template_requests n WHERE n.template_id = ?1 AND n.shop = r.shop
+         AND (n.delivered_at, n.id) > (r.delivered_at, r.id))
+     ORDER BY r.delivered_at DESC, r.id DESC LIMIT ?2`,
+    template,
+    limit,
+  );
+
+const deliverable = join(
+  columns("templates", "t", "id", "kind", "suffix", "name_fr", "name_en", "state", "revision"),
+  columns("template_revisions", "b", "body"),
+);
+export type DeliverableRow = RowOf<typeof deliverable>;
+
+/** With the text of its current revision. */
+export const selectDeliverable = (database: Database, id: string): Statement<DeliverableRow> =>
+  database.select(
+    deliverable,
+    `FROM templates t JOIN template_revisions b ON b.template_id = t.id AND b.revision = t.revision
+     WHERE t.id = ? AND t.deleted_at IS NULL`,
+    id,
+  );
+
+export interface NewTemplateRequest {
+  id: string;
+  template: string;
+  revision: number;
+  account: string;
+  shop: string;
+  theme: { id: string | null; name: string };
+  suffix: string;
+  collision: TemplateRequestRow["collision"];
+  schemes: string;
+  findings: string;
+  message: string | null;
+  requestId: string;
+  askedBy: string;
+  now: Date;
+  expiresAt: Date;
+}
+
+/** Writes nothing while the store's owner has another request for this template. */
+export const insertRequest = (database: Database, asked: NewTemplateRequest): Statement =>
+  database.statement(
+    `INSERT OR IGNORE INTO ${into(`template_requests (id, template_id, revision, account, shop, theme_id, theme_name, suffix, collision, schemes, findings, message,
+       state, request_id, asked_at, asked_by, expires_at)`)}
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'waiting', ?, ?, ?, ?)`,
+    asked.id,
+    asked.template,
+    asked.revision,
+    asked.account,
+    asked.shop,
+    asked.theme.id,
+    asked.theme.name,
+    asked.suffix,
+    asked.collision,
+    asked.schemes,
+    asked.findings,
+    asked.message,
+    asked.requestId,
+    asked.now.toISOString(),
+    asked.askedBy,
+    asked.expiresAt.toISOString(),
+  );
+
+/** So that the owner can be asked again. */
+export const expireRequests = (database: Database, template: string, shop: string, now: Date): Statement =>
+  database.statement(
+    `UPDATE template_requests SET state = 'expired', answered_at = expires_at
+     WHERE template_id = ? AND shop = ? AND state = 'waiting' AND expires_at <= ?`,
+    template,
+    shop,
+    now.toISOString(),
+  );
+
+/** Of several concurrent answers the first one counts. */
+export const declineRequest = (database: Database, owner: Actor, id: string, reason: string | null, now: Date) =>
+  database.statement(
+    `UPDATE template_requests SET state = 'declined', answered_at = ?3, reason = ?4
+     WHERE id = ?5 AND state = 'waiting' AND expires_at > ?3
+       AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = template_requests.account AND a.email = ?1 AND a.uid = ?2)`,
+    owner.email,
+    owner.uid,
+    now.toISOString(),
+    reason,
+    id,
+  );
+
+export const withdrawRequest = (database: Database, id: string, now: Date): Statement =>
+  database.statement(
+    "UPDATE template_requests SET state = 'withdrawn', answered_at = ? WHERE id = ? AND state = 'waiting'",
+    now.toISOString(),
+    id,
+  );
+
+/** In the batch that writes the job, which checked that the request waits. */
+export const acceptRequest = (database: Database, id: string, job: string, now: Date): Statement =>
+  database.statement(
+    `UPDATE template_requests SET state = 'accepted', answered_at = ?1, job_id = ?2
+     WHERE id = ?3 AND EXISTS (SELECT 1 FROM jobs WHERE id = ?2)`,
+    now.toISOString(),
+    job,
+    id,
+  );
+
+/** In the batch that ends the job: the delivery, and how many stores have the template. */
+export const recordDelivery = (database: Database, job: string, file: string, now: Date): Statement[] => [
+  database.statement(
+    `UPDATE template_requests SET delivered_at = ?1, delivered_file = ?2
+     WHERE job_id = ?3 AND EXISTS (SELECT 1 FROM jobs WHERE id = ?3 AND state = 'done')`,
+    now.toISOString(),
+    file,
+    job,
+  ),
+  database.statement(
+    `UPDATE templates SET uses = (SELECT count(DISTINCT r.shop) FROM template_requests r
+       WHERE r.template_id = templates.id AND r.delivered_at IS NOT NULL)
+     WHERE id = (SELECT template_id FROM template_requests WHERE job_id = ?)`,
+    job,
+  ),
+];
+
+/** Holds when the request was written or changed just before in the batch. */
+export const hasRequest = (id: string, state: TemplateRequestRow["state"]): Condition => ({
+  sql: "changes() = 1 AND EXISTS (SELECT 1 FROM template_requests WHERE id = ? AND state = ?)",
+  values: [id, state],
+});
+
+const store = join(
+  columns("activations", "v", "shop"),
+  columns("licences", "l", "account", "id AS licenceId"),
+  columns("accounts", "a", "uid"),
+);
+
+const fromStores = `FROM activations v JOIN licences l ON l.id = v.licence_id AND l.status = 'active'
+  JOIN accounts a ON a.email = l.account AND a.uid IS NOT NULL
+  WHERE v.state = 'live'`;
+
+export const selectDeliveryStore = (database: Database, shop: string) =>
+  database.select(store, `${fromStores} AND v.shop = ?`, shop);
+
+export const searchDeliveryStores = (database: Database, text: string, limit: number) =>
+  database.select(
+    store,
+    `${fromStores} AND (instr(v.shop, ?1) > 0 OR instr(l.account, ?1) > 0) ORDER BY v.shop LIMIT ?2`,
+    text,
+    limit,
+  );

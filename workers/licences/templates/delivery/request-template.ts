@@ -1,0 +1,141 @@
+/** Asks the owner of a store whether a template may be delivered; for one's own store the delivery begins at once. */
+import { days } from "#base/duration.ts";
+import type { Context } from "../../context.ts";
+import type { Actor } from "../../contract.ts";
+import { fail } from "../../errors.ts";
+import { insertEventNotification } from "../../events/event-notification-repository.ts";
+import { insertEvent, type NewEvent } from "../../events/event-repository.ts";
+import { newId } from "../../identifier.ts";
+import type { ListedTheme } from "../../themes/store-theme.ts";
+import type { Finding } from "../contract.ts";
+import { answerRequest } from "./answer-request.ts";
+import type { RequestTemplateRequest, TemplateRequest } from "./contract.ts";
+import { findTarget, loadDeliverable, openThemes, readTargetTexts } from "./examine-target.ts";
+import { describeRefusal, fitToStore } from "./fit-to-store.ts";
+import {
+  type DeliverableRow,
+  expireRequests,
+  hasRequest,
+  insertRequest,
+  selectDeliveryStore,
+  selectRequest,
+  selectRequestByKey,
+  selectRequestsOfTemplate,
+  toFileName,
+  toTemplateRequest,
+  withdrawRequest,
+} from "./request-repository.ts";
+import { toThemeSchemas } from "./store-schemas.ts";
+
+const maxWaitMs = days(14);
+/** Of the findings that the request shows. */
+const maxShownFindings = 20;
+
+/**
+ * Throws ACTIVATION_NOT_FOUND for a store without a live licence, TEMPLATE_NOT_FOUND, THEME_UNFIT when the theme does
+ * not take the template, STATE_CONFLICT while the owner has another request for it, and the errors of the store.
+ */
+export async function requestTemplate(
+  context: Context,
+  actor: Actor,
+  input: RequestTemplateRequest,
+): Promise<TemplateRequest> {
+  const { database, now } = context;
+  const repeated = await findRepeated(context, input);
+  if (repeated) return repeated;
+  const [store] = await database.rows(selectDeliveryStore(database, input.shop));
+  if (!store?.uid) return fail("ACTIVATION_NOT_FOUND");
+  const isOwn = store.uid === actor.uid;
+  const template = await loadDeliverable(context, input.template, { drafts: isOwn });
+  const { theme, findings } = await examine(context, store, template, input);
+  const id = newId(now);
+  const event = {
+    id: newId(now),
+    type: "template.requested" as const,
+    ...{ now, actor, account: store.account, licenceId: store.licenceId, shop: store.shop },
+    object: { kind: "template" as const, id: template.id },
+    after: { file: toFileName({ ...template, suffix: input.suffix }), theme: theme.name, request: id },
+  } satisfies NewEvent;
+  const [, asked] = await database.batch([
+    expireRequests(database, template.id, store.shop, now),
+    insertRequest(database, {
+      ...{ id, template: template.id, revision: template.revision, account: store.account, shop: store.shop },
+      theme: { id: input.target === "copy" ? null : theme.id, name: theme.name },
+      ...{ suffix: input.suffix, collision: input.collision, schemes: JSON.stringify(input.schemes) },
+      findings: JSON.stringify(findings),
+      ...{ message: input.message || null, requestId: input.requestId, askedBy: actor.email, now },
+      expiresAt: new Date(now.getTime() + maxWaitMs),
+    }),
+    insertEvent(database, event, hasRequest(id, "waiting")),
+    ...(isOwn ? [] : [insertEventNotification(database, event.id)]),
+  ]);
+  if (asked.changes !== 1) return (await findRepeated(context, input)) ?? fail("STATE_CONFLICT");
+  return isOwn ? acceptOwn(context, actor, id) : loadRequest(context, id);
+}
+
+async function findRepeated(
+  { database, now }: Context,
+  { requestId }: RequestTemplateRequest,
+): Promise<TemplateRequest | null> {
+  const [row] = await database.rows(selectRequestByKey(database, requestId));
+  return row ? toTemplateRequest(row, now) : null;
+}
+
+/** The staff's own answer; what cannot begin now is withdrawn, so that it can be asked again. */
+async function acceptOwn(context: Context, actor: Actor, id: string): Promise<TemplateRequest> {
+  try {
+    await answerRequest(context, actor, { id, answer: "accept" });
+  } catch (error) {
+    await context.database.batch([withdrawRequest(context.database, id, context.now)]);
+    throw error;
+  }
+  return loadRequest(context, id);
+}
+
+async function examine(
+  context: Context,
+  store: { shop: string; account: string },
+  { body, kind }: DeliverableRow,
+  { target, schemes }: RequestTemplateRequest,
+): Promise<{ theme: ListedTheme; findings: { left: Finding[]; total: number } }> {
+  const themes = await openThemes(context, store);
+  const theme = await findTarget(themes, target);
+  const texts = await readTargetTexts(context, { shop: store.shop, themes, id: theme.id }, body);
+  const fitted = fitToStore(body, kind, toThemeSchemas(texts), schemes);
+  if ("refused" in fitted) return fail("THEME_UNFIT", describeRefusal(fitted.refused));
+  return { theme, findings: { left: fitted.left.slice(0, maxShownFindings), total: fitted.left.length } };
+}
+
+async function loadRequest({ database, now }: Context, id: string): Promise<TemplateRequest> {
+  const [row] = await database.rows(selectRequest(database, id));
+  return toTemplateRequest(row ?? fail("TEMPLATE_NOT_FOUND"), now);
+}
+
+const maxListed = 50;
+
+/** Of a template, newest first. */
+export async function listTemplateRequests(
+  { database, now }: Context,
+  _actor: Actor,
+  template: string,
+): Promise<TemplateRequest[]> {
+  const rows = await database.rows(selectRequestsOfTemplate(database, template, maxListed));
+  return rows.map((row) => toTemplateRequest(row, now));
+}
+
+/** Throws STATE_CONFLICT for a request that was answered meanwhile. */
+export async function withdrawTemplateRequest(context: Context, actor: Actor, id: string): Promise<TemplateRequest> {
+  const { database, now } = context;
+  const [found] = await database.rows(selectRequest(database, id));
+  if (!found) return fail("TEMPLATE_NOT_FOUND");
+  const { account, shop, template_id } = found;
+  const object = { kind: "template" as const, id: template_id };
+  const after = { file: toFileName(found), request: id };
+  const [withdrawn] = await database.batch([
+    withdrawRequest(database, id, now),
+    insertEvent(database, { type: "template.withdrawn", now, actor, account, shop, object, after }),
+  ]);
+  const request = await loadRequest(context, id);
+  if (withdrawn.changes !== 1 && request.state !== "withdrawn") fail("STATE_CONFLICT");
+  return request;
+}

@@ -1,0 +1,40 @@
+/** The sections, blocks and colour schemes of a store's theme, as far as a template needs them. */
+import type { Context } from "../../context.ts";
+import { fetchBody, toText } from "../../jobs/update/store-bodies.ts";
+import { getEntries, type JsonObject } from "../../themes/merge/json-text.ts";
+import { getType } from "../../themes/merge/liquid-schema.ts";
+import { maxBodies, type ThemeApi } from "../../themes/theme-api.ts";
+import { createReleaseSchemas, isSchemaFile, type ReleaseSchemas, readSchemaSource } from "../check/release-schemas.ts";
+
+interface StoreTheme {
+  shop: string;
+  themes: ThemeApi;
+  id: string;
+}
+
+/**
+ * Merchants change their themes, so that those of the release say little. Texts of the files by their path; layouts
+ * are there by name only.
+ */
+export async function readThemeTexts(
+  context: Pick<Context, "shopify">,
+  { shop, themes, id }: StoreTheme,
+  template: JsonObject,
+): Promise<Map<string, string>> {
+  const paths = (await themes.files(id)).map(({ path }) => path);
+  const sections = new Set(getEntries(template.sections).map(([, section]) => `sections/${getType(section)}.liquid`));
+  const needed = paths.filter(
+    (path) =>
+      isSchemaFile(path) && !path.startsWith("layout/") && (!path.startsWith("sections/") || sections.has(path)),
+  );
+  const texts = new Map(paths.filter((path) => path.startsWith("layout/")).map((path) => [path, ""]));
+  for (let at = 0; at < needed.length; at += maxBodies) {
+    const found = await themes.bodies(id, needed.slice(at, at + maxBodies));
+    for (const [path, body] of found) texts.set(path, toText(await fetchBody(context, shop, path, body)));
+  }
+  return texts;
+}
+
+/** A store's theme is no release: it has no version. */
+export const toThemeSchemas = (texts: ReadonlyMap<string, string>): ReleaseSchemas =>
+  createReleaseSchemas("", readSchemaSource(texts));
