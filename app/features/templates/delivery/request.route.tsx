@@ -20,7 +20,6 @@ import { StoreName } from "#app/ui/labels.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
 import type { AppError } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
-import { maxDeclineReason } from "#workers/licences/contract.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
 import { describeFinding } from "../findings.server.ts";
 import styles from "../templates.css?url";
@@ -28,6 +27,9 @@ import { drawTemplate } from "../wireframe/draw.ts";
 import { Wireframe } from "../wireframe/wireframe.tsx";
 import { Facts, LeftOut } from "./facts.tsx";
 import { answerForm } from "./schema.ts";
+
+/** As in the contract, which would bring its schemas into the browser. */
+const maxDeclineReason = 500;
 
 export { clientAction } from "#app/session/client-action.ts";
 
