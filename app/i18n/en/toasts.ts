@@ -22,11 +22,6 @@ export const toasts = {
     recoveryUsed: "Recovery code used\nYou have {{count}} left. You can make new ones in your profile.",
     unavailable: "The sign-in service does not answer\nTry again in a moment.",
   },
-  templates: {
-    asked: "Request sent\nThe customer finds it among their notifications.",
-    started: "The template is being added",
-    withdrawn: "Request withdrawn",
-  },
   announcements: {
     sent: "Notification sent\nIt appears at once for everybody who has the portal open.",
     sentLater: "Notification saved\nIt could not be shown to everybody at once: it appears within a few minutes.",
@@ -180,6 +175,9 @@ export const toasts = {
     added: "Element added",
     removed: "Element deleted",
     undone: "Deletion undone",
+    asked: "Request sent\nThe customer finds it among their notifications.",
+    started: "The template is being added",
+    withdrawn: "Request withdrawn",
   },
   maintenance: {
     done: "{{task}}: run finished",

@@ -21,11 +21,6 @@ export const toasts = {
     recoveryUsed: "Code de secours utilisé\nIl vous en reste {{count}}. Vous pouvez en refaire dans votre profil.",
     unavailable: "Le service de connexion ne répond pas\nRéessayez dans un instant.",
   },
-  templates: {
-    asked: "Demande envoyée\nLe client la trouve dans ses notifications.",
-    started: "L’ajout commence",
-    withdrawn: "Demande retirée",
-  },
   announcements: {
     sent: "Notification envoyée\nElle apparaît tout de suite chez ceux qui ont le portail ouvert.",
     sentLater:
@@ -184,6 +179,9 @@ export const toasts = {
     added: "Élément ajouté",
     removed: "Élément supprimé",
     undone: "Suppression annulée",
+    asked: "Demande envoyée\nLe client la trouve dans ses notifications.",
+    started: "L’ajout commence",
+    withdrawn: "Demande retirée",
   },
   maintenance: {
     done: "{{task}}\u00a0: passage terminé",
