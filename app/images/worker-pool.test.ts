@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { createWorkerPool } from "./worker-pool.ts";
 
-/** Stands in for the browser's Web Workers, which answer when the test says so. */
+/** Replaces the browser's Web Workers, which answer when the test says so. */
 class TestWorker {
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onerror: ((event: { preventDefault: () => void }) => void) | null = null;

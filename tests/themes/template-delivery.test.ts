@@ -95,7 +95,7 @@ describe("a delivery", () => {
   });
 
   test.for([["with", "write_files"] as const, ["without", null] as const])(
-    "%s the scope for files leaves a picture empty that nobody has, and says so",
+    "%s the scope for files leaves a picture empty that the vendor does not have, and says so",
     async ([, scope]) => {
       const scopes = ["read_themes", "write_themes", ...(scope ? [scope] : [])];
       const owner = await mintOwner({ scopes });

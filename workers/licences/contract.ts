@@ -23,6 +23,7 @@ export * from "./releases/contract.ts";
 export * from "./stores/contract.ts";
 export * from "./templates/contract.ts";
 export * from "./templates/delivery/contract.ts";
+export * from "./templates/delivery/job-contract.ts";
 export * from "./templates/edit/contract.ts";
 export * from "./templates/import/contract.ts";
 export * from "./themes/contract.ts";

@@ -15,7 +15,7 @@ function stubPortal(stopping: AbortController): string[] {
   return received;
 }
 
-test("a stop tells which pictures the store has, and which are left", async () => {
+test("a stop names the pictures that the store has, and those that are left", async () => {
   const stopping = new AbortController();
   const received = stubPortal(stopping);
   const first = await sendFiles("shop", files, stopping.signal, () => undefined);

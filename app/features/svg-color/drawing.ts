@@ -42,7 +42,7 @@ const kinds: Record<string, PaintKind> = {
   "lighting-color": "other",
   color: "other",
 };
-/** What stands in the parentheses of a colour function; mixtures have other functions there. */
+/** The text in the parentheses of a colour function; mixtures have other functions there. */
 const inside = String.raw`(?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*`;
 const colourFunction = `(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|device-cmyk)\\(${inside}\\)`;
 const tokenPattern = new RegExp(`url\\([^)]*\\)|#[\\da-f]{3,8}\\b|${colourFunction}|[a-z]+\\b(?!\\()`, "gi");

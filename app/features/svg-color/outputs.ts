@@ -36,7 +36,7 @@ const toCssMask = (name: string, svg: string): string =>
   mask: url("${toDataUri(svg)}") center / contain no-repeat;
 }`;
 
-/** Stands for a colour; no XML contains it. */
+/** Placeholder of a colour; no XML contains it. */
 const mark = "\uffff";
 
 /**

@@ -449,7 +449,7 @@ export const templateFindings = {
   },
 };
 
-/** What the staff are told once all templates are checked against a new release. */
+/** The staff's notification once all templates are checked against a new release. */
 export const templateMessages = {
   broken: "Version {{version}}\u00a0: des modèles sont à revoir",
   sound: "Tous les modèles conviennent à la version {{version}}",

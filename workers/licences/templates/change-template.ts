@@ -17,10 +17,11 @@ import type {
   SavedTemplate,
   TemplateOrigin,
 } from "./contract.ts";
-import { describe, getFileName, isWritten } from "./create-template.ts";
+import { describe, getFileName } from "./create-template.ts";
 import { checkAgainst, examineBody } from "./examine-body.ts";
 import {
   insertRevision,
+  isWritten,
   selectCurrentRevision,
   selectRevision,
   selectTemplate,

@@ -1,6 +1,6 @@
 /**
- * Checks templates against releases that they were not checked against, such as a new one, and tells the staff once
- * for each release what it breaks.
+ * Checks templates against releases that they were not checked against, such as a new one, and notifies the staff
+ * once for each release of what it breaks.
  */
 import { type Context, createContext } from "../context.ts";
 import type { LicencesEnv } from "../env.ts";
@@ -69,7 +69,7 @@ async function checkBatch({ database, now }: Context, { version, releases, templ
   return written.reduce((sum, { changes }) => sum + changes, 0);
 }
 
-/** Of concurrent runs one tells the staff. A release that found no template tells nothing. */
+/** Of concurrent runs one notifies the staff. A release that found no template needs no notification. */
 async function tellStaff({ database, now }: Context): Promise<number> {
   let told = 0;
   for (const { version, due_at: dueAt } of await database.rows(selectChecked(database))) {

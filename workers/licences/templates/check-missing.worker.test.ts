@@ -1,4 +1,4 @@
-/** New releases: all templates are checked against them, and the staff are told once what breaks. */
+/** New releases: all templates are checked against them, and the staff are notified once of what breaks. */
 import { beforeEach, expect, test } from "vitest";
 import { administrator, bindings, call, createActor, runSql, selectValue } from "../fixtures/internal.ts";
 import { findScans } from "../fixtures/query-plan.ts";
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await runSql("DELETE FROM templates");
 });
 
-test("a release is announced once when all templates are checked, whoever checks them", async () => {
+test("a release is announced once when all templates are checked, by any run", async () => {
   await releaseWithHero(["title"]);
   expect(await run()).toEqual({ checked: 0, told: 1 });
   const sound = await createTestTemplate();
@@ -47,7 +47,7 @@ test("a release is announced once when all templates are checked, whoever checks
   ).toBe(1);
 });
 
-test("a release without templates tells nothing, also later", async () => {
+test("a release without templates causes no notification, also later", async () => {
   const { version } = await releaseWithHero(null);
   await run();
   await createTestTemplate();

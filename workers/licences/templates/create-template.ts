@@ -6,7 +6,13 @@ import { newId } from "../identifier.ts";
 import { saveChecks } from "./check-repository.ts";
 import type { CreateTemplateRequest, SavedTemplate, TemplateKind } from "./contract.ts";
 import { type ExaminedBody, examineBody } from "./examine-body.ts";
-import { type Details, insertRevision, insertTemplate, selectTemplateOfRequest } from "./template-repository.ts";
+import {
+  type Details,
+  insertRevision,
+  insertTemplate,
+  isWritten,
+  selectTemplateOfRequest,
+} from "./template-repository.ts";
 
 /** A repeated request answers with the template that the first one created. */
 export async function createTemplate(
@@ -47,12 +53,6 @@ export async function insertExamined(
   const [row] = saved.rows;
   return row ? { id: row.id, revision: row.revision } : null;
 }
-
-/** Holds once the event of an act is written, which decides everything else that the act writes. */
-export const isWritten = (eventId: string) => ({
-  sql: "EXISTS (SELECT 1 FROM events WHERE id = ?)",
-  values: [eventId],
-});
 
 export const getFileName = (kind: TemplateKind, suffix: string): string => `${kind}.${suffix}.json`;
 

@@ -9,7 +9,7 @@ import { insertExamined } from "./create-template.ts";
 import { examineBody } from "./examine-body.ts";
 import { selectSuffixes, selectTemplateOfRequest, toDetails } from "./template-repository.ts";
 
-/** Attempts to find a name that nobody else takes at the same moment. */
+/** Attempts to find a name that no other request takes at the same moment. */
 const maxAttempts = 5;
 const maxSuffixLength = 50;
 const maxNameLength = 80;

@@ -8,6 +8,12 @@ export type TemplateRow = Row<"templates">;
 
 const template = allColumns("templates", "t");
 
+/** Holds once the event of an act is written, which decides everything else that the act writes. */
+export const isWritten = (eventId: string) => ({
+  sql: "EXISTS (SELECT 1 FROM events WHERE id = ?)",
+  values: [eventId],
+});
+
 /** Also a deleted one, until it is gone for good. */
 export const selectTemplate = (database: Database, id: string): Statement<TemplateRow> =>
   database.select(template, "FROM templates t WHERE t.id = ?", id);

@@ -1,6 +1,6 @@
 /** Themes of a store, and the jobs that install and update them. */
 import * as z from "zod";
-import type { JobTemplate, TemplateDelivery } from "../templates/delivery/contract.ts";
+import type { JobTemplate, TemplateDelivery } from "../templates/delivery/job-contract.ts";
 import { objectId, releaseVersion, type StillAsking, shopDomain } from "../wire.ts";
 import {
   type ConflictChoice,

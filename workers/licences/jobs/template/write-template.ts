@@ -1,8 +1,8 @@
 /** Writes the template's file, compares what the store holds, and removes it from a theme whose owner cancels. */
 import { fail } from "../../errors.ts";
 import { withoutPictures } from "../../templates/delivery/adapt-template.ts";
-import type { TemplateDelivery } from "../../templates/delivery/contract.ts";
 import { assertWritable } from "../../templates/delivery/examine-target.ts";
+import type { TemplateDelivery } from "../../templates/delivery/job-contract.ts";
 import { editJson } from "../../themes/merge/edit-json.ts";
 import { isSameJson, parseJson } from "../../themes/merge/json-text.ts";
 import { finishCreated } from "../created-theme.ts";
