@@ -148,6 +148,13 @@ function Actions({ template: { id, state } }: { template: TemplateView }) {
       <ButtonLink to={paths.editTemplate(id)} variant="secondary" icon="pencil">
         {t("templates.one.edit")}
       </ButtonLink>
+      <ButtonLink
+        to={paths.deliverTemplate(id)}
+        variant={state === "published" ? "primary" : "secondary"}
+        icon="plus"
+      >
+        {t("templates.one.deliver")}
+      </ButtonLink>
       {state === "draft" ? (
         <Form method="post" action={action}>
           <Button name="intent" value="publish" icon="check" pending={pending}>

@@ -82,6 +82,7 @@ export const templates = {
     inStores_other: "In {{count}} stores.",
     actions: "Actions on this template",
     edit: "Edit",
+    deliver: "Add to a store",
     publish: "Publish",
     unpublish: "Turn back into a draft",
     duplicate: "Duplicate",

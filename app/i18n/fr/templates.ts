@@ -81,6 +81,7 @@ export const templates = {
     inStores_other: "Dans {{count}} boutiques.",
     actions: "Actions sur ce modèle",
     edit: "Modifier",
+    deliver: "Ajouter à une boutique",
     publish: "Publier",
     unpublish: "Remettre en brouillon",
     duplicate: "Dupliquer",

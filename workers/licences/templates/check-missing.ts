@@ -86,7 +86,7 @@ async function tellStaff({ database, now }: Context): Promise<number> {
           ]
         : []),
     ]);
-    told += settled.changes;
+    if (hadTemplates) told += settled.changes;
   }
   return told;
 }
