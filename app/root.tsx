@@ -52,8 +52,6 @@ export const links: LinksFunction = () => [
 ];
 
 /** Public. Returns how to show the page and whether the visitor is signed in, but no personal data. */
-export { shouldRevalidate } from "#app/ui/quiet-navigation.ts";
-
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { toast, clearCookie } = readToast(request);
   return data(

@@ -173,6 +173,7 @@ const viewable = new Set<AccessPath>([
   "/update",
   "/move",
   "/stores/:shop",
+  "/template-requests/:request",
   "/download",
   "/deactivate",
   "/services",

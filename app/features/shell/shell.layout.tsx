@@ -7,8 +7,6 @@ import { FailedPage, FailureScreen } from "./failed-page.tsx";
 import { Frame } from "./frame.tsx";
 import { loadShellData, type ShellData } from "./shell-data.server.ts";
 
-export { shouldRevalidate } from "#app/ui/quiet-navigation.ts";
-
 export async function loader({ context, request }: LoaderFunctionArgs) {
   // Unknown URLs show the frame to signed-in people only.
   const isKnown = findAccess(toCanonicalPath(new URL(request.url).pathname) ?? "") !== null;

@@ -148,11 +148,7 @@ function Actions({ template: { id, state } }: { template: TemplateView }) {
       <ButtonLink to={paths.editTemplate(id)} variant="secondary" icon="pencil">
         {t("templates.one.edit")}
       </ButtonLink>
-      <ButtonLink
-        to={paths.deliverTemplate(id)}
-        variant={state === "published" ? "primary" : "secondary"}
-        icon="plus"
-      >
+      <ButtonLink to={paths.deliverTemplate(id)} variant={state === "published" ? "primary" : "secondary"} icon="plus">
         {t("templates.one.deliver")}
       </ButtonLink>
       {state === "draft" ? (

@@ -12,7 +12,6 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { FieldNote } from "#app/ui/fields.tsx";
 import { useHydrated } from "#app/ui/hooks.ts";
 import { withChanges } from "#app/ui/list-address.ts";
-import { replaceQuietly } from "#app/ui/quiet-navigation.ts";
 import { paths } from "#base/paths.ts";
 import { countries, vatRates } from "#base/vat-rates.ts";
 import type { Scenario } from "#workers/portal/winning-products/contract.ts";
@@ -78,7 +77,7 @@ export function Calculator({ chosen, reply }: CalculatorProps) {
     if (unsent === null) return;
     const timer = window.setTimeout(() => {
       sent.current = JSON.stringify(typed);
-      replaceQuietly(navigate, unsent);
+      navigate(unsent, { replace: true, preventScrollReset: true });
     }, typingMs);
     return () => window.clearTimeout(timer);
   }, [unsent, typed, navigate]);

@@ -24,7 +24,6 @@ import { toComparison, toListView } from "./view.server.ts";
 import styles from "./winning-products.css?url";
 
 export { clientAction } from "#app/session/client-action.ts";
-export { shouldRevalidate } from "#app/ui/quiet-navigation.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
