@@ -174,7 +174,7 @@ test("the comparison moves by keyboard, and a broken file can be replaced", asyn
     .setInputFiles({ ...(good as TestFile), name: "entier.jpg" });
   await expect.poll(() => row("entier.jpg").textContent()).toContain("−");
   await row("vide.png").getByRole("button", { name: "Retirer vide.png" }).click();
-  expect(await row("vide.png").count()).toBe(0);
+  await expect.poll(() => row("vide.png").count()).toBe(0);
 });
 
 test("a size can be aimed at", async () => {
