@@ -198,7 +198,7 @@ test("snippets of drawings with the same classes and ids look as they should on 
     const text = (await code().textContent()) ?? "";
     const inline = text.slice(text.indexOf("<svg")).replace(/\{\{ color_\d \| default: '(.*?)' \}\}/g, "$1");
     snippets.push(inline.replaceAll("{{ scope }}", "one"));
-    // The same snippet once more, with another colour.
+    // The same snippet again, with another colour.
     if (name === "un") snippets.push(inline.replaceAll("{{ scope }}", "two").replaceAll("#0000ff", "#00ffff"));
   }
   const plain = await browser.newPage();

@@ -36,7 +36,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { language, now } = context;
   const { searchParams } = new URL(request.url);
   const { id, revision: current } = template;
-  // One of the two is enough: the newest, and the one before, stand for the other.
+  // With one of the two, the other is the newest revision or the one before.
   const given = { from: parseRevision(searchParams.get("from")), to: parseRevision(searchParams.get("to")) };
   const to = given.to ?? (given.from ? current : undefined);
   const from = given.from ?? (to && to > 1 ? to - 1 : undefined);
