@@ -219,7 +219,7 @@ export const conflictQuery = z.object({ id: objectId, path: z.string().min(1).ma
 export const updateReport = updatePreview.extend({
   files: z.array(
     previewFile
-      .pick({ path: true, kind: true, outcome: true, notes: true, moreNotes: true })
+      .pick({ path: true, kind: true, outcome: true, notes: true, moreNotes: true, origin: true, madeBy: true })
       .extend({ choice: choiceName.nullable() }),
   ),
 });

@@ -5,13 +5,14 @@ import { toPreviewView } from "./preview-view.ts";
 
 const file = (path: string, outcome: FileOutcome, rest: Partial<PreviewFile> = {}): PreviewFile => ({
   ...{ path, outcome, kind: "code", notes: [], moreNotes: 0, regions: [], moreRegions: 0, suggested: null },
+  ...{ origin: null, madeBy: null },
   ...rest,
 });
 
 const preview = (files: PreviewFile[]): UpdatePreview => {
   const counts = { same: 0, replaced: 0, added: 0, kept: 0, merged: 0, conflict: 0, removed: 0 };
   for (const { outcome } of files) counts[outcome] += 1;
-  return { installed: null, counts, files };
+  return { installed: null, releases: [], counts, files };
 };
 
 const shown = (files: PreviewFile[]) => toPreviewView(translator("en"), preview(files));

@@ -17,9 +17,11 @@ const [header, styles] = ["sections/header.liquid", "assets/theme.css"];
 
 const conflict = (path: string, suggested: PreviewFile["suggested"]): PreviewFile => ({
   ...{ path, kind: "code", outcome: "conflict", notes: [], moreNotes: 0, regions: [], moreRegions: 0, suggested },
+  ...{ origin: null, madeBy: null },
 });
 const preview: UpdatePreview = {
   installed: null,
+  releases: [],
   counts: { same: 0, replaced: 0, added: 0, kept: 0, merged: 0, conflict: 2, removed: 0 },
   files: [conflict(header, "new"), conflict(styles, "new")],
 };

@@ -52,8 +52,8 @@ export async function saveReport(
   const preview = createPreview(files, installed);
   const report: UpdateReport = {
     ...preview,
-    files: preview.files.map(({ path, kind, outcome, notes, moreNotes }) => ({
-      ...{ path, kind, outcome, notes, moreNotes },
+    files: preview.files.map(({ path, kind, outcome, notes, moreNotes, origin, madeBy }) => ({
+      ...{ path, kind, outcome, notes, moreNotes, origin, madeBy },
       choice: outcome === "conflict" ? (choices.get(path)?.choice ?? null) : null,
     })),
   };

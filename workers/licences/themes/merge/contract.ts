@@ -113,6 +113,8 @@ export const conflictRegion = z.object({
   mine: conflictSide,
   new: conflictSide,
   after: z.array(z.string()),
+  /** The app that wrote the merchant's lines here. */
+  madeBy: z.string().nullable().default(null),
 });
 export type ConflictRegion = z.infer<typeof conflictRegion>;
 
@@ -128,6 +130,10 @@ export const previewFile = z.object({
   moreRegions: z.number().int(),
   /** The choice that most merchants want; null when there is none. */
   suggested: z.enum(["mine", "new"]).nullable(),
+  /** The release that the merchant's file comes from; null when no release has such a file. */
+  origin: z.string().nullable().default(null),
+  /** The app that made all edits of the merchant's file: its name, or `unnamedApp`. */
+  madeBy: z.string().nullable().default(null),
 });
 export type PreviewFile = z.infer<typeof previewFile>;
 
@@ -139,9 +145,24 @@ export const installedRelease = z.object({
 });
 export type InstalledRelease = z.infer<typeof installedRelease>;
 
+/** A release that files of the theme come from. A file that several releases have alike counts for one of them. */
+export const foundRelease = z.object({
+  version: z.string(),
+  /** Files of the theme that are the release's. */
+  untouched: z.number().int(),
+  /** Files of the theme that are the release's with edits. */
+  edited: z.number().int(),
+});
+export type FoundRelease = z.infer<typeof foundRelease>;
+
+/** Instead of the name of an app that left its marks but not its name. */
+export const unnamedApp = "app";
+
 export const updatePreview = z.object({
   /** Null when the theme comes from no known release; then all differences are listed. */
   installed: installedRelease.nullable(),
+  /** All releases that files of the theme come from, the installed one first; each file names its own as `origin`. */
+  releases: z.array(foundRelease).default([]),
   counts: z.record(fileOutcome, z.number().int()),
   files: z.array(previewFile),
 });

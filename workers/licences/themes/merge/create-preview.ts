@@ -32,7 +32,7 @@ export function createPreview(files: readonly MergedFile[], installed: Installed
   for (const { outcome } of files) counts[outcome] += 1;
   const each = counts.conflict > manyConflicts ? limitsOfMany : { regions: maxRegions, lines: maxLines };
   const room = { left: maxShownCharacters, ...each };
-  return { installed, counts, files: files.map((file) => previewFile(file, installed === null, room)) };
+  return { installed, releases: [], counts, files: files.map((file) => previewFile(file, installed === null, room)) };
 }
 
 function previewFile(
@@ -57,6 +57,8 @@ function previewFile(
     moreRegions: regions.length - shown.length,
     // Without a base, the release's file fits the rest of the release.
     suggested: outcome === "conflict" && twoWay ? "new" : null,
+    origin: null,
+    madeBy: null,
   };
 }
 
@@ -90,6 +92,7 @@ export function listRegions({ parts }: CodeMerge): ConflictRegion[] {
       mine: toSide(part.mine, line.mine),
       new: toSide(part.new, line.new),
       after: after && "agreed" in after ? firstLines(after.agreed, contextLines) : [],
+      madeBy: null,
     });
     line.mine += countLines(part.mine);
     line.new += countLines(part.new);
