@@ -28,7 +28,9 @@ const widths = { desktop: 1280, phone: 390 } as const;
 const target = path.join(projectFolder, "screens");
 const parts = process.argv.slice(2);
 const select = (some: PictureScreen[]) =>
-  some.filter((screen) => parts.length === 0 || parts.some((part: string) => screen.path.includes(part)));
+  some.filter(
+    (screen) => parts.length === 0 || parts.some((part: string) => (screen.name ?? screen.path).includes(part)),
+  );
 
 const pictures = Object.entries(paintPictures()).map(([name, picture]) => ({
   name: path.basename(name),
@@ -100,16 +102,18 @@ async function takeSet(selected: PictureScreen[], { language, theme, device, row
   }
 }
 
-function toName({ path: address, follow, typed, asked, chosen }: PictureScreen): string {
+function toName({ path: address, name: given, follow, typed, asked, chosen }: PictureScreen): string {
+  if (given) return given;
   const name = address.replaceAll(/[^a-z0-9]+/gi, "-").replaceAll(/^-|-$/g, "") || "dashboard";
   return `${name}${follow ? "-first" : ""}${typed ? `-palette-${typed}` : ""}${asked ? "-asked" : ""}${chosen ? "-chosen" : ""}`;
 }
 
 async function open(page: Page, { path: address, follow, typed, asked, chosen }: PictureScreen): Promise<void> {
   await page.goto(address, { waitUntil: "networkidle" });
-  if (follow) {
-    await page.locator(follow).first().click();
-    await page.waitForURL((url) => !url.href.endsWith(address));
+  for (const selector of follow ?? []) {
+    const before = page.url();
+    await page.locator(selector).first().click();
+    await page.waitForURL((url) => url.href !== before);
     await page.waitForLoadState("networkidle");
   }
   if (typed) {

@@ -85,8 +85,10 @@ export const screens: Screen[] = [
 
 /** A screen of screenshots only. */
 export interface PictureScreen extends Screen {
-  /** Selector of the link that leads from `path` to the screen. */
-  follow?: string;
+  /** Selectors of the links that lead from `path` to the screen. */
+  follow?: string[];
+  /** Of the picture, where the path does not say it. */
+  name?: string;
   /** Typed into the search dialog over the page. */
   typed?: string;
   /** Asked in the assistant's window over the page; phones have no window. */
@@ -95,16 +97,28 @@ export interface PictureScreen extends Screen {
   chosen?: true;
 }
 
+const firstTemplate = "main .template-card a";
+const editTemplate = "main a[href$='/edit']";
+
+/** The pages of one template; the gallery leads to them. */
+const templateScreens: PictureScreen[] = [
+  { name: "template-edit", follow: [firstTemplate, editTemplate] },
+  { name: "template-edit-json", follow: [firstTemplate, editTemplate, "main a[href$='view=json']"] },
+  { name: "template-edit-details", follow: [firstTemplate, editTemplate, "main a[href$='view=details']"] },
+  { name: "template-revisions", follow: [firstTemplate, "main a[href$='/revisions']"] },
+].map((screen) => ({ ...screen, path: "/templates?sort=-uses", as: "admin" }));
+
 /** Exists only with the demo data. */
 export const demoScreens: PictureScreen[] = [
   { path: "/stores/alice-shop", as: "customer" },
   { path: "/image-optimizer", as: "customer", chosen: true },
+  ...templateScreens,
   { path: "/search?q=demo", as: "admin" },
   { path: "/changelog", as: "customer", typed: "licence" },
   { path: "/admin/licenses", as: "admin", typed: "alice" },
   { path: "/", as: "customer", asked: "Je peux mettre à jour sans perdre mon en-tête modifié ?" },
   { path: "/assistant", as: "customer", asked: "Comment revenir à mon ancien thème ?" },
-  { path: "/admin/licenses?account=alice@demo.test&sort=-activity", as: "admin", follow: "main tbody th a" },
+  { path: "/admin/licenses?account=alice@demo.test&sort=-activity", as: "admin", follow: ["main tbody th a"] },
   { path: "/admin/users/by-email?email=alice@demo.test", as: "admin" },
   { path: "/admin/winning-products/example-vase", as: "admin" },
   { path: "/winning-products?country=FR&margin=30&sort=-margin", as: "customer" },
