@@ -390,6 +390,7 @@ export const exportMessages = {
 
 export const templateFindings = {
   NOT_JSON: "This text is not valid JSON: the error is at line {{line}}, column {{column}}.",
+  KEY_TWICE: "The key “{{key}}” at line {{line}} is there already: only the last one would be read.",
   NOT_TEMPLATE: "This JSON is not a template: it needs “sections” and “order”.",
   NO_SECTION: "No section is left in the template; Shopify needs at least one.",
   TOO_LARGE: "The file has {{size}}; Shopify accepts {{most}} at most.",
@@ -403,6 +404,7 @@ export const templateFindings = {
   SECTIONS_TOO_MANY: "The template has {{count}} sections; Shopify accepts {{most}} at most.",
   SECTION_TOO_OFTEN: "The section “{{type}}” is there {{count}} times; the theme accepts {{most}} at most.",
   BLOCK_UNKNOWN: "The block “{{type}}” does not exist here: it is left out.",
+  BLOCK_NOT_SHOWN: "The theme’s code does not show this static block “{{type}}”: it is left out.",
   BLOCK_OF_APP: "This block belongs to an app that other stores do not have: it is left out ({{type}}).",
   BLOCKS_TOO_MANY: "There are {{count}} blocks; {{most}} at most are allowed here.",
   BLOCK_TOO_OFTEN: "The block “{{type}}” is there {{count}} times; {{most}} at most are allowed.",
@@ -410,6 +412,7 @@ export const templateFindings = {
   NESTED_TOO_DEEP: "Blocks are nested {{levels}} levels deep; Shopify accepts {{most}} at most.",
   SETTING_UNKNOWN: "This setting does not exist: its value “{{value}}” is lost.",
   SETTING_INVALID: "The value “{{value}}” is not allowed: it is lost. Possible: {{allowed}}.",
+  SOURCE_NOT_HERE: "The source “{{value}}” is lost: a {{kind}} template has no object “{{object}}”.",
   ORDER_UNKNOWN: "The order names “{{id}}”, which does not exist: the mention is left out.",
   ORDER_TWICE: "The order names “{{id}}” twice: one mention stays.",
   ORDER_MISSING: "The order does not name “{{id}}”: nobody sees it, and it is left out.",

@@ -414,6 +414,7 @@ export const exportMessages = {
 /** What the check of a template finds, after the name of the place. */
 export const templateFindings = {
   NOT_JSON: "Ce texte n’est pas du JSON valide\u00a0: l’erreur est à la ligne {{line}}, colonne {{column}}.",
+  KEY_TWICE: "La clé «\u00a0{{key}}\u00a0» de la ligne {{line}} existe déjà\u00a0: seule la dernière serait lue.",
   NOT_TEMPLATE: "Ce JSON n’est pas un modèle\u00a0: il lui faut «\u00a0sections\u00a0» et «\u00a0order\u00a0».",
   NO_SECTION: "Il ne reste aucune section dans le modèle, et Shopify en demande au moins une.",
   TOO_LARGE: "Le fichier fait {{size}}, et Shopify en accepte {{most}} au plus.",
@@ -428,6 +429,7 @@ export const templateFindings = {
   SECTION_TOO_OFTEN:
     "La section «\u00a0{{type}}\u00a0» y est {{count}} fois, et le thème l’accepte {{most}} fois au plus.",
   BLOCK_UNKNOWN: "Le bloc «\u00a0{{type}}\u00a0» n’existe pas ici\u00a0: il est retiré.",
+  BLOCK_NOT_SHOWN: "Le code du thème n’affiche pas ce bloc fixe «\u00a0{{type}}\u00a0»\u00a0: il est retiré.",
   BLOCK_OF_APP: "Ce bloc vient d’une application que d’autres boutiques n’ont pas\u00a0: il est retiré ({{type}}).",
   BLOCKS_TOO_MANY: "Il y a {{count}} blocs, et {{most}} au plus sont permis ici.",
   BLOCK_TOO_OFTEN: "Le bloc «\u00a0{{type}}\u00a0» y est {{count}} fois, et {{most}} au plus sont permis.",
@@ -436,6 +438,8 @@ export const templateFindings = {
   SETTING_UNKNOWN: "Ce réglage n’existe pas\u00a0: sa valeur «\u00a0{{value}}\u00a0» est perdue.",
   SETTING_INVALID:
     "La valeur «\u00a0{{value}}\u00a0» n’est pas permise\u00a0: elle est perdue. Possible\u00a0: {{allowed}}.",
+  SOURCE_NOT_HERE:
+    "La source «\u00a0{{value}}\u00a0» est perdue\u00a0: un modèle de {{kind}} n’a pas d’objet «\u00a0{{object}}\u00a0».",
   ORDER_UNKNOWN: "L’ordre cite «\u00a0{{id}}\u00a0», qui n’existe pas\u00a0: la mention est retirée.",
   ORDER_TWICE: "L’ordre cite «\u00a0{{id}}\u00a0» deux fois\u00a0: une seule mention reste.",
   ORDER_MISSING: "L’ordre ne cite pas «\u00a0{{id}}\u00a0»\u00a0: personne ne le voit, et il est retiré.",

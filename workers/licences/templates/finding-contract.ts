@@ -16,6 +16,8 @@ export const fits = ["fits", "loses", "fails"] as const satisfies Fit[];
 /** What each finding of the check means, and its parameters. */
 export const findingKinds = {
   NOT_JSON: { fit: "fails", params: ["line", "column"] },
+  /** An object has the key twice, and readers keep only the last one. */
+  KEY_TWICE: { fit: "fails", params: ["key", "line"] },
   /** No object with `sections` and `order`. */
   NOT_TEMPLATE: { fit: "fails", params: [] },
   /** None that its order lists and the release takes. */
@@ -33,6 +35,8 @@ export const findingKinds = {
   /** The schema of the section limits how often a template has it. */
   SECTION_TOO_OFTEN: { fit: "fails", params: ["type", "count", "most"] },
   BLOCK_UNKNOWN: { fit: "loses", params: ["type"] },
+  /** A static block, which the code of its section or block does not show. */
+  BLOCK_NOT_SHOWN: { fit: "loses", params: ["type"] },
   /** A block of an app, which other stores do not have. */
   BLOCK_OF_APP: { fit: "loses", params: ["type"] },
   BLOCKS_TOO_MANY: { fit: "fails", params: ["count", "most"] },
@@ -42,6 +46,8 @@ export const findingKinds = {
   SETTING_UNKNOWN: { fit: "loses", params: ["value"] },
   /** `allowed` says what the setting takes: a range, a list of options, or a type. */
   SETTING_INVALID: { fit: "loses", params: ["value", "allowed"] },
+  /** A dynamic source of an object that templates of this kind do not have. */
+  SOURCE_NOT_HERE: { fit: "loses", params: ["value", "object", "kind"] },
   /** `order` or `block_order` names what is not there. */
   ORDER_UNKNOWN: { fit: "loses", params: ["id"] },
   ORDER_TWICE: { fit: "loses", params: ["id"] },

@@ -44,8 +44,8 @@ const readTree = (body: string): Node | undefined => {
   }
 };
 
-function findLine({ code, place, params }: Finding, tree: Node | undefined, starts: readonly number[]): number | null {
-  if (code === "NOT_JSON") return Number(params.line) || null;
+function findLine({ place, params }: Finding, tree: Node | undefined, starts: readonly number[]): number | null {
+  if (params.line) return Number(params.line) || null;
   if (!tree || place.length === 0) return null;
   const path = place.flatMap(({ kind, id }) => [`${kind}s`, id]);
   for (let length = path.length; length > 0; length -= 2) {

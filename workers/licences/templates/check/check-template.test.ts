@@ -5,23 +5,28 @@ import { type Finding, type FindingCode, findingKinds, maxFindings, maxTemplateB
 import { checkTemplate, fitTemplate } from "./check-template.ts";
 import { createReleaseSchemas, readSchemaSource } from "./release-schemas.ts";
 
-const section = (schema: object): string => `<p></p>{% schema %}${JSON.stringify(schema)}{% endschema %}`;
+const section = (schema: object, liquid = ""): string =>
+  `<p></p>${liquid}{% schema %}${JSON.stringify(schema)}{% endschema %}`;
 
 const title = { type: "text", id: "title", label: "t:settings.title" };
 const columns = { type: "range", id: "columns", label: "Columns", min: 2, max: 5, step: 1, default: 3 };
 const files = {
   "layout/theme.liquid": "",
   "layout/landing.liquid": "",
-  "sections/hero.liquid": section({
-    name: "t:names.hero",
-    blocks: [{ type: "@theme" }, { type: "@app" }],
-    settings: [
-      title,
-      columns,
-      { type: "select", id: "size", options: [{ value: "s" }, { value: "m" }] },
-      { type: "color_scheme", id: "scheme" },
-    ],
-  }),
+  "sections/hero.liquid": section(
+    {
+      name: "t:names.hero",
+      blocks: [{ type: "@theme" }, { type: "@app" }],
+      settings: [
+        title,
+        columns,
+        { type: "select", id: "size", options: [{ value: "s" }, { value: "m" }] },
+        { type: "color_scheme", id: "scheme" },
+        { type: "video_url", id: "film", accept: ["youtube", "vimeo"] },
+      ],
+    },
+    '{% content_for "block", type: "_buy", id: "b" %}',
+  ),
   "sections/main-product.liquid": section({
     name: "Product",
     limit: 1,
@@ -76,7 +81,18 @@ describe("fits", () => {
     ["values within their limits", hero({ settings: { title: "a", columns: 5, size: "m", scheme: "dark" } })],
     ["no values", hero({ settings: { title: null, columns: null } })],
     ["an empty value of a setting that is gone", setting("gone", "")],
-    ["a dynamic source", setting("columns", "{{ product.metafields.custom.columns }}")],
+    ["a dynamic source", setting("columns", "{{ closest.product.metafields.custom.columns }}")],
+    [
+      "a dynamic source of the product",
+      template({
+        type: "main-product",
+        ...blocks({ b: { type: "price", settings: { title: "{{ product.title }}" } } }),
+      }),
+      "product",
+    ],
+    ["an address of a video", setting("film", "https://youtu.be/a")],
+    ["a text like a comment", setting("title", "*/ // a /* b */")],
+    ["a key that another object has", hero({ settings: { title: "a" }, blocks: { b: { type: "group" } } })],
     ["words of the storefront", setting("title", "t:general.hello")],
     ["words of the theme editor", setting("title", "t:settings.title")],
     ["a hidden section", hero({ disabled: true, settings: { title: "a" } })],
@@ -112,6 +128,14 @@ const tooManyBlocks = sections(
 /** One text for each kind of finding and more; the sentence has its code, the French names of its place, its values. */
 const faults: [text: string, ...findings: string[]][] = [
   ["", "NOT_JSON | 1 | 1"],
+  [
+    '{"sections": {"a": {"type": "gone"}},\n"sections": {"a": {"type": "hero"}}, "order": ["a"]}',
+    "KEY_TWICE | sections | 2",
+  ],
+  [
+    '\uFEFF{"sections": {"a": {"type": "hero"}},\r\n// one\r\n"order": ["a"], "\\u006frder": []}',
+    "KEY_TWICE | order | 3",
+  ],
   ['{\n  "sections": {}\n  "order": []\n}', "NOT_JSON | 3 | 3"],
   ['{"sections": {}, "order": [] /* a', "NOT_JSON | 1 | 30"],
   ["[]", "NOT_TEMPLATE"],
@@ -173,6 +197,17 @@ const faults: [text: string, ...findings: string[]][] = [
   [setting("__proto__", "a").replace("{}", '{"__proto__": "a"}'), "SETTING_UNKNOWN | Grande image › __proto__ | a"],
   [setting("columns", 6), "SETTING_INVALID | Grande image › Columns | 6 | 2, 3 … 5"],
   [setting("columns", "3"), "SETTING_INVALID | Grande image › Columns | 3 | 2, 3 … 5"],
+  [
+    setting("film", "https://example.com/youtube.com/a"),
+    "SETTING_INVALID | Grande image › film | https://example.com/youtube.com/a | youtube, vimeo",
+  ],
+  [
+    setting("title", "{{ product.title }}"),
+    "SOURCE_NOT_HERE | Grande image › Titre | {{ product.title }} | product | page",
+  ],
+  [hero({ custom_css: [1] }), "UNKNOWN_KEY | Grande image | custom_css"],
+  [hero({ blocks: { c: { type: "_buy", static: true } } }), "BLOCK_NOT_SHOWN | Grande image › Buy | _buy"],
+  [hero({ blocks: { b: { type: "group", static: true } } }), "BLOCK_NOT_SHOWN | Grande image › Group | group"],
   [setting("size", "xl"), "SETTING_INVALID | Grande image › size | xl | s, m"],
   [setting("scheme", "sepia"), "SETTING_INVALID | Grande image › scheme | sepia | light, dark"],
   [setting("title", 4), "SETTING_INVALID | Grande image › Titre | 4 | text"],

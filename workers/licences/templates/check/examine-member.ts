@@ -14,6 +14,7 @@ import {
   type ReleaseSchemas,
   toName,
 } from "./release-schemas.ts";
+import { shows } from "./static-blocks.ts";
 
 type Place = readonly FindingPlace[];
 
@@ -66,7 +67,8 @@ const memberKeys = new Map<string, (value: Json) => boolean>([
   ["block_order", Array.isArray],
 ]);
 const blockKeys = new Map([...memberKeys, ["static", isBoolean]]);
-const sectionKeys = new Map([...memberKeys, ["custom_css", Array.isArray]]);
+const isListOfTexts = (value: Json): boolean => Array.isArray(value) && value.every(isString);
+const sectionKeys = new Map([...memberKeys, ["custom_css", isListOfTexts]]);
 
 /**
  * @param known the section or block in this release, and in others that have it
@@ -137,8 +139,14 @@ function examineBlock(
   const { releases, findings } = examination;
   const type = getType(block);
   const known = isOfApp(type) ? [] : findKnownBlocks(holders, type, isStatic(block));
-  if (isObject(block) && findOwn(examination, known))
-    return examineHolder(examination, block, known, [...place, toPlace("block", id, block, known)]);
+  if (isObject(block) && findOwn(examination, known)) {
+    const at = [...place, toPlace("block", id, block, known)];
+    const holder = findOwn(examination, holders);
+    if (!isStatic(block) || !holder || shows(holder.staticBlocks, type, id))
+      return examineHolder(examination, block, known, at);
+    findings.push(createFinding("BLOCK_NOT_SHOWN", { type }, at));
+    return null;
+  }
   // A block that has no place here, but a name.
   const named = known.length > 0 ? known : findKnownFiles(releases, type);
   findings.push(

@@ -19,12 +19,12 @@ export function examineTemplate(
   others: readonly ReleaseSchemas[] = [],
 ): { findings: Finding[]; kept: JsonObject } {
   const releases = [schemas, ...others.filter((other) => other !== schemas)];
-  const examination: Examination = { schemas, releases, findings: [] };
+  const examination: Examination = { kind, schemas, releases, findings: [] };
   const { findings } = examination;
   const { listed, order } = keepOrder(examination, template.sections, template.order, []);
   const sections = toObject(
     listed.flatMap(([id, section]): [string, Json][] => {
-      const kept = examineSection(examination, id, section, kind);
+      const kept = examineSection(examination, id, section);
       return kept === undefined ? [] : [[id, kept]];
     }),
   );
@@ -40,8 +40,8 @@ export function examineTemplate(
 }
 
 /** Undefined for a section that the release loses. */
-function examineSection(examination: Examination, id: string, section: Json, kind: TemplateKind): Json | undefined {
-  const { schemas, releases, findings } = examination;
+function examineSection(examination: Examination, id: string, section: Json): Json | undefined {
+  const { kind, schemas, releases, findings } = examination;
   const type = getType(section);
   const schema = findSection(schemas, type);
   const known = findKnownSections(releases, type);

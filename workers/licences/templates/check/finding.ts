@@ -1,8 +1,17 @@
 /** What a check finds, and what it means for the release. */
-import { type Finding, type FindingCode, type FindingPlace, type Fit, findingKinds, maxFindings } from "../contract.ts";
+import {
+  type Finding,
+  type FindingCode,
+  type FindingPlace,
+  type Fit,
+  findingKinds,
+  maxFindings,
+  type TemplateKind,
+} from "../contract.ts";
 import type { ReleaseSchemas } from "./release-schemas.ts";
 
 export interface Examination {
+  kind: TemplateKind;
   schemas: ReleaseSchemas;
   /** Releases that name what this one does not have, after this one itself. */
   releases: readonly ReleaseSchemas[];

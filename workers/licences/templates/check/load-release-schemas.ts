@@ -11,7 +11,7 @@ import {
 } from "./release-schemas.ts";
 
 /** Counts up when `SchemaSource` changes. */
-const format = 1;
+const format = 2;
 
 const maxConcurrentReads = 16;
 

@@ -1,6 +1,13 @@
 /** Reads the text of a template: JSON as Shopify keeps it, with comments and trailing commas. */
 import { findJsonFault } from "../../themes/merge/json-fault.ts";
-import { isObject, type JsonObject, maxLevels, parseJson, splitTokens } from "../../themes/merge/json-text.ts";
+import {
+  isObject,
+  type JsonObject,
+  maxLevels,
+  parseJson,
+  splitTokens,
+  toUnixText,
+} from "../../themes/merge/json-text.ts";
 import { maxBlockLevels } from "../../themes/merge/liquid-schema.ts";
 import { type Finding, maxTemplateBytes } from "../contract.ts";
 import { createFinding } from "./finding.ts";
@@ -17,6 +24,8 @@ export function parseTemplate(text: string): { template: ReadTemplate } | { find
     return { finding: createFinding("TOO_LARGE", { size: String(size), most: String(maxTemplateBytes) }) };
   const json = parseJson(text);
   if (json === undefined) return { finding: findFault(text) };
+  const twice = findKeyTwice(text);
+  if (twice) return { finding: createFinding("KEY_TWICE", twice) };
   return isTemplate(json) ? { template: json } : { finding: createFinding("NOT_TEMPLATE", {}) };
 }
 
@@ -45,4 +54,25 @@ function countLevels(text: string): number {
     else if (token === "}" || token === "]") level--;
   }
   return most;
+}
+
+/** The first key that its object has before, wherever in the file. */
+function findKeyTwice(text: string): { key: string; line: string } | null {
+  // Of the objects around the place; none for a list.
+  const around: (Set<string> | null)[] = [];
+  let line = 1;
+  let last = "";
+  for (const token of splitTokens(toUnixText(text))) {
+    if (token === "{" || token === "[") around.push(token === "{" ? new Set() : null);
+    else if (token === "}" || token === "]") around.pop();
+    const keys = token === ":" ? around.at(-1) : null;
+    if (keys) {
+      const key = String(JSON.parse(last));
+      if (keys.has(key)) return { key, line: String(line) };
+      keys.add(key);
+    }
+    line += token.split("\n").length - 1;
+    if (token.startsWith('"')) last = token;
+  }
+  return null;
 }

@@ -13,6 +13,7 @@ import {
 import { settingsDataPath } from "../../themes/merge/merged-file.ts";
 import { getLabels, isSchemaLocale, readTranslations, type Translations } from "../../themes/merge/setting-value.ts";
 import type { BilingualName } from "../contract.ts";
+import { readStaticBlocks, type StaticBlocks } from "./static-blocks.ts";
 
 /** A section or block as the release defines it. */
 export interface MemberSchema extends Schema {
@@ -21,6 +22,7 @@ export interface MemberSchema extends Schema {
   json: JsonObject;
   /** Blocks that the section itself defines, by type. */
   ownBlocks: ReadonlyMap<string, MemberSchema>;
+  staticBlocks: StaticBlocks;
 }
 
 export interface ReleaseSchemas {
@@ -40,11 +42,14 @@ export interface ReleaseSchemas {
 
 const json = z.custom<Json>();
 const object = z.custom<JsonObject>(isObject);
+const staticBlocks = z.array(z.tuple([z.string(), z.string()])).nullable();
+const member = z.tuple([z.string(), object, staticBlocks]);
 
 /** What the schemas are made of, as it is saved for each release. */
 export const schemaSource = z.object({
-  sections: z.array(z.tuple([z.string(), object])),
-  blocks: z.array(z.tuple([z.string(), object])),
+  /** Type, schema, and what is shown by the code. */
+  sections: z.array(member),
+  blocks: z.array(member),
   layouts: z.array(z.string()),
   colourSchemes: z.array(z.string()).nullable(),
   usual: json.optional(),
@@ -73,7 +78,11 @@ export function readSchemaSource(files: ReadonlyMap<string, string>): SchemaSour
       return ofFolder === folder ? [[name, text]] : [];
     });
   const schemas = (folder: string) =>
-    list(folder).map(([type, text]): [string, JsonObject] => [type, readSchemaJson(text) ?? {}]);
+    list(folder).map(([type, text]): [string, JsonObject, StaticBlocks] => [
+      type,
+      readSchemaJson(text) ?? {},
+      readStaticBlocks(text),
+    ]);
   const colourSchemes = readSchemes(read(settingsSchemaPath), read(settingsDataPath));
   const storefront = paths.find((path) => defaultLocale.test(path));
   return {
@@ -89,7 +98,7 @@ export function readSchemaSource(files: ReadonlyMap<string, string>): SchemaSour
 export function createReleaseSchemas(version: string, source: SchemaSource): ReleaseSchemas {
   const words = { usual: source.usual, french: source.french };
   const index = (members: SchemaSource["sections"]) =>
-    new Map(members.map(([type, schema]) => [type, createMemberSchema(type, schema, words)]));
+    new Map(members.map(([type, schema, fixed]) => [type, createMemberSchema(type, schema, words, fixed)]));
   return {
     version,
     sections: index(source.sections),
@@ -101,14 +110,19 @@ export function createReleaseSchemas(version: string, source: SchemaSource): Rel
   };
 }
 
-function createMemberSchema(type: string, json: JsonObject, words: Translations): MemberSchema {
+function createMemberSchema(
+  type: string,
+  json: JsonObject,
+  words: Translations,
+  staticBlocks: StaticBlocks = null,
+): MemberSchema {
   const schema = toSchema(json);
   const entries = Array.isArray(json.blocks) ? json.blocks.filter(isObject) : [];
   const ownBlocks = entries.flatMap((entry): [string, MemberSchema][] => {
     const own = typeof entry.type === "string" && schema.blocks.get(entry.type) ? entry.type : null;
     return own === null ? [] : [[own, createMemberSchema(own, entry, words)]];
   });
-  return { ...schema, name: toName(json.name, words, type), json, ownBlocks: new Map(ownBlocks) };
+  return { ...schema, name: toName(json.name, words, type), json, ownBlocks: new Map(ownBlocks), staticBlocks };
 }
 
 /** A name of the theme editor in both languages. */

@@ -50,7 +50,8 @@ const settings: [type: string, needs: object, taken: Json, refused?: Json][] = [
   ["textarea", {}, "a\nb", 1],
   ["url", {}, "/pages/a", 1],
   ["video", {}, "shopify://files/videos/a.mp4", "a.mp4"],
-  ["video_url", { accept: ["youtube"] }, "https://www.youtube.com/watch?v=a", 1],
+  ["video_url", { accept: ["youtube"] }, "https://www.youtube.com/watch?v=a", "https://vimeo.com/1"],
+  ["video_url", { accept: ["youtube", "vimeo"] }, "https://player.vimeo.com/video/1", "https://vimeo.com.example/1"],
 ];
 
 describe("a setting of the type", () => {
@@ -94,10 +95,11 @@ const schemas = createReleaseSchemas("1.0.0", {
         enabled_on: toggle,
         blocks: [{ type: "@theme" }, { type: "own", name: "Own", limit: 1 }],
       },
+      [["box", "b"]],
     ],
-    ["off", { disabled_on: toggle }],
+    ["off", { disabled_on: toggle }, []],
   ],
-  blocks: [["box", { name: "Box", tag: null, blocks: [{ type: "@theme" }, { type: "@app" }] }]],
+  blocks: [["box", { name: "Box", tag: null, blocks: [{ type: "@theme" }, { type: "@app" }] }, []]],
   layouts: ["theme"],
   colourSchemes: null,
 });

@@ -4,7 +4,7 @@ import { getEntries, getOwn, isObject, type Json, type JsonObject, toObject } fr
 import { toPlace } from "../check/examine-member.ts";
 import { examineSettings } from "../check/examine-settings.ts";
 import { examineTemplate } from "../check/examine-template.ts";
-import { createFinding, fails } from "../check/finding.ts";
+import { createFinding, type Examination, fails } from "../check/finding.ts";
 import { parseTemplate, type ReadTemplate } from "../check/parse-template.ts";
 import {
   findBlock,
@@ -32,7 +32,7 @@ export function applyEdit(text: string, kind: TemplateKind, edit: TemplateEdit, 
     edit.act === "add"
       ? addMember(template, edit, schemas)
       : edit.act === "settings"
-        ? changeSettings(template, edit, schemas)
+        ? changeSettings(template, kind, edit, schemas)
         : changeMember(template, edit);
   if (changed === "gone" || "refused" in changed) return changed;
   const listFailing = (of: JsonObject) =>
@@ -104,12 +104,17 @@ function move({ members, order }: Children, id: string, step: 1 | -1): Json[] {
   return order.map((listed, at) => (at === from ? (order[to] ?? listed) : at === to ? id : listed));
 }
 
-function changeSettings(template: JsonObject, { place, values }: Edit<"settings">, schemas: ReleaseSchemas): Changed {
+function changeSettings(
+  template: JsonObject,
+  kind: TemplateKind,
+  { place, values }: Edit<"settings">,
+  schemas: ReleaseSchemas,
+): Changed {
   const found = findMember(template, place, schemas);
   if (!found?.schema) return "gone";
   const { member, schema } = found;
   const at = toPlaces(template, place, schemas);
-  const findings: Finding[] = [];
+  const examination: Examination = { kind, schemas, releases: [schemas], findings: [] };
   const settings = new Map(getEntries(member.settings));
   const changes = listFields(member, schema, schemas).filter((field) => {
     const value = readChange(field, values);
@@ -117,11 +122,11 @@ function changeSettings(template: JsonObject, { place, values }: Edit<"settings"
     if (value.json === undefined) settings.delete(field.id);
     else {
       settings.set(field.id, value.json);
-      findings.push(...checkSetting(field, field.id, value.json, schema, at, schemas));
+      checkSetting(examination, field, field.id, value.json, schema, at);
     }
     return true;
   });
-  if (findings.length > 0) return { refused: findings };
+  if (examination.findings.length > 0) return { refused: examination.findings };
   if (changes.length === 0) return { template, place };
   const changed = changeChildren(template, place.slice(0, -1), ({ members, order }) => ({
     members: replaceMember(members, place.at(-1) ?? "", { ...member, settings: toObject(settings) }),
@@ -139,19 +144,17 @@ function readChange(field: SettingField, values: Record<string, string>): "same"
 }
 
 function checkSetting(
+  examination: Examination,
   { control, name }: SettingField,
   id: string,
   value: Json,
   schema: MemberSchema,
   at: readonly FindingPlace[],
-  schemas: ReleaseSchemas,
-): Finding[] {
+): void {
+  const { schemas: release, findings } = examination;
   if (control === "json" && typeof value === "string")
-    return [createFinding("SETTING_INVALID", { value, allowed: "JSON" }, [...at, { kind: "setting", id, name }])];
-  const findings: Finding[] = [];
-  const examination = { schemas, releases: [schemas], findings };
-  examineSettings(examination, toObject([[id, value]]), [{ release: schemas, schema }], at);
-  return findings;
+    findings.push(createFinding("SETTING_INVALID", { value, allowed: "JSON" }, [...at, { kind: "setting", id, name }]));
+  else examineSettings(examination, toObject([[id, value]]), [{ release, schema }], at);
 }
 
 const toKnown = ({ schema }: FoundMember, release: ReleaseSchemas): Known[] => (schema ? [{ release, schema }] : []);

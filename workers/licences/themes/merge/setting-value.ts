@@ -53,7 +53,7 @@ const checks: Record<string, Check> = {
   ...{ text: isString, textarea: isString, html: isString, liquid: isString },
   inline_richtext: (value) => typeof value === "string" && !isBlockOfText(value),
   richtext: (value) => typeof value === "string" && (value === "" || isBlockOfText(value)),
-  ...{ url: isString, video_url: isString, color_background: isString },
+  ...{ url: isString, video_url: isVideoAddress, color_background: isString },
   color: (value) => typeof value === "string" && (value === "" || colour.test(value)),
   font_picker: (value) => typeof value === "string" && (value === "" || /^[a-z0-9_]+_[nio]\d$/i.test(value)),
   color_scheme: (value, _, schemes) => typeof value === "string" && (schemes === null || schemes.has(value)),
@@ -91,6 +91,16 @@ function isOption(value: Json, definition: JsonObject): boolean {
 
 function isFile(value: Json): boolean {
   return typeof value === "string" && (value === "" || value.startsWith("shopify://"));
+}
+
+const videoHosts: Record<string, RegExp> = {
+  youtube: /^(https?:)?\/\/((www|m)\.)?(youtube(-nocookie)?\.com|youtu\.be)\//i,
+  vimeo: /^(https?:)?\/\/((www|player)\.)?vimeo\.com\//i,
+};
+
+function isVideoAddress(value: Json, { accept }: JsonObject): boolean {
+  if (typeof value !== "string") return false;
+  return value === "" || !Array.isArray(accept) || accept.some((host) => videoHosts[String(host)]?.test(value) ?? true);
 }
 
 /** `{{ product.metafields… }}`: a dynamic source. */
