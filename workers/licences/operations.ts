@@ -63,6 +63,7 @@ import {
   replaceCredentialsRequest,
   replayDeliveryRequest,
   rotateWebhookRequest,
+  saveAnswersRequest,
   saveUsersRequest,
   saveViewRequest,
   searchUsersRequest,
@@ -94,6 +95,7 @@ import { listDueNotifications, markNotified } from "./jobs/notifications.ts";
 import { publishTheme, rollBackTheme } from "./jobs/publish-theme.ts";
 import { readJob } from "./jobs/read-jobs.ts";
 import { retryJob } from "./jobs/retry-job.ts";
+import { saveAnswers } from "./jobs/update/answer-update.ts";
 import { beginUpdate } from "./jobs/update/begin-update.ts";
 import { startUpdate } from "./jobs/update/start-update.ts";
 import { readConflict, readPreview } from "./jobs/update/update-reports.ts";
@@ -174,9 +176,8 @@ export const operations = {
   conflictText: operation("verified", conflictQuery, (context, actor, { id, ...side }) =>
     readConflict(context, actor, id, side),
   ),
-  startUpdate: operation("verified", startUpdateRequest, (context, actor, { id, choices }) =>
-    startUpdate(context, actor, id, choices),
-  ),
+  saveAnswers: operation("verified", saveAnswersRequest, saveAnswers),
+  startUpdate: operation("verified", startUpdateRequest, startUpdate),
   job: operation("verified", objectId, readJob),
   jobPage: operation("verified", objectId, loadJobPage),
   cancelJob: operation("verified", objectId, cancelJob),

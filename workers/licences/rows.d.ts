@@ -345,6 +345,25 @@ export interface Rows {
     terms_version: string;
     accepted_at: string;
   };
+  update_answers: {
+    job_id: string;
+    path: string;
+    question: string;
+    choice: "mine" | "mine-file" | "new" | "edit";
+    text: string | null;
+    answered_by: string | null;
+    answered_at: string;
+  };
+  update_links: {
+    id: string;
+    job_id: string;
+    name: string;
+    token_hash: string;
+    created_at: string;
+    expires_at: string;
+    revoked_at: string | null;
+    opened_at: string | null;
+  };
   user_counts: {
     list: "all" | "unlicensed" | "unverified" | "admins";
     users: number;

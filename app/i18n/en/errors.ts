@@ -226,6 +226,10 @@ export const errors = {
     sentence: "Some conflicts still need a choice: {{files}}.",
     fix: "Choose for each of these files, then start the update.",
   },
+  ANSWERS_CHANGED: {
+    sentence: "Somebody answered for these files meanwhile: {{files}}.",
+    fix: "Reload the page to see these answers, then start the update.",
+  },
   TEXT_INVALID: {
     sentence: "Shopify could not read what was written for these files: {{files}}.",
     fix: "Correct the place told beside each, or choose another answer.",

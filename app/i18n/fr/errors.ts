@@ -224,6 +224,10 @@ export const errors = {
     sentence: "Il reste des conflits à trancher\u00a0: {{files}}.",
     fix: "Choisissez pour chacun de ces fichiers, puis lancez la mise à jour.",
   },
+  ANSWERS_CHANGED: {
+    sentence: "Quelqu’un a répondu entre-temps pour ces fichiers\u00a0: {{files}}.",
+    fix: "Rechargez la page pour voir ces réponses, puis lancez la mise à jour.",
+  },
   TEXT_INVALID: {
     sentence: "Shopify ne pourrait pas lire ce qui est écrit pour ces fichiers\u00a0: {{files}}.",
     fix: "Corrigez l’endroit indiqué à côté de chacun, ou choisissez une autre réponse.",

@@ -6,6 +6,7 @@ import { checkFacts } from "../stores/prove-store.ts";
 import { assertOutdated, readThemeVersion } from "../stores/theme-version.ts";
 import { createPreview } from "../themes/merge/create-preview.ts";
 import { findInstalledRelease, type ReleaseManifest } from "../themes/merge/plan-update.ts";
+import { listQuestions } from "../themes/merge/question.ts";
 import { loadReleaseStamps } from "../themes/release-stamps.ts";
 import { assertComparable, assertRoom } from "../themes/store-theme.ts";
 import { createOnce, finishCreated, removeCreatedThemes, waitForProcessing } from "./created-theme.ts";
@@ -15,6 +16,7 @@ import { deleteLeavingCopies, findDeletableCopies, findLeavingCopies } from "./o
 import type { Step, StepContext, StepResult } from "./step-context.ts";
 import { compareFiles, listFiles, syncFiles } from "./sync-files.ts";
 import { FileBodyLoader, loadTarget } from "./target-files.ts";
+import { saveQuestions } from "./update/answer-update.ts";
 import { toCopyName, unreadName } from "./update/begin-update.ts";
 import { loadSides, mergeUpdate } from "./update/merge-update.ts";
 import { saveBodies } from "./update/store-bodies.ts";
@@ -82,7 +84,7 @@ async function readManifests({ context, renewLease }: StepContext): Promise<Rele
 
 /** Reads the files that both sides may have changed, merges them, and saves the preview. */
 async function preparePreview(work: StepContext): Promise<StepResult> {
-  const { source, plan } = await loadSides(work);
+  const { source, base, ours, plan } = await loadSides(work);
   const compared = new Set(plan.needed.theirs);
   assertComparable(source.files.filter(({ path }) => compared.has(path)).map(({ size }) => size));
   await saveBodies(work, source, plan.needed.theirs);
@@ -90,6 +92,7 @@ async function preparePreview(work: StepContext): Promise<StepResult> {
   await assertUnchanged(work, source);
   const { files, installed } = await mergeUpdate(work);
   await savePreview(work, createPreview(files, installed));
+  await saveQuestions(work, listQuestions(files, { base, theirs: toStamps(source.files), ours }));
   return "done";
 }
 

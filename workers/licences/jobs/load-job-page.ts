@@ -6,6 +6,8 @@ import { fail, LicenceError } from "../errors.ts";
 import { selectJobsBeside, selectOwnJob } from "./job-repository.ts";
 import { toJob } from "./job-view.ts";
 import { reviveIfSilent } from "./read-jobs.ts";
+import { selectAnswers } from "./update/answer-repository.ts";
+import { toAnswer } from "./update/answer-update.ts";
 import { loadPreview, loadReport } from "./update/update-reports.ts";
 
 const maxHistory = 20;
@@ -14,7 +16,7 @@ const maxHistory = 20;
 export async function loadJobPage(context: Context, actor: Actor, id: string): Promise<JobPage> {
   const { database } = context;
   const reads = [selectOwnJob(database, actor, id), selectJobsBeside(database, actor, id, maxHistory)] as const;
-  const [found, beside] = await readOwned(context, actor, [...reads]);
+  const [found, beside, answers] = await readOwned(context, actor, [...reads, selectAnswers(database, id)]);
   const job = found.rows[0] ?? fail("JOB_NOT_FOUND");
   await reviveIfSilent(context, job);
   const isUpdate = job.kind === "update";
@@ -22,7 +24,10 @@ export async function loadJobPage(context: Context, actor: Actor, id: string): P
     isUpdate && job.state === "waiting" ? loadPreview({ context, job }) : null,
     isUpdate && job.state === "done" ? loadReport(context, id).catch(nullIfUnavailable) : null,
   ]);
-  return { job: toJob(job), preview, report, history: beside.rows.map(toJob) };
+  return {
+    ...{ job: toJob(job), preview, report, history: beside.rows.map(toJob) },
+    answers: preview ? answers.rows.map(toAnswer) : [],
+  };
 }
 
 /** The page shows the job even without its report. */

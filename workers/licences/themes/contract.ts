@@ -197,17 +197,48 @@ export const previewUpdateRequest = z.object({ shop: shopDomain, themeId, apiSec
 const maxTextsLength = 4 * 1024 * 1024;
 
 /**
- * A choice for each conflict, by its path. CHOICES_MISSING names those without one,
- * TEXT_INVALID the texts that Shopify would not read: each of its `faults` is a `writeTextFault` of the file at its
+ * Choices by the path of their conflict; those that were saved before need no mention. CHOICES_MISSING names conflicts
+ * without one, ANSWERS_CHANGED those that somebody else has answered since `seenAt`, TEXT_INVALID the texts that Shopify would not read: each of its `faults` is a `writeTextFault` of the file at its
  * place.
  */
 export const startUpdateRequest = z.object({
   id: objectId,
   choices: z.record(z.string().max(255), conflictChoice).refine(isWithinLimit),
+  seenAt: z.iso.datetime().optional(),
 });
-function isWithinLimit(choices: Record<string, ConflictChoice>): boolean {
-  const lengths = Object.values(choices).map((each) => (each.choice === "edit" ? each.text.length : 0));
+export type StartUpdateRequest = z.output<typeof startUpdateRequest>;
+function isWithinLimit(choices: Record<string, ConflictChoice | null>): boolean {
+  const lengths = Object.values(choices).map((each) => (each?.choice === "edit" ? each.text.length : 0));
   return lengths.reduce((sum, length) => sum + length, 0) <= maxTextsLength;
+}
+
+/** The name on a developer's link. */
+export const maxLinkNameLength = 80;
+
+export interface UpdateAnswer {
+  path: string;
+  choice: ConflictChoice["choice"];
+  /** The name on the link by which it was given; null: the owner. */
+  by: string | null;
+  at: string;
+}
+
+/**
+ * Answers of a preview by path; null takes one back. `seenAt` is when the caller last read the answers: one that
+ * somebody else has given since then stays, and is named in `stale`.
+ */
+export const saveAnswersRequest = z.object({
+  id: objectId,
+  answers: z.record(z.string().max(255), conflictChoice.nullable()).refine(isWithinLimit),
+  seenAt: z.iso.datetime(),
+});
+export type SaveAnswersRequest = z.output<typeof saveAnswersRequest>;
+
+export interface SavedAnswers {
+  answers: UpdateAnswer[];
+  questions: number;
+  /** Paths whose given answer was not saved. */
+  stale: string[];
 }
 
 /**
@@ -237,5 +268,7 @@ export interface JobPage {
   job: Job;
   preview: UpdatePreview | null;
   report: UpdateReport | null;
+  /** Of a preview that waits. */
+  answers: UpdateAnswer[];
   history: Job[];
 }

@@ -1,33 +1,41 @@
 /** Starts an update once its owner has chosen for each conflict. */
 import type { Context } from "../../context.ts";
-import type { Actor, Job } from "../../contract.ts";
+import type { Actor, Job, StartUpdateRequest } from "../../contract.ts";
 import { fail } from "../../errors.ts";
 import { insertEvent } from "../../events/event-repository.ts";
 import { loadOwnStore } from "../../stores/open-store.ts";
-import { type ConflictChoice, type PreviewFile, writeTextFault } from "../../themes/merge/contract.ts";
+import { type ConflictChoice, writeTextFault } from "../../themes/merge/contract.ts";
 import { findWrittenFault, isSuspect } from "../../themes/merge/merge-file.ts";
-import { getMaxFileBytes } from "../../themes/store-theme.ts";
 import { getEventSubject } from "../job-events.ts";
 import { launchJob } from "../job-launcher.ts";
 import { requeueJob, selectLiveJob } from "../job-repository.ts";
 import { toJob } from "../job-view.ts";
 import { loadOwnJob } from "../read-jobs.ts";
 import type { JobContext } from "../step-context.ts";
+import { answerQuestions, loadQuestions, loadSavedChoices } from "./answer-update.ts";
 import { loadConflicts } from "./merge-update.ts";
 import { saveChoices } from "./update-input.ts";
-import { loadPreview } from "./update-reports.ts";
 
-export type Choices = Record<string, ConflictChoice>;
-
-export async function startUpdate(context: Context, actor: Actor, id: string, choices: Choices): Promise<Job> {
+/**
+ * Given choices are saved first, so that none is lost when the update does not start. Throws ANSWERS_CHANGED with the
+ * files that somebody else has answered since `seenAt`.
+ */
+export async function startUpdate(
+  context: Context,
+  actor: Actor,
+  { id, choices, seenAt }: StartUpdateRequest,
+): Promise<Job> {
   const { database, now } = context;
   const job = await loadOwnJob(context, actor, id);
-  const { files } = await loadPreview({ context, job });
+  const questions = await loadQuestions({ context, job });
   await loadOwnStore(context, actor, job.shop);
-  const chosen = checkChoices(
-    files.filter(({ outcome }) => outcome === "conflict"),
-    choices,
-  );
+  const asked = questions.filter(({ path }) => Object.hasOwn(choices, path));
+  const answers = Object.fromEntries(asked.flatMap(({ path }) => (choices[path] ? [[path, choices[path]]] : [])));
+  const { stale } = await answerQuestions({ context, job }, null, { answers, seenAt: seenAt ?? now.toISOString() });
+  if (stale.length > 0) fail("ANSWERS_CHANGED", { files: stale });
+  const chosen = await loadSavedChoices({ context, job });
+  const missing = questions.filter(({ path }) => !chosen.has(path));
+  if (missing.length > 0) fail("CHOICES_MISSING", { files: missing.map(({ path }) => path) });
   await assertReadable({ context, job }, chosen);
   const number = await saveChoices({ context, job }, chosen);
   const event = {
@@ -49,27 +57,6 @@ export async function startUpdate(context: Context, actor: Actor, id: string, ch
   const after = await loadOwnJob(context, actor, id);
   await launchJob(context, after);
   return toJob(after);
-}
-
-/** Keeps the choices of files in conflict. Throws CHOICES_MISSING, INVALID_REQUEST and FILE_TOO_LARGE. */
-function checkChoices(conflicts: readonly PreviewFile[], choices: Choices): Map<string, ConflictChoice> {
-  const chosen = new Map<string, ConflictChoice>();
-  const missing: string[] = [];
-  for (const { path, kind } of conflicts) {
-    const choice = Object.hasOwn(choices, path) ? choices[path] : undefined;
-    if (!choice) {
-      missing.push(path);
-      continue;
-    }
-    if (choice.choice === "edit") {
-      if (kind === "binary") fail("INVALID_REQUEST", { fields: [path] });
-      if (new TextEncoder().encode(choice.text).length > getMaxFileBytes(path))
-        fail("FILE_TOO_LARGE", { files: [path] });
-    }
-    chosen.set(path, choice);
-  }
-  if (missing.length > 0) fail("CHOICES_MISSING", { files: missing });
-  return chosen;
 }
 
 /** Throws TEXT_INVALID with the first fault of each text. Reads the originals only for texts that may be faulty. */

@@ -10,6 +10,7 @@ import { resolveConflict } from "../../themes/merge/merge-file.ts";
 import { readJobFile, writeJobFile } from "../job-files.ts";
 import { loadOwnJob } from "../read-jobs.ts";
 import type { JobContext } from "../step-context.ts";
+import { readAnswerText } from "./answer-update.ts";
 import { loadConflict, type UpdateMerge } from "./merge-update.ts";
 
 const previewFileName = "preview";
@@ -34,6 +35,7 @@ export async function readConflict(
 ): Promise<string> {
   const job = await loadOwnJob(context, actor, id);
   if (job.state !== "waiting") fail("STATE_CONFLICT");
+  if (side === "answer") return readAnswerText({ context, job }, path);
   const { sides, merge } = await loadConflict({ context, job }, path);
   // Empty where the installed release is not known.
   if (side === "origin") return sides.base ?? "";

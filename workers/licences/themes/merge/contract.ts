@@ -179,6 +179,10 @@ export const conflictChoice = z.discriminatedUnion("choice", [
 export type ConflictChoice = z.infer<typeof conflictChoice>;
 export const choiceName = z.enum(["mine", "mine-file", "new", "edit"]);
 
+/** A conflict as its answer depends on it; see `question.ts`. */
+export const question = z.object({ path: z.string(), kind: fileKind, places: z.string(), whole: z.string() });
+export type Question = z.infer<typeof question>;
+
 /** Why Shopify would not accept a merged text. `TAGS`: Liquid or HTML. */
 export const unsoundness = z.enum(["JSON", "SCHEMA", "TAGS", "DUPLICATE_SETTING", "SCHEME_GROUP"]);
 export type Unsoundness = z.infer<typeof unsoundness>;
@@ -213,6 +217,9 @@ export const writeTextFault = ({ reason, name, line, column }: TextFault): strin
   JSON.stringify({ reason, name, line, column });
 export const readTextFault = (written: string): TextFault => textFault.parse(JSON.parse(written));
 
-/** The requested text of a file in conflict: `mine` is the merchant's whole file, `origin` the installed release's. */
-export const conflictSource = z.enum(["mine", "new", "origin"]);
+/**
+ * The requested text of a file in conflict: `mine` is the merchant's whole file, `origin` the installed release's,
+ * `answer` the text that was written as its answer.
+ */
+export const conflictSource = z.enum(["mine", "new", "origin", "answer"]);
 export type ConflictSource = z.infer<typeof conflictSource>;

@@ -1,0 +1,83 @@
+/** Answers to an update's questions: saved one by one, taken over by the next preview, never lost to another person. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ask, type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
+import { callOperation, createActor, fetchOperationError, fetchOperationValue } from "#tests/support/internal.ts";
+import { mintAccount } from "#tests/support/minting.ts";
+import { readMerchantEdits } from "#tests/support/theme-files.ts";
+import {
+  createPreview,
+  mintThemeOwner,
+  type ThemeOwner,
+  toGid,
+  waitForPreviewOrEnd,
+} from "#tests/support/theme-updates.ts";
+import type { ConflictChoice } from "#workers/licences/themes/merge/contract.ts";
+
+let server: FileServer;
+beforeAll(async () => {
+  server = await startFileServer();
+});
+afterAll(() => server.stop());
+
+const path = "assets/base.css";
+const save = (owner: ThemeOwner, id: string, choice: ConflictChoice | null, seenAt = new Date()) =>
+  fetchOperationValue("saveAnswers", createActor(owner.account), {
+    id,
+    answers: { [path]: choice },
+    seenAt: seenAt.toISOString(),
+  });
+const listAnswers = async (owner: ThemeOwner, id: string) =>
+  (await fetchOperationValue("jobPage", createActor(owner.account), id)).answers;
+
+async function editTheme(owner: ThemeOwner, edit: (text: string) => string): Promise<void> {
+  const text = edit(readMerchantEdits()[path] ?? "");
+  await ask(
+    owner.store,
+    `mutation Put($files: [OnlineStoreThemeFilesUpsertFileInput!]!) {
+      themeFilesUpsert(themeId: "${toGid(owner.themeId)}", files: $files) { userErrors { message } } }`,
+    { files: [{ filename: path, body: { type: "TEXT", value: text } }] },
+  );
+}
+
+test("answers are saved, changed and taken back, and a start needs no mention of them", async () => {
+  const owner = await mintThemeOwner(server);
+  const id = await createPreview(owner);
+  expect(await save(owner, id, { choice: "mine" })).toMatchObject({
+    answers: [{ path, choice: "mine", by: null }],
+    questions: 1,
+    stale: [],
+  });
+  expect((await save(owner, id, null)).answers).toEqual([]);
+  const actor = createActor(owner.account);
+  expect(await fetchOperationError("startUpdate", actor, { id, choices: {} })).toBe("CHOICES_MISSING");
+  const text = "a { color: red }\n";
+  await save(owner, id, { choice: "edit", text });
+  expect(await fetchOperationValue("conflictText", actor, { id, path, side: "answer" })).toBe(text);
+  const refused = (answers: object) =>
+    fetchOperationError("saveAnswers", actor, { id, answers, seenAt: new Date().toISOString() });
+  expect(await refused({ "assets/theme.js": { choice: "mine" } })).toBe("INVALID_REQUEST");
+  const stranger = createActor(await mintAccount());
+  expect(
+    await callOperation("saveAnswers", stranger, { id, answers: {}, seenAt: new Date().toISOString() }),
+  ).toMatchObject({ ok: false, error: { code: "JOB_NOT_FOUND" } });
+  await fetchOperationValue("startUpdate", actor, { id, choices: {} });
+  expect(await waitForPreviewOrEnd(owner, id)).toMatchObject({ state: "done" });
+  expect(await fetchOperationError("saveAnswers", actor, { id, answers: {}, seenAt: new Date().toISOString() })).toBe(
+    "STATE_CONFLICT",
+  );
+});
+
+test("the next preview of the theme takes over an answer whose question is unchanged", async () => {
+  const owner = await mintThemeOwner(server);
+  const first = await createPreview(owner);
+  await save(owner, first, { choice: "new" });
+  // Far from the lines in conflict.
+  await editTheme(owner, (text) => `${text}\n.added-at-the-end { color: red }\n`);
+  const second = await createPreview(owner);
+  expect(await listAnswers(owner, second)).toMatchObject([{ path, choice: "new", by: null }]);
+  // A whole file depends on every line of it.
+  await save(owner, second, { choice: "mine-file" });
+  await editTheme(owner, (text) => `${text}\n.added-at-the-end { color: blue }\n`);
+  const third = await createPreview(owner);
+  expect(await listAnswers(owner, third)).toMatchObject([{ path, choice: "new" }]);
+});

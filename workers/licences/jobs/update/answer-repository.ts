@@ -1,0 +1,108 @@
+/** SQL of the answers to an update's questions. They are written only while their preview waits. */
+import { columns, into } from "../../columns.ts";
+import type { Database, Statement } from "../../database.ts";
+import type { ConflictChoice, Question } from "../../themes/merge/contract.ts";
+import { getFingerprint } from "../../themes/merge/question.ts";
+
+export const selectAnswers = (database: Database, job: string) =>
+  database.select(
+    columns("update_answers", "n", "path", "choice", "answered_by", "answered_at"),
+    "FROM update_answers n WHERE n.job_id = ? ORDER BY n.path",
+    job,
+  );
+
+export const selectChoices = (database: Database, job: string) =>
+  database.select(
+    columns("update_answers", "n", "path", "choice", "text"),
+    "FROM update_answers n WHERE n.job_id = ?",
+    job,
+  );
+
+export const selectAnswerText = (database: Database, job: string, path: string) =>
+  database.select(
+    columns("update_answers", "n", "text"),
+    "FROM update_answers n WHERE n.job_id = ? AND n.path = ?",
+    job,
+    path,
+  );
+
+interface GivenAnswer {
+  question: Question;
+  choice: ConflictChoice;
+}
+
+interface Writing {
+  job: string;
+  /** The name on a link; null for the owner. */
+  by: string | null;
+  /** An answer that somebody else has given since then stays. */
+  seenAt: string;
+  now: Date;
+}
+
+const isWaiting = "EXISTS (SELECT 1 FROM jobs j WHERE j.id = ?1 AND j.state = 'waiting')";
+const isKnown = "(update_answers.answered_by IS ?2 OR update_answers.answered_at <= ?3)";
+
+/** Texts may be long: each is a statement of its own. */
+export function writeAnswers(database: Database, given: readonly GivenAnswer[], writing: Writing): Statement[] {
+  const plain = given.filter(({ choice }) => choice.choice !== "edit");
+  const written = given.filter(({ choice }) => choice.choice === "edit");
+  return [...(plain.length > 0 ? [plain] : []), ...written.map((each) => [each])].map((some) =>
+    insertAnswers(database, some, writing),
+  );
+}
+
+const insertAnswers = (database: Database, given: readonly GivenAnswer[], { job, by, seenAt, now }: Writing) =>
+  database.statement(
+    `INSERT INTO ${into("update_answers (job_id, path, question, choice, text, answered_by, answered_at)")}
+     SELECT ?1, value ->> 'path', value ->> 'question', value ->> 'choice', value ->> 'text', ?2, ?4
+     FROM json_each(?5) WHERE ${isWaiting}
+     ON CONFLICT (job_id, path) DO UPDATE SET question = excluded.question, choice = excluded.choice,
+       text = excluded.text, answered_by = excluded.answered_by, answered_at = excluded.answered_at
+     WHERE ${isKnown} AND (update_answers.choice, update_answers.text) IS NOT (excluded.choice, excluded.text)`,
+    job,
+    by,
+    seenAt,
+    now.toISOString(),
+    JSON.stringify(
+      given.map(({ question, choice }) => ({
+        path: question.path,
+        question: getFingerprint(question, choice),
+        ...choice,
+      })),
+    ),
+  );
+
+export const deleteAnswers = (database: Database, paths: readonly string[], { job, by, seenAt }: Writing): Statement =>
+  database.statement(
+    `DELETE FROM update_answers WHERE job_id = ?1 AND path IN (SELECT value FROM json_each(?4))
+       AND ${isWaiting} AND ${isKnown}`,
+    job,
+    by,
+    seenAt,
+    JSON.stringify(paths),
+  );
+
+/**
+ * Two statements for a new preview: drops its answers to questions that it no longer asks, and takes over the newest
+ * answer to each question from earlier updates of the same theme.
+ */
+export function takeOverAnswers(database: Database, job: string, questions: readonly Question[]): Statement[] {
+  const asked = JSON.stringify(questions.map(({ path, places, whole }) => ({ path, places, whole })));
+  const matches = `EXISTS (SELECT 1 FROM json_each(?2) q WHERE q.value ->> 'path' = n.path
+    AND n.question = CASE WHEN n.choice IN ('mine', 'new') THEN q.value ->> 'places' ELSE q.value ->> 'whole' END)`;
+  return [
+    database.statement(`DELETE FROM update_answers AS n WHERE n.job_id = ?1 AND NOT ${matches}`, job, asked),
+    database.statement(
+      `INSERT INTO ${into("update_answers (job_id, path, question, choice, text, answered_by, answered_at)")}
+       SELECT ?1, n.path, n.question, n.choice, n.text, n.answered_by, n.answered_at
+       FROM update_answers n JOIN jobs e ON e.id = n.job_id JOIN jobs j ON j.id = ?1
+       WHERE e.id <> j.id AND e.kind = 'update' AND e.shop = j.shop AND e.account = j.account
+         AND e.source_theme_id = j.source_theme_id AND ${matches}
+       ORDER BY n.answered_at DESC
+       ON CONFLICT (job_id, path) DO NOTHING`,
+      job,
+      asked,
+    ),
+  ];
+}

@@ -1,0 +1,120 @@
+/** Answers to the questions of an update that waits: they are saved one by one, by its owner or by a developer's link. */
+import * as z from "zod";
+import type { Context } from "../../context.ts";
+import type { Actor, SaveAnswersRequest, SavedAnswers, UpdateAnswer } from "../../contract.ts";
+import type { Statement } from "../../database.ts";
+import { fail } from "../../errors.ts";
+import { type ConflictChoice, type Question, question } from "../../themes/merge/contract.ts";
+import { getMaxFileBytes } from "../../themes/store-theme.ts";
+import { readJobFile, writeJobFile } from "../job-files.ts";
+import { loadOwnJob } from "../read-jobs.ts";
+import type { JobContext } from "../step-context.ts";
+import {
+  deleteAnswers,
+  selectAnswers,
+  selectAnswerText,
+  selectChoices,
+  takeOverAnswers,
+  writeAnswers,
+} from "./answer-repository.ts";
+
+const questionsFileName = "questions";
+
+/** Saves what a preview asks, with the answers that earlier updates of the same theme have given to it. */
+export async function saveQuestions({ context, job }: JobContext, questions: readonly Question[]): Promise<void> {
+  await writeJobFile(context, job.id, questionsFileName, questions);
+  await context.database.batch(takeOverAnswers(context.database, job.id, questions));
+}
+
+/** Throws STATE_CONFLICT unless the update waits for answers. */
+export async function loadQuestions({ context, job }: JobContext): Promise<Question[]> {
+  if (job.state !== "waiting") fail("STATE_CONFLICT");
+  return (await readJobFile(context, job.id, questionsFileName, z.array(question))) ?? fail("STATE_CONFLICT");
+}
+
+export const saveAnswers = async (
+  context: Context,
+  actor: Actor,
+  { id, ...given }: SaveAnswersRequest,
+): Promise<SavedAnswers> => answerQuestions({ context, job: await loadOwnJob(context, actor, id) }, null, given);
+
+/**
+ * Throws INVALID_REQUEST for a path that is no question, FILE_TOO_LARGE, and STATE_CONFLICT.
+ * @param by the name on a link; null for the owner
+ */
+export async function answerQuestions(
+  draft: JobContext,
+  by: string | null,
+  { answers, seenAt }: Omit<SaveAnswersRequest, "id">,
+): Promise<SavedAnswers> {
+  const { context, job } = draft;
+  const { database, now } = context;
+  const questions = await loadQuestions(draft);
+  const known = new Map(questions.map((each) => [each.path, each]));
+  const entries = Object.entries(answers);
+  const unknown = entries.filter(([path]) => !known.has(path)).map(([path]) => path);
+  if (unknown.length > 0) fail("INVALID_REQUEST", { fields: unknown.slice(0, 10) });
+  const given = entries.flatMap(([path, choice]) => {
+    const asked = known.get(path);
+    if (!asked || choice === null) return [];
+    assertPossible(asked, choice);
+    return [{ question: asked, choice }];
+  });
+  const dropped = entries.flatMap(([path, choice]) => (choice === null ? [path] : []));
+  const writing = { job: job.id, by, seenAt, now };
+  const results = await database.batch([
+    ...writeAnswers(database, given, writing),
+    ...(dropped.length > 0 ? [deleteAnswers(database, dropped, writing)] : []),
+    selectAnswers(database, job.id),
+  ]);
+  const stored = (results.at(-1)?.rows ?? []) as AnswerRow[];
+  return {
+    answers: stored.map(toAnswer),
+    questions: questions.length,
+    stale: findStale(entries, new Map(stored.map((row) => [row.path, row])), by),
+  };
+}
+
+/** Throws STATE_CONFLICT when an answer of nobody else's is not as given: the preview no longer waits. */
+function findStale(
+  entries: [string, ConflictChoice | null][],
+  stored: ReadonlyMap<string, AnswerRow>,
+  by: string | null,
+): string[] {
+  return entries.flatMap(([path, choice]) => {
+    const row = stored.get(path);
+    const isOwn = row === undefined || row.answered_by === by;
+    const isAsGiven = choice ? row?.choice === choice.choice && (choice.choice !== "edit" || isOwn) : !row;
+    if (isAsGiven) return [];
+    return isOwn ? fail("STATE_CONFLICT") : [path];
+  });
+}
+
+type AnswerRow = ReturnType<typeof selectAnswers> extends Statement<infer Row> ? Row : never;
+
+export const toAnswer = (row: AnswerRow): UpdateAnswer => ({
+  path: row.path,
+  choice: row.choice,
+  by: row.answered_by,
+  at: row.answered_at,
+});
+
+/** The answers as the merge takes them. */
+export async function loadSavedChoices({ context, job }: JobContext): Promise<Map<string, ConflictChoice>> {
+  const rows = await context.database.rows(selectChoices(context.database, job.id));
+  return new Map(
+    rows.map(({ path, choice, text }) => [path, choice === "edit" ? { choice, text: text ?? "" } : { choice }]),
+  );
+}
+
+/** The text that was written as the answer; empty when there is none. */
+export async function readAnswerText({ context, job }: JobContext, path: string): Promise<string> {
+  const [row] = await context.database.rows(selectAnswerText(context.database, job.id, path));
+  return row?.text ?? "";
+}
+
+function assertPossible({ path, kind }: Question, choice: ConflictChoice): void {
+  if (choice.choice !== "edit") return;
+  if (kind === "binary") fail("INVALID_REQUEST", { fields: [path] });
+  if (new TextEncoder().encode(choice.text).length > getMaxFileBytes(path)) fail("FILE_TOO_LARGE", { files: [path] });
+}
