@@ -110,12 +110,8 @@ function toName({ path: address, name: given, follow, typed, asked, chosen }: Pi
 
 async function open(page: Page, { path: address, follow, typed, asked, chosen }: PictureScreen): Promise<void> {
   await page.goto(address, { waitUntil: "networkidle" });
-  for (const selector of follow ?? []) {
-    const before = page.url();
-    await page.locator(selector).first().click();
-    await page.waitForURL((url) => url.href !== before);
-    await page.waitForLoadState("networkidle");
-  }
+  for (const selector of follow ?? [])
+    await page.goto((await page.locator(selector).first().getAttribute("href")) ?? "", { waitUntil: "networkidle" });
   if (typed) {
     await page.keyboard.press("Control+k");
     await page.locator("dialog input:focus").fill(typed);
