@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
-import { mintAccount, mintCustomer, password } from "#tests/support/minting.ts";
+import { mintAccount, mintCustomer, password, uniqueName } from "#tests/support/minting.ts";
 import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
 import { waitForHydration } from "./page-state.ts";
 
@@ -151,6 +151,51 @@ test("a person is found and becomes an administrator", async () => {
   await page.locator("[data-toast]").waitFor();
   await page.locator("main dd:has(details)").filter({ hasText: "Administrateur" }).waitFor();
   await expectFocus(page, "summary", /^Changer$/);
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
+test("a template is edited", async () => {
+  const text = { type: "rich-text", settings: {} };
+  const { id } = await fetchOperationValue("createTemplate", staff, {
+    ...{ kind: "page", suffix: uniqueName(), name: { fr: "Été", en: "Summer" }, tags: [], origin: "pasted" },
+    body: JSON.stringify({ sections: { hero: { type: "hero", settings: {} }, text }, order: ["hero", "text"] }),
+    requestId: crypto.randomUUID(),
+  });
+  const { page, complaints } = await open(`/templates/${id}/edit`);
+  const order = () => page.locator(".member-row").evaluateAll((rows) => rows.map((row) => row.id));
+
+  await tabTo(page, "button", "Descendre Bannière principale");
+  await page.keyboard.press("Enter");
+  await expect.poll(order).toEqual(["m-text", "m-hero"]);
+  // At the end of the list, the button is gone.
+  await expectFocus(page, "a", /^Bannière principale/);
+  await tabTo(page, "button", "Masquer Bannière principale");
+  await page.keyboard.press("Enter");
+  await expectFocus(page, "button", /^Afficher Bannière principale/);
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect.poll(order).toEqual(["m-hero", "m-text"]);
+
+  await tabTo(page, "button", "Ajouter");
+  await page.keyboard.press("Enter");
+  const chosen = () => page.evaluate(() => document.activeElement?.parentElement?.matches("[data-chosen]"));
+  await expect.poll(async () => (await order()).length).toBeGreaterThan(2);
+  await expect.poll(chosen).toBe(true);
+  await page.keyboard.press("Enter");
+  const settings = () => page.evaluate(() => document.activeElement?.closest("#settings") !== null);
+  await expect.poll(settings).toBe(true);
+  await tabTo(page, "button", "Enregistrer");
+  await page.keyboard.press("Enter");
+  await page.locator("[data-toast]").filter({ hasText: "Rien n’avait changé" }).waitFor();
+  await expect.poll(settings).toBe(true);
+
+  await page.locator("#m-hero button[value=delete]").focus();
+  await page.keyboard.press("Enter");
+  await expectFocus(page, "button", /^Annuler la suppression$/);
+  await page.keyboard.press("Enter");
+  await expect.poll(order).toContain("m-hero");
+  await expect.poll(chosen).toBe(true);
   expect(complaints).toEqual([]);
   await page.close();
 });

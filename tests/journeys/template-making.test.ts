@@ -187,7 +187,12 @@ test("templates of one's own store are imported, others' stores are not found", 
   const only = Object.fromEntries(Object.entries(form).filter(([name]) => !name.startsWith("pick.")));
   const created = await visitor.postForm(
     address,
-    toForm({ ...only, [`pick.${chosen}`]: "on", [`suffix.${chosen}`]: suffix, [`name.${chosen}`]: "From the store" }),
+    toForm({
+      ...only,
+      [`pick.${chosen}`]: "on",
+      [`suffix.${chosen}`]: suffix,
+      [`name-en.${chosen}`]: "From the store",
+    }),
   );
   const link = created.document.querySelector("[role=status] a[href^='/templates/']")?.getAttribute("href");
   expect(link).toBeDefined();

@@ -5,7 +5,7 @@ import { MomentText, StoreName } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
 import { paths } from "#base/paths.ts";
-import { FitBadge } from "./fit.tsx";
+import { CheckTable } from "./check-table.tsx";
 import type { TemplateView } from "./template-view.server.ts";
 
 export function Releases({ template: { checks, checkedAt } }: { template: TemplateView }) {
@@ -16,53 +16,9 @@ export function Releases({ template: { checks, checkedAt } }: { template: Templa
   return (
     <div className="mt-9">
       <Section title={t("templates.one.releases")} aside={aside}>
-        {checks.length > 0 ? (
-          <Table caption={t("templates.one.releases")}>
-            <thead>
-              <tr>
-                <ColumnHead>{t("templates.one.columns.version")}</ColumnHead>
-                <ColumnHead>{t("templates.one.columns.result")}</ColumnHead>
-                <ColumnHead>{t("templates.one.columns.detail")}</ColumnHead>
-              </tr>
-            </thead>
-            <tbody>
-              {checks.map((check) => (
-                <CheckRow key={check.version} check={check} />
-              ))}
-            </tbody>
-          </Table>
-        ) : (
-          <p className="text-ink-2">
-            {t("templates.one.noChecks")} {t("templates.one.noChecksText")}
-          </p>
-        )}
+        <CheckTable checks={checks} />
       </Section>
     </div>
-  );
-}
-
-function CheckRow({ check: { version, fit, whole, findings, rest } }: { check: TemplateView["checks"][number] }) {
-  const t = useT();
-  return (
-    <tr>
-      <th scope="row">{version}</th>
-      <td className="end max-tablet:ms-auto">
-        <FitBadge fit={fit} />
-      </td>
-      <td className="w-full max-tablet:basis-full">
-        {whole ?? (
-          <ul className="findings py-1">
-            {findings.map(({ place, sentence }) => (
-              <li key={`${place} ${sentence}`} className="wrap-anywhere">
-                {place ? <span className="font-label text-ink">{place} </span> : null}
-                {sentence}
-              </li>
-            ))}
-            {rest === null ? null : <li className="text-ink-3">{t("templates.one.more", { count: 2, rest })}</li>}
-          </ul>
-        )}
-      </td>
-    </tr>
   );
 }
 

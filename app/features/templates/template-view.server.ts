@@ -1,11 +1,11 @@
 /** What the page of a template shows, formatted by the server. */
-import { formatBytes, formatDate, formatNumber, toMoment } from "#app/i18n/format.ts";
+import { formatBytes, formatDate, toMoment } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import type { Language } from "#base/language.ts";
-import type { OutlineMember, OutlineSetting, TemplateCheck, TemplatePage } from "#workers/licences/contract.ts";
+import type { OutlineMember, OutlineSetting, TemplatePage } from "#workers/licences/contract.ts";
+import { describeChecks } from "./checks.server.ts";
 import { cutSection, highlight, toReadableJson } from "./code.server.ts";
-import { describeFinding } from "./findings.server.ts";
 import { describeDrawing } from "./gallery.server.ts";
 import { drawTemplate } from "./wireframe/draw.ts";
 
@@ -54,8 +54,7 @@ export function toTemplateView(
       blocks: blocks.length > 0 ? t("templates.blocks", { count: countBlocks(blocks) }) : null,
     })),
     chosen: chosen && toDetails(chosen, show),
-    checks: template.checks.map((check) => toCheck(check, template, show)),
-    isMissingChecks: template.checks.length === 0,
+    checks: describeChecks(template.checks, { t, language, outline, most: maxShownFindings }),
     checkedAt: template.checks[0] ? toMoment(language, template.checks[0].checkedAt, now) : null,
     size: formatBytes(language, template.bytes),
     extract: shown.view === "json" ? null : highlight(extract, maxExtractLines),
@@ -86,24 +85,6 @@ function describeTemplate(
 
 const countBlocks = (blocks: readonly OutlineMember[]): number =>
   blocks.reduce((sum, { blocks: inner }) => sum + 1 + countBlocks(inner), 0);
-
-function toCheck({ version, fit, findings, total }: TemplateCheck, { outline }: TemplatePage, { t, language }: Show) {
-  const listed = findings.slice(0, maxShownFindings).map((finding) => describeFinding(t, finding, language));
-  return {
-    version,
-    fit,
-    /** What fits, where nothing was found. */
-    whole:
-      fit === "fits"
-        ? t("templates.one.fitsWhole", {
-            sections: t("templates.sections", { count: outline.sections.length }),
-            blocks: t("templates.blocks", { count: outline.blockCount }),
-          })
-        : null,
-    findings: listed,
-    rest: total > listed.length ? formatNumber(language, total - listed.length) : null,
-  };
-}
 
 export interface SettingRow {
   id: string;

@@ -9,15 +9,10 @@ export const templateEditor = {
   checkTitle: "Does it fit each release?",
   line: "Line {{line}}:",
   goToLine: "Go to line {{line}}",
-  moreFindings_one: "And {{count}} more finding.",
-  moreFindings_other: "And {{count}} more findings.",
-  fits: { fits: "Fits", loses: "Fits with losses", fails: "Does not fit" },
-  kinds: { page: "Page", product: "Product", collection: "Collection", blog: "Blog", article: "Article" },
   fields: {
     kind: "Kind",
     suffix: "File name",
     suffixHint: "Letters without accents, digits and hyphens: “summer” makes page.summer.json.",
-    name: "Name",
     nameFr: "Name in French",
     nameEn: "Name in English",
     tags: "Tags",
@@ -34,6 +29,7 @@ export const templateEditor = {
     fileTooLarge: "This file is larger than 512 KB, and Shopify does not accept such a template.",
     setting: "This value is not allowed. Possible: {{allowed}}.",
     taken: "Another template of this kind has this file name.",
+    names: "Give a name in each language.",
   },
   new: {
     title: "New template",

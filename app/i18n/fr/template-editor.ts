@@ -8,15 +8,10 @@ export const templateEditor = {
   checkTitle: "Convient-il à chaque version\u00a0?",
   line: "Ligne {{line}}\u00a0:",
   goToLine: "Aller à la ligne {{line}}",
-  moreFindings_one: "Et {{count}} autre constat.",
-  moreFindings_other: "Et {{count}} autres constats.",
-  fits: { fits: "Convient", loses: "Convient avec pertes", fails: "Ne convient pas" },
-  kinds: { page: "Page", product: "Produit", collection: "Collection", blog: "Blog", article: "Article" },
   fields: {
     kind: "Type",
     suffix: "Nom du fichier",
     suffixHint: "Lettres sans accent, chiffres et tirets\u00a0: «\u00a0ete\u00a0» donne page.ete.json.",
-    name: "Nom",
     nameFr: "Nom en français",
     nameEn: "Nom en anglais",
     tags: "Étiquettes",
@@ -33,6 +28,7 @@ export const templateEditor = {
     fileTooLarge: "Ce fichier dépasse 512\u00a0Ko, et Shopify n’accepte pas un tel modèle.",
     setting: "Cette valeur n’est pas permise. Possible\u00a0: {{allowed}}.",
     taken: "Un autre modèle de ce type porte déjà ce nom de fichier.",
+    names: "Donnez un nom dans chaque langue.",
   },
   new: {
     title: "Nouveau modèle",

@@ -19,7 +19,7 @@ export function DetailFields({ form, initial = {}, kinds }: DetailFieldsProps) {
         <SelectField
           {...form.field("kind", initial.kind)}
           label={t("templateEditor.fields.kind")}
-          options={kinds.map((kind) => ({ value: kind, label: t(`templateEditor.kinds.${kind}`) }))}
+          options={kinds.map((kind) => ({ value: kind, label: t(`templates.kinds.${kind}`) }))}
         />
       ) : null}
       <TextField

@@ -11,9 +11,9 @@ import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import type { Finding, TemplateEdit } from "#workers/licences/contract.ts";
 import type { LicencesClient } from "#workers/portal/contract.ts";
-import { type CheckView, createPlacer, describeChecks, type PlacedFinding } from "./check-view.server.ts";
+import { type CheckView, createPlacer, describeChecks, type PlacedFinding } from "../checks.server.ts";
 import { getRowId, parsePlace, settingPrefix } from "./place.ts";
-import { detailsForm } from "./schema.ts";
+import { detailsForm, maxFindings } from "./schema.ts";
 
 export interface EditReply extends FormReply {
   /** The JSON as it was typed. */
@@ -94,12 +94,19 @@ async function saveEdit({ licences, id, form, t, language }: Editing, edit: Temp
   }
   const { place, revision: next } = saved.value;
   const address = paths.editTemplate(id, { place, removed: edit.act === "delete" ? revision : null });
-  if (edit.act === "settings" && next === revision) return done(address, "templates.unchanged");
-  const row = place.length > 0 && edit.act !== "settings" ? `#${getRowId(place)}` : "";
-  const toasts = { settings: "templates.saved", add: "templates.added", delete: "templates.removed" } as const;
-  const toast = edit.act in toasts ? toasts[edit.act as keyof typeof toasts] : "templates.saved";
-  return done(address + row, toast);
+  if (edit.act === "settings")
+    return done(`${address}#settings`, next === revision ? "templates.unchanged" : "templates.saved");
+  return done(place.length > 0 ? `${address}#${getRowId(place)}` : address, toasts[edit.act]);
 }
+
+const toasts = {
+  add: "templates.added",
+  up: "templates.moved",
+  down: "templates.moved",
+  hide: "templates.hidden",
+  show: "templates.shown",
+  delete: "templates.removed",
+} as const;
 
 /** Nothing is lost here, unlike in a delivery: the field keeps what was typed. */
 function toWrong(t: T, { code, place, params }: Finding, { sentence }: PlacedFinding): [string, string][] {
@@ -134,7 +141,7 @@ async function saveJson({ licences, id, form, t, language }: Editing, isCheck: b
   const examined = kind ? await licences.checkTemplate({ kind, body }) : found;
   if (!examined.ok) return reply(examined.error, { body });
   const { outline = null, checks = [] } = "checks" in examined.value ? examined.value : {};
-  const views = describeChecks(t, language, checks, body);
+  const views = describeChecks(checks, { t, language, outline, body, most: maxFindings });
   const kept = { values: {}, errors: {}, body };
   if (outline === null) return data<EditReply>({ ...kept, fault: views[0]?.findings[0] ?? null }, 400);
   if (isCheck) return data<EditReply>({ ...kept, checks: views });

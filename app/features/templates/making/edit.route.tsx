@@ -12,13 +12,14 @@ import { PageHead } from "#app/ui/page.tsx";
 import { failure } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
-import { createPlacer, describeChecks } from "./check-view.server.ts";
+import { createPlacer, describeChecks } from "../checks.server.ts";
 import { DetailsView } from "./details-view.tsx";
 import { type EditReply, runEdit } from "./edit-actions.server.ts";
 import { FormView } from "./form-view.tsx";
 import { JsonView } from "./json-view.tsx";
 import styles from "./making.css?url";
 import { parsePlace } from "./place.ts";
+import { maxFindings } from "./schema.ts";
 
 export { clientAction } from "#app/session/client-action.ts";
 
@@ -26,7 +27,7 @@ export const headers = replyHeaders;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const handle = { title: "templateEditor.edit.title", words: ["templateEditor"] } satisfies {
+export const handle = { title: "templateEditor.edit.title", words: ["templateEditor", "templates"] } satisfies {
   title: Key;
   words: CatalogueSection[];
 };
@@ -61,14 +62,19 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     const error = found.ok ? failure("TEMPLATE_NOT_FOUND").error : found.error;
     throw data({ code: error.code }, toErrorInit(error));
   }
-  const { name, kind, suffix, tags, body, checks, revision, changedAt } = found.value;
+  const { name, kind, suffix, tags, body, outline, checks, revision, changedAt } = found.value;
   return {
     ...{ view: view === "details" ? ("details" as const) : ("json" as const), id, name: name[language], kind, suffix },
-    ...{ names: name, tags, body, revision, changedAt, checks: describeChecks(t, language, checks, body) },
+    ...{
+      names: name,
+      tags,
+      body,
+      revision,
+      changedAt,
+      checks: describeChecks(checks, { t, language, outline, body, most: maxFindings }),
+    },
   };
 }
-
-const maxFindings = 20;
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
@@ -105,18 +111,24 @@ export default function EditTemplateRoute() {
       </div>
       <div className="mb-6 max-w-[760px] empty:hidden">
         {conflict ? (
-          <Alert
-            tone="warn"
-            role="alert"
-            title={t("templateEditor.conflict.title")}
-            action={
-              <ButtonLink to={`${paths.template(id)}/revisions?from=${conflict}`} variant="secondary" size="small">
-                {t("templateEditor.conflict.compare")}
-              </ButtonLink>
-            }
-          >
-            {t(view === "json" ? "templateEditor.conflict.json" : "templateEditor.conflict.form")}
-          </Alert>
+          <div data-form-error tabIndex={-1} className="rounded-card">
+            <Alert
+              tone="warn"
+              role="alert"
+              title={t("templateEditor.conflict.title")}
+              action={
+                <ButtonLink
+                  to={paths.templateRevisions(id, { from: String(conflict) })}
+                  variant="secondary"
+                  size="small"
+                >
+                  {t("templateEditor.conflict.compare")}
+                </ButtonLink>
+              }
+            >
+              {t(view === "json" ? "templateEditor.conflict.json" : "templateEditor.conflict.form")}
+            </Alert>
+          </div>
         ) : (
           <FormErrorSummary error={form.formError} />
         )}

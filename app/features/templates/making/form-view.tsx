@@ -8,9 +8,10 @@ import { SelectField } from "#app/ui/fields.tsx";
 import { Section } from "#app/ui/page.tsx";
 import type { Language } from "#base/language.ts";
 import type { AddableMember, TemplateForm } from "#workers/licences/contract.ts";
-import { FindingList } from "./check-table.tsx";
-import type { PlacedFinding } from "./check-view.server.ts";
+import { FindingList } from "../check-table.tsx";
+import type { PlacedFinding } from "../checks.server.ts";
 import type { EditReply } from "./edit-actions.server.ts";
+import { useEditFocus } from "./edit-focus.ts";
 import { MemberTree } from "./member-tree.tsx";
 import { formatPlace } from "./place.ts";
 import { SettingsForm } from "./settings-form.tsx";
@@ -26,6 +27,7 @@ interface FormViewProps {
 
 export function FormView({ form, findings, language, undo, answer }: FormViewProps) {
   const t = useT();
+  useEditFocus();
   const { revision, version, member, members, sections } = form;
   const start = (
     <>
@@ -37,7 +39,7 @@ export function FormView({ form, findings, language, undo, answer }: FormViewPro
     <>
       <div className="mb-6 grid max-w-[760px] gap-4 empty:hidden">
         {undo === null ? null : (
-          <Form method="post">
+          <Form method="post" data-undo>
             <input type="hidden" name="restored" value={undo} />
             {start}
             <Alert

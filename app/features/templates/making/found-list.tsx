@@ -6,8 +6,10 @@ import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/choice-fields.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { Section } from "#app/ui/page.tsx";
+import { languages } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
-import { FindingList, FitBadge } from "./check-table.tsx";
+import { FindingList } from "../check-table.tsx";
+import { FitBadge } from "../fit.tsx";
 import type { CreatedView, FoundView } from "./found-view.server.ts";
 
 export function CreatedList({ created }: { created: readonly CreatedView[] }) {
@@ -61,7 +63,7 @@ export function FoundForm({ found }: { found: readonly FoundView[] }) {
 
 function FoundRow({ found, index }: { found: FoundView; index: number }) {
   const t = useT();
-  const { file, kind, suffix, name, checks, fault, isTaken, pictures, body, isChosen, error } = found;
+  const { file, kind, suffix, names, checks, fault, isTaken, pictures, body, isChosen, error } = found;
   const title = <code className="font-mono text-code wrap-anywhere text-ink">{file}</code>;
   if (fault) {
     return (
@@ -83,14 +85,14 @@ function FoundRow({ found, index }: { found: FoundView; index: number }) {
         hint={pictures.length > 0 ? t("templateEditor.import.pictures", { names: pictures.join(", ") }) : undefined}
       />
       <ul className="flex flex-wrap gap-x-4 gap-y-2 text-small">
-        <li>{t(`templateEditor.kinds.${kind}`)}</li>
+        <li>{t(`templates.kinds.${kind}`)}</li>
         {checks.map(({ version, fit }) => (
           <li key={version} className="flex items-center gap-2">
             {version} <FitBadge fit={fit} />
           </li>
         ))}
       </ul>
-      <div className="grid max-w-[760px] gap-4 tablet:grid-cols-2">
+      <div className="grid max-w-[860px] items-end gap-4 tablet:grid-cols-3">
         <TextField
           name={`suffix.${index}`}
           label={t("templateEditor.fields.suffix")}
@@ -101,13 +103,16 @@ function FoundRow({ found, index }: { found: FoundView; index: number }) {
           spellCheck={false}
           required={false}
         />
-        <TextField
-          name={`name.${index}`}
-          label={t("templateEditor.fields.name")}
-          defaultValue={name}
-          maxLength={80}
-          required={false}
-        />
+        {languages.map((language) => (
+          <TextField
+            key={language}
+            name={`name-${language}.${index}`}
+            label={t(`templateEditor.fields.${language === "fr" ? "nameFr" : "nameEn"}`)}
+            defaultValue={names[language]}
+            maxLength={80}
+            required={false}
+          />
+        ))}
       </div>
     </>
   );

@@ -1,8 +1,11 @@
 /** Templates from elsewhere as the form shows them, and the creation of those that are chosen. */
+import { data } from "@remix-run/cloudflare";
 import { describeError } from "#app/error-message.ts";
 import type { T } from "#app/i18n/index.ts";
+import { translator } from "#app/i18n/translator.ts";
 import type { Language } from "#base/language.ts";
 import {
+  type BilingualName,
   type FoundTemplate,
   maxImportedTemplates,
   maxTemplateZipBytes,
@@ -10,11 +13,11 @@ import {
   type TemplateOrigin,
 } from "#workers/licences/contract.ts";
 import type { LicencesClient } from "#workers/portal/contract.ts";
-import { createPlacer, type PlacedFinding } from "./check-view.server.ts";
+import { createPlacer, type PlacedFinding } from "../checks.server.ts";
 import { isSuffix, toKind } from "./schema.ts";
 
 export interface FoundView extends Pick<FoundTemplate, "file" | "kind" | "suffix" | "checks" | "isTaken" | "pictures"> {
-  name: string;
+  names: BilingualName;
   /** Why it is no template, so that it cannot be chosen. */
   fault: PlacedFinding | null;
   /** Travels in the form where nothing else keeps it. */
@@ -33,23 +36,24 @@ export interface CreatedView {
 export function toFoundView(t: T, language: Language, found: FoundTemplate, keepsBody: boolean): FoundView {
   const { finding, body, ...shown } = found;
   const fault = finding && createPlacer(t, language, body)(finding);
-  const name = toName(found.suffix) || t(`templateEditor.kinds.${found.kind}`);
+  const toNames = (of: Language) => toName(found.suffix) || translator(of)(`templates.kinds.${found.kind}`);
+  const names = { fr: toNames("fr"), en: toNames("en") };
   const isChosen = !fault && !found.isTaken && found.suffix !== "";
-  return { ...shown, name, fault, body: keepsBody && !fault ? body : null, isChosen, error: null };
+  return { ...shown, names, fault, body: keepsBody && !fault ? body : null, isChosen, error: null };
 }
 
 /** `summer-sale` is `Summer sale`. */
 const toName = (suffix: string): string => suffix.replaceAll("-", " ").replace(/^./, (letter) => letter.toUpperCase());
 
 export const maxZipBytes = maxTemplateZipBytes;
-/** Five fields a template, and those of the form itself. */
-export const importBounds = { fields: maxImportedTemplates * 5 + 10, nameLength: 40 };
+/** Seven fields a template, and those of the form itself. */
+export const importBounds = { fields: maxImportedTemplates * 7 + 10, nameLength: 40 };
 
 export interface PostedTemplate {
   file: string;
   kind: TemplateKind;
   suffix: string;
-  name: string;
+  names: BilingualName;
   body: string;
   isChosen: boolean;
 }
@@ -57,6 +61,7 @@ export interface PostedTemplate {
 /** The rows of the form, in their order. */
 export function readPosted(form: FormData): PostedTemplate[] {
   const text = (name: string, index: number) => String(form.get(`${name}.${index}`) ?? "");
+  const readName = (language: Language, index: number) => text(`name-${language}`, index).trim().slice(0, 80);
   const rows: PostedTemplate[] = [];
   // Rows that cannot be chosen have no fields.
   for (let index = 0; index < maxImportedTemplates; index++) {
@@ -64,51 +69,55 @@ export function readPosted(form: FormData): PostedTemplate[] {
     if (!kind) continue;
     rows.push({
       ...{ file: text("file", index).slice(0, 200), kind, suffix: text("suffix", index).trim().toLowerCase() },
-      ...{ name: text("name", index).trim().slice(0, 80), body: text("body", index).replaceAll("\r\n", "\n") },
+      names: { fr: readName("fr", index), en: readName("en", index) },
+      body: text("body", index).replaceAll("\r\n", "\n"),
       isChosen: text("pick", index) !== "",
     });
   }
   return rows;
 }
 
+/** What a form of chosen templates answers. */
+export interface CreationReply {
+  created: CreatedView[];
+  /** What is still to be created, as it was typed. */
+  found: FoundView[];
+}
+
 interface Creation {
   licences: LicencesClient;
   t: T;
+  language: Language;
   origin: TemplateOrigin;
   requestId: string;
 }
 
 /** One by one: one that is refused does not stop the others. */
 export async function createChosen(
-  { licences, t, origin, requestId }: Creation,
+  { licences, t, language, origin, requestId }: Creation,
   posted: readonly PostedTemplate[],
-): Promise<{ created: CreatedView[]; errors: Map<string, string> }> {
+) {
   const created: CreatedView[] = [];
   const errors = new Map<string, string>();
-  for (const [index, { file, kind, suffix, name, body, isChosen }] of posted.entries()) {
+  for (const [index, { file, kind, suffix, names: name, body, isChosen }] of posted.entries()) {
     if (!isChosen) continue;
-    if (!isSuffix(suffix) || name === "") {
-      errors.set(file, t(isSuffix(suffix) ? "validation.required" : "templateEditor.errors.suffix"));
+    const isNamed = name.fr !== "" && name.en !== "";
+    if (!isSuffix(suffix) || !isNamed) {
+      errors.set(file, t(isNamed ? "templateEditor.errors.suffix" : "templateEditor.errors.names"));
       continue;
     }
     const once = `${requestId.slice(0, 56)}-${index}-${kind.slice(0, 1)}`;
-    const request = { kind, suffix, name: { fr: name, en: name }, tags: [], body, origin, requestId: once };
-    const result = await licences.createTemplate(request);
-    if (result.ok) created.push({ id: result.value.id, file, name });
+    const result = await licences.createTemplate({ kind, suffix, name, tags: [], body, origin, requestId: once });
+    if (result.ok) created.push({ id: result.value.id, file, name: name[language] });
     else errors.set(file, describeError(t, result.error).sentence);
   }
-  return { created, errors };
-}
-
-/** What is still to be created, as it was typed. */
-export const toLeftView = (
-  posted: readonly PostedTemplate[],
-  errors: ReadonlyMap<string, string>,
-  created: readonly CreatedView[],
-): FoundView[] =>
-  posted
+  const found = posted
     .filter(({ file }) => !created.some((each) => each.file === file))
     .map((row) => ({
       ...{ ...row, checks: [], isTaken: false, pictures: [], fault: null },
+      // A store still has its own.
+      body: origin === "store" ? null : row.body,
       error: errors.get(row.file) ?? null,
     }));
+  return data<CreationReply>({ created, found }, errors.size > 0 && created.length === 0 ? 400 : 200);
+}

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionA
 import { Form, useLoaderData } from "@remix-run/react";
 import { describeError } from "#app/error-message.ts";
 import { readForm, replyHeaders, toErrorInit } from "#app/form.server.ts";
-import { type FormReply, useReply } from "#app/form.ts";
+import { useReply } from "#app/form.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
@@ -19,13 +19,12 @@ import type { FoundTemplate } from "#workers/licences/contract.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { CreatedList, FoundForm } from "./found-list.tsx";
 import {
-  type CreatedView,
+  type CreationReply,
   createChosen,
   type FoundView,
   importBounds,
   readPosted,
   toFoundView,
-  toLeftView,
 } from "./found-view.server.ts";
 import styles from "./making.css?url";
 
@@ -35,14 +34,13 @@ export const headers = replyHeaders;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const handle = { title: "templateEditor.store.title", words: ["templateEditor"] } satisfies {
+export const handle = { title: "templateEditor.store.title", words: ["templateEditor", "templates"] } satisfies {
   title: Key;
   words: CatalogueSection[];
 };
 
-interface StoreReply extends FormReply {
-  created?: CreatedView[];
-  found?: FoundView[];
+interface StoreReply extends Partial<CreationReply> {
+  formError?: AppError;
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -78,7 +76,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm({ context, request }, importBounds);
   const { searchParams } = new URL(request.url);
   const shop = searchParams.get("shop");
-  const fail = (error: AppError) => data<StoreReply>({ values: {}, errors: {}, formError: error }, toErrorInit(error));
+  const fail = (error: AppError) => data<StoreReply>({ formError: error }, toErrorInit(error));
   if (!form || !shop) return fail(failure("INVALID_REQUEST").error);
   const licences = context.licencesFor(viewer);
   const posted = readPosted(form);
@@ -89,10 +87,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   // A file that is gone meanwhile is refused as no template.
   const chosen = posted.map((row) => ({ ...row, body: bodies.get(row.file) ?? "" }));
   const requestId = String(form.get("requestId") ?? context.requestId);
-  const { created, errors } = await createChosen({ licences, t, origin: "store", requestId }, chosen);
-  const found = toLeftView(posted, errors, created).map((each) => ({ ...each, body: null }));
-  const reply: StoreReply = { values: {}, errors: {}, created, found };
-  return data(reply, errors.size > 0 && created.length === 0 ? 400 : 200);
+  return createChosen({ licences, t, language: context.language, origin: "store", requestId }, chosen);
 }
 
 export default function ImportStoreRoute() {

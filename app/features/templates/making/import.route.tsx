@@ -16,14 +16,12 @@ import { paths } from "#base/paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { CreatedList, FoundForm } from "./found-list.tsx";
 import {
-  type CreatedView,
+  type CreationReply,
   createChosen,
-  type FoundView,
   importBounds,
   maxZipBytes,
   readPosted,
   toFoundView,
-  toLeftView,
 } from "./found-view.server.ts";
 import styles from "./making.css?url";
 import { describeZipError } from "./zip-error.server.ts";
@@ -34,14 +32,12 @@ export const headers = replyHeaders;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const handle = { title: "templateEditor.import.title", words: ["templateEditor"] } satisfies {
+export const handle = { title: "templateEditor.import.title", words: ["templateEditor", "templates"] } satisfies {
   title: Key;
   words: CatalogueSection[];
 };
 
-interface ImportReply {
-  found?: FoundView[];
-  created?: CreatedView[];
+interface ImportReply extends Partial<CreationReply> {
   error?: ErrorMessage;
 }
 
@@ -59,9 +55,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (form.get("intent") === "create") {
     const posted = readPosted(form);
     const requestId = String(form.get("requestId") ?? context.requestId);
-    const { created, errors } = await createChosen({ licences, t, origin: "uploaded", requestId }, posted);
-    const found = toLeftView(posted, errors, created);
-    return data<ImportReply>({ created, found }, errors.size > 0 && created.length === 0 ? 400 : 200);
+    const { language } = context;
+    return createChosen({ licences, t, language, origin: "uploaded", requestId }, posted);
   }
   const file = form.get("file");
   if (!(file instanceof File) || file.size === 0)

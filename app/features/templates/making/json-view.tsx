@@ -3,10 +3,11 @@ import { Form } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { CheckTable } from "./check-table.tsx";
-import type { CheckView } from "./check-view.server.ts";
+import { CheckTable } from "../check-table.tsx";
+import type { CheckView } from "../checks.server.ts";
 import type { EditReply } from "./edit-actions.server.ts";
 import { JsonField } from "./json-field.tsx";
+import { JsonInput } from "./json-input.tsx";
 
 interface JsonViewProps {
   body: string;
@@ -17,40 +18,17 @@ interface JsonViewProps {
 
 export function JsonView({ body, revision, checks, answer }: JsonViewProps) {
   const t = useT();
-  const [checking, saving] = [usePending("check"), usePending("json")];
+  const saving = usePending("json");
   const fault = answer?.fault;
   return (
     <div className="grid gap-9">
-      <Form method="post" encType="multipart/form-data" className="grid gap-5" key={`${revision} ${answer?.body}`}>
+      <Form method="post" encType="multipart/form-data" className="grid gap-5">
         <input type="hidden" name="revision" value={revision} />
-        <JsonField
-          name="body"
-          label={t("templateEditor.fields.body")}
-          error={fault?.sentence}
-          value={answer?.body ?? body}
-          autoFocus={fault !== undefined && fault !== null}
-        />
-        {fault?.line ? (
-          <p className="text-small">
-            <a className="link" href={`#L${fault.line}`}>
-              {t("templateEditor.goToLine", { line: fault.line })}
-            </a>
-          </p>
-        ) : null}
-        <div className="flex flex-wrap justify-end gap-2.5 max-wide-phone:*:w-full">
-          <Button
-            name="intent"
-            value="check"
-            variant="secondary"
-            pending={checking}
-            pendingLabel={t("templateEditor.checking")}
-          >
-            {t("templateEditor.check")}
-          </Button>
+        <JsonInput value={answer?.body ?? body} fault={fault}>
           <Button name="intent" value="json" pending={saving} pendingLabel={t("templateEditor.saving")}>
             {t("templateEditor.save")}
           </Button>
-        </div>
+        </JsonInput>
       </Form>
       {answer?.conflict ? (
         <JsonField name="theirs" label={t("templateEditor.conflict.theirs", { revision })} value={body} readOnly />

@@ -15,12 +15,12 @@ import { failure } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { maxTemplateBytes } from "#workers/licences/contract.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
-import { CheckTable } from "./check-table.tsx";
-import { type CheckView, describeChecks, type PlacedFinding } from "./check-view.server.ts";
+import { CheckTable } from "../check-table.tsx";
+import { type CheckView, describeChecks, type PlacedFinding } from "../checks.server.ts";
 import { DetailFields } from "./detail-fields.tsx";
-import { JsonField } from "./json-field.tsx";
+import { JsonInput } from "./json-input.tsx";
 import styles from "./making.css?url";
-import { kinds, newTemplateForm, toKind } from "./schema.ts";
+import { kinds, maxFindings, newTemplateForm, toKind } from "./schema.ts";
 
 export { clientAction } from "#app/session/client-action.ts";
 
@@ -28,7 +28,7 @@ export const headers = replyHeaders;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const handle = { title: "templateEditor.new.title", words: ["templateEditor"] } satisfies {
+export const handle = { title: "templateEditor.new.title", words: ["templateEditor", "templates"] } satisfies {
   title: Key;
   words: CatalogueSection[];
 };
@@ -65,7 +65,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const examined = await licences.checkTemplate({ kind, body });
   if (!examined.ok) return reply({ values, errors, body, formError: examined.error });
   const { outline, checks } = examined.value;
-  const views = describeChecks(translator(context.language), context.language, checks, body);
+  const { language } = context;
+  const views = describeChecks(checks, { t: translator(language), language, outline, body, most: maxFindings });
   if (outline === null) return reply({ values, errors, body, fault: views[0]?.findings[0] ?? null });
   if (isCheck || !details.ok) return reply({ values, errors, body, checks: views });
 
@@ -98,9 +99,8 @@ export default function NewTemplateRoute() {
   const { kinds: offered, kind } = useLoaderData<typeof loader>();
   const answer = useReply<NewTemplateReply>();
   const form = useForm(answer);
-  const [checking, creating] = [usePending("check"), usePending("create")];
+  const creating = usePending("create");
   const fault = answer?.fault;
-  const bodyError = fault?.sentence ?? form.error("body");
   return (
     <>
       <BackLink to={paths.templates}>{t("templateEditor.all")}</BackLink>
@@ -130,36 +130,11 @@ export default function NewTemplateRoute() {
           accept=".json,application/json"
           optional
         />
-        <JsonField
-          name="body"
-          label={t("templateEditor.fields.body")}
-          error={bodyError}
-          value={answer?.body ?? ""}
-          autoFocus={bodyError !== undefined}
-          minLines={14}
-        />
-        {fault?.line ? (
-          <p className="text-small">
-            <a className="link" href={`#L${fault.line}`}>
-              {t("templateEditor.goToLine", { line: fault.line })}
-            </a>
-          </p>
-        ) : null}
-        <div className="flex flex-wrap justify-end gap-2.5 max-wide-phone:*:w-full">
-          <Button
-            name="intent"
-            value="check"
-            variant="secondary"
-            formNoValidate
-            pending={checking}
-            pendingLabel={t("templateEditor.checking")}
-          >
-            {t("templateEditor.check")}
-          </Button>
+        <JsonInput value={answer?.body ?? ""} fault={fault} error={fault?.sentence ?? form.error("body")} minLines={14}>
           <Button name="intent" value="create" pending={creating} pendingLabel={t("templateEditor.saving")}>
             {t("templateEditor.new.submit")}
           </Button>
-        </div>
+        </JsonInput>
       </Form>
       {answer?.checks ? (
         <Section title={t("templateEditor.checkTitle")} anchor="check">

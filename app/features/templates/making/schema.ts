@@ -16,6 +16,9 @@ const suffix = z.string("templateEditor.errors.suffix" satisfies Key).pipe(
     .refine((text) => templateSuffix.safeParse(text).success, "templateEditor.errors.suffix" satisfies Key),
 );
 
+/** Of each release; the table is there to read, and the JSON has them all. */
+export const maxFindings = 20;
+
 /** Words between commas. */
 const tags = z
   .string()

@@ -27,35 +27,33 @@ export function SettingsForm({ member, version, language, answer, children }: Se
   const wrong = answer?.wrong ?? {};
   const firstWrong = fields.find(({ id }) => id !== null && wrong[id])?.id;
   return (
-    <Section
-      anchor="settings"
-      title={member.name[language] || type}
-      aside={<code className="font-mono text-code">{type}</code>}
-    >
-      {known ? null : <p className="text-ink-2">{t("templateEditor.edit.unknown", { version })}</p>}
-      {known && fields.length === 0 ? <p className="text-ink-2">{t("templateEditor.edit.noSettings")}</p> : null}
-      {fields.length > 0 ? (
-        <Form method="post" className="grid max-w-[640px] gap-5" noValidate>
-          {children}
-          <input type="hidden" name="place" value={formatPlace(place)} />
-          {fields.map((field, index) => (
-            <SettingInput
-              key={field.id ?? `text-${index}`}
-              field={field}
-              language={language}
-              typed={getTyped(field, answer)}
-              error={field.id === null ? undefined : wrong[field.id]}
-              autoFocus={field.id !== null && field.id === firstWrong}
-            />
-          ))}
-          <div className="flex justify-end max-wide-phone:*:w-full">
-            <Button name="intent" value="settings" pending={pending} pendingLabel={t("templateEditor.saving")}>
-              {t("templateEditor.save")}
-            </Button>
-          </div>
-        </Form>
-      ) : null}
-    </Section>
+    <div id="settings" tabIndex={-1} className="scroll-mt-20 rounded-card outline-offset-8">
+      <Section title={member.name[language] || type} aside={<code className="font-mono text-code">{type}</code>}>
+        {known ? null : <p className="text-ink-2">{t("templateEditor.edit.unknown", { version })}</p>}
+        {known && fields.length === 0 ? <p className="text-ink-2">{t("templateEditor.edit.noSettings")}</p> : null}
+        {fields.length > 0 ? (
+          <Form method="post" className="grid max-w-[640px] gap-5" noValidate>
+            {children}
+            <input type="hidden" name="place" value={formatPlace(place)} />
+            {fields.map((field, index) => (
+              <SettingInput
+                key={field.id ?? `text-${index}`}
+                field={field}
+                language={language}
+                typed={getTyped(field, answer)}
+                error={field.id === null ? undefined : wrong[field.id]}
+                autoFocus={field.id !== null && field.id === firstWrong}
+              />
+            ))}
+            <div className="flex justify-end max-wide-phone:*:w-full">
+              <Button name="intent" value="settings" pending={pending} pendingLabel={t("templateEditor.saving")}>
+                {t("templateEditor.save")}
+              </Button>
+            </div>
+          </Form>
+        ) : null}
+      </Section>
+    </div>
   );
 }
 

@@ -66,6 +66,12 @@ function getControl(type: string, value: Json | undefined, { colourSchemes }: Re
 const isListOfTexts = (value: Json | undefined): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === "string" && item !== "" && !/[\r\n]/.test(item));
 
+const alignments: SettingField["options"] = [
+  { value: "left", name: { fr: "Gauche", en: "Left" } },
+  { value: "center", name: { fr: "Centre", en: "Centre" } },
+  { value: "right", name: { fr: "Droite", en: "Right" } },
+];
+
 function listOptions(
   type: string,
   { options }: JsonObject,
@@ -77,7 +83,7 @@ function listOptions(
     type === "color_scheme"
       ? [...(colourSchemes ?? [])].map(plain)
       : type === "text_alignment"
-        ? ["left", "center", "right"].map(plain)
+        ? alignments
         : (Array.isArray(options) ? options : []).flatMap((option) => {
             const value = getOwn(option, "value");
             return typeof value === "string" ? [{ value, name: toName(getOwn(option, "label"), words, value) }] : [];

@@ -1,33 +1,54 @@
-/** What the check of a template found, in words and with the line of each place. */
+/** What the checks of a template found, in words and with the line of each place. */
 import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
+import { formatNumber } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
 import type { Language } from "#base/language.ts";
-import type { Finding, Fit, TemplateCheck } from "#workers/licences/contract.ts";
-import { describeFinding, type FindingView } from "../findings.server.ts";
+import type { Finding, Fit, TemplateCheck, TemplateOutline } from "#workers/licences/contract.ts";
+import { describeFinding, type FindingView } from "./findings.server.ts";
 
 export interface PlacedFinding extends FindingView {
-  /** Counts from 1; null for the whole file. */
+  /** Counts from 1; null for the whole file, and where the text is not shown. */
   line: number | null;
 }
 
 export interface CheckView {
   version: string;
   fit: Fit;
+  /** What fits, where nothing was found. */
+  whole: string | null;
   findings: PlacedFinding[];
   /** How many there are besides. */
-  more: number;
+  rest: string | null;
 }
 
-/** Of each release; the table is there to read, and the JSON has them all. */
-const maxShown = 20;
+interface Checked {
+  t: T;
+  language: Language;
+  /** Null for a text that is no template. */
+  outline: TemplateOutline | null;
+  /** The text, where its lines are shown. */
+  body?: string;
+  /** Findings of a release that are listed; the JSON has them all. */
+  most: number;
+}
 
-export function describeChecks(t: T, language: Language, checks: readonly TemplateCheck[], body: string): CheckView[] {
+export function describeChecks(
+  checks: readonly TemplateCheck[],
+  { t, language, outline, body = "", most }: Checked,
+): CheckView[] {
   const place = createPlacer(t, language, body);
   return checks.map(({ version, fit, findings, total }) => {
-    const shown = findings.slice(0, maxShown);
-    return { version, fit, findings: shown.map(place), more: total - shown.length };
+    const shown = findings.slice(0, most).map(place);
+    const rest = total > shown.length ? formatNumber(language, total - shown.length) : null;
+    return { version, fit, whole: fit === "fits" && outline ? describeWhole(t, outline) : null, findings: shown, rest };
   });
 }
+
+const describeWhole = (t: T, { sections, blockCount }: TemplateOutline): string =>
+  t("templates.one.fitsWhole", {
+    sections: t("templates.sections", { count: sections.length }),
+    blocks: t("templates.blocks", { count: blockCount }),
+  });
 
 export function createPlacer(t: T, language: Language, body: string): (finding: Finding) => PlacedFinding {
   const tree = readTree(body);
