@@ -59,6 +59,8 @@ export const licenceErrorStatus = {
   TEMPLATE_UNFIT: 409,
   /** A template is to be written into the theme that visitors see. */
   THEME_PUBLISHED: 409,
+  /** The merchant has published a theme while a template was written into it; `details.files` stay there. */
+  FILES_LEFT: 409,
   /** The theme has a file of this name; `details.file` is its path. */
   TEMPLATE_FILE_EXISTS: 409,
   /** Another install or update of the store is under way; `details.job` is its id. */

@@ -44,6 +44,9 @@ const putFile = (store: Store, theme: string, path: string, text: string) =>
     { files: [{ filename: path, body: { type: "TEXT", value: text } }] },
   );
 
+const publish = (store: Store, theme: string) =>
+  ask(store, `mutation { themePublish(id: "gid://shopify/OnlineStoreTheme/${theme}") { theme { id } } }`);
+
 const withThemes = async (owner: ThemeOwner) => ({ before: await listThemes(owner.store), owner });
 
 describe("a delivery", () => {
@@ -112,10 +115,7 @@ describe("a delivery", () => {
     expect(await fetchOperationError("requestTemplate", staff.actor, request)).toBe("THEME_PUBLISHED");
     const { themeId: target } = await withAnotherTheme(server, owner);
     const { id } = await fetchOperationValue("requestTemplate", staff.actor, toRequest(staff, owner, { target }));
-    await ask(
-      owner.store,
-      `mutation { themePublish(id: "gid://shopify/OnlineStoreTheme/${target}") { theme { id } } }`,
-    );
+    await publish(owner.store, target);
     const { before } = await withThemes(owner);
     const { job } = await accept(owner, id);
     const ended = await waitForJob(owner.account, job ?? "", [...endStates]);
@@ -161,6 +161,35 @@ describe("a delivery", () => {
       expect(await listThemes(owner.store)).toEqual(before);
     }
   });
+
+  test.for(["cancelled", "published"])(
+    "that stops after its copy of a file takes the copy away, or names it in a theme that is %s meanwhile",
+    async (end) => {
+      const owner = await mintOwner();
+      const { themeId: target } = await withAnotherTheme(server, owner);
+      const path = "templates/page.summer.json";
+      await putFile(owner.store, target, path, '{ "sections": {}, "order": [] }');
+      const { before } = await withThemes(owner);
+      // Only our own file is not taken.
+      await startFault("shopify", { mode: "down", path: owner.store.domain, bodyIncludes: "text-first" });
+      const id = await startDelivery(staff, owner, { target, collision: "replace" });
+      const listPaths = async () => (await listThemes(owner.store)).flatMap(({ files }) => Object.keys(files));
+      const findCopy = async () => (await listPaths()).find((name) => name.includes("summer-backup"));
+      while (!(await findCopy())) await new Promise((next) => setTimeout(next, 100));
+      if (end === "cancelled") {
+        await fetchOperationValue("cancelJob", createActor(owner.account), id);
+        expect(await waitForJob(owner.account, id, [...endStates])).toMatchObject({ state: "cancelled" });
+        expect(await listThemes(owner.store)).toEqual(before);
+        return;
+      }
+      await publish(owner.store, target);
+      const copy = ((await findCopy()) ?? "").slice("templates/".length);
+      expect(await waitForJob(owner.account, id, [...endStates])).toMatchObject({
+        state: "failed",
+        failure: { code: "FILES_LEFT", details: { files: [copy] } },
+      });
+    },
+  );
 });
 
 describe("a request", () => {

@@ -180,6 +180,7 @@ function toPageHead(t: T, job: Job): { title: string; lead?: string } {
       ? t(`themes.job.${status}.${job.kind}`)
       : t(`themes.job.${status}`);
   if (status === "failed") {
+    if (job.failure?.code === "FILES_LEFT") return { title };
     return { title, lead: t(canResume(job) ? `themes.job.failedLead.${job.kind}` : "themes.job.untouched") };
   }
   // A stalled job makes no progress, so the lead of its status would be wrong.

@@ -23,6 +23,7 @@ export const canPublish = (status: JobStatus): boolean =>
 /** Errors that another attempt cannot fix; they need another theme, other choices or another release. */
 const unresumableErrors = new Set<string>([
   "ACTIVATION_NOT_FOUND",
+  "FILES_LEFT",
   "FILE_REJECTED",
   "FILE_TOO_LARGE",
   "RELEASE_NOT_FOUND",

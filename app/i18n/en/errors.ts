@@ -73,6 +73,10 @@ export const errors = {
     sentence: "This theme is published: no template is written into it.",
     fix: "Choose a theme that is not published, or a copy of the published one.",
   },
+  FILES_LEFT: {
+    sentence: "The theme was published meanwhile, with these files of ours in it: {{files}}.",
+    fix: "A name with “backup” is your former file. Delete or restore them in Shopify’s code editor.",
+  },
   TEMPLATE_FILE_EXISTS: {
     sentence: "The theme has a file of this name already, which is kept: {{file}}.",
     fix: "Rename it in Shopify, or ask for another file name.",

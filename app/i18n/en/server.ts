@@ -30,7 +30,7 @@ export const jobMessages = {
     },
     template: {
       title: "The template was not added in {{store}}",
-      message: "Your published theme is not touched. The page of the job says why, and what you can do.",
+      message: "The page of the job says why, and what you can do.",
     },
   },
 } satisfies Catalogue["jobMessages"];

@@ -72,6 +72,10 @@ export const errors = {
     sentence: "Ce thème est publié\u00a0: aucun modèle n’y est écrit.",
     fix: "Choisissez un thème non publié, ou une copie du thème publié.",
   },
+  FILES_LEFT: {
+    sentence: "Le thème a été publié entre-temps, avec ces fichiers ajoutés par nous\u00a0: {{files}}.",
+    fix: "Un nom avec «\u00a0backup\u00a0» est votre ancien fichier. Supprimez ou rétablissez-les dans l’éditeur de code de Shopify.",
+  },
   TEMPLATE_FILE_EXISTS: {
     sentence: "Le thème a déjà un fichier de ce nom, qui est gardé\u00a0: {{file}}.",
     fix: "Renommez-le dans Shopify, ou demandez un autre nom de fichier.",

@@ -33,7 +33,7 @@ export const jobMessages = {
     },
     template: {
       title: "Le modèle n’a pas été ajouté dans {{store}}",
-      message: "Votre thème publié n’est pas touché. La page de l’ajout dit pourquoi, et ce que vous pouvez faire.",
+      message: "La page de l’ajout dit pourquoi, et ce que vous pouvez faire.",
     },
   },
 };

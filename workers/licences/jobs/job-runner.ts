@@ -84,7 +84,9 @@ async function runStep(lease: JobLease): Promise<Turn> {
 }
 
 async function cancelJob(lease: JobLease): Promise<Turn> {
-  return endTurn(lease, "theme.job_cancelled", { state: "cancelled", ...(await undoSteps(lease)) });
+  const { left, ...undone } = await undoSteps(lease);
+  if (left) return endFailed(lease, left);
+  return endTurn(lease, "theme.job_cancelled", { state: "cancelled", ...undone });
 }
 
 async function settleError(lease: JobLease, error: unknown): Promise<Turn> {
@@ -104,7 +106,15 @@ async function settleError(lease: JobLease, error: unknown): Promise<Turn> {
 }
 
 async function failJob(lease: JobLease, code: string, details?: LicenceError["details"]): Promise<Turn> {
-  const undone = themeUnusableCodes.includes(code) ? await undoSteps(lease) : {};
+  const { left, ...undone } = themeUnusableCodes.includes(code) ? await undoSteps(lease) : {};
+  return endFailed(lease, left ?? { code, details }, undone);
+}
+
+function endFailed(
+  lease: JobLease,
+  { code, details }: { code: string; details?: LicenceError["details"] },
+  undone: Pick<JobChanges, "theme_id" | "create_began_at"> = {},
+): Promise<Turn> {
   const failure = { failure_code: code, failure_details: details ? JSON.stringify(details) : null };
   return endTurn(lease, "theme.job_failed", { state: "failed", ...failure, ...undone }, code);
 }
@@ -123,9 +133,11 @@ async function endTurn(
 
 /**
  * Undoes every step of the job, because an earlier run may have got further than this one. Returns the changed columns.
- * A store that cannot be reached keeps the theme, unpublished.
+ * A store that cannot be reached keeps the theme, unpublished. `left`: files that stay in a theme published since.
  */
-async function undoSteps(lease: JobLease): Promise<Pick<JobChanges, "theme_id" | "create_began_at">> {
+async function undoSteps(
+  lease: JobLease,
+): Promise<Pick<JobChanges, "theme_id" | "create_began_at"> & { left?: LicenceError }> {
   try {
     const work = await openStepContext(lease, { allowPaused: true });
     const { kind } = lease.job;
@@ -133,7 +145,7 @@ async function undoSteps(lease: JobLease): Promise<Pick<JobChanges, "theme_id" |
     for (const name of names.toReversed()) await stepsOf[kind][name]?.undo?.(work);
     return { theme_id: null, create_began_at: null };
   } catch (error) {
-    if (error instanceof LicenceError) return {};
+    if (error instanceof LicenceError) return error.code === "FILES_LEFT" ? { left: error } : {};
     throw error;
   }
 }

@@ -29,12 +29,10 @@ export async function writeTemplate(work: StepContext): Promise<StepResult> {
   return "done";
 }
 
-/** Shopify spells JSON in its own way. */
 export async function verifyTemplate(work: StepContext): Promise<StepResult> {
   const { path, backup } = (await loadDeliveryFile(work, "place")) ?? fail("STATE_CONFLICT");
   const text = await readFile(work, path);
-  if (text === null || !isSameJson(parseJson(text), parseJson(await loadText(work))))
-    fail("FILES_DIFFER", { files: [path] });
+  if (text === null || !isSameText(text, await loadText(work))) fail("FILES_DIFFER", { files: [path] });
   if (work.job.create_began_at !== null) await finishCreated(work);
   const { template_id: template } = await loadDelivery(work);
   const { left, total, schemes } = await loadDeliveryFile(work, "fitted");
@@ -49,18 +47,33 @@ export async function verifyTemplate(work: StepContext): Promise<StepResult> {
 
 const toName = (path: string): string => path.slice("templates/".length);
 
-/** In a theme of the merchant's: what was there before comes back. A copy is deleted as a whole. */
+/**
+ * In a theme of the merchant's: what was there before comes back. A copy is deleted as a whole. Throws FILES_LEFT when
+ * the merchant has published the theme, which nothing is written into.
+ */
 export async function removeWritten(work: StepContext): Promise<void> {
   const { job, themes } = work;
   const place = await findDeliveryFile(work, "place");
-  if (!place || !job.theme_id || job.create_began_at !== null) return;
-  const text = await readFile(work, place.path);
-  if (text === null || !isSameJson(parseJson(text), parseJson(await loadText(work)))) return;
-  const former = place.backup === null ? null : await readFile(work, place.backup);
-  if (former === null) return themes.deleteFiles(job.theme_id, [place.path]);
-  await themes.upsert(job.theme_id, [{ path: place.path, body: { text: former } }]);
-  if (place.backup) await themes.deleteFiles(job.theme_id, [place.backup]);
+  const theme = place && job.theme_id ? await themes.theme(job.theme_id) : null;
+  if (!place || !theme) return;
+  const { path, backup } = place;
+  const text = await readFile(work, path);
+  const former = backup === null ? null : await readFile(work, backup);
+  const isOurs = text !== null && isSameText(text, await loadText(work));
+  if (theme.role === "MAIN") {
+    const left = [...(isOurs ? [path] : []), ...(backup !== null && former !== null ? [backup] : [])];
+    return left.length > 0 ? fail("FILES_LEFT", { files: left.map(toName) }) : undefined;
+  }
+  if (job.create_began_at !== null) return;
+  if (isOurs && former === null) await themes.deleteFiles(theme.id, [path]);
+  if (isOurs && former !== null) await themes.upsert(theme.id, [{ path, body: { text: former } }]);
+  // Where the merchant has changed the file since, only the copy has what was there before.
+  const isNeeded = !isOurs && (text === null || former === null || !isSameText(text, former));
+  if (backup !== null && former !== null && !isNeeded) await themes.deleteFiles(theme.id, [backup]);
 }
+
+/** Shopify spells JSON in its own way. */
+const isSameText = (one: string, other: string): boolean => isSameJson(parseJson(one), parseJson(other));
 
 /** Without the pictures that the store does not have. */
 async function loadText(work: StepContext): Promise<string> {
