@@ -35,6 +35,8 @@ export const eventTypes = [
   "theme.published",
   "theme.rolled_back",
   "theme.pruned",
+  "theme.link_created",
+  "theme.link_revoked",
   "user.role_changed",
   "user.disabled",
   "user.enabled",

@@ -48,6 +48,8 @@ export const licenceErrorStatus = {
   /** The event cannot be undone, or not any more. */
   UNDO_EXPIRED: 409,
   WEBHOOK_LIMIT: 409,
+  /** A preview has as many links as it may. */
+  LINK_LIMIT: 409,
   /** More moves of a licence than fair use allows. */
   TRANSFER_QUOTA: 409,
   /** The store is no longer a development store and needs a licence. */
@@ -71,6 +73,8 @@ export const licenceErrorStatus = {
   THEME_CURRENT: 409,
   /** Shopify is still preparing the theme. */
   THEME_NOT_READY: 409,
+  /** No link has this token, or it was revoked, has expired, or its preview no longer waits: nobody learns which. */
+  LINK_ENDED: 410,
   STORE_INVALID: 422,
   TOKEN_INVALID: 422,
   TOKEN_WRONG_STORE: 422,

@@ -36,6 +36,8 @@ export const eventIcons: Record<EventName, IconName> = {
   "theme.published": "sparkles",
   "theme.rolled_back": "undo-2",
   "theme.pruned": "minus",
+  "theme.link_created": "send",
+  "theme.link_revoked": "x",
   "licence.owner_changed": "users",
   "licence.restored": "undo-2",
   "licence.prepared": "key-round",

@@ -41,7 +41,16 @@ test("unverified users may call exactly these operations, which belong to no e-m
   expect(names).toEqual(["releases", "pictureSizes", "exportAccount", "forgetAccount"]);
 });
 
-describe.each(all)("$name", ({ name, gate }) => {
+test("people without an account may call exactly these operations, and only with a token", async () => {
+  const names = all.filter(({ gate }) => gate === "link").map(({ name }) => name);
+  expect(names).toEqual(["linkedPreview", "linkedText", "saveLinkedAnswers"]);
+  const argument = { path: "assets/base.css", side: "mine", answers: {}, seenAt: new Date().toISOString() };
+  for (const name of names)
+    for (const token of [undefined, "", "x".repeat(43), "x".repeat(1_000)])
+      expect(await fetchOperationError(name, null, { ...argument, token }), name).toBe("LINK_ENDED");
+});
+
+describe.each(all.filter(({ gate }) => gate !== "link"))("$name", ({ name, gate }) => {
   test("requires an actor", async () => {
     const forged = { ...createActor(customer), role: "owner" };
     for (const actor of [undefined, null, "", "{", [], { uid: "" }, forged, { ...forged, role: undefined }])

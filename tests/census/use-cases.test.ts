@@ -9,7 +9,7 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 import { projectFolder } from "#scripts/stack.ts";
 
-const operationsFile = "workers/licences/operations.ts";
+const operationFiles = globSync("workers/licences/**/operations.ts", { cwd: projectFolder });
 
 function parse(file: string): ts.SourceFile {
   const text = readFileSync(path.join(projectFolder, file), "utf8");
@@ -64,11 +64,11 @@ function findUseCases(node: ts.Node, imports: Map<string, string>): string[] {
 const byOperation = new Map<string, string[]>();
 const byRoute = new Map<string, string[]>();
 
-if (existsSync(path.join(projectFolder, operationsFile))) {
-  const source = parse(operationsFile);
+for (const file of operationFiles) {
+  const source = parse(file);
   const imports = readImports(source);
   for (const node of walk(source))
-    if (ts.isPropertyAssignment(node) && /^operation\(/.test(node.initializer.getText()))
+    if (ts.isPropertyAssignment(node) && /^(?:operation|linkOperation)\(/.test(node.initializer.getText()))
       byOperation.set(node.name.getText(), findUseCases(node.initializer, imports));
 }
 

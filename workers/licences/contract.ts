@@ -16,6 +16,7 @@ export * from "./certificates/contract.ts";
 export * from "./events/contract.ts";
 export * from "./events/follow-up-contract.ts";
 export * from "./exports/contract.ts";
+export * from "./jobs/update/link-contract.ts";
 export * from "./licence-list/contract.ts";
 export * from "./licences/contract.ts";
 export * from "./people/contract.ts";
@@ -58,7 +59,8 @@ export interface Actor extends z.infer<typeof actor> {
 
 /** The first argument of every operation. */
 export interface Caller {
-  actor: Actor;
+  /** Null for people without an account, who have a link. */
+  actor: Actor | null;
   requestId: string;
   /** Network address of the actor's browser, as `toNetwork` cuts it; stored only as a keyed hash. */
   address?: string | undefined;

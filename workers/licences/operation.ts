@@ -14,8 +14,11 @@ import { hashAddress } from "./events/hash-address.ts";
 import { reportError } from "./problem.ts";
 import { deliverInBackground } from "./webhooks/deliver-due.ts";
 
-/** signed-in: also with an address that is not verified. admin: administrators whose address is verified. */
-export type Gate = "signed-in" | "verified" | "admin";
+/**
+ * signed-in: also with an address that is not verified. admin: administrators whose address is verified. link: without
+ * an actor, for a token in the argument.
+ */
+export type Gate = "signed-in" | "verified" | "admin" | "link";
 
 type UseCase<Argument, Value> = (
   context: Context,
@@ -36,6 +39,16 @@ export const operation = <Argument extends z.ZodType, Value>(
   argument: Argument,
   run: UseCase<z.output<Argument>, Value>,
 ) => ({ gate, argument, run });
+
+/** The use case checks the token in its argument, and learns nothing of who calls. */
+export const linkOperation = <Argument extends z.ZodType, Value>(
+  argument: Argument,
+  run: (context: Context, argument: z.output<Argument>) => Promise<Value>,
+) => ({
+  gate: "link" as const,
+  argument,
+  run: (context: Context, _actor: unknown, given: z.output<Argument>) => run(context, given),
+});
 
 const requestIdPattern = /^[A-Za-z0-9_-]{8,64}$/;
 const maxWaitMs = minutes(1);
@@ -87,23 +100,23 @@ async function runUseCase(
   given: unknown,
   { env, waitUntil, premium }: CallScope & Pick<Context, "premium">,
 ): Promise<unknown> {
-  const authorised = authorise(gate, actor);
+  const authorised = gate === "link" ? null : authorise(gate, actor);
   const deadline = leftMs === undefined ? noDeadline : createDeadline(Math.min(leftMs, maxWaitMs));
   const context = createContext(env, requestId, { deadline, waitUntil, premium, readOnly });
   const addressHash = address === undefined ? null : await hashAddress(context.keyring, address);
-  const permitted = { ...authorised, origin: { requestId, addressHash } };
+  const permitted = authorised && { ...authorised, origin: { requestId, addressHash } };
   const parsed = argument.safeParse(given);
   if (parsed.success) {
-    const value = await run(context, permitted, parsed.data as never, env);
+    const value = await run(context, permitted as never, parsed.data as never, env);
     if (context.database.hasEvents) waitUntil(deliverInBackground(context));
     return value;
   }
   // Check the premium gate before the argument.
-  if (premium.isDue) await readOwned(context, permitted, []);
+  if (premium.isDue && permitted) await readOwned(context, permitted, []);
   return refuseInvalid(parsed.error);
 }
 
-function authorise(gate: Gate, actor: Actor | null): Actor {
+function authorise(gate: Exclude<Gate, "link">, actor: Actor | null): Actor {
   if (!actor) return fail("UNAUTHENTICATED");
   if (gate !== "signed-in" && !actor.emailVerified) fail("EMAIL_UNVERIFIED");
   if (gate === "admin" && actor.role !== "admin") fail("NOT_ADMIN");

@@ -25,7 +25,6 @@ import {
   changeLicenceRequest,
   changeOwnerRequest,
   changeWebhookRequest,
-  conflictQuery,
   createWebhookRequest,
   deactivateRequest,
   deleteViewRequest,
@@ -53,7 +52,6 @@ import {
   ownEventsQuery,
   personQuery,
   prepareRequest,
-  previewUpdateRequest,
   publishReleaseRequest,
   recordEventsRequest,
   releaseNotesRequest,
@@ -63,7 +61,6 @@ import {
   replaceCredentialsRequest,
   replayDeliveryRequest,
   rotateWebhookRequest,
-  saveAnswersRequest,
   saveUsersRequest,
   saveViewRequest,
   searchUsersRequest,
@@ -71,11 +68,9 @@ import {
   sentNotificationsRequest,
   shopDomain,
   startBulkRequest,
-  startUpdateRequest,
   testWebhookRequest,
   ticketRequest,
   undoRequest,
-  updatePageQuery,
   uploadRequest,
   userQuery,
   viewAsRecord,
@@ -95,10 +90,7 @@ import { listDueNotifications, markNotified } from "./jobs/notifications.ts";
 import { publishTheme, rollBackTheme } from "./jobs/publish-theme.ts";
 import { readJob } from "./jobs/read-jobs.ts";
 import { retryJob } from "./jobs/retry-job.ts";
-import { saveAnswers } from "./jobs/update/answer-update.ts";
-import { beginUpdate } from "./jobs/update/begin-update.ts";
-import { startUpdate } from "./jobs/update/start-update.ts";
-import { readConflict, readPreview } from "./jobs/update/update-reports.ts";
+import { updateOperations } from "./jobs/update/operations.ts";
 import { loadLicence } from "./licence-list/load-licence.ts";
 import { searchLicences } from "./licence-list/search-licences.ts";
 import { activateLicence } from "./licences/activate-licence.ts";
@@ -130,7 +122,6 @@ import { runDeepCheck } from "./stores/run-deep-check.ts";
 import { sendPicture } from "./stores/send-picture.ts";
 import { templateOperations } from "./templates/operations.ts";
 import { installTheme } from "./themes/install-theme.ts";
-import { loadUpdatePage } from "./themes/load-update-page.ts";
 import { readStoreColours } from "./themes/read-store-colours.ts";
 import { openPass, removeUsers, saveUsers } from "./users/save-users.ts";
 import { getUser, searchUsers } from "./users/search-users.ts";
@@ -170,14 +161,7 @@ export const operations = {
 
   storeColours: operation("verified", shopDomain, limitChecks(readStoreColours)),
   installTheme: operation("verified", installRequest, installTheme),
-  updatePage: operation("verified", updatePageQuery, loadUpdatePage),
-  previewUpdate: operation("verified", previewUpdateRequest, beginUpdate),
-  updatePreview: operation("verified", objectId, readPreview),
-  conflictText: operation("verified", conflictQuery, (context, actor, { id, ...side }) =>
-    readConflict(context, actor, id, side),
-  ),
-  saveAnswers: operation("verified", saveAnswersRequest, saveAnswers),
-  startUpdate: operation("verified", startUpdateRequest, startUpdate),
+  ...updateOperations,
   job: operation("verified", objectId, readJob),
   jobPage: operation("verified", objectId, loadJobPage),
   cancelJob: operation("verified", objectId, cancelJob),

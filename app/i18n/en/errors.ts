@@ -57,6 +57,14 @@ export const errors = {
     sentence: "There are as many webhooks as there can be.",
     fix: "Delete one that you no longer need.",
   },
+  LINK_LIMIT: {
+    sentence: "This preview has 10 links already.",
+    fix: "Revoke one that is no longer needed.",
+  },
+  LINK_ENDED: {
+    sentence: "This link no longer works.",
+    fix: "It was revoked, has expired, or the update has gone on without it. Ask for a new one.",
+  },
   TEMPLATE_INVALID: {
     sentence: "This text is not a Shopify template.",
     fix: "Correct the place named, then try again.",

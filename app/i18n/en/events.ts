@@ -79,6 +79,10 @@ export const events = {
     rolled_back_other: "{{count}} former themes published again",
     pruned_one: "Old copy deleted",
     pruned_other: "{{count}} old copies deleted",
+    link_created_one: "Link for a developer created",
+    link_created_other: "{{count}} links for developers created",
+    link_revoked_one: "Link for a developer revoked",
+    link_revoked_other: "{{count}} links for developers revoked",
   },
   download: {
     ticket_issued_one: "Download",

@@ -56,6 +56,14 @@ export const errors = {
     sentence: "Le nombre maximal de webhooks est atteint.",
     fix: "Supprimez-en un dont vous n’avez plus besoin.",
   },
+  LINK_LIMIT: {
+    sentence: "Cet aperçu a déjà 10 liens.",
+    fix: "Révoquez-en un qui n’est plus utile.",
+  },
+  LINK_ENDED: {
+    sentence: "Ce lien ne fonctionne plus.",
+    fix: "Il a été révoqué, il a expiré, ou la mise à jour a continué sans lui. Demandez-en un autre.",
+  },
   TEMPLATE_INVALID: {
     sentence: "Ce texte n’est pas un modèle de page Shopify.",
     fix: "Corrigez l’endroit indiqué, puis réessayez.",

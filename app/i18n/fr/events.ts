@@ -78,6 +78,10 @@ export const events = {
     rolled_back_other: "{{count}} retours au thème précédent",
     pruned_one: "Ancienne copie supprimée",
     pruned_other: "{{count}} anciennes copies supprimées",
+    link_created_one: "Lien pour un développeur créé",
+    link_created_other: "{{count}} liens pour des développeurs créés",
+    link_revoked_one: "Lien pour un développeur révoqué",
+    link_revoked_other: "{{count}} liens pour des développeurs révoqués",
   },
   download: {
     ticket_issued_one: "Téléchargement",

@@ -1,18 +1,17 @@
 /**
- * SQL of accounts, one row per lower-cased e-mail with the uid of its owner: binding, change of address, export and
- * end. Statements name the owner's uid, so that a repetition changes nothing.
+ * SQL of accounts, one row per lower-cased e-mail with the uid of its owner: binding, change of address and end. Statements name the owner's uid, so that a repetition changes nothing.
  */
-import { columns, computed, into, join } from "../columns.ts";
+import { columns, into } from "../columns.ts";
 import type { Context } from "../context.ts";
-import { type Actor, staffOnlyTypes } from "../contract.ts";
+import type { Actor } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
-import { insertEvent, ownerReason } from "../events/event-repository.ts";
+import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
+import { eraseAnswers } from "../jobs/update/link-repository.ts";
 import { eraseNotes } from "../people/note-repository.ts";
 import { eraseAuthor } from "../templates/template-repository.ts";
 import { removeUserRows } from "../users/user-repository.ts";
 import { deleteViewsOf } from "../views/view-repository.ts";
-import type { AccountPart, ExportedRow } from "./contract.ts";
 
 export const selectAccount = (database: Database, email: string) =>
   database.select(
@@ -105,142 +104,6 @@ export function moveAccounts({ database, now }: Context, { uid, email, role }: A
   ];
 }
 
-const withLicence = "JOIN licences l ON l.id = x.licence_id JOIN accounts a ON a.email = l.account";
-/** What happened to a licence before its present owner got it is not theirs. */
-const since = (moment: string) => `AND (l.owned_since IS NULL OR ${moment} >= l.owned_since)`;
-const withAccount = "JOIN accounts a ON a.email = x.account";
-
-/** `x` is the table whose rows are counted. */
-const parts: Record<AccountPart, { columns: { sql: string }; from: string; own?: string }> = {
-  licences: {
-    columns: columns(
-      "licences",
-      "x",
-      "id",
-      "account",
-      "kind",
-      "status",
-      "paused_reason",
-      "seat_due_at",
-      "created_at",
-      "last_activity_at",
-    ),
-    from: `licences x ${withAccount}`,
-  },
-  stores: {
-    columns: join(
-      columns("activations", "x", "id", "licence_id", "shop", "state", "activated_at", "released_at"),
-      columns("shop_connections", "c", "name", "plan", "state AS connection", "theme_version", "checked_at"),
-    ),
-    from: `activations x ${withLicence} LEFT JOIN shop_connections c ON c.activation_id = x.id`,
-    own: since("coalesce(x.released_at, l.owned_since)"),
-  },
-  moves: {
-    columns: columns("moves", "x", "id", "licence_id", "moved_at"),
-    from: `moves x ${withLicence}`,
-    own: since("x.moved_at"),
-  },
-  moveRequests: {
-    columns: columns("move_requests", "x", "id", "licence_id", "asked_at", "allowed_at"),
-    from: `move_requests x ${withLicence}`,
-    own: since("x.asked_at"),
-  },
-  preparedActivations: {
-    columns: columns("prepared_activations", "x", "id", "shop", "state", "prepared_at", "expires_at", "ended_at"),
-    from: `prepared_activations x ${withAccount}`,
-  },
-  jobs: {
-    columns: columns(
-      "jobs",
-      "x",
-      "id",
-      "kind",
-      "licence_id",
-      "shop",
-      "state",
-      "version",
-      "from_version",
-      "name",
-      "source_theme_name",
-      "failure_code",
-      "created_at",
-      "ended_at",
-      "published_at",
-      "rolled_back_at",
-    ),
-    from: `jobs x ${withAccount}`,
-  },
-  templateRequests: {
-    columns: columns(
-      "template_requests",
-      "x",
-      "id",
-      "shop",
-      "theme_name",
-      "suffix",
-      "message",
-      "state",
-      "asked_at",
-      "answered_at",
-      "reason",
-      "delivered_at",
-      "delivered_file",
-    ),
-    from: `template_requests x ${withAccount}`,
-  },
-  events: {
-    columns: join(
-      columns("events", "x", "id", "at", "type", "actor_role", "licence_id", "shop", "version"),
-      computed<{ reason: string | null }>({ reason: ownerReason("x", "a.uid") }),
-    ),
-    from: `events x ${withAccount} AND x.type NOT IN (${staffOnlyTypes.map((type) => `'${type}'`).join(", ")})`,
-  },
-  user: {
-    columns: columns(
-      "users",
-      "x",
-      "uid",
-      "email",
-      "name",
-      "company",
-      "role",
-      "verified",
-      "disabled",
-      "second_factor",
-      "points",
-      "licences",
-      "installed",
-      "created_at",
-      "last_sign_in_at",
-      "refreshed_at",
-    ),
-    // A condition on `a.uid` selects the owner's rows of every part.
-    from: "users x JOIN users a ON a.id = x.id AND a.gone_at IS NULL",
-  },
-  terms: {
-    columns: columns("terms_acceptances", "x", "terms_version", "accepted_at"),
-    from: `terms_acceptances x ${withAccount}`,
-  },
-};
-
-/** Each row with its `place`, after which the next page begins. */
-export function selectOwnRows(
-  database: Database,
-  part: AccountPart,
-  uid: string,
-  after: number,
-  limit: number,
-): Statement<ExportedRow & { place: number }> {
-  const { columns: list, from, own = "" } = parts[part];
-  return database.select(
-    { sql: `x.rowid AS place, ${list.sql}` },
-    `FROM ${from} WHERE a.uid = ?1 AND x.rowid > ?2 ${own} ORDER BY x.rowid LIMIT ?3`,
-    uid,
-    after,
-    limit,
-  );
-}
-
 const ownAccounts = "(SELECT email FROM accounts WHERE uid = ?1)";
 const ownLicences = `(SELECT id FROM licences WHERE account IN ${ownAccounts})`;
 
@@ -273,6 +136,7 @@ export function endActivations(database: Database, uid: string, now: Date): Stat
  */
 export const erasePerson = (database: Database, uid: string, now: Date): Statement[] => [
   ...eraseAuthor(database, uid),
+  ...eraseAnswers(database, uid),
   // The other account's event of a licence that changed hands names this one.
   database.statement(
     `UPDATE events SET before = NULL, after = NULL WHERE type = 'licence.owner_changed' AND licence_id IN

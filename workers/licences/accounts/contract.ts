@@ -14,6 +14,8 @@ export const accountParts = [
   "moveRequests",
   "preparedActivations",
   "jobs",
+  "updateAnswers",
+  "updateLinks",
   "templateRequests",
   "events",
   "terms",

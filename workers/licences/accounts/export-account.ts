@@ -2,8 +2,8 @@
 import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
-import { selectOwnRows } from "./account-repository.ts";
 import type { ExportedRow, exportQuery } from "./contract.ts";
+import { selectOwnRows } from "./own-rows-repository.ts";
 
 const maxRows = 500;
 

@@ -8,15 +8,22 @@ import { toJob } from "./job-view.ts";
 import { reviveIfSilent } from "./read-jobs.ts";
 import { selectAnswers } from "./update/answer-repository.ts";
 import { toAnswer } from "./update/answer-update.ts";
+import { toLink } from "./update/change-links.ts";
+import { selectLinks } from "./update/link-repository.ts";
 import { loadPreview, loadReport } from "./update/update-reports.ts";
 
 const maxHistory = 20;
+const maxLinks = 30;
 
 /** One batch, and the files of an update. */
 export async function loadJobPage(context: Context, actor: Actor, id: string): Promise<JobPage> {
-  const { database } = context;
-  const reads = [selectOwnJob(database, actor, id), selectJobsBeside(database, actor, id, maxHistory)] as const;
-  const [found, beside, answers] = await readOwned(context, actor, [...reads, selectAnswers(database, id)]);
+  const { database, now } = context;
+  const [found, beside, answers, links] = await readOwned(context, actor, [
+    selectOwnJob(database, actor, id),
+    selectJobsBeside(database, actor, id, maxHistory),
+    selectAnswers(database, id),
+    selectLinks(database, id, now, maxLinks),
+  ] as const);
   const job = found.rows[0] ?? fail("JOB_NOT_FOUND");
   await reviveIfSilent(context, job);
   const isUpdate = job.kind === "update";
@@ -27,6 +34,7 @@ export async function loadJobPage(context: Context, actor: Actor, id: string): P
   return {
     ...{ job: toJob(job), preview, report, history: beside.rows.map(toJob) },
     answers: preview ? answers.rows.map(toAnswer) : [],
+    links: preview ? links.rows.map((row) => toLink(row, now)) : [],
   };
 }
 

@@ -212,9 +212,6 @@ function isWithinLimit(choices: Record<string, ConflictChoice | null>): boolean 
   return lengths.reduce((sum, length) => sum + length, 0) <= maxTextsLength;
 }
 
-/** The name on a developer's link. */
-export const maxLinkNameLength = 80;
-
 export interface UpdateAnswer {
   path: string;
   choice: ConflictChoice["choice"];
@@ -233,6 +230,17 @@ export const saveAnswersRequest = z.object({
   seenAt: z.iso.datetime(),
 });
 export type SaveAnswersRequest = z.output<typeof saveAnswersRequest>;
+
+/** A link by which a developer sees one preview and answers its questions. It also ends with the preview. */
+export interface UpdateLink {
+  id: string;
+  /** Whom the owner gave it to. */
+  name: string;
+  createdAt: string;
+  expiresAt: string;
+  openedAt: string | null;
+  state: "live" | "expired" | "revoked";
+}
 
 export interface SavedAnswers {
   answers: UpdateAnswer[];
@@ -270,5 +278,7 @@ export interface JobPage {
   report: UpdateReport | null;
   /** Of a preview that waits. */
   answers: UpdateAnswer[];
+  /** The same; live ones first. */
+  links: UpdateLink[];
   history: Job[];
 }

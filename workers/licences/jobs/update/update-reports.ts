@@ -27,16 +27,20 @@ export async function loadPreview({ context, job }: JobContext): Promise<UpdateP
 export const readPreview = async (context: Context, actor: Actor, id: string): Promise<UpdatePreview> =>
   loadPreview({ context, job: await loadOwnJob(context, actor, id) });
 
-export async function readConflict(
+type RequestedText = Omit<z.infer<typeof conflictQuery>, "id">;
+
+export const readConflict = async (
   context: Context,
   actor: Actor,
   id: string,
-  { path, side }: Omit<z.infer<typeof conflictQuery>, "id">,
-): Promise<string> {
-  const job = await loadOwnJob(context, actor, id);
-  if (job.state !== "waiting") fail("STATE_CONFLICT");
-  if (side === "answer") return readAnswerText({ context, job }, path);
-  const { sides, merge } = await loadConflict({ context, job }, path);
+  requested: RequestedText,
+): Promise<string> => readConflictText({ context, job: await loadOwnJob(context, actor, id) }, requested);
+
+/** Throws STATE_CONFLICT unless the update waits for its owner. */
+export async function readConflictText(draft: JobContext, { path, side }: RequestedText): Promise<string> {
+  if (draft.job.state !== "waiting") fail("STATE_CONFLICT");
+  if (side === "answer") return readAnswerText(draft, path);
+  const { sides, merge } = await loadConflict(draft, path);
   // Empty where the installed release is not known.
   if (side === "origin") return sides.base ?? "";
   if (side === "mine") return toUnixText(sides.theirs);

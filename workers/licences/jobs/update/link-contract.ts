@@ -1,0 +1,41 @@
+/** A developer's link to the preview of an update: making and revoking it, and what its holder reads and writes. */
+import * as z from "zod";
+import { maxLinkNameLength } from "#base/link-limits.ts";
+import { conflictQuery, saveAnswersRequest, type UpdateAnswer, type UpdateLink } from "../../themes/contract.ts";
+import type { UpdatePreview } from "../../themes/merge/contract.ts";
+import { objectId } from "../../wire.ts";
+
+export const linkName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(maxLinkNameLength)
+  .regex(/^[^\p{Cc}\p{Cf}]+$/u);
+export const createLinkRequest = z.object({ id: objectId, name: linkName });
+export const revokeLinkRequest = z.object({ id: objectId, link: objectId });
+
+/** `token` is in this answer only. */
+export interface CreatedLink {
+  link: UpdateLink;
+  token: string;
+}
+
+/** No token has another length; a malformed one is an unknown one. */
+const linkToken = z.string().max(64).catch("");
+export const linkedPreviewQuery = z.object({ token: linkToken });
+export const linkedTextQuery = conflictQuery.omit({ id: true }).extend({ token: linkToken });
+export const saveLinkedAnswersRequest = saveAnswersRequest.omit({ id: true }).extend({ token: linkToken });
+
+/** All that the holder of a link learns of the update. */
+export interface LinkedPreview {
+  /** Whom the link was given to: the name on each answer by it. */
+  name: string;
+  expiresAt: string;
+  shop: string;
+  /** The merchant's theme, and the copy that the update will make. */
+  theme: string;
+  copy: string;
+  version: string;
+  preview: UpdatePreview;
+  answers: UpdateAnswer[];
+}

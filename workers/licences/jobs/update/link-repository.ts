@@ -1,0 +1,99 @@
+/** SQL of the links to previews. A link works until it is revoked, expires, or its preview no longer waits. */
+import { allColumns, columns, into, join, type RowOf } from "../../columns.ts";
+import type { Actor } from "../../contract.ts";
+import type { Database, Statement } from "../../database.ts";
+
+const linkColumns = columns("update_links", "l", "id", "name", "created_at", "expires_at", "revoked_at", "opened_at");
+export type LinkRow = RowOf<typeof linkColumns>;
+
+const isLive = (now: string) => `l.revoked_at IS NULL AND l.expires_at > ${now}`;
+
+/** Live ones first, so that each can be revoked. */
+export const selectLinks = (database: Database, job: string, now: Date, limit: number): Statement<LinkRow> =>
+  database.select(
+    linkColumns,
+    `FROM update_links l WHERE l.job_id = ?1 ORDER BY ${isLive("?2")} DESC, l.created_at DESC, l.id DESC LIMIT ?3`,
+    job,
+    now.toISOString(),
+    limit,
+  );
+
+interface NewLink {
+  id: string;
+  job: string;
+  name: string;
+  tokenHash: string;
+  now: Date;
+  expiresAt: Date;
+  /** Live links that the preview may have. */
+  limit: number;
+}
+
+/** Writes nothing unless the owner's preview waits and has fewer live links than it may. */
+export const insertLink = (database: Database, owner: Actor, link: NewLink): Statement =>
+  database.statement(
+    `INSERT INTO ${into("update_links (id, job_id, name, token_hash, created_at, expires_at)")}
+     SELECT ?1, j.id, ?2, ?3, ?4, ?5 FROM jobs j JOIN accounts a ON a.email = j.account
+     WHERE j.id = ?6 AND j.kind = 'update' AND j.state = 'waiting' AND a.email = ?7 AND a.uid = ?8
+       AND (SELECT count(*) FROM update_links l WHERE l.job_id = j.id AND ${isLive("?4")}) < ?9`,
+    link.id,
+    link.name,
+    link.tokenHash,
+    link.now.toISOString(),
+    link.expiresAt.toISOString(),
+    link.job,
+    owner.email,
+    owner.uid,
+    link.limit,
+  );
+
+export const revokeLink = (database: Database, job: string, id: string, now: Date): Statement =>
+  database.statement(
+    "UPDATE update_links SET revoked_at = ?1 WHERE id = ?2 AND job_id = ?3 AND revoked_at IS NULL",
+    now.toISOString(),
+    id,
+    job,
+  );
+
+export const selectLink = (database: Database, job: string, id: string): Statement<LinkRow> =>
+  database.select(linkColumns, "FROM update_links l WHERE l.id = ? AND l.job_id = ?", id, job);
+
+const linkedJob = join(
+  allColumns("jobs", "j"),
+  columns(
+    "update_links",
+    "l",
+    "id AS link_id",
+    "name AS link_name",
+    "expires_at AS link_expires_at",
+    "opened_at AS link_opened_at",
+  ),
+);
+export type LinkedJobRow = RowOf<typeof linkedJob>;
+
+/** The waiting update of a live link. */
+export const selectLinkedJob = (database: Database, tokenHash: string, now: Date): Statement<LinkedJobRow> =>
+  database.select(
+    linkedJob,
+    `FROM update_links l JOIN jobs j ON j.id = l.job_id
+     WHERE l.token_hash = ?1 AND ${isLive("?2")} AND j.kind = 'update' AND j.state = 'waiting'`,
+    tokenHash,
+    now.toISOString(),
+  );
+
+export const markOpened = (database: Database, id: string, now: Date): Statement =>
+  database.statement(
+    "UPDATE update_links SET opened_at = ?1 WHERE id = ?2 AND opened_at IS NULL",
+    now.toISOString(),
+    id,
+  );
+
+/** With its account a person's answers and links end; who has one of the links then sees nothing. */
+export const eraseAnswers = (database: Database, uid: string): Statement[] =>
+  ["update_answers", "update_links"].map((table) =>
+    database.statement(
+      `DELETE FROM ${table} WHERE job_id IN
+         (SELECT j.id FROM jobs j JOIN accounts a ON a.email = j.account WHERE a.uid = ?)`,
+      uid,
+    ),
+  );

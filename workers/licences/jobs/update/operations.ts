@@ -1,0 +1,39 @@
+/** The operations of updates: who may call them, the schemas of their arguments, and their use cases. */
+import {
+  conflictQuery,
+  createLinkRequest,
+  linkedPreviewQuery,
+  linkedTextQuery,
+  objectId,
+  previewUpdateRequest,
+  revokeLinkRequest,
+  saveAnswersRequest,
+  saveLinkedAnswersRequest,
+  startUpdateRequest,
+  updatePageQuery,
+} from "../../contract.ts";
+import { linkOperation, operation } from "../../operation.ts";
+import { loadUpdatePage } from "../../themes/load-update-page.ts";
+import { saveAnswers } from "./answer-update.ts";
+import { beginUpdate } from "./begin-update.ts";
+import { createUpdateLink, revokeUpdateLink } from "./change-links.ts";
+import { readLinkedPreview, readLinkedText, saveLinkedAnswers } from "./linked-update.ts";
+import { startUpdate } from "./start-update.ts";
+import { readConflict, readPreview } from "./update-reports.ts";
+
+export const updateOperations = {
+  updatePage: operation("verified", updatePageQuery, loadUpdatePage),
+  previewUpdate: operation("verified", previewUpdateRequest, beginUpdate),
+  updatePreview: operation("verified", objectId, readPreview),
+  conflictText: operation("verified", conflictQuery, (context, actor, { id, ...side }) =>
+    readConflict(context, actor, id, side),
+  ),
+  saveAnswers: operation("verified", saveAnswersRequest, saveAnswers),
+  startUpdate: operation("verified", startUpdateRequest, startUpdate),
+  createUpdateLink: operation("verified", createLinkRequest, createUpdateLink),
+  revokeUpdateLink: operation("verified", revokeLinkRequest, revokeUpdateLink),
+  /** Of whoever has a link. */
+  linkedPreview: linkOperation(linkedPreviewQuery, readLinkedPreview),
+  linkedText: linkOperation(linkedTextQuery, readLinkedText),
+  saveLinkedAnswers: linkOperation(saveLinkedAnswersRequest, saveLinkedAnswers),
+};
