@@ -2,6 +2,7 @@
 import { execute, type GraphQLError } from "graphql";
 import type { ThrottleStatus } from "../plans.ts";
 import { themeFilesCopy, themeFilesDelete, themeFilesUpsert } from "../theme/file-mutations.ts";
+import { pageQueries } from "../theme/pages.ts";
 import { queries } from "../theme/queries.ts";
 import type { RequestContext } from "../theme/request-context.ts";
 import { themeCreate, themeDelete, themeDuplicate, themePublish, themeUpdate } from "../theme/theme-mutations.ts";
@@ -13,6 +14,7 @@ import { schema } from "./schema.ts";
 
 const rootValue = {
   ...queries,
+  ...pageQueries,
   ...{ themeCreate, themeDelete, themeDuplicate, themePublish, themeUpdate },
   ...{ themeFilesCopy, themeFilesDelete, themeFilesUpsert },
   ...{ fileCreate, files, stagedUploadsCreate },

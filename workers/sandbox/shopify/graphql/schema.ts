@@ -7,6 +7,7 @@ import {
   isScalarType,
 } from "graphql";
 import { filesSdl } from "./files-sdl.ts";
+import { pagesSdl } from "./pages-sdl.ts";
 import { mutationSdl, themeSdl } from "./theme-sdl.ts";
 
 const rootSdl = /* GraphQL */ `
@@ -20,8 +21,12 @@ scalar UnsignedInt64
 scalar URL
 
 type QueryRoot {
+  articles(first: Int, after: String, last: Int, before: String, reverse: Boolean = false, query: String): ArticleConnection!
+  blogs(first: Int, after: String, last: Int, before: String, reverse: Boolean = false, query: String): BlogConnection!
   currentAppInstallation: AppInstallation!
   files(first: Int, after: String, last: Int, before: String, reverse: Boolean = false, query: String): FileConnection!
+  pages(first: Int, after: String, last: Int, before: String, reverse: Boolean = false, query: String): PageConnection!
+  products(first: Int, after: String, last: Int, before: String, reverse: Boolean = false, query: String): ProductConnection!
   publicApiVersions: [ApiVersion!]!
   shop: Shop!
   theme(id: ID!): OnlineStoreTheme
@@ -105,7 +110,7 @@ type ShopPlan {
 }
 `;
 
-export const schema = buildSchema([rootSdl, themeSdl, mutationSdl, filesSdl].join("\n"));
+export const schema = buildSchema([rootSdl, themeSdl, mutationSdl, filesSdl, pagesSdl].join("\n"));
 
 const supported = ["2026-01", "2026-04", "2026-07", "2026-10"] as const;
 const latest = "2026-10";

@@ -129,6 +129,8 @@ const scopeDescriptions: Record<string, string> = {
   write_themes: "Modify theme templates and theme assets",
   read_files: "Read files",
   write_files: "Modify files",
+  read_products: "Read products, variants, and collections",
+  read_content: "Read content like articles, blogs, comments, pages, and redirects",
 };
 
 export const queries = {

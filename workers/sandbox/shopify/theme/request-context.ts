@@ -23,6 +23,11 @@ const access = {
   themes: { scopes: ["write_themes"], text: formatExemptionError("themes") },
   files: { scopes: ["write_themes"], text: formatExemptionError("theme files") },
   readFiles: { scopes: ["read_files", "write_files"], text: "`read_files` access scope." },
+  products: { scopes: ["read_products", "write_products"], text: "`read_products` access scope." },
+  content: {
+    scopes: ["read_content", "write_content", "read_online_store_pages", "write_online_store_pages"],
+    text: "`read_content` access scope or `read_online_store_pages` access scope.",
+  },
   uploads: { scopes: ["write_files"], text: "`write_files` access scope." },
 } as const;
 
