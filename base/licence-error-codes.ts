@@ -57,6 +57,8 @@ export const licenceErrorStatus = {
   RELEASE_EXISTS: 409,
   /** Another template of its kind has this file name. */
   TEMPLATE_NAME_TAKEN: 409,
+  /** A store's owner has not answered an earlier request for this template. */
+  TEMPLATE_REQUESTED: 409,
   /** The newest release does not take the template; `details.version` is that release. */
   TEMPLATE_UNFIT: 409,
   /** A template is to be written into the theme that visitors see. */

@@ -76,11 +76,13 @@ export function createContext(options: ContextOptions): PortalContext {
     waitUntil(sendJobNotifications({ env, licences, now, job }).catch(onFault));
   };
 
-  /** At once after an act of the staff; the scheduled task sends what is left. */
-  const notifyOfEvent = ({ eventId }: { eventId: string | null }) => {
-    if (eventId === null) return;
+  /** At once after an act; the scheduled task sends what is left. Without `event` all that are due. */
+  const sendNotificationsOfEvents = (event?: string) => {
     const licences = createLicencesClient({ binding: env.LICENCES, actor: clock, requestId, onFault });
-    waitUntil(sendEventNotifications({ env, licences, now, event: eventId }).catch(onFault));
+    waitUntil(sendEventNotifications({ env, licences, now, ...(event ? { event } : {}) }).catch(onFault));
+  };
+  const notifyOfEvent = ({ eventId }: { eventId: string | null }) => {
+    if (eventId !== null) sendNotificationsOfEvents(eventId);
   };
 
   function licencesFor(person: Viewer, { forPremium = false } = {}): LicencesClient {
@@ -110,6 +112,8 @@ export function createContext(options: ContextOptions): PortalContext {
         enableLicence: notifyOfEvent,
         removeLicence: notifyOfEvent,
         undoEvent: notifyOfEvent,
+        requestTemplate: () => sendNotificationsOfEvents(),
+        answerTemplateRequest: () => sendNotificationsOfEvents(),
       },
     });
     return licences;

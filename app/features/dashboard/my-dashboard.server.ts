@@ -8,6 +8,7 @@ import { parseNotes } from "#app/release-notes.ts";
 import { brand } from "#base/brand.ts";
 import type { Result } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
+import { toStoreName } from "#base/store-address.ts";
 import { countOutdated } from "#base/versions.ts";
 import type { LicenceOverview, LicencesClient, Release, SystemNotification, Viewer } from "#workers/portal/contract.ts";
 import { type BusinessView, toBusinessView } from "./business/business-view.ts";
@@ -26,7 +27,7 @@ export async function loadMyDashboard(context: AppLoadContext, viewer: Viewer) {
   const { language, now } = context;
   const licences = context.licencesFor(viewer);
   // The licence service rejects unverified addresses.
-  const overviewReply = viewer.emailVerified ? licences.overviewWith(["prepared"]) : null;
+  const overviewReply = viewer.emailVerified ? licences.overviewWith(["prepared", "requests"]) : null;
   const [overview, releases, latest] = await Promise.all([
     overviewReply,
     overviewReply ? loadReleases(licences, overviewReply.then(getNewestRelease), now) : null,
@@ -49,6 +50,9 @@ export async function loadMyDashboard(context: AppLoadContext, viewer: Viewer) {
     prepared: (known?.prepared ?? []).map(({ shop, expiresAt }) => ({
       shop,
       until: formatDate(language, expiresAt, "long"),
+    })),
+    requests: (known?.requests ?? []).map(({ id, shop, name, expiresAt }) => ({
+      ...{ id, store: toStoreName(shop), name: name[language], until: formatDate(language, expiresAt, "long") },
     })),
     latest: latest.ok ? latest.value.map((notification) => toLatestNotification(notification, language, now)) : null,
     newestRelease: releases && !releases.ok ? ("unknown" as const) : summarizeNewestRelease(published, language),

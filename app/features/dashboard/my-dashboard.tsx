@@ -29,7 +29,7 @@ interface MyDashboardProps {
 
 export function MyDashboard({ data, views, next }: MyDashboardProps) {
   const t = useT();
-  const { firstName, email, summary, steps, overview, points, latest, newestRelease, offer, prepared } = data;
+  const { firstName, email, summary, steps, overview, points, latest, newestRelease, offer, prepared, requests } = data;
   return (
     <>
       <PageHead title={getTitle(t, firstName, summary)} lead={getLead(t, summary)} actions={views} />
@@ -37,6 +37,9 @@ export function MyDashboard({ data, views, next }: MyDashboardProps) {
         {summary.problem ? <ProblemAlert problem={summary.problem} email={email} /> : null}
         {prepared.map((each) => (
           <PreparedAlert key={each.shop} prepared={each} />
+        ))}
+        {requests.map((request) => (
+          <RequestAlert key={request.id} request={request} />
         ))}
         {steps.panel ? <NextStepPanel panel={steps.panel} offer={offer} /> : null}
       </div>
@@ -71,6 +74,21 @@ function getLead(t: T, { headline: { kind }, pending, others, waiting }: ShownSu
   if (pending && (kind === "well" || kind === "free")) return t("dashboard.lead.pending");
   if (kind === "update" && waiting > 0) return t("dashboard.lead.waiting", { count: waiting });
   return t(kind === "paused" && others > 0 ? "dashboard.lead.pausedSome" : `dashboard.lead.${kind}`);
+}
+
+/** The staff offer a template, which the owner accepts or declines. */
+function RequestAlert({ request: { id, store, name, until } }: { request: MyDashboardData["requests"][number] }) {
+  const t = useT();
+  const action = (
+    <ButtonLink to={paths.templateRequest(id)} variant="secondary" size="small">
+      {t("dashboard.template.action")}
+    </ButtonLink>
+  );
+  return (
+    <Alert tone="info" icon="layout-template" title={t("dashboard.template.title", { name, store })} action={action}>
+      {t("dashboard.template.text", { date: until })}
+    </Alert>
+  );
 }
 
 /** Progress from the licence to the published theme. */

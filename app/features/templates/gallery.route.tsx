@@ -114,7 +114,10 @@ function GalleryList({ view, path }: { view: GalleryView; path: string }) {
     {
       name: "state",
       label: t("templates.filters.state"),
-      options: (["published", "draft"] as const).map((value) => ({ value, label: t(`templates.states.${value}`) })),
+      options: (["published", "draft", "deleted"] as const).map((value) => ({
+        value,
+        label: t(`templates.states.${value}`),
+      })),
     },
     { name: "tag", label: t("templates.filters.tag"), options: tags.map((tag) => ({ value: tag, label: tag })) },
   ];

@@ -56,7 +56,7 @@ export function toGalleryView(gallery: Gallery, list: TemplateList, language: La
       to: galleries[name].path,
       count: formatNumber(language, count(name)),
     })),
-    isEmpty: count(gallery) === 0,
+    isEmpty: count(gallery) === 0 && list.found === 0,
     versions: list.versions,
     tags: list.tags,
     review: newest && list.toReview > 0 ? { count: list.toReview, version: newest } : null,
@@ -73,7 +73,8 @@ interface Show {
 }
 
 function toCard(template: ListedTemplate, { t, language, newest }: Show) {
-  const { id, kind, name, tags, outline, checks, state, uses } = template;
+  const { id, kind, name, tags, outline, checks, uses, deletedAt } = template;
+  const state = deletedAt === null ? template.state : "deleted";
   return {
     id,
     name: name[language],

@@ -1,5 +1,6 @@
 /** The forms of a template's page and of its revisions. */
 import * as z from "zod";
+import { shopDomain } from "#workers/licences/contract.ts";
 
 export const templateForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("publish") }),
@@ -7,6 +8,7 @@ export const templateForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("duplicate"), requestId: z.string() }),
   z.object({ intent: z.literal("delete") }),
   z.object({ intent: z.literal("undelete") }),
+  z.object({ intent: z.literal("preview"), shop: shopDomain, requestId: z.string() }),
 ]);
 export type TemplateForm = z.output<typeof templateForm>;
 

@@ -1,6 +1,7 @@
 /** Templates as cards: a drawing, what it is, and the releases that take it. */
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Badge } from "#app/ui/labels.tsx";
 import { paths } from "#base/paths.ts";
 import { FitMark } from "./fit.tsx";
@@ -33,8 +34,8 @@ function Card({
           <h2 className="min-w-0 font-strong wrap-anywhere text-ink">
             <Link to={paths.template(id)}>{name}</Link>
           </h2>
-          {state === "draft" ? (
-            <Badge tone="free">{t("templates.states.draft")}</Badge>
+          {state === "draft" || state === "deleted" ? (
+            <Badge tone={state === "draft" ? "free" : "grey"}>{t(`templates.states.${state}`)}</Badge>
           ) : needsReview ? (
             <Badge tone="warn">{t("templates.toReview")}</Badge>
           ) : null}
@@ -46,6 +47,14 @@ function Card({
           ))}
           <span className="ms-auto text-small text-ink-3">{uses}</span>
         </div>
+        {state === "deleted" ? (
+          <Form method="post" action={paths.template(id)} className="relative mt-2">
+            <Button name="intent" value="undelete" variant="secondary" size="small" icon="undo-2">
+              {t("templates.one.undelete")}
+              <span className="sr-only"> {name}</span>
+            </Button>
+          </Form>
+        ) : null}
       </div>
     </li>
   );

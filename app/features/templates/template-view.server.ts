@@ -44,6 +44,7 @@ export function toTemplateView(
     kind,
     lead: describeTemplate(template, show),
     state: template.state,
+    ownStores: template.deletedAt === null ? template.ownStores : [],
     tags: template.tags,
     view: shown.view,
     desktop: draw("desktop"),

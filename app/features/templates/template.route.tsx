@@ -18,6 +18,7 @@ import type { LicencesClient } from "#workers/portal/contract.ts";
 import { TemplateCode } from "./code-block.tsx";
 import { loadTemplate, toTemplateId } from "./load.server.ts";
 import { ChosenSection, Outline } from "./outline.tsx";
+import { RealPreview } from "./real-preview.tsx";
 import { Releases, UsedBy } from "./releases.tsx";
 import { type TemplateForm, templateForm } from "./schema.ts";
 import { Stage } from "./stage.tsx";
@@ -45,13 +46,22 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const id = toTemplateId(params.template);
   const form = await parseForm({ context, request }, templateForm);
   if (!form.ok) return invalidReply(form.reply);
+  const licences = context.licencesFor(viewer);
+  if (form.value.intent === "preview") {
+    const { shop, requestId } = form.value;
+    const asked = await licences.previewTemplate({ template: id, shop, requestId });
+    if (!asked.ok) return errorReply(form.values, asked.error);
+    return redirectWithToast(paths.job(asked.value.job ?? ""), { type: "success", id: "templates.started" });
+  }
   const { intent } = form.value;
-  const done = await change(context.licencesFor(viewer), id, form.value);
+  const done = await change(licences, id, form.value);
   if (!done.ok) return errorReply(form.values, done.error);
   return redirectWithToast(paths.template(done.value.id), { type: "success", id: toasts[intent] });
 }
 
-const toasts: Record<TemplateForm["intent"], ToastId> = {
+type Change = Exclude<TemplateForm, { intent: "preview" }>;
+
+const toasts: Record<Change["intent"], ToastId> = {
   publish: "templates.published",
   unpublish: "templates.unpublished",
   duplicate: "templates.duplicated",
@@ -59,7 +69,7 @@ const toasts: Record<TemplateForm["intent"], ToastId> = {
   undelete: "templates.undeleted",
 };
 
-function change(licences: LicencesClient, id: string, form: TemplateForm) {
+function change(licences: LicencesClient, id: string, form: Change) {
   switch (form.intent) {
     case "publish":
       return licences.changeTemplateState({ id, state: "published" });
@@ -103,6 +113,7 @@ export default function TemplateRoute() {
       <div className="template-page">
         <div className="min-w-0">
           <Stage template={template} />
+          {deletedOn ? null : <RealPreview stores={template.ownStores} />}
           <Releases template={template} />
           <UsedBy template={template} />
         </div>

@@ -15,7 +15,7 @@ interface TemplateReportProps {
 export function TemplateReport({ job, delivery }: TemplateReportProps) {
   const t = useT();
   const language = useLanguage();
-  const { file, backup, left, total, schemes, pictures } = delivery;
+  const { file, page, backup, left, total, schemes, pictures } = delivery;
   const places = left.map(({ place, params }) =>
     place.length > 0 ? place.map(({ name }) => name[language]).join(" › ") : Object.values(params).join(", "),
   );
@@ -26,6 +26,11 @@ export function TemplateReport({ job, delivery }: TemplateReportProps) {
       <dl className="grid gap-x-6 gap-y-4 desktop:grid-cols-[minmax(0,220px)_minmax(0,1fr)]">
         <Fact name={t("themes.job.template.file")} values={[file]} />
         <Fact name={t("themes.job.template.theme")} values={[job.name]} />
+        <Fact
+          name={t("themes.job.template.page")}
+          values={[page ?? t("themes.job.template.noPage")]}
+          note={t(page ? "themes.job.template.pageNote" : "themes.job.template.noPageNote")}
+        />
         <Fact name={t("themes.job.template.backup")} values={backup ? [backup] : []} />
         <Fact
           name={t("themes.job.template.schemes")}

@@ -69,6 +69,11 @@ export const dashboard = {
     text: "They will show as soon as the service answers. To be safe, the Premium pages stay closed until then.",
     retry: "Try again",
   },
+  template: {
+    title: "A page template for {{store}}: {{name}}",
+    text: "The team offers it in an unpublished theme. Accept or decline it before {{date}}.",
+    action: "See the template",
+  },
   panel: {
     buy: {
       title: "Premium licence",

@@ -97,6 +97,10 @@ export const errors = {
     sentence: "The theme has reached the {{most}} templates that Shopify allows.",
     fix: "Delete a template that is no longer used, then resume.",
   },
+  TEMPLATE_REQUESTED: {
+    sentence: "A request for this template still waits for this store’s answer.",
+    fix: "Wait for the customer’s answer, or withdraw that request.",
+  },
   TEMPLATE_UNFIT: {
     sentence: "This template does not fit the newest release of the theme.",
     fix: "Correct what its check reports, then publish it.",

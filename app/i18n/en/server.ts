@@ -60,6 +60,11 @@ export const eventMessages = {
     inStore: "We propose to add {{file}} to an unpublished theme of this store. Nothing is written unless you agree.",
     alone: "We propose to add {{file}} to an unpublished theme. Nothing is written unless you agree.",
   },
+  templateDeclined: {
+    title: "{{store}} declined a template",
+    inStore: "{{file}} is not added. The customer’s reason is with the request.",
+    alone: "{{file}} is not added. The customer’s reason is with the request.",
+  },
   activated: {
     title: "Your licence was activated for you",
     alone: "Find it on your dashboard.",

@@ -36,6 +36,7 @@ export const templateDelivery = {
     drawing: "The page",
     drawingOf: "Drawing of the page of the template “{{name}}”",
     promise: "The published theme is never touched. Visitors see no change.",
+    newer: "The team has changed this template since. You see and get the revision that was offered.",
     accept: "Accept and add the template",
     declineTitle: "Decline this template",
     reason: "Reason",
@@ -75,6 +76,8 @@ export const templateDelivery = {
     expired: "Expired",
     delivered: "Added",
     withdraw: "Withdraw",
+    revision: "Revision {{number}}, which is no longer the latest.",
+    reason: "Reason: {{reason}}",
   },
   errors: {
     suffix: "Lower-case letters, digits and hyphens, 50 characters at most.",

@@ -67,6 +67,11 @@ export const dashboard = {
     text: "Les licences s’afficheront dès que le service répondra. Par prudence, les pages Premium restent fermées d’ici là.",
     retry: "Réessayer",
   },
+  template: {
+    title: "Un modèle de page pour {{store}}\u00a0: {{name}}",
+    text: "L’équipe vous le propose dans un thème non publié. À accepter ou à refuser avant le {{date}}.",
+    action: "Voir le modèle",
+  },
   panel: {
     buy: {
       title: "Licence Premium",

@@ -96,6 +96,10 @@ export const errors = {
     sentence: "Le thème a atteint les {{most}} modèles que Shopify permet.",
     fix: "Supprimez un modèle qui ne sert plus, puis reprenez.",
   },
+  TEMPLATE_REQUESTED: {
+    sentence: "Une demande pour ce modèle attend déjà la réponse de cette boutique.",
+    fix: "Attendez la réponse du client, ou retirez cette demande.",
+  },
   TEMPLATE_UNFIT: {
     sentence: "Ce modèle ne convient pas à la dernière version du thème.",
     fix: "Corrigez ce que sa vérification signale, puis publiez-le.",

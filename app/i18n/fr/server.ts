@@ -67,6 +67,11 @@ export const eventMessages = {
       "Nous vous proposons d’ajouter {{file}} à un thème non publié de cette boutique. Rien n’est écrit sans votre accord.",
     alone: "Nous vous proposons d’ajouter {{file}} à un thème non publié. Rien n’est écrit sans votre accord.",
   },
+  templateDeclined: {
+    title: "Modèle refusé par {{store}}",
+    inStore: "{{file}} n’est pas ajouté. La raison du client se lit avec la demande.",
+    alone: "{{file}} n’est pas ajouté. La raison du client se lit avec la demande.",
+  },
   activated: {
     title: "Votre licence a été activée pour vous",
     alone: "Retrouvez-la sur votre tableau de bord.",

@@ -35,6 +35,7 @@ export const templateDelivery = {
     drawing: "La page",
     drawingOf: "Dessin de la page du modèle «\u00a0{{name}}\u00a0»",
     promise: "Le thème publié n’est jamais touché. Les visiteurs ne voient aucun changement.",
+    newer: "L’équipe a changé ce modèle depuis. Vous voyez et recevez la révision proposée.",
     accept: "Accepter et ajouter le modèle",
     declineTitle: "Refuser ce modèle",
     reason: "Raison",
@@ -74,6 +75,8 @@ export const templateDelivery = {
     expired: "Expirée",
     delivered: "Ajouté",
     withdraw: "Retirer",
+    revision: "Révision {{number}}, qui n’est plus la dernière.",
+    reason: "Raison\u00a0: {{reason}}",
   },
   errors: {
     suffix: "Des minuscules, des chiffres et des tirets, 50 caractères au plus.",

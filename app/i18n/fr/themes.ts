@@ -110,6 +110,11 @@ export const themes = {
       report: "Ce qui a été fait",
       file: "Fichier",
       theme: "Thème",
+      page: "Aperçu",
+      pageNote: "L’aperçu montre cette page de votre boutique avec le modèle, sans la changer.",
+      noPage: "Dans l’éditeur de thème",
+      noPageNote:
+        "Votre boutique n’a pas de page visible qui convient, ou votre application ne peut pas la lire (read_products, read_content).",
       backup: "Copie gardée de l’ancien fichier",
       schemes: "Palettes remplacées",
       scheme: "{{from}} est devenue {{to}}",

@@ -12,6 +12,7 @@ import { eraseNotes } from "../people/note-repository.ts";
 import { eraseAuthor } from "../templates/template-repository.ts";
 import { removeUserRows } from "../users/user-repository.ts";
 import { deleteViewsOf } from "../views/view-repository.ts";
+import { ownAddresses } from "./own-addresses.ts";
 
 export const selectAccount = (database: Database, email: string) =>
   database.select(
@@ -137,6 +138,10 @@ export function endActivations(database: Database, uid: string, now: Date): Stat
 export const erasePerson = (database: Database, uid: string, now: Date): Statement[] => [
   ...eraseAuthor(database, uid),
   ...eraseAnswers(database, uid),
+  database.statement(
+    `UPDATE prepared_activations SET prepared_by = '' WHERE prepared_by IN (${ownAddresses("licence")})`,
+    uid,
+  ),
   // The other account's event of a licence that changed hands names this one.
   database.statement(
     `UPDATE events SET before = NULL, after = NULL WHERE type = 'licence.owner_changed' AND licence_id IN
@@ -164,10 +169,6 @@ export const erasePerson = (database: Database, uid: string, now: Date): Stateme
     "UPDATE bulk_jobs SET actor_uid = '', actor_email = '', address_hash = NULL WHERE actor_uid = ? AND state <> 'running'",
     uid,
   ),
-  database.statement(
-    `UPDATE prepared_activations SET prepared_by = '' WHERE prepared_by IN (SELECT email FROM accounts WHERE uid = ?)`,
-    uid,
-  ),
   database.statement(`DELETE FROM prepared_activations WHERE account IN ${ownAccounts}`, uid),
   // Those that were delivered count as uses of the template.
   database.statement(
@@ -176,10 +177,6 @@ export const erasePerson = (database: Database, uid: string, now: Date): Stateme
     uid,
   ),
   database.statement(`UPDATE template_requests SET message = NULL, reason = NULL WHERE account IN ${ownAccounts}`, uid),
-  database.statement(
-    "UPDATE template_requests SET asked_by = NULL WHERE asked_by IN (SELECT email FROM accounts WHERE uid = ?)",
-    uid,
-  ),
   database.statement("DELETE FROM terms_acceptances WHERE uid = ?", uid),
   database.statement("DELETE FROM download_tickets WHERE uid = ?", uid),
   removeUserRows(database, [uid], now.toISOString()),

@@ -12,7 +12,7 @@ export const insertEventNotification = (database: Database, eventId: string, lic
 
 const dueNotifications = join(
   columns("event_notifications", "n", "event_id AS event", "licences"),
-  columns("events", "e", "type", "shop", "version", "at", "licence_id AS licenceId", "after"),
+  columns("events", "e", "type", "shop", "version", "at", "licence_id AS licenceId", "after", "object_id AS object"),
   optional(columns("accounts", "a", "uid")),
 );
 

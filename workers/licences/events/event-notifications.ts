@@ -14,18 +14,20 @@ export async function listDueEventNotifications(
   event: string | null,
 ): Promise<EventNotification[]> {
   const rows = await database.rows(selectDueEventNotifications(database, event, maxEvents));
-  return rows.map(({ after, version, ...row }) => {
+  return rows.map(({ after, version, object, ...row }) => {
     const fields = parseEventFields(after);
     const pausedReason = typeof fields?.pausedReason === "string" ? fields.pausedReason : null;
     return {
       ...{ ...row, pausedReason, texts: row.type === "notification.sent" ? toTexts(fields) : null },
-      template: row.type === "template.requested" ? toTemplate(fields) : null,
+      template:
+        row.type === "template.requested" || row.type === "template.declined" ? toTemplate(object, fields) : null,
       templates: row.type === "template.checked" && version !== null ? { version, ...toResults(fields) } : null,
     };
   });
 }
 
-const toTemplate = (fields: EventFields | null) => ({
+const toTemplate = (id: string | null, fields: EventFields | null) => ({
+  id: id ?? "",
   request: String(fields?.request ?? ""),
   file: String(fields?.file ?? ""),
 });

@@ -51,8 +51,8 @@ export interface EventNotification {
   pausedReason: string | null;
   /** Of a notification that the staff wrote. */
   texts: BulkNotification | null;
-  /** Of a request to deliver a template: its id, and the file. */
-  template: { request: string; file: string } | null;
+  /** Of a request to deliver a template, or of the answer to it: the template, the request, and the file. */
+  template: { id: string; request: string; file: string } | null;
   /** How many licences it is about. */
   licences: number;
   /** Of a check of all templates, which concerns the staff. */

@@ -12,7 +12,6 @@ import {
   jobSteps,
   type OpenJob,
   type TemplateDelivery,
-  type TemplateKind,
 } from "../contract.ts";
 import { stalledMs } from "./heartbeat.ts";
 import type { OwnJobRow } from "./job-repository.ts";
@@ -43,7 +42,7 @@ export function toJob(row: OwnJobRow): Job {
     // Reports of earlier versions name no copies.
     ...toReports(row),
     publication: toPublication(row),
-    links: row.theme_id && row.state === "done" ? toLinks(row.shop, row.theme_id, toJobTemplate(row)) : null,
+    links: row.theme_id && row.state === "done" ? toLinks(row.shop, row.theme_id, toDelivered(row)) : null,
     notified: row.state === row.notified_state || !["waiting", "done", "failed"].includes(row.state),
     actorRole: row.actor_role,
     createdAt: row.created_at,
@@ -74,6 +73,8 @@ export function toJobTemplate({ template }: Pick<OwnJobRow, "template">): JobTem
   return { ...facts, name: { fr, en } };
 }
 
+const toDelivered = ({ kind, report }: OwnJobRow) => (kind === "template" ? parseDelivery(report) : null);
+
 function toReports({ kind, state, report }: OwnJobRow): Pick<Job, "report" | "delivery"> {
   const saved = report && state === "done" ? JSON.parse(report) : null;
   if (kind === "template") return { report: null, delivery: saved };
@@ -81,19 +82,21 @@ function toReports({ kind, state, report }: OwnJobRow): Pick<Job, "report" | "de
 }
 
 /** Pages of Shopify, which the merchant's browser opens. */
-export function toLinks(shop: string, themeId: string, template: JobTemplate | null): NonNullable<Job["links"]> {
+export function toLinks(
+  shop: string,
+  themeId: string,
+  delivered: Pick<TemplateDelivery, "file" | "page"> | null,
+): NonNullable<Job["links"]> {
   const editor = `https://${shop}/admin/themes/${themeId}/editor`;
-  if (!template) return { preview: `https://${shop}/?preview_theme_id=${themeId}`, editor };
-  const view = template.file.split(".").slice(1, -1).join(".");
-  const page = alwaysThere[template.kind];
+  if (!delivered) return { preview: `https://${shop}/?preview_theme_id=${themeId}`, editor };
+  const { file, page } = delivered;
+  const [kind, ...rest] = file.split(".");
+  const view = rest.slice(0, -1).join(".");
   return {
     preview: page ? `https://${shop}${page}?${new URLSearchParams({ preview_theme_id: themeId, view })}` : null,
-    editor: `${editor}?${new URLSearchParams({ template: `${template.kind}.${view}` })}`,
+    editor: `${editor}?${new URLSearchParams({ template: `${kind}.${view}` })}`,
   };
 }
-
-/** Addresses that every store has. */
-const alwaysThere: Partial<Record<TemplateKind, string>> = { collection: "/collections/all", blog: "/blogs/news" };
 
 export const toOpenJob = (row: OpenJobRow): OpenJob => {
   const { kept = 0, merged = 0, conflicts = 0 } = parseReport(row.state === "done" ? row.report : null);

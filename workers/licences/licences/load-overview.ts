@@ -4,7 +4,17 @@
 import type * as z from "zod";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
-import type { Actor, Job, Licence, LicenceOverview, Moves, overviewParts, Prepared, Release } from "../contract.ts";
+import type {
+  Actor,
+  Job,
+  Licence,
+  LicenceOverview,
+  Moves,
+  overviewParts,
+  Prepared,
+  Release,
+  WaitingRequest,
+} from "../contract.ts";
 import type { StatementResult, StatementResults } from "../database.ts";
 import { type OwnJobRow, selectOwnJobs } from "../jobs/job-repository.ts";
 import { toJob, toOpenJob } from "../jobs/job-view.ts";
@@ -16,6 +26,7 @@ import {
   toRelease,
 } from "../releases/release-repository.ts";
 import { selectStores, toShops } from "../stores/store-repository.ts";
+import { type OwnWaitingRow, selectOwnWaiting, toWaitingRequest } from "../templates/delivery/request-repository.ts";
 import { type LicenceRow, selectLicences } from "./licence-repository.ts";
 import { getFairUseStart, type MovesRow, selectMoves } from "./move-repository.ts";
 import { type OwnPreparedRow, selectOwnPrepared } from "./prepared-activation-repository.ts";
@@ -40,13 +51,16 @@ export async function loadOverviewWith(
   context: Context,
   actor: Actor,
   parts: z.infer<typeof overviewParts>,
-): Promise<LicenceOverview & { moves: Moves; releases: Release[]; jobs: Job[]; prepared: Prepared }> {
+): Promise<
+  LicenceOverview & { moves: Moves; releases: Release[]; jobs: Job[]; prepared: Prepared; requests: WaitingRequest[] }
+> {
   const { database, now } = context;
   const reads = {
     moves: () => selectMoves(database, actor, getFairUseStart(now)),
     releases: () => selectPublishedReleases(database),
     jobs: () => selectOwnJobs(database, actor, null, maxJobs),
     prepared: () => selectOwnPrepared(database, actor, now),
+    requests: () => selectOwnWaiting(database, actor, now),
   };
   const [licences, stores, newest, openJobs, ...found] = await readOwned(context, actor, [
     ...getOverviewReads(context, actor),
@@ -60,6 +74,7 @@ export async function loadOverviewWith(
     releases: getRows<ReleaseRow>("releases").map(toRelease),
     jobs: getRows<OwnJobRow>("jobs").map(toJob),
     prepared: getRows<OwnPreparedRow>("prepared").map(toPrepared),
+    requests: getRows<OwnWaitingRow>("requests").map(toWaitingRequest),
   };
 }
 

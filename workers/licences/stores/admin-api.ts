@@ -110,7 +110,7 @@ export function findRequiredAccess({ json }: AdminAnswer): string | null {
 }
 
 export const requiredScopes = ["read_themes", "write_themes"] as const;
-export type Scope = (typeof requiredScopes)[number] | "write_files";
+export type Scope = (typeof requiredScopes)[number] | "write_files" | "read_products" | "read_content";
 /** The scopes that an app lacks when Shopify denies a change. */
 export const writeScopes = ["write_themes"] as const satisfies readonly Scope[];
 /** Only for sending pictures; a connection is complete without it. */

@@ -15,6 +15,9 @@ export type TemplateKind = z.infer<typeof templateKind>;
 export const templateState = z.enum(["draft", "published"]);
 export type TemplateState = z.infer<typeof templateState>;
 
+/** `deleted`: those that can still be restored, which no other list holds. */
+const templateStateFilter = z.enum([...templateState.options, "deleted"]);
+
 /** Shopify's limit of a template's file. */
 export const maxTemplateBytes = 512 * 1024;
 /** Shopify's limit of JSON templates in a theme. */
@@ -93,7 +96,7 @@ export const templatesQuery = z.object({
       .max(100)
       .transform((value) => value.toLowerCase() || undefined),
   ),
-  state: lenient(templateState),
+  state: lenient(templateStateFilter),
   tag: lenient(templateTag),
   /** Only templates with the result `fit` for this release, by default the newest; without `fit`, those it can take. */
   version: lenient(releaseVersion),
@@ -122,6 +125,8 @@ export interface ListedTemplate {
   /** How many stores it was delivered to. */
   uses: number;
   changedAt: string;
+  /** Deleted, but can still be restored. */
+  deletedAt: string | null;
 }
 
 export interface TemplateList {
@@ -176,10 +181,10 @@ export interface TemplatePage extends Omit<ListedTemplate, "checks"> {
   /** Newest first. */
   revisions: TemplateRevision[];
   usedBy: TemplateUse[];
+  /** Of the administrator, for a preview in an unpublished theme. */
+  ownStores: string[];
   createdAt: string;
   changedBy: string | null;
-  /** Deleted, but can still be restored. */
-  deletedAt: string | null;
 }
 
 const details = {

@@ -1,4 +1,7 @@
-/** Deletes a template, which can be restored for thirty days, and deletes it for good afterwards. */
+/**
+ * Deletes a template, which can be restored for thirty days, and deletes it for good afterwards. Requests to deliver it
+ * that wait are withdrawn.
+ */
 import { days } from "#base/duration.ts";
 import { type Context, createContext } from "../context.ts";
 import type { Actor } from "../contract.ts";
@@ -8,6 +11,8 @@ import { insertEvent } from "../events/event-repository.ts";
 import { cleanInBatches } from "../maintenance/delete-old-rows.ts";
 import { nameFile } from "./change-template.ts";
 import type { SavedTemplate } from "./contract.ts";
+import { selectWaitingRequests } from "./delivery/request-repository.ts";
+import { withdraw } from "./delivery/withdraw-request.ts";
 import { clearDeleted, deleteTemplatesBefore, markDeleted, selectTemplate } from "./template-repository.ts";
 
 const maxDeletedMs = days(30);
@@ -15,12 +20,14 @@ const maxDeletedMs = days(30);
 export async function deleteTemplate(context: Context, actor: Actor, id: string): Promise<SavedTemplate> {
   const { database, now } = context;
   const row = await findTemplate(context, id);
+  const waiting = await database.rows(selectWaitingRequests(database, id));
   await database.batch([
     markDeleted(database, id, now),
     insertEvent(database, {
       ...{ type: "template.deleted", now, actor, object: { kind: "template", id } },
       before: { ...nameFile(row), status: row.state, revision: row.revision },
     }),
+    ...waiting.flatMap((request) => withdraw(context, actor, request)),
   ]);
   return { id, revision: row.revision };
 }

@@ -34,6 +34,12 @@ export async function examineBody(context: Context, kind: TemplateKind, body: st
   };
 }
 
+/** For a text that is no template, an empty outline. */
+export async function outlineBody(context: Context, body: string): Promise<TemplateOutline> {
+  const parsed = parseTemplate(body);
+  return outlineTemplate("template" in parsed ? parsed.template : {}, await loadPublishedSchemas(context));
+}
+
 /** For a text that is not saved. */
 export async function checkUnsaved(
   context: Context,

@@ -65,4 +65,5 @@ export const toListed = ({ checks, ...row }: Omit<ListedRow, "sort_fr" | "sort_e
   checks: JSON.parse(checks),
   uses: row.uses,
   changedAt: row.changed_at,
+  deletedAt: row.deleted_at,
 });

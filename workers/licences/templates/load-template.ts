@@ -5,7 +5,7 @@ import type { Actor } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { selectChecks } from "./check-repository.ts";
 import type { TemplatePage, TemplateRevision, templateRevisionQuery } from "./contract.ts";
-import { selectUses } from "./delivery/request-repository.ts";
+import { selectOwnDeliveryStores, selectUses } from "./delivery/request-repository.ts";
 import { toListed } from "./list-templates.ts";
 import {
   type RevisionRow,
@@ -16,14 +16,17 @@ import {
 } from "./template-repository.ts";
 
 const maxUses = 100;
+/** That offer a preview. */
+const maxStores = 3;
 
-export async function loadTemplate({ database }: Context, _actor: Actor, id: string): Promise<TemplatePage> {
-  const [templates, current, checks, revisions, uses] = await database.batch([
+export async function loadTemplate({ database }: Context, actor: Actor, id: string): Promise<TemplatePage> {
+  const [templates, current, checks, revisions, uses, stores] = await database.batch([
     selectTemplate(database, id),
     selectCurrentRevision(database, id),
     selectChecks(database, id),
     selectRevisions(database, id),
     selectUses(database, id, maxUses),
+    selectOwnDeliveryStores(database, actor.uid, maxStores),
   ]);
   const [row] = templates.rows;
   const [text] = current.rows;
@@ -41,9 +44,9 @@ export async function loadTemplate({ database }: Context, _actor: Actor, id: str
       ...use,
       ...{ job: job_id ?? "", at: delivered_at ?? "", file: delivered_file ?? "" },
     })),
+    ownStores: stores.rows.map(({ shop }) => shop),
     createdAt: row.created_at,
     changedBy: row.changed_by,
-    deletedAt: row.deleted_at,
   };
 }
 

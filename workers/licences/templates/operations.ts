@@ -20,10 +20,13 @@ import {
   answerTemplateRequest,
   deliveryPlanQuery,
   deliveryStoresQuery,
+  previewTemplateRequest,
   requestTemplateRequest,
 } from "./delivery/contract.ts";
 import { planDelivery, searchStores } from "./delivery/plan-delivery.ts";
-import { listTemplateRequests, requestTemplate, withdrawTemplateRequest } from "./delivery/request-template.ts";
+import { previewTemplate } from "./delivery/preview-template.ts";
+import { listTemplateRequests, requestTemplate } from "./delivery/request-template.ts";
+import { withdrawTemplateRequest } from "./delivery/withdraw-request.ts";
 import { duplicateTemplate } from "./duplicate-template.ts";
 import { editTemplateRequest, templateFormQuery } from "./edit/contract.ts";
 import { editTemplate } from "./edit/edit-template.ts";
@@ -53,6 +56,7 @@ export const templateOperations = {
   readTemplateZip: operation("admin", templateZip, readTemplateZip),
   storeTemplates: operation("admin", storeTemplatesQuery, listStoreTemplates),
   requestTemplate: operation("admin", requestTemplateRequest, requestTemplate),
+  previewTemplate: operation("admin", previewTemplateRequest, previewTemplate),
   withdrawTemplateRequest: operation("admin", objectId, withdrawTemplateRequest),
   templateRequests: operation("admin", objectId, listTemplateRequests),
   deliveryStores: operation("admin", deliveryStoresQuery, searchStores),

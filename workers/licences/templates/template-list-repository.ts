@@ -8,7 +8,7 @@ import type { TemplateFitFilter, TemplateKind, TemplatesQuery } from "./contract
 
 const listed = join(
   columns("templates", "t", "id", "kind", "suffix", "name_fr", "name_en", "tags", "state", "revision", "bytes"),
-  columns("templates", "t", "outline", "uses", "changed_at", "sort_fr", "sort_en"),
+  columns("templates", "t", "outline", "uses", "changed_at", "deleted_at", "sort_fr", "sort_en"),
   computed<{ checks: string }>({
     checks: `(SELECT json_group_array(json_object('version', version, 'fit', fit)) FROM
       (SELECT c.version, c.fit FROM template_checks c JOIN releases r ON r.version = c.version AND r.status = 'published'
@@ -44,11 +44,12 @@ const fitsOf: Record<TemplateFitFilter, string> = {
 const isThere = "t.deleted_at IS NULL";
 
 function listConditions({ kinds, q, state, tag, version, fit }: TemplatesQuery): Condition[] {
-  const conditions: Condition[] = [{ sql: isThere, values: [] }];
+  const isDeleted = state === "deleted";
+  const conditions: Condition[] = [{ sql: isDeleted ? "t.deleted_at IS NOT NULL" : isThere, values: [] }];
   const add = (sql: string, ...values: string[]) => conditions.push({ sql, values });
   if (kinds) add("t.kind IN (SELECT value FROM json_each(?))", JSON.stringify(kinds));
   for (const word of new Set(foldText(q ?? "").split(/\s+/))) if (word) add("instr(t.search, ?) > 0", word);
-  if (state) add("t.state = ?", state);
+  if (state && !isDeleted) add("t.state = ?", state);
   if (tag) add("EXISTS (SELECT 1 FROM json_each(t.tags) WHERE value = ?)", tag);
   if (version || fit) {
     const release = version ? "(SELECT version FROM releases WHERE version = ? AND status = 'published')" : newest;

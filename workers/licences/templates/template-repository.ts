@@ -1,5 +1,6 @@
 /** SQL of templates and their revisions. A row of `templates` also holds what lists show of the current revision. */
 import { foldText } from "#base/plain-text.ts";
+import { ownAddresses } from "../accounts/own-addresses.ts";
 import { allColumns, columns, into, join, type Row, type RowOf } from "../columns.ts";
 import type { Condition, Database, Statement } from "../database.ts";
 import type { BilingualName, TemplateKind, TemplateOrigin, TemplateOutline, TemplateState } from "./contract.ts";
@@ -201,15 +202,15 @@ export const deleteTemplatesBefore = (database: Database, moment: Date, limit: n
     limit,
   );
 
-/** Every address by which the person worked on templates. */
-const ownAddresses = `SELECT email FROM accounts WHERE uid = ?1 UNION SELECT email FROM users WHERE uid = ?1
-  UNION SELECT actor_email FROM events WHERE actor_uid = ?1 AND substr(type, 1, instr(type, '.') - 1) = 'template'`;
-
 /** Before their events are anonymised, which name earlier addresses. */
-export const eraseAuthor = (database: Database, uid: string): Statement[] => [
-  database.statement(`UPDATE templates SET changed_by = NULL WHERE changed_by IN (${ownAddresses})`, uid),
-  database.statement(`UPDATE template_revisions SET saved_by = NULL WHERE saved_by IN (${ownAddresses})`, uid),
-];
+export const eraseAuthor = (database: Database, uid: string): Statement[] => {
+  const own = ownAddresses("template");
+  return [
+    database.statement(`UPDATE templates SET changed_by = NULL WHERE changed_by IN (${own})`, uid),
+    database.statement(`UPDATE template_revisions SET saved_by = NULL WHERE saved_by IN (${own})`, uid),
+    database.statement(`UPDATE template_requests SET asked_by = NULL WHERE asked_by IN (${own})`, uid),
+  ];
+};
 
 export const toDetails = (row: Pick<TemplateRow, "suffix" | "name_fr" | "name_en" | "tags">): Details => ({
   suffix: row.suffix,

@@ -42,12 +42,26 @@ const shownMs = days(30);
 
 /** Null for an account without an owner, and for types without a text. */
 export function createEventDraft(entry: EventNotification): NotificationDraft | null {
-  const { uid, type, shop, pausedReason, texts, template, licences, templates, at } = entry;
+  const { uid, type, shop, texts, template, templates, at } = entry;
   if (templates) return createTemplatesDraft(templates, at);
+  if (type === "template.declined" && template)
+    return { ...say(entry, "templateDeclined"), ...toStaff(paths.deliverTemplate(template.id), at), type: "info" };
   if (uid !== null && texts)
     return toDraft(uid, { ...texts.fr, english: texts.en, type: "info", link: paths.home }, at);
   const message = Object.hasOwn(messages, type) ? messages[type as keyof typeof messages] : null;
   if (uid === null || message === null) return null;
+  const link = template
+    ? paths.templateRequest(template.request)
+    : type === "licence.prepared" && shop
+      ? paths.renew(shop)
+      : paths.home;
+  return toDraft(uid, { ...say(entry, message.name), type: message.type, link }, at);
+}
+
+type MessageName = (typeof messages)[keyof typeof messages]["name"] | "templateDeclined";
+
+/** In both languages. */
+function say({ shop, licences, pausedReason, template }: EventNotification, name: MessageName) {
   const words = (language: Language) => {
     const t = translator(language);
     const facts = {
@@ -56,26 +70,27 @@ export function createEventDraft(entry: EventNotification): NotificationDraft | 
       reason: pausedReason ?? "",
       file: template?.file ?? "",
     };
-    const inStore = shop ? "inStore" : "alone";
     return {
-      title: t(`eventMessages.${message.name}.title`, facts),
-      message: t(`eventMessages.${message.name}.${inStore}`, facts),
+      title: t(`eventMessages.${name}.title`, facts),
+      message: t(`eventMessages.${name}.${shop ? "inStore" : "alone"}`, facts),
     };
   };
-  const link = template
-    ? paths.templateRequest(template.request)
-    : type === "licence.prepared" && shop
-      ? paths.renew(shop)
-      : paths.home;
-  return toDraft(uid, { ...words("fr"), english: words("en"), type: message.type, link }, at);
+  return { ...words("fr"), english: words("en") };
 }
+
+const toStaff = (link: string, at: string) => ({
+  audience: { kind: "admins" as const },
+  imageUrl: null,
+  link,
+  expiresAt: new Date(Date.parse(at) + shownMs),
+});
 
 function createTemplatesDraft(
   { version, fits, loses, fails }: NonNullable<EventNotification["templates"]>,
   at: string,
 ): NotificationDraft {
   const isBroken = loses + fails > 0;
-  const say = (language: Language) => {
+  const words = (language: Language) => {
     const t = translator(language);
     const count = (name: "fit" | "lose" | "fail", templates: number) =>
       templates > 0 ? [t(`templateMessages.${name}`, { count: templates })] : [];
@@ -85,13 +100,13 @@ function createTemplatesDraft(
     };
   };
   return {
-    ...say("fr"),
-    english: say("en"),
+    ...words("fr"),
+    english: words("en"),
     type: isBroken ? "warning" : "success",
-    audience: { kind: "admins" },
-    imageUrl: null,
-    link: isBroken ? `${paths.templates}?${new URLSearchParams({ version, fit: "review" })}` : paths.templates,
-    expiresAt: new Date(Date.parse(at) + shownMs),
+    ...toStaff(
+      isBroken ? `${paths.templates}?${new URLSearchParams({ version, fit: "review" })}` : paths.templates,
+      at,
+    ),
   };
 }
 

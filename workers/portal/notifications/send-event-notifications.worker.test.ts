@@ -53,6 +53,25 @@ test("a grant of several licences is one notification with their number", async 
   for (const [id] of found) await erase(id);
 });
 
+test("the staff learn of templates that a release breaks, and of an offer that a customer declines", async () => {
+  const template = { id: "b".repeat(24), request: "c".repeat(24), file: "page.summer.json" };
+  const broken = due({
+    type: "template.checked",
+    uid: null,
+    templates: { version: "9.9.9", fits: 1, loses: 0, fails: 2 },
+  });
+  await send(serviceWith(broken, due({ type: "template.declined", template })));
+  const found = Object.entries(await documents()).filter(([, { link }]) => String(link).startsWith("/templates"));
+  expect(found.map(([, { title, link, audience, userId }]) => ({ title, link, audience, userId }))).toMatchObject([
+    { title: expect.stringContaining("9.9.9"), link: "/templates?version=9.9.9&fit=review" },
+    { title: "Modèle refusé par a-shop", link: `/templates/${template.id}/deliver` },
+  ]);
+  for (const [id, { userId }] of found) {
+    expect(userId ?? null).toBeNull();
+    await erase(id);
+  }
+});
+
 test("an account without an owner gets nothing, and its row goes", async () => {
   const before = Object.keys(await documents()).length;
   const service = serviceWith(due({ uid: null }));

@@ -27,14 +27,12 @@ interface StoreSearchProps {
 export function StoreSearch({ template, q, stores }: StoreSearchProps) {
   const t = useT();
   return (
-    <Section title={t("templateDelivery.deliver.store")}>
+    <Section title={t("templateDelivery.deliver.store")} aside={t("templateDelivery.deliver.searchHint")}>
       <Form method="get" role="search" className="flex items-end gap-3 *:first:grow">
         <TextField
           name="q"
           type="search"
           label={t("templateDelivery.deliver.search")}
-          hint={t("templateDelivery.deliver.searchHint")}
-          optional
           defaultValue={q}
         />
         <Button variant="secondary">{t("templateDelivery.deliver.find")}</Button>
@@ -149,7 +147,7 @@ export function AskForm({ template, store, target, chosen, form }: AskFormProps)
               name={`schemeTo${index}`}
               label={t("templateDelivery.deliver.scheme", { name })}
               options={storeSchemes.map((scheme) => ({ value: scheme.name, label: scheme.name }))}
-              defaultValue={nearest ?? undefined}
+              defaultValue={form.value(`schemeTo${index}`) ?? nearest ?? undefined}
             />
           </div>
         ))}

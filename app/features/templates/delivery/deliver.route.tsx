@@ -18,7 +18,7 @@ import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { describeFinding } from "../findings.server.ts";
 import { AskForm, StoreSearch, ThemeChoice } from "./deliver-forms.tsx";
 import { RequestList } from "./request-list.tsx";
-import { askForm, takeSchemes, withdrawForm } from "./schema.ts";
+import { askForm, readSchemes, withdrawForm } from "./schema.ts";
 
 export { clientAction } from "#app/session/client-action.ts";
 
@@ -84,7 +84,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     if (!withdrawn.ok) return errorReply(form.values, withdrawn.error);
     return redirectWithToast(paths.deliverTemplate(template), { type: "info", id: "templates.withdrawn" });
   }
-  const schemes = takeSchemes(posted);
+  const schemes = readSchemes(posted);
   const form = await parseForm(posted, askForm);
   if (!form.ok) return invalidReply(form.reply);
   const { intent: _, ...input } = form.value;

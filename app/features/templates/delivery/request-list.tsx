@@ -35,7 +35,12 @@ export function RequestList({ requests }: { requests: (TemplateRequest & { when:
             <span className="text-small text-ink-2">
               <EmailText>{request.account}</EmailText> · {request.file} ·{" "}
               {t(`templateDelivery.targets.${request.target.kind}`, { name: request.target.name })} · {request.when}
-              {request.reason ? <span className="block">{request.reason}</span> : null}
+              {request.newest > request.revision ? (
+                <span className="block">{t("templateDelivery.list.revision", { number: request.revision })}</span>
+              ) : null}
+              {request.reason ? (
+                <span className="block">{t("templateDelivery.list.reason", { reason: request.reason })}</span>
+              ) : null}
             </span>
             {request.state === "waiting" ? <WithdrawForm id={request.id} /> : null}
           </li>

@@ -109,6 +109,9 @@ export default function TemplateRequestRoute() {
               }
             />
           )}
+          {state === "waiting" && asked.newest > asked.revision ? (
+            <p className="text-ink-2">{t("templateDelivery.request.newer")}</p>
+          ) : null}
           {message ? (
             <blockquote className="border-l-2 border-line-2 pl-4 whitespace-pre-line text-ink">
               <p className="mb-1 text-small text-ink-3">{t("templateDelivery.request.vendor")}</p>

@@ -34,14 +34,11 @@ export const askForm = z.object({
 /** Fields of the mapping are numbered, because the names of schemes are not names of fields. */
 export const schemeFields = (index: number) => ({ from: `schemeFrom${index}`, to: `schemeTo${index}` });
 
-/** Takes the mapping out of the form. */
-export function takeSchemes(form: FormData): Record<string, string> {
+export function readSchemes(form: FormData): Record<string, string> {
   const schemes: [string, string][] = [];
   for (let index = 0; ; index++) {
     const { from, to } = schemeFields(index);
     const pair = [form.get(from), form.get(to)] as const;
-    form.delete(from);
-    form.delete(to);
     if (typeof pair[0] !== "string" || typeof pair[1] !== "string") return Object.fromEntries(schemes);
     if (pair[0] !== "" && pair[1] !== "") schemes.push([pair[0], pair[1]]);
   }

@@ -1,5 +1,6 @@
 /** Writes the template's file, compares what the store holds, and removes it from a theme whose owner cancels. */
 import { fail } from "../../errors.ts";
+import { findPage } from "../../stores/find-page.ts";
 import { withoutPictures } from "../../templates/delivery/adapt-template.ts";
 import { assertWritable } from "../../templates/delivery/examine-target.ts";
 import type { TemplateDelivery } from "../../templates/delivery/job-contract.ts";
@@ -34,11 +35,12 @@ export async function verifyTemplate(work: StepContext): Promise<StepResult> {
   const text = await readFile(work, path);
   if (text === null || !isSameText(text, await loadText(work))) fail("FILES_DIFFER", { files: [path] });
   if (work.job.create_began_at !== null) await finishCreated(work);
-  const { template_id: template } = await loadDelivery(work);
+  const { template_id: template, kind } = await loadDelivery(work);
   const { left, total, schemes } = await loadDeliveryFile(work, "fitted");
   const pictures = await loadDeliveryFile(work, "pictures");
   const report: TemplateDelivery = {
     ...{ template, file: toName(path), backup: backup && toName(backup) },
+    page: await findPage(work.context.shopify, work.store, kind),
     ...{ left, total, schemes, pictures },
   };
   await work.save({ report: JSON.stringify(report) });

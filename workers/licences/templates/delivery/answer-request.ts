@@ -4,10 +4,13 @@ import { readOwned } from "../../accounts/ownership.ts";
 import type { Context } from "../../context.ts";
 import type { Actor } from "../../contract.ts";
 import { fail } from "../../errors.ts";
+import { insertEventNotification } from "../../events/event-notification-repository.ts";
 import { insertEvent } from "../../events/event-repository.ts";
+import { newId } from "../../identifier.ts";
 import { createJob } from "../../jobs/create-job.ts";
-import { selectNewestVersion } from "../../releases/release-repository.ts";
+import { selectReleasedVersions } from "../../releases/release-repository.ts";
 import { loadOwnStore } from "../../stores/open-store.ts";
+import { outlineBody } from "../examine-body.ts";
 import type { answerTemplateRequest, TemplateRequest, TemplateRequestPage } from "./contract.ts";
 import { toDeliveredName } from "./delivered-name.ts";
 import {
@@ -27,7 +30,8 @@ async function loadOwnRequest(context: Context, actor: Actor, id: string): Promi
 export async function readTemplateRequest(context: Context, actor: Actor, id: string): Promise<TemplateRequestPage> {
   const row = await loadOwnRequest(context, actor, id);
   const request = toTemplateRequest(row, context.now);
-  return { request, outline: JSON.parse(row.outline), ...JSON.parse(row.findings) };
+  const outline = row.revision === row.newest ? JSON.parse(row.outline) : await outlineBody(context, row.body ?? "");
+  return { request, outline, ...JSON.parse(row.findings) };
 }
 
 /**
@@ -51,8 +55,9 @@ export async function answerRequest(
 async function accept(context: Context, actor: Actor, row: TemplateRequestRow): Promise<void> {
   const { database } = context;
   const { licence_id: licenceId } = await loadOwnStore(context, actor, row.shop);
-  const [newest] = await database.rows(selectNewestVersion(database));
-  const { version } = newest ?? fail("RELEASE_NOT_FOUND");
+  // The store's theme decides what is delivered, so that a withdrawn release stops nothing.
+  const released = await database.rows(selectReleasedVersions(database));
+  const { version } = released.at(-1) ?? fail("RELEASE_NOT_FOUND");
   await createJob(context, actor, {
     event: "template.accepted",
     ...{ licenceId, kind: "template", shop: row.shop, step: "check", version, fromVersion: null },
@@ -66,10 +71,12 @@ async function decline(context: Context, actor: Actor, row: TemplateRequestRow, 
   const { database, now } = context;
   const { object, after } = describe(row);
   const { account, shop } = row;
-  const event = { type: "template.declined" as const, now, actor, account, shop, object, after };
+  const id = newId(now);
+  const event = { id, type: "template.declined" as const, now, actor, account, shop, object, after };
   const [declined] = await database.batch([
     declineRequest(database, actor, row.id, reason || null, now),
     insertEvent(database, reason ? { ...event, reason } : event),
+    insertEventNotification(database, id),
   ]);
   if (declined.changes !== 1 && row.state !== "declined") fail("STATE_CONFLICT");
 }

@@ -43,6 +43,8 @@ export const requestTemplateRequest = z.object({
 });
 export type RequestTemplateRequest = z.output<typeof requestTemplateRequest>;
 
+export const previewTemplateRequest = requestTemplateRequest.pick({ template: true, shop: true, requestId: true });
+
 export const answerTemplateRequest = z.discriminatedUnion("answer", [
   z.object({ id: objectId, answer: z.literal("accept") }),
   z.object({ id: objectId, answer: z.literal("decline"), reason: z.string().trim().max(maxDeclineReason) }),
@@ -53,6 +55,9 @@ export type TemplateRequestState = "waiting" | "accepted" | "declined" | "withdr
 export interface TemplateRequest {
   id: string;
   template: { id: string; kind: TemplateKind; name: BilingualName };
+  /** The one that was asked for and is delivered, and the template's newest one. */
+  revision: number;
+  newest: number;
   account: string;
   shop: string;
   /** The theme that is copied or written, by its name when the staff asked. */
@@ -71,8 +76,17 @@ export interface TemplateRequest {
 }
 
 /** What the owner reads before the answer. */
+/** That waits for the caller's answer. */
+export interface WaitingRequest {
+  id: string;
+  shop: string;
+  name: BilingualName;
+  expiresAt: string;
+}
+
 export interface TemplateRequestPage {
   request: TemplateRequest;
+  /** Of the revision that was asked for. */
   outline: TemplateOutline;
   /** What the store's theme does not take: the first findings, and how many there are. */
   left: Finding[];

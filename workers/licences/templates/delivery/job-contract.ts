@@ -20,6 +20,11 @@ export interface TemplateDelivery {
   /** What the theme does not take and the file is without: the first findings, and how many there are. */
   left: Finding[];
   total: number;
+  /**
+   * Path of a visible page of the store that Shopify's preview can show with the template; null when the store has none
+   * or its app may not read them. Absent in reports of earlier versions.
+   */
+  page?: string | null;
   /** Colour schemes that the store does not have, and the one that took their place. */
   schemes: { from: string; to: string }[];
   /** Uploaded to the store's Files; or left empty, because the store does not have them and got none. */

@@ -2,7 +2,7 @@
 import { columns, computed, into, join, type RowOf } from "../../columns.ts";
 import type { Actor } from "../../contract.ts";
 import type { Condition, Database, Statement } from "../../database.ts";
-import type { TemplateRequest } from "./contract.ts";
+import type { TemplateRequest, WaitingRequest } from "./contract.ts";
 
 const request = join(
   columns(
@@ -29,7 +29,7 @@ const request = join(
     "delivered_at",
     "delivered_file",
   ),
-  columns("templates", "t", "kind", "name_fr", "name_en", "outline"),
+  columns("templates", "t", "kind", "name_fr", "name_en", "outline", "revision AS newest"),
   computed<{ body: string | null }>({
     body: "(SELECT b.body FROM template_revisions b WHERE b.template_id = r.template_id AND b.revision = r.revision)",
   }),
@@ -43,6 +43,8 @@ const ofOwner = `${fromRequests} JOIN accounts a ON a.email = r.account WHERE a.
 export const toTemplateRequest = (row: TemplateRequestRow, now: Date): TemplateRequest => ({
   id: row.id,
   template: { id: row.template_id, kind: row.kind, name: { fr: row.name_fr, en: row.name_en } },
+  revision: row.revision,
+  newest: row.newest,
   account: row.account,
   shop: row.shop,
   target: { kind: row.theme_id === null ? "copy" : "theme", name: row.theme_name },
@@ -64,6 +66,30 @@ export const toFileName = ({ kind, suffix }: Pick<TemplateRequestRow, "kind" | "
 export const selectOwnRequest = (database: Database, owner: Actor, id: string): Statement<TemplateRequestRow> =>
   database.select(request, `${ofOwner} AND r.id = ?3`, owner.email, owner.uid, id);
 
+const waiting = join(
+  columns("template_requests", "r", "id", "shop", "expires_at"),
+  columns("templates", "t", "name_fr", "name_en"),
+);
+export type OwnWaitingRow = RowOf<typeof waiting>;
+
+/** Oldest first. */
+export const selectOwnWaiting = (database: Database, owner: Actor, now: Date): Statement<OwnWaitingRow> =>
+  database.select(
+    waiting,
+    `${ofOwner} AND r.state = 'waiting' AND r.expires_at > ?3 ORDER BY r.asked_at, r.id LIMIT ${maxWaiting}`,
+    owner.email,
+    owner.uid,
+    now.toISOString(),
+  );
+const maxWaiting = 5;
+
+export const toWaitingRequest = (row: OwnWaitingRow): WaitingRequest => ({
+  id: row.id,
+  shop: row.shop,
+  name: { fr: row.name_fr, en: row.name_en },
+  expiresAt: row.expires_at,
+});
+
 export const selectRequest = (database: Database, id: string): Statement<TemplateRequestRow> =>
   database.select(request, `${fromRequests} WHERE r.id = ?`, id);
 
@@ -81,6 +107,9 @@ export const selectRequestsOfTemplate = (database: Database, template: string, l
     template,
     limit,
   );
+
+export const selectWaitingRequests = (database: Database, template: string): Statement<TemplateRequestRow> =>
+  database.select(request, `${fromRequests} WHERE r.template_id = ? AND r.state = 'waiting'`, template);
 
 /** The latest delivery to each store, newest first. */
 export const selectUses = (database: Database, template: string, limit: number) =>
@@ -127,12 +156,13 @@ export interface NewTemplateRequest {
   expiresAt: Date;
 }
 
-/** Writes nothing while the store's owner has another request for this template. */
+/** Writes nothing while the store's owner has another request for this template, or when it was deleted meanwhile. */
 export const insertRequest = (database: Database, asked: NewTemplateRequest): Statement =>
   database.statement(
     `INSERT OR IGNORE INTO ${into(`template_requests (id, template_id, revision, account, shop, theme_id, theme_name, suffix, collision, schemes, findings, message,
        state, request_id, asked_at, asked_by, expires_at)`)}
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'waiting', ?, ?, ?, ?)`,
+     SELECT ?1, t.id, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, 'waiting', ?13, ?14, ?15, ?16
+     FROM templates t WHERE t.id = ?2 AND t.deleted_at IS NULL`,
     asked.id,
     asked.template,
     asked.revision,
@@ -226,6 +256,25 @@ const fromStores = `FROM activations v JOIN licences l ON l.id = v.licence_id AN
 
 export const selectDeliveryStore = (database: Database, shop: string) =>
   database.select(store, `${fromStores} AND v.shop = ?`, shop);
+
+/** The administrator's own. */
+export const selectOwnDeliveryStores = (database: Database, uid: string, limit: number) =>
+  database.select(store, `${fromStores} AND a.uid = ? ORDER BY v.shop LIMIT ?`, uid, limit);
+
+/** Copies of a theme that deliveries made, latest first. */
+export const selectCopies = (
+  database: Database,
+  { shop, account }: { shop: string; account: string },
+  source: string,
+) =>
+  database.select(
+    columns("jobs", "j", "theme_id AS id"),
+    `FROM jobs j WHERE j.shop = ? AND j.account = ? AND j.source_theme_id = ? AND j.kind = 'template' AND j.state = 'done'
+       AND j.create_began_at IS NOT NULL AND j.theme_id IS NOT NULL ORDER BY j.ended_at DESC LIMIT 5`,
+    shop,
+    account,
+    source,
+  );
 
 export const searchDeliveryStores = (database: Database, text: string, limit: number) =>
   database.select(

@@ -33,7 +33,7 @@ const maxShownFindings = 20;
 
 /**
  * Throws ACTIVATION_NOT_FOUND for a store without a live licence, TEMPLATE_NOT_FOUND, THEME_UNFIT when the theme does
- * not take the template, STATE_CONFLICT while the owner has another request for it, and the errors of the store.
+ * not take the template, TEMPLATE_REQUESTED while the owner has another request for it, and the errors of the store.
  */
 export async function requestTemplate(
   context: Context,
@@ -69,7 +69,7 @@ export async function requestTemplate(
     insertEvent(database, event, hasRequest(id, "waiting")),
     ...(isOwn ? [] : [insertEventNotification(database, event.id)]),
   ]);
-  if (asked.changes !== 1) return (await findRepeated(context, input)) ?? fail("STATE_CONFLICT");
+  if (asked.changes !== 1) return (await findRepeated(context, input)) ?? fail("TEMPLATE_REQUESTED");
   return isOwn ? acceptOwn(context, actor, id) : loadRequest(context, id);
 }
 
@@ -106,6 +106,7 @@ async function examine(
   return { theme, findings: { left: fitted.left.slice(0, maxShownFindings), total: fitted.left.length } };
 }
 
+/** Throws TEMPLATE_NOT_FOUND. */
 async function loadRequest({ database, now }: Context, id: string): Promise<TemplateRequest> {
   const [row] = await database.rows(selectRequest(database, id));
   return toTemplateRequest(row ?? fail("TEMPLATE_NOT_FOUND"), now);
@@ -121,21 +122,4 @@ export async function listTemplateRequests(
 ): Promise<TemplateRequest[]> {
   const rows = await database.rows(selectRequestsOfTemplate(database, template, maxListed));
   return rows.map((row) => toTemplateRequest(row, now));
-}
-
-/** Throws STATE_CONFLICT for a request that was answered meanwhile. */
-export async function withdrawTemplateRequest(context: Context, actor: Actor, id: string): Promise<TemplateRequest> {
-  const { database, now } = context;
-  const [found] = await database.rows(selectRequest(database, id));
-  if (!found) return fail("TEMPLATE_NOT_FOUND");
-  const { account, shop, template_id } = found;
-  const object = { kind: "template" as const, id: template_id };
-  const after = { file: toFileName(found), request: id };
-  const [withdrawn] = await database.batch([
-    withdrawRequest(database, id, now),
-    insertEvent(database, { type: "template.withdrawn", now, actor, account, shop, object, after }),
-  ]);
-  const request = await loadRequest(context, id);
-  if (withdrawn.changes !== 1 && request.state !== "withdrawn") fail("STATE_CONFLICT");
-  return request;
 }

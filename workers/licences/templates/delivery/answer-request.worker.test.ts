@@ -1,0 +1,111 @@
+/** Requests to deliver a template: what may still be answered, what is shown of it, and what an erased person leaves. */
+import { beforeAll, expect, test } from "vitest";
+import type { Actor } from "../../contract.ts";
+import {
+  administrator,
+  call,
+  createActiveCustomer,
+  createActor,
+  runSql,
+  selectValue,
+} from "../../fixtures/internal.ts";
+import { createTestTemplate, heroBody, releaseWithHero } from "../../fixtures/templates.ts";
+import { newId } from "../../identifier.ts";
+
+beforeAll(() => releaseWithHero(["title"]));
+
+type Owner = Awaited<ReturnType<typeof createActiveCustomer>>;
+
+/** Waits for the answer of the owner. */
+async function createRequest({ actor, store }: Owner, { template = "", days = 14, by = administrator.email } = {}) {
+  const id = newId(new Date());
+  await runSql(
+    `INSERT INTO template_requests (id, template_id, revision, account, shop, theme_name, suffix, collision, schemes,
+       findings, state, request_id, asked_at, asked_by, expires_at)
+     VALUES (?1, ?2, 1, ?3, ?4, 'Theme', 'summer', 'keep', '{}', '{"left":[],"total":0}', 'waiting', ?1, ?5, ?6, ?7)`,
+    ...[id, template || (await createTestTemplate()), actor.email, store.shop, new Date().toISOString(), by],
+    new Date(Date.now() + days * 86_400_000).toISOString(),
+  );
+  return id;
+}
+
+const answer = async (actor: Actor, id: string, words: object = { answer: "accept" }) =>
+  (await call(actor, "answerTemplateRequest", { id, ...words })).body.code;
+const read = async (actor: Actor, id: string) => (await call(actor, "templateRequest", id)).body;
+const listWaiting = async (actor: Actor) =>
+  (await call(actor, "overviewWith", ["requests"])).body.requests.map(({ id }) => id);
+const countEvents = (type: string, { actor }: Owner) =>
+  selectValue<number>("SELECT count(*) FROM events WHERE type = ? AND account = ?", type, actor.email);
+
+test("a request that is over or another's cannot be answered, and the first answer counts", async () => {
+  const [owner, other] = [await createActiveCustomer(), await createActiveCustomer()];
+  const late = await createRequest(owner, { days: -1 });
+  expect((await read(owner.actor, late)).request.state).toBe("expired");
+  const words = { answer: "decline", reason: "No" };
+  expect([await answer(owner.actor, late), await answer(owner.actor, late, words)]).toEqual([
+    "STATE_CONFLICT",
+    "STATE_CONFLICT",
+  ]);
+  const waiting = await createRequest(owner);
+  expect([await listWaiting(owner.actor), await listWaiting(other.actor)]).toEqual([[waiting], []]);
+  for (const actor of [other.actor, administrator, createActor()])
+    expect(await answer(actor, waiting)).toBe("TEMPLATE_NOT_FOUND");
+  expect(await answer(owner.actor, waiting, words)).toBeUndefined();
+  expect(await answer(owner.actor, waiting, { ...words, reason: "Another" })).toBeUndefined();
+  expect((await read(owner.actor, waiting)).request).toMatchObject({ state: "declined", reason: "No" });
+  expect(await answer(owner.actor, waiting)).toBe("STATE_CONFLICT");
+  expect([await countEvents("template.declined", owner), await listWaiting(owner.actor)]).toEqual([1, []]);
+});
+
+test("a template that is deleted takes its waiting requests with it, and restoring it does not bring them back", async () => {
+  const owner = await createActiveCustomer();
+  const template = await createTestTemplate();
+  const id = await createRequest(owner, { template });
+  await call(administrator, "deleteTemplate", template);
+  expect((await read(owner.actor, id)).request.state).toBe("withdrawn");
+  await call(administrator, "undeleteTemplate", template);
+  expect(await answer(owner.actor, id)).toBe("STATE_CONFLICT");
+  expect(await countEvents("template.withdrawn", owner)).toBe(1);
+});
+
+test("a request shows the revision that was asked for, whatever became of the template", async () => {
+  const owner = await createActiveCustomer();
+  const template = await createTestTemplate({ body: heroBody({ title: "Offered" }) });
+  const id = await createRequest(owner, { template });
+  const change = { id: template, revision: 1, body: heroBody({ title: "Later" }), origin: "json" as const };
+  await call(administrator, "changeTemplateBody", change);
+  const { request, outline } = await read(owner.actor, id);
+  expect([request.revision, request.newest]).toEqual([1, 2]);
+  expect(outline.sections[0]?.settings.map(({ value }) => value)).toEqual(["Offered"]);
+});
+
+test("a paused licence accepts nothing, and a withdrawn release stops no delivery", async () => {
+  const owner = await createActiveCustomer();
+  const id = await createRequest(owner);
+  await runSql("UPDATE releases SET status = 'withdrawn'");
+  await runSql("UPDATE licences SET status = 'paused', paused_reason = 'x' WHERE id = ?", owner.licenceId);
+  expect(await answer(owner.actor, id)).toBe("PAUSED");
+  await runSql("UPDATE licences SET status = 'active', paused_reason = NULL WHERE id = ?", owner.licenceId);
+  expect(await answer(owner.actor, id)).toBeUndefined();
+  expect((await read(owner.actor, id)).request.state).toBe("accepted");
+  expect(await countEvents("template.accepted", owner)).toBe(1);
+});
+
+test("an erased member of the staff without licences leaves no name in requests and prepared activations", async () => {
+  const member = createActor("admin");
+  const [owner, id] = [await createActiveCustomer(), newId(new Date())];
+  await createRequest(owner, { by: member.email });
+  await runSql(
+    `INSERT INTO prepared_activations (id, account, shop, state, reason, prepared_by, prepared_at, expires_at)
+     VALUES (?1, ?2, 'a-shop.myshopify.com', 'open', 'x', ?3, ?4, ?4)`,
+    ...[id, owner.actor.email, member.email, new Date().toISOString()],
+  );
+  for (const type of ["template.requested", "licence.prepared"])
+    await runSql(
+      `INSERT INTO events (id, at, type, actor_uid, actor_email, actor_role, request_id) VALUES (?, ?, ?, ?, ?, 'admin', ?)`,
+      ...[newId(new Date()), new Date().toISOString(), type, member.uid, member.email, id],
+    );
+  expect((await call(member, "forgetAccount", "free")).status).toBe(200);
+  expect(await selectValue("SELECT count(*) FROM template_requests WHERE asked_by = ?", member.email)).toBe(0);
+  expect(await selectValue("SELECT count(*) FROM prepared_activations WHERE prepared_by = ?", member.email)).toBe(0);
+});

@@ -1,0 +1,40 @@
+/** Takes back requests that wait: the staff one of them, the deletion of a template all of its. */
+import type { Context } from "../../context.ts";
+import type { Actor } from "../../contract.ts";
+import type { Statement } from "../../database.ts";
+import { fail } from "../../errors.ts";
+import { insertEvent } from "../../events/event-repository.ts";
+import type { TemplateRequest } from "./contract.ts";
+import {
+  selectRequest,
+  type TemplateRequestRow,
+  toFileName,
+  toTemplateRequest,
+  withdrawRequest,
+} from "./request-repository.ts";
+
+/** Throws TEMPLATE_NOT_FOUND, and STATE_CONFLICT for a request that was answered meanwhile. */
+export async function withdrawTemplateRequest(context: Context, actor: Actor, id: string): Promise<TemplateRequest> {
+  const { database, now } = context;
+  const row = await loadRow(context, id);
+  const [withdrawn] = await database.batch(withdraw(context, actor, row));
+  const request = toTemplateRequest(await loadRow(context, id), now);
+  if (withdrawn?.changes !== 1 && request.state !== "withdrawn") fail("STATE_CONFLICT");
+  return request;
+}
+
+async function loadRow({ database }: Context, id: string): Promise<TemplateRequestRow> {
+  const [row] = await database.rows(selectRequest(database, id));
+  return row ?? fail("TEMPLATE_NOT_FOUND");
+}
+
+/** Both belong into one batch. */
+export function withdraw({ database, now }: Context, actor: Actor, row: TemplateRequestRow): [Statement, Statement] {
+  const { id, account, shop, template_id: template } = row;
+  const object = { kind: "template" as const, id: template };
+  const after = { file: toFileName(row), request: id };
+  return [
+    withdrawRequest(database, id, now),
+    insertEvent(database, { type: "template.withdrawn", now, actor, account, shop, object, after }),
+  ];
+}
