@@ -12,6 +12,7 @@ import { launchBrowser } from "#tests/browser/chromium.ts";
 import {
   demoScreens,
   listScreens,
+  offerScreens,
   type PictureScreen,
   type RowCount,
   type Screen,
@@ -47,6 +48,8 @@ let taken = 0;
 try {
   await mkdir(target, { recursive: true });
   await takeScreens([...screens, ...demoScreens]);
+  if (select(offerScreens).length > 0) await offerTemplate();
+  await takeScreens(offerScreens);
   await takeScreens(listScreens.few, "few");
   const database = await stack.miniflare.getD1Database("DB", "licences");
   await fillDatabase(database, { users: 120, licences: 300, events: 3_000 });
@@ -136,6 +139,22 @@ async function open(page: Page, { path: address, follow, typed, asked, chosen }:
     await page.locator("main input[type=file]").setInputFiles([...pictures, truncated]);
     await page.locator("main [role=status]", { hasText: String(pictures.length) }).waitFor({ state: "attached" });
   }
+}
+
+/** The demo's administrator asks Alice to take a template. */
+async function offerTemplate(): Promise<void> {
+  const context = await browser.newContext({ baseURL: stack.portalUrl });
+  await signIn(context, "admin");
+  const page = await context.newPage();
+  await page.goto("/templates?q=compact");
+  const template = await page.locator(".template-card h2 a").first().getAttribute("href");
+  await page.goto(`${template}/deliver?shop=alice-shop.myshopify.com&target=copy`);
+  await page
+    .locator("textarea[name=message]")
+    .fill("Une fiche produit plus courte, comme nous en avons parlé au téléphone.");
+  await page.locator("main form:has([value=ask]) button[type=submit]").click();
+  await page.waitForURL((url) => url.search === "");
+  await context.close();
 }
 
 async function signIn(context: BrowserContext, who: Screen["as"]): Promise<void> {

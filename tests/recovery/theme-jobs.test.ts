@@ -170,14 +170,17 @@ async function killUpdate(when: "before" | "after", text: string): Promise<void>
   expect(themes[2]?.files).toEqual(expected);
 }
 
-/** The first always runs. */
+/** A call of each step that makes one, in their order; `plan` makes none. The first of the list always runs. */
 const [writing, ...otherDeliveryCalls] = [
   "WriteFiles",
   "VerifyStore",
   "ThemeBodies",
+  "query Themes(",
   "DuplicateTheme",
+  "query Theme(",
   "FindFile",
   "RenameTheme",
+  "FindPage",
 ];
 const deliveryTitle = "killed during %s, the template is delivered after the next start, once, beside the public theme";
 

@@ -99,6 +99,7 @@ export interface PictureScreen extends Screen {
 
 const firstTemplate = "main .template-card a";
 const editTemplate = "main a[href$='/edit']";
+const deliverTemplate = "main a[href$='/deliver']";
 
 /** The pages of one template; the gallery leads to them. */
 const templateScreens: PictureScreen[] = [
@@ -107,6 +108,16 @@ const templateScreens: PictureScreen[] = [
   { name: "template-edit-details", follow: [firstTemplate, editTemplate, "main a[href$='view=details']"] },
   { name: "template-revisions", follow: [firstTemplate, "main a[href$='/revisions']"] },
 ].map((screen) => ({ ...screen, path: "/templates?sort=-uses", as: "admin" }));
+
+/** After the staff have offered a template to the customer. */
+export const offerScreens: PictureScreen[] = [
+  { name: "template-deliver", path: "/templates?q=compact", as: "admin", follow: [firstTemplate, deliverTemplate] },
+  {
+    ...{ name: "template-deliver-form", path: "/templates?q=compact", as: "admin" },
+    follow: [firstTemplate, deliverTemplate, "main a[href*='shop=']"],
+  },
+  { name: "template-request", path: "/", as: "customer", follow: ["main a[href^='/template-requests/']"] },
+];
 
 /** Exists only with the demo data. */
 export const demoScreens: PictureScreen[] = [

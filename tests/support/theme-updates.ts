@@ -16,13 +16,16 @@ export interface ThemeOwner {
   themeId: string;
 }
 
-/** @param edits on top of `base`; null deletes a file */
+/**
+ * @param edits on top of `base`; null deletes a file
+ * @param member options of the account
+ */
 export async function mintThemeOwner(
   server: FileServer,
-  { base = "1.1.0", edits = readMerchantEdits() as Record<string, string | null>, settings = {} } = {},
+  { base = "1.1.0", edits = readMerchantEdits() as Record<string, string | null>, settings = {}, member = {} } = {},
 ): Promise<ThemeOwner> {
   const [account, store] = await Promise.all([
-    mintAccount({ licences: 1 }),
+    mintAccount({ licences: 1, ...member }),
     mintStore({ processingMs: 0, ...settings }),
   ]);
   const files = readRelease(base);

@@ -11,6 +11,7 @@ import {
   startDelivery,
   toRequest,
 } from "#tests/support/template-deliveries.ts";
+import { readRelease } from "#tests/support/theme-files.ts";
 import { endStates, listThemes, readJob, waitForJob } from "#tests/support/theme-jobs.ts";
 import { mintThemeOwner, type ThemeOwner, withAnotherTheme } from "#tests/support/theme-updates.ts";
 
@@ -46,6 +47,45 @@ const putFile = (store: Store, theme: string, path: string, text: string) =>
 
 const publish = (store: Store, theme: string) =>
   ask(store, `mutation { themePublish(id: "gid://shopify/OnlineStoreTheme/${theme}") { theme { id } } }`);
+
+/** A theme with colour schemes in its settings, and a section that uses them. */
+function withColourSchemes(): Record<string, string> {
+  const release = readRelease("1.1.0");
+  const read = (path: string) => JSON.parse(new TextDecoder().decode(release[path]));
+  const colour = (id: string) => ({ type: "color", id, label: id, default: "#ffffff" });
+  const role = Object.fromEntries(
+    ["text", "links", "icons", "primary_button", "on_primary_button", "primary_button_border"].map((name) => [
+      name,
+      "text",
+    ]),
+  );
+  const group = {
+    ...{ type: "color_scheme_group", id: "color_schemes", definition: [colour("background"), colour("text")] },
+    role: {
+      ...role,
+      background: "background",
+      secondary_button: "background",
+      on_secondary_button: "text",
+      secondary_button_border: "text",
+    },
+  };
+  const { current, presets, ...data } = read("config/settings_data.json");
+  const values = typeof current === "string" ? presets[current] : current;
+  const scheme = (background: string, text: string) => ({ settings: { background, text } });
+  const schemes = { "scheme-1": scheme("#ffffff", "#111111"), "scheme-2": scheme("#111111", "#ffffff") };
+  const section = {
+    name: "Banner",
+    settings: [{ type: "color_scheme", id: "colours", label: "Colours", default: "scheme-1" }],
+  };
+  return {
+    "config/settings_schema.json": JSON.stringify([
+      ...read("config/settings_schema.json"),
+      { name: "Schemes", settings: [group] },
+    ]),
+    "config/settings_data.json": JSON.stringify({ ...data, current: { ...values, color_schemes: schemes }, presets }),
+    "sections/scheme-banner.liquid": `<p></p>{% schema %}${JSON.stringify(section)}{% endschema %}`,
+  };
+}
 
 const withThemes = async (owner: ThemeOwner) => ({ before: await listThemes(owner.store), owner });
 
@@ -95,6 +135,35 @@ describe("a delivery", () => {
         files: Object.fromEntries(Object.entries(files).filter(([name]) => !written.includes(name))),
       }));
     expect(rest(after)).toEqual(rest(before));
+  });
+
+  test("maps colour schemes to the store's, and leaves its section groups as they are", async () => {
+    const owner = await mintThemeOwner(server, { edits: withColourSchemes(), member: { role: "admin" } });
+    const actor = createActor(owner.account, "admin");
+    const banner = (colours: string) => ({ type: "scheme-banner", settings: { colours } });
+    const sections = { a: banner("dark"), b: banner("odd") };
+    const { id: template } = await fetchOperationValue("createTemplate", actor, {
+      ...{ kind: "page", suffix: owner.store.name, name: { fr: "A", en: "A" }, tags: [], origin: "pasted" },
+      ...{ body: JSON.stringify({ sections, order: ["a", "b"] }), requestId: owner.store.name },
+    });
+    const shop = owner.store.domain;
+    const { chosen } = await fetchOperationValue("deliveryPlan", actor, { template, shop, target: "copy" });
+    expect(chosen?.schemes.map(({ name }) => name)).toEqual(["dark", "odd"]);
+    expect(chosen?.storeSchemes.map(({ name }) => name)).toEqual(["scheme-1", "scheme-2"]);
+    const asked = toRequest(staff, owner, { template, schemes: { dark: "scheme-2" } });
+    const { job: id } = await fetchOperationValue("requestTemplate", actor, asked);
+    const job = await waitForJob(owner.account, id ?? "", [...endStates]);
+    expect(job).toMatchObject({ state: "done", delivery: { schemes: [{ from: "odd", to: "scheme-1" }], total: 0 } });
+    const json = await readJson(owner.store, job.themeId ?? "", "templates/page.summer.json");
+    expect([json.sections.a.settings, json.sections.b.settings]).toEqual([
+      { colours: "scheme-2" },
+      { colours: "scheme-1" },
+    ]);
+    const themes = await listThemes(owner.store);
+    const filesOf = (theme: string | null) => themes.find((each) => String(each.id) === theme)?.files ?? {};
+    const { "templates/page.summer.json": _, ...copied } = filesOf(job.themeId);
+    expect(Object.keys(copied)).toContain("sections/header-group.json");
+    expect(copied).toEqual(filesOf(owner.themeId));
   });
 
   test.for([["with", "write_files"] as const, ["without", null] as const])(
@@ -200,7 +269,7 @@ describe("a request", () => {
     const { id } = await fetchOperationValue("requestTemplate", staff.actor, asked);
     expect((await fetchOperationValue("requestTemplate", staff.actor, asked)).id).toBe(id);
     const again = toRequest(staff, owner);
-    expect(await fetchOperationError("requestTemplate", staff.actor, again)).toBe("STATE_CONFLICT");
+    expect(await fetchOperationError("requestTemplate", staff.actor, again)).toBe("TEMPLATE_REQUESTED");
     const yes = { id, answer: "accept" };
     for (const actor of [stranger, staff.actor]) {
       expect(await fetchOperationError("templateRequest", actor, id)).toBe("TEMPLATE_NOT_FOUND");
