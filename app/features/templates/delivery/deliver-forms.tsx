@@ -29,12 +29,7 @@ export function StoreSearch({ template, q, stores }: StoreSearchProps) {
   return (
     <Section title={t("templateDelivery.deliver.store")} aside={t("templateDelivery.deliver.searchHint")}>
       <Form method="get" role="search" className="flex items-end gap-3 *:first:grow">
-        <TextField
-          name="q"
-          type="search"
-          label={t("templateDelivery.deliver.search")}
-          defaultValue={q}
-        />
+        <TextField name="q" type="search" label={t("templateDelivery.deliver.search")} defaultValue={q} />
         <Button variant="secondary">{t("templateDelivery.deliver.find")}</Button>
       </Form>
       <div className="mt-4">
