@@ -34,7 +34,7 @@ export function StoreSearch({ template, q, stores }: StoreSearchProps) {
       </Form>
       <div className="mt-4">
         {stores.map(({ shop, account, own }) => (
-          <RowLink key={shop} to={paths.deliverTemplate(template, { shop })}>
+          <RowLink key={shop} to={paths.deliverTemplate(template, { shop, target: "copy" })}>
             <StoreName domain={shop} />{" "}
             <span className="text-small text-ink-2">
               {own ? t("templateDelivery.deliver.own") : <EmailText>{account}</EmailText>}
