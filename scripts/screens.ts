@@ -20,6 +20,7 @@ import {
 } from "#tests/support/screens.ts";
 import { demoPassword } from "#workers/sandbox/seed/demo.ts";
 import { fillDatabase } from "./many-rows.ts";
+import { fillTemplates } from "./many-templates.ts";
 import { freePorts } from "./ports.ts";
 import { projectFolder, startStack } from "./stack.ts";
 import { paintPictures } from "./theme-pictures.ts";
@@ -53,9 +54,21 @@ try {
   await takeScreens(listScreens.few, "few");
   const database = await stack.miniflare.getD1Database("DB", "licences");
   await fillDatabase(database, { users: 120, licences: 300, events: 3_000 });
+  await fillTemplates(stack.miniflare);
   await takeScreens(listScreens.many, "many");
   // Rows that refer to others go first.
-  for (const table of ["move_requests", "moves", "jobs", "shop_connections", "activations", "licences"])
+  for (const table of [
+    "template_revisions",
+    "template_checks",
+    "templates",
+    "template_pictures",
+    "move_requests",
+    "moves",
+    "jobs",
+    "shop_connections",
+    "activations",
+    "licences",
+  ])
     await database.prepare(`DELETE FROM ${table}`).run();
   await takeScreens(listScreens.none, "none");
   console.log(`${taken} pictures in screens/`);

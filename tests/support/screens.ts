@@ -103,6 +103,10 @@ const deliverTemplate = "main a[href$='/deliver']";
 
 /** The pages of one template; the gallery leads to them. */
 const templateScreens: PictureScreen[] = [
+  { name: "template", follow: [firstTemplate] },
+  { name: "template-section", follow: [firstTemplate, ".outline a"] },
+  { name: "template-json", follow: [firstTemplate, "main nav a[href*='view=json']"] },
+  { name: "template-picture", follow: [".template-card:has(img) a", "main nav a[href*='view=picture']"] },
   { name: "template-edit", follow: [firstTemplate, editTemplate] },
   { name: "template-edit-json", follow: [firstTemplate, editTemplate, "main a[href$='view=json']"] },
   { name: "template-edit-details", follow: [firstTemplate, editTemplate, "main a[href$='view=details']"] },
@@ -151,13 +155,15 @@ export const listScreens: Record<RowCount, PictureScreen[]> = {
     { path: "/admin/users?points=some", as: "admin" },
     { path: "/admin/events?person=dave@demo.test", as: "admin" },
   ],
-  many: ["/admin/licenses", "/admin/users", "/admin/events", "/admin/licenses/bulk?act=notify&view="].map(
-    (address): PictureScreen => ({ path: address, as: "admin" }),
-  ),
+  many: [
+    ...["/admin/licenses", "/admin/users", "/admin/events", "/admin/licenses/bulk?act=notify&view="],
+    ...["/templates", "/template-pictures"],
+  ].map((address): PictureScreen => ({ path: address, as: "admin" })),
   // The log keeps its events and an administrator is a user, so these two only find nothing.
-  none: ["/admin/licenses", "/admin/licenses?q=zzzzzz", "/admin/users?q=zzzzzz", "/admin/events?q=zzzzzz"].map(
-    (address): PictureScreen => ({ path: address, as: "admin" }),
-  ),
+  none: [
+    ...["/admin/licenses", "/admin/licenses?q=zzzzzz", "/admin/users?q=zzzzzz", "/admin/events?q=zzzzzz"],
+    ...["/templates", "/template-pictures"],
+  ].map((address): PictureScreen => ({ path: address, as: "admin" })),
 };
 
 /** One screen of each kind; guides differ only in text, so the first of each shelf represents them. */
