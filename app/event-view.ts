@@ -170,6 +170,8 @@ const fieldNames = [
   "reasonEn",
   "file",
   "tags",
+  "preview",
+  "source",
   "revision",
   "restored",
   "fits",
@@ -263,6 +265,8 @@ function listObjectLinks({ object, type }: LoggedEvent): [Key, string | null][] 
         : [["eventLog.links.product", paths.adminProduct(object.id)]];
     case "template":
       return [["eventLog.links.template", paths.template(object.id)]];
+    case "picture":
+      return [["eventLog.links.pictures", paths.templatePictures]];
     case "bulk":
       return [["eventLog.links.bulk", paths.bulkJob(object.id)]];
     default:

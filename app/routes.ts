@@ -88,6 +88,7 @@ export default [
     route("admin/users/:uid", "features/person/person.route.tsx", { id: "person:by-uid" }),
     route("admin/exports", "features/exports/exports.route.tsx"),
     route("templates/new", "features/templates/making/new-template.route.tsx"),
+    route("template-pictures", "features/templates/pictures/pictures.route.tsx"),
     route("templates/import", "features/templates/making/import.route.tsx"),
     route("templates/import/store", "features/templates/making/import-store.route.tsx"),
     route("templates/:template/edit", "features/templates/making/edit.route.tsx"),

@@ -103,6 +103,7 @@ export const access = {
   "/templates/:template/file": "admin",
   "/templates/:template/deliver": "admin",
   "/page-templates": "admin",
+  "/template-pictures": "admin",
   "/product-templates": "admin",
   "/collection-templates": "admin",
   "/blog-templates": "admin",

@@ -88,6 +88,8 @@ export const eventTypes = [
   "template.declined",
   "template.withdrawn",
   "template.delivered",
+  "template.picture_added",
+  "template.picture_deleted",
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 

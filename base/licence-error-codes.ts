@@ -97,6 +97,9 @@ export const licenceErrorStatus = {
   FILE_TOO_LARGE: 422,
   /** A picture for the store's Files that is none, or that Shopify does not take; `details.files` names it. */
   PICTURE_REJECTED: 422,
+  PICTURE_INVALID: 400,
+  PICTURE_NAME_TAKEN: 409,
+  PICTURE_IN_USE: 409,
   /** The store does not hold what was written. */
   FILES_DIFFER: 422,
   THEME_UNREADABLE: 422,

@@ -209,6 +209,9 @@ export const paths = {
     withQuery(`/templates/${encodeURIComponent(id)}/file`, {
       revision: revision === undefined ? "" : String(revision),
     }),
+  templatePictures: "/template-pictures",
+  /** A preview of a template, or the thumbnail of a picture. */
+  templatePreview: (file: string, width: number) => `/media/template-previews/${file}-${width}.webp`,
   newTemplate: "/templates/new",
   importTemplates: "/templates/import",
   importStoreTemplates: "/templates/import/store",

@@ -41,6 +41,9 @@ async function buildTheme(): Promise<void> {
   await writeAtomically("starter.json", formatJson(decodeFiles(await readFilesBelow("starter"))));
   await writeAtomically("alice-edits.json", formatJson(decodeFiles(await readFilesBelow("alice-edits"))));
   await writeAtomically("templates.json", formatJson(decodeFiles(await readTemplates())));
+  await mkdir(path.join(output, "template-pictures/previews"), { recursive: true });
+  for (const [name, picture] of await readFilesBelow("templates/pictures"))
+    await writeAtomically(path.join("template-pictures", name), picture);
   // Written last: its presence proves that the other files are complete.
   await writeAtomically("inputs.sha256", inputs);
 }
@@ -96,7 +99,7 @@ async function computeInputDigest(): Promise<string> {
 
 /** Writes to a temporary file and renames it, so that concurrent readers see the old or the new file. */
 async function writeAtomically(name: string, content: Uint8Array | string): Promise<void> {
-  const unfinished = path.join(output, `.${name}.${process.pid}`);
+  const unfinished = path.join(output, `.${path.basename(name)}.${process.pid}`);
   await writeFile(unfinished, content);
   await rename(unfinished, path.join(output, name));
 }

@@ -95,4 +95,6 @@ export const eventIcons: Record<EventName, IconName> = {
   "template.declined": "x",
   "template.withdrawn": "undo-2",
   "template.delivered": "layout-template",
+  "template.picture_added": "plus",
+  "template.picture_deleted": "minus",
 };

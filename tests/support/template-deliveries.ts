@@ -32,17 +32,28 @@ export async function mintStaff(origin?: string, account?: Account): Promise<Sta
   const member = account ?? (await mintAccount({ role: "admin" }));
   const actor = createActor(member, "admin");
   const suffix = uniqueName();
-  const created = await fetchOperationValue(
+  const template = await createPublished(actor, suffix, templateBody, origin);
+  return { account: member, actor, template, suffix };
+}
+
+/** A published template of pages. */
+export async function createPublished(
+  actor: Staff["actor"],
+  suffix: string,
+  body: string,
+  origin?: string,
+): Promise<string> {
+  const { id } = await fetchOperationValue(
     "createTemplate",
     actor,
     {
-      ...{ kind: "page" as const, suffix, name: { fr: "L’été", en: "Summer" }, tags: [], body: templateBody },
+      ...{ kind: "page" as const, suffix, name: { fr: "L’été", en: "Summer" }, tags: [], body },
       ...{ origin: "pasted" as const, requestId: uniqueName() },
     },
     origin,
   );
-  await fetchOperationValue("changeTemplateState", actor, { id: created.id, state: "published" }, origin);
-  return { account: member, actor, template: created.id, suffix };
+  await fetchOperationValue("changeTemplateState", actor, { id, state: "published" }, origin);
+  return id;
 }
 
 export const toRequest = (

@@ -1,14 +1,25 @@
 /** Delivering a template: the request that the owner answers, the job, and what the store's theme holds afterwards. */
+import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ask, type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
 import { createActor, fetchOperationError, fetchOperationValue } from "#tests/support/internal.ts";
-import { endFaults, mintAccount, mintStore, type Store, startFault } from "#tests/support/minting.ts";
+import {
+  endFaults,
+  mintAccount,
+  mintStore,
+  type Store,
+  signIn,
+  startFault,
+  uniqueName,
+} from "#tests/support/minting.ts";
 import {
   accept,
+  createPublished,
   deliver,
   mintStaff,
   type Staff,
   startDelivery,
+  templateBody,
   toRequest,
 } from "#tests/support/template-deliveries.ts";
 import { readRelease } from "#tests/support/theme-files.ts";
@@ -166,17 +177,49 @@ describe("a delivery", () => {
     expect(copied).toEqual(filesOf(owner.themeId));
   });
 
-  test.for([["with", "write_files"] as const, ["without", null] as const])(
-    "%s the scope for files leaves a picture empty that the vendor does not have, and says so",
-    async ([, scope]) => {
-      const scopes = ["read_themes", "write_themes", ...(scope ? [scope] : [])];
-      const owner = await mintOwner({ scopes });
-      const job = await deliver(staff, owner);
-      expect(job).toMatchObject({ state: "done", delivery: { pictures: { sent: [], missing: ["nobody-has.webp"] } } });
-      const json = await readJson(owner.store, job.themeId ?? "", "templates/page.summer.json");
-      expect(json.sections.story.settings).toEqual({ image: "", layout: "text-first" });
-    },
-  );
+  test("leaves a picture empty that the vendor does not have, and says so", async () => {
+    const owner = await mintOwner({ scopes: ["read_themes", "write_themes", "write_files"] });
+    const job = await deliver(staff, owner);
+    expect(job).toMatchObject({ state: "done", delivery: { pictures: { sent: [], missing: ["nobody-has.webp"] } } });
+    const json = await readJson(owner.store, job.themeId ?? "", "templates/page.summer.json");
+    expect(json.sections.story.settings).toEqual({ image: "", layout: "text-first" });
+  });
+
+  test("sends a picture of the vendor's once, finds it again, and says so without the scope for files", async () => {
+    const name = `${uniqueName()}.webp`;
+    const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: "#386" } })
+      .webp()
+      .toBuffer();
+    const form = new FormData();
+    form.append("source", "Photos of the team");
+    form.append("mayGive", "on");
+    form.append("files", new File([new Uint8Array(bytes)], name));
+    expect((await (await signIn(staff.account.email)).postForm("/template-pictures", form)).status).toBe(303);
+    const body = templateBody.replace("nobody-has.webp", name);
+    const template = await createPublished(staff.actor, uniqueName(), body);
+    const owner = await mintOwner({ scopes: ["read_themes", "write_themes", "write_files"] });
+    const pictures: unknown[] = [];
+    for (let turn = 0; turn < 2; turn++) {
+      const job = await deliver({ ...staff, template }, owner, { collision: "rename" });
+      const json = await readJson(owner.store, job.themeId ?? "", `templates/${job.delivery?.file}`);
+      expect(json.sections.story.settings.image).toBe(`shopify://shop_images/${name}`);
+      pictures.push(job.delivery?.pictures);
+    }
+    expect(pictures).toEqual([
+      { sent: [name], missing: [] },
+      { sent: [], missing: [] },
+    ]);
+    const { data } = await ask<{ files: { nodes: { image: { url: string } }[] } }>(
+      owner.store,
+      `{ files(first: 10) { nodes { ... on MediaImage { image { url } } } } }`,
+    );
+    expect(data.files.nodes.map(({ image }) => image.url.split("/").at(-1))).toEqual([name]);
+    const [file] = data.files.nodes;
+    expect(Buffer.from(await (await fetch(file?.image.url ?? "")).arrayBuffer())).toEqual(bytes);
+    const poor = await mintOwner({ scopes: ["read_themes", "write_themes"] });
+    const job = await deliver({ ...staff, template }, poor);
+    expect(job.delivery?.pictures).toEqual({ sent: [], missing: [name] });
+  });
 
   test("never touches a theme that is published, also when it was meanwhile", async () => {
     const owner = await mintOwner();

@@ -26,6 +26,7 @@ export function createContext(env: LicencesEnv, requestId: string, request: Requ
     now: new Date(),
     database: new Database(env.DB, { readOnly }),
     files: env.RELEASES,
+    images: env.IMAGES,
     themeJobs: env.THEME_JOBS,
     keyring: configuration.CREDENTIAL_KEYS,
     serviceKey: configuration.LICENCES_SERVICE_KEY,

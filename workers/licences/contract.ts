@@ -27,6 +27,7 @@ export * from "./templates/delivery/contract.ts";
 export * from "./templates/delivery/job-contract.ts";
 export * from "./templates/edit/contract.ts";
 export * from "./templates/import/contract.ts";
+export * from "./templates/pictures/contract.ts";
 export * from "./themes/contract.ts";
 export * from "./users/contract.ts";
 export * from "./views/contract.ts";

@@ -12,6 +12,7 @@ export interface JobReference {
 export interface LicencesEnv {
   DB: D1Database;
   RELEASES: R2Bucket;
+  IMAGES: ImagesBinding;
   THEME_JOBS: Workflow<JobReference>;
   LICENCES_SERVICE_KEY: string;
   CREDENTIAL_KEYS: string;

@@ -285,6 +285,14 @@ export interface Rows {
     total: number;
     checked_at: string;
   };
+  template_pictures: {
+    name: string;
+    file: string;
+    bytes: number;
+    source: string;
+    added_at: string;
+    added_by: string | null;
+  };
   template_requests: {
     id: string;
     template_id: string;
@@ -338,6 +346,8 @@ export interface Rows {
     deleted_at: string | null;
     sort_fr: string;
     sort_en: string;
+    preview: string | null;
+    pictures: string;
   };
   terms_acceptances: {
     account: string;

@@ -25,6 +25,7 @@ const belowLists = [
   "/admin/exports/:file",
   "/admin/undo",
   "/templates/new",
+  "/template-pictures",
   "/templates/import",
   "/templates/import/store",
   "/templates/:template/edit",

@@ -61,7 +61,10 @@ export default function GalleryRoute() {
               <Link to={`${paths.templates}?state=published&fit=review`} className="link">
                 {t("templates.showReview")}
               </Link>
-            ) : null}
+            ) : null}{" "}
+            <Link to={paths.templatePictures} className="link">
+              {t("templates.pictures")}
+            </Link>
           </>
         }
         actions={

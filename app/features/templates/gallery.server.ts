@@ -39,8 +39,8 @@ export const parseGalleryQuery = (gallery: Gallery, params: URLSearchParams, lan
 
 /** In units of the drawing: as much as a card shows at any width. */
 const cardHeight = 330;
-/** Marks that fit a card. */
-const maxMarks = 3;
+/** Marks that fit a card beside its uses; the template's page has all releases. */
+const maxMarks = 2;
 
 export function toGalleryView(gallery: Gallery, list: TemplateList, language: Language) {
   const t = translator(language);
@@ -73,7 +73,7 @@ interface Show {
 }
 
 function toCard(template: ListedTemplate, { t, language, newest }: Show) {
-  const { id, kind, name, tags, outline, checks, uses, deletedAt } = template;
+  const { id, kind, name, tags, outline, checks, uses, preview, deletedAt } = template;
   const state = deletedAt === null ? template.state : "deleted";
   return {
     id,
@@ -86,8 +86,9 @@ function toCard(template: ListedTemplate, { t, language, newest }: Show) {
     // Oldest first, as in a history.
     checks: checks.slice(0, maxMarks).reverse(),
     uses: uses > 0 ? t("templates.uses", { count: uses }) : t("templates.unused"),
-    drawing: drawTemplate(outline, "desktop", cardHeight),
-    label: describeDrawing(t, outline, language),
+    picture: preview
+      ? { preview, alt: t("templates.picture", { name: name[language] }) }
+      : { drawing: drawTemplate(outline, "desktop", cardHeight), label: describeDrawing(t, outline, language) },
   };
 }
 

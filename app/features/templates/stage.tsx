@@ -5,6 +5,7 @@ import { useT } from "#app/i18n/index.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { paths } from "#base/paths.ts";
 import { TemplateCode } from "./code-block.tsx";
+import { PreviewPicture } from "./pictures/preview-picture.tsx";
 import type { TemplateView, TemplateViewName } from "./template-view.server.ts";
 import type { Drawing } from "./wireframe/draw.ts";
 import { Wireframe } from "./wireframe/wireframe.tsx";
@@ -13,6 +14,7 @@ const views: [TemplateViewName, IconName | null][] = [
   ["desktop", "monitor"],
   ["phone", "smartphone"],
   ["both", null],
+  ["picture", "eye"],
   ["json", "braces"],
 ];
 
@@ -21,12 +23,13 @@ export const toViewParameter = (view: TemplateViewName): string => (view === "bo
 
 export function Stage({ template }: { template: TemplateView }) {
   const t = useT();
-  const { id, view, chosen, file, code } = template;
+  const { id, view, chosen, file, code, preview, picture } = template;
+  const shown = views.filter(([name]) => name !== "picture" || preview !== null);
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <nav aria-label={t("templates.one.views")} className="flex flex-wrap rounded-control bg-sunken p-1">
-          {views.map(([name, icon]) => (
+        <nav aria-label={t("templates.one.views")} className="flex rounded-control bg-sunken p-1">
+          {shown.map(([name, icon]) => (
             <Link
               key={name}
               to={paths.template(id, { view: toViewParameter(name), section: chosen?.id ?? "" })}
@@ -36,12 +39,14 @@ export function Stage({ template }: { template: TemplateView }) {
             >
               <span className="flex items-center gap-1.5">
                 {icon ? <Icon name={icon} className="size-4" /> : null}
-                {t(`templates.one.viewNames.${name}`)}
+                <span className={icon ? "max-wide-phone:sr-only" : undefined}>
+                  {t(`templates.one.viewNames.${name}`)}
+                </span>
               </span>
             </Link>
           ))}
         </nav>
-        {view === "json" ? null : (
+        {view === "json" || view === "picture" ? null : (
           <p className="flex items-center gap-2 text-small text-ink-2">
             <Icon name="info" className="size-4 text-ink-3" />
             {t("templates.one.withoutStore")}
@@ -50,6 +55,12 @@ export function Stage({ template }: { template: TemplateView }) {
       </div>
       {code ? (
         <TemplateCode file={file} code={code} download={paths.templateFile(id)} />
+      ) : preview && view === "picture" ? (
+        <section aria-label={picture} {...scrollable} className="template-stage">
+          <div className="template-view">
+            <PreviewPicture preview={preview} alt={picture} sizes="(min-width: 720px) 620px, 90vw" />
+          </div>
+        </section>
       ) : (
         <Drawings template={template} />
       )}

@@ -6,6 +6,7 @@ import { Badge } from "#app/ui/labels.tsx";
 import { paths } from "#base/paths.ts";
 import { FitMark } from "./fit.tsx";
 import type { TemplateCard } from "./gallery.server.ts";
+import { PreviewPicture } from "./pictures/preview-picture.tsx";
 import { Wireframe } from "./wireframe/wireframe.tsx";
 
 export function TemplateCards({ cards }: { cards: readonly TemplateCard[] }) {
@@ -18,19 +19,22 @@ export function TemplateCards({ cards }: { cards: readonly TemplateCard[] }) {
   );
 }
 
-function Card({
-  card: { id, name, detail, state, needsReview, checks, uses, drawing, label },
-}: {
-  card: TemplateCard;
-}) {
+/** Of a card's picture in one, two or three columns. */
+const sizes = "(min-width: 1100px) 260px, (min-width: 640px) 40vw, 80vw";
+
+function Card({ card: { id, name, detail, state, needsReview, checks, uses, picture } }: { card: TemplateCard }) {
   const t = useT();
   return (
     <li className="template-card">
       <div className="template-picture">
-        <Wireframe drawing={drawing} label={label} />
+        {picture.preview === undefined ? (
+          <Wireframe drawing={picture.drawing} label={picture.label} />
+        ) : (
+          <PreviewPicture preview={picture.preview} alt={picture.alt} sizes={sizes} />
+        )}
       </div>
       <div className="grid gap-1.5 p-4">
-        <div className="flex items-center justify-between gap-2">
+        <div className="flex min-h-6 items-center justify-between gap-2">
           <h2 className="min-w-0 font-strong wrap-anywhere text-ink">
             <Link to={paths.template(id)}>{name}</Link>
           </h2>

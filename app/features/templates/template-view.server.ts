@@ -9,7 +9,7 @@ import { cutSection, highlight, toReadableJson } from "./code.server.ts";
 import { describeDrawing } from "./gallery.server.ts";
 import { drawTemplate } from "./wireframe/draw.ts";
 
-export const templateViews = ["both", "desktop", "phone", "json"] as const;
+export const templateViews = ["both", "desktop", "phone", "picture", "json"] as const;
 export type TemplateViewName = (typeof templateViews)[number];
 
 /** Lines of the whole JSON, and of the extract beside the drawing. */
@@ -50,6 +50,8 @@ export function toTemplateView(
     desktop: draw("desktop"),
     phone: draw("phone"),
     drawing: describeDrawing(t, outline, language),
+    preview: template.preview,
+    picture: t("templates.picture", { name: template.name[language] }),
     sections: outline.sections.map(({ id, name, type, hidden, blocks }) => ({
       ...{ id, hidden, name: name[language] || type },
       blocks: blocks.length > 0 ? t("templates.blocks", { count: countBlocks(blocks) }) : null,
@@ -121,9 +123,10 @@ const chosenInStore = new Set(
   ]),
 );
 
-function toRow({ id, type, name, value }: OutlineSetting, { t, language }: Show): SettingRow {
+function toRow({ id, type, name, value, option }: OutlineSetting, { t, language }: Show): SettingRow {
   const isColour = typeof value === "string" && /^#[0-9a-f]{3,8}$/i.test(value);
-  return { id, name: name[language] || id, value: wordValue(t, type, value), colour: isColour ? value : null };
+  const shown = option?.[language] ?? wordValue(t, type, value);
+  return { id, name: name[language] || id, value: shown, colour: isColour ? value : null };
 }
 
 function wordValue(t: T, type: string, value: OutlineSetting["value"]): string {

@@ -37,7 +37,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const template = await loadTemplate(context, viewer, params.template);
   const { searchParams } = new URL(request.url);
-  const view = templateViews.find((name) => name === searchParams.get("view")) ?? "both";
+  const asked = templateViews.find((name) => name === searchParams.get("view")) ?? "both";
+  const view = asked === "picture" && template.preview === null ? "both" : asked;
   return data(toTemplateView(template, { view, section: searchParams.get("section") }, context));
 }
 

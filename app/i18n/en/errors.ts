@@ -307,6 +307,18 @@ export const errors = {
     sentence: "Shopify does not accept this picture: {{files}}.",
     fix: "Choose another format or a smaller size, then send it again.",
   },
+  PICTURE_INVALID: {
+    sentence: "This picture is refused: {{file}}.",
+    fix: "Send a JPEG, PNG or WebP of at most 5 MB, with a plain name.",
+  },
+  PICTURE_NAME_TAKEN: {
+    sentence: "A picture has this name already: {{file}}.",
+    fix: "Replace it, or choose another name.",
+  },
+  PICTURE_IN_USE: {
+    sentence: "A template names this picture: {{file}}.",
+    fix: "Remove it from the templates first, or replace it by another one with its name.",
+  },
   FILES_DIFFER: {
     sentence: "The copy does not hold exactly what was written: {{files}}.",
     fix: "Resume: these files are written again and checked.",

@@ -209,5 +209,9 @@ export const events = {
     withdrawn_other: "{{count}} requests to add templates withdrawn",
     delivered_one: "Template added to a theme",
     delivered_other: "{{count}} templates added to themes",
+    picture_added_one: "Template picture added",
+    picture_added_other: "{{count}} template pictures added",
+    picture_deleted_one: "Template picture deleted",
+    picture_deleted_other: "{{count}} template pictures deleted",
   },
 } satisfies typeof french;

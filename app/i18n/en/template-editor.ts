@@ -81,7 +81,7 @@ export const templateEditor = {
     left_one: "{{count}} more template is not shown.",
     left_other: "{{count}} more templates are not shown.",
     pictures: "These pictures belong to that store.",
-    picturesText: "Ask before you use them elsewhere. They are not copied.",
+    picturesText: "Ask before you use them elsewhere. None is copied unless you choose it below.",
   },
   edit: {
     title: "Edit the template",

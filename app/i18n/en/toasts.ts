@@ -181,6 +181,10 @@ export const toasts = {
     asked: "Request sent\nThe customer finds it among their notifications.",
     started: "The template is being added",
     withdrawn: "Request withdrawn",
+    previewSaved: "Picture saved",
+    previewRemoved: "Picture removed\nThe drawing takes its place again.",
+    picturesAdded: "Pictures added",
+    pictureDeleted: "Picture deleted",
   },
   maintenance: {
     done: "{{task}}: run finished",

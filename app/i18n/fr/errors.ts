@@ -306,6 +306,18 @@ export const errors = {
     sentence: "Shopify n’accepte pas cette image\u00a0: {{files}}.",
     fix: "Choisissez un autre format ou une taille plus petite, puis envoyez-la de nouveau.",
   },
+  PICTURE_INVALID: {
+    sentence: "Cette image est refusée\u00a0: {{file}}.",
+    fix: "Envoyez un JPEG, PNG ou WebP de 5\u00a0Mo au plus, sous un nom simple.",
+  },
+  PICTURE_NAME_TAKEN: {
+    sentence: "Une image porte déjà ce nom\u00a0: {{file}}.",
+    fix: "Remplacez-la, ou choisissez un autre nom.",
+  },
+  PICTURE_IN_USE: {
+    sentence: "Un modèle nomme cette image\u00a0: {{file}}.",
+    fix: "Retirez-la d’abord des modèles, ou remplacez-la par une autre du même nom.",
+  },
   FILES_DIFFER: {
     sentence: "La copie ne contient pas exactement ce qui a été écrit\u00a0: {{files}}.",
     fix: "Reprenez\u00a0: ces fichiers seront écrits de nouveau et vérifiés.",

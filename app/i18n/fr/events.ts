@@ -208,5 +208,9 @@ export const events = {
     withdrawn_other: "{{count}} ajouts de modèles retirés",
     delivered_one: "Modèle ajouté à un thème",
     delivered_other: "{{count}} modèles ajoutés à des thèmes",
+    picture_added_one: "Image des modèles ajoutée",
+    picture_added_other: "{{count}} images des modèles ajoutées",
+    picture_deleted_one: "Image des modèles supprimée",
+    picture_deleted_other: "{{count}} images des modèles supprimées",
   },
 };

@@ -35,6 +35,7 @@ export * from "./support.ts";
 export * from "./svg-color.ts";
 export * from "./template-delivery.ts";
 export * from "./template-editor.ts";
+export * from "./template-pictures.ts";
 export * from "./templates.ts";
 export * from "./themes.ts";
 export * from "./toasts.ts";

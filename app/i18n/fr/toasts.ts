@@ -185,6 +185,10 @@ export const toasts = {
     asked: "Demande envoyée\nLe client la trouve dans ses notifications.",
     started: "L’ajout commence",
     withdrawn: "Demande retirée",
+    previewSaved: "Image enregistrée",
+    previewRemoved: "Image retirée\nLe dessin reprend sa place.",
+    picturesAdded: "Images ajoutées",
+    pictureDeleted: "Image supprimée",
   },
   maintenance: {
     done: "{{task}}\u00a0: passage terminé",

@@ -24,6 +24,7 @@ export const eventObject = z.object({
     "assistant",
     "product",
     "template",
+    "picture",
   ]),
   id: z.string().min(1).max(254),
 });

@@ -50,7 +50,7 @@ export class FilesApi {
    * picture is not created twice: after a lost answer it is sent again. `unlessNamed` leaves any that has the name.
    */
   async create(picture: Picture, { unlessNamed = false } = {}): Promise<void> {
-    if (await this.#find(picture.name, picture.bytes.length)) return;
+    if ((await this.#find(picture.name, picture.bytes.length)).length > 0) return;
     const query = `mutation CreateFile($files: [FileCreateInput!]!) { fileCreate(files: $files) {
       files { id } userErrors { code field message } } }`;
     const originalSource = await this.#upload(picture);
@@ -63,19 +63,25 @@ export class FilesApi {
   }
 
   /** Whether the store has a picture of this name. Throws SCOPE_MISSING. */
-  has(name: string): Promise<boolean> {
-    return this.#find(name);
+  async has(name: string): Promise<boolean> {
+    return (await this.#find(name)).length > 0;
+  }
+
+  /** From where the picture can be fetched; null when the store has none. Throws SCOPE_MISSING. */
+  async findAddress(name: string): Promise<string | null> {
+    const addresses = (await this.#find(name)).flatMap(({ image }) => image?.url ?? []);
+    return addresses.find((url) => this.#shopify.mayFetch(this.#access.shop, url)) ?? null;
   }
 
   /** Shopify's search may learn of a new file only after seconds. */
-  async #find(name: string, size?: number): Promise<boolean> {
+  async #find(name: string, size?: number) {
     const query = `query FindFile($query: String!) { files(first: 10, query: $query) {
       nodes { fileStatus ... on MediaImage { image { url } } } } }`;
     const bySize = size === undefined ? "" : ` original_upload_size:${size}`;
     const variables = { query: `filename:'${name}'${bySize}` };
     const { files } = await this.#calls.read(found, query, variables, filesScopes);
     // The search also finds similar names; a file has no address before it is processed.
-    return files.nodes.some(
+    return files.nodes.filter(
       ({ fileStatus, image }) =>
         fileStatus !== "FAILED" && (!image || new URL(image.url).pathname.endsWith(`/${encodeURIComponent(name)}`)),
     );

@@ -68,19 +68,19 @@ async function saveBody(
   const { row, current } = await findCurrent(context, id);
   if (current === body) return { id, revision: row.revision };
   if (row.revision !== revision) return fail("STATE_CONFLICT");
-  const { bytes, outline, checks } = await examineBody(context, row.kind, body);
+  const { checks, ...examined } = await examineBody(context, row.kind, body);
   const next = revision + 1;
   const by = actor.email;
   const eventId = newId(now);
   const isChanged = isWritten(eventId);
   const [started] = await database.batch([
-    startRevision(database, row, { bytes, outline, by, now }),
+    startRevision(database, row, { ...examined, by, now }),
     insertEvent(database, {
       ...{ id: eventId, type: "template.changed", now, actor, object: { kind: "template", id } },
       before: { revision, size: row.bytes },
-      after: { ...nameFile(row), revision: next, size: bytes, ...fields },
+      after: { ...nameFile(row), revision: next, size: examined.bytes, ...fields },
     }),
-    insertRevision(database, { id, revision: next, body, bytes, origin, by, now }, isChanged),
+    insertRevision(database, { id, revision: next, body, bytes: examined.bytes, origin, by, now }, isChanged),
     saveChecks(database, { id, revision: next, checks, now }, isChanged),
     dropOldChecks(database, id),
   ]);

@@ -58,6 +58,8 @@ export interface OutlineSetting {
   name: BilingualName;
   /** At most 200 characters of a text; null where nothing is set. */
   value: string | number | boolean | null;
+  /** The name of the chosen option. */
+  option?: BilingualName;
 }
 
 export interface OutlineMember {
@@ -120,6 +122,8 @@ export interface ListedTemplate {
   revision: number;
   bytes: number;
   outline: TemplateOutline;
+  /** Names the files of the preview; null without one. */
+  preview: string | null;
   /** Newest release first; a release that is still to be checked is missing. */
   checks: Pick<TemplateCheck, "version" | "fit">[];
   /** How many stores it was delivered to. */

@@ -30,14 +30,14 @@ export async function insertExamined(
   { database, now }: Context,
   actor: Actor,
   { body, origin, ...given }: CreateTemplateRequest,
-  { bytes, outline, checks }: ExaminedBody,
+  { checks, ...examined }: ExaminedBody,
 ): Promise<SavedTemplate | null> {
   const [id, eventId] = [newId(now), newId(now)];
   const by = actor.email;
   const isCreated = isWritten(eventId);
   const after = describe(given.kind, given);
   const [, , , , saved] = await database.batch([
-    insertTemplate(database, { ...given, id, bytes, outline, by, now }),
+    insertTemplate(database, { ...given, ...examined, id, by, now }),
     insertEvent(database, {
       id: eventId,
       type: "template.created",
@@ -46,7 +46,7 @@ export async function insertExamined(
       object: { kind: "template", id },
       after,
     }),
-    insertRevision(database, { id, revision: 1, body, bytes, origin, by, now }, isCreated),
+    insertRevision(database, { id, revision: 1, body, bytes: examined.bytes, origin, by, now }, isCreated),
     saveChecks(database, { id, revision: 1, checks, now }, isCreated),
     selectTemplateOfRequest(database, given.requestId),
   ]);

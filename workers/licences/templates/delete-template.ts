@@ -13,6 +13,7 @@ import { nameFile } from "./change-template.ts";
 import type { SavedTemplate } from "./contract.ts";
 import { selectWaitingRequests } from "./delivery/request-repository.ts";
 import { withdraw } from "./delivery/withdraw-request.ts";
+import { removeUnusedFiles } from "./pictures/picture-files.ts";
 import { clearDeleted, deleteTemplatesBefore, markDeleted, selectTemplate } from "./template-repository.ts";
 
 const maxDeletedMs = days(30);
@@ -54,11 +55,12 @@ async function findTemplate({ database }: Context, id: string) {
 }
 
 export async function deleteOldTemplates(env: LicencesEnv, requestId: string): Promise<Record<string, number>> {
-  const { database, now } = createContext(env, requestId);
+  const context = createContext(env, requestId);
+  const { database, now } = context;
   const before = new Date(now.getTime() - maxDeletedMs);
   const removed = await cleanInBatches(async (limit) => {
     const [gone] = await database.batch([deleteTemplatesBefore(database, before, limit)]);
     return gone.changes;
   });
-  return { removed };
+  return { removed, files: await removeUnusedFiles(context) };
 }

@@ -11,10 +11,13 @@ import { parseTemplate } from "./check/parse-template.ts";
 import type { ReleaseSchemas } from "./check/release-schemas.ts";
 import type { NewCheck } from "./check-repository.ts";
 import type { checkTemplateRequest, TemplateExamination, TemplateKind, TemplateOutline } from "./contract.ts";
+import { listPictures } from "./delivery/adapt-template.ts";
 
 export interface ExaminedBody {
   bytes: number;
   outline: TemplateOutline;
+  /** Names of the pictures of a store's Files. */
+  pictures: string[];
   /** Newest release first; without releases that are not unpacked yet. */
   checks: NewCheck[];
 }
@@ -30,6 +33,7 @@ export async function examineBody(context: Context, kind: TemplateKind, body: st
   return {
     bytes: new TextEncoder().encode(body).length,
     outline: outlineTemplate(parsed.template, schemas),
+    pictures: listPictures(parsed.template),
     checks: schemas.map((release) => checkAgainst(release, kind, body, schemas)),
   };
 }

@@ -62,6 +62,7 @@ export const toListed = ({ checks, ...row }: Omit<ListedRow, "sort_fr" | "sort_e
   revision: row.revision,
   bytes: row.bytes,
   outline: JSON.parse(row.outline),
+  preview: row.preview,
   checks: JSON.parse(checks),
   uses: row.uses,
   changedAt: row.changed_at,

@@ -37,6 +37,18 @@ import { listStoreTemplates } from "./import/list-store-templates.ts";
 import { readTemplateZip } from "./import/read-template-zip.ts";
 import { listTemplates } from "./list-templates.ts";
 import { loadTemplate, loadTemplateRevision } from "./load-template.ts";
+import { addPicture, removePicture } from "./pictures/add-picture.ts";
+import { changePreview, loadPreview } from "./pictures/change-preview.ts";
+import {
+  addPictureRequest,
+  changePreviewRequest,
+  pictureName,
+  picturesQuery,
+  previewQuery,
+  takePicturesRequest,
+} from "./pictures/contract.ts";
+import { listPictures } from "./pictures/list-pictures.ts";
+import { takePictures } from "./pictures/take-pictures.ts";
 
 export const templateOperations = {
   templates: operation("admin", templatesQuery, listTemplates),
@@ -55,6 +67,12 @@ export const templateOperations = {
   editTemplate: operation("admin", editTemplateRequest, editTemplate),
   readTemplateZip: operation("admin", templateZip, readTemplateZip),
   storeTemplates: operation("admin", storeTemplatesQuery, listStoreTemplates),
+  changePreview: operation("admin", changePreviewRequest, changePreview),
+  preview: operation("admin", previewQuery, loadPreview),
+  templatePictures: operation("admin", picturesQuery, listPictures),
+  addPicture: operation("admin", addPictureRequest, addPicture),
+  removePicture: operation("admin", pictureName, removePicture),
+  takePictures: operation("admin", takePicturesRequest, takePictures),
   requestTemplate: operation("admin", requestTemplateRequest, requestTemplate),
   previewTemplate: operation("admin", previewTemplateRequest, previewTemplate),
   withdrawTemplateRequest: operation("admin", objectId, withdrawTemplateRequest),

@@ -8,7 +8,7 @@ import type { TemplateFitFilter, TemplateKind, TemplatesQuery } from "./contract
 
 const listed = join(
   columns("templates", "t", "id", "kind", "suffix", "name_fr", "name_en", "tags", "state", "revision", "bytes"),
-  columns("templates", "t", "outline", "uses", "changed_at", "deleted_at", "sort_fr", "sort_en"),
+  columns("templates", "t", "outline", "preview", "uses", "changed_at", "deleted_at", "sort_fr", "sort_en"),
   computed<{ checks: string }>({
     checks: `(SELECT json_group_array(json_object('version', version, 'fit', fit)) FROM
       (SELECT c.version, c.fit FROM template_checks c JOIN releases r ON r.version = c.version AND r.status = 'published'

@@ -60,6 +60,7 @@ interface NewTemplate extends Details {
   kind: TemplateKind;
   bytes: number;
   outline: TemplateOutline;
+  pictures: readonly string[];
   requestId: string;
   by: string;
   now: Date;
@@ -75,9 +76,9 @@ function toSearchText({ name, suffix, tags }: Details, { sections }: TemplateOut
 export const insertTemplate = (database: Database, given: NewTemplate): Statement =>
   database.statement(
     `INSERT INTO ${into(
-      "templates (id, kind, suffix, name_fr, name_en, sort_fr, sort_en, tags, state, revision, bytes, outline, search, request_id, created_at, changed_at, changed_by)",
+      "templates (id, kind, suffix, name_fr, name_en, sort_fr, sort_en, tags, state, revision, bytes, outline, pictures, search, request_id, created_at, changed_at, changed_by)",
     )}
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 'draft', 1, ?9, ?10, ?11, ?12, ?13, ?13, ?14) ON CONFLICT DO NOTHING`,
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 'draft', 1, ?9, ?10, ?11, ?12, ?13, ?14, ?14, ?15) ON CONFLICT DO NOTHING`,
     given.id,
     given.kind,
     given.suffix,
@@ -88,6 +89,7 @@ export const insertTemplate = (database: Database, given: NewTemplate): Statemen
     JSON.stringify(given.tags),
     given.bytes,
     JSON.stringify(given.outline),
+    JSON.stringify(given.pictures),
     toSearchText(given, given.outline),
     given.requestId,
     given.now.toISOString(),
@@ -126,16 +128,18 @@ interface Change {
 interface BodyChange extends Change {
   bytes: number;
   outline: TemplateOutline;
+  pictures: readonly string[];
 }
 
 /** Starts a new revision after `before`; of several concurrent changes one succeeds. */
 export const startRevision = (
   database: Database,
   before: TemplateRow,
-  { bytes, outline, by, now }: BodyChange,
+  { bytes, outline, pictures, by, now }: BodyChange,
 ): Statement =>
   database.statement(
-    `UPDATE templates SET revision = revision + 1, bytes = ?3, outline = ?4, search = ?5, changed_at = ?6, changed_by = ?7
+    `UPDATE templates SET revision = revision + 1, bytes = ?3, outline = ?4, search = ?5, changed_at = ?6, changed_by = ?7,
+       pictures = ?8
      WHERE id = ?1 AND revision = ?2 AND deleted_at IS NULL`,
     before.id,
     before.revision,
@@ -144,6 +148,7 @@ export const startRevision = (
     toSearchText(toDetails(before), outline),
     now.toISOString(),
     by,
+    JSON.stringify(pictures),
   );
 
 /** Writes nothing when the template has changed since `before`, or for a file name that another template has. */
@@ -209,6 +214,7 @@ export const eraseAuthor = (database: Database, uid: string): Statement[] => {
     database.statement(`UPDATE templates SET changed_by = NULL WHERE changed_by IN (${own})`, uid),
     database.statement(`UPDATE template_revisions SET saved_by = NULL WHERE saved_by IN (${own})`, uid),
     database.statement(`UPDATE template_requests SET asked_by = NULL WHERE asked_by IN (${own})`, uid),
+    database.statement(`UPDATE template_pictures SET added_by = NULL WHERE added_by IN (${own})`, uid),
   ];
 };
 

@@ -16,6 +16,9 @@ const slowOperationMs: Partial<Record<OperationName, number>> = {
   runMaintenance: minutes(6),
   uploadRelease: minutes(10),
   sendPicture: minutes(1),
+  addPicture: minutes(1),
+  changePreview: minutes(1),
+  takePictures: minutes(1),
 };
 
 export interface LicencesOptions {

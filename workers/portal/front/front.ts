@@ -1,14 +1,16 @@
 /** The middleware of every request, in order, before a page is rendered. */
 import { type Handler, Hono, type MiddlewareHandler } from "hono";
+import { days } from "#base/duration.ts";
 import type { FindPassages } from "../assistant/contract.ts";
 import { getConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
-import { servePhoto, setPhotoHeaders } from "../photos/serve-photo.ts";
+import { servePhoto } from "../photos/serve-photo.ts";
+import { servePreview } from "../template-previews/serve-preview.ts";
 import { helpdeskWebhook, maxWebhookBytes } from "../tickets/helpdesk-webhook.ts";
 import { canonicalPathOnly, noForeignData } from "./canonical-path.ts";
 import { createChat } from "./chat.ts";
 import { createPortalProblem, isApiUrl, rejectRequest, renderPlainPage } from "./error-responses.ts";
-import { cachePolicy, requestId, secureCookies, securityHeaders } from "./headers.ts";
+import { cachePolicy, pictureHeadersFor, requestId, secureCookies, securityHeaders } from "./headers.ts";
 import { health } from "./health.ts";
 import { getUrl, type PortalHono } from "./hono.ts";
 import { live, liveHandshake } from "./live.ts";
@@ -27,8 +29,9 @@ import { attachSession, frontGuard, sessionVersion } from "./session.ts";
 export function createFront(pages: Handler<PortalHono>, findPassages: FindPassages): Hono<PortalHono> {
   const front = new Hono<PortalHono>();
 
-  // First, because a photo has stricter headers than the general ones.
-  front.use("/media/photos/*", setPhotoHeaders);
+  // First, because a picture has stricter headers than the general ones.
+  front.use("/media/photos/*", pictureHeadersFor(days(1) / 1000));
+  front.use("/media/template-previews/*", pictureHeadersFor(days(365) / 1000));
   front.use(requestId, securityHeaders, cachePolicy, secureCookies, drainUnreadBody);
   front.use(httpsOnly, urlLimit, methodLimit, configurationCheck);
   // Existing files are served before this Worker runs.
@@ -45,6 +48,7 @@ export function createFront(pages: Handler<PortalHono>, findPassages: FindPassag
   front.all("/api/*", (c) => rejectRequest(c, 404, "NOT_FOUND"));
 
   front.get("/media/photos/:owner/:name", attachSession, servePhoto);
+  front.get("/media/template-previews/:file", attachSession, servePreview);
   front.all("/media/*", (c) => rejectRequest(c, 404, "NOT_FOUND"));
 
   front.all("*", attachSession, frontGuard, cacheNotFoundPage, pages);

@@ -5,7 +5,12 @@ import { toCanonicalPath } from "#base/access.ts";
 import { isCodecPage } from "#base/codec-pages.ts";
 import { requestIdTiming } from "#base/page-headers.ts";
 import { paths } from "#base/paths.ts";
-import { cacheControl, createPageSecurityHeaders, isStrictCacheControl } from "#base/response-headers.ts";
+import {
+  cacheControl,
+  createPageSecurityHeaders,
+  isStrictCacheControl,
+  pictureHeaders,
+} from "#base/response-headers.ts";
 import { getConfiguration } from "../env.ts";
 import { getUrl, type PortalHono } from "./hono.ts";
 
@@ -68,6 +73,16 @@ export const cachePolicy: MiddlewareHandler<PortalHono> = async (c, next) => {
   if (!isHtml && !isPersonal && current !== null) return;
   if (!isStrictCacheControl(current)) headers.set("Cache-Control", cacheControl.private);
   headers.append("Vary", "Cookie");
+};
+
+/** For pictures that have a new URL with each change. */
+export const pictureHeadersFor = (maxAgeSeconds: number): MiddlewareHandler<PortalHono> => {
+  const headers = Object.entries(pictureHeaders(maxAgeSeconds));
+  return async (c, next) => {
+    await next();
+    if (c.res.status !== 200 && c.res.status !== 304) return;
+    for (const [name, value] of headers) c.res.headers.set(name, value);
+  };
 };
 
 /** Adds `Secure` to every cookie under https. */

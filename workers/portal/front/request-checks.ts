@@ -59,8 +59,11 @@ const maxImportBodyBytes = 8 * 1024 * 1024;
  */
 const newTemplatePaths = ["/templates/new", "/templates/new.data", "/templates/import", "/templates/import.data"];
 const maxTemplateBodyBytes = 12 * 1024 * 1024;
-const templateEditPath = /^\/templates\/(?:import\/store|[0-9a-f]{24}\/edit)(?:\.data)?$/;
+const templateEditPath = /^\/templates\/import\/store(?:\.data)?$/;
 const maxTemplateEditBytes = 2 * 1024 * 1024;
+/** The preview of a template, and pictures that templates name; one that is too large still arrives. */
+const templatePicturePath = /^\/(?:template-pictures|templates\/[0-9a-f]{24}\/edit)(?:\.data)?$/;
+const maxTemplatePicturesBytes = 26 * 1024 * 1024;
 
 const maxBytesByPath = new Map([
   ...releasePaths.map((path) => [path, maxReleaseBodyBytes] as const),
@@ -88,6 +91,7 @@ export const bodySizeLimit: MiddlewareHandler<PortalHono> = async (c, next) => {
 
 function findLargestBytes(path: string): number | undefined {
   if (ticketPath.test(path)) return maxTicketBodyBytes;
+  if (templatePicturePath.test(path)) return maxTemplatePicturesBytes;
   if (templateEditPath.test(path)) return maxTemplateEditBytes;
   return storeFilesPath.test(path) ? maxPictureBodyBytes : maxBytesByPath.get(path);
 }

@@ -1,10 +1,9 @@
 /** Rules for profile photos. The page checks a file before sending it, and the server checks it again. */
+import type { PictureFault } from "#base/encode-picture.ts";
 
 /** Exclusive: a file must be smaller. */
 export const maxPhotoBytes = 5 * 1024 * 1024;
 export const minPhotoSidePixels = 200;
-/** Larger images take hundreds of megabytes to decode, however small the file is. */
-export const maxPhotoPixels = 40_000_000;
 /** Side of the stored square; no screen shows more. */
 export const photoSidePixels = 512;
 
@@ -15,16 +14,9 @@ export const isPhotoFormat = (start: ArrayBuffer | Uint8Array): boolean =>
   starts.test(new TextDecoder("latin1").decode(start));
 
 export type PhotoError =
-  /** Neither JPEG, PNG nor GIF. */
-  | "type"
-  /** The file cannot be decoded. */
-  | "damaged"
+  | PictureFault
   /** `maxPhotoBytes` or more. */
-  | "heavy"
-  /** A side is shorter than `minPhotoSidePixels`. */
-  | "small"
-  /** More than `maxPhotoPixels`. */
-  | "large";
+  | "heavy";
 
 /** The photo of one user. "unavailable": a service failed, and the previous photo remains. */
 export interface PhotosControl {

@@ -2,8 +2,8 @@
 
 import { sha256Hex, toHex } from "#base/digest.ts";
 import { minutes } from "#base/duration.ts";
+import { encodedPictureType } from "#base/encode-picture.ts";
 import { paths } from "#base/paths.ts";
-import { photoType } from "../clients/images-client.ts";
 
 /** Longer than saving a photo takes. An older object that no profile names is left over from a failure. */
 const orphanAgeMs = minutes(10);
@@ -30,7 +30,10 @@ export const createPhotoRepository = (bucket: R2Bucket) => ({
   /** Returns the key. `sourceDigest` is the digest of the uploaded file. */
   async add(owner: string, bytes: ArrayBuffer, sourceDigest: string): Promise<string> {
     const key = createPhotoKey(owner);
-    await bucket.put(key, bytes, { httpMetadata: { contentType: photoType }, customMetadata: { sourceDigest } });
+    await bucket.put(key, bytes, {
+      httpMetadata: { contentType: encodedPictureType },
+      customMetadata: { sourceDigest },
+    });
     return key;
   },
 

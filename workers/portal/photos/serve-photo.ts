@@ -1,20 +1,9 @@
 /** Serves a profile photo to its owner and to the staff; everyone else gets 404. */
-import type { Handler, MiddlewareHandler } from "hono";
-import { days } from "#base/duration.ts";
-import { pictureHeaders } from "#base/response-headers.ts";
+import type { Handler } from "hono";
 import { rejectRequest } from "../front/error-responses.ts";
 import type { PortalHono } from "../front/hono.ts";
 import { logSecurity } from "../log.ts";
 import { createPhotoRepository, isPhotoKey, toPhotoOwner } from "./photo-repository.ts";
-
-// Each photo has its own URL.
-const headers = pictureHeaders(days(1) / 1000);
-
-export const setPhotoHeaders: MiddlewareHandler<PortalHono> = async (c, next) => {
-  await next();
-  if (c.res.status !== 200 && c.res.status !== 304) return;
-  for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
-};
 
 export const servePhoto: Handler<PortalHono> = async (c) => {
   const nothing = () => rejectRequest(c, 404, "NOT_FOUND");

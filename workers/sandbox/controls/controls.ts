@@ -4,7 +4,7 @@ import { getFirestoreVendor, getHelpdeskVendor, getIdentityVendor, type SandboxE
 import { clearDeliveries } from "../helpdesk/automation.ts";
 import { toObjectKey } from "../helpdesk/routes.ts";
 import { clearChats } from "../openai/received.ts";
-import { seedAccounts, seedLicences, seedReleases, seedTemplates } from "../seed/accounts.ts";
+import { seedAccounts, seedLicences, seedReleases, seedTemplatePictures, seedTemplates } from "../seed/accounts.ts";
 import { seedNotifications } from "../seed/notifications.ts";
 import { seedProducts } from "../seed/products.ts";
 import { seedStores } from "../seed/stores.ts";
@@ -96,12 +96,13 @@ async function clearBucket(bucket: R2Bucket): Promise<void> {
 
 /** Completes the demo data from any state: each part checks what is missing. */
 /** Increase it when stacks that are already seeded need new demo data. */
-const seedVersion = 5;
+const seedVersion = 6;
 
 async function seedAll(env: SandboxEnv): Promise<void> {
   await seedAccounts(env);
   await seedStores(env);
   await seedReleases(env);
+  await seedTemplatePictures(env);
   await seedTemplates(env);
   await seedLicences(env);
   await seedNotifications(env);

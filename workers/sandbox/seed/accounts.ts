@@ -4,8 +4,8 @@ import type { OperationArguments, OperationName, OperationValue } from "#workers
 import { getFirestoreVendor, getIdentityVendor, type SandboxEnv } from "../env.ts";
 import { findStore } from "../shopify/stores.ts";
 import { admin, alice, type DemoAccount, dave, demoAccounts, demoPassword } from "./demo.ts";
-import { loadReleases, loadReleaseZip, loadTextFiles } from "./stores.ts";
-import { templates } from "./templates/index.ts";
+import { loadReleases, loadReleaseZip, loadTemplatePicture, loadTextFiles } from "./stores.ts";
+import { pictureSource, pictures, previews, templates } from "./templates/index.ts";
 
 const toActor = ({ uid, email, emailVerified, role }: DemoAccount): Actor => ({
   uid,
@@ -68,9 +68,28 @@ export async function seedTemplates(env: SandboxEnv): Promise<void> {
     const { id } = await callLicences(env, actor, "createTemplate", request);
     if (state === "draft") continue;
     const created = await callLicences(env, actor, "template", id);
-    if (created.changedAt === created.createdAt && created.deletedAt === null)
-      await callLicences(env, actor, "changeTemplateState", { id, state });
+    if (created.changedAt !== created.createdAt || created.deletedAt !== null) continue;
+    await callLicences(env, actor, "changeTemplateState", { id, state });
+    const preview = `${kind}.${suffix}.webp`;
+    if (previews.includes(preview)) await seedPreview(env, actor, id, preview);
   }
+}
+
+/** Adds the pictures that the templates name. Those that are there stay as they are. */
+export async function seedTemplatePictures(env: SandboxEnv): Promise<void> {
+  const actor = toActor(admin);
+  const { page } = await callLicences(env, actor, "templatePictures", {});
+  const present = new Set(page.rows.map(({ name }) => name));
+  for (const name of pictures.filter((each) => !present.has(each))) {
+    const bytes = new Uint8Array(await loadTemplatePicture(env, name));
+    await callLicences(env, actor, "addPicture", { name, bytes, source: pictureSource, replaces: false });
+  }
+}
+
+/** Those of the demo's templates in place of their drawings; a template that has changed since keeps what it has. */
+async function seedPreview(env: SandboxEnv, actor: Actor, id: string, file: string): Promise<void> {
+  const bytes = new Uint8Array(await loadTemplatePicture(env, `previews/${file}`));
+  await callLicences(env, actor, "changePreview", { id, bytes });
 }
 
 export async function seedLicences(env: SandboxEnv): Promise<void> {

@@ -82,6 +82,9 @@ export async function loadTextFiles(
   return textFiles.parse(await (await fetchAsset(env, `${name}.json`)).json());
 }
 
+export const loadTemplatePicture = async (env: SandboxEnv, name: string): Promise<ArrayBuffer> =>
+  (await fetchAsset(env, `template-pictures/${name}`)).arrayBuffer();
+
 const encodeFiles = (files: Record<string, string>): ThemeFiles =>
   Object.fromEntries(Object.entries(files).map(([path, text]) => [path, new TextEncoder().encode(text)]));
 

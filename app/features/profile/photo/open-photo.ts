@@ -1,11 +1,6 @@
 /** Checks a file by the server's rules, so that errors show before the upload. */
-import {
-  isPhotoFormat,
-  maxPhotoBytes,
-  maxPhotoPixels,
-  minPhotoSidePixels,
-  type PhotoError,
-} from "#workers/portal/photos/contract.ts";
+import { maxPicturePixels } from "#base/picture-limits.ts";
+import { isPhotoFormat, maxPhotoBytes, minPhotoSidePixels, type PhotoError } from "#workers/portal/photos/contract.ts";
 
 export interface OpenedPhoto {
   /** Rotated upright by its EXIF orientation. */
@@ -22,7 +17,7 @@ export async function openPhoto(file: File): Promise<OpenedPhoto | PhotoError> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) return "damaged";
   const { width, height } = bitmap;
-  if (width * height > maxPhotoPixels) return "large";
+  if (width * height > maxPicturePixels) return "large";
   if (Math.min(width, height) < minPhotoSidePixels) return "small";
   return { bitmap, previewUrl: createPreview(bitmap) };
 }

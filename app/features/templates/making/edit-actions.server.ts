@@ -12,6 +12,7 @@ import { paths } from "#base/paths.ts";
 import type { Finding, TemplateEdit } from "#workers/licences/contract.ts";
 import type { LicencesClient } from "#workers/portal/contract.ts";
 import { type CheckView, createPlacer, describeChecks, type PlacedFinding } from "../checks.server.ts";
+import { savePreview } from "../pictures/preview-action.server.ts";
 import { getRowId, parsePlace, settingPrefix } from "./place.ts";
 import { detailsForm, maxFindings } from "./schema.ts";
 
@@ -45,6 +46,8 @@ export async function runEdit(editing: Editing) {
   if (intent === "json" || intent === "check") return saveJson(editing, intent === "check");
   if (intent === "details") return saveDetails(editing);
   if (intent === "undo") return undo(editing);
+  if (intent === "preview") return savePreview(editing.licences, editing.id, editing.form.get("preview") ?? "");
+  if (intent === "remove-preview") return savePreview(editing.licences, editing.id, null);
   const edit = readEdit(intent, editing.form);
   return edit ? saveEdit(editing, edit) : reply(failure("INVALID_REQUEST").error);
 }

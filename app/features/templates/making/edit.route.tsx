@@ -13,6 +13,7 @@ import { failure } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { createPlacer, describeChecks } from "../checks.server.ts";
+import { PreviewForm } from "../pictures/preview-form.tsx";
 import { DetailsView } from "./details-view.tsx";
 import { type EditReply, runEdit } from "./edit-actions.server.ts";
 import { FormView } from "./form-view.tsx";
@@ -27,7 +28,10 @@ export const headers = replyHeaders;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const handle = { title: "templateEditor.edit.title", words: ["templateEditor", "templates"] } satisfies {
+export const handle = {
+  title: "templateEditor.edit.title",
+  words: ["templateEditor", "templates", "templatePictures"],
+} satisfies {
   title: Key;
   words: CatalogueSection[];
 };
@@ -62,17 +66,11 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     const error = found.ok ? failure("TEMPLATE_NOT_FOUND").error : found.error;
     throw data({ code: error.code }, toErrorInit(error));
   }
-  const { name, kind, suffix, tags, body, outline, checks, revision, changedAt } = found.value;
+  const { name, kind, suffix, tags, body, outline, checks, revision, changedAt, preview } = found.value;
   return {
     ...{ view: view === "details" ? ("details" as const) : ("json" as const), id, name: name[language], kind, suffix },
-    ...{
-      names: name,
-      tags,
-      body,
-      revision,
-      changedAt,
-      checks: describeChecks(checks, { t, language, outline, body, most: maxFindings }),
-    },
+    ...{ names: name, tags, body, revision, changedAt, preview },
+    checks: describeChecks(checks, { t, language, outline, body, most: maxFindings }),
   };
 }
 
@@ -138,7 +136,10 @@ export default function EditTemplateRoute() {
       ) : loaded.view === "json" ? (
         <JsonView {...loaded} answer={answer} />
       ) : (
-        <DetailsView {...loaded} form={form} />
+        <>
+          <DetailsView {...loaded} form={form} />
+          <PreviewForm form={form} preview={loaded.preview} name={loaded.name} />
+        </>
       )}
     </>
   );

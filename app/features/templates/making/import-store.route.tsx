@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionA
 import { Form, useLoaderData } from "@remix-run/react";
 import { describeError } from "#app/error-message.ts";
 import { readForm, replyHeaders, toErrorInit } from "#app/form.server.ts";
-import { useReply } from "#app/form.ts";
+import { useForm, useReply } from "#app/form.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
@@ -17,6 +17,8 @@ import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
 import type { FoundTemplate } from "#workers/licences/contract.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { type TakeReply, takePictures } from "../pictures/take-action.server.ts";
+import { TakeForm } from "../pictures/take-form.tsx";
 import { CreatedList, FoundForm } from "./found-list.tsx";
 import {
   type CreationReply,
@@ -34,14 +36,20 @@ export const headers = replyHeaders;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const handle = { title: "templateEditor.store.title", words: ["templateEditor", "templates"] } satisfies {
+export const handle = {
+  title: "templateEditor.store.title",
+  words: ["templateEditor", "templates", "templatePictures"],
+} satisfies {
   title: Key;
   words: CatalogueSection[];
 };
 
-interface StoreReply extends Partial<CreationReply> {
-  formError?: AppError;
-}
+/** To choose from; a form has a limited number of fields. */
+const maxPictures = 30;
+
+interface StoreReply extends Partial<CreationReply>, Partial<TakeReply> {}
+
+const isTakeReply = (reply: StoreReply): reply is StoreReply & TakeReply => reply.errors !== undefined;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
@@ -79,6 +87,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const fail = (error: AppError) => data<StoreReply>({ formError: error }, toErrorInit(error));
   if (!form || !shop) return fail(failure("INVALID_REQUEST").error);
   const licences = context.licencesFor(viewer);
+  if (form.get("intent") === "pictures") return takePictures(licences, shop, form);
   const posted = readPosted(form);
   const files = posted.filter(({ isChosen }) => isChosen).map(({ file }) => file);
   const read = await licences.storeTemplates({ shop, theme: searchParams.get("theme") || undefined, files });
@@ -96,7 +105,9 @@ export default function ImportStoreRoute() {
   const answer = useReply<StoreReply>();
   const pending = usePending();
   const failed = answer?.formError ?? error;
+  const form = useForm(answer && isTakeReply(answer) ? answer : undefined);
   const shown = answer?.found ?? found;
+  const pictures = [...new Set(found?.flatMap((each) => each.pictures))].slice(0, maxPictures);
   return (
     <>
       <BackLink to={paths.newTemplate}>{t("templateEditor.new.title")}</BackLink>
@@ -137,7 +148,7 @@ export default function ImportStoreRoute() {
           </Button>
         </Form>
       )}
-      {shown?.some(({ pictures }) => pictures.length > 0) ? (
+      {pictures.length > 0 ? (
         <div className="mb-6 max-w-[760px]">
           <Alert tone="warn" title={t("templateEditor.store.pictures")}>
             {t("templateEditor.store.picturesText")}
@@ -146,6 +157,7 @@ export default function ImportStoreRoute() {
       ) : null}
       {left > 0 ? <p className="mb-4 text-ink-2">{t("templateEditor.store.left", { count: left })}</p> : null}
       {shown?.length ? <FoundForm key={theme} found={shown} /> : null}
+      {pictures.length > 0 ? <TakeForm form={form} names={pictures} taken={answer?.taken ?? []} /> : null}
       {found?.length === 0 ? <p className="text-ink-2">{t("templateEditor.store.empty")}</p> : null}
     </>
   );

@@ -1,13 +1,13 @@
 /** Uploads pictures that the template names and the store's Files do not have, from the vendor's. */
-import { LicenceError, unavailable } from "../../errors.ts";
+import { LicenceError } from "../../errors.ts";
 import { FilesApi } from "../../stores/files-api.ts";
 import { detectPictureType } from "../../stores/picture-type.ts";
 import { parseTemplate } from "../../templates/check/parse-template.ts";
 import { listPictures } from "../../templates/delivery/adapt-template.ts";
+import { readSource } from "../../templates/pictures/picture-files.ts";
+import { selectPicture } from "../../templates/pictures/picture-repository.ts";
 import type { StepContext, StepResult } from "../step-context.ts";
 import { findDeliveryFile, loadDeliveryFile, saveDeliveryFile } from "./delivery-files.ts";
-
-export const toPictureKey = (name: string): string => `template-pictures/${name}`;
 
 /** Without the scope `write_files` nothing can be sent, and the settings stay empty. */
 export async function sendPictures(work: StepContext): Promise<StepResult> {
@@ -35,9 +35,8 @@ async function sendPicture({ context, store }: StepContext, name: string): Promi
   const files = new FilesApi(context.shopify, store, "job");
   try {
     if (await files.has(name)) return "there";
-    const object = await context.files.get(toPictureKey(name)).catch((error) => {
-      throw unavailable(error);
-    });
+    const [picture] = await context.database.rows(selectPicture(context.database, name));
+    const object = picture && (await readSource(context, picture.file));
     if (!object) return "missing";
     const bytes = new Uint8Array(await object.arrayBuffer());
     const type = detectPictureType(bytes);

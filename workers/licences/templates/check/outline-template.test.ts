@@ -47,6 +47,12 @@ test("a section shows what is set in it, and what applies where nothing is set",
   expect(sections[0]?.settings.find(({ id }) => id === "columns")?.name).toEqual({ fr: "Colonnes", en: "Columns" });
 });
 
+test("the value of a choice has the name of its option", () => {
+  const { sections } = outline({ a: { type: "image-with-text", settings: { layout: "text-first" } } });
+  const layout = sections[0]?.settings.find(({ id }) => id === "layout");
+  expect([layout?.value, layout?.option]).toEqual(["text-first", { fr: "Texte d’abord", en: "Text first" }]);
+});
+
 test("the outline of the largest template is small enough for its row", () => {
   const text = { type: "text", settings: { text: `<p>${"é".repeat(1_000)}</p>` } };
   const blocks = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`block_${at}`, text]));

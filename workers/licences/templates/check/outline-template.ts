@@ -73,13 +73,21 @@ function listSettings(member: Json, { release: { words }, schema }: Known): Outl
     .map(([id]) => id);
   return definitions
     .filter(([id]) => main.includes(id))
-    .map(([id, definition]) => ({
-      id,
-      type: typeof definition.type === "string" ? definition.type : "",
-      name: toName(definition.label, words, id),
-      value: toValue(getOwn(getOwn(member, "settings"), id) ?? definition.default),
-    }));
+    .map(([id, definition]) => {
+      const value = toValue(getOwn(getOwn(member, "settings"), id) ?? definition.default);
+      const option = findOption(definition, value);
+      return {
+        id,
+        type: typeof definition.type === "string" ? definition.type : "",
+        name: toName(definition.label, words, id),
+        value,
+        ...(option ? { option: toName(getOwn(option, "label"), words, String(value)) } : {}),
+      };
+    });
 }
+
+const findOption = ({ options }: JsonObject, value: OutlineSetting["value"]): JsonObject | undefined =>
+  (Array.isArray(options) ? options : []).filter(isObject).find((option) => getOwn(option, "value") === value);
 
 function toValue(value: Json | undefined): OutlineSetting["value"] {
   if (value === undefined || value === null || value === "") return null;

@@ -3,10 +3,12 @@ import type { Context } from "../../context.ts";
 import { parseTemplate } from "../check/parse-template.ts";
 import type { ReleaseSchemas } from "../check/release-schemas.ts";
 import { type TemplateKind, templateKinds, templateSuffix } from "../contract.ts";
+import { listPictures } from "../delivery/adapt-template.ts";
 import { checkAgainst, loadPublishedSchemas } from "../examine-body.ts";
 import { selectSuffixes } from "../template-repository.ts";
 import type { FoundTemplate } from "./contract.ts";
 
+const maxPictures = 50;
 const templateFile = new RegExp(`^(?:templates/)?(${templateKinds.join("|")})(?:\\.([^/]+))?\\.json$`);
 
 /** A template of one of our kinds, in the folder of a theme or beside it. */
@@ -52,7 +54,7 @@ function describeTemplate(
           return { version, fit, total };
         }),
     isTaken: taken.has(`${kind}.${suffix}`),
-    pictures: listPictures(body),
+    pictures: "template" in parsed ? listPictures(parsed.template).slice(0, maxPictures) : [],
   };
 }
 
@@ -64,12 +66,4 @@ export function toSuffix(name: string): string {
     .slice(0, 50)
     .replace(/^-+|-+$/g, "");
   return templateSuffix.safeParse(suffix).success ? suffix : "";
-}
-
-const maxPictures = 50;
-
-function listPictures(body: string): string[] {
-  // JSON may escape slashes.
-  const found = body.replaceAll("\\/", "/").matchAll(/shopify:\/\/shop_images\/([^"\\]{1,200})/g);
-  return [...new Set([...found].map(([, name = ""]) => name))].slice(0, maxPictures);
 }

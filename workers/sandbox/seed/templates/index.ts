@@ -47,3 +47,17 @@ export const templates: readonly DemoTemplate[] = [
   template("collection.private-sale", "Ventes privées", "Private sale", "soldes"),
   template("product.story", "Fiche produit, histoire", "Product with its story", "artisanat récit"),
 ];
+
+export const pictureSource = "Dessins de notre atelier, faits pour la démonstration";
+/** In the folder `pictures`. */
+export const pictures: readonly string[] = [
+  "garden-door.webp",
+  "kiln.webp",
+  "linen-fold.webp",
+  "oak-stool.webp",
+  "stoneware-bowls.webp",
+  "winter-table.webp",
+  "workshop-bench.webp",
+];
+/** Templates that have a picture in place of their drawing, in the folder `pictures/previews`. */
+export const previews: readonly string[] = ["page.lookbook.webp", "product.story.webp"];

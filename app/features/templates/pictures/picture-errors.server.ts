@@ -1,0 +1,13 @@
+/** Why a picture is refused, in a sentence that names it. */
+import { describeError } from "#app/error-message.ts";
+import type { T } from "#app/i18n/index.ts";
+import type { AppError } from "#base/errors.ts";
+import { pictureFaults } from "#workers/licences/contract.ts";
+
+export const findFault = ({ code, details }: AppError) =>
+  code === "PICTURE_INVALID" ? pictureFaults.find((each) => each === details?.fault) : undefined;
+
+export function describePictureError(t: T, error: AppError, file: string): string {
+  const fault = error.code === "PICTURE_NAME_TAKEN" ? "taken" : findFault(error);
+  return fault ? t(`templatePictures.faults.${fault}`, { file }) : `${file}\u00a0: ${describeError(t, error).sentence}`;
+}

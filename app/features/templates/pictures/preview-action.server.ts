@@ -1,0 +1,27 @@
+/** Saves or removes the preview of a template. */
+import { data } from "@remix-run/cloudflare";
+import { errorReply, type FormReply } from "#app/form.server.ts";
+import type { Key } from "#app/i18n/index.ts";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { failure } from "#base/errors.ts";
+import { paths } from "#base/paths.ts";
+import { maxTemplatePictureBytes } from "#base/picture-limits.ts";
+import type { LicencesClient } from "#workers/portal/contract.ts";
+import { findFault } from "./picture-errors.server.ts";
+
+/** @param file null removes the preview */
+export async function savePreview(licences: LicencesClient, id: string, file: FormDataEntryValue | null) {
+  const beside = (message: Key, status: 400 | 413 = 400) =>
+    data<FormReply>({ values: {}, errors: { preview: [message] } }, status);
+  if (file !== null && !(file instanceof File && file.name !== "")) return beside("templatePictures.preview.required");
+  if (file && file.size > maxTemplatePictureBytes) return beside("templatePictures.preview.faults.heavy", 413);
+  const saved = await licences.changePreview({ id, bytes: file && new Uint8Array(await file.arrayBuffer()) });
+  if (saved.ok) {
+    const toast = file ? "templates.previewSaved" : "templates.previewRemoved";
+    return redirectWithToast(paths.editTemplate(id, { view: "details" }), { type: "success", id: toast });
+  }
+  const fault = findFault(saved.error);
+  if (!fault || fault === "name" || fault === "ending")
+    return errorReply({}, fault ? failure("INVALID_REQUEST").error : saved.error);
+  return beside(`templatePictures.preview.faults.${fault}`);
+}

@@ -1,0 +1,26 @@
+/** Where pictures are from, and that customers may have them. */
+import type { FormView } from "#app/form.ts";
+import { useT } from "#app/i18n/index.ts";
+import { CheckboxField } from "#app/ui/choice-fields.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+
+export function SourceFields({ form }: { form: FormView }) {
+  const t = useT();
+  return (
+    <>
+      <TextField
+        {...form.field("source")}
+        label={t("templatePictures.upload.source")}
+        hint={t("templatePictures.upload.sourceHint")}
+        maxLength={300}
+      />
+      <CheckboxField
+        name="mayGive"
+        label={t("templatePictures.upload.mayGive")}
+        error={form.error("mayGive")}
+        defaultChecked={form.value("mayGive") === "on"}
+        required
+      />
+    </>
+  );
+}

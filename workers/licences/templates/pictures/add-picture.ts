@@ -1,0 +1,69 @@
+/** Adds pictures that templates name, and deletes those that none names. */
+import type * as z from "zod";
+import { thumbnailWidth } from "#base/picture-limits.ts";
+import type { Context } from "../../context.ts";
+import type { Actor } from "../../contract.ts";
+import { fail } from "../../errors.ts";
+import { insertEvent } from "../../events/event-repository.ts";
+import { detectPictureType } from "../../stores/picture-type.ts";
+import { type addPictureRequest, pictureName } from "./contract.ts";
+import { failPicture, removeFiles, saveFiles } from "./picture-files.ts";
+import { deletePicture, insertPicture, type PictureRow, replacePicture, selectPicture } from "./picture-repository.ts";
+
+/** Throws PICTURE_INVALID and PICTURE_NAME_TAKEN. */
+export async function addPicture(
+  context: Context,
+  actor: Actor,
+  { name, bytes, source, replaces }: z.output<typeof addPictureRequest>,
+): Promise<{ name: string }> {
+  const { database, now } = context;
+  if (!pictureName.safeParse(name).success) return failPicture("name", name);
+  const [before] = await database.rows(selectPicture(database, name));
+  if (before && !replaces) return fail("PICTURE_NAME_TAKEN", { file: name });
+  const type = detectPictureType(bytes);
+  if (
+    type &&
+    name
+      .toLowerCase()
+      .replace(/\.jpeg$/, ".jpg")
+      .split(".")
+      .at(-1) !== type.ending
+  )
+    return failPicture("ending", name);
+  const file = await saveFiles(context, { bytes, widths: [thumbnailWidth], minSidePixels: 1, name, keepsSource: true });
+  const row: PictureRow = {
+    ...{ name, file, bytes: bytes.length, source },
+    ...{ added_at: now.toISOString(), added_by: actor.email },
+  };
+  const [written] = await database.batch([
+    before ? replacePicture(database, row, before.file) : insertPicture(database, row),
+    insertEvent(database, {
+      ...{ type: "template.picture_added", now, actor, object: { kind: "picture", id: name } },
+      ...(before ? { before: { size: before.bytes, source: before.source } } : {}),
+      after: { size: bytes.length, source },
+    }),
+  ]);
+  if (written.changes === 1) {
+    if (before) await removeFiles(context, before.file);
+    return { name };
+  }
+  await removeFiles(context, file);
+  return fail(before ? "STATE_CONFLICT" : "PICTURE_NAME_TAKEN", { file: name });
+}
+
+/** Throws PICTURE_IN_USE. A picture that is gone is what the caller wants. */
+export async function removePicture(context: Context, actor: Actor, name: string): Promise<{ name: string }> {
+  const { database, now } = context;
+  const [row] = await database.rows(selectPicture(database, name));
+  if (!row) return { name };
+  const [deleted] = await database.batch([
+    deletePicture(database, row),
+    insertEvent(database, {
+      ...{ type: "template.picture_deleted", now, actor, object: { kind: "picture", id: name } },
+      before: { size: row.bytes, source: row.source },
+    }),
+  ]);
+  if (deleted.changes !== 1) return fail("PICTURE_IN_USE", { file: name });
+  await removeFiles(context, row.file);
+  return { name };
+}

@@ -1,0 +1,37 @@
+/** Files of pictures in R2, and a picture that a template begins to name. */
+import { expect, test } from "vitest";
+import { encodePng } from "#scripts/png.ts";
+import { administrator, bindings, call } from "../../fixtures/internal.ts";
+import { createTestTemplate, releaseWithHero } from "../../fixtures/templates.ts";
+import { newId } from "../../identifier.ts";
+import { deleteOldTemplates } from "../delete-template.ts";
+
+const png = new Uint8Array(encodePng(400, 400, new Uint8Array(400 * 400 * 3)));
+const add = (name: string, over = {}) =>
+  call(administrator, "addPicture", { name, bytes: png, source: "Own photos", replaces: false, ...over });
+const listKeys = async () => (await bindings.RELEASES.list({ prefix: "template-p" })).objects.map(({ key }) => key);
+
+test("replaced, removed and abandoned files do not stay, and files in use do", async () => {
+  await releaseWithHero(["title"]);
+  const template = await createTestTemplate();
+  for (let turn = 0; turn < 2; turn++) await call(administrator, "changePreview", { id: template, bytes: png });
+  await add("bowl.png");
+  await add("bowl.png", { replaces: true });
+  const used = await listKeys();
+  expect(used.length).toBe(4);
+  const old = newId(new Date(Date.now() - 2 * 3_600_000));
+  await bindings.RELEASES.put(`template-previews/${old}-480.webp`, "abandoned");
+  await bindings.RELEASES.put(`template-pictures/${old}`, "abandoned");
+  await bindings.RELEASES.put(`template-pictures/${newId(new Date())}`, "an upload that is not over");
+  expect(await deleteOldTemplates(bindings, "sweep-files")).toMatchObject({ files: 2 });
+  expect((await listKeys()).length).toBe(5);
+  expect(await listKeys()).toEqual(expect.arrayContaining(used));
+});
+
+test("of concurrent uploads of one name one succeeds, and none leaves files", async () => {
+  const before = (await listKeys()).length;
+  const answers = await Promise.all([add("vase.png"), add("vase.png"), add("vase.png")]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect((await listKeys()).length).toBe(before + 2);
+  expect((await add("../vase.png")).body).toMatchObject({ code: "PICTURE_INVALID", details: { fault: "name" } });
+});
