@@ -1,7 +1,7 @@
 /** Previews of templates and the vendor's pictures, over HTTP without JavaScript. */
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { mintAccount, signIn, uniqueName } from "#tests/support/minting.ts";
+import { mintAccount, mintStore, signIn, uniqueName } from "#tests/support/minting.ts";
 import { createGif, createHeavyPng, createJpeg, createPng } from "#tests/support/pictures.ts";
 import { getToast, type Visitor } from "#tests/support/visitor.ts";
 
@@ -127,12 +127,12 @@ test("pictures are added with where they are from, named when refused, and delet
   expect(bad.status).toBe(400);
   expect(bad.text).toContain("1 image ajoutée");
   for (const sentence of [
-    ...["up.webp\u00a0: nom refusé", "lies.png\u00a0: la fin du nom", "page.jpg\u00a0: ce n’est pas une image"],
-    "nothing.png\u00a0: le fichier est vide",
+    ...["up.webp : nom refusé", "lies.png : la fin du nom", "page.jpg : ce n’est pas une image"],
+    "nothing.png : le fichier est vide",
   ])
     expect(bad.text).toContain(sentence);
   expect((await send([toFile("huge.png", await createHeavyPng(20 * megabytes))])).text).toContain(
-    "huge.png\u00a0: plus de 5",
+    "huge.png : plus de 5",
   );
 
   const findRow = async () =>
@@ -151,4 +151,28 @@ test("pictures are added with where they are from, named when refused, and delet
   expect((await findRow())?.text).toContain("Aucun modèle ne la nomme.");
   expect((await staff.postForm("/template-pictures", toForm({ remove: name }))).status).toBe(303);
   expect(await findRow()).toBeUndefined();
+});
+
+test("pictures are taken over from an own store with the same words, and not from another's", async () => {
+  const admin = await mintAccount({ role: "admin", licences: 1 });
+  const visitor = await signIn(admin.email);
+  const { domain, apiSecretKey, accessToken } = await mintStore({
+    scopes: ["read_themes", "write_themes", "write_files"],
+  });
+  await visitor.post("/activate", { email: admin.email, shopUrl: domain, apiSecretKey, accessToken });
+  const name = `${uniqueName()}.webp`;
+  const shop = domain.replace(".myshopify.com", "");
+  const sent = await visitor.postForm(`/stores/${shop}/files`, toForm({ name, file: toFile(name, await webp()) }));
+  expect(sent.status).toBe(200);
+
+  const take = (by: Visitor, fields: Record<string, string>) =>
+    by.postForm(`/templates/import/store?shop=${domain}`, toForm({ intent: "pictures", ...fields }));
+  const rights = { source: "Photos de l’équipe", mayGive: "on" };
+  expect((await take(visitor, { source: "Us", "picture.0": name })).status).toBe(400);
+  expect((await take(staff, { ...rights, "picture.0": name })).status).toBe(404);
+  expect((await take(visitor, { ...rights, "picture.0": "../x.webp" })).status).toBe(400);
+  expect((await take(visitor, rights)).status).toBe(400);
+  expect((await visitor.get("/template-pictures")).text).not.toContain(name);
+  expect((await take(visitor, { ...rights, "picture.0": name, "picture.1": "nobody-has.webp" })).status).toBe(200);
+  expect((await visitor.get("/template-pictures")).text).toContain(name);
 });

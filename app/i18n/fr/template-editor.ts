@@ -80,7 +80,8 @@ export const templateEditor = {
     left_one: "{{count}} autre modèle n’est pas montré.",
     left_other: "{{count}} autres modèles ne sont pas montrés.",
     pictures: "Ces images appartiennent à cette boutique.",
-    picturesText: "Demandez avant de les utiliser ailleurs. Aucune n’est copiée sans que vous la choisissiez ci-dessous.",
+    picturesText:
+      "Demandez avant de les utiliser ailleurs. Aucune n’est copiée sans que vous la choisissiez ci-dessous.",
   },
   edit: {
     title: "Modifier le modèle",
