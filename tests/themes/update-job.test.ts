@@ -26,6 +26,8 @@ import {
 import type { Job } from "#workers/licences/contract.ts";
 import type { OperationName } from "#workers/licences/service.ts";
 
+const toText = (bytes: Uint8Array | undefined) => strFromU8(bytes ?? new Uint8Array());
+
 let server: FileServer;
 beforeAll(async () => {
   server = await startFileServer();
@@ -37,12 +39,29 @@ describe("an update", () => {
   test("keeps or lists every edit, never writes to the published theme, is published and reverted", async () => {
     // Files so large that Shopify returns only their URL: one is copied by URL, the other is read.
     const large = { "assets/film.mp4": "film".repeat(80_000), "assets/notes.md": "notes\n".repeat(50_000) };
-    const owner = await mintThemeOwner(server, { edits: { ...readMerchantEdits(), ...large } });
+    // A file of an older release, edited in another one of its files.
+    const { "sections/header.liquid": header, "assets/section-header.css": styles } = readRelease("1.0.0");
+    const older = {
+      "sections/header.liquid": toText(header),
+      "assets/section-header.css": `.mine { color: red; }\n${toText(styles)}`,
+    };
+    const owner = await mintThemeOwner(server, { edits: { ...readMerchantEdits(), ...large, ...older } });
     const { account, store, themeId } = owner;
     const before = await listChecksums(store, themeId);
     const id = await createPreview(owner);
     const preview = await fetchPreview(account, id);
-    expect(preview.installed).toEqual({ version: "1.1.0", matching: 92, total: 97 });
+    expect(preview.installed).toEqual({ version: "1.1.0", matching: 90, total: 97 });
+    expect(preview.releases).toEqual([
+      { version: "1.1.0", untouched: 90, edited: 5 },
+      { version: "1.0.0", untouched: 1, edited: 1 },
+    ]);
+    const origins = preview.files
+      .filter(({ origin }) => origin === "1.0.0")
+      .map(({ path, outcome }) => [path, outcome]);
+    expect(origins).toEqual([
+      ["assets/section-header.css", "merged"],
+      ["sections/header.liquid", "replaced"],
+    ]);
     expect(listConflicts(preview)).toEqual(["assets/base.css"]);
     expect(await listCopies(store)).toHaveLength(1);
 
@@ -54,7 +73,7 @@ describe("an update", () => {
       version: "2.0.4",
       name: "Premium Theme – v2.0.4",
       percent: 100,
-      report: { files: 106, conflicts: 1, kept: 3, merged: 4 },
+      report: { files: 106, conflicts: 1, kept: 3, merged: 5 },
     });
     const copy = await listChecksums(store, job.themeId ?? "");
     const report = await fetchReport(account, id);

@@ -4,7 +4,7 @@ import { selectReleasedVersions } from "../releases/release-repository.ts";
 import { signZipUrl } from "../releases/signed-url.ts";
 import { checkFacts } from "../stores/prove-store.ts";
 import { assertOutdated, readThemeVersion } from "../stores/theme-version.ts";
-import { createPreview } from "../themes/merge/create-preview.ts";
+import { chooseByChecksum } from "../themes/merge/choose-base.ts";
 import { findInstalledRelease, type ReleaseManifest } from "../themes/merge/plan-update.ts";
 import { listQuestions } from "../themes/merge/question.ts";
 import { loadReleaseStamps } from "../themes/release-stamps.ts";
@@ -19,9 +19,10 @@ import { FileBodyLoader, loadTarget } from "./target-files.ts";
 import { saveQuestions } from "./update/answer-update.ts";
 import { toCopyName, unreadName } from "./update/begin-update.ts";
 import { loadSides, mergeUpdate } from "./update/merge-update.ts";
+import { settleOrigins } from "./update/settle-origins.ts";
 import { saveBodies } from "./update/store-bodies.ts";
 import { assertUnchanged, getSourceId, loadSource, saveSource, toStamps } from "./update/update-input.ts";
-import { savePreview } from "./update/update-reports.ts";
+import { savePreview, toPreview } from "./update/update-reports.ts";
 
 export const themeSteps = {
   check: { run: checkStore },
@@ -58,11 +59,13 @@ async function readSourceTheme(work: StepContext): Promise<StepResult> {
   const files = await themes.files(id);
   const named = await readThemeVersion(themes, id);
   assertOutdated(named, job.version);
-  const installed = findInstalledRelease(toStamps(files), named, await readManifests(work));
+  const manifests = await readManifests(work);
+  const installed = findInstalledRelease(toStamps(files), named, manifests);
+  const known = installed ? chooseByChecksum(toStamps(files), installed.version, manifests) : { origins: {}, open: {} };
   // A runner that lost its lease must not delete what the other one has read.
   await work.save({});
   await removeJobFiles(context, job.id);
-  await saveSource(work, { installed, files });
+  await saveSource(work, { installed, ...known, files });
   // A job that was created while the store did not answer gets its names now.
   const names =
     job.source_theme_name === unreadName
@@ -84,15 +87,17 @@ async function readManifests({ context, renewLease }: StepContext): Promise<Rele
 
 /** Reads the files that both sides may have changed, merges them, and saves the preview. */
 async function preparePreview(work: StepContext): Promise<StepResult> {
-  const { source, base, ours, plan } = await loadSides(work);
+  const { source, plan } = await loadSides(work);
   const compared = new Set(plan.needed.theirs);
   assertComparable(source.files.filter(({ path }) => compared.has(path)).map(({ size }) => size));
   await saveBodies(work, source, plan.needed.theirs);
   // Bodies and checksums were read one after the other, and must be of the same state of the theme.
   await assertUnchanged(work, source);
-  const { files, installed } = await mergeUpdate(work);
-  await savePreview(work, createPreview(files, installed));
-  await saveQuestions(work, listQuestions(files, { base, theirs: toStamps(source.files), ours }));
+  await settleOrigins(work, source, plan);
+  const merge = await mergeUpdate(work);
+  const { base, ours } = merge.sides;
+  await savePreview(work, toPreview(merge));
+  await saveQuestions(work, listQuestions(merge.files, { base, theirs: toStamps(source.files), ours }));
   return "done";
 }
 

@@ -20,6 +20,8 @@ export interface TargetFile extends ExpectedFile {
    * merged text.
    */
   from: "release" | "installed" | "store" | "merged";
+  /** Of a file of an installed release. */
+  version?: string | undefined;
 }
 
 export interface TargetTheme {
@@ -60,6 +62,7 @@ const savedTarget = z.object({
       md5: z.string().nullable(),
       size: z.number(),
       from: z.enum(["release", "installed", "store", "merged"]),
+      version: z.string().optional(),
     }),
   ),
   removed: z.array(z.string()),
@@ -156,11 +159,11 @@ export class FileBodyLoader {
     return Promise.all(files.map((file) => this.#body(file, unread)));
   }
 
-  async #body({ path, from }: TargetFile, unread: ReadonlyMap<string, FileBody>): Promise<FileBody> {
+  async #body({ path, from, version }: TargetFile, unread: ReadonlyMap<string, FileBody>): Promise<FileBody> {
     const { job } = this.#work;
     if (from === "release") return this.#releaseBody(job.version, path);
     const { source, store, texts } = await this.#read();
-    if (from === "installed") return this.#releaseBody(source.installed?.version ?? "", path);
+    if (from === "installed") return this.#releaseBody(version ?? source.installed?.version ?? "", path);
     const text = texts.get(path);
     const body = from === "store" ? (store.get(path) ?? unread.get(path)) : text === undefined ? text : { text };
     return body ?? fail("THEME_CHANGED", { files: [path] });

@@ -12,11 +12,16 @@ import { countComparedFiles, type FileStamp, planUpdate, type UpdatePlan } from 
 import { loadReleaseStamps } from "../../themes/release-stamps.ts";
 import type { JobContext } from "../step-context.ts";
 import { decodeText, loadBodies, toText } from "./store-bodies.ts";
-import { loadSource, type Source, toStamps } from "./update-input.ts";
+import { comparesLinesOnly, loadSource, type Source, toStamps } from "./update-input.ts";
+
+export interface BaseFile extends FileStamp {
+  version: string;
+}
 
 export interface Sides {
   source: Source;
-  base: FileStamp[] | null;
+  /** Each file of the release that the merchant's file comes from; null when the theme comes from no known release. */
+  base: BaseFile[] | null;
   ours: FileStamp[];
   plan: UpdatePlan;
 }
@@ -24,9 +29,21 @@ export interface Sides {
 export async function loadSides(draft: JobContext): Promise<Sides> {
   const { context, job } = draft;
   const source = await loadSource(draft);
-  const base = source.installed && (await loadReleaseStamps(context, source.installed.version));
+  const base = await loadBase(context, source);
   const ours = await loadReleaseStamps(context, job.version);
   return { source, base, ours, plan: planUpdate({ base, theirs: toStamps(source.files), ours }) };
+}
+
+async function loadBase(context: Context, { installed, origins }: Source): Promise<BaseFile[] | null> {
+  if (!installed) return null;
+  const base = new Map<string, BaseFile>();
+  for (const version of new Set([installed.version, ...Object.values(origins)])) {
+    for (const stamp of await loadReleaseStamps(context, version)) {
+      const origin = Object.hasOwn(origins, stamp.path) ? origins[stamp.path] : installed.version;
+      if (origin === version) base.set(stamp.path, { ...stamp, version });
+    }
+  }
+  return [...base.values()];
 }
 
 export interface UpdateMerge {
@@ -43,19 +60,34 @@ export async function mergeUpdate(
   const { source, plan } = sides;
   return {
     sides,
-    files: mergeTheme(plan, await loadMergeBodies(draft, sides), choices),
+    files: mergeTheme(plan, await loadMergeBodies(draft, sides), choices, comparesLinesOnly(source)),
     installed: source.installed,
   };
 }
 
-async function loadMergeBodies(draft: JobContext, { source, plan }: Sides): Promise<Bodies> {
+async function loadMergeBodies(draft: JobContext, { source, base, plan }: Sides): Promise<Bodies> {
   const { context, job } = draft;
   const theirs = await loadBodies(draft, source, plan.needed.theirs);
   return {
-    base: source.installed ? await loadReleaseTexts(context, source.installed.version, plan.needed.base) : new Map(),
+    base: await loadBaseTexts(context, base, plan.needed.base),
     theirs: new Map([...theirs].map(([path, body]) => [path, toText(body)])),
     ours: await loadReleaseTexts(context, job.version, plan.needed.ours),
   };
+}
+
+async function loadBaseTexts(
+  context: Context,
+  base: readonly BaseFile[] | null,
+  paths: readonly string[],
+): Promise<Map<string, string>> {
+  const wanted = new Set(paths);
+  const files = (base ?? []).filter(({ path }) => wanted.has(path));
+  const texts = new Map<string, string>();
+  for (const version of new Set(files.map((file) => file.version))) {
+    const own = files.filter((file) => file.version === version).map(({ path }) => path);
+    for (const [path, text] of await loadReleaseTexts(context, version, own)) texts.set(path, text);
+  }
+  return texts;
 }
 
 const maxConcurrentReads = 16;
@@ -100,7 +132,7 @@ async function readConflicts(
   paths: readonly string[],
 ): Promise<{ sides: FileSides[]; workMax: number }> {
   const { context, job } = draft;
-  const { source, plan } = await loadSides(draft);
+  const { source, base, plan } = await loadSides(draft);
   const asked = new Set(paths);
   const files = plan.files.filter(
     ({ path, action, kind }) => asked.has(path) && action === "compare" && kind !== "binary",
@@ -109,12 +141,14 @@ async function readConflicts(
   const known = files.filter(({ base }) => base).map(({ path }) => path);
   const theirs = await loadBodies(draft, source, plan.needed.theirs);
   const bodies = {
-    base: source.installed
-      ? await loadReleaseTexts(context, source.installed.version, known)
-      : new Map<string, string>(),
+    base: await loadBaseTexts(context, base, known),
     theirs: new Map([...theirs].map(([path, body]) => [path, toText(body)])),
     ours: await loadReleaseTexts(context, job.version, paths),
   };
   if (paths.some((path) => !bodies.theirs.has(path))) throw new Error("A body that the plan needs is missing.");
-  return { sides: paths.map((path) => mergedFrom(path, bodies)), workMax: getMaxWorkPerFile(countComparedFiles(plan)) };
+  const linesOnly = comparesLinesOnly(source);
+  return {
+    sides: paths.map((path) => ({ ...mergedFrom(path, bodies), linesOnly })),
+    workMax: getMaxWorkPerFile(countComparedFiles(plan)),
+  };
 }

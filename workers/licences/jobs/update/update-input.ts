@@ -10,16 +10,27 @@ import type { StoreFile } from "../../themes/store-theme.ts";
 import { readJobFile, writeJobFile } from "../job-files.ts";
 import type { JobContext, StepContext } from "../step-context.ts";
 
+/** Sources saved before an update looked for the release of each file have rules 1, and one release for all files. */
+const newestRules = 2;
+
 const source = z.object({
+  rules: z.number().default(1),
   installed: installedRelease.nullable(),
+  /** Files that come from another release than the installed one, by path. */
+  origins: z.record(z.string(), z.string()).default({}),
+  /** Edited files of which releases have different contents, until they are compared: a release of each content. */
+  open: z.record(z.string(), z.array(z.string())).default({}),
   files: z.array(z.object({ path: z.string(), md5: z.string().nullable(), size: z.number() })),
 });
 export type Source = z.infer<typeof source>;
 
 const sourceFileName = "source";
 
-export const saveSource = ({ context, job }: JobContext, read: Source): Promise<void> =>
-  writeJobFile(context, job.id, sourceFileName, read);
+export const saveSource = ({ context, job }: JobContext, read: Omit<Source, "rules">): Promise<void> =>
+  writeJobFile(context, job.id, sourceFileName, { ...read, rules: newestRules });
+
+/** Whether the preview took white space and the layout of JSON for edits; its merge must not change since. */
+export const comparesLinesOnly = ({ rules }: Source): boolean => rules < newestRules;
 
 /** Throws STATE_CONFLICT when nothing was read, or its files were deleted since. */
 export const loadSource = async ({ context, job }: JobContext): Promise<Source> =>

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import type { Context } from "../../context.ts";
 import { type Actor, type conflictQuery, type UpdateReport, updateReport } from "../../contract.ts";
 import { fail, unavailable } from "../../errors.ts";
+import { countReleases } from "../../themes/merge/choose-base.ts";
 import { type ConflictChoice, type UpdatePreview, updatePreview } from "../../themes/merge/contract.ts";
 import { createPreview } from "../../themes/merge/create-preview.ts";
 import { toUnixText } from "../../themes/merge/json-text.ts";
@@ -14,6 +15,9 @@ import { readAnswerText } from "./answer-update.ts";
 import { loadConflict, type UpdateMerge } from "./merge-update.ts";
 
 const previewFileName = "preview";
+
+export const toPreview = ({ files, installed, sides }: UpdateMerge): UpdatePreview =>
+  createPreview(files, installed, countReleases(sides.plan.files, installed?.version ?? null));
 
 export const savePreview = ({ context, job }: JobContext, preview: UpdatePreview): Promise<void> =>
   writeJobFile(context, job.id, previewFileName, preview);
@@ -52,10 +56,10 @@ export const toReportKey = (id: string): string => `job-reports/${id}.json`;
 
 export async function saveReport(
   { context, job }: JobContext,
-  { files, installed }: UpdateMerge,
+  merge: UpdateMerge,
   choices: ReadonlyMap<string, ConflictChoice>,
 ): Promise<void> {
-  const preview = createPreview(files, installed);
+  const preview = toPreview(merge);
   const report: UpdateReport = {
     ...preview,
     files: preview.files.map(({ path, kind, outcome, notes, moreNotes, origin, madeBy }) => ({

@@ -42,7 +42,7 @@ export function mergeCode(base: string | null, theirs: string, ours: string, max
   const cuts = cutAtAnchors(base === null ? [mine, release] : [splitLines(base), mine, release]);
   const budget = { left: maxWork };
   const parts = joinAgreed(cuts.flatMap((cut) => mergeCut(cut, budget)));
-  const ended = parts.length > 0 && !endsWithLine(base, theirs, ours) ? removeLastLineEnd(parts) : parts;
+  const ended = parts.length > 0 && !mergeLastLineEnd(base, theirs, ours) ? withoutLastLineEnd(parts) : parts;
   const conflict = ended.some((part) => "mine" in part);
   return { outcome: conflict ? "conflict" : "merged", parts: ended, tooLong: budget.left < 0 };
 }
@@ -65,8 +65,8 @@ function splitLines(text: string): string[] {
   return whole.split("\n").map((line) => `${line}\n`);
 }
 
-/** The final line end, merged like a line; an empty text does not count. */
-function endsWithLine(base: string | null, theirs: string, ours: string): boolean {
+/** Whether the merge has a final line end, which is merged like a line; an empty text does not count. */
+export function mergeLastLineEnd(base: string | null, theirs: string, ours: string): boolean {
   const ends = (text: string | null) => (text === null || text === "" ? null : text.endsWith("\n"));
   const release = ends(ours) ?? ends(theirs) ?? true;
   const mine = ends(theirs) ?? release;
@@ -92,6 +92,12 @@ function mergeThreeWay(base: string[], mine: string[], release: string[]): Merge
   return diff3MergeRegions(mine, base, release).flatMap((region) =>
     region.stable ? [{ agreed: region.bufferContent.join("") }] : splitConflict(region.aContent, region.bContent),
   );
+}
+
+/** Two texts with all their differences as conflicts; agreed as a whole where there is none. */
+export function compareTexts(mine: string, release: string): CodeMerge {
+  const parts = joinAgreed(mergeTwoWay(splitLines(mine), splitLines(release)));
+  return { outcome: parts.some((part) => "mine" in part) ? "conflict" : "merged", parts, tooLong: false };
 }
 
 function mergeTwoWay(mine: string[], release: string[]): MergedPart[] {
@@ -120,7 +126,7 @@ function splitConflict(mine: string[], release: string[]): MergedPart[] {
 }
 
 /** Drops empty parts, joins agreed neighbours, and turns equal alternatives into agreed text. */
-function joinAgreed(parts: MergedPart[]): MergedPart[] {
+export function joinAgreed(parts: MergedPart[]): MergedPart[] {
   const result: MergedPart[] = [];
   for (const part of parts) {
     const agreed = "agreed" in part ? part.agreed : part.mine === part.new ? part.mine : null;
@@ -132,7 +138,7 @@ function joinAgreed(parts: MergedPart[]): MergedPart[] {
   return result;
 }
 
-function removeLastLineEnd(parts: MergedPart[]): MergedPart[] {
+export function withoutLastLineEnd(parts: MergedPart[]): MergedPart[] {
   const last = parts.at(-1);
   if (!last) return parts;
   const cut = (text: string) => (text.endsWith("\n") ? text.slice(0, -1) : text);
@@ -141,7 +147,7 @@ function removeLastLineEnd(parts: MergedPart[]): MergedPart[] {
 }
 
 /** Worst-case steps of finding the longest common sequence. */
-function estimateWork(a: readonly string[], b: readonly string[]): number {
+export function estimateWork(a: readonly string[], b: readonly string[]): number {
   const occurrences = new Map<string, number>();
   for (const line of b) occurrences.set(line, (occurrences.get(line) ?? 0) + 1);
   const longest = Math.min(a.length, b.length);

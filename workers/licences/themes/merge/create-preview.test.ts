@@ -17,6 +17,7 @@ test("a conflict is shown with both sides, their line numbers and the lines arou
       mine: { line: 11, lines: ["mine"], cut: false },
       new: { line: 11, lines: ["new"], cut: false },
       after: ["line 11", "line 12", "line 13"],
+      madeBy: null,
     },
   ]);
 });

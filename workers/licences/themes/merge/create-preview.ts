@@ -1,10 +1,12 @@
 /** The preview of an update, capped so that one large file does not fill the page. */
 
+import { findAppOfLines } from "./app-marks.ts";
 import type { CodeMerge } from "./code-merge.ts";
 import type {
   ConflictRegion,
   ConflictSide,
   FileOutcome,
+  FoundRelease,
   InstalledRelease,
   Note,
   NoteCode,
@@ -24,19 +26,26 @@ const contextLines = 3;
 /** Of all regions together, because every file of a theme from no known release may be in conflict. */
 const maxShownCharacters = 200_000;
 
-/** @param installed null when the theme comes from no known release */
-export function createPreview(files: readonly MergedFile[], installed: InstalledRelease | null): UpdatePreview {
+/**
+ * @param installed null when the theme comes from no known release
+ * @param releases all that files of the theme come from
+ */
+export function createPreview(
+  files: readonly MergedFile[],
+  installed: InstalledRelease | null,
+  releases: FoundRelease[] = [],
+): UpdatePreview {
   const counts: Record<FileOutcome, number> = {
     ...{ same: 0, replaced: 0, added: 0, kept: 0, merged: 0, conflict: 0, removed: 0 },
   };
   for (const { outcome } of files) counts[outcome] += 1;
   const each = counts.conflict > manyConflicts ? limitsOfMany : { regions: maxRegions, lines: maxLines };
   const room = { left: maxShownCharacters, ...each };
-  return { installed, releases: [], counts, files: files.map((file) => previewFile(file, installed === null, room)) };
+  return { installed, releases, counts, files: files.map((file) => previewFile(file, installed === null, room)) };
 }
 
 function previewFile(
-  { path, kind, outcome, notes, conflict }: MergedFile,
+  { path, kind, outcome, notes, conflict, origin = null, madeBy = null }: MergedFile,
   twoWay: boolean,
   room: { left: number; regions: number; lines: number },
 ): PreviewFile {
@@ -57,8 +66,7 @@ function previewFile(
     moreRegions: regions.length - shown.length,
     // Without a base, the release's file fits the rest of the release.
     suggested: outcome === "conflict" && twoWay ? "new" : null,
-    origin: null,
-    madeBy: null,
+    ...{ origin, madeBy },
   };
 }
 
@@ -92,12 +100,18 @@ export function listRegions({ parts }: CodeMerge): ConflictRegion[] {
       mine: toSide(part.mine, line.mine),
       new: toSide(part.new, line.new),
       after: after && "agreed" in after ? firstLines(after.agreed, contextLines) : [],
-      madeBy: null,
+      madeBy: findAppOfLines(listOwnLines(part)),
     });
     line.mine += countLines(part.mine);
     line.new += countLines(part.new);
   });
   return regions;
+}
+
+/** The merchant's lines that the release does not have. */
+function listOwnLines(part: { mine: string; new: string }): string[] {
+  const known = new Set(part.new.split("\n").map((line) => line.trim()));
+  return part.mine.split("\n").filter((line) => !known.has(line.trim()));
 }
 
 function toSide(text: string, line: number): ConflictSide {

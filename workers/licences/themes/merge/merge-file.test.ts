@@ -55,7 +55,7 @@ test("JSON that merges into invalid JSON is a conflict", () => {
   const base = schema('{ "name": "a" },', "/* s */", "/* t */", '{ "name": "b" }');
   const theirs = schema('{ "name": "a" },', "/* s */", '{ "name": "mine" },', "/* t */", '{ "name": "b" }');
   const ours = schema('{ "name": "a" }', "/* s */", "/* t */");
-  const { notes } = mergeFile({ path: "config/settings_schema.json", base, theirs, ours });
+  const { notes } = mergeFile({ path: "assets/menu.json", base, theirs, ours });
   expect(notes).toEqual([{ code: "UNSOUND", params: { reason: "JSON" } }]);
 });
 

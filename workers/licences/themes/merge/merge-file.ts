@@ -2,14 +2,16 @@
  * Merges one code file, checks the result, and resolves a conflict by the merchant's choice. Two sound files can merge
  * without a conflict into a broken one.
  */
-import { type CodeMerge, joinParts, mergeCode } from "./code-merge.ts";
+import { type CodeMerge, compareTexts, getMaxWorkPerFile, joinParts, mergeCode } from "./code-merge.ts";
 import type { ConflictChoice, FaultReason, Note, Unsoundness } from "./contract.ts";
 import { createFault, type FileFault, isSameFault } from "./file-fault.ts";
 import { findJsonFault, findSchemaFault, settingsSchemaPath } from "./json-fault.ts";
 import { toUnixText } from "./json-text.ts";
 import { findHtmlFault, findLiquidFault } from "./liquid-fault.ts";
 import { hasSchemeGroup } from "./liquid-schema.ts";
+import { mergeSettingsSchema, withReleaseInfo } from "./merge-settings-schema.ts";
 import { createNote } from "./merged-file.ts";
+import { mergeRespaced } from "./respaced.ts";
 
 export interface FileSides {
   path: string;
@@ -19,6 +21,8 @@ export interface FileSides {
   ours: string;
   /** Whether files of the copy use colour schemes, which the theme settings must define. */
   needsSchemes?: boolean;
+  /** For an update whose preview took white space and the layout of JSON for edits. */
+  linesOnly?: boolean;
 }
 
 export interface FileMerge extends CodeMerge {
@@ -26,20 +30,43 @@ export interface FileMerge extends CodeMerge {
 }
 
 /**
- * A merge that Shopify would not accept becomes a conflict of the whole files.
+ * Merges line by line. Where that leaves a conflict, it ignores white space that has no meaning, and merges theme
+ * settings as JSON. A merge that Shopify would not accept becomes a conflict of the whole files.
  * @param maxWork `getMaxWorkPerFile` of the theme's compared files
  */
-export function mergeFile(sides: FileSides, maxWork?: number): FileMerge {
-  const { base, theirs, ours } = sides;
+export function mergeFile(sides: FileSides, maxWork = getMaxWorkPerFile(1)): FileMerge {
+  const { path, base, theirs, ours } = sides;
   const merge = mergeCode(base, theirs, ours, maxWork);
   const notes = merge.tooLong ? [createNote("TOO_LONG", {})] : [];
-  if (merge.outcome !== "merged") return { ...merge, notes };
-  const fault = findFault(sides, joinParts(merge.parts, "mine"));
+  if (merge.outcome === "kept" || merge.outcome === "replaced") return { ...merge, notes };
+  const fault = merge.outcome === "merged" ? findFault(sides, joinParts(merge.parts, "mine")) : null;
+  if (merge.outcome === "merged" && fault === null) return { ...merge, notes };
+  const finer = base === null || sides.linesOnly ? null : mergeFiner({ path, base, theirs, ours }, merge, maxWork);
+  if (finer && (finer.outcome === "conflict" || findFault(sides, joinParts(finer.parts, "mine")) === null))
+    return { ...finer, notes: [] };
   if (fault === null) return { ...merge, notes };
   const parts = [{ mine: toUnixText(theirs), new: toUnixText(ours) }];
   const reason = toUnsoundness(fault.reason);
   return { outcome: "conflict", parts, tooLong: false, notes: [...notes, createNote("UNSOUND", { reason })] };
 }
+
+/** Null when it has no smaller conflict. */
+function mergeFiner(
+  { path, ...texts }: { path: string; base: string; theirs: string; ours: string },
+  merge: CodeMerge,
+  maxWork: number,
+): CodeMerge | null {
+  if (path === settingsSchemaPath) {
+    const merged = mergeSettingsSchema(texts.base, texts.theirs, texts.ours);
+    return merged && compareTexts(merged.mine, merged.new);
+  }
+  if (merge.tooLong || merge.outcome !== "conflict") return null;
+  const finer = mergeRespaced(path, texts, maxWork);
+  return finer && countConflicting(finer) < countConflicting(merge) ? finer : null;
+}
+
+const countConflicting = ({ parts }: CodeMerge): number =>
+  parts.reduce((sum, part) => sum + ("mine" in part ? part.mine.length + part.new.length + 1 : 0), 0);
 
 export interface SettledConflict {
   text: string;
@@ -52,6 +79,15 @@ export const resolveConflict = (sides: FileSides, conflict: CodeMerge, choice: C
 
 /** The text of a file in conflict. Takes a side whole when it does not fit the rest of the merge. */
 export function settleConflict(sides: FileSides, conflict: CodeMerge, choice: ConflictChoice): SettledConflict {
+  const settled = takeChoice(sides, conflict, choice);
+  return { ...settled, text: withOwnInfo(sides, settled.text) };
+}
+
+/** The copy's settings never name another release than its own. */
+export const withOwnInfo = ({ path, ours, linesOnly }: FileSides, text: string): string =>
+  path === settingsSchemaPath && !linesOnly ? withReleaseInfo(text, ours) : text;
+
+function takeChoice(sides: FileSides, conflict: CodeMerge, choice: ConflictChoice): SettledConflict {
   if (choice.choice === "edit") return { text: toUnixText(choice.text), whole: null };
   const side = choice.choice === "new" ? "new" : "mine";
   // Without a base, a side is its whole file.

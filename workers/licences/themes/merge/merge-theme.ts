@@ -1,37 +1,54 @@
 /** Merges a whole theme: the outcome of every path, its notes, and what is to be written. */
 
+import { findMaker } from "./app-marks.ts";
 import { getMaxWorkPerFile } from "./code-merge.ts";
 import type { ConflictChoice, Note } from "./contract.ts";
 import { decideData } from "./decide-data.ts";
 import { settingsSchemaPath } from "./json-fault.ts";
 import { getEntries, getOwn, isSameJson, type Json, parseJson } from "./json-text.ts";
 import { hasSchemeGroup, usesSchemes } from "./liquid-schema.ts";
-import { type FileMerge, type FileSides, mergeFile, resolveConflict, settleConflict } from "./merge-file.ts";
+import {
+  type FileMerge,
+  type FileSides,
+  mergeFile,
+  resolveConflict,
+  settleConflict,
+  withOwnInfo,
+} from "./merge-file.ts";
 import { type Bodies, createNote, type MergedFile } from "./merged-file.ts";
 import { countComparedFiles, type PlannedFile, type UpdatePlan } from "./plan-update.ts";
+import { settlePlan } from "./settle-plan.ts";
 import { getCounterpart, isMerchantData, isSameText } from "./theme-file.ts";
 
-/** @throws when a body that the plan needs is missing */
+/**
+ * @param linesOnly for an update whose preview took white space and the layout of JSON for edits
+ * @throws when a body that the plan needs is missing
+ */
 export function mergeTheme(
-  plan: UpdatePlan,
+  planned: UpdatePlan,
   bodies: Bodies,
   choices: ReadonlyMap<string, ConflictChoice> = new Map(),
+  linesOnly = false,
 ): MergedFile[] {
+  const plan = linesOnly ? planned : settlePlan(planned, bodies);
   for (const side of ["base", "theirs", "ours"] as const) {
     const missing = plan.needed[side].find((path) => !bodies[side].has(path));
     if (missing !== undefined) throw new Error(`The body of "${missing}" (${side}) is missing.`);
   }
-  const maxWork = getMaxWorkPerFile(countComparedFiles(plan));
+  const maxWork = getMaxWorkPerFile(countComparedFiles(planned));
   const merged = new Map(
     plan.files
       .filter(({ kind }) => !isMerchantData(kind))
-      .map((file) => [file.path, mergeCodeFile(file, plan, bodies, choices.get(file.path), maxWork)]),
+      .map((file) => [file.path, mergeCodeFile(file, plan, bodies, choices.get(file.path), { maxWork, linesOnly })]),
   );
   for (const file of plan.files) if (isMerchantData(file.kind)) merged.set(file.path, deferData(file, plan));
   keepUsedFiles(plan, bodies, merged);
   settleCounterparts(plan, merged);
   decideData(plan, bodies, merged);
-  return plan.files.flatMap(({ path }) => merged.get(path) ?? []);
+  return plan.files.flatMap((file) => {
+    const result = merged.get(file.path);
+    return result ? { ...result, origin: file.origin, madeBy: findMaker(file, result, bodies) } : [];
+  });
 }
 
 function mergeCodeFile(
@@ -39,30 +56,29 @@ function mergeCodeFile(
   plan: UpdatePlan,
   bodies: Bodies,
   choice: ConflictChoice | undefined,
-  workMax: number,
+  { maxWork, linesOnly }: { maxWork: number; linesOnly: boolean },
 ): MergedFile {
-  if (file.action !== "compare") return decideByChecksum(file, plan);
+  if (file.action !== "compare") return keepInfo(file, bodies, linesOnly, decideByChecksum(file, plan));
   const blank = { path: file.path, kind: file.kind, text: null, conflict: null };
   const unknown = plan.threeWay ? [] : [createNote("NO_BASE", {})];
   if (file.kind === "binary") {
     const write = choice === undefined ? "undecided" : choice.choice === "new" ? "nothing" : "store";
     return { ...blank, outcome: "conflict", notes: [...unknown, createNote("BINARY", {})], write };
   }
-  const sides = getSides(file.path, bodies);
+  const sides = { ...getSides(file.path, bodies), linesOnly };
   const { theirs, ours } = sides;
-  const merge = mergeFile(sides, workMax);
+  const merge = mergeFile(sides, maxWork);
   if (isSameText(theirs, ours)) return { ...blank, outcome: "same", notes: [], write: "nothing" };
   if (merge.outcome === "replaced") return { ...blank, outcome: "replaced", notes: [], write: "nothing" };
   if (merge.outcome === "kept")
-    return { ...blank, outcome: "kept", notes: [createNote("EDITED_BY_YOU", {})], write: "store" };
+    return keepInfo(file, bodies, linesOnly, {
+      ...{ ...blank, outcome: "kept", notes: [createNote("EDITED_BY_YOU", {})], write: "store" },
+    });
   if (merge.outcome === "merged") {
-    return {
-      ...blank,
-      outcome: "merged",
-      notes: merge.notes,
-      write: "text",
-      text: resolveConflict(sides, merge, { choice: "mine" }),
-    };
+    const text = resolveConflict(sides, merge, { choice: "mine" });
+    // Nothing of the merchant's was more than white space.
+    if (isSameText(text, ours)) return { ...blank, outcome: "replaced", notes: [], write: "nothing" };
+    return { ...blank, outcome: "merged", notes: merge.notes, write: "text", text };
   }
   const conflictNotes = [...unknown, ...merge.notes];
   if (!choice) {
@@ -74,6 +90,14 @@ function mergeCodeFile(
     ? [...conflictNotes, createNote("WHOLE_FILE_TAKEN", { choice: choice.choice, ...whole })]
     : conflictNotes;
   return { ...blank, outcome: "conflict", notes, conflict: merge, ...toWrite(text, sides) };
+}
+
+/** Settings that stay the merchant's name the release too. */
+function keepInfo({ path }: PlannedFile, bodies: Bodies, linesOnly: boolean, result: MergedFile): MergedFile {
+  const { theirs, ours } = getSides(path, bodies);
+  if (path !== settingsSchemaPath || result.write !== "store" || ours === "") return result;
+  const text = withOwnInfo({ path, base: null, theirs, ours, linesOnly }, theirs);
+  return text === theirs ? result : { ...result, outcome: "merged", write: "text", text };
 }
 
 /** Notes the choices with which the copy would take a whole file instead of the chosen lines. */

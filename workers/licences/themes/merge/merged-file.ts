@@ -35,6 +35,10 @@ export interface MergedFile {
   text: string | null;
   /** Of a conflict of texts. */
   conflict: CodeMerge | null;
+  /** The release of the merchant's file. */
+  origin?: string | null;
+  /** The app that made the merchant's edits. */
+  madeBy?: string | null;
 }
 
 /** The sides of a file of settings, sections or words. */

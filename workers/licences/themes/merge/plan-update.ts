@@ -24,6 +24,10 @@ export interface PlannedFile {
   base: boolean;
   theirs: boolean;
   ours: boolean;
+  /** The release of the base; null where there is no base. */
+  origin: string | null;
+  /** Whether the merchant's file differs from its base. */
+  edited: boolean;
 }
 
 export interface UpdatePlan {
@@ -40,8 +44,8 @@ export const countComparedFiles = ({ files }: UpdatePlan): number =>
   files.filter(({ action, kind }) => action === "compare" && kind !== "binary" && !isMerchantData(kind)).length;
 
 export interface UpdateSides {
-  /** The installed release; null when not known. */
-  base: readonly FileStamp[] | null;
+  /** The installed release, or each file of the release that it comes from; null when not known. */
+  base: readonly (FileStamp & { version?: string })[] | null;
   /** The merchant's theme. */
   theirs: readonly FileStamp[];
   /** The new release. */
@@ -50,6 +54,7 @@ export interface UpdateSides {
 
 export function planUpdate(sides: UpdateSides): UpdatePlan {
   const base = toChecksums(sides.base ?? []);
+  const origins = new Map((sides.base ?? []).map(({ path, version }) => [path, version]));
   const ours = toChecksums(sides.ours);
   const theirs = toChecksums(withoutGenerated(sides.theirs));
   const paths = [...new Set([...base.keys(), ...theirs.keys(), ...ours.keys()])].sort();
@@ -63,6 +68,8 @@ export function planUpdate(sides: UpdateSides): UpdatePlan {
       base: base.has(path),
       theirs: theirs.has(path),
       ours: ours.has(path),
+      origin: origins.get(path) ?? null,
+      edited: base.has(path) && theirs.has(path) && base.get(path) !== theirs.get(path),
     };
   });
   return { threeWay, files, needed: listNeeded(files) };
@@ -102,7 +109,8 @@ function listNeeded(files: PlannedFile[]): UpdatePlan["needed"] {
     if (action === "compare") want(file, "base", "theirs", "ours");
     // What the merchant keeps is uploaded; data are compared with the release's even when only the checksum differs.
     if (action === "kept") want(file, "theirs");
-    if (action === "kept" && isMerchantData(kind)) want(file, "base", "ours");
+    // It may differ from its base only in how it is written.
+    if (action === "kept") want(file, "base", "ours");
     const renamed = action === "kept" && !file.ours && isLocale(kind) ? byPath.get(toOtherLocaleName(path)) : undefined;
     if (renamed) want(renamed, "base", "ours");
     // A file that stays may use it; the merchant's file is the same as the installed release's.
@@ -139,7 +147,7 @@ export interface ReleaseManifest {
   files: readonly FileStamp[];
 }
 
-/** A theme that names no version must have at least this share of a release's files unchanged. */
+/** A theme that names no version must have at least this share of a release's files, unchanged since any release. */
 const shareNeeded = 0.5;
 
 /**
@@ -168,7 +176,11 @@ export function findInstalledRelease(
   if (best === null) return null;
   if (best.version === named) return best;
   const byName = counted.find(({ version }) => version === named);
-  if (!byName) return best.matching >= best.total * shareNeeded && best.total > 0 ? best : null;
+  if (!byName) {
+    const known = new Set(manifests.flatMap(({ files }) => files.map(({ path, md5 }) => `${md5} ${path}`)));
+    const untouched = theirs.filter(({ path, md5 }) => known.has(`${md5} ${path}`)).length;
+    return untouched >= best.total * shareNeeded && best.matching > 0 ? best : null;
+  }
   // The version may come from a copied schema: a release with clearly more matching files wins.
   return best.matching - byName.matching > Math.max(3, best.total * 0.02) ? best : byName;
 }

@@ -113,30 +113,39 @@ describe("a select that became a colour scheme", () => {
 });
 
 describe("theme settings without the colour schemes that the copy's sections use", () => {
-  const changed = {
-    [schemaPath]: json([{ name: "Colors", settings: [own, { ...select, id: "card_color_scheme" }] }]),
-  };
+  const changed = (setting: object) => ({
+    [schemaPath]: json([{ name: "Colors", settings: [own, { ...select, id: "card_color_scheme", ...setting }] }]),
+  });
 
-  test.each(["mine", "mine-file"] as const)(
-    "are not taken: with %s the copy has the release's file, and says so",
-    (choice) => {
-      const whole = { choice, side: "new", reason: "SCHEME_GROUP" };
-      const asked = updated(changed).find(schemaPath);
-      expect(asked?.outcome).toBe("conflict");
-      expect(asked?.notes).toContainEqual({ code: "WHOLE_FILE", params: whole });
-      const done = updated(changed, { [schemaPath]: { choice } });
-      expect(done.theme.get(schemaPath)).toBe(release[schemaPath]);
-      expect(done.find(schemaPath)?.notes).toContainEqual({ code: "WHOLE_FILE_TAKEN", params: whole });
-    },
-  );
+  test("get the release's schemes beside the merchant's settings", () => {
+    const done = updated(changed({}));
+    expect(done.find(schemaPath)?.outcome).toBe("merged");
+    const settings = JSON.parse(done.theme.get(schemaPath) ?? "").flatMap(
+      (one: { settings: object[] }) => one.settings,
+    );
+    expect(settings).toHaveLength(3);
+    expect(settings).toEqual(expect.arrayContaining([own, group, { ...scheme, id: "card_color_scheme" }]));
+  });
 
-  test("stay the merchant's when the release lacks the schemes too", () => {
+  test("are not taken whole: the copy has the release's file, and says so", () => {
+    const mine = changed({ default: "background-1" });
+    const whole = { choice: "mine-file", side: "new", reason: "SCHEME_GROUP" };
+    const asked = updated(mine).find(schemaPath);
+    expect(asked?.outcome).toBe("conflict");
+    expect(asked?.notes).toContainEqual({ code: "WHOLE_FILE", params: whole });
+    const done = updated(mine, { [schemaPath]: { choice: "mine-file" } });
+    expect(done.theme.get(schemaPath)).toBe(release[schemaPath]);
+    expect(done.find(schemaPath)?.notes).toContainEqual({ code: "WHOLE_FILE_TAKEN", params: whole });
+  });
+
+  test("keep the merchant's schemes when the release lacks them too", () => {
     const mine = {
       [schemaPath]: json([{ name: "Colours", settings: [group] }]),
       "sections/own.liquid": section(scheme),
     };
     const plain = { ...base, [schemaPath]: json([{ name: "Colours", settings: [own] }]) };
-    const done = updated(mine, { [schemaPath]: { choice: "new" } }, plain);
-    expect(done.theme.get(schemaPath)).toBe(mine[schemaPath]);
+    expect(JSON.parse(updated(mine, {}, plain).theme.get(schemaPath) ?? "")).toEqual([
+      { name: "Colours", settings: expect.arrayContaining([group, own]) },
+    ]);
   });
 });

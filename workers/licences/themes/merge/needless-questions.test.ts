@@ -1,0 +1,184 @@
+/** What is no edit is no question, and what is an edit is never taken for none. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { chooseBase, readDemoRelease, type Theme, update } from "../../fixtures/theme-update.ts";
+import { isRespaced } from "./respaced.ts";
+
+const installed = readDemoRelease("1.1.0");
+const release = readDemoRelease("2.0.4");
+const theme = (files: Record<string, string>): Theme => new Map(Object.entries(files));
+const html = "snippets/a.liquid";
+
+describe("white space", () => {
+  test.each([
+    ["at line ends", "<p>\na\n</p>\n", "<p>  \na\t\n</p>\n"],
+    ["of the indentation", "<p>\n  a\n</p>\n", "<p>\n\t\ta\n    </p>\n"],
+    ["of blank lines", "<p>\na\n\n\n</p>\n", "<p>\n\na\n</p>\n"],
+    ["of line ends of Windows", "<p>\na\n</p>\n", "<p>\r\na\r\n</p>\r\n"],
+    ["of a byte order mark", "<p>\na\n</p>\n", "\uFEFF<p>\na\n</p>\n"],
+    ["within a list of classes", '<p class="\na\n">\n', '<p class="\n  a\n">\n'],
+  ])("%s is no edit", (_, base, theirs) => expect(isRespaced(html, base, theirs)).toBe(true));
+
+  test.each([
+    ["within a line", "<p>a b</p>\n", "<p>a  b</p>\n"],
+    ["that a tag strips", "<p>\n{% if a %}\n", "<p>\n{%- if a %}\n"],
+    ["where there was none", "<b>a</b><b>c</b>\n", "<b>a</b>\n<b>c</b>\n"],
+    ["in pre", "<pre>\na\n</pre>\n", "<pre>\n  a\n</pre>\n"],
+    ["in a text field", "<textarea>\na\n</textarea>\n", "<textarea>\n\na\n</textarea>\n"],
+    ["in raw", "{% raw %}\na\n{% endraw %}\n", "{% raw %}\na \n{% endraw %}\n"],
+    ["in a string", "{{ 'a\nb' }}\n", "{{ 'a\n b' }}\n"],
+    ["in a value", "<a title='a\nb'>\n", "<a title='a\n b'>\n"],
+    ["at the end of a snippet", "<b>a</b>", "<b>a</b>\n"],
+    ["that does not break", "<p>\na\n</p>\n", "<p>\n\u00A0a\n</p>\n"],
+    ["around what becomes pre", "<div>\n a\n</div>\n", "<pre>\na\n</pre>\n"],
+  ])("%s is an edit", (_, base, theirs) => expect(isRespaced(html, base, theirs)).toBe(false));
+
+  const blank = fc.constantFrom("", "  ", "\t", "    ");
+  /** Puts other white space around the line ends that are not within a string, `pre` and the like. */
+  const respace = fc.record({ before: fc.array(blank, { minLength: 5 }), after: fc.array(blank, { minLength: 3 }) });
+  const plain = [...installed].filter(
+    ([path, text]) =>
+      /\.(liquid|css)$/.test(path) &&
+      release.has(path) &&
+      !/<(pre|code|script|textarea)|`|capture|white-space/.test(text),
+  );
+
+  test("any change of it in a real theme asks nothing and loses nothing of the release", () => {
+    let changed = 0;
+    fc.assert(
+      fc.property(fc.subarray(plain, { minLength: 1, maxLength: 12 }), respace, (files, { before, after }) => {
+        const theirs = new Map(installed);
+        for (const [path, text] of files) {
+          // A value that runs over several lines may be read with its white space.
+          const inValue = (lines: string[]) => (lines.join("\n").match(/"/g)?.length ?? 0) % 2 === 1;
+          const lines = text.trimEnd().split("\n");
+          const respaced = lines.map((line, at) => {
+            const lead =
+              at === 0 || inValue(lines.slice(0, at)) ? line.trimEnd() : before[at % before.length] + line.trim();
+            return inValue(lines.slice(0, at + 1)) ? lead : lead + after[at % after.length];
+          });
+          // Between two words it matters whether a snippet ends with a line end.
+          theirs.set(path, text.endsWith("\n") ? `${respaced.join("\n")}\n` : respaced.join("\n").trimEnd());
+        }
+        const done = update({ base: installed, theirs, ours: release });
+        for (const { path, outcome } of done.files)
+          if (theirs.get(path) !== installed.get(path)) {
+            changed++;
+            expect(["same", "replaced", "removed"], path).toContain(outcome);
+          }
+        expect(done.theme).toEqual(new Map(release));
+      }),
+      { numRuns: 20 },
+    );
+    expect(changed).toBeGreaterThan(20);
+  });
+
+  test("of a whole file leaves only the edited lines", () => {
+    const lines = Array.from({ length: 40 }, (_, at) => `<p>${at}</p>`);
+    const text = (of: string[], indent = "  ") => `<div>\n${of.map((line) => indent + line).join("\n")}\n</div>\n`;
+    const at = (index: number, line: string) => lines.with(index, line);
+    const merged = (mine: string[], ours: string[]) =>
+      update({
+        base: theme({ [html]: text(lines) }),
+        theirs: theme({ [html]: text(mine, "\t") }),
+        ours: theme({ [html]: text(ours) }),
+      }).find(html);
+    const apart = merged(at(3, "<p>mine</p>"), at(30, "<p>new</p>"));
+    expect(apart?.outcome).toBe("merged");
+    expect(apart?.text?.replace(/^\s+/gm, "").split("\n").slice(1, 41)).toEqual(
+      at(3, "<p>mine</p>").with(30, "<p>new</p>"),
+    );
+    const together = merged(at(3, "<p>mine</p>"), at(3, "<p>new</p>"));
+    expect(together?.conflict?.parts.filter((part) => "mine" in part)).toEqual([
+      { mine: "\t<p>mine</p>\n", new: "  <p>new</p>\n" },
+    ]);
+  });
+
+  test("that the release changed does not make a question of an edit", () => {
+    const done = update({
+      base: theme({ [html]: "<div>\n<p>a</p>\n<b></b>\n<i></i>\n</div>\n" }),
+      theirs: theme({ [html]: "<div>\n<p>mine</p>\n<b></b>\n<i></i>\n</div>\n" }),
+      ours: theme({ [html]: "<div>\n  <p>a</p>\n  <b></b>\n  <i>new</i>\n</div>\n" }),
+    });
+    const text = "<div>\n<p>mine</p>\n  <b></b>\n  <i>new</i>\n</div>\n";
+    expect(done.find(html)).toMatchObject({ outcome: "merged", text });
+  });
+});
+
+describe("a real edit", () => {
+  const path = [...installed.keys()].filter((name) => /\.(liquid|css|js)$/.test(name) && release.has(name));
+  const edit = fc.record({
+    path: fc.constantFrom(...path),
+    at: fc.nat(300),
+    kind: fc.constantFrom("add", "change", "drop", "inner space"),
+    indent: fc.constantFrom(null, "", "\t", "      "),
+  });
+
+  test("is never swallowed, whatever happens to the white space around it", () => {
+    fc.assert(
+      fc.property(edit, ({ path: name, at, kind, indent }) => {
+        const lines = (installed.get(name) ?? "").split("\n");
+        const places = lines.flatMap((line, index) => (/\w \w/.test(line) ? [index] : []));
+        const place = places[at % Math.max(1, places.length)];
+        if (place === undefined) return;
+        const line = lines[place] ?? "";
+        const changed =
+          kind === "add"
+            ? lines.toSpliced(place, 0, "mark-of-mine")
+            : kind === "drop"
+              ? lines.toSpliced(place, 1)
+              : lines.with(place, kind === "change" ? `${line} mark-of-mine` : line.replace(/(\w) (\w)/, "$1  $2"));
+        const spaced = indent === null ? changed : changed.map((one) => indent + one.trim());
+        const theirs = new Map([...installed, [name, spaced.join("\n")]]);
+        const result = update({ base: installed, theirs, ours: release }).find(name);
+        expect(["kept", "merged", "conflict"]).toContain(result?.outcome);
+        const mine = result?.text ?? theirs.get(name) ?? "";
+        const parts =
+          result?.conflict?.parts.map((part) => ("mine" in part ? part.mine : part.agreed)).join("") ?? mine;
+        if (kind === "add" || kind === "change") expect(parts).toContain("mark-of-mine");
+        if (kind === "inner space") expect(parts).toContain(line.replace(/(\w) (\w)/, "$1  $2").trim());
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe("a file that equals a release's", () => {
+  const main = "1.1.0";
+  const releases = { "1.0.0": theme({ [html]: "<p>\nold\n" }), [main]: theme({ [html]: "<p>\nnewer\n" }) };
+  const updated = (text: string, ours: Record<string, string>) => {
+    const theirs = theme({ [html]: text });
+    return update({ ...chooseBase(theirs, main, releases), theirs, ours: theme(ours) });
+  };
+
+  test("that is not the installed one is untouched", () => {
+    expect(updated("<p>\nold\n", { [html]: "new" }).find(html)).toMatchObject({ outcome: "replaced", origin: "1.0.0" });
+    expect(updated("<p>\nold\n", {}).find(html)).toMatchObject({ outcome: "removed" });
+  });
+
+  test.each(["<p>\r\nnewer\r\n", "<p>\n  newer\n"])("but for its white space goes with the release: %j", (text) => {
+    expect(updated(text, {}).theme.has(html)).toBe(false);
+    expect(updated("<p>\nmine\n", {}).theme.get(html)).toBe("<p>\nmine\n");
+  });
+
+  test("but for how Shopify writes JSON goes with the release", () => {
+    const path = "templates/page.about.json";
+    const base = '{\n  "sections": { "a": { "type": "b", "settings": { "url": "/c" } } },\n  "order": ["a"]\n}\n';
+    const theirs =
+      '/*\n * The contents of this file are auto-generated\n */\n{"order":["a"],"sections":{"a":{"settings":{"url":"\\/c"},"type":"b"}}}';
+    const sides = { base: theme({ [path]: base }), ours: theme({}) };
+    expect(update({ ...sides, theirs: theme({ [path]: theirs }) }).theme.has(path)).toBe(false);
+    expect(update({ ...sides, theirs: theme({ [path]: theirs.replace("/c", "/d") }) }).theme.has(path)).toBe(true);
+  });
+});
+
+test("an update whose preview asked about white space keeps its questions", () => {
+  const sides = {
+    base: theme({ [html]: "<p>\na\n" }),
+    theirs: theme({ [html]: "<p>\n a\n" }),
+    ours: theme({ [html]: "<p>\nb\n" }),
+  };
+  expect(update(sides).find(html)?.outcome).toBe("replaced");
+  const done = update(sides, { [html]: { choice: "mine" } }, true);
+  expect([done.find(html)?.outcome, done.theme.get(html)]).toEqual(["conflict", "<p>\n a\n"]);
+});

@@ -1,0 +1,190 @@
+/**
+ * Code without the white space that has no meaning: files that differ only in it, and a merge that a change of it does
+ * not disturb.
+ */
+import { diff3MergeRegions, diffIndices } from "node-diff3";
+import {
+  type CodeMerge,
+  cutAtAnchors,
+  estimateWork,
+  joinAgreed,
+  type MergedPart,
+  mergeLastLineEnd,
+  withoutLastLineEnd,
+} from "./code-merge.ts";
+import { findFixedBreaks } from "./fixed-breaks.ts";
+import { toUnixText } from "./json-text.ts";
+
+/** A line with the blank lines after it. */
+interface Unit {
+  /** The line without white space that has no meaning. */
+  key: string;
+  text: string;
+}
+
+interface UnitText {
+  /** Blank lines above the first line. */
+  lead: string;
+  units: Unit[];
+}
+
+const isBlank = (char: string | undefined): boolean => char !== undefined && " \t\r\f".includes(char);
+
+/** A pattern would take minutes for a long line of spaces. A no-break space is no white space to a browser. */
+function findCore(line: string): { from: number; to: number } {
+  let [from, to] = [0, line.length];
+  while (from < to && isBlank(line[from])) from++;
+  while (to > from && isBlank(line[to - 1])) to--;
+  return { from, to };
+}
+
+function toUnits(path: string, unix: string): UnitText {
+  const breaks = findFixedBreaks(path, unix);
+  const result: UnitText = { lead: "", units: [] };
+  let isFixed = false;
+  for (let start = 0; start < unix.length; ) {
+    const lineEnd = unix.indexOf("\n", start);
+    const end = lineEnd < 0 ? unix.length : lineEnd;
+    const line = unix.slice(start, end);
+    const wasFixed = isFixed;
+    isFixed = lineEnd >= 0 && breaks.has(lineEnd);
+    start = end + 1;
+    const { from, to } = findCore(line);
+    const last = result.units.at(-1);
+    if (from === to && !wasFixed && !isFixed) {
+      if (last) last.text += `${line}\n`;
+      else result.lead += `${line}\n`;
+      continue;
+    }
+    // A line whose white space counts is never the same as one whose does not.
+    const core = line.slice(wasFixed ? 0 : from, isFixed ? line.length : to);
+    const key = `${wasFixed ? ">" : ""}${core}${isFixed ? "<" : ""}`;
+    result.units.push({ key, text: `${line}\n` });
+  }
+  return result;
+}
+
+/** Whether two files of code differ only in white space that has no meaning. */
+export function isRespaced(path: string, one: string, other: string): boolean {
+  const [a, b] = [toUnixText(one), toUnixText(other)];
+  if (a === b) return true;
+  // A snippet may be rendered between two words.
+  if (path.endsWith(".liquid") && (/^\s/.test(a) !== /^\s/.test(b) || /\s$/.test(a) !== /\s$/.test(b))) return false;
+  const [left, right] = [toUnits(path, a).units, toUnits(path, b).units];
+  return left.length === right.length && left.every(({ key }, at) => key === right[at]?.key);
+}
+
+interface Sides<Value> {
+  base: Value;
+  mine: Value;
+  release: Value;
+}
+
+/** Null when it would take more than `maxWork` steps. */
+export function mergeRespaced(
+  path: string,
+  texts: { base: string; theirs: string; ours: string },
+  maxWork: number,
+): CodeMerge | null {
+  const sides: Sides<UnitText> = {
+    base: toUnits(path, toUnixText(texts.base)),
+    mine: toUnits(path, toUnixText(texts.theirs)),
+    release: toUnits(path, toUnixText(texts.ours)),
+  };
+  const keys = [sides.base, sides.mine, sides.release].map(({ units }) => units.map(({ key }) => key));
+  const budget = { left: maxWork };
+  const at = { base: 0, mine: 0, release: 0 };
+  const take = (lengths: Sides<number>): Sides<Unit[]> => {
+    const taken = {
+      base: sides.base.units.slice(at.base, at.base + lengths.base),
+      mine: sides.mine.units.slice(at.mine, at.mine + lengths.mine),
+      release: sides.release.units.slice(at.release, at.release + lengths.release),
+    };
+    for (const side of ["base", "mine", "release"] as const) at[side] += lengths[side];
+    return taken;
+  };
+  const lead = pick({ base: sides.base.lead, mine: sides.mine.lead, release: sides.release.lead });
+  const parts: MergedPart[] = [{ agreed: lead }];
+  for (const cut of cutAtAnchors(keys)) {
+    const [base = 1, mine = 1, release = 1] = "anchor" in cut ? [] : cut.stretch.map(({ length }) => length);
+    parts.push(...mergeStretch(take({ base, mine, release }), budget));
+    if (budget.left < 0) return null;
+  }
+  const joined = joinAgreed(parts);
+  const ended = mergeLastLineEnd(texts.base, texts.theirs, texts.ours) ? joined : withoutLastLineEnd(joined);
+  const conflict = ended.some((part) => "mine" in part);
+  return { outcome: conflict ? "conflict" : "merged", parts: ended, tooLong: false };
+}
+
+/** White space as in a merge of lines; where both sides changed it, the release's. */
+const pick = ({ base, mine, release }: Sides<string>): string => (release === base ? mine : release);
+
+const toText = (units: readonly Unit[]): string => units.map(({ text }) => text).join("");
+const toKeys = (units: readonly Unit[]): string[] => units.map(({ key }) => key);
+const isSame = (one: readonly Unit[], other: readonly Unit[]): boolean =>
+  one.length === other.length && one.every(({ key }, at) => key === other[at]?.key);
+
+function mergeStretch(sides: Sides<Unit[]>, budget: { left: number }): MergedPart[] {
+  const { base, mine, release } = sides;
+  if (isSame(base, mine) && isSame(base, release)) return [{ agreed: mergeSame(sides) }];
+  if (isSame(base, mine)) return [{ agreed: toText(release) }];
+  if (isSame(base, release)) return [{ agreed: toText(mine) }];
+  if (isSame(mine, release)) return [{ agreed: toText(release) }];
+  const keys = { base: toKeys(base), mine: toKeys(mine), release: toKeys(release) };
+  budget.left -= estimateWork(keys.base, keys.mine) + estimateWork(keys.base, keys.release);
+  if (budget.left < 0) return [];
+  const positions = { mine: findMatches(keys.base, keys.mine), release: findMatches(keys.base, keys.release) };
+  return diff3MergeRegions(keys.mine, keys.base, keys.release).flatMap((region): MergedPart[] => {
+    if (!region.stable)
+      return splitConflict(
+        mine.slice(region.aStart, region.aStart + region.aLength),
+        release.slice(region.bStart, region.bStart + region.bLength),
+      );
+    const { buffer, bufferStart: start, bufferLength: length } = region;
+    if (buffer === "a") return [{ agreed: toText(mine.slice(start, start + length)) }];
+    if (buffer === "b") return [{ agreed: toText(release.slice(start, start + length)) }];
+    const unchanged = base.slice(start, start + length).map((unit, index) => {
+      const [own, next] = [mine[positions.mine[start + index] ?? -1], release[positions.release[start + index] ?? -1]];
+      return pick({ base: unit.text, mine: (own ?? unit).text, release: (next ?? unit).text });
+    });
+    return [{ agreed: unchanged.join("") }];
+  });
+}
+
+const mergeSame = ({ base, mine, release }: Sides<Unit[]>): string =>
+  base
+    .map((unit, at) => pick({ base: unit.text, mine: mine[at]?.text ?? "", release: release[at]?.text ?? "" }))
+    .join("");
+
+/** For each line of `from` its position in `to`; undefined for one that `to` lacks. */
+function findMatches(from: string[], to: string[]): (number | undefined)[] {
+  const matches: (number | undefined)[] = [];
+  let [left, right] = [0, 0];
+  const copyUntil = (end: number) => {
+    for (; left < end; left++, right++) matches[left] = right;
+  };
+  for (const { buffer1, buffer2 } of diffIndices(from, to)) {
+    copyUntil(buffer1[0]);
+    left = buffer1[0] + buffer1[1];
+    right = buffer2[0] + buffer2[1];
+  }
+  copyUntil(from.length);
+  return matches;
+}
+
+/** Takes common lines at both ends out of a conflict. */
+function splitConflict(mine: Unit[], release: Unit[]): MergedPart[] {
+  const shorter = Math.min(mine.length, release.length);
+  let head = 0;
+  while (head < shorter && mine[head]?.key === release[head]?.key) head++;
+  let tail = 0;
+  while (tail < shorter - head && mine.at(-1 - tail)?.key === release.at(-1 - tail)?.key) tail++;
+  return [
+    { agreed: toText(release.slice(0, head)) },
+    {
+      mine: toText(mine.slice(head, mine.length - tail)),
+      new: toText(release.slice(head, release.length - tail)),
+    },
+    { agreed: toText(release.slice(release.length - tail)) },
+  ];
+}
