@@ -37,14 +37,46 @@ export function mergeCode(base: string | null, theirs: string, ours: string, max
   if ([base ?? "", theirs, ours].some(isTooLong)) {
     return { outcome: "conflict", parts: [{ mine: toUnixText(theirs), new: toUnixText(ours) }], tooLong: true };
   }
-  const mine = splitLines(theirs);
-  const release = splitLines(ours);
-  const cuts = cutAtAnchors(base === null ? [mine, release] : [splitLines(base), mine, release]);
   const budget = { left: maxWork };
-  const parts = joinAgreed(cuts.flatMap((cut) => mergeCut(cut, budget)));
+  const parts = joinAgreed(mergeLines([base, theirs, ours].map(splitSide), budget));
+  return toMerge(parts, { base, theirs, ours }, budget.left < 0);
+}
+
+/**
+ * The same from the last line to the first. Among equal lines, such as blank ones, it finds others unchanged, which may
+ * leave a smaller conflict.
+ */
+export function mergeCodeBackwards(
+  { base, theirs, ours }: { base: string; theirs: string; ours: string },
+  maxWork: number,
+): CodeMerge {
+  const budget = { left: maxWork };
+  const backwards = mergeLines(
+    [base, theirs, ours].map((text) => splitLines(text).reverse()),
+    budget,
+  );
+  const turn = (text: string) => splitLines(text).reverse().join("");
+  const parts = backwards
+    .reverse()
+    .map((part) => ("agreed" in part ? { agreed: turn(part.agreed) } : { mine: turn(part.mine), new: turn(part.new) }));
+  return toMerge(joinAgreed(parts), { base, theirs, ours }, budget.left < 0);
+}
+
+const splitSide = (text: string | null): string[] | null => (text === null ? null : splitLines(text));
+
+/** @param sides null for the base when there is none */
+function mergeLines(sides: readonly (string[] | null)[], budget: { left: number }): MergedPart[] {
+  return cutAtAnchors(sides.filter((lines) => lines !== null)).flatMap((cut) => mergeCut(cut, budget));
+}
+
+function toMerge(
+  parts: MergedPart[],
+  { base, theirs, ours }: { base: string | null; theirs: string; ours: string },
+  tooLong: boolean,
+): CodeMerge {
   const ended = parts.length > 0 && !mergeLastLineEnd(base, theirs, ours) ? withoutLastLineEnd(parts) : parts;
   const conflict = ended.some((part) => "mine" in part);
-  return { outcome: conflict ? "conflict" : "merged", parts: ended, tooLong: budget.left < 0 };
+  return { outcome: conflict ? "conflict" : "merged", parts: ended, tooLong };
 }
 
 export const joinParts = (parts: readonly MergedPart[], side: "mine" | "new"): string =>

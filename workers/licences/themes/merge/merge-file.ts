@@ -2,7 +2,14 @@
  * Merges one code file, checks the result, and resolves a conflict by the merchant's choice. Two sound files can merge
  * without a conflict into a broken one.
  */
-import { type CodeMerge, compareTexts, getMaxWorkPerFile, joinParts, mergeCode } from "./code-merge.ts";
+import {
+  type CodeMerge,
+  compareTexts,
+  getMaxWorkPerFile,
+  joinParts,
+  mergeCode,
+  mergeCodeBackwards,
+} from "./code-merge.ts";
 import type { ConflictChoice, FaultReason, Note, Unsoundness } from "./contract.ts";
 import { createFault, type FileFault, isSameFault } from "./file-fault.ts";
 import { findJsonFault, findSchemaFault, settingsSchemaPath } from "./json-fault.ts";
@@ -30,8 +37,8 @@ export interface FileMerge extends CodeMerge {
 }
 
 /**
- * Merges line by line. Where that leaves a conflict, it ignores white space that has no meaning, and merges theme
- * settings as JSON. A merge that Shopify would not accept becomes a conflict of the whole files.
+ * Merges line by line. Where that leaves a conflict, it begins at the other end, ignores white space that has no
+ * meaning, and merges theme settings as JSON. A merge that Shopify would not accept becomes a conflict of the whole files.
  * @param maxWork `getMaxWorkPerFile` of the theme's compared files
  */
 export function mergeFile(sides: FileSides, maxWork = getMaxWorkPerFile(1)): FileMerge {
@@ -61,8 +68,13 @@ function mergeFiner(
     return merged && compareTexts(merged.mine, merged.new);
   }
   if (merge.tooLong || merge.outcome !== "conflict") return null;
-  const finer = mergeRespaced(path, texts, maxWork);
-  return finer && countConflicting(finer) < countConflicting(merge) ? finer : null;
+  let best: CodeMerge | null = null;
+  for (const attempt of [() => mergeCodeBackwards(texts, maxWork), () => mergeRespaced(path, texts, maxWork)]) {
+    const finer = attempt();
+    if (finer && !finer.tooLong && countConflicting(finer) < countConflicting(best ?? merge)) best = finer;
+    if (best?.outcome === "merged") return best;
+  }
+  return best;
 }
 
 const countConflicting = ({ parts }: CodeMerge): number =>

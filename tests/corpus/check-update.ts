@@ -1,0 +1,130 @@
+/** Checks an update of an edited theme without the code that made it: by marks, Shopify's parser and `git merge-file`. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { toLiquidHtmlAST } from "@shopify/liquid-html-parser";
+import { type ParseError, parseTree } from "jsonc-parser";
+import { chooseBase, type Update, update } from "#workers/licences/fixtures/theme-update.ts";
+import type { EditedTheme } from "./edit-theme.ts";
+import type { ThemeRelease } from "./theme-history.ts";
+
+export interface Findings {
+  edits: number;
+  /** Code files that both sides changed. */
+  compared: number;
+  questions: number;
+  /** Where `git merge-file` has a conflict. */
+  conflictsOfGit: number;
+  /** Each with its reason. */
+  lost: string[];
+  unreadable: string[];
+  needless: string[];
+  /** Clean merges of Git's that differ from ours. */
+  different: string[];
+}
+
+export const noFindings = (): Findings => ({
+  ...{ edits: 0, compared: 0, questions: 0, conflictsOfGit: 0 },
+  ...{ lost: [], unreadable: [], needless: [], different: [] },
+});
+
+export function checkUpdate(
+  edited: EditedTheme,
+  installed: string,
+  releases: readonly ThemeRelease[],
+  target: ThemeRelease,
+): Findings {
+  const known = Object.fromEntries(releases.map(({ version, files }) => [version, files]));
+  const done = update({ ...chooseBase(edited.files, installed, known), theirs: edited.files, ours: target.files });
+  const findings = noFindings();
+  findings.edits = edited.edits.length;
+  checkEdits(edited, done, findings);
+  checkAgainstGit(edited, done, target, findings);
+  for (const { path: name, write, text } of done.files)
+    if (
+      write === "text" &&
+      !isReadable(name, text ?? "") &&
+      [edited.files, target.files].every((side) => isReadable(name, side.get(name) ?? ""))
+    )
+      findings.unreadable.push(name);
+  return findings;
+}
+
+const isSpacing = (kind: string) => kind === "spaces" || kind === "line-ends" || kind === "json" || kind === "older";
+
+function checkEdits(edited: EditedTheme, done: Update, findings: Findings): void {
+  for (const { kind, path: name, mark, gone } of edited.edits) {
+    const file = done.find(name);
+    const isAsked = file?.outcome === "conflict";
+    if (isSpacing(kind) && isAsked) findings.needless.push(`${kind} ${name}`);
+    const shown = `${done.theme.get(name) ?? ""}${JSON.stringify(file?.conflict?.parts ?? [])}`;
+    if (mark !== null && !shown.includes(mark)) findings.lost.push(`${kind} ${name}: ${file?.outcome}`);
+    const lines = (done.theme.get(name) ?? "").split("\n").map((line) => line.trim());
+    if (gone !== null && !isAsked && lines.includes(gone)) findings.lost.push(`${kind} ${name}: ${gone}`);
+    if (kind === "delete-file" && done.theme.has(name) && file?.notes[0]?.code !== "RESTORED")
+      findings.lost.push(`${kind} ${name}`);
+  }
+}
+
+function checkAgainstGit(
+  { files, bases, edits }: EditedTheme,
+  done: Update,
+  target: ThemeRelease,
+  findings: Findings,
+): void {
+  const folder = mkdtempSync(path.join(tmpdir(), "corpus-"));
+  try {
+    for (const { path: name, kind, outcome, text, notes } of done.files) {
+      if (kind !== "code" && kind !== "settings-schema") continue;
+      if (outcome === "conflict") findings.questions++;
+      const [base, mine, release] = [bases.get(name), files.get(name), target.files.get(name)];
+      if (base === undefined || mine === undefined || release === undefined || mine === base || release === base)
+        continue;
+      findings.compared++;
+      const merged = mergeByGit(folder, mine, base, release);
+      if (merged === null) {
+        findings.conflictsOfGit++;
+        continue;
+      }
+      const isReadableToo = isReadable(name, merged);
+      if (outcome === "conflict" && isReadableToo && !notes.some(({ code }) => code === "UNSOUND"))
+        findings.needless.push(`${name}`);
+      const isSpaced = edits.some((edit) => edit.path === name && isSpacing(edit.kind));
+      if (outcome === "merged" && !isSpaced && text !== merged) findings.different.push(name);
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function mergeByGit(folder: string, mine: string, base: string, release: string): string | null {
+  const names = [mine, base, release].map((text, index) => {
+    const file = path.join(folder, String(index));
+    writeFileSync(file, text);
+    return file;
+  });
+  const { status, stdout } = spawnSync("git", ["merge-file", "-p", ...names], {
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return status === 0 ? stdout : null;
+}
+
+function isReadable(name: string, text: string): boolean {
+  if (name.endsWith(".json")) return isJson(text);
+  if (!name.endsWith(".liquid") || name.startsWith("assets/")) return true;
+  const [, schema] = /\{%-?\s*schema\s*-?%\}([\s\S]*?)\{%-?\s*endschema/.exec(text) ?? [];
+  try {
+    toLiquidHtmlAST(text, { mode: "strict", allowUnclosedDocumentNode: false });
+  } catch {
+    return false;
+  }
+  return schema === undefined || isJson(schema);
+}
+
+function isJson(text: string): boolean {
+  const errors: ParseError[] = [];
+  parseTree(text.replace(/^\uFEFF/, ""), errors, { allowTrailingComma: true });
+  return errors.length === 0;
+}

@@ -1,0 +1,28 @@
+/** The corpus on the releases of the demo theme, which need no repository. */
+import { expect, test } from "vitest";
+import { checkUpdate } from "#tests/corpus/check-update.ts";
+import { createRandom, editTheme } from "#tests/corpus/edit-theme.ts";
+import type { ThemeRelease } from "#tests/corpus/theme-history.ts";
+import { readDemoRelease } from "#workers/licences/fixtures/theme-update.ts";
+
+const releases: ThemeRelease[] = ["1.0.0", "1.1.0", "2.0.4"].map((version) => ({
+  version,
+  files: readDemoRelease(version),
+}));
+const [first, installed, target] = releases;
+
+test.each([1, 2, 3])(
+  "an update of a theme with 40 random edits (%i) loses, breaks and needlessly asks nothing",
+  (seed) => {
+    if (!first || !installed || !target) throw new Error("A release is missing.");
+    const edited = editTheme(installed, [first], 40, createRandom(seed));
+    expect(edited.edits.length).toBeGreaterThan(30);
+    const { lost, unreadable, needless, different } = checkUpdate(edited, installed.version, releases, target);
+    expect({ lost, unreadable, needless, different }).toEqual({
+      lost: [],
+      unreadable: [],
+      needless: [],
+      different: [],
+    });
+  },
+);
