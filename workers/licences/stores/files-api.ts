@@ -77,8 +77,7 @@ export class FilesApi {
   async #find(name: string, size?: number) {
     const query = `query FindFile($query: String!) { files(first: 10, query: $query) {
       nodes { fileStatus ... on MediaImage { image { url } } } } }`;
-    const bySize = size === undefined ? "" : ` original_upload_size:${size}`;
-    const variables = { query: `filename:'${name}'${bySize}` };
+    const variables = { query: toFileSearch(name, size) };
     const { files } = await this.#calls.read(found, query, variables, filesScopes);
     // The search also finds similar names; a file has no address before it is processed.
     return files.nodes.filter(
@@ -106,6 +105,12 @@ export class FilesApi {
     await post(target.url, form);
     return target.resourceUrl;
   }
+}
+
+/** In Shopify's search syntax, whose quotes a name may contain. */
+export function toFileSearch(name: string, size?: number): string {
+  const bySize = size === undefined ? "" : ` original_upload_size:${size}`;
+  return `filename:'${name.replace(/[\\']/g, "\\$&")}'${bySize}`;
 }
 
 async function post(url: string, form: FormData): Promise<void> {

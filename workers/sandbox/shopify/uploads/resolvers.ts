@@ -111,7 +111,8 @@ export async function files(args: FileArguments, context: RequestContext, info: 
 }
 
 function parseSearch(query: string): (file: Upload) => boolean {
-  const [, name, size] = /^filename:'([^']+)'(?: original_upload_size:(\d+))?$/.exec(query) ?? [];
+  const [, quoted, size] = /^filename:'((?:[^'\\]|\\.)+)'(?: original_upload_size:(\d+))?$/.exec(query) ?? [];
+  const name = quoted?.replace(/\\(.)/g, "$1");
   if (!name) throw new GraphQLError("The sandbox searches files by filename and original_upload_size only.");
   return (file) => file.filename === name && (size === undefined || file.size === Number(size));
 }
