@@ -124,13 +124,16 @@ describe("a delivery", () => {
     const owner = await mintOwner();
     const target = (await withAnotherTheme(server, owner)).themeId;
     const path = "templates/page.summer.json";
+    const kept = toRequest(staff, owner, { target, collision: "keep" });
+    const { id } = await fetchOperationValue("requestTemplate", staff.actor, kept);
     await putFile(owner.store, target, path, '{ "sections": {}, "order": [] }');
     const { before } = await withThemes(owner);
-    expect(await deliver(staff, owner, { target, collision: "keep" })).toMatchObject({
-      state: "failed",
-      failure: { code: "TEMPLATE_FILE_EXISTS" },
+    expect(await waitForJob(owner.account, (await accept(owner, id)).job ?? "", [...endStates])).toMatchObject({
+      ...{ state: "failed", step: "read", failure: { code: "TEMPLATE_FILE_EXISTS" } },
     });
     expect(await listThemes(owner.store)).toEqual(before);
+    const again = { ...kept, requestId: `${kept.requestId}-2` };
+    expect(await fetchOperationError("requestTemplate", staff.actor, again)).toBe("TEMPLATE_FILE_EXISTS");
     const renamed = await deliver(staff, owner, { target, collision: "rename" });
     expect(renamed.delivery?.file).toBe("page.summer-2.json");
     const replaced = await deliver(staff, owner, { target, collision: "replace" });
@@ -177,14 +180,6 @@ describe("a delivery", () => {
     expect(copied).toEqual(filesOf(owner.themeId));
   });
 
-  test("leaves a picture empty that the vendor does not have, and says so", async () => {
-    const owner = await mintOwner({ scopes: ["read_themes", "write_themes", "write_files"] });
-    const job = await deliver(staff, owner);
-    expect(job).toMatchObject({ state: "done", delivery: { pictures: { sent: [], missing: ["nobody-has.webp"] } } });
-    const json = await readJson(owner.store, job.themeId ?? "", "templates/page.summer.json");
-    expect(json.sections.story.settings).toEqual({ image: "", layout: "text-first" });
-  });
-
   test("sends a picture of the vendor's once, finds it again, and says so without the scope for files", async () => {
     const name = `${uniqueName()}.webp`;
     const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: "#386" } })
@@ -206,8 +201,8 @@ describe("a delivery", () => {
       pictures.push(job.delivery?.pictures);
     }
     expect(pictures).toEqual([
-      { sent: [name], missing: [] },
-      { sent: [], missing: [] },
+      { sent: [name], missing: [], unknown: [] },
+      { sent: [], missing: [], unknown: [] },
     ]);
     const { data } = await ask<{ files: { nodes: { image: { url: string } }[] } }>(
       owner.store,
@@ -218,8 +213,27 @@ describe("a delivery", () => {
     expect(Buffer.from(await (await fetch(file?.image.url ?? "")).arrayBuffer())).toEqual(bytes);
     const poor = await mintOwner({ scopes: ["read_themes", "write_themes"] });
     const job = await deliver({ ...staff, template }, poor);
-    expect(job.delivery?.pictures).toEqual({ sent: [], missing: [name] });
+    expect(job.delivery?.pictures).toEqual({ sent: [], missing: [], unknown: [name] });
   });
+
+  test.for([true, false])(
+    "leaves a picture empty that nobody has, and keeps its name where the store's files cannot be read",
+    async (hasFilesScope) => {
+      const owner = await mintOwner({
+        scopes: ["read_themes", "write_themes", ...(hasFilesScope ? ["write_files"] : [])],
+      });
+      const [picture] = ["nobody-has.webp"];
+      const query = { template: staff.template, shop: owner.store.domain, target: "copy" as const };
+      const plan = await fetchOperationValue("deliveryPlan", staff.actor, query);
+      expect(plan).toMatchObject({ hasRoom: true, chosen: { pictures: [picture], hasFilesScope } });
+      const job = await deliver(staff, owner);
+      const pictures = hasFilesScope ? { missing: [picture], unknown: [] } : { missing: [], unknown: [picture] };
+      expect(job).toMatchObject({ state: "done", delivery: { pictures: { sent: [], ...pictures } } });
+      const json = await readJson(owner.store, job.themeId ?? "", "templates/page.summer.json");
+      const image = hasFilesScope ? "" : `shopify://shop_images/${picture}`;
+      expect(json.sections.story.settings).toEqual({ image, layout: "text-first" });
+    },
+  );
 
   test("never touches a theme that is published, also when it was meanwhile", async () => {
     const owner = await mintOwner();
@@ -257,6 +271,10 @@ describe("a delivery", () => {
       state: "failed",
       failure: { code: "THEME_LIMIT" },
     });
+    const third = toRequest(staff, full);
+    expect(await fetchOperationError("requestTemplate", staff.actor, third)).toBe("THEME_LIMIT");
+    const query = { template: staff.template, shop: full.store.domain, target: null };
+    expect(await fetchOperationValue("deliveryPlan", staff.actor, query)).toMatchObject({ hasRoom: false });
   });
 
   test("that is cancelled removes its copy, and what it wrote into a theme", async () => {

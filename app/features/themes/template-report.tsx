@@ -43,6 +43,11 @@ export function TemplateReport({ job, delivery }: TemplateReportProps) {
           note={t("themes.job.template.missingNote")}
         />
         <Fact
+          name={t("themes.job.template.unknown")}
+          values={pictures.unknown ?? []}
+          note={t("themes.job.template.unknownNote")}
+        />
+        <Fact
           name={t("themes.job.template.left")}
           values={more > 0 ? [...places, t("themes.job.template.leftMore", { count: more })] : places}
           note={t("themes.job.template.leftNote")}

@@ -52,6 +52,7 @@ export const templateDelivery = {
     find: "Search",
     noStore: "No active store matches.",
     own: "Your store",
+    noRoom: "The store has no room for another theme: the customer would have to delete one first.",
     oneFile: "Only the template’s file is written into it.",
     check: "Check this theme",
     otherStore: "Another store",
@@ -62,6 +63,8 @@ export const templateDelivery = {
     suffixHint: "Lower-case letters, digits and hyphens: {{kind}}.name.json.",
     scheme: "Colour scheme “{{name}}” of the template",
     pictures: "Pictures to send to the store’s files, if it does not have them: {{names}}.",
+    picturesUnknown:
+      "The store’s app lacks the permission write_files: these pictures can neither be looked for nor sent: {{names}}. The template keeps their names.",
     message: "Message to the customer",
     messageHint: "They read it with the request.",
     ask: "Ask the customer",

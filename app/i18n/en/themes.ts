@@ -118,6 +118,8 @@ export const themes = {
       sent: "Pictures sent to your files",
       missing: "Missing pictures, left empty",
       missingNote: "Add them in the theme editor.",
+      unknown: "Pictures not checked",
+      unknownNote: "Without the permission write_files we cannot read your files. Where one is missing, nothing shows.",
       left: "Settings and blocks left out",
       leftNote: "Your theme does not know them. The rest of the template is complete.",
       leftMore: "and {{count}} more",

@@ -51,6 +51,7 @@ export const templateDelivery = {
     find: "Chercher",
     noStore: "Aucune boutique active ne correspond.",
     own: "Votre boutique",
+    noRoom: "La boutique n’a pas de place pour un thème de plus\u00a0: le client devrait d’abord en supprimer un.",
     oneFile: "Seul le fichier du modèle y est écrit.",
     check: "Vérifier ce thème",
     otherStore: "Une autre boutique",
@@ -61,6 +62,8 @@ export const templateDelivery = {
     suffixHint: "Minuscules, chiffres et tirets\u00a0: {{kind}}.nom.json.",
     scheme: "Palette «\u00a0{{name}}\u00a0» du modèle",
     pictures: "Images à envoyer dans les fichiers de la boutique, si elle ne les a pas\u00a0: {{names}}.",
+    picturesUnknown:
+      "L’application de la boutique n’a pas l’autorisation write_files\u00a0: ces images ne peuvent être ni cherchées ni envoyées\u00a0: {{names}}. Le modèle garde leurs noms.",
     message: "Message au client",
     messageHint: "Il le lit avec la demande.",
     ask: "Demander l’accord du client",

@@ -121,6 +121,9 @@ export const themes = {
       sent: "Images envoyées dans vos fichiers",
       missing: "Images manquantes, laissées vides",
       missingNote: "Ajoutez-les dans l’éditeur de thème.",
+      unknown: "Images non vérifiées",
+      unknownNote:
+        "Sans l’autorisation write_files, nous ne pouvons pas lire vos fichiers. Là où une image manque, rien ne s’affiche.",
       left: "Réglages et blocs laissés de côté",
       leftNote: "Votre thème ne les connaît pas. Le reste du modèle est complet.",
       leftMore: "et {{count}} autres",

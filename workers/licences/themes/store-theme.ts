@@ -57,10 +57,15 @@ export const getMaxThemes = (plan: string | null): number | null =>
 export const countThemes = (themes: readonly Pick<ListedTheme, "role">[]): number =>
   themes.filter(({ role }) => role !== "DEVELOPMENT").length;
 
-/** Throws THEME_LIMIT unless the store has room for one more theme once `leaving` themes are deleted. */
-export function assertRoom(plan: string | null, themes: readonly Pick<ListedTheme, "role">[], leaving = 0): void {
+/** Whether the store takes one more theme once `leaving` themes are deleted. */
+export function hasRoom(plan: string | null, themes: readonly Pick<ListedTheme, "role">[], leaving = 0): boolean {
   const limit = getMaxThemes(plan);
-  if (limit !== null && countThemes(themes) - leaving >= limit) fail("THEME_LIMIT", { limit });
+  return limit === null || countThemes(themes) - leaving < limit;
+}
+
+/** Throws THEME_LIMIT unless the store has room. */
+export function assertRoom(plan: string | null, themes: readonly Pick<ListedTheme, "role">[], leaving = 0): void {
+  if (!hasRoom(plan, themes, leaving)) fail("THEME_LIMIT", { limit: getMaxThemes(plan) ?? 0 });
 }
 
 const kibibyte = 1024;

@@ -49,15 +49,23 @@ export function StoreSearch({ template, q, stores }: StoreSearchProps) {
 
 interface ThemeChoiceProps {
   template: string;
-  plan: Pick<DeliveryPlan, "store" | "themes">;
+  plan: Pick<DeliveryPlan, "store" | "themes" | "hasRoom">;
   target: string | null;
 }
 
-export function ThemeChoice({ template, plan: { store, themes }, target }: ThemeChoiceProps) {
+export function ThemeChoice({ template, plan: { store, themes, hasRoom }, target }: ThemeChoiceProps) {
   const t = useT();
   const published = themes.find(({ role }) => role === "MAIN");
   const cards = [
-    ...(published ? [{ value: "copy", title: t("templateDelivery.targets.copy", { name: published.name }) }] : []),
+    ...(published
+      ? [
+          {
+            value: "copy",
+            title: t("templateDelivery.targets.copy", { name: published.name }),
+            detail: hasRoom ? undefined : t("templateDelivery.deliver.noRoom"),
+          },
+        ]
+      : []),
     ...themes
       .filter(({ role }) => role !== "MAIN")
       .map(({ id, name }) => ({ value: id, title: name, detail: t("templateDelivery.deliver.oneFile") })),
@@ -100,7 +108,7 @@ interface AskFormProps {
 export function AskForm({ template, store, target, chosen, form }: AskFormProps) {
   const t = useT();
   const pending = usePending("ask");
-  const { fit, left, more, schemes, storeSchemes, pictures } = chosen;
+  const { fit, left, more, schemes, storeSchemes, pictures, hasFilesScope } = chosen;
   if (fit === "fails") {
     return (
       <>
@@ -148,7 +156,9 @@ export function AskForm({ template, store, target, chosen, form }: AskFormProps)
         ))}
         {pictures.length > 0 ? (
           <p className="text-small text-ink-2">
-            {t("templateDelivery.deliver.pictures", { names: pictures.join(", ") })}
+            {t(hasFilesScope ? "templateDelivery.deliver.pictures" : "templateDelivery.deliver.picturesUnknown", {
+              names: pictures.join(", "),
+            })}
           </p>
         ) : null}
         {store.own ? (

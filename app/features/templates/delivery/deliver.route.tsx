@@ -58,7 +58,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     shop,
     target,
     stores: stores?.ok ? stores.value : [],
-    plan: plan?.ok ? { store: plan.value.store, themes: plan.value.themes } : null,
+    plan: plan?.ok ? { store: plan.value.store, themes: plan.value.themes, hasRoom: plan.value.hasRoom } : null,
     error: plan && !plan.ok ? plan.error : null,
     chosen: chosen && {
       ...chosen,

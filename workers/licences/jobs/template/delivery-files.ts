@@ -34,7 +34,11 @@ const files: { [Name in keyof DeliveryFiles]: z.ZodType<DeliveryFiles[Name]> } =
     total: z.number(),
     schemes: z.array(z.object({ from: z.string(), to: z.string() })),
   }),
-  pictures: z.object({ sent: z.array(z.string()), missing: z.array(z.string()) }),
+  pictures: z.object({
+    sent: z.array(z.string()),
+    missing: z.array(z.string()),
+    unknown: z.array(z.string()).default([]),
+  }),
   place: z.object({ path: z.string(), backup: z.string().nullable() }).nullable(),
 };
 type Name = keyof DeliveryFiles;

@@ -9,29 +9,37 @@ import { selectPicture } from "../../templates/pictures/picture-repository.ts";
 import type { StepContext, StepResult } from "../step-context.ts";
 import { findDeliveryFile, loadDeliveryFile, saveDeliveryFile } from "./delivery-files.ts";
 
-/** Without the scope `write_files` nothing can be sent, and the settings stay empty. */
+/**
+ * A picture that neither the store nor the vendor has is left out of the template. Without the scope `write_files` the
+ * store's Files cannot be asked: the template keeps the picture's name.
+ */
 export async function sendPictures(work: StepContext): Promise<StepResult> {
   const parsed = parseTemplate((await loadDeliveryFile(work, "fitted")).text);
   const names = "template" in parsed ? listPictures(parsed.template) : [];
   const { sent } = (await findDeliveryFile(work, "pictures")) ?? { sent: [] as string[] };
   const missing: string[] = [];
+  const unknown: string[] = [];
   let done = 0;
-  await saveDeliveryFile(work, "pictures", { sent, missing });
+  await saveDeliveryFile(work, "pictures", { sent, missing, unknown });
   for (const name of names) {
     if (!sent.includes(name)) {
       const result = await sendPicture(work, name);
       if (result === "sent") sent.push(name);
       if (result === "missing") missing.push(name);
+      if (result === "unknown") unknown.push(name);
     }
     // A run that follows looks for the file again, but knows who sent it.
-    await saveDeliveryFile(work, "pictures", { sent, missing });
+    await saveDeliveryFile(work, "pictures", { sent, missing, unknown });
     done += 1;
     await work.saveCount(done, names.length);
   }
   return "done";
 }
 
-async function sendPicture({ context, store }: StepContext, name: string): Promise<"there" | "sent" | "missing"> {
+async function sendPicture(
+  { context, store }: StepContext,
+  name: string,
+): Promise<"there" | "sent" | "missing" | "unknown"> {
   const files = new FilesApi(context.shopify, store, "job");
   try {
     if (await files.has(name)) return "there";
@@ -44,9 +52,8 @@ async function sendPicture({ context, store }: StepContext, name: string): Promi
     await files.create({ name, mime: type.mime, bytes }, { unlessNamed: true });
     return "sent";
   } catch (error) {
-    const isRefused =
-      error instanceof LicenceError && (error.code === "SCOPE_MISSING" || error.code === "PICTURE_REJECTED");
-    if (isRefused) return "missing";
+    if (error instanceof LicenceError && error.code === "SCOPE_MISSING") return "unknown";
+    if (error instanceof LicenceError && error.code === "PICTURE_REJECTED") return "missing";
     throw error;
   }
 }

@@ -4,6 +4,7 @@
  */
 import { fail } from "../../errors.ts";
 import { checkFacts } from "../../stores/prove-store.ts";
+import { choosePlace } from "../../templates/delivery/choose-place.ts";
 import { toDeliveredName } from "../../templates/delivery/delivered-name.ts";
 import { assertWritable, findTarget, readTargetTexts } from "../../templates/delivery/examine-target.ts";
 import { describeRefusal, fitToStore } from "../../templates/delivery/fit-to-store.ts";
@@ -41,10 +42,12 @@ async function readTarget(work: StepContext): Promise<StepResult> {
   const delivery = await loadDelivery(work);
   // After a retry the copy may be there, and the theme that it was made of need not be published any more.
   const theme = await findTarget(themes, job.theme_id ?? delivery.theme_id ?? "copy");
-  const texts = await readTargetTexts(context, { shop: store.shop, themes, id: theme.id }, delivery.body);
+  const { texts, paths } = await readTargetTexts(context, { shop: store.shop, themes, id: theme.id }, delivery.body);
   await saveDeliveryFile(work, "theme", Object.fromEntries(texts));
   if (!job.theme_id) {
     await saveDeliveryFile(work, "place", null);
+    // Fails before anything is made; the place itself is chosen when the file is written.
+    choosePlace({ ...delivery, now: context.now }, paths);
     const name = delivery.theme_id === null ? toDeliveredName(theme.name, delivery) : theme.name;
     await work.save({ source_theme_id: theme.id, source_theme_name: theme.name, name: name.slice(0, 50) });
   }

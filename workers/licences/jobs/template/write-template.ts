@@ -2,6 +2,7 @@
 import { fail } from "../../errors.ts";
 import { findPage } from "../../stores/find-page.ts";
 import { withoutPictures } from "../../templates/delivery/adapt-template.ts";
+import { choosePlace } from "../../templates/delivery/choose-place.ts";
 import { assertWritable } from "../../templates/delivery/examine-target.ts";
 import type { TemplateDelivery } from "../../templates/delivery/job-contract.ts";
 import { editJson } from "../../themes/merge/edit-json.ts";
@@ -9,7 +10,6 @@ import { isSameJson, parseJson } from "../../themes/merge/json-text.ts";
 import { finishCreated } from "../created-theme.ts";
 import { getThemeId, type StepContext, type StepResult } from "../step-context.ts";
 import { fetchBody, toText } from "../update/store-bodies.ts";
-import { choosePlace } from "./choose-place.ts";
 import { findDeliveryFile, loadDelivery, loadDeliveryFile, saveDeliveryFile } from "./delivery-files.ts";
 
 /** The place is decided by what the theme holds now, and saved before anything is written. */

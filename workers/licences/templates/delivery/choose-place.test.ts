@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { TemplateCollision } from "../../contract.ts";
 import { choosePlace } from "./choose-place.ts";
+import type { TemplateCollision } from "./contract.ts";
 
 const now = new Date("2026-05-04T10:00:00Z");
 const choose = (collision: TemplateCollision, names: string[], suffix = "summer") =>

@@ -1,7 +1,8 @@
 /** The file that a template gets in a theme, and the copy that is kept of a file that has its name. */
 
-import type { TemplateCollision, TemplateKind } from "../../contract.ts";
 import { fail } from "../../errors.ts";
+import type { TemplateKind } from "../contract.ts";
+import type { TemplateCollision } from "./contract.ts";
 
 /** Shopify's limit of JSON templates of a theme. */
 const maxTemplates = 1_000;

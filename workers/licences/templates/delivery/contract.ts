@@ -109,6 +109,8 @@ export interface DeliveryPlan {
   store: DeliveryStore;
   /** The published theme first; only unpublished ones can be written. */
   themes: Pick<StoreTheme, "id" | "name" | "role">[];
+  /** For a new copy. */
+  hasRoom: boolean;
   /** Of the chosen theme; null before the choice. */
   chosen: {
     fit: Fit;
@@ -119,5 +121,7 @@ export interface DeliveryPlan {
     storeSchemes: { name: string; colours: ColourScheme["colours"] }[];
     /** Pictures that the template names. */
     pictures: string[];
+    /** Whether the store lets us look for them and send them; true for a template without pictures. */
+    hasFilesScope: boolean;
   } | null;
 }

@@ -1,13 +1,13 @@
 /** A template and the theme of a store that it is to be written into, or a copy of which is. */
 import type { Context } from "../../context.ts";
 import { fail } from "../../errors.ts";
-import { openStore } from "../../stores/open-store.ts";
+import { type OpenedStore, openStore } from "../../stores/open-store.ts";
 import type { ListedTheme } from "../../themes/store-theme.ts";
 import { ThemeApi } from "../../themes/theme-api.ts";
 import { parseTemplate } from "../check/parse-template.ts";
 import type { TemplateTarget } from "./contract.ts";
 import { selectDeliverable } from "./request-repository.ts";
-import { readThemeTexts } from "./store-schemas.ts";
+import { readThemeTexts, type ThemeTexts } from "./store-schemas.ts";
 
 /** Drafts are for the vendor's own stores. Throws TEMPLATE_NOT_FOUND. */
 export async function loadDeliverable({ database }: Context, id: string, options: { drafts: boolean }) {
@@ -16,9 +16,12 @@ export async function loadDeliverable({ database }: Context, id: string, options
   return template;
 }
 
-export async function openThemes(context: Context, { shop, account }: { shop: string; account: string }) {
-  const store = await openStore(context, shop, { account });
-  return new ThemeApi(context.shopify, store, { caller: "person" });
+export async function openThemes(
+  context: Context,
+  { shop, account }: { shop: string; account: string },
+): Promise<{ opened: OpenedStore; themes: ThemeApi }> {
+  const opened = await openStore(context, shop, { account });
+  return { opened, themes: new ThemeApi(context.shopify, opened, { caller: "person" }) };
 }
 
 /** The theme to read: the published one for a copy. Throws as `assertWritable` does. */
@@ -41,7 +44,7 @@ export async function readTargetTexts(
   context: Context,
   { shop, themes, id }: { shop: string; themes: ThemeApi; id: string },
   body: string,
-): Promise<Map<string, string>> {
+): Promise<ThemeTexts> {
   const parsed = parseTemplate(body);
   return readThemeTexts(context, { shop, themes, id }, "template" in parsed ? parsed.template : {});
 }

@@ -27,6 +27,9 @@ export interface TemplateDelivery {
   page?: string | null;
   /** Colour schemes that the store does not have, and the one that took their place. */
   schemes: { from: string; to: string }[];
-  /** Uploaded to the store's Files; or left empty, because the store does not have them and got none. */
-  pictures: { sent: string[]; missing: string[] };
+  /**
+   * Uploaded to the store's Files; left empty, because the store does not have them and got none; or named as they are,
+   * because the store's Files could not be read. Reports of earlier versions lack `unknown`.
+   */
+  pictures: { sent: string[]; missing: string[]; unknown?: string[] };
 }

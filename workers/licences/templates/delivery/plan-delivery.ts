@@ -2,10 +2,14 @@
 import type * as z from "zod";
 import type { Context } from "../../context.ts";
 import type { Actor, ColourScheme } from "../../contract.ts";
-import { fail } from "../../errors.ts";
+import { fail, LicenceError } from "../../errors.ts";
 import { loadReleaseTexts } from "../../jobs/update/merge-update.ts";
 import { selectNewestVersion } from "../../releases/release-repository.ts";
+import { FilesApi } from "../../stores/files-api.ts";
+import type { OpenedStore } from "../../stores/open-store.ts";
 import { settingsDataPath } from "../../themes/merge/merged-file.ts";
+import { hasRoom } from "../../themes/store-theme.ts";
+import type { ThemeApi } from "../../themes/theme-api.ts";
 import { readThemeColours } from "../../themes/theme-colours.ts";
 import { checkTemplate } from "../check/check-template.ts";
 import { parseTemplate } from "../check/parse-template.ts";
@@ -44,7 +48,7 @@ export async function planDelivery(
   if (!found) return fail("ACTIVATION_NOT_FOUND");
   const store = { shop, account: found.account, own: found.uid === actor.uid };
   const template = await loadDeliverable(context, id, { drafts: store.own });
-  const themes = await openThemes(context, store);
+  const { opened, themes } = await openThemes(context, store);
   const listed = await themes.themes();
   const writable = listed.filter(({ role, processing, failed }) => role === "UNPUBLISHED" && !processing && !failed);
   return {
@@ -54,23 +58,24 @@ export async function planDelivery(
       name,
       role,
     })),
-    chosen: target === null ? null : await examineChoice(context, { shop, themes, target }, template),
+    hasRoom: hasRoom(opened.plan, listed),
+    chosen: target === null ? null : await examineChoice(context, { opened, themes, target }, template),
   };
 }
 
 interface Choice {
-  shop: string;
-  themes: Awaited<ReturnType<typeof openThemes>>;
+  opened: OpenedStore;
+  themes: ThemeApi;
   target: TemplateTarget;
 }
 
 async function examineChoice(
   context: Context,
-  { shop, themes, target }: Choice,
+  { opened, themes, target }: Choice,
   { body, kind }: DeliverableRow,
 ): Promise<DeliveryPlan["chosen"]> {
   const theme = await findTarget(themes, target);
-  const texts = await readTargetTexts(context, { shop, themes, id: theme.id }, body);
+  const { texts } = await readTargetTexts(context, { shop: opened.shop, themes, id: theme.id }, body);
   const schemas = toThemeSchemas(texts);
   const parsed = parseTemplate(body);
   if ("finding" in parsed) return fail("TEMPLATE_INVALID");
@@ -83,13 +88,25 @@ async function examineChoice(
   const mapping = Object.fromEntries(schemes.map(({ name, nearest }) => [name, nearest ?? name]));
   const fitted = fitToStore(body, kind, schemas, mapping);
   const pictures = listPictures(parsed.template);
+  const facts = { schemes, storeSchemes, pictures, hasFilesScope: await hasFilesScope(context, opened, pictures) };
   if ("refused" in fitted) {
     const { findings, total } = checkTemplate(body, kind, schemas);
-    return { fit: "fails", findings, total, schemes, storeSchemes, pictures };
+    return { fit: "fails", findings, total, ...facts };
   }
   const { left } = fitted;
   const fit = left.length > 0 ? "loses" : "fits";
-  return { fit, findings: left.slice(0, maxStores), total: left.length, schemes, storeSchemes, pictures };
+  return { fit, findings: left.slice(0, maxStores), total: left.length, ...facts };
+}
+
+async function hasFilesScope({ shopify }: Context, store: OpenedStore, [name]: readonly string[]): Promise<boolean> {
+  if (name === undefined) return true;
+  try {
+    await new FilesApi(shopify, store).has(name);
+    return true;
+  } catch (error) {
+    if (error instanceof LicenceError && error.code === "SCOPE_MISSING") return false;
+    throw error;
+  }
 }
 
 const toNamed = (schemes: readonly ColourScheme[]): NamedColours[] =>

@@ -6,9 +6,10 @@ import { fail } from "../../errors.ts";
 import { insertEventNotification } from "../../events/event-notification-repository.ts";
 import { insertEvent, type NewEvent } from "../../events/event-repository.ts";
 import { newId } from "../../identifier.ts";
-import type { ListedTheme } from "../../themes/store-theme.ts";
+import { assertRoom, type ListedTheme } from "../../themes/store-theme.ts";
 import type { Finding } from "../contract.ts";
 import { answerRequest } from "./answer-request.ts";
+import { choosePlace } from "./choose-place.ts";
 import type { RequestTemplateRequest, TemplateRequest } from "./contract.ts";
 import { findTarget, loadDeliverable, openThemes, readTargetTexts } from "./examine-target.ts";
 import { describeRefusal, fitToStore } from "./fit-to-store.ts";
@@ -33,7 +34,8 @@ const maxShownFindings = 20;
 
 /**
  * Throws ACTIVATION_NOT_FOUND for a store without a live licence, TEMPLATE_NOT_FOUND, THEME_UNFIT when the theme does
- * not take the template, TEMPLATE_REQUESTED while the owner has another request for it, and the errors of the store.
+ * not take the template, THEME_LIMIT, TEMPLATE_FILE_EXISTS and TEMPLATES_TOO_MANY where there is no place for it,
+ * TEMPLATE_REQUESTED while the owner has another request for it, and the errors of the store.
  */
 export async function requestTemplate(
   context: Context,
@@ -96,11 +98,13 @@ async function examine(
   context: Context,
   store: { shop: string; account: string },
   { body, kind }: DeliverableRow,
-  { target, schemes }: RequestTemplateRequest,
+  { target, schemes, suffix, collision }: RequestTemplateRequest,
 ): Promise<{ theme: ListedTheme; findings: { left: Finding[]; total: number } }> {
-  const themes = await openThemes(context, store);
+  const { opened, themes } = await openThemes(context, store);
   const theme = await findTarget(themes, target);
-  const texts = await readTargetTexts(context, { shop: store.shop, themes, id: theme.id }, body);
+  if (target === "copy") assertRoom(opened.plan, await themes.themes());
+  const { texts, paths } = await readTargetTexts(context, { shop: store.shop, themes, id: theme.id }, body);
+  choosePlace({ kind, suffix, collision, now: context.now }, paths);
   const fitted = fitToStore(body, kind, toThemeSchemas(texts), schemes);
   if ("refused" in fitted) return fail("THEME_UNFIT", describeRefusal(fitted.refused));
   return { theme, findings: { left: fitted.left.slice(0, maxShownFindings), total: fitted.left.length } };

@@ -12,15 +12,19 @@ interface StoreTheme {
   id: string;
 }
 
-/**
- * Merchants change their themes, so that those of the release say little. Texts of the files by their path; layouts
- * are there by name only.
- */
+export interface ThemeTexts {
+  /** By their path; layouts are there by name only. */
+  texts: Map<string, string>;
+  /** Of all files of the theme. */
+  paths: ReadonlySet<string>;
+}
+
+/** Merchants change their themes, so that those of the release say little. */
 export async function readThemeTexts(
   context: Pick<Context, "shopify">,
   { shop, themes, id }: StoreTheme,
   template: JsonObject,
-): Promise<Map<string, string>> {
+): Promise<ThemeTexts> {
   const paths = (await themes.files(id)).map(({ path }) => path);
   const sections = new Set(getEntries(template.sections).map(([, section]) => `sections/${getType(section)}.liquid`));
   const needed = paths.filter(
@@ -32,7 +36,7 @@ export async function readThemeTexts(
     const found = await themes.bodies(id, needed.slice(at, at + maxBodies));
     for (const [path, body] of found) texts.set(path, toText(await fetchBody(context, shop, path, body)));
   }
-  return texts;
+  return { texts, paths: new Set(paths) };
 }
 
 /** A store's theme is no release: it has no version. */
