@@ -46,6 +46,7 @@ export function toTemplateView(
     state: template.state,
     ownStores: template.deletedAt === null ? template.ownStores : [],
     tags: template.tags,
+    waiting: template.waiting,
     view: shown.view,
     desktop: draw("desktop"),
     phone: draw("phone"),

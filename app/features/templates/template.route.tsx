@@ -142,17 +142,26 @@ export default function TemplateRoute() {
   );
 }
 
-function Actions({ template: { id, state } }: { template: TemplateView }) {
+function Actions({ template: { id, state, waiting } }: { template: TemplateView }) {
   const t = useT();
   const pending = usePending("publish");
   const requestId = useRouteLoaderData<{ requestId: string }>("root")?.requestId ?? "";
   const action = paths.template(id);
+  const aside = waiting > 0 ? t("templates.one.withdraws", { count: waiting }) : undefined;
   const entries: MenuEntry[] = [
     { label: t("templates.one.duplicate"), icon: "copy", action, fields: { intent: "duplicate", requestId } },
     ...(state === "published"
-      ? [{ label: t("templates.one.unpublish"), icon: "eye-off" as const, action, fields: { intent: "unpublish" } }]
+      ? [
+          {
+            label: t("templates.one.unpublish"),
+            aside,
+            icon: "eye-off" as const,
+            action,
+            fields: { intent: "unpublish" },
+          },
+        ]
       : []),
-    { label: t("templates.one.delete"), icon: "trash-2", danger: true, action, fields: { intent: "delete" } },
+    { label: t("templates.one.delete"), aside, icon: "trash-2", danger: true, action, fields: { intent: "delete" } },
   ];
   return (
     <>

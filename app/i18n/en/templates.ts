@@ -88,6 +88,8 @@ export const templates = {
     publish: "Publish",
     unpublish: "Turn back into a draft",
     duplicate: "Duplicate",
+    withdraws_one: "withdraws {{count}} request",
+    withdraws_other: "withdraws {{count}} requests",
     delete: "Delete",
     deleted: "This template is deleted",
     deletedText: "Deleted on {{date}}; it can be restored for thirty days.",

@@ -87,6 +87,8 @@ export const templates = {
     publish: "Publier",
     unpublish: "Remettre en brouillon",
     duplicate: "Dupliquer",
+    withdraws_one: "retire {{count}} demande",
+    withdraws_other: "retire {{count}} demandes",
     delete: "Supprimer",
     deleted: "Ce modèle est supprimé",
     deletedText: "Supprimé le {{date}}, il peut être rétabli pendant trente jours.",

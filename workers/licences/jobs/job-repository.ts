@@ -2,6 +2,7 @@
 import { allColumns, columns, computed, into, join, type Row, type RowOf } from "../columns.ts";
 import type { Actor, JobStep } from "../contract.ts";
 import type { Condition, Database, Statement } from "../database.ts";
+import { isOffered } from "../templates/delivery/request-repository.ts";
 
 export type JobRow = Row<"jobs">;
 
@@ -89,7 +90,7 @@ export interface NewJob {
 
 /**
  * Writes nothing when a job of the store is running, or the store has no active, unpaused licence of the owner, or the
- * owner's request for this store does not wait.
+ * owner's request for this store does not wait or its template is not offered any more.
  */
 export const insertJob = (database: Database, owner: Actor, job: NewJob): Statement =>
   database.statement(
@@ -100,7 +101,8 @@ export const insertJob = (database: Database, owner: Actor, job: NewJob): Statem
        JOIN activations v ON v.licence_id = l.id AND v.state = 'live'
      WHERE a.email = ?11 AND a.uid = ?12 AND v.shop = ?13
        AND (?14 IS NULL OR EXISTS (SELECT 1 FROM template_requests r WHERE r.id = ?14 AND r.state = 'waiting'
-         AND r.expires_at > ?10 AND r.account = a.email AND r.shop = v.shop))
+         AND r.expires_at > ?10 AND r.account = a.email AND r.shop = v.shop
+         AND EXISTS (SELECT 1 FROM templates t WHERE t.id = r.template_id AND ${isOffered("r.asked_by = r.account")})))
      ON CONFLICT (shop) WHERE state IN ('queued', 'running') DO NOTHING`,
     job.id,
     job.kind,

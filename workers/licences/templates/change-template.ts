@@ -18,6 +18,7 @@ import type {
   TemplateOrigin,
 } from "./contract.ts";
 import { describe, getFileName } from "./create-template.ts";
+import { withdrawWaiting } from "./delivery/withdraw-request.ts";
 import { checkAgainst, examineBody } from "./examine-body.ts";
 import {
   insertRevision,
@@ -113,7 +114,9 @@ export async function changeTemplateDetails(
   return fail(isUnchanged ? "TEMPLATE_NAME_TAKEN" : "STATE_CONFLICT");
 }
 
-/** Throws TEMPLATE_UNFIT when the newest release does not take the template, or cannot be asked. */
+/**
+ * Requests to deliver a template that becomes a draft are withdrawn. Throws TEMPLATE_UNFIT when the newest release does not take the template, or cannot be asked.
+ */
 export async function changeTemplateState(
   context: Context,
   actor: Actor,
@@ -134,7 +137,10 @@ export async function changeTemplateState(
       },
     }),
   ]);
-  if (changed.changes === 1) return { id, revision: row.revision };
+  if (changed.changes === 1) {
+    if (state === "draft") await withdrawWaiting(context, actor, id);
+    return { id, revision: row.revision };
+  }
   const { row: after } = await findCurrent(context, id);
   return after.state === state ? { id, revision: after.revision } : fail("STATE_CONFLICT");
 }

@@ -185,6 +185,8 @@ export interface TemplatePage extends Omit<ListedTemplate, "checks"> {
   /** Newest first. */
   revisions: TemplateRevision[];
   usedBy: TemplateUse[];
+  /** Requests that owners have not answered; they are withdrawn when it becomes a draft or is deleted. */
+  waiting: number;
   /** Of the administrator, for a preview in an unpublished theme. */
   ownStores: string[];
   createdAt: string;

@@ -11,8 +11,7 @@ import { insertEvent } from "../events/event-repository.ts";
 import { cleanInBatches } from "../maintenance/delete-old-rows.ts";
 import { nameFile } from "./change-template.ts";
 import type { SavedTemplate } from "./contract.ts";
-import { selectWaitingRequests } from "./delivery/request-repository.ts";
-import { withdraw } from "./delivery/withdraw-request.ts";
+import { withdrawWaiting } from "./delivery/withdraw-request.ts";
 import { removeUnusedFiles } from "./pictures/picture-files.ts";
 import { clearDeleted, deleteTemplatesBefore, markDeleted, selectTemplate } from "./template-repository.ts";
 
@@ -21,15 +20,14 @@ const maxDeletedMs = days(30);
 export async function deleteTemplate(context: Context, actor: Actor, id: string): Promise<SavedTemplate> {
   const { database, now } = context;
   const row = await findTemplate(context, id);
-  const waiting = await database.rows(selectWaitingRequests(database, id));
   await database.batch([
     markDeleted(database, id, now),
     insertEvent(database, {
       ...{ type: "template.deleted", now, actor, object: { kind: "template", id } },
       before: { ...nameFile(row), status: row.state, revision: row.revision },
     }),
-    ...waiting.flatMap((request) => withdraw(context, actor, request)),
   ]);
+  await withdrawWaiting(context, actor, id);
   return { id, revision: row.revision };
 }
 

@@ -5,7 +5,7 @@ import type { Actor } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { selectChecks } from "./check-repository.ts";
 import type { TemplatePage, TemplateRevision, templateRevisionQuery } from "./contract.ts";
-import { selectOwnDeliveryStores, selectUses } from "./delivery/request-repository.ts";
+import { countWaitingRequests, selectOwnDeliveryStores, selectUses } from "./delivery/request-repository.ts";
 import { toListed } from "./list-templates.ts";
 import {
   type RevisionRow,
@@ -19,14 +19,15 @@ const maxUses = 100;
 /** That offer a preview. */
 const maxStores = 3;
 
-export async function loadTemplate({ database }: Context, actor: Actor, id: string): Promise<TemplatePage> {
-  const [templates, current, checks, revisions, uses, stores] = await database.batch([
+export async function loadTemplate({ database, now }: Context, actor: Actor, id: string): Promise<TemplatePage> {
+  const [templates, current, checks, revisions, uses, stores, waiting] = await database.batch([
     selectTemplate(database, id),
     selectCurrentRevision(database, id),
     selectChecks(database, id),
     selectRevisions(database, id),
     selectUses(database, id, maxUses),
     selectOwnDeliveryStores(database, actor.uid, maxStores),
+    countWaitingRequests(database, id, now),
   ]);
   const [row] = templates.rows;
   const [text] = current.rows;
@@ -44,6 +45,7 @@ export async function loadTemplate({ database }: Context, actor: Actor, id: stri
       ...use,
       ...{ job: job_id ?? "", at: delivered_at ?? "", file: delivered_file ?? "" },
     })),
+    waiting: waiting.rows[0]?.count ?? 0,
     ownStores: stores.rows.map(({ shop }) => shop),
     createdAt: row.created_at,
     changedBy: row.changed_by,

@@ -16,6 +16,12 @@ beforeAll(() => releaseWithHero(["title"]));
 
 type Owner = Awaited<ReturnType<typeof createActiveCustomer>>;
 
+async function publishTemplate(): Promise<string> {
+  const id = await createTestTemplate();
+  await runSql("UPDATE templates SET state = 'published' WHERE id = ?", id);
+  return id;
+}
+
 /** Waits for the answer of the owner. */
 async function createRequest({ actor, store }: Owner, { template = "", days = 14, by = administrator.email } = {}) {
   const id = newId(new Date());
@@ -23,7 +29,7 @@ async function createRequest({ actor, store }: Owner, { template = "", days = 14
     `INSERT INTO template_requests (id, template_id, revision, account, shop, theme_name, suffix, collision, schemes,
        findings, state, request_id, asked_at, asked_by, expires_at)
      VALUES (?1, ?2, 1, ?3, ?4, 'Theme', 'summer', 'keep', '{}', '{"left":[],"total":0}', 'waiting', ?1, ?5, ?6, ?7)`,
-    ...[id, template || (await createTestTemplate()), actor.email, store.shop, new Date().toISOString(), by],
+    ...[id, template || (await publishTemplate()), actor.email, store.shop, new Date().toISOString(), by],
     new Date(Date.now() + days * 86_400_000).toISOString(),
   );
   return id;
@@ -57,15 +63,41 @@ test("a request that is over or another's cannot be answered, and the first answ
   expect([await countEvents("template.declined", owner), await listWaiting(owner.actor)]).toEqual([1, []]);
 });
 
-test("a template that is deleted takes its waiting requests with it, and restoring it does not bring them back", async () => {
+test("a template that is deleted or unpublished takes its waiting requests with it, for good", async () => {
+  const acts = [
+    [
+      (id: string) => call(administrator, "deleteTemplate", id),
+      (id: string) => call(administrator, "undeleteTemplate", id),
+    ],
+    [
+      (id: string) => call(administrator, "changeTemplateState", { id, state: "draft" }),
+      (id: string) => call(administrator, "changeTemplateState", { id, state: "published" }),
+    ],
+  ] as const;
+  for (const [takeBack, offer] of acts) {
+    const owner = await createActiveCustomer();
+    const template = await publishTemplate();
+    const id = await createRequest(owner, { template });
+    const late = await createRequest(await createActiveCustomer(), { template, days: -1 });
+    expect(late).not.toBe(id);
+    expect((await call(administrator, "template", template)).body.waiting).toBe(1);
+    expect((await takeBack(template)).status).toBe(200);
+    expect((await read(owner.actor, id)).request.state).toBe("withdrawn");
+    expect((await offer(template)).status).toBe(200);
+    expect(await answer(owner.actor, id)).toBe("STATE_CONFLICT");
+    expect(await countEvents("template.withdrawn", owner)).toBe(1);
+  }
+});
+
+test("a request that waits for an answer cannot be accepted while its template is a draft or deleted", async () => {
   const owner = await createActiveCustomer();
-  const template = await createTestTemplate();
-  const id = await createRequest(owner, { template });
-  await call(administrator, "deleteTemplate", template);
-  expect((await read(owner.actor, id)).request.state).toBe("withdrawn");
-  await call(administrator, "undeleteTemplate", template);
-  expect(await answer(owner.actor, id)).toBe("STATE_CONFLICT");
-  expect(await countEvents("template.withdrawn", owner)).toBe(1);
+  for (const change of ["state = 'draft'", "deleted_at = changed_at"]) {
+    const template = await publishTemplate();
+    const id = await createRequest(owner, { template });
+    await runSql(`UPDATE templates SET ${change} WHERE id = ?`, template);
+    expect(await answer(owner.actor, id)).toBe("STATE_CONFLICT");
+    expect((await read(owner.actor, id)).request).toMatchObject({ state: "waiting", job: null });
+  }
 });
 
 test("a request shows the revision that was asked for, whatever became of the template", async () => {

@@ -108,6 +108,14 @@ export const selectRequestsOfTemplate = (database: Database, template: string, l
     limit,
   );
 
+export const countWaitingRequests = (database: Database, template: string, now: Date) =>
+  database.select(
+    computed<{ count: number }>({ count: "count(*)" }),
+    "FROM template_requests r WHERE r.template_id = ? AND r.state = 'waiting' AND r.expires_at > ?",
+    template,
+    now.toISOString(),
+  );
+
 export const selectWaitingRequests = (database: Database, template: string): Statement<TemplateRequestRow> =>
   database.select(request, `${fromRequests} WHERE r.template_id = ? AND r.state = 'waiting'`, template);
 
@@ -156,13 +164,16 @@ export interface NewTemplateRequest {
   expiresAt: Date;
 }
 
-/** Writes nothing while the store's owner has another request for this template, or when it was deleted meanwhile. */
+/** Of a template `t`: drafts are for the vendor's own stores. */
+export const isOffered = (isOwn: string) => `t.deleted_at IS NULL AND (t.state = 'published' OR ${isOwn})`;
+
+/** Writes nothing while the store's owner has another request for this template, or when it was withdrawn meanwhile. */
 export const insertRequest = (database: Database, asked: NewTemplateRequest): Statement =>
   database.statement(
     `INSERT OR IGNORE INTO ${into(`template_requests (id, template_id, revision, account, shop, theme_id, theme_name, suffix, collision, schemes, findings, message,
        state, request_id, asked_at, asked_by, expires_at)`)}
      SELECT ?1, t.id, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, 'waiting', ?13, ?14, ?15, ?16
-     FROM templates t WHERE t.id = ?2 AND t.deleted_at IS NULL`,
+     FROM templates t WHERE t.id = ?2 AND ${isOffered("?15 = ?4")}`,
     asked.id,
     asked.template,
     asked.revision,

@@ -1,4 +1,4 @@
-/** Takes back requests that wait: the staff one of them, the deletion of a template all of its. */
+/** Takes back requests that wait: one of them, or all of a template that is unpublished or deleted. */
 import type { Context } from "../../context.ts";
 import type { Actor } from "../../contract.ts";
 import type { Statement } from "../../database.ts";
@@ -7,6 +7,7 @@ import { insertEvent } from "../../events/event-repository.ts";
 import type { TemplateRequest } from "./contract.ts";
 import {
   selectRequest,
+  selectWaitingRequests,
   type TemplateRequestRow,
   toFileName,
   toTemplateRequest,
@@ -28,8 +29,14 @@ async function loadRow({ database }: Context, id: string): Promise<TemplateReque
   return row ?? fail("TEMPLATE_NOT_FOUND");
 }
 
-/** Both belong into one batch. */
-export function withdraw({ database, now }: Context, actor: Actor, row: TemplateRequestRow): [Statement, Statement] {
+/** Nothing of a template that is a draft or deleted can be accepted, whether or not this succeeds. */
+export async function withdrawWaiting(context: Context, actor: Actor, template: string): Promise<void> {
+  const { database } = context;
+  const waiting = await database.rows(selectWaitingRequests(database, template));
+  if (waiting.length > 0) await database.batch(waiting.flatMap((row) => withdraw(context, actor, row)));
+}
+
+function withdraw({ database, now }: Context, actor: Actor, row: TemplateRequestRow): [Statement, Statement] {
   const { id, account, shop, template_id: template } = row;
   const object = { kind: "template" as const, id: template };
   const after = { file: toFileName(row), request: id };
