@@ -37,7 +37,7 @@ test.each([
   ],
   ["has only the name of another release's", { "snippets/n.liquid": lines("other") }, {}],
   ["is the merchant's own", { "snippets/own.liquid": "own" }, {}],
-  ["is a picture that nobody compares", { "assets/a.png": "mine" }, {}],
+  ["is an edited picture", { "assets/a.png": "mine" }, {}],
 ])("a file that %s", (_, files, expected) => {
   expect(originsOf(files)).toEqual(expected);
 });

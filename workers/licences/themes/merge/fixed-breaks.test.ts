@@ -26,7 +26,7 @@ test.each([
   ["JavaScript", "assets/a.js", "f(`\n| a ${b(`\n| c`)}\n| d`);\nlet e = /[`/]/, f = '`';\n// `\ng"],
   ["JavaScript with divisions", "assets/a.js", "let a = b / c; // '\nlet d = `\n| ${e / f}`;\ng"],
   ["JavaScript that goes on", "assets/a.js", 'let a = "b\\\n| c";\nd'],
-  ["JavaScript that nobody understands", "assets/a.js", "if (a) /`/.test(b);\n| c(`\n| d`);\n| e"],
+  ["JavaScript that the scanner cannot follow", "assets/a.js", "if (a) /`/.test(b);\n| c(`\n| d`);\n| e"],
   ["CSS", "assets/a.css", ".a {\nb: c;\n\n}\n.d\n.e {}"],
   ["CSS with Liquid", "assets/a.css.liquid", ".a {\nb: {{ c }};\n}"],
 ])("%s", (_, path, text) => {

@@ -1,4 +1,4 @@
-/** What is no edit is no question, and what is an edit is never taken for none. */
+/** Differences without a meaning ask nothing, and a real edit is never ignored. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { chooseBase, readDemoRelease, type Theme, update } from "../../fixtures/theme-update.ts";
