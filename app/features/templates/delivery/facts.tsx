@@ -7,7 +7,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
   return (
     <dl className="grid gap-x-6 gap-y-3 wide-phone:grid-cols-[minmax(0,200px)_minmax(0,1fr)]">
       {facts.map(([name, value]) => (
-        <div key={name} className="contents">
+        <div key={name} className="wide-phone:contents">
           <dt className="text-ink-2">{name}</dt>
           <dd className="wrap-anywhere">{value}</dd>
         </div>
