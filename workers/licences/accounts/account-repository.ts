@@ -12,7 +12,7 @@ import { eraseNotes } from "../people/note-repository.ts";
 import { eraseAuthor } from "../templates/template-repository.ts";
 import { removeUserRows } from "../users/user-repository.ts";
 import { deleteViewsOf } from "../views/view-repository.ts";
-import { ownAddresses } from "./own-addresses.ts";
+import { ownAddresses } from "./own-address-repository.ts";
 
 export const selectAccount = (database: Database, email: string) =>
   database.select(

@@ -1,6 +1,6 @@
 /** SQL of templates and their revisions. A row of `templates` also holds what lists show of the current revision. */
 import { foldText } from "#base/plain-text.ts";
-import { ownAddresses } from "../accounts/own-addresses.ts";
+import { ownAddresses } from "../accounts/own-address-repository.ts";
 import { allColumns, columns, into, join, type Row, type RowOf } from "../columns.ts";
 import type { Condition, Database, Statement } from "../database.ts";
 import type { BilingualName, TemplateKind, TemplateOrigin, TemplateOutline, TemplateState } from "./contract.ts";
