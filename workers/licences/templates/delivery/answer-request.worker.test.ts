@@ -123,6 +123,18 @@ test("a paused licence accepts nothing, and a withdrawn release stops no deliver
   expect(await countEvents("template.accepted", owner)).toBe(1);
 });
 
+test("staff find stores that can be asked, see their requests, and preview in no store but their own", async () => {
+  const owner = await createActiveCustomer();
+  const template = await createTestTemplate();
+  const id = await createRequest(owner, { template });
+  const { shop } = owner.store;
+  const stores = (await call(administrator, "deliveryStores", { q: shop })).body;
+  expect(stores).toEqual([{ shop, account: owner.actor.email, own: false }]);
+  expect((await call(administrator, "templateRequests", template)).body.map((request) => request.id)).toEqual([id]);
+  const preview = { template, shop: "no-such-shop.myshopify.com", requestId: crypto.randomUUID() };
+  expect((await call(administrator, "previewTemplate", preview)).body.code).toBe("ACTIVATION_NOT_FOUND");
+});
+
 test("an erased member of the staff without licences leaves no name in requests and prepared activations", async () => {
   const member = createActor("admin");
   const [owner, id] = [await createActiveCustomer(), newId(new Date())];
