@@ -156,7 +156,17 @@ test("a ZIP is refused with a hostile entry; without it each template is created
   expect([hostile.status, hostile.text.includes("evil.json")]).toEqual([422, true]);
   expect((await read({ "readme.txt": strToU8("x") })).text).toContain("aucun modèle");
 
-  const found = await read({ ...files, [`blog.${two}.json`]: strToU8(body) });
+  const hundred = Array.from({ length: 100 }, () => [`blog.${uniqueName()}.json`, strToU8(body)]);
+  const many = Object.entries(readForm(await read(Object.fromEntries(hundred)), "create"));
+  const none = Object.fromEntries(many.filter(([name]) => !name.startsWith("pick.")));
+  expect((await staff.postForm("/templates/import", toForm(none))).status).toBe(200);
+
+  const found = await read({
+    ...files,
+    [`blog.${two}.json`]: strToU8(body),
+    "templates/gift_card.json": strToU8("{}"),
+  });
+  expect(found.text).toContain("gift_card.json");
   expect(found.text).toContain("pas du JSON valide");
   const form = readForm(found, "create");
   expect(Object.keys(form).filter((name) => name.startsWith("pick."))).toHaveLength(2);

@@ -395,6 +395,7 @@ export const exportMessages = {
 
 export const templateFindings = {
   NOT_JSON: "This text is not valid JSON: the error is at line {{line}}, column {{column}}.",
+  CHARACTER_LOST: "Line {{line}} has a character that cannot be read: save the file as UTF-8 and send it again.",
   KEY_TWICE: "The key “{{key}}” at line {{line}} is there already: only the last one would be read.",
   NOT_TEMPLATE: "This JSON is not a template: it needs “sections” and “order”.",
   NO_SECTION: "No section is left in the template; Shopify needs at least one.",

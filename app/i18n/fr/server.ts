@@ -419,6 +419,8 @@ export const exportMessages = {
 /** What the check of a template finds, after the name of the place. */
 export const templateFindings = {
   NOT_JSON: "Ce texte n’est pas du JSON valide\u00a0: l’erreur est à la ligne {{line}}, colonne {{column}}.",
+  CHARACTER_LOST:
+    "La ligne {{line}} contient un caractère illisible\u00a0: enregistrez le fichier en UTF-8, puis renvoyez-le.",
   KEY_TWICE: "La clé «\u00a0{{key}}\u00a0» de la ligne {{line}} existe déjà\u00a0: seule la dernière serait lue.",
   NOT_TEMPLATE: "Ce JSON n’est pas un modèle\u00a0: il lui faut «\u00a0sections\u00a0» et «\u00a0order\u00a0».",
   NO_SECTION: "Il ne reste aucune section dans le modèle, et Shopify en demande au moins une.",

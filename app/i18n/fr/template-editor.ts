@@ -28,6 +28,7 @@ export const templateEditor = {
     fileTooLarge: "Ce fichier dépasse 512\u00a0Ko, et Shopify n’accepte pas un tel modèle.",
     setting: "Cette valeur n’est pas permise. Possible\u00a0: {{allowed}}.",
     taken: "Un autre modèle de ce type porte déjà ce nom de fichier.",
+    name: "Un nom lisible, de 80 caractères au plus.",
     names: "Donnez un nom dans chaque langue.",
   },
   new: {
@@ -48,6 +49,9 @@ export const templateEditor = {
     found_other: "{{count}} modèles",
     pictures: "Images de la boutique\u00a0: {{names}}",
     submit: "Créer les modèles choisis",
+    others_one: "{{count}} fichier n’est pas un modèle de page, produit, collection, blog ou article\u00a0: {{names}}",
+    others_other:
+      "{{count}} fichiers ne sont pas des modèles de page, produit, collection, blog ou article\u00a0: {{names}}",
     created_one: "{{count}} modèle créé",
     created_other: "{{count}} modèles créés",
     createdText: "Ce sont des brouillons\u00a0: relisez-les avant de les publier.",
@@ -102,6 +106,8 @@ export const templateEditor = {
     removed: "L’élément est supprimé.",
     undo: "Annuler la suppression",
     refused: "Rien n’est enregistré\u00a0: le thème ne l’accepte pas.",
+    outdated: "Ce choix n’est plus proposé.",
+    outdatedFix: "Le formulaire montre maintenant ce que la version du thème accepte\u00a0: recommencez.",
     findings: "Constats pour la version {{version}}",
     gone: "Cette section ou ce bloc n’existe plus. Choisissez-en un autre.",
     empty: "Ce modèle n’a aucune section. Ajoutez la première.",

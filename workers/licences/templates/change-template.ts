@@ -8,7 +8,7 @@ import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { selectNewestVersion } from "../releases/release-repository.ts";
 import { loadReleaseSchemas } from "./check/load-release-schemas.ts";
-import { dropOldChecks, saveChecks } from "./check-repository.ts";
+import { dropOldChecks, type NewCheck, saveChecks } from "./check-repository.ts";
 import type {
   changeTemplateBodyRequest,
   changeTemplateDetailsRequest,
@@ -70,6 +70,12 @@ async function saveBody(
   if (current === body) return { id, revision: row.revision };
   if (row.revision !== revision) return fail("STATE_CONFLICT");
   const { checks, ...examined } = await examineBody(context, row.kind, body);
+  const [newest] = checks;
+  // What a new release has broken can be corrected step by step.
+  if (row.state === "published" && newest?.fit === "fails") {
+    const before = await checkNewest(context, row, current);
+    if (before && before.fit !== "fails") return fail("TEMPLATE_UNFIT", { version: newest.version });
+  }
   const next = revision + 1;
   const by = actor.email;
   const eventId = newId(now);
@@ -145,11 +151,17 @@ export async function changeTemplateState(
   return after.state === state ? { id, revision: after.revision } : fail("STATE_CONFLICT");
 }
 
-async function requireFit(context: Context, { kind }: TemplateRow, body: string): Promise<void> {
+async function requireFit(context: Context, row: TemplateRow, body: string): Promise<void> {
+  const check = await checkNewest(context, row, body);
+  if (!check) return fail("TEMPLATE_UNFIT");
+  if (check.fit === "fails") fail("TEMPLATE_UNFIT", { version: check.version });
+}
+
+/** Null without a published release. */
+async function checkNewest(context: Context, { kind }: TemplateRow, body: string): Promise<NewCheck | null> {
   const [newest] = await context.database.rows(selectNewestVersion(context.database));
   const schemas = newest ? await loadReleaseSchemas(context, newest.version) : null;
-  if (!schemas) return fail("TEMPLATE_UNFIT", newest ? { version: newest.version } : undefined);
-  if (checkAgainst(schemas, kind, body, []).fit === "fails") fail("TEMPLATE_UNFIT", { version: schemas.version });
+  return schemas && checkAgainst(schemas, kind, body, []);
 }
 
 /** A template that is not deleted, with its text. */

@@ -30,7 +30,14 @@ export const templateSuffix = z
   .trim()
   .toLowerCase()
   .regex(/^[a-z0-9](?:[a-z0-9-]{0,48}[a-z0-9])?$/);
-const templateName = z.string().trim().min(1).max(80);
+/** Has a visible character, and none that turns the text around it. */
+export const templateName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .regex(/[^\s\p{C}]/u)
+  .regex(/^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u);
 const templateTag = z
   .string()
   .trim()
@@ -239,6 +246,8 @@ export const templateRevisionQuery = z.object({ id: objectId, revision: z.number
 /** For a text that is not saved: its outline and its check against each published release. */
 export const checkTemplateRequest = z.object({ kind: templateKind, body: templateBody });
 export interface TemplateExamination {
+  /** Why the text is no template. */
+  finding: Finding | null;
   /** Null for a text that is no template. */
   outline: TemplateOutline | null;
   checks: TemplateCheck[];

@@ -31,8 +31,8 @@ export async function duplicateTemplate(
       ...{ kind: row.kind, tags: [...tags], body, origin: "duplicate" as const, requestId },
       suffix: findFreeSuffix(suffix, taken),
       name: {
-        fr: `${name.fr.slice(0, maxNameLength - 8)} (copie)`,
-        en: `${name.en.slice(0, maxNameLength - 7)} (copy)`,
+        fr: extend(name.fr, " (copie)"),
+        en: extend(name.en, " (copy)"),
       },
     };
     const saved = await insertExamined(context, actor, request, examined);
@@ -40,6 +40,10 @@ export async function duplicateTemplate(
   }
   return fail("STATE_CONFLICT");
 }
+
+/** Cuts no character in half. */
+const extend = (name: string, end: string): string =>
+  name.slice(0, maxNameLength - end.length).replace(/[\uD800-\uDBFF]$/, "") + end;
 
 /** `summer`, `summer-copy`, `summer-copy-2` … */
 function findFreeSuffix(suffix: string, taken: ReadonlySet<string>): string {

@@ -54,6 +54,7 @@ export async function checkUnsaved(
   const schemas = await loadPublishedSchemas(context);
   const checkedAt = context.now.toISOString();
   return {
+    finding: "finding" in parsed ? parsed.finding : null,
     outline: "finding" in parsed ? null : outlineTemplate(parsed.template, schemas),
     checks: schemas.map((release) => ({ ...checkAgainst(release, kind, body, schemas), checkedAt })),
   };

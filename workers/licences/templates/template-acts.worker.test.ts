@@ -11,6 +11,7 @@ import {
   releaseWithHero,
 } from "../fixtures/templates.ts";
 import { deleteOldTemplates } from "./delete-template.ts";
+import { templateOperations } from "./operations.ts";
 
 async function listEvents(id: string) {
   const { results } = await bindings.DB.prepare(
@@ -141,6 +142,25 @@ test("a template is published only when the newest release takes it", async () =
   expect((await fetchTemplate(id)).state).toBe("published");
   await set("draft");
   expect((await listEvents(id)).map(([type]) => type).slice(1)).toEqual(["template.published", "template.unpublished"]);
+});
+
+test("a published template is not saved as one that the newest release refuses", async () => {
+  await releaseWithHero(["title"]);
+  const { id } = await createTestTemplate({ body: heroBody({ title: "a" }) });
+  await call(administrator, "changeTemplateState", { id, state: "published" });
+  const broken = heroBody({ title: "a" }).replaceAll('"hero"', '"gone"');
+  expect(await change(id, 1, broken)).toMatchObject({ status: 409, body: { code: "TEMPLATE_UNFIT" } });
+  expect(await countRevisions(id)).toBe(1);
+  await call(administrator, "changeTemplateState", { id, state: "draft" });
+  expect((await change(id, 1, broken)).status).toBe(200);
+});
+
+test("customers only read and answer what they are asked; the rest is for administrators", () => {
+  const others = Object.entries(templateOperations).filter(([, { gate }]) => gate !== "admin");
+  expect(others.map(([name, { gate }]) => [name, gate])).toEqual([
+    ["templateRequest", "verified"],
+    ["answerTemplateRequest", "verified"],
+  ]);
 });
 
 test("a deleted template leaves the lists, can be restored, and is gone after thirty days", async () => {

@@ -29,6 +29,8 @@ export interface EditReply extends FormReply {
   wrong?: Record<string, string>;
   /** The revision that the form started from, where there is a newer one. */
   conflict?: number;
+  /** The form is of a release, or offers something, that is there no more. */
+  isOutdated?: boolean;
 }
 
 export interface Editing {
@@ -85,7 +87,9 @@ async function saveEdit({ licences, id, form, t, language }: Editing, edit: Temp
   const saved = await licences.editTemplate({ id, revision, version: readText(form, "version"), edit });
   const typed = edit.act === "settings" ? edit.values : undefined;
   if (!saved.ok) {
-    if (saved.error.code !== "STATE_CONFLICT") return reply(saved.error, typed ? { typed } : {});
+    const isConflict = saved.error.code === "STATE_CONFLICT";
+    if (!isConflict || (await isNewest({ licences, id }, revision)))
+      return reply(saved.error, { ...(typed ? { typed } : {}), isOutdated: isConflict });
     const own = typed && (await listTyped({ licences, id }, revision, edit, typed));
     return reply(saved.error, { conflict: revision, ...(own ? { typed: own } : {}) });
   }
@@ -110,6 +114,12 @@ const toasts = {
   show: "templates.shown",
   delete: "templates.removed",
 } as const;
+
+/** The release has gone, or what was chosen is not offered any more. */
+async function isNewest({ licences, id }: Pick<Editing, "licences" | "id">, revision: number): Promise<boolean> {
+  const found = await licences.template(id);
+  return found.ok && found.value.revision === revision;
+}
 
 /** Nothing is lost here, unlike in a delivery: the field keeps what was typed. */
 function toWrong(t: T, { code, place, params }: Finding, { sentence }: PlacedFinding): [string, string][] {
@@ -139,14 +149,14 @@ async function listTyped(
 async function saveJson({ licences, id, form, t, language }: Editing, isCheck: boolean) {
   const body = readText(form, "body").replaceAll("\r\n", "\n");
   const revision = readNumber(form, "revision");
-  const found = await licences.templateForm({ id, place: [] });
-  const kind = found.ok ? found.value.kind : null;
-  const examined = kind ? await licences.checkTemplate({ kind, body }) : found;
+  const found = await licences.template(id);
+  if (!found.ok) return reply(found.error, { body });
+  const examined = await licences.checkTemplate({ kind: found.value.kind, body });
   if (!examined.ok) return reply(examined.error, { body });
-  const { outline = null, checks = [] } = "checks" in examined.value ? examined.value : {};
+  const { finding, outline, checks } = examined.value;
   const views = describeChecks(checks, { t, language, outline, body, most: maxFindings });
   const kept = { values: {}, errors: {}, body };
-  if (outline === null) return data<EditReply>({ ...kept, fault: views[0]?.findings[0] ?? null }, 400);
+  if (finding) return data<EditReply>({ ...kept, fault: createPlacer(t, language, body)(finding) }, 400);
   if (isCheck) return data<EditReply>({ ...kept, checks: views });
   const saved = await licences.changeTemplateBody({ id, revision, body, origin: "json" });
   if (saved.ok) return done(paths.editTemplate(id, { view: "json" }), "templates.saved");

@@ -92,6 +92,7 @@ export default function EditTemplateRoute() {
   const { id, view } = loaded;
   const to = (shown?: "json" | "details") => paths.editTemplate(id, shown ? { view: shown } : {});
   const conflict = answer?.conflict;
+  const outdated = { sentence: t("templateEditor.edit.outdated"), fix: t("templateEditor.edit.outdatedFix") };
   return (
     <>
       <BackLink to={paths.template(id)}>{loaded.name}</BackLink>
@@ -128,7 +129,7 @@ export default function EditTemplateRoute() {
             </Alert>
           </div>
         ) : (
-          <FormErrorSummary error={form.formError} />
+          <FormErrorSummary error={answer?.isOutdated ? outdated : form.formError} />
         )}
       </div>
       {loaded.view === "form" ? (

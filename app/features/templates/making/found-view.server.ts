@@ -14,7 +14,7 @@ import {
 } from "#workers/licences/contract.ts";
 import type { LicencesClient } from "#workers/portal/contract.ts";
 import { createPlacer, type PlacedFinding } from "../checks.server.ts";
-import { isSuffix, toKind } from "./schema.ts";
+import { isName, isSuffix, toKind } from "./schema.ts";
 
 export interface FoundView extends Pick<FoundTemplate, "file" | "kind" | "suffix" | "checks" | "isTaken" | "pictures"> {
   names: BilingualName;
@@ -101,7 +101,7 @@ export async function createChosen(
   const errors = new Map<string, string>();
   for (const [index, { file, kind, suffix, names: name, body, isChosen }] of posted.entries()) {
     if (!isChosen) continue;
-    const isNamed = name.fr !== "" && name.en !== "";
+    const isNamed = isName(name.fr) && isName(name.en);
     if (!isSuffix(suffix) || !isNamed) {
       errors.set(file, t(isNamed ? "templateEditor.errors.suffix" : "templateEditor.errors.names"));
       continue;

@@ -39,6 +39,8 @@ export const handle = { title: "templateEditor.import.title", words: ["templateE
 
 interface ImportReply extends Partial<CreationReply> {
   error?: ErrorMessage;
+  /** Files of the ZIP that are no templates. */
+  others?: { count: number; names: string } | null;
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -63,8 +65,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return data<ImportReply>({ error: describeZipError(t, { fault: "empty" }) }, 400);
   if (file.size > maxZipBytes) return data<ImportReply>({ error: describeZipError(t, { fault: "too-many" }) }, 400);
   const read = await licences.readTemplateZip(new Uint8Array(await file.arrayBuffer()));
-  if (read.ok)
-    return data<ImportReply>({ found: read.value.map((each) => toFoundView(t, context.language, each, true)) });
+  if (read.ok) {
+    const { templates, others, otherCount } = read.value;
+    return data<ImportReply>({
+      found: templates.map((each) => toFoundView(t, context.language, each, true)),
+      others: otherCount > 0 ? { count: otherCount, names: others.join(", ") } : null,
+    });
+  }
   const isZipError = read.error.code === "RELEASE_INVALID";
   const error = isZipError ? describeZipError(t, read.error.details ?? {}) : describeError(t, read.error);
   return data<ImportReply>({ error }, toErrorInit(read.error));
@@ -99,6 +106,11 @@ export default function ImportTemplatesRoute() {
           </Button>
         </div>
       </Form>
+      {answer?.others ? (
+        <p className="mb-6 max-w-[760px] text-small wrap-anywhere text-ink-2">
+          {t("templateEditor.import.others", answer.others)}
+        </p>
+      ) : null}
       {answer?.found?.length ? <FoundForm found={answer.found} /> : null}
     </>
   );

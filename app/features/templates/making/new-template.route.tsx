@@ -16,7 +16,7 @@ import { paths } from "#base/paths.ts";
 import { maxTemplateBytes } from "#workers/licences/contract.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { CheckTable } from "../check-table.tsx";
-import { type CheckView, describeChecks, type PlacedFinding } from "../checks.server.ts";
+import { type CheckView, createPlacer, describeChecks, type PlacedFinding } from "../checks.server.ts";
 import { DetailFields } from "./detail-fields.tsx";
 import { JsonInput } from "./json-input.tsx";
 import styles from "./making.css?url";
@@ -64,10 +64,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const licences = context.licencesFor(viewer);
   const examined = await licences.checkTemplate({ kind, body });
   if (!examined.ok) return reply({ values, errors, body, formError: examined.error });
-  const { outline, checks } = examined.value;
+  const { finding, outline, checks } = examined.value;
   const { language } = context;
-  const views = describeChecks(checks, { t: translator(language), language, outline, body, most: maxFindings });
-  if (outline === null) return reply({ values, errors, body, fault: views[0]?.findings[0] ?? null });
+  const t = translator(language);
+  if (finding) return reply({ values, errors, body, fault: createPlacer(t, language, body)(finding) });
+  const views = describeChecks(checks, { t, language, outline, body, most: maxFindings });
   if (isCheck || !details.ok) return reply({ values, errors, body, checks: views });
 
   const { nameFr, nameEn, ...rest } = details.value;

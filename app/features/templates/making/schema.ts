@@ -1,12 +1,13 @@
 /** The forms that make templates; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { maxTags, templateKind, templateSuffix } from "#workers/licences/contract.ts";
+import { maxTags, templateKind, templateName, templateSuffix } from "#workers/licences/contract.ts";
 
 const name = z
   .string("validation.required" satisfies Key)
   .trim()
-  .max(80, "validation.tooLong" satisfies Key);
+  .max(80, "validation.tooLong" satisfies Key)
+  .refine((text) => templateName.safeParse(text).success, "templateEditor.errors.name" satisfies Key);
 
 const suffix = z.string("templateEditor.errors.suffix" satisfies Key).pipe(
   z
@@ -50,5 +51,6 @@ export const detailsForm = z.object({
 export const newTemplateForm = z.object({ kind, suffix, nameFr: name, nameEn: name, tags, requestId });
 
 export const isSuffix = (text: string): boolean => templateSuffix.safeParse(text).success;
+export const isName = (text: string): boolean => templateName.safeParse(text).success;
 export const toKind = (text: unknown) => templateKind.safeParse(text).data ?? null;
 export const kinds = templateKind.options;

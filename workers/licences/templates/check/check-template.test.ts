@@ -128,6 +128,7 @@ const tooManyBlocks = sections(
 /** One text for each kind of finding and more; the sentence has its code, the French names of its place, its values. */
 const faults: [text: string, ...findings: string[]][] = [
   ["", "NOT_JSON | 1 | 1"],
+  [new TextDecoder().decode(Uint8Array.of(123, 10, 34, 0xe9, 34)), "CHARACTER_LOST | 2"],
   [
     '{"sections": {"a": {"type": "gone"}},\n"sections": {"a": {"type": "hero"}}, "order": ["a"]}',
     "KEY_TWICE | sections | 2",

@@ -11,7 +11,7 @@ import {
 } from "./release-schemas.ts";
 
 /** Counts up when `SchemaSource` changes. */
-const format = 2;
+const format = 3;
 
 const maxConcurrentReads = 16;
 

@@ -22,6 +22,9 @@ export function parseTemplate(text: string): { template: ReadTemplate } | { find
   const size = new TextEncoder().encode(text).length;
   if (size > maxTemplateBytes)
     return { finding: createFinding("TOO_LARGE", { size: String(size), most: String(maxTemplateBytes) }) };
+  const lost = text.indexOf("\uFFFD");
+  if (lost >= 0)
+    return { finding: createFinding("CHARACTER_LOST", { line: String(text.slice(0, lost).split("\n").length) }) };
   const json = parseJson(text);
   if (json === undefined) return { finding: findFault(text) };
   const twice = findKeyTwice(text);

@@ -2,8 +2,9 @@
 import * as z from "zod";
 import { accepts, isAppType } from "../../themes/merge/carry-settings.ts";
 import { settingsSchemaPath } from "../../themes/merge/json-fault.ts";
-import { getOwn, isObject, type Json, type JsonObject, parseJson } from "../../themes/merge/json-text.ts";
+import { getEntries, getOwn, isObject, type Json, type JsonObject, parseJson } from "../../themes/merge/json-text.ts";
 import {
+  getType,
   readSchemaJson,
   readSchemes,
   type Schema,
@@ -12,7 +13,7 @@ import {
 } from "../../themes/merge/liquid-schema.ts";
 import { settingsDataPath } from "../../themes/merge/merged-file.ts";
 import { getLabels, isSchemaLocale, readTranslations, type Translations } from "../../themes/merge/setting-value.ts";
-import type { BilingualName } from "../contract.ts";
+import { type BilingualName, type TemplateKind, templateKinds } from "../contract.ts";
 import { readStaticBlocks, type StaticBlocks } from "./static-blocks.ts";
 
 /** A section or block as the release defines it. */
@@ -33,6 +34,8 @@ export interface ReleaseSchemas {
   blocks: ReadonlyMap<string, MemberSchema>;
   /** Names of the files in `layout/`. */
   layouts: ReadonlySet<string>;
+  /** Types in the release's own templates, by their kind. */
+  used: ReadonlyMap<string, ReadonlySet<string>>;
   colourSchemes: SchemeNames;
   /** Words of the theme editor. */
   words: Translations;
@@ -51,6 +54,7 @@ export const schemaSource = z.object({
   sections: z.array(member),
   blocks: z.array(member),
   layouts: z.array(z.string()),
+  used: z.array(z.tuple([z.string(), z.array(z.string())])),
   colourSchemes: z.array(z.string()).nullable(),
   usual: json.optional(),
   french: json.optional(),
@@ -61,8 +65,11 @@ export type SchemaSource = z.infer<typeof schemaSource>;
 const defaultLocale = /^locales\/[\w-]+\.default\.json$/;
 const liquidFile = /^(sections|blocks|layout)\/([^/]+)\.liquid$/;
 
+const templateFile = new RegExp(`^templates/(${templateKinds.join("|")})(\\.[^/]+)?\\.json$`);
+
 /** The files that `readSchemaSource` reads. */
 export const isSchemaFile = (path: string): boolean =>
+  templateFile.test(path) ||
   liquidFile.test(path) ||
   path === settingsSchemaPath ||
   path === settingsDataPath ||
@@ -89,11 +96,22 @@ export function readSchemaSource(files: ReadonlyMap<string, string>): SchemaSour
     sections: schemas("sections"),
     blocks: schemas("blocks"),
     layouts: list("layout").map(([name]) => name),
+    used: templateKinds.map((kind) => [kind, listUsed(files, kind)]),
     colourSchemes: colourSchemes && [...colourSchemes],
     ...readTranslations(paths, read),
     storefront: storefront === undefined ? undefined : parseJson(read(storefront) ?? ""),
   };
 }
+
+const listUsed = (files: ReadonlyMap<string, string>, kind: TemplateKind): string[] => [
+  ...new Set(
+    [...files].flatMap(([path, text]) =>
+      templateFile.exec(path)?.[1] === kind
+        ? getEntries(getOwn(parseJson(text), "sections")).map(([, section]) => getType(section))
+        : [],
+    ),
+  ),
+];
 
 export function createReleaseSchemas(version: string, source: SchemaSource): ReleaseSchemas {
   const words = { usual: source.usual, french: source.french };
@@ -104,6 +122,7 @@ export function createReleaseSchemas(version: string, source: SchemaSource): Rel
     sections: index(source.sections),
     blocks: index(source.blocks),
     layouts: new Set(source.layouts),
+    used: new Map(source.used.map(([kind, types]) => [kind, new Set(types)])),
     colourSchemes: source.colourSchemes && new Set(source.colourSchemes),
     words,
     storefront: source.storefront,

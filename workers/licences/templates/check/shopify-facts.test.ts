@@ -101,6 +101,7 @@ const schemas = createReleaseSchemas("1.0.0", {
   ],
   blocks: [["box", { name: "Box", tag: null, blocks: [{ type: "@theme" }, { type: "@app" }] }, []]],
   layouts: ["theme"],
+  used: [],
   colourSchemes: null,
 });
 const find = (section: Json, rest: Record<string, Json>, kind: (typeof templateKinds)[number] = "page") =>

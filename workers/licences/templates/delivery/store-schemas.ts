@@ -29,7 +29,9 @@ export async function readThemeTexts(
   const sections = new Set(getEntries(template.sections).map(([, section]) => `sections/${getType(section)}.liquid`));
   const needed = paths.filter(
     (path) =>
-      isSchemaFile(path) && !path.startsWith("layout/") && (!path.startsWith("sections/") || sections.has(path)),
+      isSchemaFile(path) &&
+      !/^(layout|templates)\//.test(path) &&
+      (!path.startsWith("sections/") || sections.has(path)),
   );
   const texts = new Map(paths.filter((path) => path.startsWith("layout/")).map((path) => [path, ""]));
   for (let at = 0; at < needed.length; at += maxBodies) {

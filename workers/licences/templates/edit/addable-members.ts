@@ -8,7 +8,10 @@ import type { TemplateKind } from "../contract.ts";
 import type { AddableMember } from "./contract.ts";
 import { type FoundMember, isStatic } from "./members.ts";
 
-/** Presets first; a section without a preset comes last, because the theme editor does not offer it. */
+/**
+ * Presets first; a section without a preset comes last, because the theme editor does not offer it, and only where a
+ * template of the release has it.
+ */
 export function listAddableSections(
   template: JsonObject,
   kind: TemplateKind,
@@ -20,7 +23,10 @@ export function listAddableSections(
   const offered = [...schemas.sections].filter(
     ([type, { json, limits }]) => isAllowedOn(kind, json) && (counts.get(type) ?? 0) < limits.sections,
   );
-  const listed = offered.flatMap(([type, schema]) => listPresets(type, schema, schemas));
+  const used = schemas.used.get(kind);
+  const listed = offered
+    .flatMap(([type, schema]) => listPresets(type, schema, schemas))
+    .filter(({ type, preset }) => preset !== null || used?.has(type));
   return [...listed.filter(({ preset }) => preset !== null), ...listed.filter(({ preset }) => preset === null)];
 }
 

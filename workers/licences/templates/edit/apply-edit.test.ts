@@ -41,6 +41,8 @@ const schemas = createReleaseSchemas(
         }),
         "sections/product.liquid": section({ name: "Product", enabled_on: { templates: ["product"] } }),
         "sections/plain.liquid": section({ name: "Plain" }),
+        "sections/login.liquid": section({ name: "Login" }),
+        "templates/page.json": '{"sections": {"a": {"type": "plain"}}, "order": ["a"]}',
         "blocks/group.liquid": section({
           name: "Group",
           blocks: [{ type: "@theme" }],

@@ -115,7 +115,9 @@ export function parseField({ control, type }: SettingField, given: string): Json
   return control === "line" && (type === "range" || type === "number") ? parseNumber(text.trim()) : text;
 }
 
-function parseNumber(text: string): Json {
+/** An empty field takes the default again. */
+function parseNumber(text: string): Json | undefined {
+  if (text === "") return undefined;
   const number = Number(text.replace(",", "."));
-  return text === "" || !Number.isFinite(number) ? text : number;
+  return Number.isFinite(number) ? number : text;
 }

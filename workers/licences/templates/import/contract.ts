@@ -30,6 +30,13 @@ export interface FoundTemplate {
   pictures: string[];
 }
 
+export interface ZipTemplates {
+  templates: FoundTemplate[];
+  /** Other files of the ZIP, the first ones. */
+  others: string[];
+  otherCount: number;
+}
+
 /** The themes of the caller's own store, and the templates of one of them, by default the published one. */
 export const storeTemplatesQuery = z.object({
   shop: shopDomain,

@@ -9,9 +9,9 @@ import { selectSuffixes } from "../template-repository.ts";
 import type { FoundTemplate } from "./contract.ts";
 
 const maxPictures = 50;
-const templateFile = new RegExp(`^(?:templates/)?(${templateKinds.join("|")})(?:\\.([^/]+))?\\.json$`);
+const templateFile = new RegExp(`^(?:(?:[^/]+/)?templates/)?(${templateKinds.join("|")})(?:\\.([^/]+))?\\.json$`);
 
-/** A template of one of our kinds, in the folder of a theme or beside it. */
+/** A template of one of our kinds, in the folder of a theme, of a theme that is itself in a folder, or alone. */
 export const isTemplateFile = (file: string): boolean => templateFile.test(file);
 
 export async function describeTemplates(
@@ -29,7 +29,12 @@ export async function describeTemplates(
     ),
   ]);
   const names = new Set(taken.flat());
-  return files.map(({ file, body }) => describeTemplate(file, body, schemas, names));
+  return files.map(({ file, body }) => {
+    const found = describeTemplate(file, body, schemas, names);
+    // The next one of this name is the second.
+    if (!found.finding) names.add(`${found.kind}.${found.suffix}`);
+    return found;
+  });
 }
 
 function describeTemplate(
