@@ -146,7 +146,7 @@ test("a template is published only when the newest release takes it", async () =
 
 test("a published template is not saved as one that the newest release refuses", async () => {
   await releaseWithHero(["title"]);
-  const { id } = await createTestTemplate({ body: heroBody({ title: "a" }) });
+  const id = await createTestTemplate({ body: heroBody({ title: "a" }) });
   await call(administrator, "changeTemplateState", { id, state: "published" });
   const broken = heroBody({ title: "a" }).replaceAll('"hero"', '"gone"');
   expect(await change(id, 1, broken)).toMatchObject({ status: 409, body: { code: "TEMPLATE_UNFIT" } });
