@@ -98,7 +98,6 @@ export const licenceErrorStatus = {
   /** A picture for the store's Files that is none, or that Shopify does not take; `details.files` names it. */
   PICTURE_REJECTED: 422,
   PICTURE_INVALID: 400,
-  PICTURE_NAME_TAKEN: 409,
   PICTURE_IN_USE: 409,
   /** The store does not hold what was written. */
   FILES_DIFFER: 422,

@@ -309,15 +309,11 @@ export const errors = {
   },
   PICTURE_INVALID: {
     sentence: "This picture is refused: {{file}}.",
-    fix: "Send a JPEG, PNG or WebP of at most 5 MB, with a plain name.",
-  },
-  PICTURE_NAME_TAKEN: {
-    sentence: "A picture has this name already: {{file}}.",
-    fix: "Replace it, or choose another name.",
+    fix: "Choose another one.",
   },
   PICTURE_IN_USE: {
     sentence: "A template names this picture: {{file}}.",
-    fix: "Remove it from the templates first, or replace it by another one with its name.",
+    fix: "Remove it from the templates first.",
   },
   FILES_DIFFER: {
     sentence: "The copy does not hold exactly what was written: {{files}}.",

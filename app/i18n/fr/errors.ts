@@ -308,15 +308,11 @@ export const errors = {
   },
   PICTURE_INVALID: {
     sentence: "Cette image est refusée\u00a0: {{file}}.",
-    fix: "Envoyez un JPEG, PNG ou WebP de 5\u00a0Mo au plus, sous un nom simple.",
-  },
-  PICTURE_NAME_TAKEN: {
-    sentence: "Une image porte déjà ce nom\u00a0: {{file}}.",
-    fix: "Remplacez-la, ou choisissez un autre nom.",
+    fix: "Choisissez-en une autre.",
   },
   PICTURE_IN_USE: {
     sentence: "Un modèle nomme cette image\u00a0: {{file}}.",
-    fix: "Retirez-la d’abord des modèles, ou remplacez-la par une autre du même nom.",
+    fix: "Retirez-la d’abord des modèles.",
   },
   FILES_DIFFER: {
     sentence: "La copie ne contient pas exactement ce qui a été écrit\u00a0: {{files}}.",

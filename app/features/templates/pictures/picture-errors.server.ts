@@ -8,6 +8,6 @@ export const findFault = ({ code, details }: AppError) =>
   code === "PICTURE_INVALID" ? pictureFaults.find((each) => each === details?.fault) : undefined;
 
 export function describePictureError(t: T, error: AppError, file: string): string {
-  const fault = error.code === "PICTURE_NAME_TAKEN" ? "taken" : findFault(error);
+  const fault = findFault(error);
   return fault ? t(`templatePictures.faults.${fault}`, { file }) : `${file}\u00a0: ${describeError(t, error).sentence}`;
 }

@@ -10,7 +10,7 @@ import { type addPictureRequest, pictureName } from "./contract.ts";
 import { failPicture, removeFiles, saveFiles } from "./picture-files.ts";
 import { deletePicture, insertPicture, type PictureRow, replacePicture, selectPicture } from "./picture-repository.ts";
 
-/** Throws PICTURE_INVALID and PICTURE_NAME_TAKEN. */
+/** Throws PICTURE_INVALID, and STATE_CONFLICT when another administrator replaces it at the same time. */
 export async function addPicture(
   context: Context,
   actor: Actor,
@@ -19,7 +19,7 @@ export async function addPicture(
   const { database, now } = context;
   if (!pictureName.safeParse(name).success) return failPicture("name", name);
   const [before] = await database.rows(selectPicture(database, name));
-  if (before && !replaces) return fail("PICTURE_NAME_TAKEN", { file: name });
+  if (before && !replaces) return failPicture("taken", name);
   const type = detectPictureType(bytes);
   if (
     type &&
@@ -48,7 +48,7 @@ export async function addPicture(
     return { name };
   }
   await removeFiles(context, file);
-  return fail(before ? "STATE_CONFLICT" : "PICTURE_NAME_TAKEN", { file: name });
+  return before ? fail("STATE_CONFLICT") : failPicture("taken", name);
 }
 
 /** Throws PICTURE_IN_USE. A picture that is gone is what the caller wants. */

@@ -28,8 +28,8 @@ export interface PreviewFile {
 }
 
 /**
- * PICTURE_INVALID with the fault; PICTURE_NAME_TAKEN unless it may replace a picture with its name. `source` says where
- * it is from: who adds it knows that customers may have it.
+ * PICTURE_INVALID with the fault: `taken` unless it may replace a picture with its name. `source` says where it is from:
+ * who adds it knows that customers may have it.
  */
 export const addPictureRequest = z.object({ name: z.string().max(500), bytes, source, replaces: z.boolean() });
 
@@ -51,12 +51,13 @@ export const pictureFaults = [
   "empty",
   "name",
   "ending",
+  "taken",
 ] as const satisfies readonly (PictureFault | string)[];
-/** `ending`: the name's ending is not that of the content. */
+/** `ending`: the name's ending is not that of the content. `taken`: another picture has the name. */
 export type TemplatePictureFault = (typeof pictureFaults)[number];
 
-/** `taken`: there is one with the name. `missing`: the store has none. */
-export type TakenPicture = { name: string; result: "added" | "taken" | "missing" | TemplatePictureFault };
+/** `missing`: the store has none. */
+export type TakenPicture = { name: string; result: "added" | "missing" | TemplatePictureFault };
 
 export const picturesQuery = z.object({ after: listCursor.catch(undefined) });
 

@@ -31,7 +31,32 @@ test("replaced, removed and abandoned files do not stay, and files in use do", a
 test("of concurrent uploads of one name one succeeds, and none leaves files", async () => {
   const before = (await listKeys()).length;
   const answers = await Promise.all([add("vase.png"), add("vase.png"), add("vase.png")]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
   expect((await listKeys()).length).toBe(before + 2);
   expect((await add("../vase.png")).body).toMatchObject({ code: "PICTURE_INVALID", details: { fault: "name" } });
+});
+
+test("a picture is listed with the templates that name it, and kept as long as one does", async () => {
+  const image = "shopify://shop_images/jug.png";
+  const body = JSON.stringify({ sections: { a: { type: "hero", settings: { image } } }, order: ["a"] });
+  const id = await createTestTemplate({ suffix: "with-jug", body });
+  const list = async () => (await call(administrator, "templatePictures", {})).body;
+  expect((await list()).missing).toMatchObject([{ name: "jug.png", uses: 1, usedBy: [{ id }] }]);
+  await add("jug.png");
+  const { page, missing } = await list();
+  const jug = page.rows.find(({ name }: { name: string }) => name === "jug.png");
+  expect([missing, jug]).toMatchObject([[], { uses: 1, source: "Own photos", bytes: png.length }]);
+  const thumbnail = await call(administrator, "preview", { file: `${jug.file}-240.webp` });
+  expect(
+    (await call(administrator, "preview", { file: `${jug.file}-240.webp`, known: thumbnail.body.etag })).body,
+  ).toEqual({ etag: thumbnail.body.etag, bytes: null });
+  expect((await call(administrator, "removePicture", "jug.png")).body).toMatchObject({ code: "PICTURE_IN_USE" });
+  await call(administrator, "deleteTemplate", id);
+  expect((await call(administrator, "removePicture", "jug.png")).status).toBe(200);
+  expect((await call(administrator, "preview", { file: `${jug.file}-240.webp` })).status).toBe(404);
+});
+
+test("pictures of a store that is not the caller's are not found", async () => {
+  const request = { shop: "someone-else.myshopify.com", names: ["jug.png"], source: "Theirs" };
+  expect((await call(administrator, "takePictures", request)).body).toMatchObject({ code: "ACTIVATION_NOT_FOUND" });
 });

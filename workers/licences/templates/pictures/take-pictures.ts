@@ -39,7 +39,6 @@ async function add(
     return "added";
   } catch (error) {
     if (!(error instanceof LicenceError)) throw error;
-    if (error.code === "PICTURE_NAME_TAKEN") return "taken";
     const fault = pictureFaults.find((each) => each === error.details?.fault);
     if (error.code === "PICTURE_INVALID" && fault) return fault;
     throw error;
