@@ -3,7 +3,6 @@ import { data } from "@remix-run/cloudflare";
 import { errorReply, type FormReply } from "#app/form.server.ts";
 import type { Key } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { failure } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { maxTemplatePictureBytes } from "#base/picture-limits.ts";
 import type { LicencesClient } from "#workers/portal/contract.ts";
@@ -21,7 +20,7 @@ export async function savePreview(licences: LicencesClient, id: string, file: Fo
     return redirectWithToast(paths.editTemplate(id, { view: "details" }), { type: "success", id: toast });
   }
   const fault = findFault(saved.error);
-  if (!fault || fault === "name" || fault === "ending")
-    return errorReply({}, fault ? failure("INVALID_REQUEST").error : saved.error);
+  // A preview has no name.
+  if (!fault || fault === "name" || fault === "ending" || fault === "taken") return errorReply({}, saved.error);
   return beside(`templatePictures.preview.faults.${fault}`);
 }
