@@ -64,7 +64,7 @@ describe("themes", () => {
     expect(await catchCode(api.files("999"))).toBe("THEME_NOT_FOUND");
     const { id } = await api.create(server.serve("theme.zip", themeZip()), "Copy");
     expect(await catchCode(api.publish(id))).toBe("THEME_NOT_READY");
-    expect(await catchCode(api.upsert("999", [{ path: "layout/theme.liquid", body: { text: layout } }]))).toBe(
+    expect(await catchCode(api.upsert("999", [[{ path: "layout/theme.liquid", body: { text: layout } }]]))).toBe(
       "THEME_NOT_FOUND",
     );
     const starter = await mintStore({ plan: "Starter" });
@@ -94,8 +94,8 @@ describe("writing", () => {
     const published = await api.published();
     const writes = (mayWrite: (theme: string) => boolean, theme: string) => {
       const own = guarded(store, { mayWrite });
-      const deleteFile = () => own.deleteFiles(theme, ["snippets/a.liquid"]);
-      return [() => own.upsert(theme, file), deleteFile, () => own.rename(theme, "Mine")];
+      const deleteFile = () => own.deleteFiles(theme, [["snippets/a.liquid"]]);
+      return [() => own.upsert(theme, [file]), deleteFile, () => own.rename(theme, "Mine")];
     };
     const received = async () => (await fetchCalls("shopify")).filter(({ path }) => path.includes(store.domain)).length;
     const before = await received();
@@ -104,7 +104,7 @@ describe("writing", () => {
     for (const write of writes(() => true, published?.id ?? ""))
       expect(await catchCode(write())).toBe("STATE_CONFLICT");
     expect(await catchCode(api.delete(published?.id ?? ""))).toBe("STATE_CONFLICT");
-    await guarded(store, { mayWrite: (theme) => theme === id }).upsert(id, file);
+    await guarded(store, { mayWrite: (theme) => theme === id }).upsert(id, [file]);
   });
 
   test("runs its check before every call, including retries", async () => {
@@ -130,8 +130,8 @@ describe("files", () => {
     const files = await api.files(id);
     expect(files.map(({ path }) => path)).toContain("assets/large.png");
     await api.upsert(id, [
-      { path: "snippets/a.liquid", body: { text: "b\n" } },
-      { path: "assets/small.png", body: { base64: Buffer.from(picture.subarray(0, 100)).toString("base64") } },
+      [{ path: "snippets/a.liquid", body: { text: "b\n" } }],
+      [{ path: "assets/small.png", body: { base64: Buffer.from(picture.subarray(0, 100)).toString("base64") } }],
     ]);
     const bodies = await api.bodies(id, [
       "snippets/a.liquid",
@@ -144,19 +144,19 @@ describe("files", () => {
     expect(bodies.has("snippets/none.liquid")).toBe(false);
     const large = bodies.get("assets/large.png") ?? { text: "" };
     expect(large).toHaveProperty("url");
-    await api.upsert(id, [{ path: "assets/again.png", body: large }]);
+    await api.upsert(id, [[{ path: "assets/again.png", body: large }]]);
     const after = new Map((await api.files(id)).map(({ path, md5 }) => [path, md5]));
     expect(after.get("assets/again.png")).toBe(after.get("assets/large.png"));
-    await api.deleteFiles(id, ["snippets/a.liquid"]);
-    await api.deleteFiles(id, ["snippets/a.liquid"]);
+    await api.deleteFiles(id, [["snippets/a.liquid"]]);
+    await api.deleteFiles(id, [["snippets/a.liquid"]]);
     expect((await api.files(id)).map(({ path }) => path)).not.toContain("snippets/a.liquid");
   });
 
   test("that the store rejects are named", async () => {
     const { api, id } = await storeWith();
     const broken = api.upsert(id, [
-      { path: "templates/index.json", body: { text: "{" } },
-      { path: "snippets/fine.liquid", body: { text: "fine" } },
+      [{ path: "templates/index.json", body: { text: "{" } }],
+      [{ path: "snippets/fine.liquid", body: { text: "fine" } }],
     ]);
     await expect(broken).rejects.toMatchObject({ code: "FILE_REJECTED", details: { files: ["templates/index.json"] } });
   });

@@ -75,7 +75,14 @@ async function killDuring(text: string, begin: () => Promise<unknown>): Promise<
 /** One call per step, identified by its text. The short run uses only one write call. */
 const installCalls = ["CreateTheme", "VerifyStore", "query Themes(", "query Theme(", "ThemeFiles", "RenameTheme"];
 const callsBeforeDecision = ["ThemeBodies", "VerifyStore", "ThemeFiles"];
-const callsAfterDecision = ["WriteFiles", "ThemeFiles", "query Themes(", "CreateTheme", "query Theme(", "RenameTheme"];
+const callsAfterDecision = [
+  "WriteFiles",
+  "ThemeFiles",
+  "query Themes(",
+  "DuplicateTheme",
+  "query Theme(",
+  "RenameTheme",
+];
 
 test.runIf(isFull).for(installCalls)(
   "killed during %s, the installation is finished after the next start",

@@ -16,9 +16,21 @@ import type { OperationArguments, OperationName, OperationValue } from "#workers
 import { exactly } from "../ratio.ts";
 import type { Row } from "../run.ts";
 
-const filesInTheme = 300;
+const filesInTheme = 400;
 const fileBytes = 4_000;
-const [installed, release] = ["3.0.0", "3.0.1"];
+/** From the far release most files have changed since. */
+const releases = { far: "2.9.0", near: "3.0.0", newest: "3.0.1" };
+const changedSince = { far: 0.6, near: 0.1 };
+
+/** The stores that a vendor has: how many files each has edited, and the release that it comes from. */
+const stores = {
+  "few edits": { edited: 6, installed: "near" },
+  "many edits": { edited: 40, installed: "near" },
+  "an old release": { edited: 40, installed: "far" },
+} as const;
+type StoreKind = keyof typeof stores;
+const maxCalls = 25;
+
 const actorFor = (account: { uid: string; email: string }, role: Actor["role"] = "user"): Actor => ({
   ...{ uid: account.uid, email: account.email, emailVerified: true, role },
 });
@@ -33,19 +45,33 @@ interface Cost {
   bytes: number;
 }
 
-let measured: Promise<{ few: Cost; all: Cost }> | undefined;
+let measured: Promise<Record<StoreKind, Cost>> | undefined;
+const measureOnce = () => {
+  measured ??= measure();
+  return measured;
+};
 
-export const figures: Row[] = (["bytes", "calls"] as const).map((unit) => ({
-  title: `${unit} between us and Shopify to update ${filesInTheme} files of which the merchant edited 6 / all of the code`,
-  budget: 0.5,
-  measure: async () => {
-    measured ??= measure();
-    const { few, all } = await measured;
-    return exactly(few[unit] / all[unit]);
+export const figures: Row[] = [
+  ...(Object.keys(stores) as StoreKind[]).map((kind) => ({
+    title: `bytes between us and Shopify to update a store with ${kind} / uploading all ${filesInTheme} files`,
+    budget: 0.5,
+    measure: async () => exactly((await measureOnce())[kind].bytes / countUploadBytes(createTheme("newest"))),
+  })),
+  {
+    title: `calls to update ${filesInTheme} files of which the merchant edited 40 / ${maxCalls}`,
+    budget: 1,
+    measure: async () => exactly((await measureOnce())["many edits"].calls / maxCalls),
   },
-}));
+];
 
-async function measure(): Promise<{ few: Cost; all: Cost }> {
+/** What the requests weigh that write every file. */
+const countUploadBytes = (files: Files): number =>
+  Object.entries(files).reduce((sum, [filename, bytes]) => {
+    const value = Buffer.from(bytes).toString(/\.(liquid|json|css|js|svg)$/.test(filename) ? "utf8" : "base64");
+    return sum + Buffer.byteLength(JSON.stringify({ filename, body: { type: "TEXT", value } }));
+  }, 0);
+
+async function measure(): Promise<Record<StoreKind, Cost>> {
   const folder = await mkdtemp(path.join(tmpdir(), "portal-bench-"));
   const { ports, internalPort } = await freePorts();
   const counter = await startCounter(`http://localhost:${ports.sandbox}`);
@@ -56,14 +82,18 @@ async function measure(): Promise<{ few: Cost; all: Cost }> {
   });
   const bench = new Bench(stack.sandboxUrl, `http://localhost:${internalPort}`);
   try {
-    for (const version of [installed, release]) await bench.publish(version);
-    const cost = async (edited: number): Promise<Cost> => {
-      const owner = await bench.mintOwner(counter, edited);
+    for (const name of Object.keys(releases) as (keyof typeof releases)[]) counter.zipBytes = await bench.publish(name);
+    const cost = async (kind: StoreKind): Promise<Cost> => {
+      const owner = await bench.mintOwner(counter, stores[kind]);
       const before = { ...counter.cost };
       await bench.update(owner);
       return { calls: counter.cost.calls - before.calls, bytes: counter.cost.bytes - before.bytes };
     };
-    return { few: await cost(6), all: await cost(filesInTheme) };
+    return {
+      "few edits": await cost("few edits"),
+      "many edits": await cost("many edits"),
+      "an old release": await cost("an old release"),
+    };
   } finally {
     await stack.stop();
     await counter.stop();
@@ -71,14 +101,17 @@ async function measure(): Promise<{ few: Cost; all: Cost }> {
   }
 }
 
-/** The demo's theme with more snippets; the newer release changes a tenth of them. */
-function createTheme(version: string): Files {
+/** The demo's theme with more snippets, of which the newest release has changed a part. */
+function createTheme(name: keyof typeof releases): Files {
   const files = readRelease("2.0.4");
   const schema = "config/settings_schema.json";
-  files[schema] = strToU8(new TextDecoder().decode(files[schema]).replace("2.0.4", version));
+  files[schema] = strToU8(new TextDecoder().decode(files[schema]).replace("2.0.4", releases[name]));
   for (let at = 0; Object.keys(files).length < filesInTheme; at++) {
-    const first = at % 10 === 0 ? version : installed;
-    files[`snippets/part-${at}.liquid`] = strToU8(`<p>${first}</p>\n${`<p>${at}</p>\n`.repeat(fileBytes / 10)}`);
+    const share = (at % 10) / 10;
+    const changedIn = share < changedSince.near ? "newest" : share < changedSince.far ? "near" : "far";
+    const order = Object.keys(releases);
+    const text = order.indexOf(name) >= order.indexOf(changedIn) ? changedIn : "before";
+    files[`snippets/part-${at}.liquid`] = strToU8(`<p>${text}</p>\n${`<p>${at}</p>\n`.repeat(fileBytes / 10)}`);
   }
   return files;
 }
@@ -101,22 +134,25 @@ class Bench {
     this.#internalUrl = internalUrl;
   }
 
-  async publish(version: string): Promise<void> {
-    const zip = zipSync(createTheme(version));
+  /** Returns the size of its ZIP. */
+  async publish(name: keyof typeof releases): Promise<number> {
+    const version = releases[name];
+    const zip = zipSync(createTheme(name));
     const body = Buffer.from(zip).toString("base64");
     await this.#call(admin, "uploadRelease", { version, size: zip.byteLength, body });
     await this.#call(admin, "publishRelease", { version, notes: { fr: "Mesure", en: "Bench" } });
+    return zip.byteLength;
   }
 
-  async mintOwner(server: Counter, edited: number): Promise<Owner> {
-    const name = `bench-${edited}`;
+  async mintOwner(server: Counter, { edited, installed }: (typeof stores)[StoreKind]): Promise<Owner> {
+    const name = `bench-${installed}-${edited}`;
     const put = (route: string, body: unknown) =>
       fetch(this.#sandboxUrl + route, { method: "PUT", body: JSON.stringify(body) });
     const store = await parseAnswer(put(`/stores/${name}`, { processingMs: 0, costFree: true }), mintedStore);
     const account = await parseAnswer(put("/accounts", { email: `${name}@example.test`, licences: 1 }), mintedAccount);
     const files = createTheme(installed);
     const names = Object.keys(files).filter(isEditable).slice(0, edited);
-    for (const path of names) files[path] = new Uint8Array([...(files[path] ?? []), ...strToU8("\n\n")]);
+    for (const path of names) files[path] = new Uint8Array([...(files[path] ?? []), ...strToU8("/* ours */\n")]);
     const query = `mutation Put($source: URL!) { themeCreate(source: $source, name: "Theme") { theme { id } userErrors { message } } }`;
     const reply = await parseAnswer(
       fetch(`${this.#sandboxUrl}/shopify/${store.domain}/admin/api/2026-10/graphql.json`, {
@@ -175,6 +211,8 @@ async function parseAnswer<Shape extends z.ZodType>(asked: Promise<Response>, sh
 interface Counter {
   url: string;
   cost: Cost;
+  /** Of the release that Shopify fetches when a theme is created. */
+  zipBytes: number;
   serve(bytes: Uint8Array): string;
   stop(): Promise<void>;
 }
@@ -200,14 +238,15 @@ async function startCounter(target: string): Promise<Counter> {
     });
     const answer = Buffer.from(await reply.arrayBuffer());
     cost.calls += 1;
-    cost.bytes += body.length + answer.length;
+    cost.bytes += body.length + answer.length + (body.includes("themeCreate(") ? counter.zipBytes : 0);
     return response.writeHead(reply.status, { "Content-Type": "application/json" }).end(answer);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
-  return {
+  const counter: Counter = {
     url,
     cost,
+    zipBytes: 0,
     serve(bytes) {
       const address = `/${crypto.randomUUID()}.zip`;
       files.set(address, bytes);
@@ -219,4 +258,5 @@ async function startCounter(target: string): Promise<Counter> {
         server.closeAllConnections();
       }),
   };
+  return counter;
 }

@@ -52,7 +52,10 @@ function toTemporaryName({ id, name }: JobRow): string {
 
 /** Unpublished themes of that name. */
 const findCreatedThemes = async ({ job, themes }: StepContext): Promise<ListedTheme[]> =>
-  (await themes.themesNamed(toTemporaryName(job))).filter(({ role }) => role === "UNPUBLISHED");
+  pickCreated(job, await themes.themesNamed(toTemporaryName(job)));
+
+const pickCreated = (job: JobRow, listed: readonly ListedTheme[]): ListedTheme[] =>
+  listed.filter(({ name, role }) => role === "UNPUBLISHED" && name === toTemporaryName(job));
 
 /** Only what this job has created, and not if the merchant has published it since. */
 export async function removeCreatedThemes(work: StepContext): Promise<void> {
@@ -64,13 +67,16 @@ export async function removeCreatedThemes(work: StepContext): Promise<void> {
   for (const id of new Set(ids)) await themes.delete(id);
 }
 
-/** Gives the theme its name. */
-export async function finishCreated(work: StepContext): Promise<void> {
+/** Gives the theme its name. Returns all themes of the store. */
+export async function finishCreated(work: StepContext): Promise<ListedTheme[]> {
   const { job, themes } = work;
   const id = getThemeId(work);
+  const listed = await themes.themes();
   // Shopify may have carried out a call that timed out here: the theme that it created is left over.
-  for (const theme of await findCreatedThemes(work)) if (theme.id !== id) await themes.delete(theme.id);
+  const left = pickCreated(job, listed).filter((theme) => theme.id !== id);
+  for (const theme of left) await themes.delete(theme.id);
   await themes.rename(id, job.name);
+  return listed.filter((theme) => !left.includes(theme));
 }
 
 const processingPauseMs = 2_500;

@@ -5,10 +5,11 @@ import { signZipUrl } from "../releases/signed-url.ts";
 import { checkFacts } from "../stores/prove-store.ts";
 import { assertOutdated, readThemeVersion } from "../stores/theme-version.ts";
 import { chooseByChecksum } from "../themes/merge/choose-base.ts";
+import { settingsSchemaPath } from "../themes/merge/json-fault.ts";
 import { findInstalledRelease, type ReleaseManifest } from "../themes/merge/plan-update.ts";
 import { listQuestions } from "../themes/merge/question.ts";
 import { loadReleaseStamps } from "../themes/release-stamps.ts";
-import { assertComparable, assertRoom } from "../themes/store-theme.ts";
+import { assertComparable, assertRoom, type StoreFile } from "../themes/store-theme.ts";
 import { createOnce, finishCreated, removeCreatedThemes, waitForProcessing } from "./created-theme.ts";
 import { removeJobFiles } from "./job-files.ts";
 import { parseReport } from "./job-view.ts";
@@ -57,9 +58,9 @@ async function readSourceTheme(work: StepContext): Promise<StepResult> {
   if (theme.failed) fail("THEME_UNREADABLE");
   if (theme.processing) fail("THEME_NOT_READY");
   const files = await themes.files(id);
-  const named = await readThemeVersion(themes, id);
-  assertOutdated(named, job.version);
   const manifests = await readManifests(work);
+  const named = findNamedVersion(files, manifests) ?? (await readThemeVersion(themes, id));
+  assertOutdated(named, job.version);
   const installed = findInstalledRelease(toStamps(files), named, manifests);
   const known = installed ? chooseByChecksum(toStamps(files), installed.version, manifests) : { origins: {}, open: {} };
   // A runner that lost its lease must not delete what the other one has read.
@@ -73,6 +74,15 @@ async function readSourceTheme(work: StepContext): Promise<StepResult> {
       : {};
   await work.save({ from_version: installed?.version ?? null, ...names });
   return "done";
+}
+
+/** The release whose settings schema the theme has unchanged; it names its version. */
+function findNamedVersion(files: readonly StoreFile[], manifests: readonly ReleaseManifest[]): string | null {
+  const schema = files.find(({ path }) => path === settingsSchemaPath);
+  const same = manifests.filter((manifest) =>
+    manifest.files.some(({ path, md5 }) => path === settingsSchemaPath && md5 === schema?.md5),
+  );
+  return same.at(-1)?.version ?? null;
 }
 
 /** Reads the files of every published or withdrawn release, oldest first. */
@@ -106,32 +116,30 @@ async function makeRoom(work: StepContext): Promise<StepResult> {
   const { job, store, themes } = work;
   // What an earlier run has created has its place already.
   if (job.theme_id || job.create_began_at) return "done";
-  if (job.kind === "update") {
-    await assertUnchanged(work, await loadSource(work));
-    await deleteLeavingCopies(work);
-  }
-  assertRoom(store.plan, await themes.themes());
+  if (job.kind === "update") await assertUnchanged(work, await loadSource(work));
+  const listed = await themes.themes();
+  assertRoom(store.plan, job.kind === "update" ? await deleteLeavingCopies(work, listed) : listed);
   return "done";
 }
 
 const zipUrlLifeSeconds = 30 * 60;
 
-function createTheme(work: StepContext): Promise<StepResult> {
+async function createTheme(work: StepContext): Promise<StepResult> {
   const { context, job, themes } = work;
+  const start = job.theme_id ? null : (await loadTarget(work)).start;
   return createOnce(work, async (name) =>
-    themes.create(await signZipUrl(context, job.version, zipUrlLifeSeconds), name),
+    start === "source"
+      ? themes.duplicate(getSourceId(work), name)
+      : themes.create(await signZipUrl(context, job.version, zipUrlLifeSeconds), name),
   );
 }
 
-/** Writes the files of the new theme that differ from the release's. The merchant's own theme is only read. */
+/** Writes the files of the new theme that differ from what it started from. The merchant's own theme is only read. */
 async function writeFiles(work: StepContext): Promise<StepResult> {
   const source = await loadSource(work);
   await assertUnchanged(work, source);
   const target = await loadTarget(work);
-  const isFinished = await syncFiles(work, await compareFiles(work, target), {
-    loader: new FileBodyLoader(work),
-    beforeEach: () => assertUnchanged(work, source),
-  });
+  const isFinished = await syncFiles(work, await compareFiles(work, target), new FileBodyLoader(work));
   return isFinished ? "done" : { againAfterMs: 0 };
 }
 
@@ -141,16 +149,16 @@ async function verifyFiles(work: StepContext): Promise<StepResult> {
   const target = await loadTarget(work);
   const first = await compareFiles(work, target);
   if (first.wrong.length + first.extra.length > 0) {
-    const source = job.kind === "update" ? await loadSource(work) : null;
-    const beforeEach = async () => source && assertUnchanged(work, source);
-    if (!(await syncFiles(work, first, { loader: new FileBodyLoader(work), beforeEach }))) return { againAfterMs: 0 };
+    if (!(await syncFiles(work, first, new FileBodyLoader(work)))) return { againAfterMs: 0 };
     const second = await compareFiles(work, target);
     const still = [...second.wrong.map(({ path }) => path), ...second.extra];
     if (still.length > 0) fail("FILES_DIFFER", listFiles(still));
   }
-  await finishCreated(work);
+  // Whatever the merchant has changed since would be missing in the new theme.
+  if (job.kind === "update") await assertUnchanged(work, await loadSource(work));
+  const listed = await finishCreated(work);
   await work.saveCount(target.files.length, target.files.length);
-  const leaving = job.kind === "update" ? await findLeavingCopies(work) : [];
+  const leaving = job.kind === "update" ? await findLeavingCopies(work, listed) : [];
   const { pruned = [] } = parseReport(work.job.report);
   await work.save({ report: JSON.stringify({ ...target.counts, pruned, leaving }) });
   return "done";

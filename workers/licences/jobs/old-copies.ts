@@ -14,9 +14,8 @@ const maxCopies = 3;
 type Copy = NonNullable<SavedReport["leaving"]>[number];
 
 /** Copies that the report of a finished update announces. */
-export async function findLeavingCopies(work: StepContext): Promise<Copy[]> {
-  const { job, themes } = work;
-  const listed = await themes.themes();
+export async function findLeavingCopies(work: StepContext, listed: readonly ListedTheme[]): Promise<Copy[]> {
+  const { job } = work;
   const made = await loadOwnCopies(work);
   const newest = [job.theme_id, ...made.map(({ theme_id }) => theme_id)];
   const there = new Map(listed.map((theme) => [theme.id, theme]));
@@ -28,14 +27,16 @@ export async function findLeavingCopies(work: StepContext): Promise<Copy[]> {
 }
 
 /**
- * Deletes the copies that the store's last update announced. Each is saved before it is deleted, so that a retry
- * finishes it.
+ * Deletes the copies that the store's last update announced, and returns the other themes. Each is saved before it is
+ * deleted, so that a retry finishes it.
  */
-export async function deleteLeavingCopies(work: StepContext): Promise<void> {
-  for (const copy of await findDeletableCopies(work, await work.themes.themes())) {
+export async function deleteLeavingCopies(work: StepContext, listed: readonly ListedTheme[]): Promise<ListedTheme[]> {
+  const leaving = await findDeletableCopies(work, listed);
+  for (const copy of leaving) {
     await savePruned(work, copy);
     await work.themes.delete(copy.id);
   }
+  return listed.filter((theme) => !leaving.some(({ id }) => id === theme.id));
 }
 
 /** The announced copies that may still be deleted. */

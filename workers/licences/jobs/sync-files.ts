@@ -3,8 +3,8 @@
  * interrupted one.
  */
 import { fail } from "../errors.ts";
-import { getCounterpart, toBatches, toDeletionBatches } from "../themes/merge/theme-file.ts";
-import { findDiffering, getMaxFileBytes } from "../themes/store-theme.ts";
+import { getCounterpart, toBatches, toCalls, toDeletionCalls } from "../themes/merge/theme-file.ts";
+import { type FileToWrite, findDiffering, getMaxFileBytes } from "../themes/store-theme.ts";
 import { getThemeId, type StepContext } from "./step-context.ts";
 import type { FileBodyLoader, TargetFile, TargetTheme } from "./target-files.ts";
 
@@ -27,12 +27,6 @@ export async function compareFiles(
   };
 }
 
-interface SyncOptions {
-  loader: FileBodyLoader;
-  /** Runs before each write; throws to stop. */
-  beforeEach: () => Promise<unknown>;
-}
-
 /** The next turn continues with the files that still differ. */
 const maxSyncMs = 120_000;
 
@@ -40,7 +34,7 @@ const maxSyncMs = 120_000;
 export async function syncFiles(
   work: StepContext,
   { wrong, extra }: { wrong: readonly TargetFile[]; extra: readonly string[] },
-  { loader, beforeEach }: SyncOptions,
+  loader: FileBodyLoader,
 ): Promise<boolean> {
   const id = getThemeId(work);
   const tooLarge = wrong.filter(({ path, size }) => size > getMaxFileBytes(path)).map(({ path }) => path);
@@ -48,17 +42,24 @@ export async function syncFiles(
   const total = wrong.length + extra.length;
   const until = Date.now() + maxSyncMs;
   let done = 0;
-  const upsert = async (batch: readonly TargetFile[]) => {
-    const bodies = await loader.load(batch);
-    const files = batch.flatMap(({ path }, index) => {
-      const body = bodies[index];
-      return body ? [{ path, body }] : [];
-    });
-    await work.themes.upsert(id, files);
-  };
-  for (const { size, write } of planWrites(work, { wrong, extra }, upsert)) {
+  // Shopify accepts no file beside its counterpart, so that one is deleted first.
+  const coming = new Set(wrong.map(({ path }) => getCounterpart(path)));
+  const deletions = (paths: string[]) =>
+    toDeletionCalls(paths).map((batches) => ({
+      size: batches.flat().length,
+      write: () => work.themes.deleteFiles(id, batches),
+    }));
+  const upserts = toCalls(toBatches(wrong.map((file) => ({ ...file, bytes: file.size })))).map((batches) => ({
+    size: batches.flat().length,
+    write: async () => work.themes.upsert(id, await loadBatches(loader, batches)),
+  }));
+  const writes = [
+    ...deletions(extra.filter((path) => coming.has(path))),
+    ...upserts,
+    ...deletions(extra.filter((path) => !coming.has(path))),
+  ];
+  for (const { size, write } of writes) {
     if (Date.now() > until) return false;
-    await beforeEach();
     await write();
     done += size;
     await work.saveCount(done, total);
@@ -66,24 +67,12 @@ export async function syncFiles(
   return true;
 }
 
-/** In an order that Shopify accepts: a file is deleted first where it excludes one to be written. */
-function planWrites(
-  work: StepContext,
-  { wrong, extra }: { wrong: readonly TargetFile[]; extra: readonly string[] },
-  upsert: (batch: readonly TargetFile[]) => Promise<void>,
-): { size: number; write: () => Promise<void> }[] {
-  const coming = new Set(wrong.map(({ path }) => getCounterpart(path)));
-  const deletions = (paths: string[]) =>
-    toDeletionBatches(paths).map((batch) => ({
-      size: batch.length,
-      write: () => work.themes.deleteFiles(getThemeId(work), batch),
-    }));
-  return [
-    ...deletions(extra.filter((path) => coming.has(path))),
-    ...toBatches(wrong.map((file) => ({ ...file, bytes: file.size }))).map((batch) => ({
-      size: batch.length,
-      write: () => upsert(batch),
-    })),
-    ...deletions(extra.filter((path) => !coming.has(path))),
-  ];
+async function loadBatches(loader: FileBodyLoader, batches: readonly TargetFile[][]): Promise<FileToWrite[][]> {
+  const bodies = (await loader.load(batches.flat())).values();
+  return batches.map((batch) =>
+    batch.flatMap(({ path }) => {
+      const body = bodies.next().value;
+      return body ? [{ path, body }] : [];
+    }),
+  );
 }

@@ -3,12 +3,14 @@
 import * as z from "zod";
 import { fail, unavailable } from "../errors.ts";
 import { openReleaseFile } from "../releases/release-files.ts";
+import { selectRelease } from "../releases/release-repository.ts";
 import type { MergedFile } from "../themes/merge/merged-file.ts";
 import { computeStoredChecksum } from "../themes/merge/theme-file.ts";
 import { loadReleaseStamps } from "../themes/release-stamps.ts";
-import type { ExpectedFile, FileBody } from "../themes/store-theme.ts";
+import { type ExpectedFile, type FileBody, isGenerated } from "../themes/store-theme.ts";
 import { readJobFile, writeJobFile } from "./job-files.ts";
 import type { JobContext, StepContext } from "./step-context.ts";
+import { chooseStart, type Start } from "./update/choose-start.ts";
 import { loadSides, mergeUpdate, type UpdateMerge } from "./update/merge-update.ts";
 import { loadBodies, type SavedBody, toBody } from "./update/store-bodies.ts";
 import { getSourceId, loadChoices, type Source } from "./update/update-input.ts";
@@ -26,7 +28,8 @@ export interface TargetFile extends ExpectedFile {
 
 export interface TargetTheme {
   files: TargetFile[];
-  /** Files of the release that the new theme must not have. */
+  start: Start;
+  /** Files of the release or of the merchant's theme that the new theme must not have. */
   removed: string[];
   counts: Counts;
 }
@@ -49,6 +52,7 @@ async function loadInstallTarget({ context, job }: JobContext): Promise<TargetTh
   const none = { kept: 0, merged: 0, replaced: 0, removed: 0, conflicts: 0 };
   return {
     files: files.map((file) => ({ ...file, from: "release" })),
+    start: "release",
     removed: [],
     counts: { ...none, files: files.length, added: files.length },
   };
@@ -65,6 +69,7 @@ const savedTarget = z.object({
       version: z.string().optional(),
     }),
   ),
+  start: z.enum(["release", "source"]).default("release"),
   removed: z.array(z.string()),
   counts: z.object({
     ...{ files: count, kept: count, merged: count, replaced: count, added: count, removed: count },
@@ -84,7 +89,8 @@ async function loadUpdateTarget(draft: JobContext): Promise<TargetTheme> {
   if (known) return known;
   const choices = await loadChoices(draft);
   const merged = await mergeUpdate(draft, choices);
-  const target = toTarget(merged);
+  const [release] = await context.database.rows(selectRelease(context.database, job.version));
+  const target = toTarget(merged, release?.size ?? 0);
   const written = merged.files.flatMap(({ path, text }) => (text === null ? [] : [[path, text] as const]));
   await writeJobFile(context, job.id, getTextsName(draft), Object.fromEntries(written));
   await saveReport(draft, merged, choices);
@@ -95,18 +101,16 @@ async function loadUpdateTarget(draft: JobContext): Promise<TargetTheme> {
 export const loadMergedTexts = async (draft: JobContext): Promise<Map<string, string>> =>
   new Map(Object.entries((await readJobFile(draft.context, draft.job.id, getTextsName(draft), texts)) ?? {}));
 
-function toTarget({ files, sides: { source, base, ours } }: UpdateMerge): TargetTheme {
+function toTarget({ files, sides: { source, base, ours } }: UpdateMerge, zipBytes: number): TargetTheme {
   const target = new Map<string, TargetFile>(ours.map((file) => [file.path, { ...file, from: "release" }]));
   const known = {
     store: new Map(source.files.map((file) => [file.path, file])),
     installed: new Map((base ?? []).map((file) => [file.path, file])),
   };
-  const removed: string[] = [];
   for (const file of files) {
     const { path, write } = file;
     if (write === "delete") {
       target.delete(path);
-      removed.push(path);
     } else if (write === "text") {
       target.set(path, toTargetFile(file));
     } else if (write === "store" || write === "installed") {
@@ -117,7 +121,19 @@ function toTarget({ files, sides: { source, base, ours } }: UpdateMerge): Target
       throw new Error(`"${path}" has no choice.`);
     }
   }
-  return { files: [...target.values()], removed, counts: countOutcomes(files, target.size) };
+  const wanted = [...target.values()];
+  return {
+    files: wanted,
+    start: chooseStart({ target: wanted, release: { zipBytes, files: ours }, source: source.files }),
+    removed: findRemoved(target, [...ours, ...source.files]),
+    counts: countOutcomes(files, target.size),
+  };
+}
+
+function findRemoved(target: ReadonlyMap<string, unknown>, known: readonly { path: string }[]): string[] {
+  const paths = new Set(target.keys());
+  const gone = new Set(known.map(({ path }) => path).filter((path) => !paths.has(path)));
+  return [...gone].filter((path) => !isGenerated(path, paths));
 }
 
 function toTargetFile({ path, text }: MergedFile): TargetFile {

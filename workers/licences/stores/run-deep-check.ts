@@ -50,7 +50,7 @@ async function createAndWrite(context: Context, actor: Actor, shop: string): Pro
 async function writeFile(themes: ThemeApi, id: string): Promise<boolean> {
   const isReady = await waitUntilReady(themes, id);
   try {
-    await themes.upsert(id, [file]);
+    await themes.upsert(id, [[file]]);
     return true;
   } catch (error) {
     const isDenial =

@@ -263,30 +263,40 @@ export class ThemeApi {
     if (refused && refused.code !== "THEME_NOT_FOUND") throw refused;
   }
 
-  /** Writes at most 50 files. Idempotent. */
-  async upsert(id: string, files: readonly FileToWrite[]): Promise<void> {
-    await this.#assertWritable(id);
-    const query = `mutation WriteFiles($id: ID!, $files: [OnlineStoreThemeFilesUpsertFileInput!]!) {
-      themeFilesUpsert(themeId: $id, files: $files) { userErrors { code field filename message } } }`;
-    const schema = z.object({ themeFilesUpsert: z.object({ userErrors }) });
-    const variables = {
-      id: toGid(id),
-      files: files.map(({ path, body }) => ({ filename: path, body: toInput(body) })),
-    };
-    await this.#calls.changeFiles(
-      async () => (await this.#calls.write(schema, query, variables)).themeFilesUpsert.userErrors,
-    );
+  /** Writes the batches in their order, in one call; each has at most 50 files. Idempotent. */
+  upsert(id: string, batches: readonly (readonly FileToWrite[])[]): Promise<void> {
+    const inputs = batches.map((files) => files.map(({ path, body }) => ({ filename: path, body: toInput(body) })));
+    return this.#changeFiles(id, "themeFilesUpsert", "OnlineStoreThemeFilesUpsertFileInput", inputs);
   }
 
-  /** Files that are gone count as deleted. */
-  async deleteFiles(id: string, paths: readonly string[]): Promise<void> {
+  /** Likewise. Files that are gone count as deleted. */
+  deleteFiles(id: string, batches: readonly (readonly string[])[]): Promise<void> {
+    return this.#changeFiles(id, "themeFilesDelete", "String", batches);
+  }
+
+  /** Shopify carries out the fields of a mutation one after the other. */
+  async #changeFiles(
+    id: string,
+    field: "themeFilesUpsert" | "themeFilesDelete",
+    type: string,
+    batches: readonly (readonly unknown[])[],
+  ): Promise<void> {
     await this.#assertWritable(id);
-    const query = `mutation DeleteFiles($id: ID!, $files: [String!]!) {
-      themeFilesDelete(themeId: $id, files: $files) { userErrors { code field filename message } } }`;
-    const schema = z.object({ themeFilesDelete: z.object({ userErrors }) });
+    const names = batches.map((_, at) => `files${at}`);
+    const fields = names.map(
+      (name) => `${name}: ${field}(themeId: $id, files: $${name}) { userErrors { code field filename message } }`,
+    );
+    const query = `mutation ${field === "themeFilesUpsert" ? "WriteFiles" : "DeleteFiles"}(
+      $id: ID!, ${names.map((name) => `$${name}: [${type}!]!`).join(", ")}) { ${fields.join("\n")} }`;
+    const schema = z.record(z.string(), z.object({ userErrors }));
+    const variables = { id: toGid(id), ...Object.fromEntries(names.map((name, at) => [name, batches[at]])) };
     await this.#calls.changeFiles(async () => {
-      const { themeFilesDelete } = await this.#calls.write(schema, query, { id: toGid(id), files: paths });
-      return themeFilesDelete.userErrors.filter(({ code, filename }) => code !== "NOT_FOUND" || !filename);
+      const errors = Object.values(await this.#calls.write(schema, query, variables)).flatMap(
+        (answer) => answer.userErrors,
+      );
+      return field === "themeFilesUpsert"
+        ? errors
+        : errors.filter(({ code, filename }) => code !== "NOT_FOUND" || !filename);
     });
   }
 

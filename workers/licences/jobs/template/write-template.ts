@@ -24,9 +24,9 @@ export async function writeTemplate(work: StepContext): Promise<StepResult> {
   // The copy is written first: once it is there, the file may be ours already.
   if (place.backup && !paths.has(place.backup)) {
     const former = await readFile(work, place.path);
-    if (former !== null) await themes.upsert(id, [{ path: place.backup, body: { text: former } }]);
+    if (former !== null) await themes.upsert(id, [[{ path: place.backup, body: { text: former } }]]);
   }
-  await themes.upsert(id, [{ path: place.path, body: { text: await loadText(work) } }]);
+  await themes.upsert(id, [[{ path: place.path, body: { text: await loadText(work) } }]]);
   return "done";
 }
 
@@ -67,11 +67,11 @@ export async function removeWritten(work: StepContext): Promise<void> {
     return left.length > 0 ? fail("FILES_LEFT", { files: left.map(toName) }) : undefined;
   }
   if (job.create_began_at !== null) return;
-  if (isOurs && former === null) await themes.deleteFiles(theme.id, [path]);
-  if (isOurs && former !== null) await themes.upsert(theme.id, [{ path, body: { text: former } }]);
+  if (isOurs && former === null) await themes.deleteFiles(theme.id, [[path]]);
+  if (isOurs && former !== null) await themes.upsert(theme.id, [[{ path, body: { text: former } }]]);
   // Where the merchant has changed the file since, only the copy has what was there before.
   const isNeeded = !isOurs && (text === null || former === null || !isSameText(text, former));
-  if (backup !== null && former !== null && !isNeeded) await themes.deleteFiles(theme.id, [backup]);
+  if (backup !== null && former !== null && !isNeeded) await themes.deleteFiles(theme.id, [[backup]]);
 }
 
 /** Shopify spells JSON in its own way. */

@@ -65,6 +65,8 @@ export function toOtherLocaleName(path: string): string {
 /** What Shopify's CLI sends at once; Shopify itself allows 50 files. */
 const maxFiles = 20;
 const maxBytes = 1_000_000;
+/** Of all batches of a call. */
+const maxFilesPerCall = 50;
 
 interface Sized {
   path: string;
@@ -114,11 +116,26 @@ export function toBatches<File extends Sized>(files: readonly File[]): File[][] 
   return batches;
 }
 
+/** The batches that one call writes, in their order; together at most 50 files and 1 MB. */
+export function toCalls<File extends Sized>(batches: readonly File[][]): File[][][] {
+  const calls: File[][][] = [];
+  let bytes = 0;
+  for (const batch of batches) {
+    const last = calls.at(-1);
+    const size = batch.reduce((sum, file) => sum + file.bytes, 0);
+    const fits = last && last.flat().length + batch.length <= maxFilesPerCall && bytes + size <= maxBytes;
+    if (fits) last.push(batch);
+    else calls.push([batch]);
+    bytes = fits ? bytes + size : size;
+  }
+  return calls;
+}
+
 /** A file is deleted before the files that it refers to, as in Shopify's CLI. */
-export const toDeletionBatches = (paths: readonly string[]): string[][] =>
-  toBatches(paths.map((path) => ({ path, bytes: 0 })))
-    .reverse()
-    .map((batch) => batch.map(({ path }) => path));
+export const toDeletionCalls = (paths: readonly string[]): string[][][] =>
+  toCalls(toBatches(paths.map((path) => ({ path, bytes: 0 }))).reverse()).map((batches) =>
+    batches.map((batch) => batch.map(({ path }) => path)),
+  );
 
 /** Shopify converts the line ends of these files to LF. */
 const editedAsText = /\.(css|js|json|liquid|sass|scss)$/i;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toBatches, toDeletionBatches } from "./theme-file.ts";
+import { toBatches, toCalls, toDeletionCalls } from "./theme-file.ts";
 
 const sized = (...paths: string[]) => paths.map((path) => ({ path, bytes: 10 }));
 const paths = (batches: { path: string }[][]) => batches.map((batch) => batch.map(({ path }) => path));
@@ -26,7 +26,19 @@ test("files are written in the order of Shopify's CLI, each kind in a request of
 });
 
 test("files are deleted in the opposite order", () => {
-  expect(toDeletionBatches(ordered.flat())).toEqual(ordered.toReversed());
+  expect(toDeletionCalls(ordered.flat()).flat()).toEqual(ordered.toReversed());
+});
+
+test("a call has the batches in their order, as many as fit", () => {
+  const files = sized(...Array.from({ length: 70 }, (_, at) => `${at < 35 ? "snippets" : "sections"}/${at}.liquid`));
+  const calls = toCalls(toBatches(files));
+  expect(calls.map((batches) => batches.map((batch) => batch.length))).toEqual([
+    [20, 15],
+    [20, 15],
+  ]);
+  expect(calls.flat()).toEqual(toBatches(files));
+  const heavy = files.slice(0, 3).map((file) => ({ ...file, bytes: 600_000 }));
+  expect(toCalls(toBatches(heavy))).toHaveLength(3);
 });
 
 test("a kind with more files than a request takes gets several requests", () => {

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import type { TargetFile } from "../target-files.ts";
+import { chooseStart } from "./choose-start.ts";
+
+const stamps = (count: number, md5: string) =>
+  Array.from({ length: count }, (_, at) => ({ path: `snippets/${at}.liquid`, md5: `${md5}-${at}`, size: 4_000 }));
+
+/** Of 400 files the release changes some, and the merchant others. */
+function choose({ changed, edited }: { changed: number; edited: number }) {
+  const base = stamps(400, "base");
+  const files = base.map((file, at) => (at < changed ? { ...file, md5: `new-${at}` } : file));
+  const source = base.map((file, at) => (at >= 400 - edited ? { ...file, md5: `mine-${at}` } : file));
+  const target = files.map((file, at): TargetFile => {
+    const mine = at >= 400 - edited ? source[at] : undefined;
+    return mine ? { ...mine, from: "store" } : { ...file, from: "release" };
+  });
+  return chooseStart({ target, release: { zipBytes: 300_000, files }, source });
+}
+
+test.for([
+  [{ changed: 40, edited: 40 }, "source"],
+  [{ changed: 40, edited: 200 }, "source"],
+  [{ changed: 300, edited: 5 }, "release"],
+  [{ changed: 300, edited: 300 }, "source"],
+] as const)("%o starts from the %s", ([edits, start]) => {
+  expect(choose(edits)).toBe(start);
+});
