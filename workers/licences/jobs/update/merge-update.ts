@@ -4,10 +4,11 @@ import type { Context } from "../../context.ts";
 import { fail, unavailable } from "../../errors.ts";
 import { openReleaseFile } from "../../releases/release-files.ts";
 import { getMaxWorkPerFile } from "../../themes/merge/code-merge.ts";
-import type { ConflictChoice, InstalledRelease } from "../../themes/merge/contract.ts";
+import type { ConflictChoice, FileName, InstalledRelease } from "../../themes/merge/contract.ts";
 import { type FileMerge, type FileSides, mergeFile } from "../../themes/merge/merge-file.ts";
 import { getSides as mergedFrom, mergeTheme } from "../../themes/merge/merge-theme.ts";
 import type { Bodies, MergedFile } from "../../themes/merge/merged-file.ts";
+import { nameFiles } from "../../themes/merge/name-files.ts";
 import { countComparedFiles, type FileStamp, planUpdate, type UpdatePlan } from "../../themes/merge/plan-update.ts";
 import { loadReleaseStamps } from "../../themes/release-stamps.ts";
 import type { JobContext } from "../step-context.ts";
@@ -50,6 +51,8 @@ export interface UpdateMerge {
   sides: Sides;
   files: MergedFile[];
   installed: InstalledRelease | null;
+  /** What the advice and the names of conflicts follow from. */
+  beside: { bases: ReadonlyMap<string, string>; names: ReadonlyMap<string, FileName> };
 }
 
 export async function mergeUpdate(
@@ -58,11 +61,10 @@ export async function mergeUpdate(
 ): Promise<UpdateMerge> {
   const sides = await loadSides(draft);
   const { source, plan } = sides;
-  return {
-    sides,
-    files: mergeTheme(plan, await loadMergeBodies(draft, sides), choices, comparesLinesOnly(source)),
-    installed: source.installed,
-  };
+  const bodies = await loadMergeBodies(draft, sides);
+  const files = mergeTheme(plan, bodies, choices, comparesLinesOnly(source));
+  const beside = { bases: bodies.base, names: nameFiles(plan, bodies, files) };
+  return { sides, files, installed: source.installed, beside };
 }
 
 async function loadMergeBodies(draft: JobContext, { source, base, plan }: Sides): Promise<Bodies> {

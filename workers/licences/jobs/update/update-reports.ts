@@ -16,8 +16,8 @@ import { loadConflict, type UpdateMerge } from "./merge-update.ts";
 
 const previewFileName = "preview";
 
-export const toPreview = ({ files, installed, sides }: UpdateMerge): UpdatePreview =>
-  createPreview(files, installed, countReleases(sides.plan.files, installed?.version ?? null));
+export const toPreview = ({ files, installed, sides, beside }: UpdateMerge): UpdatePreview =>
+  createPreview(files, installed, countReleases(sides.plan.files, installed?.version ?? null), beside);
 
 export const savePreview = ({ context, job }: JobContext, preview: UpdatePreview): Promise<void> =>
   writeJobFile(context, job.id, previewFileName, preview);

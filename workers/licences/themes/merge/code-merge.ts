@@ -3,8 +3,8 @@ import { diff3MergeRegions, diffIndices } from "node-diff3";
 import { toUnixText } from "./json-text.ts";
 import { isSameText } from "./theme-file.ts";
 
-/** Either agreed text or a conflict. Texts are whole lines with LF ends. */
-export type MergedPart = { agreed: string } | { mine: string; new: string };
+/** Either agreed text or a conflict, with what both sides changed. Texts are whole lines with LF ends. */
+export type MergedPart = { agreed: string } | { mine: string; new: string; base?: string };
 
 export interface CodeMerge {
   outcome: "kept" | "replaced" | "merged" | "conflict";
@@ -122,7 +122,9 @@ function mergeCut(cut: Cut, budget: { left: number }): MergedPart[] {
 
 function mergeThreeWay(base: string[], mine: string[], release: string[]): MergedPart[] {
   return diff3MergeRegions(mine, base, release).flatMap((region) =>
-    region.stable ? [{ agreed: region.bufferContent.join("") }] : splitConflict(region.aContent, region.bContent),
+    region.stable
+      ? [{ agreed: region.bufferContent.join("") }]
+      : splitConflict(region.aContent, region.bContent, region.oContent),
   );
 }
 
@@ -144,7 +146,7 @@ function mergeTwoWay(mine: string[], release: string[]): MergedPart[] {
 }
 
 /** Takes common lines at both ends out of a conflict. */
-function splitConflict(mine: string[], release: string[]): MergedPart[] {
+function splitConflict(mine: string[], release: string[], base: string[]): MergedPart[] {
   const shorter = Math.min(mine.length, release.length);
   let head = 0;
   while (head < shorter && mine[head] === release[head]) head++;
@@ -152,7 +154,11 @@ function splitConflict(mine: string[], release: string[]): MergedPart[] {
   while (tail < shorter - head && mine[mine.length - 1 - tail] === release[release.length - 1 - tail]) tail++;
   return [
     { agreed: mine.slice(0, head).join("") },
-    { mine: mine.slice(head, mine.length - tail).join(""), new: release.slice(head, release.length - tail).join("") },
+    {
+      mine: mine.slice(head, mine.length - tail).join(""),
+      new: release.slice(head, release.length - tail).join(""),
+      base: base.join(""),
+    },
     { agreed: mine.slice(mine.length - tail).join("") },
   ];
 }
@@ -174,7 +180,7 @@ export function withoutLastLineEnd(parts: MergedPart[]): MergedPart[] {
   const last = parts.at(-1);
   if (!last) return parts;
   const cut = (text: string) => (text.endsWith("\n") ? text.slice(0, -1) : text);
-  const ended = "agreed" in last ? { agreed: cut(last.agreed) } : { mine: cut(last.mine), new: cut(last.new) };
+  const ended = "agreed" in last ? { agreed: cut(last.agreed) } : { ...last, mine: cut(last.mine), new: cut(last.new) };
   return [...parts.slice(0, -1), ended];
 }
 

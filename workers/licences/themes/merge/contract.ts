@@ -118,6 +118,46 @@ export const conflictRegion = z.object({
 });
 export type ConflictRegion = z.infer<typeof conflictRegion>;
 
+export const fileName = z.object({ en: z.string(), fr: z.string() });
+export type FileName = z.infer<typeof fileName>;
+
+/**
+ * Why an answer is advised. `APP_LINES` to `REWRITTEN` follow from the lines themselves; with `NO_BASE` and `UNCLEAR`
+ * nothing is clear, and the answer is the careful one.
+ */
+export const adviceReason = z.enum([
+  /** Only an app's lines differ. */
+  "APP_LINES",
+  /** Both sides are the same, or the merchant's edit is nothing, but for white space and comments. */
+  "SPACE_YOURS",
+  /** The release only moves lines, or changes white space and comments. */
+  "SPACE_RELEASE",
+  /** The merchant took the lines out. */
+  "REMOVED",
+  /** The release has the merchant's lines too. */
+  "ALREADY_THERE",
+  /** The merchant's words (`detail`) are a setting of the release. */
+  "NOW_SETTING",
+  /** Only words differ. */
+  "WORDS",
+  /** Only values differ: numbers, colours, names. */
+  "VALUES",
+  /** The release rewrote the lines; the merchant's edit is one class name or attribute (`detail`). */
+  "SMALL_CHANGE",
+  /** Hardly a line of the installed release is left in the merchant's file. */
+  "REWRITTEN",
+  "BINARY",
+  "NO_BASE",
+  "UNCLEAR",
+]);
+export type AdviceReason = z.infer<typeof adviceReason>;
+export const advice = z.object({
+  choice: z.enum(["mine", "new"]),
+  reason: adviceReason,
+  detail: z.string().default(""),
+});
+export type Advice = z.infer<typeof advice>;
+
 export const previewFile = z.object({
   path: z.string(),
   kind: fileKind,
@@ -128,8 +168,10 @@ export const previewFile = z.object({
   /** Only of a conflict; empty when the file cannot be shown as lines. */
   regions: z.array(conflictRegion),
   moreRegions: z.number().int(),
-  /** The choice that most merchants want; null when there is none. */
-  suggested: z.enum(["mine", "new"]).nullable(),
+  /** Of a conflict; null in a preview that was made without. */
+  advice: advice.nullable().default(null),
+  /** Its name in the theme editor, when its schema gives one. */
+  name: fileName.nullable().default(null),
   /** The release that the merchant's file comes from; null when no release has such a file. */
   origin: z.string().nullable().default(null),
   /** The app that made all edits of the merchant's file: its name, or `unnamedApp`. */

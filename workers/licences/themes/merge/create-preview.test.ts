@@ -51,11 +51,11 @@ test("the preview matches its schema and counts every file", () => {
   expect(Object.values(preview.counts).reduce((sum, count) => sum + count, 0)).toBe(files.length);
 });
 
-test("the release's side is suggested for a theme of no known release", () => {
+test("the release's side is advised for a theme of no known release", () => {
   const { files } = update({ base: null, theirs: readStarterTheme(), ours: readDemoRelease("2.0.4") });
   const conflicts = createPreview(files, null).files.filter(({ outcome }) => outcome === "conflict");
   expect(conflicts.length).toBeGreaterThan(0);
-  expect(conflicts.every(({ suggested }) => suggested === "new")).toBe(true);
+  expect(conflicts.every(({ advice }) => advice?.choice === "new")).toBe(true);
 });
 
 test("the size is bounded for any number of conflicts", () => {

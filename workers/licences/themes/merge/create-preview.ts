@@ -1,10 +1,12 @@
 /** The preview of an update, capped so that one large file does not fill the page. */
 
+import { adviseConflict } from "./advise.ts";
 import { findAppOfLines } from "./app-marks.ts";
 import type { CodeMerge } from "./code-merge.ts";
 import type {
   ConflictRegion,
   ConflictSide,
+  FileName,
   FileOutcome,
   FoundRelease,
   InstalledRelease,
@@ -26,14 +28,22 @@ const contextLines = 3;
 /** Of all regions together, because every file of a theme from no known release may be in conflict. */
 const maxShownCharacters = 200_000;
 
+interface Beside {
+  /** The texts that the files were merged from, by path. */
+  bases: ReadonlyMap<string, string>;
+  names: ReadonlyMap<string, FileName>;
+}
+
 /**
  * @param installed null when the theme comes from no known release
  * @param releases all that files of the theme come from
+ * @param beside for the advice and the names of conflicts
  */
 export function createPreview(
   files: readonly MergedFile[],
   installed: InstalledRelease | null,
   releases: FoundRelease[] = [],
+  beside: Beside = { bases: new Map(), names: new Map() },
 ): UpdatePreview {
   const counts: Record<FileOutcome, number> = {
     ...{ same: 0, replaced: 0, added: 0, kept: 0, merged: 0, conflict: 0, removed: 0 },
@@ -41,14 +51,15 @@ export function createPreview(
   for (const { outcome } of files) counts[outcome] += 1;
   const each = counts.conflict > manyConflicts ? limitsOfMany : { regions: maxRegions, lines: maxLines };
   const room = { left: maxShownCharacters, ...each };
-  return { installed, releases, counts, files: files.map((file) => previewFile(file, installed === null, room)) };
+  return { installed, releases, counts, files: files.map((file) => previewFile(file, room, beside)) };
 }
 
 function previewFile(
-  { path, kind, outcome, notes, conflict, origin = null, madeBy = null }: MergedFile,
-  twoWay: boolean,
+  file: MergedFile,
   room: { left: number; regions: number; lines: number },
+  { bases, names }: Beside,
 ): PreviewFile {
+  const { path, kind, outcome, notes, conflict, origin = null, madeBy = null } = file;
   const selected = selectNotes(notes);
   const regions = conflict ? listRegions(conflict) : [];
   const shown = regions
@@ -64,10 +75,19 @@ function previewFile(
     moreNotes: notes.length - selected.length,
     regions: shown,
     moreRegions: regions.length - shown.length,
-    // Without a base, the release's file fits the rest of the release.
-    suggested: outcome === "conflict" && twoWay ? "new" : null,
+    advice:
+      outcome === "conflict"
+        ? adviseConflict(file, { base: bases.get(path) ?? null, madeBy: madeBy ?? findOnlyApp(regions) })
+        : null,
+    name: names.get(path) ?? null,
     ...{ origin, madeBy },
   };
+}
+
+/** The app that wrote the merchant's lines in all places. */
+function findOnlyApp(regions: readonly ConflictRegion[]): string | null {
+  const apps = new Set(regions.map(({ madeBy }) => madeBy));
+  return apps.size === 1 ? (regions[0]?.madeBy ?? null) : null;
 }
 
 const losses = new Set<NoteCode>([

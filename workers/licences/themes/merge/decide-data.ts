@@ -145,7 +145,7 @@ function once<Value>(make: () => Value): () => Value {
 }
 
 /** The copy's words are the release's first, because the merchant's are merged later. */
-function readAllWords({ files }: UpdatePlan, bodies: Bodies): SchemaTranslations {
+export function readAllWords({ files }: UpdatePlan, bodies: Bodies): SchemaTranslations {
   const paths = (side: "theirs" | "ours") =>
     files.filter((file) => file[side] && isSchemaLocale(file.path)).map(({ path }) => path);
   return {

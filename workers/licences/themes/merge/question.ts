@@ -1,5 +1,6 @@
 /** Fingerprints of what a conflict asks: a later preview takes an answer over only where its question is the same. */
 import { sha256Hex } from "#base/digest.ts";
+import type { MergedPart } from "./code-merge.ts";
 import type { ConflictChoice, Question } from "./contract.ts";
 import type { MergedFile } from "./merged-file.ts";
 import type { FileStamp } from "./plan-update.ts";
@@ -21,10 +22,13 @@ export function listQuestions(files: readonly MergedFile[], { base, theirs, ours
     const sums = sides.map((side) => side.get(path) ?? null);
     const whole = fingerprint(sums);
     // Without a base, a choice takes the whole file.
-    const places = conflict && sums[0] ? fingerprint(conflict.parts.filter((part) => "mine" in part)) : whole;
+    const places = conflict && sums[0] ? fingerprint(listPlaces(conflict.parts)) : whole;
     return [{ path, kind, places, whole }];
   });
 }
+
+const listPlaces = (parts: readonly MergedPart[]) =>
+  parts.flatMap((part) => ("mine" in part ? { mine: part.mine, new: part.new } : []));
 
 /** The fingerprint on which the answer depends: of the lines in conflict, or of all three files. */
 export const getFingerprint = ({ places, whole }: Question, { choice }: ConflictChoice): string =>

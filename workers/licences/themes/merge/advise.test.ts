@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { adviseConflict } from "./advise.ts";
+import { mergeCode } from "./code-merge.ts";
+
+const path = "sections/price.liquid";
+const around = (text: string) => `<div>\n${text}\n</div>\n`;
+
+/** The advice where the merchant's file and the release's differ from the installed release in the same lines. */
+function advise(base: string | null, mine: string, theirs: string, madeBy: string | null = null) {
+  const [from, own, release] = [base, mine, theirs].map((text) => (text === null ? null : around(text)));
+  const conflict = mergeCode(from ?? null, own ?? "", release ?? "");
+  expect(conflict.outcome).toBe("conflict");
+  const file = { path, kind: "code", outcome: "conflict", notes: [], write: "undecided", text: null } as const;
+  const { choice, reason, detail } = adviseConflict({ ...file, notes: [], conflict }, { base: from ?? null, madeBy });
+  return detail === "" ? [choice, reason] : [choice, reason, detail];
+}
+
+const old = '<p class="price">\n  {{ price }}\n</p>';
+const rewritten =
+  '{%- if on_sale -%}\n  {% render "sale", price: price %}\n{%- else -%}\n  <b>{{ price }}</b>\n{%- endif -%}';
+
+test.each([
+  ["lines of an app", old, `${old}\n<!-- reviews -->`, rewritten, ["mine", "APP_LINES", "Reviews"], "Reviews"],
+  ["the same code", "a { b: c; }", "a {\n  b: c;\n}", "a{ b: c; } /* new */", ["new", "SPACE_YOURS"]],
+  [
+    "own white space only",
+    old,
+    old.replaceAll("  ", "\t"),
+    old.replace("{{ price }}", "{{ cost }}"),
+    ["new", "SPACE_YOURS"],
+  ],
+  ["an own comment only", "<b>{{ a }}</b>", "<b>{{ a }}</b> <!-- mine -->", "<b>{{ b }}</b>", ["new", "SPACE_YOURS"]],
+  ["a release that only reorders", "a: 1;\nb: 2;", "a: 3;\nb: 4;", "b: 2;\na: 1;", ["mine", "SPACE_RELEASE"]],
+  ["lines that were taken out", "<b>{{ a }}</b>\n<i></i>", "", "<b>{{ b }}</b>\n<i></i>", ["mine", "REMOVED"]],
+  [
+    "lines that the release has too",
+    "<b>{{ a }}</b>",
+    "{% render 'badge' %}",
+    "<u>\n{% render 'badge' %}\n</u>",
+    ["new", "ALREADY_THERE"],
+  ],
+  [
+    "words that are a setting now",
+    '<p class="promo"></p>',
+    '<p class="promo">Free from 60 euros</p>',
+    '{{ section.settings.promo }}\n{% schema %}\n{"settings": [{"id": "promo", "default": "Free from 60 euros"}]}\n{% endschema %}',
+    ["new", "NOW_SETTING", "Free from 60 euros"],
+  ],
+  ["other words", "<b>Buy</b>", "<b>Buy it now</b>", "<b>Add to bag</b>", ["mine", "WORDS"]],
+  ["other values", "a { height: 3rem }", "a { height: 3.5rem }", "a { height: 3.25rem }", ["mine", "VALUES"]],
+  ["one class name", old, old.replace('"price"', '"price big"'), rewritten, ["new", "SMALL_CHANGE", "big"]],
+  ["both rewritten", "x = 1", "x = compute(a)", "x = await load(b)", ["mine", "UNCLEAR"]],
+  ["no base", null, "x = compute(a)", "x = await load(b)", ["new", "NO_BASE"]],
+  ["no base, the same code", null, "a {\n}", "a {}", ["new", "SPACE_YOURS"]],
+] as const)("%s", (_name, base, mine, theirs, expected, madeBy?: string) => {
+  expect(advise(base, mine, theirs, madeBy ?? null)).toEqual(expected);
+});
+
+test("a file that was written anew is kept, a file without lines too", () => {
+  const long = Array.from({ length: 12 }, (_, at) => `<p>{{ line_${at} }}</p>`);
+  const own = long.map((_, at) => `<section>{{ mine_${at} }}</section>`).join("\n");
+  expect(advise(long.join("\n"), own, `${long.join("\n").replaceAll("p>", "li>")}\n<hr>`)).toEqual([
+    "mine",
+    "REWRITTEN",
+  ]);
+  const picture = {
+    path: "assets/logo.png",
+    kind: "binary",
+    outcome: "conflict",
+    write: "undecided",
+    text: null,
+  } as const;
+  const blank = { base: null, madeBy: null };
+  expect(adviseConflict({ ...picture, notes: [], conflict: null }, blank)).toMatchObject({
+    choice: "mine",
+    reason: "BINARY",
+  });
+});
+
+test("places that speak for different answers are left to the merchant", () => {
+  const between = "<hr>\n".repeat(6);
+  const both = (one: string, other: string) => `${one}\n${between}${other}`;
+  const base = both("<b>Buy</b>", "<b>{{ a }}</b>");
+  const advised = advise(
+    base,
+    both("<b>Buy it</b>", "<b>{{ a }}</b> <!-- x -->"),
+    both("<b>Add</b>", "<b>{{ b }}</b>"),
+  );
+  expect(advised).toEqual(["mine", "UNCLEAR"]);
+});

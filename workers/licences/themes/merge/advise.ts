@@ -1,0 +1,163 @@
+/**
+ * The answer that is advised to a conflict, and why. Follows from the lines in conflict alone; where they leave it open,
+ * the advice says so and keeps the merchant's.
+ */
+import { joinParts, type MergedPart } from "./code-merge.ts";
+import type { Advice, AdviceReason } from "./contract.ts";
+import type { MergedFile } from "./merged-file.ts";
+
+const choices: Record<AdviceReason, Advice["choice"]> = {
+  ...{ APP_LINES: "mine", SPACE_YOURS: "new", SPACE_RELEASE: "mine", REMOVED: "mine", ALREADY_THERE: "new" },
+  ...{ NOW_SETTING: "new", WORDS: "mine", VALUES: "mine", SMALL_CHANGE: "new", REWRITTEN: "mine", BINARY: "mine" },
+  // Without a base, the release's file fits the rest of the release.
+  ...{ NO_BASE: "new", UNCLEAR: "mine" },
+};
+
+const give = (reason: AdviceReason, detail = ""): Advice => ({ choice: choices[reason], reason, detail });
+
+interface Known {
+  /** The file as the installed release has it; null when not known. */
+  base: string | null;
+  /** The app that made all edits of the file. */
+  madeBy: string | null;
+}
+
+/** Longer conflicts are for the merchant to look at. */
+const maxPartLength = 100_000;
+
+export function adviseConflict({ kind, conflict }: MergedFile, { base, madeBy }: Known): Advice {
+  if (kind === "binary" || !conflict) return give("BINARY");
+  if (madeBy !== null) return give("APP_LINES", madeBy);
+  const places = conflict.parts.filter((part) => "mine" in part);
+  if (places.some((place) => place.mine.length + place.new.length > maxPartLength)) return give("UNCLEAR");
+  if (base === null) return give(places.every(isSameCode) ? "SPACE_YOURS" : "NO_BASE");
+  const release = joinParts(conflict.parts, "new");
+  const each = places.map((place) => (place.base === undefined ? give("UNCLEAR") : advisePlace(place, release)));
+  const [first] = each;
+  // One answer counts for all places of a file.
+  const isClear = first && each.every(({ choice, reason }) => choice === first.choice && reason !== "UNCLEAR");
+  if (isClear) return first;
+  return isRewritten(base, joinParts(conflict.parts, "mine")) ? give("REWRITTEN") : give("UNCLEAR");
+}
+
+type Place = Extract<MergedPart, { mine: string }>;
+
+function advisePlace(place: Place, release: string): Advice {
+  const { mine, new: theirs, base = "" } = place;
+  if (isSameCode(place) || toCode(mine) === toCode(base)) return give("SPACE_YOURS");
+  if (toCode(theirs) === toCode(base) || isSameList(toLines(theirs), toLines(base))) return give("SPACE_RELEASE");
+  if (mine.trim() === "") return give("REMOVED");
+  const before = new Set(toLines(base));
+  const own = toLines(mine).filter((line) => !before.has(line));
+  if (isWithin(own, release)) return give("ALREADY_THERE");
+  const words = own.flatMap(listWords).find((text) => isDefaultSetting(text, release));
+  if (words !== undefined) return give("NOW_SETTING", words);
+  if (isSame(place, withoutWords)) return give("WORDS");
+  if (isSame(place, withoutValues)) return give("VALUES");
+  const small = findSmallChange(base, mine);
+  return small !== null && isLargelyNew(base, theirs) ? give("SMALL_CHANGE", small) : give("UNCLEAR");
+}
+
+const comments =
+  /\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}|\{%-?\s*#[^%]*%\}|<!--[\s\S]*?-->|\/\*[\s\S]*?\*\//g;
+
+/** What is left without white space and comments. */
+const toCode = (text: string): string => text.replace(comments, "").replace(/\s+/g, "");
+
+const isSameCode = ({ mine, new: theirs }: Place): boolean => toCode(mine) === toCode(theirs);
+const isSame = ({ mine, new: theirs }: Place, strip: (text: string) => string): boolean =>
+  toCode(strip(mine)) === toCode(strip(theirs));
+
+/** Lines that say something, without the white space around them. */
+const toLines = (text: string): string[] =>
+  text
+    .replace(comments, "")
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+const isSameList = (one: string[], other: string[]): boolean =>
+  one.length === other.length && one.toSorted().join("\n") === other.toSorted().join("\n");
+
+/** Shorter lines, such as `</div>`, are in every file. */
+const minTellingLength = 8;
+
+function isWithin(own: readonly string[], release: string): boolean {
+  if (!own.some((line) => line.length >= minTellingLength)) return false;
+  const known = new Set(toLines(release));
+  return own.every((line) => known.has(line));
+}
+
+const tags = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}|<[^<>]*>/g;
+
+/** The texts that visitors read. */
+const listWords = (line: string): string[] =>
+  line
+    .replace(tags, "\n")
+    .split("\n")
+    .map((text) => text.trim())
+    .filter((text) => text.length >= minTellingLength && /\p{L}{3}/u.test(text) && !/[{}<>;=]/.test(text));
+
+function isDefaultSetting(text: string, release: string): boolean {
+  const [, schema = ""] = /\{%-?\s*schema\s*-?%\}([\s\S]*)/.exec(release) ?? [];
+  return schema.includes(`"default": ${JSON.stringify(text)}`) || schema.includes(`"default":${JSON.stringify(text)}`);
+}
+
+/** Without the texts between tags, where there are tags. */
+function withoutWords(text: string): string {
+  if (!/[<{]/.test(text)) return /[;{}()=]/.test(text) ? text : text.replace(/\p{L}[^\n]*/gu, "");
+  const bare = text.replace(/\b(alt|title|placeholder|aria-label)="[^"{]*"/g, "$1");
+  const found = [...bare.matchAll(tags)].map(([tag]) => tag);
+  return found.length > 0 ? found.join("") : text;
+}
+
+/** Without numbers with their units, colours, and texts in quotation marks. */
+const withoutValues = (text: string): string =>
+  text
+    .replace(/"[^"\n{]*"|'[^'\n{]*'/g, '""')
+    .replace(/#[\da-f]{3,8}\b/gi, "0")
+    .replace(/\b\d+(?:\.\d+)?(?:px|r?em|%|v[hw]|m?s|deg|fr)?/g, "0");
+
+/** The class name or attribute that the merchant added or changed, when that is all; else null. */
+function findSmallChange(base: string, mine: string): string | null {
+  const [before, after] = [toWords(base), toWords(mine)];
+  const [added, gone] = [listBeyond(after, before), listBeyond(before, after)];
+  const changed = added.length > 0 ? added : gone;
+  if (added.length > 2 || gone.length > 1 || changed.length === 0) return null;
+  const inTags = new Set([...`${mine}${base}`.matchAll(/<\w[^<>]*>/g)].flatMap(([tag]) => toWords(tag).slice(1)));
+  return [...added, ...gone].every((word) => inTags.has(word)) ? changed.join(" ") : null;
+}
+
+const toWords = (text: string): string[] =>
+  text
+    .replace(/[<>"'=]/g, " ")
+    .split(/\s+/)
+    .filter(Boolean);
+
+/** Words that are more often in `some` than in `others`. */
+function listBeyond(some: readonly string[], others: readonly string[]): string[] {
+  const left = new Map<string, number>();
+  for (const word of others) left.set(word, (left.get(word) ?? 0) + 1);
+  return some.filter((word) => {
+    const count = left.get(word) ?? 0;
+    left.set(word, count - 1);
+    return count <= 0;
+  });
+}
+
+/** Whether more lines of the release are new than old. */
+function isLargelyNew(base: string, theirs: string): boolean {
+  const [before, lines] = [new Set(toLines(base)), toLines(theirs)];
+  return lines.length > 1 && lines.filter((line) => before.has(line)).length * 2 < lines.length;
+}
+
+const minRewrittenLines = 8;
+const maxSharedPart = 0.25;
+
+function isRewritten(base: string, mine: string): boolean {
+  const lines = toLines(base).filter((line) => line.length >= minTellingLength);
+  const left = new Set(toLines(mine));
+  return (
+    lines.length >= minRewrittenLines && lines.filter((line) => left.has(line)).length < lines.length * maxSharedPart
+  );
+}
