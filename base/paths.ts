@@ -106,6 +106,9 @@ export const paths = {
   /** The themes of this store, to update one. */
   updateIn: (shop: string) => `/update?${new URLSearchParams({ shop })}`,
   /** A starting text for a file in conflict. */
+  /** The lines of one question of a preview. */
+  updateComparison: (job: string, compare: string) =>
+    `/jobs/${encodeURIComponent(job)}/file?${new URLSearchParams({ compare })}`,
   updateFile: (job: string, fill: string) => `/jobs/${encodeURIComponent(job)}/file?${new URLSearchParams({ fill })}`,
   move: "/move",
   /** Moves the licence of this store. */

@@ -204,43 +204,68 @@ describe("a merge result that Shopify could not parse", () => {
   }, 120_000);
 });
 
-test("with many conflicts only the first are open, and choices in folded ones count", async () => {
+test("many questions are closed, answered at once or one by one without scripts, and stay answered", async () => {
   const merchant = await mintMerchant();
   const { account, visitor, store } = merchant;
   const [starter] = await listThemes(store);
-  const snippets = Object.keys(readRelease("2.0.4")).filter((name) => /^snippets\/.+\.liquid$/.test(name));
-  const ownTexts = Object.fromEntries(snippets.slice(0, 10).map((name) => [name, `<p>${name}</p>\n`]));
-  await upsert(store, toGid(starter?.id), ownTexts);
+  const code = Object.keys(readRelease("2.0.4")).filter((name) => /\.(liquid|css|js)$/.test(name));
+  const own = (name: string) => Array.from({ length: 40 }, (_, at) => `<p class="line-${at}">${name}</p>\n`).join("");
+  await upsert(store, toGid(starter?.id), Object.fromEntries(code.slice(0, 55).map((name) => [name, own(name)])));
   const response = await requestPreview(merchant, { themeId: String(starter?.id) });
   const job = response.location ?? "";
   const id = job.replace("/jobs/", "");
   await waitForJob(account, id, ["waiting", "failed"]);
-  const getFields = ({ document }: Page, within: string) => [
-    ...new Set(
-      document
-        .querySelectorAll(`${within} input[type=radio][value=mine]`)
-        .flatMap((input) => input.getAttribute("name") ?? []),
-    ),
-  ];
+
   const preview = await visitor.get(job);
-  const all = getFields(preview, ".conflict");
-  const folded = getFields(preview, "details .conflict");
-  expect(all.length - folded.length).toBe(10);
-  expect(folded.length).toBeGreaterThan(2);
-  expect(preview.document.querySelectorAll("details .conflict [required]")).toEqual([]);
-  expect(preview.document.querySelectorAll("details[open] .conflict")).toEqual([]);
+  const listPaths = ({ document }: Page) =>
+    document.querySelectorAll("[data-question]").flatMap((question) => question.getAttribute("data-question") ?? []);
+  const all = listPaths(preview);
+  expect(all.length).toBeGreaterThanOrEqual(55);
+  expect(preview.html.length).toBeLessThan(400_000);
+  expect(preview.document.querySelector("main")?.text.split(/\s+/).length).toBeLessThan(6_000);
+  expect(preview.document.querySelectorAll("h1")[0]?.text).toContain(
+    `${all.length} questions, dont ${all.length} à trancher`,
+  );
+  expect(preview.document.querySelectorAll(".conflict textarea, .conflict pre, .conflict ol")).toEqual([]);
 
-  const choices = Object.fromEntries(all.map((name) => [name, name === folded[0] ? "mine" : "new"]));
-  const last = folded.at(-1) ?? "";
-  const { [last]: _, ...tooFew } = choices;
-  const refused = await visitor.post(job, { intent: "start", ...tooFew });
-  expect(refused.status).toBe(400);
-  expect(getFields(refused, "details[open] .conflict")).toEqual(folded);
-  const advised = await visitor.post(job, { fill: "suggested" });
-  expect(advised.document.querySelectorAll("details:not([open]) .conflict [checked]").length).toBeGreaterThan(0);
+  const [first = "", second = "", third = ""] = all;
+  const opened = await visitor.post(job, { go: `?open=${encodeURIComponent(second)}`, [`choice[${first}]`]: "mine" });
+  expect(opened.status).toBe(303);
+  const page = await visitor.get((opened.location ?? "").replace(/#.*/, ""));
+  expect(page.document.querySelectorAll(".conflict textarea")).toHaveLength(1);
+  expect(page.document.querySelectorAll(".conflict input[checked]").map((input) => input.getAttribute("name"))).toEqual(
+    [`choice[${first}]`],
+  );
+  const tooFew = await visitor.post(job, { intent: "start", [`choice[${third}]`]: "new" });
+  expect(tooFew.status).toBe(400);
+  expect(tooFew.document.querySelector(".dock [aria-live]")?.text).toContain(String(all.length - 2));
+  expect(listPaths(await visitor.get(`${job}?show=done`)).sort()).toEqual([first, third].sort());
+  expect(listPaths(await visitor.get(`${job}?show=open&type=app`))).toEqual([]);
 
-  expect((await visitor.post(job, { intent: "start", ...choices })).status).toBe(303);
+  const groupButton = preview.document.querySelector("button[name=choice-group][value^=mine]");
+  const group = await visitor.post(job, { "choice-group": groupButton?.getAttribute("value") ?? "" });
+  expect(group.status).toBe(303);
+  const afterGroup = listPaths(await visitor.get(`${job}?show=open`)).length;
+  expect(afterGroup).toBeLessThan(all.length - 2);
+  expect((await visitor.post(job, { intent: "start", "choice-all": "advice" })).status).toBe(303);
   expect(await waitForJob(account, id, [...endStates])).toMatchObject({ state: "done" });
-  const chosen = (await fetchReport(account, id)).files.filter(({ choice }) => choice === "mine");
-  expect(chosen.map(({ path }) => `choice[${path}]`)).toEqual(folded.slice(0, 1));
+  const chosen = new Map((await fetchReport(account, id)).files.map(({ path, choice }) => [path, choice]));
+  expect([chosen.get(first), chosen.get(third)]).toEqual(["mine", "new"]);
 }, 120_000);
+
+test("a preview that was dropped leads to the newer one of its theme", async () => {
+  const merchant = await mintMerchant();
+  const { account, visitor, store } = merchant;
+  const [starter] = await listThemes(store);
+  const prepare = async () => {
+    const { location } = await requestPreview(merchant, { themeId: String(starter?.id) });
+    await waitForJob(account, (location ?? "").replace("/jobs/", ""), ["waiting", "failed"]);
+    return location ?? "";
+  };
+  const older = await prepare();
+  const newer = await prepare();
+  expect(newer).not.toBe(older);
+  expect(
+    (await visitor.get(older)).document.querySelector(`main [role] a[href="${newer}"], main a[href="${newer}"]`)?.text,
+  ).toBe("Ouvrir cet aperçu");
+});

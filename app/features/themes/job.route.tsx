@@ -6,12 +6,12 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { errorReply, invalidReply, parseForm, readForm, toErrorInit } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, type T, useLanguage, useT } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { FormErrorSummary } from "#app/ui/alert.tsx";
+import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
 import { StoreName } from "#app/ui/labels.tsx";
 import { usePolling } from "#app/ui/loading.tsx";
 import { PageHead } from "#app/ui/page.tsx";
@@ -27,10 +27,11 @@ import { nameTemplate, TemplateReport } from "./template-report.tsx";
 import { History } from "./update/history.tsx";
 import previewStyles from "./update/preview.css?url";
 import { Preview } from "./update/preview.tsx";
+import { parseFilter } from "./update/question-filter.ts";
 import { Report } from "./update/report.tsx";
-import { postStart } from "./update/start.server.ts";
+import { postPreview } from "./update/start.server.ts";
 import { isPreviewForm, startFormLimits } from "./update/start-form.ts";
-import { toUpdateData } from "./update/update-data.server.ts";
+import { loadUpdatePage, toUpdateData } from "./update/update-data.server.ts";
 import { canPublish, canResume, getJobStatus, isLive } from "./view.ts";
 
 export { clientAction } from "#app/session/client-action.ts";
@@ -51,12 +52,18 @@ export const handle = {
 };
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const { loaded } = await requirePremium({ context, request }, (licences) => licences.jobPage(params.job ?? ""));
+  const query = new URL(request.url).searchParams;
+  const filter = parseFilter(query);
+  // An answer that somebody gives from now on is newer than those that the page shows.
+  const seenAt = new Date().toISOString();
+  const { loaded } = await requirePremium({ context, request }, (licences) =>
+    loadUpdatePage(licences, params.job ?? "", filter),
+  );
   if (!loaded.ok) throw toErrorPage(loaded.error);
-  const { job } = loaded.value;
-  const requested = new URL(request.url).searchParams.get("ask");
-  const update = job.kind === "update" ? toUpdateData(loaded.value, context.language) : null;
-  return { job, confirmation: pickConfirmation(job, requested), update };
+  const { page, texts } = loaded.value;
+  const { job } = page;
+  const update = job.kind === "update" ? toUpdateData(page, { language: context.language, filter, texts }) : null;
+  return { job, confirmation: pickConfirmation(job, query.get("ask")), update, filter, seenAt };
 }
 
 /** An invalid id and another customer's job both answer 404. */
@@ -93,7 +100,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const { licences } = await requirePremiumAction({ context, request });
   const posted = await readForm({ context, request }, startFormLimits);
   const id = params.job ?? "";
-  if (posted && isPreviewForm(posted)) return postStart(licences, id, posted);
+  if (posted && isPreviewForm(posted)) return postPreview(licences, id, posted, new URL(request.url));
   const form = await parseForm(pickIntent(posted), jobForm);
   if (!form.ok) return invalidReply(form.reply);
   const { intent } = form.value;
@@ -116,10 +123,10 @@ function pickIntent(posted: FormData | null): FormData {
 
 export default function JobRoute() {
   const reply = useReply<FormReply>();
-  const { job, update } = useLoaderData<typeof loader>();
+  const { job, update, filter, seenAt } = useLoaderData<typeof loader>();
   useJobWatcher(job);
   if (!update?.preview) return <JobPage reply={reply} />;
-  return <Preview job={job} preview={update.preview} reply={reply} />;
+  return <Preview {...{ job, reply, filter, seenAt }} preview={update.preview} />;
 }
 
 function JobPage({ reply }: { reply: FormReply | undefined }) {
@@ -140,6 +147,7 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
       {confirmation && !reply ? <PublishConfirmation job={job} confirmation={confirmation} /> : null}
       <div className="grid gap-8">
         <FormErrorSummary error={form.formError} />
+        {update?.newerPreview ? <NewerPreviewAlert id={update.newerPreview} /> : null}
         {job.stalled ? <StalledAlert kind={job.kind} /> : null}
         {live ? <JobProgressBar job={job} /> : null}
         <div className="grid gap-x-14 gap-y-8 desktop:grid-cols-[minmax(0,1fr)_340px]">
@@ -170,6 +178,19 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
         ) : null}
       </div>
     </>
+  );
+}
+
+/** Another preview of the theme has taken over the answers given here. */
+function NewerPreviewAlert({ id }: { id: string }) {
+  const t = useT();
+  return (
+    <Alert tone="info" title={t("update.preview.newerTitle")}>
+      {t("update.preview.newerText")}{" "}
+      <Link to={paths.job(id)} className="link">
+        {t("update.preview.newerLink")}
+      </Link>
+    </Alert>
   );
 }
 

@@ -1,36 +1,37 @@
 /** Text field for the merchant's own resolution; CSS shows it when its radio button is checked. */
 import { useFetcher } from "@remix-run/react";
-import { type MouseEvent, useEffect, useRef, useState } from "react";
-import type { FormView } from "#app/form.ts";
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldNote, getControlProps } from "#app/ui/fields.tsx";
 import { useHydrated } from "#app/ui/hooks.ts";
 import { paths } from "#base/paths.ts";
 import type { ConflictSource } from "#workers/licences/themes/merge/contract.ts";
+import type { QuestionContext } from "./comparison.tsx";
 import type { ConflictTextReply } from "./file.route.ts";
 import { formatFill, textField } from "./start-form.ts";
+import { readTextDraft, saveTextDraft } from "./text-drafts.ts";
 
-interface ConflictEditorProps {
-  job: string;
+interface ConflictEditorProps extends QuestionContext {
   path: string;
-  /** The installed release when it is known, and the target release. */
-  from: string | null;
-  version: string;
-  form: FormView;
+  /** The text that was saved. */
+  text: string;
 }
+
+/** Pause in typing after which the text is saved. */
+const typingMs = 800;
 
 /**
  * The buttons load a whole file as a start. Without JavaScript the form comes back with it; with JavaScript the
  * editor fetches it and can restore the previous text.
  */
-export function ConflictEditor({ job, path, from, version, form }: ConflictEditorProps) {
+export function ConflictEditor({ job, path, from, version, form, answers, text: saved }: ConflictEditorProps) {
   const t = useT();
   const { load, data, state } = useFetcher<ConflictTextReply>();
   const area = useRef<HTMLTextAreaElement>(null);
   const [previousText, setPreviousText] = useState("");
   const name = textField(path);
-  const frame = { ...form.field(name), label: "", id: `text-${path}`, hint: t("update.conflict.textHint") };
+  const frame = { ...form.field(name, saved), label: "", id: `text-${path}`, hint: t("update.conflict.textHint") };
 
   useEffect(() => {
     if (!area.current || typeof data?.text !== "string") return;
@@ -41,6 +42,24 @@ export function ConflictEditor({ job, path, from, version, form }: ConflictEdito
     area.current.focus({ preventScroll: true });
   }, [data]);
 
+  const { give } = answers;
+  const timer = useRef<number>();
+  const save = useCallback(
+    (text: string) => {
+      window.clearTimeout(timer.current);
+      give({ [path]: { choice: "edit", text } });
+    },
+    [give, path],
+  );
+  // A text that was not saved when the page was left.
+  useEffect(() => {
+    const draft = readTextDraft(job, path);
+    if (draft === null || !area.current || area.current.value === draft) return;
+    setText(area.current, draft);
+    save(draft);
+  }, [job, path, save]);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
   const rejectedText = frame.error ? (frame.defaultValue ?? "") : null;
   useEffect(() => {
     if (area.current) markRejected(area.current, rejectedText);
@@ -49,6 +68,7 @@ export function ConflictEditor({ job, path, from, version, form }: ConflictEdito
   const toFillButton = (side: ConflictSource) => ({
     name: "fill",
     value: formatFill(side, path),
+    formAction: `?${new URLSearchParams({ open: path })}`,
     formNoValidate: true,
     onClick: (event: MouseEvent) => {
       event.preventDefault();
@@ -90,7 +110,16 @@ export function ConflictEditor({ job, path, from, version, form }: ConflictEdito
         defaultValue={frame.defaultValue}
         {...(frame.autoFocus ? { autoFocus: true } : {})}
         data-refused={rejectedText === null ? undefined : ""}
-        onInput={({ currentTarget }) => markRejected(currentTarget, rejectedText)}
+        onInput={({ currentTarget }) => {
+          const { value } = currentTarget;
+          markRejected(currentTarget, rejectedText);
+          saveTextDraft(job, path, value);
+          window.clearTimeout(timer.current);
+          timer.current = window.setTimeout(() => save(value), typingMs);
+        }}
+        onBlur={({ currentTarget: { value, defaultValue } }) => {
+          if (value !== defaultValue && value.trim() !== "") save(value);
+        }}
         aria-label={t("update.conflict.text", { path })}
         spellCheck={false}
         autoCapitalize="none"
@@ -110,7 +139,7 @@ function markRejected(area: HTMLTextAreaElement, rejectedText: string | null): v
   area.toggleAttribute("data-refused", rejectedText !== null && area.value === rejectedText.replaceAll("\r\n", "\n"));
 }
 
-/** Dispatches `input`, so that the dock recounts the undecided conflicts. */
+/** Dispatches `input`, so that the text is saved. */
 function setText(area: HTMLTextAreaElement, text: string): void {
   area.value = text;
   area.dispatchEvent(new Event("input", { bubbles: true }));

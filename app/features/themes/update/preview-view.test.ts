@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { translator } from "#app/i18n/translator.ts";
+import type { Language } from "#base/language.ts";
 import type { FileOutcome, PreviewFile, UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
 import { toPreviewView } from "./preview-view.ts";
 
 const file = (path: string, outcome: FileOutcome, rest: Partial<PreviewFile> = {}): PreviewFile => ({
-  ...{ path, outcome, kind: "code", notes: [], moreNotes: 0, regions: [], moreRegions: 0, suggested: null },
-  ...{ origin: null, madeBy: null },
+  ...{ path, outcome, kind: "code", notes: [], moreNotes: 0, regions: [], moreRegions: 0 },
+  ...{ advice: null, name: null, origin: null, madeBy: null },
   ...rest,
 });
 
@@ -15,7 +16,8 @@ const preview = (files: PreviewFile[]): UpdatePreview => {
   return { installed: null, releases: [], counts, files };
 };
 
-const shown = (files: PreviewFile[]) => toPreviewView(translator("en"), preview(files));
+const shown = (files: PreviewFile[], language: Language = "en") =>
+  toPreviewView(translator(language), preview(files), { language, version: "2.0.4", answers: [], open: new Map() });
 
 test("every differing file is in one list; added files are among the replaced ones", () => {
   const view = shown([
@@ -38,9 +40,7 @@ test("every differing file is in one list; added files are among the replaced on
 test("a reset setting has its label in the reader's language", () => {
   const params = { place: "main", setting: "size", value: "huge", fallback: "large", label: "Size", labelFr: "Taille" };
   const files = [file("templates/index.json", "merged", { notes: [{ code: "SETTING_INVALID", params }] })];
-  const labels = (["en", "fr"] as const).map(
-    (language) => toPreviewView(translator(language), preview(files), language).resetSettings[0]?.label,
-  );
+  const labels = (["en", "fr"] as const).map((language) => shown(files, language).resetSettings[0]?.label);
   expect(labels).toEqual(["Size", "Taille"]);
 });
 
@@ -87,6 +87,6 @@ test("only text files can be edited", () => {
   const [code, picture] = shown([
     file("a.liquid", "conflict"),
     file("a.png", "conflict", { kind: "binary" }),
-  ]).conflicts;
+  ]).questions;
   expect([code?.editable, picture?.editable]).toEqual([true, false]);
 });

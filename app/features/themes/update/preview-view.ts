@@ -5,13 +5,19 @@ import type { Language } from "#base/language.ts";
 import type { UpdateReport } from "#workers/licences/contract.ts";
 import type {
   ConflictChoice,
-  ConflictRegion,
   FileOutcome,
   NoteCode,
   PreviewFile,
   UpdatePreview,
 } from "#workers/licences/themes/merge/contract.ts";
 import { type NoteText, toNoteText } from "./note-text.ts";
+import {
+  listGroups,
+  type QuestionGroup,
+  type QuestionView,
+  type ShownQuestions,
+  toQuestionViews,
+} from "./question-view.ts";
 
 /** The five lists, in the order of the attention they need. */
 export const listNames = ["conflict", "merged", "kept", "replaced", "removed"] as const;
@@ -34,16 +40,6 @@ export interface FileView {
   choice: ConflictChoice["choice"] | null;
   /** Number of changes on both sides that the merge resolved in the merchant's favour. */
   autoResolvedCount: number;
-}
-
-export interface ConflictView {
-  path: string;
-  notes: NoteText[];
-  regions: ConflictRegion[];
-  moreRegions: number;
-  suggested: "mine" | "new" | null;
-  /** Whether the merchant can edit it as text. */
-  editable: boolean;
 }
 
 /** Changes on both sides of one file that the merge resolved in the merchant's favour. */
@@ -76,7 +72,8 @@ export interface PreviewView {
   compared: number;
   same: number;
   counts: Record<ListName, number>;
-  conflicts: ConflictView[];
+  questions: QuestionView[];
+  groups: QuestionGroup[];
   lists: Record<Exclude<ListName, "conflict">, FileView[]>;
   autoResolved: AutoResolvedView[];
   resetSettings: ResetSettingView[];
@@ -102,13 +99,11 @@ const autoResolvedNotes = new Set<NoteCode>([
   ...(["CHANGE_NOT_TAKEN", "ADDED_BY_BOTH", "REMOVAL_NOT_TAKEN"] as const),
 ]);
 
-export function toPreviewView(
-  t: T,
-  { installed, counts, files }: UpdatePreview,
-  language: Language = "en",
-): PreviewView {
+export function toPreviewView(t: T, { installed, counts, files }: UpdatePreview, shown: ShownQuestions): PreviewView {
+  const { language } = shown;
+  const questions = toQuestionViews(t, files, shown);
   const listed = (name: ListName) => files.filter(({ outcome }) => listByOutcome[outcome] === name);
-  const shown = (name: ListName) => listed(name).map((file) => toFileView(t, file));
+  const list = (name: ListName) => listed(name).map((file) => toFileView(t, file));
   return {
     installed,
     compared: Object.values(counts).reduce((sum, count) => sum + count, 0),
@@ -120,19 +115,13 @@ export function toPreviewView(
       replaced: (counts.replaced ?? 0) + (counts.added ?? 0),
       removed: counts.removed ?? 0,
     },
-    conflicts: listed("conflict").map((file) => ({
-      path: file.path,
-      notes: toNoteTexts(t, file),
-      regions: file.regions,
-      moreRegions: file.moreRegions,
-      suggested: file.suggested,
-      editable: file.kind !== "binary",
-    })),
+    questions,
+    groups: listGroups(t, questions),
     lists: {
-      merged: shown("merged"),
-      kept: shown("kept"),
-      replaced: shown("replaced"),
-      removed: shown("removed"),
+      merged: list("merged"),
+      kept: list("kept"),
+      replaced: list("replaced"),
+      removed: list("removed"),
     },
     autoResolved: files.flatMap((file) => toAutoResolvedView(t, file)),
     resetSettings: files.flatMap((file) => toResetSettings(t, file, language)),

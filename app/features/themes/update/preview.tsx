@@ -2,46 +2,57 @@
  * The preview of an update as one form: the changes, the conflicts with their choices, and the dock with the buttons.
  */
 import { Form } from "@remix-run/react";
-import { type MouseEvent, type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { type FormReply, useForm } from "#app/form.ts";
-import { useT } from "#app/i18n/index.ts";
+import { type T, useT } from "#app/i18n/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Disclosure } from "#app/ui/explanations.tsx";
 import { VersionPair } from "#app/ui/labels.tsx";
-import { PageHead } from "#app/ui/page.tsx";
+import { PageHead, Section } from "#app/ui/page.tsx";
 import { toStoreName } from "#base/store-address.ts";
 import type { Job } from "#workers/portal/contract.ts";
 import { AutoResolved, FileList, ResetSettings } from "./change-lists.tsx";
-import { ConflictList } from "./conflicts.tsx";
 import { CountTabs, getSectionId } from "./counts.tsx";
-import { useDraftChoices } from "./draft-choices.ts";
 import { countPlaces, type ListName, listIcons, type PreviewView } from "./preview-view.ts";
-import { CancelButton, StartDock, undecidedSelector } from "./start-dock.tsx";
-import { choiceField, textField } from "./start-form.ts";
+import { fewQuestions, type QuestionFilter } from "./question-filter.ts";
+import { QuestionProgress } from "./question-progress.tsx";
+import { QuestionList } from "./questions.tsx";
+import { CancelButton, StartDock } from "./start-dock.tsx";
+import { seenField } from "./start-form.ts";
+import { type Answers, useAnswers } from "./use-answers.ts";
 
 interface PreviewProps {
   job: Job;
   preview: PreviewView;
+  filter: QuestionFilter;
+  /** When the answers were read. */
+  seenAt: string;
   reply: FormReply | undefined;
 }
 
-export function Preview({ job, preview, reply }: PreviewProps) {
+export function Preview(props: PreviewProps) {
   const t = useT();
-  const { installed, compared } = preview;
-  const { version } = job;
+  const { job, preview, seenAt, reply } = props;
+  const { installed, compared, questions } = preview;
+  const answers = useAnswers(job.id, questions, seenAt, reply);
   const source = job.source?.name ?? "";
+  const many = questions.length > fewQuestions;
+  const left = questions.filter(({ path }) => !answers.isDecided(path)).length;
   return (
     <>
       <PageHead
-        title={t("update.preview.title")}
+        title={many ? toTitle(t, questions.length, left) : t("update.preview.title")}
         lead={t("update.preview.lead", { count: compared, source, shop: toStoreName(job.shop) })}
-        actions={installed ? <TitleVersions from={installed.version} to={version} /> : null}
+        actions={installed ? <TitleVersions from={installed.version} to={job.version} /> : null}
       />
-      <BaseReleaseAlert installed={installed} />
-      <StartForm job={job} preview={preview} reply={reply} />
+      {many && installed ? null : <BaseReleaseAlert installed={installed} />}
+      <PreviewForm {...props} answers={answers} />
     </>
   );
 }
+
+const toTitle = (t: T, all: number, left: number): string =>
+  left === 0 ? t("update.questions.titleDone", { all }) : t("update.questions.title", { all, count: left });
 
 /** Aligned with the title and only as wide as its text. */
 function TitleVersions(versions: { from: string; to: string }) {
@@ -66,84 +77,126 @@ function BaseReleaseAlert({ installed }: Pick<PreviewView, "installed">) {
   );
 }
 
-function StartForm({ job, preview, reply }: PreviewProps) {
-  const t = useT();
+function PreviewForm({ job, preview, filter, seenAt, reply, answers }: PreviewProps & { answers: Answers }) {
   const form = useForm(reply);
-  const element = useRef<HTMLFormElement>(null);
-  useDraftChoices(element, job.id, reply !== undefined);
-  const { conflicts, counts, lists, autoResolved, resetSettings, same } = preview;
-  const decided = conflicts.filter(({ path }) => {
-    const chosen = form.value(choiceField(path));
-    return chosen && !(chosen === "edit" && form.error(textField(path)));
-  }).length;
+  const { questions, groups, counts, installed } = preview;
+  const many = questions.length > fewQuestions;
+  const from = installed?.version ?? null;
+  const list = (
+    <QuestionList {...{ questions, groups, filter, form, answers, from }} job={job.id} version={job.version} />
+  );
   return (
-    <Form ref={element} method="post" encType="multipart/form-data" className="mt-7">
+    <Form method="post" encType="multipart/form-data" className="mt-7">
       {/* What the Enter key presses. */}
-      <button type="submit" name="intent" value="start" tabIndex={-1} aria-hidden className="hidden" />
-      <CountTabs counts={counts} />
-      <div className="mt-6 grid gap-9 *:min-w-0">
-        <StartErrorAlert form={form} reply={reply} />
-        <FileSection
-          name="conflict"
-          title={t("update.preview.conflictsTitle")}
-          aside={<SuggestButton preview={preview} />}
-        >
-          {conflicts.length === 0 ? (
-            <Alert tone="ok" title={t("update.preview.noConflictTitle")}>
-              {autoResolved.length === 0
-                ? t("update.preview.noConflictText")
-                : t("update.preview.noConflictTextDecided", { count: countPlaces(autoResolved) })}
-            </Alert>
-          ) : (
-            <>
-              <p className="mb-4 max-w-[68ch] text-ink-2">
-                {preview.installed
-                  ? t("update.preview.conflictsText")
-                  : t("update.preview.conflictsTextTwoWay", { version: job.version })}
-              </p>
-              <ConflictList
-                job={job.id}
-                conflicts={conflicts}
-                from={preview.installed?.version ?? null}
-                version={job.version}
-                form={form}
-              />
-            </>
-          )}
-        </FileSection>
-        {autoResolved.length > 0 ? (
-          <div>
-            <AutoResolved files={autoResolved} known={preview.installed !== null} />
+      <button type="submit" name="intent" value="save" tabIndex={-1} aria-hidden className="hidden" />
+      <input type="hidden" name={seenField} value={seenAt} />
+      {many ? (
+        <div className="grid gap-x-10 gap-y-9 desktop:grid-cols-[minmax(0,1fr)_252px]">
+          <div className="grid min-w-0 content-start gap-9 *:min-w-0">
+            <StartErrorAlert form={form} reply={reply} />
+            {list}
           </div>
-        ) : null}
-        {resetSettings.length > 0 ? (
-          <div>
-            <ResetSettings settings={resetSettings} version={job.version} />
+          <aside className="max-desktop:hidden">
+            <div className="sticky top-20">
+              <QuestionProgress {...{ questions, groups, answers }} />
+            </div>
+          </aside>
+          <div className="grid min-w-0 gap-9 *:min-w-0">
+            <OtherFiles job={job} preview={preview} isFolded />
           </div>
-        ) : null}
-        <FileSection name="merged" title={t("update.preview.mergedTitle")} text={t("update.preview.mergedText")}>
-          <FileList files={lists.merged} icon={listIcons.merged} version={job.version} />
-        </FileSection>
-        <FileSection name="kept" title={t("update.preview.keptTitle")} text={t("update.preview.keptText")}>
-          <FileList files={lists.kept} icon={listIcons.kept} version={job.version} />
-        </FileSection>
-        <FileSection
-          name="replaced"
-          title={t("update.preview.replacedTitle", { version: job.version })}
-          text={t("update.preview.replacedText")}
-        >
-          <FileList files={lists.replaced} icon={listIcons.replaced} version={job.version} />
-          {same > 0 ? <p className="mt-3 text-small text-ink-3">{t("update.preview.same", { count: same })}</p> : null}
-        </FileSection>
-        <FileSection name="removed" title={t("update.preview.removedTitle")} text={t("update.preview.removedText")}>
-          <FileList files={lists.removed} icon={listIcons.removed} version={job.version} />
-        </FileSection>
-      </div>
+        </div>
+      ) : (
+        <>
+          <CountTabs counts={counts} />
+          <div className="mt-6 grid gap-9 *:min-w-0">
+            <StartErrorAlert form={form} reply={reply} />
+            <Questions job={job} preview={preview}>
+              {list}
+            </Questions>
+            <OtherFiles job={job} preview={preview} isFolded={false} />
+          </div>
+        </>
+      )}
       <p className="mt-9 wide-phone:hidden">
         <CancelButton />
       </p>
-      <StartDock conflicts={conflicts.length} decided={decided} themeName={job.name} />
+      <StartDock questions={questions} answers={answers} themeName={job.name} />
     </Form>
+  );
+}
+
+/** A few questions, or the news that there are none. */
+function Questions({ job, preview, children }: Pick<PreviewProps, "job" | "preview"> & { children: ReactNode }) {
+  const t = useT();
+  const { questions, autoResolved, installed } = preview;
+  return (
+    <FileSection name="conflict" title={t("update.preview.conflictsTitle")}>
+      {questions.length === 0 ? (
+        <Alert tone="ok" title={t("update.preview.noConflictTitle")}>
+          {autoResolved.length === 0
+            ? t("update.preview.noConflictText")
+            : t("update.preview.noConflictTextDecided", { count: countPlaces(autoResolved) })}
+        </Alert>
+      ) : (
+        <>
+          <p className="max-w-[68ch] text-ink-2">
+            {installed
+              ? t("update.preview.conflictsText")
+              : t("update.preview.conflictsTextTwoWay", { version: job.version })}
+          </p>
+          {children}
+        </>
+      )}
+    </FileSection>
+  );
+}
+
+/** What happens to the files that ask nothing; below many questions each list is closed. */
+function OtherFiles({ job, preview, isFolded }: Pick<PreviewProps, "job" | "preview"> & { isFolded: boolean }) {
+  const t = useT();
+  const { lists, autoResolved, resetSettings, same, installed, counts } = preview;
+  const { version } = job;
+  const sameText =
+    same > 0 ? <p className="mt-3 text-small text-ink-3">{t("update.preview.same", { count: same })}</p> : null;
+  const texts: Record<keyof typeof lists, { title: string; text: string }> = {
+    merged: { title: t("update.preview.mergedTitle"), text: t("update.preview.mergedText") },
+    kept: { title: t("update.preview.keptTitle"), text: t("update.preview.keptText") },
+    replaced: { title: t("update.preview.replacedTitle", { version }), text: t("update.preview.replacedText") },
+    removed: { title: t("update.preview.removedTitle"), text: t("update.preview.removedText") },
+  };
+  const names = ["merged", "kept", "replaced", "removed"] as const;
+  return (
+    <>
+      {resetSettings.length > 0 ? (
+        <div>
+          <ResetSettings settings={resetSettings} version={version} />
+        </div>
+      ) : null}
+      {autoResolved.length > 0 ? (
+        <div>
+          <AutoResolved files={autoResolved} known={installed !== null} />
+        </div>
+      ) : null}
+      {isFolded ? (
+        <Section title={t("update.preview.otherFiles")}>
+          <div className="border-t border-line">
+            {names.map((name) => (
+              <Disclosure key={name} title={texts[name].title} aside={String(counts[name])}>
+                <FileList files={lists[name]} icon={listIcons[name]} version={version} />
+                {name === "replaced" ? sameText : null}
+              </Disclosure>
+            ))}
+          </div>
+        </Section>
+      ) : (
+        names.map((name) => (
+          <FileSection key={name} name={name} {...texts[name]}>
+            <FileList files={lists[name]} icon={listIcons[name]} version={version} />
+            {name === "replaced" ? sameText : null}
+          </FileSection>
+        ))
+      )}
+    </>
   );
 }
 
@@ -171,44 +224,22 @@ function StartErrorAlert({ form, reply }: { form: ReturnType<typeof useForm>; re
   );
 }
 
-/** Checks the suggested choice of each undecided conflict; the merchant still reviews and submits the form. */
-function SuggestButton({ preview }: { preview: PreviewView }) {
-  const t = useT();
-  const count = preview.conflicts.filter(({ suggested }) => suggested !== null).length;
-  if (count === 0) return null;
-  return (
-    <Button variant="secondary" size="small" name="fill" value="suggested" formNoValidate onClick={applySuggestions}>
-      {t("update.preview.suggest", { count })}
-    </Button>
-  );
-}
-
-/** Checks them in the page, without a request; without JavaScript the server does it. */
-function applySuggestions(event: MouseEvent): void {
-  event.preventDefault();
-  for (const input of document.querySelectorAll<HTMLElement>(`${undecidedSelector} [data-suggested]`)) input.click();
-}
-
 interface FileSectionProps {
   name: ListName;
   title: string;
   text?: string;
-  aside?: ReactNode;
   children: ReactNode;
 }
 
-function FileSection({ name, title, text, aside, children }: FileSectionProps) {
+function FileSection({ name, title, text, children }: FileSectionProps) {
   const id = getSectionId(name);
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-36">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <div>
-          <h2 id={`${id}-title`} className="text-h2 text-ink">
-            {title}
-          </h2>
-          {text ? <p className="text-small text-ink-3">{text}</p> : null}
-        </div>
-        {aside}
+      <div className="mb-3">
+        <h2 id={`${id}-title`} className="text-h2 text-ink">
+          {title}
+        </h2>
+        {text ? <p className="text-small text-ink-3">{text}</p> : null}
       </div>
       {children}
     </section>

@@ -1,56 +1,94 @@
-/** The bar at the foot of the preview: the undecided conflicts and the button that starts the update. */
-import { useEffect, useState } from "react";
+/** The bar at the foot of the preview: what is left to answer, and the button that starts the update. */
 import { useT } from "#app/i18n/index.ts";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { SafetyNote } from "#app/ui/explanations.tsx";
 import { useHydrated } from "#app/ui/hooks.ts";
+import { fewQuestions } from "./question-filter.ts";
+import { AnswerBar } from "./question-progress.tsx";
+import type { QuestionView } from "./question-view.ts";
+import { FollowButton } from "./questions.tsx";
+import type { Answers } from "./use-answers.ts";
 
 interface StartDockProps {
-  /** The number of conflicts, and of those that the form came back with decided. */
-  conflicts: number;
-  decided: number;
+  questions: readonly QuestionView[];
+  answers: Answers;
   /** Name of the theme that the update creates. */
   themeName: string;
 }
 
-/** Matches conflicts without a decision in the current state of the form. */
-export const undecidedSelector =
-  ".conflict:is(:not(:has(:checked)), :has([value=edit]:checked):has(textarea:is(:placeholder-shown, [data-refused])))";
-
-export function StartDock({ conflicts, decided, themeName }: StartDockProps) {
+export function StartDock({ questions, answers, themeName }: StartDockProps) {
   const t = useT();
   const pending = usePending("start");
   const hydrated = useHydrated();
-  const left = useUndecidedCount(conflicts - decided);
+  const open = questions.filter(({ path }) => !answers.isDecided(path));
+  const left = open.length;
+  const many = questions.length > fewQuestions;
   return (
     <div className="dock">
       <div className="grid min-w-0 flex-1 basis-64 gap-1">
-        {conflicts > 0 ? (
+        {questions.length > 0 ? (
           <p className="flex flex-wrap items-baseline gap-x-3 text-small">
             <span aria-live="polite" className={`font-label ${left > 0 ? "text-warn" : "text-ok"}`}>
               {left > 0 ? t("update.dock.left", { count: left }) : t("update.dock.none")}
             </span>
             {hydrated && left > 0 ? (
-              <button type="button" className="link" onClick={focusNextConflict}>
+              <button type="button" className="link" onClick={() => focusQuestion(open[0]?.path)}>
                 {t("update.dock.next")}
               </button>
             ) : null}
+            <SaveState answers={answers} />
           </p>
+        ) : null}
+        {many ? (
+          <div className="grid gap-2.5 desktop:hidden">
+            <AnswerBar done={questions.length - left} all={questions.length} />
+            {left > 0 ? (
+              <span className="tablet:hidden">
+                <FollowButton questions={open} answers={answers} wide />
+              </span>
+            ) : null}
+          </div>
         ) : null}
         <SafetyNote>
           {t("update.assurance")}{" "}
-          <span className="inline-block max-desktop:hidden">{t("update.promise", { copy: themeName })}</span>
+          <span className="inline-block max-desktop:hidden">
+            {many ? t("update.dock.kept") : t("update.promise", { copy: themeName })}
+          </span>
         </SafetyNote>
       </div>
       <div className="flex flex-none gap-2.5 max-wide-phone:w-full max-wide-phone:*:w-full">
         <span className="contents max-wide-phone:hidden">
           <CancelButton />
         </span>
-        <Button name="intent" value="start" pending={pending} pendingLabel={t("update.dock.pending")}>
-          {t("update.dock.submit")}
+        <Button
+          name="intent"
+          value="start"
+          // Without JavaScript the server says what is left.
+          disabled={hydrated && left > 0}
+          pending={pending}
+          pendingLabel={t("update.dock.pending")}
+        >
+          {hydrated && left > 0 ? t("update.dock.submitLeft", { count: left }) : t("update.dock.submit")}
         </Button>
       </div>
     </div>
+  );
+}
+
+function SaveState({ answers: { status, retry } }: { answers: Answers }) {
+  const t = useT();
+  return (
+    <span role="status" className={status === "failed" ? "text-bad" : "text-ink-3"}>
+      {status === "idle" ? null : t(`update.dock.${status}`)}
+      {status === "failed" ? (
+        <>
+          {" "}
+          <button type="button" className="link" onClick={retry}>
+            {t("update.dock.retry")}
+          </button>
+        </>
+      ) : null}
+    </span>
   );
 }
 
@@ -65,27 +103,9 @@ export function CancelButton() {
   );
 }
 
-/** Counts in the DOM, which holds the choices. */
-function useUndecidedCount(atFirst: number): number {
-  const [left, setLeft] = useState(atFirst);
-  // A form that comes back with an error may have other conflicts decided.
-  useEffect(() => setLeft(atFirst), [atFirst]);
-  useEffect(() => {
-    const count = () => setLeft(document.querySelectorAll(undecidedSelector).length);
-    count();
-    const types = ["input", "change"];
-    for (const type of types) document.addEventListener(type, count);
-    return () => {
-      for (const type of types) document.removeEventListener(type, count);
-    };
-  }, []);
-  return left;
-}
-
-function focusNextConflict(): void {
-  const next = document.querySelector<HTMLElement>(undecidedSelector);
-  const folded = next?.closest("details");
-  if (folded) folded.open = true;
+function focusQuestion(path: string | undefined): void {
+  const questions = [...document.querySelectorAll<HTMLElement>("[data-question]")];
+  const next = questions.find(({ dataset }) => dataset.question === path);
   next?.scrollIntoView({ block: "start" });
   next?.querySelector<HTMLElement>("input")?.focus({ preventScroll: true });
 }

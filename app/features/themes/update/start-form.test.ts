@@ -44,11 +44,11 @@ describe("the form that starts an update", () => {
     expect(parseStartForm(form({ intent: "start" }), [])).toEqual({ ok: true, choices: {} });
   });
 
-  it("reports undecided conflicts and returns every choice and text", () => {
+  it("leaves out conflicts without an answer, which may be saved already", () => {
     const fields = { [choiceField(header)]: "edit", [textField(header)]: "my text", [textField(styles)]: "a draft" };
     expect(parseStartForm(form(fields), [header, styles])).toEqual({
-      ok: false,
-      reply: { values: fields, errors: { [choiceField(styles)]: ["update.errors.undecided"] } },
+      ok: true,
+      choices: { [header]: { choice: "edit", text: "my text" } },
     });
   });
 

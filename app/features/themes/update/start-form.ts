@@ -1,4 +1,4 @@
-/** Parses the form that starts an update; pure, and returns every value when it rejects the form. */
+/** Parses the form of a preview; pure, and returns every value when it rejects the form. */
 import type { FormReply } from "#app/form.ts";
 import type { Key } from "#app/i18n/index.ts";
 import type { ConflictChoice, ConflictSource } from "#workers/licences/themes/merge/contract.ts";
@@ -19,8 +19,31 @@ export const choiceField = (path: string): string => `choice[${path}]`;
 export const textField = (path: string): string => `text[${path}]`;
 const conflictField = /^(?:choice|text)\[.+\]$/;
 
+/** Buttons: answer all questions left, or those of a group, with a side or as advised; go on with another view. */
+export const allField = "choice-all";
+export const groupField = "choice-group";
+export const goField = "go";
+/** When the page read the answers. */
+export const seenField = "seenAt";
+
 /** Whether the form belongs to the preview and not to the job's commands. */
-export const isPreviewForm = (form: FormData): boolean => form.has("fill") || form.get("intent") === "start";
+export const isPreviewForm = (form: FormData): boolean =>
+  ["fill", allField, groupField, goField].some((name) => form.has(name)) ||
+  ["start", "save"].includes(String(form.get("intent")));
+
+/** How a button answers many questions at once. */
+export const manyAnswers = ["mine", "new", "advice"] as const;
+export type ManyAnswer = (typeof manyAnswers)[number];
+
+export const formatGroupAnswer = (answer: ManyAnswer, group: string): string => `${answer} ${group}`;
+
+/** The questions that a button answers; `group` is null for all of them. */
+export function parseManyAnswers(form: FormData): { answer: ManyAnswer; group: string | null } | null {
+  const [, name, group = null] =
+    /^(\w+)(?: (.+))?$/.exec(String(form.get(groupField) ?? form.get(allField) ?? "")) ?? [];
+  const answer = manyAnswers.find((each) => each === name);
+  return answer && form.has(groupField) === (group !== null) ? { answer, group } : null;
+}
 
 /** Value of a button that loads a text: which side, of which file. */
 export const formatFill = (side: ConflictSource, path: string): string => `${side} ${path}`;
@@ -34,13 +57,17 @@ export type FormChoices = Record<string, ConflictChoice>;
 
 export type ParsedStartForm = { ok: true; choices: FormChoices } | { ok: false; reply: FormReply };
 
-/** @param conflicts paths of the preview; fields for other paths are ignored */
+/**
+ * The answers given; a question without one may have been answered before.
+ * @param conflicts paths of the preview; fields for other paths are ignored
+ */
 export function parseStartForm(form: FormData, conflicts: readonly string[]): ParsedStartForm {
   const values = pickStartValues(form);
   const choices = new Map<string, ConflictChoice>();
   const errors: Record<string, string[]> = {};
   let textsBytes = 0;
   for (const path of conflicts) {
+    if (values[choiceField(path)] === undefined) continue;
     const chosen = parseChoice(values, path);
     if (typeof chosen === "string") {
       errors[chosen === "update.errors.undecided" ? choiceField(path) : textField(path)] = [chosen];

@@ -3,48 +3,55 @@ import type { FormReply } from "#app/form.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { failure, type Result, success } from "#base/errors.ts";
 import {
+  type ConflictChoice,
   faultReason,
   type PreviewFile,
   type UpdatePreview,
   writeTextFault,
 } from "#workers/licences/themes/merge/contract.ts";
 import type { Job, LicencesClient } from "#workers/portal/contract.ts";
-import { postStart } from "./start.server.ts";
-import { choiceField, formatFill, textField } from "./start-form.ts";
+import { postPreview } from "./start.server.ts";
+import { allField, choiceField, formatFill, goField, groupField, textField } from "./start-form.ts";
 
 const id = "0123456789abcdef01234567";
 const [header, styles] = ["sections/header.liquid", "assets/theme.css"];
 
-const conflict = (path: string, suggested: PreviewFile["suggested"]): PreviewFile => ({
-  ...{ path, kind: "code", outcome: "conflict", notes: [], moreNotes: 0, regions: [], moreRegions: 0, suggested },
-  ...{ origin: null, madeBy: null },
+const conflict = (path: string): PreviewFile => ({
+  ...{ path, kind: "code", outcome: "conflict", notes: [], moreNotes: 0, regions: [], moreRegions: 0 },
+  ...{ advice: { choice: "new", reason: "WORDS", detail: "" }, name: null, origin: null, madeBy: null },
 });
 const preview: UpdatePreview = {
   installed: null,
   releases: [],
   counts: { same: 0, replaced: 0, added: 0, kept: 0, merged: 0, conflict: 2, removed: 0 },
-  files: [conflict(header, "new"), conflict(styles, "new")],
+  files: [conflict(header), conflict(styles)],
 };
 
-/** Licence service with this preview; it answers `started` to the choices and records them. */
+/** Licence service with this preview; it keeps the answers, and answers `started` to a start. */
 function service(started: Result<Job> = success({ id } as Job), state: Job["state"] = "waiting") {
-  const choices: unknown[] = [];
+  const saved: Record<string, ConflictChoice> = {};
+  const starts: unknown[] = [];
   const licences = {
     job: async () => success({ id, state } as Job),
     updatePreview: async () => (state === "waiting" ? success(preview) : failure("STATE_CONFLICT")),
     conflictText: async ({ path, side }: { path: string; side: string }) => success(`${side} of ${path}`),
-    startUpdate: async (input: { choices: unknown }) => {
-      choices.push(input.choices);
+    saveAnswers: async ({ answers }: { answers: Record<string, ConflictChoice> }) => {
+      Object.assign(saved, answers);
+      const given = Object.entries(saved).map(([path, { choice }]) => ({ path, choice, by: null, at: "" }));
+      return success({ answers: given, questions: 2, stale: [] });
+    },
+    startUpdate: async (input: unknown) => {
+      starts.push(input);
       return started;
     },
   };
-  return { licences: licences as unknown as LicencesClient, choices };
+  return { licences: licences as unknown as LicencesClient, saved, starts };
 }
 
-async function post(fields: Record<string, string>, { licences } = service()) {
+async function post(fields: Record<string, string>, { licences } = service(), query = "") {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  const answer = await postStart(licences, id, form);
+  const answer = await postPreview(licences, id, form, new URL(`http://localhost/jobs/${id}${query}`));
   if (answer instanceof Response) return { status: answer.status, location: answer.headers.get("location") };
   const reply = (answer as { data: FormReply; init: ResponseInit | null }).data;
   return { status: (answer as { init: ResponseInit | null }).init?.status ?? 200, reply };
@@ -54,7 +61,8 @@ test("choices for all conflicts start the update", async () => {
   const chosen = service();
   const answer = await post({ intent: "start", [choiceField(header)]: "mine", [choiceField(styles)]: "new" }, chosen);
   expect(answer).toEqual({ status: 303, location: `/jobs/${id}` });
-  expect(chosen.choices).toEqual([{ [header]: { choice: "mine" }, [styles]: { choice: "new" } }]);
+  expect(chosen.saved).toEqual({ [header]: { choice: "mine" }, [styles]: { choice: "new" } });
+  expect(chosen.starts).toHaveLength(1);
 });
 
 test("a rejected start keeps every choice and text", async () => {
@@ -63,8 +71,10 @@ test("a rejected start keeps every choice and text", async () => {
     [textField(header)]: "x".repeat(9_000),
     [textField(styles)]: "draft",
   };
-  const undecided = await post({ intent: "start", ...fields });
-  expect(undecided).toMatchObject({ status: 400, reply: { values: fields } });
+  const missing = failure("CHOICES_MISSING", { files: [styles] });
+  const undecided = await post({ intent: "start", ...fields }, service(missing));
+  const errors = { [choiceField(styles)]: ["update.errors.undecided"] };
+  expect(undecided).toMatchObject({ status: 400, reply: { values: fields, errors } });
   const all = { ...fields, [choiceField(styles)]: "new" };
   const changed = await post({ intent: "start", ...all }, service(failure("THEME_CHANGED")));
   expect(changed).toMatchObject({ status: 409, reply: { values: all, formError: { code: "THEME_CHANGED" } } });
@@ -112,13 +122,32 @@ test("a loaded text appears in its field and starts nothing", async () => {
       },
     },
   });
-  expect(asked.choices).toEqual([]);
+  expect([asked.starts, asked.saved]).toEqual([[], {}]);
   expect(await post({ fill: `theirs ${header}` }, asked)).toMatchObject({ status: 400 });
 });
 
-test("suggestions fill in undecided conflicts only", async () => {
-  const { reply } = await post({ fill: "suggested", [choiceField(header)]: "mine" });
-  expect(reply?.values).toEqual({ [choiceField(header)]: "mine", [choiceField(styles)]: "new" });
+test.each([
+  ["the advice for all", { [allField]: "advice" }, "", "new"],
+  ["one side for all", { [allField]: "mine" }, "", "mine"],
+  ["one side for a group", { [groupField]: "mine everywhere" }, "#group-everywhere", "mine"],
+  ["one side for another group", { [groupField]: "mine cart" }, "#group-cart", undefined],
+  ["an unknown answer", { [allField]: "theirs" }, "", undefined],
+])("%s answers what is left, and the page comes back", async (_name, button, anchor, expected) => {
+  const asked = service();
+  const answer = await post({ [choiceField(header)]: "mine-file", ...button }, asked, "?show=open&x=1");
+  expect(answer).toEqual({ status: 303, location: `/jobs/${id}?show=open${anchor}` });
+  expect([asked.saved[header]?.choice, asked.saved[styles]?.choice]).toEqual(["mine-file", expected]);
+});
+
+test("a start may answer what is left, and another view keeps what was chosen", async () => {
+  const asked = service();
+  expect(await post({ intent: "start", [allField]: "new" }, asked)).toMatchObject({ location: `/jobs/${id}` });
+  expect([asked.saved[header], asked.saved[styles]]).toEqual([{ choice: "new" }, { choice: "new" }]);
+  const other = service();
+  const opened = await post({ [goField]: `?type=code&open=${styles}`, [choiceField(header)]: "mine" }, other);
+  const query = new URLSearchParams({ type: "code", open: styles });
+  expect(opened.location).toBe(`/jobs/${id}?${query}#${encodeURIComponent(`question-${styles}`)}`);
+  expect(other.saved).toEqual({ [header]: { choice: "mine" } });
 });
 
 test("a repeated submission redirects to the running update, or reports the conflict", async () => {

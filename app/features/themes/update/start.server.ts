@@ -1,27 +1,108 @@
-/** Handles the form of a preview: starts the update, or loads a text and returns the form. */
+/** Handles the form of a preview: saves answers, starts the update, or loads a text and returns the form. */
 import { data, redirect } from "@remix-run/cloudflare";
 import { errorReply, invalidReply } from "#app/form.server.ts";
 import type { FormReply } from "#app/form.ts";
 import type { Key } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import type { AppError } from "#base/errors.ts";
+import { type AppError, failure } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
-import { readTextFault, type UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
+import type { SavedAnswers } from "#workers/licences/contract.ts";
+import { type PreviewFile, readTextFault } from "#workers/licences/themes/merge/contract.ts";
 import type { LicencesClient } from "#workers/portal/contract.ts";
 import { isLive } from "../view.ts";
-import { choiceField, parseFill, parseStartForm, pickStartValues, textField } from "./start-form.ts";
+import { formatFilter, getGroupId, getQuestionId, parseFilter } from "./question-filter.ts";
+import { getAdvice, getGroup } from "./question-view.ts";
+import {
+  choiceField,
+  type FormChoices,
+  goField,
+  type ManyAnswer,
+  parseFill,
+  parseManyAnswers,
+  parseStartForm,
+  pickStartValues,
+  seenField,
+  textField,
+} from "./start-form.ts";
 
-export async function postStart(licences: LicencesClient, id: string, form: FormData) {
+/** The reply to answers that the page saves by itself. */
+export interface SaveReply {
+  saved: true;
+  /** Paths that somebody else has answered since the page read the answers. */
+  stale: string[];
+}
+
+/** @param address of the page that sent the form */
+export async function postPreview(licences: LicencesClient, id: string, form: FormData, address: URL) {
   const values = pickStartValues(form);
-  const preview = await licences.updatePreview(id);
-  if (!preview.ok) return toErrorReply(licences, id, values, preview.error);
+  const loaded = await licences.updatePreview(id);
+  if (!loaded.ok) return toErrorReply(licences, id, values, loaded.error);
+  const conflicts = loaded.value.files.filter(({ outcome }) => outcome === "conflict");
   const fill = form.get("fill");
-  if (typeof fill === "string") return fillForm(licences, id, { fill, values, preview: preview.value });
-  const start = parseStartForm(form, listConflicts(preview.value));
-  if (!start.ok) return invalidReply(start.reply);
-  const started = await licences.startUpdate({ id, choices: start.choices });
+  if (typeof fill === "string") return fillForm(licences, id, fill, values);
+  const given = parseStartForm(
+    form,
+    conflicts.map(({ path }) => path),
+  );
+  if (!given.ok) return invalidReply(given.reply);
+  const seenAt = readSeenAt(form);
+  const save = (answers: FormChoices) => licences.saveAnswers({ id, answers, seenAt });
+  const saved = await save(given.choices);
+  if (!saved.ok) return toErrorReply(licences, id, values, saved.error);
+  const many = parseManyAnswers(form);
+  const filled = many && (await save(fillIn(conflicts, many, saved.value)));
+  if (filled && !filled.ok) return toErrorReply(licences, id, values, filled.error);
+  if (form.get("intent") === "start") return start(licences, id, { values, seenAt, stale: saved.value.stale });
+  if (form.get("intent") === "save" && form.has("quiet"))
+    return data({ saved: true, stale: saved.value.stale } satisfies SaveReply);
+  return redirect(`${paths.job(id)}${getNextView(form, address, many?.group ?? null)}`, 303);
+}
+
+/** Now, where the form does not say it: what it answers then counts. */
+function readSeenAt(form: FormData): string {
+  const seen = Date.parse(String(form.get(seenField) ?? ""));
+  return new Date(Number.isNaN(seen) ? Date.now() : seen).toISOString();
+}
+
+/** Answers to the questions that have none. */
+function fillIn(
+  conflicts: readonly PreviewFile[],
+  { answer, group }: { answer: ManyAnswer; group: string | null },
+  { answers }: SavedAnswers,
+): FormChoices {
+  const known = new Set(answers.map(({ path }) => path));
+  return Object.fromEntries(
+    conflicts
+      .filter((file) => !known.has(file.path) && (group === null || getGroup(file) === group))
+      .map((file) => [file.path, { choice: answer === "advice" ? getAdvice(file).choice : answer }]),
+  );
+}
+
+/** Query and anchor of the page after the answers are saved. */
+function getNextView(form: FormData, address: URL, group: string | null): string {
+  const go = form.get(goField);
+  const filter = parseFilter(typeof go === "string" ? new URLSearchParams(go) : address.searchParams);
+  const opened = typeof go === "string" ? filter.open.at(-1) : undefined;
+  const anchor = opened ? getQuestionId(opened) : group === null ? null : getGroupId(group);
+  return `${formatFilter(filter)}${anchor ? `#${encodeURIComponent(anchor)}` : ""}`;
+}
+
+interface Start {
+  values: Record<string, string>;
+  seenAt: string;
+  stale: string[];
+}
+
+async function start(licences: LicencesClient, id: string, { values, seenAt, stale }: Start) {
+  if (stale.length > 0) return errorReply(values, failure("ANSWERS_CHANGED", { files: stale }).error);
+  const started = await licences.startUpdate({ id, choices: {}, seenAt });
   if (started.ok) return redirect(paths.job(id), 303);
-  if (started.error.code === "TEXT_INVALID") return invalidReply(toFaultsReply(values, started.error));
+  const { code, details = {} } = started.error;
+  if (code === "TEXT_INVALID") return invalidReply(toFaultsReply(values, started.error));
+  if (code === "CHOICES_MISSING" && Array.isArray(details.files)) {
+    const missing = details.files.map((path) => [choiceField(path), ["update.errors.undecided" satisfies Key]]);
+    return invalidReply({ values, errors: Object.fromEntries(missing) });
+  }
   return toErrorReply(licences, id, values, started.error);
 }
 
@@ -46,27 +127,12 @@ async function toErrorReply(licences: LicencesClient, id: string, values: Record
   return redirectWithToast(paths.job(id), { type: "info", id: "themes.startedAlready" });
 }
 
-const listConflicts = ({ files }: UpdatePreview): string[] =>
-  files.filter(({ outcome }) => outcome === "conflict").map(({ path }) => path);
-
-interface FillArgs {
-  /** `suggested`, or a side and a path. */
-  fill: string;
-  values: Record<string, string>;
-  preview: UpdatePreview;
-}
-
-/** Without JavaScript: returns the form with the requested values. */
-async function fillForm(licences: LicencesClient, id: string, { fill, values, preview }: FillArgs) {
-  const answer = (more: Record<string, string>) =>
-    data({ values: { ...values, ...more }, errors: {} } satisfies FormReply);
-  if (fill === "suggested") {
-    const advised = preview.files.filter(({ path, suggested }) => suggested !== null && !values[choiceField(path)]);
-    return answer(Object.fromEntries(advised.map(({ path, suggested }) => [choiceField(path), suggested ?? ""])));
-  }
+/** Without JavaScript: returns the form with the requested text. */
+async function fillForm(licences: LicencesClient, id: string, fill: string, values: Record<string, string>) {
   const requested = parseFill(fill);
   if (!requested) return errorReply(values, { code: "INVALID_REQUEST" });
   const text = await licences.conflictText({ id, ...requested });
   if (!text.ok) return errorReply(values, text.error);
-  return answer({ [choiceField(requested.path)]: "edit", [textField(requested.path)]: text.value });
+  const filled = { [choiceField(requested.path)]: "edit", [textField(requested.path)]: text.value };
+  return data({ values: { ...values, ...filled }, errors: {} } satisfies FormReply);
 }

@@ -2,12 +2,14 @@
 import { formatDateTime, toMoment } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
+import { type Result, success } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import type { JobPage } from "#workers/licences/contract.ts";
-import type { Job } from "#workers/portal/contract.ts";
+import type { Job, LicencesClient } from "#workers/portal/contract.ts";
 import { getJobStatus } from "../view.ts";
 import type { PastUpdate } from "./history.tsx";
 import { type PreviewView, type ReportView, toPreviewView, toReportView } from "./preview-view.ts";
+import { fewQuestions, type QuestionFilter } from "./question-filter.ts";
 
 export interface UpdateData {
   /** Set while the update waits for the merchant's choices. */
@@ -17,6 +19,37 @@ export interface UpdateData {
   /** Themes of earlier updates: those that the next update deletes, and those that this one has deleted. */
   oldThemes: { leaving: string[]; pruned: string[] };
   updates: PastUpdate[];
+  /** Of an update that was cancelled: a later one of the same theme that waits for answers. */
+  newerPreview: string | null;
+}
+
+function findNewerPreview({ job, history }: JobPage): string | null {
+  if (job.state !== "cancelled") return null;
+  const newer = history.find(
+    ({ state, source, createdAt }) => state === "waiting" && source?.id === job.source?.id && createdAt > job.createdAt,
+  );
+  return newer?.id ?? null;
+}
+
+/** The job's page, and the texts that open questions need. */
+export async function loadUpdatePage(
+  licences: LicencesClient,
+  id: string,
+  { open }: QuestionFilter,
+): Promise<Result<{ page: JobPage; texts: Map<string, string> }>> {
+  const page = await licences.jobPage(id);
+  if (!page.ok) return page;
+  const { preview, answers } = page.value;
+  const conflicts = (preview?.files ?? []).filter(({ outcome }) => outcome === "conflict");
+  const isOpen = (path: string) => conflicts.length <= fewQuestions || open.includes(path);
+  const written = answers.filter(({ path, choice }) => choice === "edit" && isOpen(path));
+  const texts = new Map<string, string>();
+  for (const { path } of written) {
+    const text = await licences.conflictText({ id, path, side: "answer" });
+    if (!text.ok) return text;
+    texts.set(path, text.value);
+  }
+  return success({ page: page.value, texts });
 }
 
 type OldTheme = NonNullable<Job["report"]>["leaving"][number];
@@ -27,10 +60,20 @@ const formatThemeNames = (t: T, language: Language, copies: readonly OldTheme[] 
     madeAt ? t("update.report.copyMade", { name, when: formatDateTime(language, madeAt) }) : name,
   );
 
-export function toUpdateData({ job, preview, report, history }: JobPage, language: Language): UpdateData {
+interface Asked {
+  language: Language;
+  filter: QuestionFilter;
+  /** The texts that were written as answers to open questions, by path. */
+  texts: ReadonlyMap<string, string>;
+}
+
+export function toUpdateData(page: JobPage, { language, filter, texts }: Asked): UpdateData {
+  const { job, preview, report, history, answers } = page;
   const t = translator(language);
+  const open = new Map([...filter.open.map((path) => [path, ""] as const), ...texts]);
   return {
-    preview: preview && toPreviewView(t, preview, language),
+    preview: preview && toPreviewView(t, preview, { language, version: job.version, answers, open }),
+    newerPreview: findNewerPreview(page),
     report: report && toReportView(t, report, language),
     oldThemes: {
       leaving: formatThemeNames(t, language, job.report?.leaving),

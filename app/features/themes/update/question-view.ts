@@ -1,0 +1,119 @@
+/** The questions of a preview as the page shows them, in the reader's language; pure. */
+import { type Moment, toMoment } from "#app/i18n/format.ts";
+import type { T } from "#app/i18n/index.ts";
+import type { Language } from "#base/language.ts";
+import type { UpdateAnswer } from "#workers/licences/contract.ts";
+import type { Advice, ConflictChoice, ConflictRegion, PreviewFile } from "#workers/licences/themes/merge/contract.ts";
+import { unnamedApp } from "#workers/licences/themes/merge/contract.ts";
+import { findPart, nameFile, type Part, parts } from "./file-names.ts";
+import { type NoteText, toNoteText } from "./note-text.ts";
+import { fewQuestions, type QuestionType } from "./question-filter.ts";
+
+export type Choice = ConflictChoice["choice"];
+
+/** The lines of a question, which are sent once it is opened. */
+export interface Comparison {
+  regions: ConflictRegion[];
+  moreRegions: number;
+  /** The text that was written as its answer. */
+  text: string;
+}
+
+export interface QuestionView {
+  path: string;
+  title: string;
+  /** Id of its group. */
+  group: string;
+  type: QuestionType;
+  /** Of the first place in the merchant's file; null where it has no lines. */
+  line: number | null;
+  places: number;
+  notes: NoteText[];
+  advice: { choice: "mine" | "new"; text: string; isSure: boolean };
+  answer: { choice: Choice; by: string | null; when: Moment } | null;
+  /** Whether the merchant can edit it as text. */
+  editable: boolean;
+  /** Set when it is open. */
+  comparison: Comparison | null;
+}
+
+export interface QuestionGroup {
+  id: string;
+  title: string;
+}
+
+export interface ShownQuestions {
+  language: Language;
+  /** The target release. */
+  version: string;
+  answers: readonly UpdateAnswer[];
+  /** Paths of the questions to open, with the texts that were written as their answers. */
+  open: ReadonlyMap<string, string>;
+}
+
+export function toQuestionViews(t: T, files: readonly PreviewFile[], shown: ShownQuestions): QuestionView[] {
+  const { language, answers, open } = shown;
+  const asked = files.filter(({ outcome }) => outcome === "conflict");
+  const given = new Map(answers.map((answer) => [answer.path, answer]));
+  return asked
+    .map((file) => {
+      const { path, kind, regions, moreRegions } = file;
+      const answer = given.get(path);
+      const text = open.get(path) ?? (asked.length <= fewQuestions ? "" : undefined);
+      return {
+        ...{ path, title: nameFile(t, file, language), group: getGroup(file), type: getType(file) },
+        line: regions[0]?.mine.line ?? null,
+        places: regions.length + moreRegions,
+        notes: file.notes.filter(({ code }) => code !== "NO_BASE").map((note) => toNoteText(t, note)),
+        advice: toAdvice(t, file, shown),
+        answer: answer
+          ? { choice: answer.choice, by: answer.by, when: toMoment(language, answer.at, new Date()) }
+          : null,
+        editable: kind !== "binary",
+        comparison: text === undefined ? null : { regions, moreRegions, text },
+      };
+    })
+    .sort((one, other) => rank(one.group) - rank(other.group));
+}
+
+const appGroup = "app:";
+export const getGroup = ({ path, kind, madeBy }: PreviewFile): string =>
+  madeBy === null ? findPart(path, kind) : `${appGroup}${madeBy}`;
+
+/** What apps made comes before the settings, which most merchants leave to the release. */
+function rank(group: string): number {
+  const position = parts.indexOf(group as Part);
+  return position < 0 ? parts.indexOf("translations") - 0.5 : position;
+}
+
+/** The groups of the questions, in their order. */
+export function listGroups(t: T, questions: readonly QuestionView[]): QuestionGroup[] {
+  return [...new Set(questions.map(({ group }) => group))].map((id) => ({ id, title: nameGroup(t, id) }));
+}
+
+function nameGroup(t: T, id: string): string {
+  const part = parts.find((each) => each === id);
+  if (part) return t(`updateFiles.parts.${part}`);
+  const app = id.slice(appGroup.length);
+  return app === unnamedApp ? t("updateFiles.app") : t("updateFiles.appNamed", { app });
+}
+
+function getType({ kind, madeBy }: PreviewFile): QuestionType {
+  if (madeBy !== null) return "app";
+  return kind === "code" || kind === "binary" ? "code" : "settings";
+}
+
+const careful: Advice = { choice: "mine", reason: "UNCLEAR", detail: "" };
+
+/** A preview that was made without advice gets the careful one. */
+export const getAdvice = ({ advice }: Pick<PreviewFile, "advice">): Advice => advice ?? careful;
+
+function toAdvice(t: T, file: PreviewFile, { version }: ShownQuestions): QuestionView["advice"] {
+  const { choice, reason, detail } = getAdvice(file);
+  const isUnnamed = reason === "APP_LINES" && detail === unnamedApp;
+  return {
+    choice,
+    text: isUnnamed ? t("updateAdvice.APP_UNNAMED") : t(`updateAdvice.${reason}`, { version, detail }),
+    isSure: reason !== "UNCLEAR" && reason !== "NO_BASE",
+  };
+}

@@ -1,0 +1,154 @@
+/** One question: its name in words, the advice, a short answer, and the comparison that opens on demand. */
+import { useFetcher } from "@remix-run/react";
+import { type MouseEvent, useId } from "react";
+import { useT } from "#app/i18n/index.ts";
+import { FieldNote } from "#app/ui/fields.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { MomentText } from "#app/ui/labels.tsx";
+import { paths } from "#base/paths.ts";
+import { ComparisonPanel, type QuestionContext } from "./comparison.tsx";
+import type { ComparisonReply } from "./file.route.ts";
+import { formatFilter, getQuestionId, type QuestionFilter } from "./question-filter.ts";
+import type { QuestionView } from "./question-view.ts";
+import { choiceField, goField, textField } from "./start-form.ts";
+
+interface QuestionProps extends QuestionContext {
+  question: QuestionView;
+  filter: QuestionFilter;
+  isOpen: boolean;
+  onToggle: (path: string) => void;
+}
+
+export function Question({ question, filter, isOpen, onToggle, ...context }: QuestionProps) {
+  const t = useT();
+  const { job, version, form, answers } = context;
+  const { path, title, line, places, advice } = question;
+  const { load, data, state } = useFetcher<ComparisonReply>();
+  const comparison = question.comparison ?? data?.comparison ?? null;
+  const id = getQuestionId(path);
+  const error = form.error(choiceField(path)) ?? (isOpen ? undefined : form.error(textField(path)));
+  // Without JavaScript the button saves what was chosen, and the page comes back with the question open.
+  const next = { ...filter, open: isOpen ? filter.open.filter((each) => each !== path) : [...filter.open, path] };
+  const toggle = (event: MouseEvent) => {
+    event.preventDefault();
+    if (!isOpen && !comparison && state === "idle") load(paths.updateComparison(job, path));
+    onToggle(path);
+  };
+  const place = line === null ? path : t("update.conflict.place", { path, line, count: places });
+  const failed = isOpen && !comparison && state === "idle" && data !== undefined;
+  return (
+    <article
+      id={id}
+      data-question={path}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      className="conflict min-w-0 scroll-mt-36 border-b border-line py-4 -outline-offset-2 outline-accent focus-visible:outline-2"
+    >
+      <div className="question-head">
+        <h4 id={`${id}-title`} className="min-w-0 font-strong text-ink wrap-anywhere">
+          {title}
+        </h4>
+        <p className="question-path font-mono text-tiny break-all text-ink-3">{place}</p>
+        <div className="question-text flex gap-2 text-small text-ink-2">
+          <Icon name="lightbulb" className="mt-0.5 size-4 text-thread" />
+          <div className="min-w-0 wrap-anywhere">
+            <strong className="font-strong text-ink">
+              {advice.choice === "mine" ? t("update.advice.mine") : t("update.advice.new", { version })}
+            </strong>
+            {t("update.advice.because")}
+            {advice.text}
+            {advice.isSure ? null : <span className="text-warn"> {t("update.advice.unsure")}</span>}
+            <GivenBy question={question} answers={answers} />
+          </div>
+        </div>
+        {isOpen && comparison ? null : <ShortAnswer {...{ question, version, answers }} />}
+        <button
+          type="submit"
+          name={goField}
+          value={formatFilter(next)}
+          formNoValidate
+          onClick={toggle}
+          aria-expanded={isOpen}
+          aria-label={t(isOpen ? "update.conflict.close" : "update.conflict.open", { title })}
+          className="question-toggle grid size-11 place-content-center rounded-small text-ink-2 hover:bg-hover tablet:size-8"
+        >
+          <Icon name={isOpen ? "chevron-up" : "chevron-down"} className="size-4" />
+        </button>
+      </div>
+      <FieldNote id={`conflict-${path}`} error={error} />
+      {isOpen && comparison ? <ComparisonPanel {...{ question, comparison, ...context }} /> : null}
+      {isOpen && !comparison ? (
+        <p role="status" className="mt-3 text-small text-ink-3">
+          {t(failed ? "update.conflict.fillFailed" : "update.conflict.filling")}
+        </p>
+      ) : null}
+    </article>
+  );
+}
+
+/** What the two short answers do not show: a whole file, a text, and who has answered. */
+function GivenBy({ question: { path, answer }, answers }: Pick<QuestionProps, "question" | "answers">) {
+  const t = useT();
+  const chosen = answers.get(path);
+  const isOwn = chosen === "mine-file" || chosen === "edit";
+  const by = answer && answer.choice === chosen ? answer.by : null;
+  return (
+    <>
+      {isOwn ? (
+        <span className="mt-1 flex items-center gap-1.5 font-label text-accent-text">
+          <Icon name="check" className="size-3.5" />
+          {t(chosen === "edit" ? "update.conflict.answeredEdit" : "update.conflict.answeredFile")}
+        </span>
+      ) : null}
+      {answer && by !== null ? (
+        <span className="mt-1 block text-ink-3">
+          <MomentText moment={answer.when} sentence={(when) => t("update.conflict.answeredBy", { name: by, when })} />
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** Keep mine, or take the release's: without opening the question. */
+function ShortAnswer({
+  question: { path, title, advice },
+  version,
+  answers,
+}: Pick<QuestionProps, "question" | "version" | "answers">) {
+  const t = useT();
+  const id = useId();
+  const chosen = answers.get(path);
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={id}
+      className="question-answer flex rounded-control bg-sunken p-0.5 max-tablet:*:flex-1"
+    >
+      <span id={id} className="sr-only">
+        {t("update.conflict.legend", { path: title })}
+      </span>
+      {(["mine", "new"] as const).map((value) => (
+        <label
+          key={value}
+          className="segment has-checked:text-accent-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent max-tablet:min-h-11"
+        >
+          <input
+            type="radio"
+            name={choiceField(path)}
+            value={value}
+            checked={chosen === value}
+            onChange={() => answers.give({ [path]: { choice: value } })}
+            className="sr-only"
+          />
+          <span className="flex items-center gap-1.5">
+            {chosen === value ? <Icon name="check" className="size-3.5" /> : null}
+            {chosen === null && advice.choice === value ? (
+              <span aria-hidden className="size-1.5 rounded-full bg-thread" />
+            ) : null}
+            {value === "mine" ? t("update.conflict.mineShort") : t("update.conflict.newShort", { version })}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}

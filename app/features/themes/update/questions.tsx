@@ -1,0 +1,220 @@
+/** The questions of a preview by page and section, with buttons that answer many at once, filters and progress. */
+import { useNavigate } from "@remix-run/react";
+import { type MouseEvent, type ReactNode, useState } from "react";
+import { useT } from "#app/i18n/index.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { QuestionContext } from "./comparison.tsx";
+import { Question } from "./question.tsx";
+import {
+  fewQuestions,
+  formatFilter,
+  getGroupId,
+  type QuestionFilter,
+  questionTypes,
+  type Show,
+  shows,
+} from "./question-filter.ts";
+import { useQuestionKeys } from "./question-keys.ts";
+import type { QuestionGroup, QuestionView } from "./question-view.ts";
+import { allField, formatGroupAnswer, goField, groupField, type ManyAnswer, manyAnswers } from "./start-form.ts";
+
+export interface QuestionListProps extends QuestionContext {
+  questions: readonly QuestionView[];
+  groups: readonly QuestionGroup[];
+  filter: QuestionFilter;
+}
+
+export function QuestionList({ questions, groups, filter, ...context }: QuestionListProps) {
+  const t = useT();
+  const { answers, form, version } = context;
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set());
+  const left = questions.filter(({ path }) => !answers.isDecided(path));
+  const shown = useShown(questions, filter, context);
+  const isOpen = ({ path, comparison }: QuestionView) =>
+    opened.has(path) !== (comparison !== null) || form.error(path) !== undefined;
+  const toggle = (path: string) =>
+    setOpened((before) => {
+      const after = new Set(before);
+      if (!after.delete(path)) after.add(path);
+      return after;
+    });
+  const list = useQuestionKeys(context);
+  const few = questions.length <= fewQuestions;
+  return (
+    <div ref={list} className="min-w-0">
+      {few ? null : <Filters {...{ questions, filter, answers }} left={left.length} />}
+      {shown.length === 0 ? <p className="py-6 text-ink-2">{t("update.questions.none")}</p> : null}
+      {groups.map(({ id, title }) => {
+        const all = questions.filter(({ group }) => group === id);
+        const some = shown.filter(({ group }) => group === id);
+        const open = all.filter(({ path }) => !answers.isDecided(path));
+        if (some.length === 0) return null;
+        return (
+          <section key={id} id={getGroupId(id)} aria-labelledby={`${getGroupId(id)}-title`} className="scroll-mt-20">
+            <div className="mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line-2 pb-3">
+              <h3 id={`${getGroupId(id)}-title`} className="text-h2 text-ink">
+                {title}{" "}
+                <span className="ml-1 inline-block text-small font-normal text-ink-2">
+                  {t("update.questions.leftOf", { count: open.length, all: all.length })}
+                </span>
+              </h3>
+              {open.length > 0 && all.length > 1 ? (
+                <ManyButtons {...{ version, context }} questions={open} group={id} />
+              ) : null}
+            </div>
+            {some.map((question) => (
+              <Question
+                key={question.path}
+                {...{ question, filter, ...context }}
+                isOpen={isOpen(question)}
+                onToggle={toggle}
+              />
+            ))}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+/** A question that is answered stays until the person asks for another view. */
+function useShown(questions: readonly QuestionView[], filter: QuestionFilter, { answers, form }: QuestionContext) {
+  const view = `${filter.show} ${filter.type}`;
+  const list = () =>
+    questions
+      .filter(({ type }) => filter.type === null || type === filter.type)
+      .filter(({ path }) => filter.show === "all" || answers.isDecided(path) === (filter.show === "done"))
+      .map(({ path }) => path);
+  const [kept, setKept] = useState(() => ({ view, paths: new Set(list()) }));
+  const current = kept.view === view ? kept.paths : new Set(list());
+  if (kept.view !== view) setKept({ view, paths: current });
+  return questions.filter(({ path }) => current.has(path) || form.error(`choice[${path}]`) !== undefined);
+}
+
+interface FiltersProps extends Pick<QuestionListProps, "questions" | "filter"> {
+  answers: QuestionContext["answers"];
+  left: number;
+}
+
+function Filters({ questions, filter, answers, left }: FiltersProps) {
+  const t = useT();
+  const counts: Record<Show, number> = { open: left, done: questions.length - left, all: questions.length };
+  const types = questionTypes.filter((type) => questions.some((question) => question.type === type));
+  return (
+    <div className="flex flex-wrap items-center gap-2.5">
+      <fieldset aria-label={t("update.questions.show")} className="segments max-wide-phone:w-full">
+        {shows.map((show) => (
+          <ViewButton key={show} to={{ ...filter, show }} isCurrent={filter.show === show}>
+            {t(`update.questions.${show}`)} {counts[show]}
+          </ViewButton>
+        ))}
+      </fieldset>
+      {types.length > 1 ? (
+        <fieldset aria-label={t("update.questions.type")} className="segments max-wide-phone:w-full">
+          {[null, ...types].map((type) => (
+            <ViewButton key={type ?? ""} to={{ ...filter, type }} isCurrent={filter.type === type}>
+              {type === null ? t("update.questions.anyType") : t(`update.questions.types.${type}`)}
+            </ViewButton>
+          ))}
+        </fieldset>
+      ) : null}
+      {left > 0 ? (
+        <span className="ml-auto max-tablet:hidden">
+          <FollowButton questions={questions.filter(({ path }) => !answers.isDecided(path))} answers={answers} />
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+/** Another view. Without JavaScript the button saves what was chosen first. */
+function ViewButton({ to, isCurrent, children }: { to: QuestionFilter; isCurrent: boolean; children: ReactNode }) {
+  const navigate = useNavigate();
+  const query = formatFilter(to);
+  return (
+    <button
+      type="submit"
+      name={goField}
+      value={query}
+      formNoValidate
+      aria-pressed={isCurrent}
+      className="segment"
+      onClick={(event) => {
+        event.preventDefault();
+        navigate(query === "" ? "." : query, { preventScrollReset: true });
+      }}
+    >
+      <span>{children}</span>
+    </button>
+  );
+}
+
+/** All advised answers to what is left. */
+export function FollowButton({
+  questions,
+  answers,
+  wide,
+}: Pick<QuestionListProps, "questions"> & { answers: QuestionContext["answers"]; wide?: boolean }) {
+  const t = useT();
+  const unsure = questions.filter(({ advice }) => !advice.isSure).length;
+  return (
+    <Button
+      variant="secondary"
+      name={allField}
+      value="advice"
+      formNoValidate
+      icon="lightbulb"
+      wide={wide}
+      title={unsure > 0 ? t("update.questions.unsure", { count: unsure }) : undefined}
+      onClick={answerMany(answers, questions, "advice")}
+    >
+      {t("update.questions.follow", { count: questions.length })}
+    </Button>
+  );
+}
+
+const answerMany =
+  (answers: QuestionContext["answers"], questions: readonly QuestionView[], answer: ManyAnswer) =>
+  (event: MouseEvent) => {
+    event.preventDefault();
+    const given = questions.map(({ path, advice }) => [path, { choice: answer === "advice" ? advice.choice : answer }]);
+    answers.give(Object.fromEntries(given));
+  };
+
+interface ManyButtonsProps {
+  questions: readonly QuestionView[];
+  group: string;
+  version: string;
+  context: QuestionContext;
+}
+
+/** Answer what is left of a group at once; on phones behind one button. */
+function ManyButtons({ questions, group, version, context: { answers } }: ManyButtonsProps) {
+  const t = useT();
+  const buttons = manyAnswers.map((answer) => (
+    <Button
+      key={answer}
+      variant={answer === "advice" ? "secondary" : "quiet"}
+      size="small"
+      name={groupField}
+      value={formatGroupAnswer(answer, group)}
+      formNoValidate
+      onClick={answerMany(answers, questions, answer)}
+    >
+      {t(`update.questions.many.${answer}`, { version })}
+    </Button>
+  ));
+  return (
+    <>
+      <div className="flex flex-wrap gap-1 max-tablet:hidden">{buttons}</div>
+      <details className="group/many w-full tablet:hidden">
+        <summary className="flex min-h-11 items-center gap-2 font-label text-accent-text">
+          {t("update.questions.wholeGroup")}
+          <Icon name="chevron-down" className="size-4 group-open/many:rotate-180" />
+        </summary>
+        <div className="grid gap-1">{buttons}</div>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+/**
+ * The answers of a preview in the page: each is saved at once, one request at a time. What is not saved yet, or could
+ * not be, stays and is sent again with the next answer or by `retry`.
+ */
+import { useFetcher } from "@remix-run/react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { FormReply } from "#app/form.ts";
+import type { ConflictChoice } from "#workers/licences/themes/merge/contract.ts";
+import type { Choice, QuestionView } from "./question-view.ts";
+import type { SaveReply } from "./start.server.ts";
+import { choiceField, seenField, textField } from "./start-form.ts";
+import { dropTextDraft } from "./text-drafts.ts";
+
+export interface Answers {
+  /** The answer to a question; null when it has none. */
+  get(path: string): Choice | null;
+  /** Whether the question needs nothing more: a text that was refused must be changed first. */
+  isDecided(path: string): boolean;
+  give(answers: Record<string, ConflictChoice>): void;
+  status: "idle" | "saving" | "saved" | "failed";
+  retry(): void;
+}
+
+type Given = Record<string, ConflictChoice>;
+
+/** @param reply of a form that the server has returned with its values */
+export function useAnswers(
+  job: string,
+  questions: readonly QuestionView[],
+  seenAt: string,
+  reply: FormReply | undefined,
+): Answers {
+  const { submit, state, data } = useFetcher<SaveReply | null>();
+  const [unsaved, setUnsaved] = useState<Given>(() => readReply(questions, reply));
+  const [texts, setTexts] = useState<Record<string, string>>({});
+  const [failed, setFailed] = useState(false);
+  const [hydrated, setHydrated] = useState(false);
+  const sent = useRef<Given | null>(null);
+
+  // Choices that were made before the scripts had loaded.
+  useEffect(() => {
+    setHydrated(true);
+    const checked = document.querySelectorAll<HTMLInputElement>('[data-question] input[type="radio"]:checked');
+    const early = [...checked].flatMap(({ name, value, defaultChecked }) => {
+      const path = questionsByField(questions).get(name);
+      return path && !defaultChecked && value !== "edit" ? [[path, { choice: value as "mine" }] as const] : [];
+    });
+    if (early.length > 0) setUnsaved((before) => ({ ...before, ...Object.fromEntries(early) }));
+  }, [questions]);
+
+  useEffect(() => {
+    if (state !== "idle" || !hydrated) return;
+    if (sent.current) {
+      const done = sent.current;
+      sent.current = null;
+      if (!data?.saved) return setFailed(true);
+      for (const path of Object.keys(done)) dropTextDraft(job, path);
+      return setUnsaved((before) =>
+        Object.fromEntries(Object.entries(before).filter(([path, answer]) => answer !== done[path])),
+      );
+    }
+    const ready = Object.entries(unsaved).filter(([, answer]) => answer.choice !== "edit" || answer.text.trim() !== "");
+    if (ready.length === 0 || failed) return;
+    sent.current = Object.fromEntries(ready);
+    submit(toForm(sent.current, seenAt), { method: "post", encType: "multipart/form-data", preventScrollReset: true });
+  }, [state, data, unsaved, failed, hydrated, submit, seenAt, job]);
+
+  const give = useCallback((answers: Given) => {
+    setFailed(false);
+    setUnsaved((before) => ({ ...before, ...answers }));
+    const written = Object.entries(answers).flatMap(([path, answer]) =>
+      answer.choice === "edit" ? [[path, answer.text]] : [],
+    );
+    if (written.length > 0) setTexts((before) => ({ ...before, ...Object.fromEntries(written) }));
+  }, []);
+
+  const saved = new Map(questions.map(({ path, answer }) => [path, answer?.choice ?? null]));
+  const get = (path: string) => unsaved[path]?.choice ?? saved.get(path) ?? null;
+  return {
+    get,
+    isDecided: (path) => {
+      const answer = unsaved[path];
+      if (answer?.choice === "edit" && answer.text.trim() === "") return false;
+      const refused = reply?.errors[textField(path)] ? (reply.values[textField(path)] ?? "") : null;
+      if (get(path) === "edit" && refused !== null && (texts[path] ?? refused) === refused) return false;
+      return get(path) !== null;
+    },
+    give,
+    status: failed ? "failed" : state !== "idle" ? "saving" : data?.saved ? "saved" : "idle",
+    retry: () => setFailed(false),
+  };
+}
+
+const questionsByField = (questions: readonly QuestionView[]) =>
+  new Map(questions.map(({ path }) => [choiceField(path), path]));
+
+function readReply(questions: readonly QuestionView[], reply: FormReply | undefined): Given {
+  return Object.fromEntries(
+    questions.flatMap(({ path }): [string, ConflictChoice][] => {
+      const choice = reply?.values[choiceField(path)];
+      if (choice === "mine" || choice === "new" || choice === "mine-file") return [[path, { choice }]];
+      return choice === "edit" ? [[path, { choice, text: reply?.values[textField(path)] ?? "" }]] : [];
+    }),
+  );
+}
+
+function toForm(given: Given, seenAt: string): FormData {
+  const form = new FormData();
+  form.set("intent", "save");
+  form.set("quiet", "");
+  form.set(seenField, seenAt);
+  for (const [path, answer] of Object.entries(given)) {
+    form.set(choiceField(path), answer.choice);
+    if (answer.choice === "edit") form.set(textField(path), answer.text);
+  }
+  return form;
+}
