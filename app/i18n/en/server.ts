@@ -290,6 +290,32 @@ export const nextStep = {
 } satisfies Catalogue["nextStep"];
 
 export const updateNotes = {
+  partial: {
+    OWN_FILE:
+      "This file is yours: no release has it. It is carried over but for what is said here and in the settings to look at.",
+    EDITED_BY_YOU: "You edited it: your work is carried over but for what is said here and in the settings to look at.",
+  },
+  kinds: {
+    lost_one: "{{count}} setting to look at",
+    lost_other: "{{count}} settings to look at",
+    gone_one: "{{count}} section or block less",
+    gone_other: "{{count}} sections or blocks less",
+    comments_one: "{{count}} comment less",
+    comments_other: "{{count}} comments less",
+    added_one: "{{count}} section or block more",
+    added_other: "{{count}} sections or blocks more",
+    changed_one: "{{count}} section or block merged",
+    changed_other: "{{count}} sections or blocks merged",
+    left_one: "{{count}} novelty left out",
+    left_other: "{{count}} novelties left out",
+    kept_one: "{{count}} decided: yours",
+    kept_other: "{{count}} decided: yours",
+    words_one: "{{count}} text to look at",
+    words_other: "{{count}} texts to look at",
+    apps_one: "{{count}} app carried over",
+    apps_other: "{{count}} apps carried over",
+    how: "Why",
+  },
   themeSettings: "theme settings",
   OWN_FILE: "This file is yours: no release has it. It is carried over as it is.",
   EDITED_BY_YOU: "You edited it: your work is carried over.",
@@ -475,6 +501,7 @@ export const updateFiles = {
     settings: "Settings",
     everywhere: "Throughout the theme",
   },
+  place: "{{page}}: {{place}}",
   app: "Made by an app",
   appNamed: "Made by the app {{app}}",
   locale: "Texts in {{language}}",

@@ -303,6 +303,33 @@ export const nextStep = {
 
 /** Notes about a file in an update, by code. */
 export const updateNotes = {
+  partial: {
+    OWN_FILE:
+      "Ce fichier est à vous\u00a0: aucune version ne l’a. Il est repris, sauf ce qui est dit ici et dans les réglages à revoir.",
+    EDITED_BY_YOU:
+      "Vous l’avez retouché\u00a0: votre travail est repris, sauf ce qui est dit ici et dans les réglages à revoir.",
+  },
+  kinds: {
+    lost_one: "{{count}} réglage à revoir",
+    lost_other: "{{count}} réglages à revoir",
+    gone_one: "{{count}} section ou bloc en moins",
+    gone_other: "{{count}} sections ou blocs en moins",
+    comments_one: "{{count}} commentaire en moins",
+    comments_other: "{{count}} commentaires en moins",
+    added_one: "{{count}} section ou bloc en plus",
+    added_other: "{{count}} sections ou blocs en plus",
+    changed_one: "{{count}} section ou bloc fusionné",
+    changed_other: "{{count}} sections ou blocs fusionnés",
+    left_one: "{{count}} nouveauté laissée de côté",
+    left_other: "{{count}} nouveautés laissées de côté",
+    kept_one: "{{count}} décidé\u00a0: le vôtre",
+    kept_other: "{{count}} décidés\u00a0: le vôtre",
+    words_one: "{{count}} texte à revoir",
+    words_other: "{{count}} textes à revoir",
+    apps_one: "{{count}} application reprise",
+    apps_other: "{{count}} applications reprises",
+    how: "Pourquoi",
+  },
   themeSettings: "réglages du thème",
   OWN_FILE: "Ce fichier est à vous\u00a0: aucune version ne l’a. Il est repris tel quel.",
   EDITED_BY_YOU: "Vous l’avez modifié\u00a0: votre travail est repris.",
@@ -505,6 +532,7 @@ export const updateFiles = {
     settings: "Réglages",
     everywhere: "Dans tout le thème",
   },
+  place: "{{page}}\u00a0: {{place}}",
   app: "Fait par une application",
   appNamed: "Fait par l’application {{app}}",
   locale: "Textes en {{language}}",

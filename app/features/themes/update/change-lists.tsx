@@ -48,7 +48,7 @@ export function FileList({ files, icon, version }: FileListProps) {
 
 function FileRow({ file, icon, version }: { file: FileView } & Omit<FileListProps, "files">) {
   const t = useT();
-  const { path, notes, moreNotes, isNew, choice, autoResolvedCount } = file;
+  const { path, notes, moreNotes, summary, lostCount, isNew, choice, autoResolvedCount } = file;
   const [only] = notes;
   const isShort = notes.length + moreNotes < 2 && !only?.fix;
   const chosen = choice ? t(`update.report.choice.${choice}`, { version }) : null;
@@ -57,6 +57,11 @@ function FileRow({ file, icon, version }: { file: FileView } & Omit<FileListProp
     <>
       <Icon name={icon} className="size-4 text-thread" />
       <span className="min-w-0 flex-1 basis-56 font-mono text-code break-all text-ink">{path}</span>
+      {lostCount > 0 ? (
+        <span className="max-tablet:w-full max-tablet:pl-7">
+          <Badge tone="warn">{t("update.preview.lostIn", { count: lostCount })}</Badge>
+        </span>
+      ) : null}
       {autoResolvedCount > 0 ? (
         <span className="max-tablet:w-full max-tablet:pl-7">
           <Badge tone="thread">{t("update.preview.decidedIn", { count: autoResolvedCount })}</Badge>
@@ -77,7 +82,7 @@ function FileRow({ file, icon, version }: { file: FileView } & Omit<FileListProp
       <summary className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 py-2 hover:bg-row-hover">
         {name}
         <span className="flex flex-none items-center gap-3 text-small text-ink-3 max-tablet:w-full max-tablet:pl-7">
-          {chosen ?? t("update.preview.remarks", { count: notes.length + moreNotes })}
+          {chosen ?? summary}
           <Icon name="chevron-right" className="size-4 text-ink-3 transition-transform group-open:rotate-90" />
         </span>
       </summary>
@@ -211,7 +216,7 @@ function SettingTable({ settings }: Pick<ResetSettingsProps, "settings">) {
         </tr>
       </thead>
       <tbody>
-        {settings.map(({ path, place, setting, label, value, fallback }) => (
+        {settings.map(({ path, place, setting, label, value, fallback, editor }) => (
           <tr key={`${path} ${place} ${setting}`}>
             <th scope="row">
               {label ? <span className="block wrap-anywhere">{label}</span> : null}
@@ -222,6 +227,11 @@ function SettingTable({ settings }: Pick<ResetSettingsProps, "settings">) {
             <td className="break-all">
               <span className="block">{place}</span>
               {place === path ? null : <span className="block font-mono text-code text-ink-3">{path}</span>}
+              {editor ? (
+                <a href={editor} target="_blank" rel="noreferrer" className="link">
+                  {t("update.preview.openEditor")}
+                </a>
+              ) : null}
             </td>
             <td className="break-all">
               <div className="max-h-40 overflow-auto whitespace-pre-wrap">{value}</div>

@@ -33,13 +33,42 @@ const unsoundness = ["JSON", "SCHEMA", "TAGS", "DUPLICATE_SETTING", "SCHEME_GROU
 
 const answers = ["mine", "mine-file", "new"] as const satisfies ConflictChoice["choice"][];
 
-export function toNoteText(t: T, { code, params }: Note): NoteText {
+/** @param loses whether values of the file do not come along, so that it is not carried over as it is */
+export function toNoteText(t: T, { code, params }: Note, loses = false): NoteText {
   const said = {
     ...params,
     ...(params.place === "" ? { place: t("updateNotes.themeSettings") } : {}),
     ...(code === "WHOLE_FILE" || code === "WHOLE_FILE_TAKEN" ? toWholeFileParams(t, params) : {}),
   };
-  return { sentence: t(getSentenceKey(code, params), said), fix: getFix(t, code, said) };
+  const partial = loses ? partials.find((each) => each === code) : undefined;
+  const sentence = partial ? t(`updateNotes.partial.${partial}`) : t(getSentenceKey(code, params), said);
+  return { sentence, fix: getFix(t, code, said) };
+}
+
+/** Notes that say another thing where values of the file do not come along. */
+const partials = ["OWN_FILE", "EDITED_BY_YOU"] as const satisfies NoteCode[];
+
+/** What notes are about, in the order in which it matters. */
+const kinds = {
+  lost: ["SETTING_GONE", "SETTING_INVALID"],
+  gone: ["SECTION_GONE", "BLOCK_GONE", "OWN_TOO_MANY", "SECTION_REMOVED"],
+  comments: ["COMMENT_GONE"],
+  added: ["SECTION_TAKEN"],
+  changed: ["CHANGE_TAKEN"],
+  left: ["SECTION_NOT_TAKEN", "SECTION_WITHOUT_FILE", "SECTION_TOO_MANY", "REMOVAL_NOT_TAKEN", "CHANGE_NOT_TAKEN"],
+  kept: ["SETTING_KEPT", "SETTING_UNSET", "WORDS_KEPT", "ORDER_KEPT", "ADDED_BY_BOTH"],
+  words: ["WORDS_UNUSED", "WORDS_REPLACED"],
+  apps: ["APP_EMBED_CARRIED"],
+} as const satisfies Record<string, readonly NoteCode[]>;
+
+/** "2 settings to look at, 1 section more". Notes of other kinds count only where they are alone. */
+export function summariseNotes(t: T, notes: readonly Note[], more: number): string {
+  const counted = Object.entries(kinds).flatMap(([kind, codes]) => {
+    const count = notes.filter(({ code }) => (codes as readonly NoteCode[]).includes(code)).length;
+    return count > 0 ? t(`updateNotes.kinds.${kind as keyof typeof kinds}`, { count }) : [];
+  });
+  const parts = counted.length > 0 ? counted : notes.length > 0 ? [t("updateNotes.kinds.how")] : [];
+  return [...parts, ...(more > 0 ? [t("update.preview.moreNotes", { count: more })] : [])].join(", ");
 }
 
 function getSentenceKey(code: NoteCode, params: Note["params"]): Key {

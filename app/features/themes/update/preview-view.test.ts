@@ -17,7 +17,13 @@ const preview = (files: PreviewFile[]): UpdatePreview => {
 };
 
 const shown = (files: PreviewFile[], language: Language = "en") =>
-  toPreviewView(translator(language), preview(files), { language, version: "2.0.4", answers: [], open: new Map() });
+  toPreviewView(translator(language), preview(files), {
+    language,
+    version: "2.0.4",
+    answers: [],
+    open: new Map(),
+    theme: { shop: "a.myshopify.com", id: "7" },
+  });
 
 test("every differing file is in one list; added files are among the replaced ones", () => {
   const view = shown([
@@ -55,9 +61,10 @@ test("reset settings are listed apart with their old and new value", () => {
     }),
   ]);
   const path = "config/settings_data.json";
+  const editor = "https://a.myshopify.com/admin/themes/7/editor?context=theme";
   expect(view.resetSettings).toEqual([
-    { path, place: "theme settings", setting: "old", value: "1", fallback: null },
-    { path, place: "main", setting: "size", value: "huge", fallback: "large" },
+    { path, place: "theme settings", setting: "old", value: "1", fallback: null, editor },
+    { path, place: "theme settings: main", setting: "size", value: "huge", fallback: "large", editor },
   ]);
   expect(view.lists.merged[0]?.notes.map(({ sentence }) => sentence)).toEqual([
     "The app embed shopify://apps/reviews is carried over.",
@@ -89,4 +96,19 @@ test("only text files can be edited", () => {
     file("a.png", "conflict", { kind: "binary" }),
   ]).questions;
   expect([code?.editable, picture?.editable]).toEqual([true, false]);
+});
+
+test("a file that loses settings is not said to be carried over as it is", () => {
+  const lost = { code: "SETTING_GONE", params: { place: "main", setting: "old", value: "1" } } as const;
+  const own = { code: "OWN_FILE", params: {} } as const;
+  const notes = [own, { code: "SECTION_TAKEN", params: { section: "a", type: "b" } } as const, lost, lost];
+  const view = shown([file("templates/page.a.json", "kept", { notes }), file("b.liquid", "kept", { notes: [own] })]);
+  const [partial, whole] = view.lists.kept;
+  expect(partial).toMatchObject({ lostCount: 2, summary: "2 settings to look at, 1 section or block more" });
+  expect(partial?.notes[0]?.sentence).toContain("but for");
+  expect(whole?.notes[0]?.sentence).toContain("as it is");
+  expect(view.resetSettings[0]).toMatchObject({
+    place: "Page, a: main",
+    editor: "https://a.myshopify.com/admin/themes/7/editor?template=page.a",
+  });
 });

@@ -10,7 +10,8 @@ import type {
   PreviewFile,
   UpdatePreview,
 } from "#workers/licences/themes/merge/contract.ts";
-import { type NoteText, toNoteText } from "./note-text.ts";
+import { namePage } from "./file-names.ts";
+import { type NoteText, summariseNotes, toNoteText } from "./note-text.ts";
 import {
   listGroups,
   type QuestionGroup,
@@ -34,6 +35,10 @@ export interface FileView {
   path: string;
   notes: NoteText[];
   moreNotes: number;
+  /** What the notes are about, in a few words. */
+  summary: string;
+  /** Number of the merchant's values that do not come along. */
+  lostCount: number;
   /** Whether the release adds the file. */
   isNew: boolean;
   /** The merchant's choice in a resolved conflict. */
@@ -63,6 +68,14 @@ export interface ResetSettingView {
   value: string;
   /** Its new value; null when the setting no longer exists, empty when the theme's default applies. */
   fallback: string | null;
+  /** Shopify's theme editor where the value is set. */
+  editor: string | null;
+}
+
+/** The theme in whose editor the page shows settings. */
+export interface EditorTheme {
+  shop: string;
+  id: string;
 }
 
 export interface PreviewView {
@@ -99,8 +112,12 @@ const autoResolvedNotes = new Set<NoteCode>([
   ...(["CHANGE_NOT_TAKEN", "ADDED_BY_BOTH", "REMOVAL_NOT_TAKEN"] as const),
 ]);
 
-export function toPreviewView(t: T, { installed, counts, files }: UpdatePreview, shown: ShownQuestions): PreviewView {
-  const { language } = shown;
+export function toPreviewView(
+  t: T,
+  { installed, counts, files }: UpdatePreview,
+  shown: ShownQuestions & { theme: EditorTheme | null },
+): PreviewView {
+  const { language, theme } = shown;
   const questions = toQuestionViews(t, files, shown);
   const listed = (name: ListName) => files.filter(({ outcome }) => listByOutcome[outcome] === name);
   const list = (name: ListName) => listed(name).map((file) => toFileView(t, file));
@@ -124,7 +141,7 @@ export function toPreviewView(t: T, { installed, counts, files }: UpdatePreview,
       removed: list("removed"),
     },
     autoResolved: files.flatMap((file) => toAutoResolvedView(t, file)),
-    resetSettings: files.flatMap((file) => toResetSettings(t, file, language)),
+    resetSettings: files.flatMap((file) => toResetSettings(t, file, language, theme)),
   };
 }
 
@@ -132,6 +149,8 @@ const toFileView = (t: T, file: Pick<PreviewFile, "path" | "notes" | "moreNotes"
   path: file.path,
   notes: toNoteTexts(t, file),
   moreNotes: file.moreNotes,
+  summary: summariseNotes(t, file.notes, file.moreNotes),
+  lostCount: countLosses(file),
   isNew: file.outcome === "added",
   choice: null,
   autoResolvedCount: file.notes.filter(({ code }) => autoResolvedNotes.has(code)).length,
@@ -145,7 +164,12 @@ export interface ReportView {
   resetSettings: ResetSettingView[];
 }
 
-export function toReportView(t: T, { counts, files }: UpdateReport, language: Language = "en"): ReportView {
+export function toReportView(
+  t: T,
+  { counts, files }: UpdateReport,
+  language: Language,
+  theme: EditorTheme | null,
+): ReportView {
   const shown = (name: ListName) =>
     files
       .filter(({ outcome }) => listByOutcome[outcome] === name)
@@ -160,15 +184,18 @@ export function toReportView(t: T, { counts, files }: UpdateReport, language: La
       removed: shown("removed"),
     },
     autoResolved: files.flatMap((file) => toAutoResolvedView(t, file)),
-    resetSettings: files.flatMap((file) => toResetSettings(t, file, language)),
+    resetSettings: files.flatMap((file) => toResetSettings(t, file, language, theme)),
   };
 }
 
+const countLosses = ({ notes }: Pick<PreviewFile, "notes">): number =>
+  notes.filter(({ code }) => resetSettingNotes.has(code)).length;
+
 /** Leaves out notes with a list of their own, and `NO_BASE`, which the page shows once for all files. */
-const toNoteTexts = (t: T, { notes }: Pick<PreviewFile, "notes">): NoteText[] =>
-  notes
+const toNoteTexts = (t: T, file: Pick<PreviewFile, "notes">): NoteText[] =>
+  file.notes
     .filter(({ code }) => !resetSettingNotes.has(code) && !autoResolvedNotes.has(code) && code !== "NO_BASE")
-    .map((note) => toNoteText(t, note));
+    .map((note) => toNoteText(t, note, countLosses(file) > 0));
 
 function toAutoResolvedView(
   t: T,
@@ -182,19 +209,38 @@ function toResetSettings(
   t: T,
   { path, notes }: Pick<PreviewFile, "path" | "notes">,
   language: Language,
+  theme: EditorTheme | null,
 ): ResetSettingView[] {
+  const editor = theme && toEditorAddress(theme, path);
   return notes.flatMap(({ code, params }) =>
     resetSettingNotes.has(code)
       ? [
           {
             path,
-            place: params.place || (path === themeSettings ? t("updateNotes.themeSettings") : path),
+            place: namePlace(t, path, params.place ?? ""),
             setting: params.setting ?? "",
             label: (language === "fr" ? params.labelFr : undefined) ?? params.label,
             value: params.value ?? "",
             fallback: code === "SETTING_GONE" ? null : (params.fallback ?? ""),
+            editor,
           },
         ]
       : [],
   );
+}
+
+/** "Home page: main / block". */
+function namePlace(t: T, path: string, place: string): string {
+  const isTemplate = path.startsWith("templates/");
+  const page = isTemplate ? namePage(t, path) : path === themeSettings ? t("updateNotes.themeSettings") : "";
+  if (page === "") return place || path;
+  return place === "" ? page : t("updateFiles.place", { page, place });
+}
+
+/** The address of a section is not known, but that of its page is. */
+function toEditorAddress({ shop, id }: EditorTheme, path: string): string {
+  const editor = `https://${shop}/admin/themes/${id}/editor`;
+  const [, template] = /^templates\/((?:customers\/)?[\w.-]+)\.json$/.exec(path) ?? [];
+  const query = template ? { template } : path === themeSettings ? { context: "theme" } : null;
+  return query ? `${editor}?${new URLSearchParams(query)}` : editor;
 }

@@ -54,8 +54,7 @@ export function Question({ question, filter, isOpen, onToggle, ...context }: Que
           <div className="min-w-0 wrap-anywhere">
             <strong className="font-strong text-ink">
               {advice.choice === "mine" ? t("update.advice.mine") : t("update.advice.new", { version })}
-            </strong>
-            {t("update.advice.because")}
+            </strong>{" "}
             {advice.text}
             {advice.isSure ? null : <span className="text-warn"> {t("update.advice.unsure")}</span>}
             <GivenBy question={question} answers={answers} />

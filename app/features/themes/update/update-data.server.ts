@@ -23,6 +23,8 @@ export interface UpdateData {
   newerPreview: string | null;
 }
 
+const toEditorTheme = ({ shop }: Job, id: string | null | undefined) => (id ? { shop, id } : null);
+
 function findNewerPreview({ job, history }: JobPage): string | null {
   if (job.state !== "cancelled") return null;
   const newer = history.find(
@@ -72,9 +74,17 @@ export function toUpdateData(page: JobPage, { language, filter, texts }: Asked):
   const t = translator(language);
   const open = new Map([...filter.open.map((path) => [path, ""] as const), ...texts]);
   return {
-    preview: preview && toPreviewView(t, preview, { language, version: job.version, answers, open }),
+    preview:
+      preview &&
+      toPreviewView(t, preview, {
+        language,
+        version: job.version,
+        answers,
+        open,
+        theme: toEditorTheme(job, job.source?.id),
+      }),
     newerPreview: findNewerPreview(page),
-    report: report && toReportView(t, report, language),
+    report: report && toReportView(t, report, language, toEditorTheme(job, job.themeId)),
     oldThemes: {
       leaving: formatThemeNames(t, language, job.report?.leaving),
       pruned: formatThemeNames(t, language, job.report?.pruned),
