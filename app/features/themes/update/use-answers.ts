@@ -34,22 +34,19 @@ export function useAnswers(
   const [unsaved, setUnsaved] = useState<Given>(() => readReply(questions, reply));
   const [texts, setTexts] = useState<Record<string, string>>({});
   const [failed, setFailed] = useState(false);
-  const [hydrated, setHydrated] = useState(false);
   const sent = useRef<Given | null>(null);
 
-  // Choices that were made before the scripts had loaded.
+  // Choices that were made before the scripts had loaded; later ones are given by their controls.
+  const isReady = useRef(false);
   useEffect(() => {
-    setHydrated(true);
-    const checked = document.querySelectorAll<HTMLInputElement>('[data-question] input[type="radio"]:checked');
-    const early = [...checked].flatMap(({ name, value, defaultChecked }) => {
-      const path = questionsByField(questions).get(name);
-      return path && !defaultChecked && value !== "edit" ? [[path, { choice: value as "mine" }] as const] : [];
-    });
-    if (early.length > 0) setUnsaved((before) => ({ ...before, ...Object.fromEntries(early) }));
+    if (isReady.current) return;
+    isReady.current = true;
+    const early = readEarlyChoices(questions);
+    if (Object.keys(early).length > 0) setUnsaved((before) => ({ ...before, ...early }));
   }, [questions]);
 
   useEffect(() => {
-    if (state !== "idle" || !hydrated) return;
+    if (state !== "idle") return;
     if (sent.current) {
       const done = sent.current;
       sent.current = null;
@@ -63,7 +60,7 @@ export function useAnswers(
     if (ready.length === 0 || failed) return;
     sent.current = Object.fromEntries(ready);
     submit(toForm(sent.current, seenAt), { method: "post", encType: "multipart/form-data", preventScrollReset: true });
-  }, [state, data, unsaved, failed, hydrated, submit, seenAt, job]);
+  }, [state, data, unsaved, failed, submit, seenAt, job]);
 
   const give = useCallback((answers: Given) => {
     setFailed(false);
@@ -91,8 +88,17 @@ export function useAnswers(
   };
 }
 
-const questionsByField = (questions: readonly QuestionView[]) =>
-  new Map(questions.map(({ path }) => [choiceField(path), path]));
+function readEarlyChoices(questions: readonly QuestionView[]): Given {
+  const paths = new Map(questions.map(({ path }) => [choiceField(path), path]));
+  const checked = document.querySelectorAll<HTMLInputElement>('[data-question] input[type="radio"]:checked');
+  return Object.fromEntries(
+    [...checked].flatMap(({ name, value, defaultChecked }): [string, ConflictChoice][] => {
+      const path = paths.get(name);
+      const choice = (["mine", "mine-file", "new"] as const).find((each) => each === value);
+      return path && choice && !defaultChecked ? [[path, { choice }]] : [];
+    }),
+  );
+}
 
 function readReply(questions: readonly QuestionView[], reply: FormReply | undefined): Given {
   return Object.fromEntries(
