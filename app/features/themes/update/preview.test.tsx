@@ -1,0 +1,93 @@
+/** The preview of a theme with many questions, rendered as the server sends it. */
+import { renderToString } from "react-dom/server";
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
+import { expect, test } from "vitest";
+import * as fr from "#app/i18n/fr/index.ts";
+import { LanguageContext, LoadedCatalogueContext } from "#app/i18n/index.ts";
+import { translator } from "#app/i18n/translator.ts";
+import type { UpdateAnswer } from "#workers/licences/contract.ts";
+import type { FileOutcome, PreviewFile } from "#workers/licences/themes/merge/contract.ts";
+import type { Job } from "#workers/portal/contract.ts";
+import { Preview } from "./preview.tsx";
+import { toPreviewView } from "./preview-view.ts";
+import { parseFilter } from "./question-filter.ts";
+
+const side = (line: number) => ({
+  line,
+  lines: Array.from({ length: 16 }, (_, at) => `<p class="line-${at}">{{ product.title | escape }}</p>`),
+  cut: true,
+});
+const region = (line: number) => ({
+  before: ["<div>"],
+  mine: side(line),
+  new: side(line),
+  after: ["</div>"],
+  madeBy: null,
+});
+
+const file = (path: string, outcome: FileOutcome): PreviewFile => ({
+  ...{ path, outcome, kind: "code", moreNotes: 0, moreRegions: 4, name: null, origin: "1.1.0", madeBy: null },
+  notes: outcome === "kept" ? [{ code: "EDITED_BY_YOU", params: {} }] : [],
+  regions: outcome === "conflict" ? [region(40), region(80), region(120)] : [],
+  advice: outcome === "conflict" ? { choice: "mine", reason: "UNCLEAR", detail: "" } : null,
+});
+const some = (count: number, outcome: FileOutcome) =>
+  Array.from({ length: count }, (_, at) => file(`snippets/${outcome}-section-${at}.liquid`, outcome));
+
+async function render(conflicts: number, query = "", answers: UpdateAnswer[] = []) {
+  const files = [...some(conflicts, "conflict"), ...some(40, "kept"), ...some(20, "merged"), ...some(300, "replaced")];
+  const counts = { same: 0, replaced: 300, added: 0, kept: 40, merged: 20, conflict: conflicts, removed: 0 };
+  const filter = parseFilter(new URLSearchParams(query));
+  const preview = toPreviewView(
+    translator("fr"),
+    { installed: { version: "1.1.0", matching: 300, total: 415 }, releases: [], counts, files },
+    { language: "fr", version: "2.0.4", answers, open: new Map(filter.open.map((path) => [path, ""])), theme: null },
+  );
+  const job = { id: "0".repeat(24), version: "2.0.4", name: "Copy", shop: "a.myshopify.com", source: null } as Job;
+  const page = <Preview {...{ job, preview, filter, seenAt: "2026-01-01T00:00:00.000Z", reply: undefined }} />;
+  const routes = [{ path: "/", element: page }];
+  const context = await createStaticHandler(routes).query(new Request("http://localhost/"));
+  if (context instanceof Response) throw new Error("The page redirects.");
+  const router = createStaticRouter(routes, context);
+  const html = renderToString(
+    <LanguageContext.Provider value="fr">
+      <LoadedCatalogueContext.Provider value={{ sections: fr, load: async () => undefined }}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </LoadedCatalogueContext.Provider>
+    </LanguageContext.Provider>,
+  );
+  // The page also carries its data for the scripts.
+  const bytes = new TextEncoder().encode(html + JSON.stringify(preview)).length;
+  const words = html.replace(/<[^>]*>/g, " ").split(/\s+/).length;
+  return { html, bytes, words };
+}
+
+const count = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].length;
+
+test("55 questions are closed, and the page stays light", async () => {
+  const { html, bytes, words } = await render(55);
+  expect(bytes).toBeLessThan(360_000);
+  expect(words).toBeLessThan(6_000);
+  expect(html).toContain("55 questions, dont 55 à trancher");
+  expect(count(html, /data-question=/g)).toBe(55);
+  expect(count(html, /<textarea/g)).toBe(0);
+});
+
+test("a question opens by the address, and few are open from the start", async () => {
+  const opened = (await render(55, "open=snippets/conflict-section-7.liquid")).html;
+  expect(count(opened, /<textarea/g)).toBe(1);
+  expect(count((await render(3)).html, /<textarea/g)).toBe(3);
+});
+
+test("answers are shown with who gave them, counted, and filtered", async () => {
+  const by = { at: "2026-01-01T00:00:00.000Z", by: "Ana" };
+  const answers: UpdateAnswer[] = [
+    { path: "snippets/conflict-section-1.liquid", choice: "new", ...by },
+    { path: "snippets/conflict-section-2.liquid", choice: "mine-file", ...by },
+  ];
+  const { html } = await render(12, "show=done", answers);
+  expect(html).toContain("12 questions, dont 10 à trancher");
+  expect(count(html, /data-question=/g)).toBe(2);
+  expect(count(html, /Réponse de Ana/g)).toBe(2);
+  expect(count(html, /Tout votre fichier/g)).toBe(1);
+});
