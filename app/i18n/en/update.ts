@@ -137,6 +137,8 @@ export const update = {
     settingsTitle: "Settings to look at ({{count}})",
     settingsText:
       "{{version}} no longer takes these values as they are. Each is listed whole, to be set again in the copy.",
+    settingsForeseen:
+      "Each question counts here as “Take {{version}}”: a section that you keep keeps its settings too.",
     restSettings_one: "Show the other setting",
     restSettings_other: "Show the {{count}} other settings",
     setting: "Setting",

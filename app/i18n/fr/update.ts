@@ -138,6 +138,8 @@ export const update = {
     settingsTitle: "Réglages à revoir ({{count}})",
     settingsText:
       "La {{version}} n’accepte plus ces valeurs telles quelles. Chacune est donnée en entier, pour la régler de nouveau dans la copie.",
+    settingsForeseen:
+      "Chaque question y compte comme «\u00a0Prendre la {{version}}\u00a0»\u00a0: une section que vous gardez garde aussi ses réglages.",
     restSettings_one: "Montrer l’autre réglage",
     restSettings_other: "Montrer les {{count}} autres réglages",
     setting: "Réglage",

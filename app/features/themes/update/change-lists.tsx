@@ -182,14 +182,19 @@ const maxVisibleSettings = 20;
 interface ResetSettingsProps {
   settings: readonly ResetSettingView[];
   version: string;
+  /** Whether questions are open, which count as answered with the release's side. */
+  isForeseen?: boolean;
 }
 
-export function ResetSettings({ settings, version }: ResetSettingsProps) {
+export function ResetSettings({ settings, version, isForeseen = false }: ResetSettingsProps) {
   const t = useT();
   const hidden = settings.length > maxVisibleSettings + 2 ? settings.slice(maxVisibleSettings) : [];
   return (
     <Section title={t("update.preview.settingsTitle", { count: settings.length })}>
-      <p className="mb-2 text-small text-ink-2">{t("update.preview.settingsText", { version })}</p>
+      <p className="mb-2 max-w-[68ch] text-small text-ink-2">
+        {t("update.preview.settingsText", { version })}
+        {isForeseen ? ` ${t("update.preview.settingsForeseen", { version })}` : null}
+      </p>
       <SettingTable settings={hidden.length > 0 ? settings.slice(0, maxVisibleSettings) : settings} />
       {hidden.length > 0 ? (
         <details className="group/rest">

@@ -169,7 +169,7 @@ function OtherFiles({ job, preview, isFolded }: Pick<PreviewProps, "job" | "prev
     <>
       {resetSettings.length > 0 ? (
         <div>
-          <ResetSettings settings={resetSettings} version={version} />
+          <ResetSettings settings={resetSettings} version={version} isForeseen={preview.questions.length > 0} />
         </div>
       ) : null}
       {autoResolved.length > 0 ? (
