@@ -482,8 +482,8 @@ export const updateAdvice = {
   SMALL_CHANGE: "the part was rewritten, and your edit is no more than “{{detail}}”.",
   REWRITTEN: "you rewrote this whole file.",
   BINARY: "it is a file of your own, and not text.",
-  NO_BASE: "nothing tells who changed this file, and that of {{version}} fits the rest. Look at it if you edited it.",
-  UNCLEAR: "both sides changed the code. To be careful yours stays: look at it.",
+  NO_BASE: "nothing tells who changed this file, and that of {{version}} fits the rest.",
+  UNCLEAR: "both sides changed the code. To be careful, yours stays.",
 } satisfies Catalogue["updateAdvice"];
 
 export const updateFiles = {

@@ -512,9 +512,8 @@ export const updateAdvice = {
   SMALL_CHANGE: "la partie est réécrite, et votre retouche se limite à «\u00a0{{detail}}\u00a0».",
   REWRITTEN: "vous avez réécrit tout ce fichier.",
   BINARY: "c’est votre propre fichier, il n’est pas du texte.",
-  NO_BASE:
-    "rien ne dit qui a changé ce fichier, et celui de la {{version}} va avec le reste. Regardez-le si vous l’avez retouché.",
-  UNCLEAR: "les deux côtés ont changé le code. Par prudence le vôtre reste\u00a0: regardez-le.",
+  NO_BASE: "rien ne dit qui a changé ce fichier, et celui de la {{version}} va avec le reste.",
+  UNCLEAR: "les deux côtés ont changé le code. Par prudence, le vôtre reste.",
 };
 
 export const updateFiles = {
