@@ -192,7 +192,7 @@ export const update = {
     newShort: "La {{version}}",
     answeredEdit: "Votre mélange",
     answeredFile: "Tout votre fichier",
-    answeredBy: "Réponse de {{name}}, {{when}}",
+    answeredBy: "Répondu par {{name}}, {{when}}",
     legend: "Que faire de {{path}}\u00a0?",
     mine: "Garder ma version",
     new: "Prendre la {{version}}",

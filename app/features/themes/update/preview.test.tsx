@@ -88,6 +88,6 @@ test("answers are shown with who gave them, counted, and filtered", async () => 
   const { html } = await render(12, "show=done", answers);
   expect(html).toContain("12 questions, dont 10 à trancher");
   expect(count(html, /data-question=/g)).toBe(2);
-  expect(count(html, /Réponse de Ana/g)).toBe(2);
+  expect(count(html, /Répondu par Ana/g)).toBe(2);
   expect(count(html, /Tout votre fichier/g)).toBe(1);
 });
