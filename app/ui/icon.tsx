@@ -16,7 +16,6 @@ export const iconNames = [
   "chevron-down",
   "chevron-left",
   "chevron-right",
-  "chevron-up",
   "circle-alert",
   "circle-check",
   "columns-3",

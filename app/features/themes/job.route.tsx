@@ -54,7 +54,7 @@ export const handle = {
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const filter = parseFilter(query);
-  // An answer that somebody gives from now on is newer than those that the page shows.
+  // Answers given from now on are newer than those that the page shows.
   const seenAt = new Date().toISOString();
   const { loaded } = await requirePremium({ context, request }, (licences) =>
     loadUpdatePage(licences, params.job ?? "", filter),

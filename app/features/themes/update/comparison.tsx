@@ -1,22 +1,12 @@
 /** An open question: both sides with their lines, and the four answers; all of it works without JavaScript. */
-import type { FormView } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Badge } from "#app/ui/labels.tsx";
 import { FileNotes } from "./change-lists.tsx";
 import { CodePane } from "./code-pane.tsx";
 import { ConflictEditor } from "./conflict-editor.tsx";
+import type { QuestionContext } from "./question-context.ts";
 import type { Choice, Comparison, QuestionView } from "./question-view.ts";
 import { choiceField } from "./start-form.ts";
-import type { Answers } from "./use-answers.ts";
-
-export interface QuestionContext {
-  job: string;
-  /** The installed release when it is known, and the target release. */
-  from: string | null;
-  version: string;
-  form: FormView;
-  answers: Answers;
-}
 
 interface ComparisonProps extends QuestionContext {
   question: QuestionView;

@@ -7,8 +7,8 @@ import { FieldNote, getControlProps } from "#app/ui/fields.tsx";
 import { useHydrated } from "#app/ui/hooks.ts";
 import { paths } from "#base/paths.ts";
 import type { ConflictSource } from "#workers/licences/themes/merge/contract.ts";
-import type { QuestionContext } from "./comparison.tsx";
 import type { ConflictTextReply } from "./file.route.ts";
+import type { QuestionContext } from "./question-context.ts";
 import { formatFill, textField } from "./start-form.ts";
 import { readTextDraft, saveTextDraft } from "./text-drafts.ts";
 

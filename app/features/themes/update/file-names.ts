@@ -36,7 +36,7 @@ const partByName: readonly [Part, RegExp][] = [
   ],
 ];
 
-/** A card stands in lists of every page. */
+/** Cards are in lists of every page. */
 const everywhere = /^(card|icon|theme|base|global|component|section|critical|loading|meta|css-variables)\b/;
 
 export function findPart(path: string, kind: FileKind): Part {

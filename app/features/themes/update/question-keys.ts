@@ -1,6 +1,6 @@
 /** J and K go to the next and previous question, 1 and 2 answer the one in focus; only while the list has the focus. */
 import { type RefObject, useEffect, useRef } from "react";
-import type { QuestionContext } from "./comparison.tsx";
+import type { QuestionContext } from "./question-context.ts";
 
 export function useQuestionKeys({ answers }: Pick<QuestionContext, "answers">): RefObject<HTMLDivElement> {
   const list = useRef<HTMLDivElement>(null);

@@ -6,8 +6,9 @@ import { FieldNote } from "#app/ui/fields.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MomentText } from "#app/ui/labels.tsx";
 import { paths } from "#base/paths.ts";
-import { ComparisonPanel, type QuestionContext } from "./comparison.tsx";
+import { ComparisonPanel } from "./comparison.tsx";
 import type { ComparisonReply } from "./file.route.ts";
+import type { QuestionContext } from "./question-context.ts";
 import { formatFilter, getQuestionId, type QuestionFilter } from "./question-filter.ts";
 import type { QuestionView } from "./question-view.ts";
 import { choiceField, goField, textField } from "./start-form.ts";
@@ -71,7 +72,7 @@ export function Question({ question, filter, isOpen, onToggle, ...context }: Que
           aria-label={t(isOpen ? "update.conflict.close" : "update.conflict.open", { title })}
           className="question-toggle grid size-11 place-content-center rounded-small text-ink-2 hover:bg-hover tablet:size-8"
         >
-          <Icon name={isOpen ? "chevron-up" : "chevron-down"} className="size-4" />
+          <Icon name="chevron-down" className={`size-4 ${isOpen ? "rotate-180" : ""}`} />
         </button>
       </div>
       <FieldNote id={`conflict-${path}`} error={error} />

@@ -4,8 +4,8 @@ import { type MouseEvent, type ReactNode, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { QuestionContext } from "./comparison.tsx";
 import { Question } from "./question.tsx";
+import type { QuestionContext } from "./question-context.ts";
 import {
   fewQuestions,
   formatFilter,

@@ -28,7 +28,7 @@ import {
 /** The reply to answers that the page saves by itself. */
 export interface SaveReply {
   saved: true;
-  /** Paths that somebody else has answered since the page read the answers. */
+  /** Paths that another person has answered since the page read the answers. */
   stale: string[];
 }
 

@@ -56,7 +56,7 @@ test.each([
   expect(advise(base, mine, theirs, madeBy ?? null)).toEqual(expected);
 });
 
-test("a file that was written anew is kept, a file without lines too", () => {
+test("a rewritten file is kept, a file without lines too", () => {
   const long = Array.from({ length: 12 }, (_, at) => `<p>{{ line_${at} }}</p>`);
   const own = long.map((_, at) => `<section>{{ mine_${at} }}</section>`).join("\n");
   expect(advise(long.join("\n"), own, `${long.join("\n").replaceAll("p>", "li>")}\n<hr>`)).toEqual([

@@ -1,0 +1,12 @@
+/** What every question of a preview needs. */
+import type { FormView } from "#app/form.ts";
+import type { Answers } from "./use-answers.ts";
+
+export interface QuestionContext {
+  job: string;
+  /** The installed release when it is known, and the target release. */
+  from: string | null;
+  version: string;
+  form: FormView;
+  answers: Answers;
+}
