@@ -241,6 +241,10 @@ function namePlace(t: T, path: string, place: string): string {
 function toEditorAddress({ shop, id }: EditorTheme, path: string): string {
   const editor = `https://${shop}/admin/themes/${id}/editor`;
   const [, template] = /^templates\/((?:customers\/)?[\w.-]+)\.json$/.exec(path) ?? [];
-  const query = template ? { template } : path === themeSettings ? { context: "theme" } : null;
+  const query: Record<string, string> | null = template
+    ? { template }
+    : path === themeSettings
+      ? { context: "theme" }
+      : null;
   return query ? `${editor}?${new URLSearchParams(query)}` : editor;
 }
