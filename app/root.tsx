@@ -35,6 +35,8 @@ export interface PageHandle<Data = unknown> {
   description?: (data: Data | undefined) => string | undefined;
   /** Catalogue sections that the browser loads before hydration. */
   words?: readonly CatalogueSection[];
+  /** The page's address is a permission: no scripts that could read it, and no search engine. */
+  isSecret?: true;
   /** Removes the sheet's padding. */
   bleed?: boolean;
   /** Path of the page's entry in the side bar, if the URL does not imply it. */
@@ -80,6 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const pageTitle = useTitle();
   const title = useFailureTitle() ?? pageTitle;
   const words = useWords(title, root?.toast != null);
+  const isSecret = getHandles(useMatches()).some((handle) => handle.isSecret);
   return (
     <LanguageContext.Provider value={language}>
       <html lang={language} data-theme={theme ?? undefined} data-words={words}>
@@ -88,6 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
           <ThemeMeta theme={theme} />
           <PageTitle title={title} />
+          {isSecret ? <meta name="robots" content="noindex" /> : null}
           {root?.alternates?.map(({ hrefLang, href }) => (
             <link key={hrefLang} rel="alternate" hrefLang={hrefLang} href={href} />
           ))}
@@ -99,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <body>
           {children}
           <div id="whole" hidden />
-          {root?.signedIn ? (
+          {root?.signedIn && !isSecret ? (
             <>
               <ScrollRestoration nonce={nonce} />
               <Scripts nonce={nonce} />

@@ -19,6 +19,7 @@ export default [
   route("view/leave", "features/view-as/leave.route.ts"),
   route("preferences", "features/preferences/preferences.route.ts"),
   route("banner/close", "features/announcements/banner/dismiss.route.ts"),
+  route("shared-preview/:token", "features/themes/update/shared.route.tsx"),
   route("payment/success", "features/payments/success.route.tsx"),
   route("payment/cancel", "features/payments/cancel.route.tsx"),
   route("notifications/inbox", "features/notifications/inbox.route.ts"),

@@ -15,6 +15,8 @@ export const access = {
   "/logout": "public",
   "/view/leave": "user",
   "/preferences": "public",
+  /** The token in the address is the permission. */
+  "/shared-preview/:token": "public",
   "/payment/success": "public",
   "/payment/cancel": "public",
 

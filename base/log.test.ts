@@ -29,6 +29,7 @@ test.each([
   ["mail to ada.l+x@mail.example.test failed", "mail to [e-mail] failed"],
   ["token eyJhbGciOiJSUzI1NiIsImtpZCI6ImsxIiwidHlwIjoiSldUIn0 refused", "token [secret] refused"],
   ["shpat_0123456789abcdef0123456789abcdef", "[secret]"],
+  ["/shared-preview/aB3-_dEfGhIjKlMnOpQrStUvWxYz0123456789aBcDe.data", "[secret].data"],
   ["identity: status 503", "identity: status 503"],
 ])("%j is written as %j", (text, written) => {
   expect(redact(text)).toBe(written);

@@ -110,6 +110,8 @@ export const paths = {
   updateComparison: (job: string, compare: string) =>
     `/jobs/${encodeURIComponent(job)}/file?${new URLSearchParams({ compare })}`,
   updateFile: (job: string, fill: string) => `/jobs/${encodeURIComponent(job)}/file?${new URLSearchParams({ fill })}`,
+  /** The preview of an update, for the developer who has the link. */
+  sharedPreview: (token: string) => `/shared-preview/${encodeURIComponent(token)}`,
   move: "/move",
   /** Moves the licence of this store. */
   moveFrom: (shop: string) => `/move?${new URLSearchParams({ shop })}`,

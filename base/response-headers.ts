@@ -40,12 +40,16 @@ export const apiSecurityHeaders = {
 /**
  * For `secureHeaders` of Hono on pages. `nonce` and `formTarget` are values or functions of the request, as Hono takes
  * them. `widgetHost` widens the policy for the vendor's help widget, which also writes inline styles; `hasCodecs`
- * widens it for pages that read and write pictures.
+ * widens it for pages that read and write pictures. `hidesAddress` is for pages whose address is a secret.
  */
 export const createPageSecurityHeaders = <Nonce, Target>(
   nonce: Nonce,
   formTarget: Target,
-  { widgetHost, hasCodecs = false }: { widgetHost?: Target; hasCodecs?: boolean } = {},
+  {
+    widgetHost,
+    hasCodecs = false,
+    hidesAddress = false,
+  }: { widgetHost?: Target; hasCodecs?: boolean; hidesAddress?: boolean } = {},
 ) => ({
   contentSecurityPolicy: {
     defaultSrc: ["'self'"],
@@ -63,7 +67,7 @@ export const createPageSecurityHeaders = <Nonce, Target>(
   },
   strictTransportSecurity: "max-age=31536000; includeSubDomains",
   // Not "no-referrer": browsers would send `Origin: null` with forms, and every origin check would fail.
-  referrerPolicy: "strict-origin-when-cross-origin",
+  referrerPolicy: hidesAddress ? "same-origin" : "strict-origin-when-cross-origin",
   xFrameOptions: "DENY",
   // Only browsers that are no longer in use read these.
   xDownloadOptions: false,

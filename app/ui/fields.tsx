@@ -119,6 +119,7 @@ type InputAttributes = Pick<
   | "placeholder"
   | "readOnly"
   | "spellCheck"
+  | "form"
 >;
 
 interface TextFieldProps extends FieldFrame, InputAttributes {

@@ -22,6 +22,7 @@ const withoutScreen: readonly AccessPath[] = [
   "/notifications/target",
   "/banner/close",
   "/download/:ticket",
+  "/shared-preview/:token",
   "/profile/export",
   "/tickets/:ticket",
   "/tickets/:ticket/files/:file",

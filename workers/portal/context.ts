@@ -169,6 +169,7 @@ export function createContext(options: ContextOptions): PortalContext {
         }),
     },
     licencesFor,
+    linkedUpdates: createLicencesClient({ binding: env.LICENCES, actor: null, requestId, onFault, deadline }),
     photosFor: (person) => createPhotosControl({ env, viewer: person, onFault }),
     secondFactor: createSecondFactorControl({ env, requestId, session, notifyOwner }),
     personalDataFor(person) {

@@ -56,6 +56,8 @@ export type LicencesClient = {
   [Name in OperationName]: (...argument: OperationArguments<Name>) => Promise<Result<OperationValue<Name>>>;
 };
 
+export type LinkedUpdates = Pick<LicencesClient, "linkedPreview" | "linkedText" | "saveLinkedAnswers">;
+
 /** Changed preferences; absent ones stay. */
 export interface Preferences {
   language?: Language;
@@ -152,11 +154,14 @@ export interface AttemptsControl {
    * Runs `attempt` unless the e-mail or address is blocked. `attempt` says whether the try counts as wrong; a throw or
    * "unsettled" counts nothing. Not run: `refusal` says why, BLOCKED (with `minutes`) or UPSTREAM_UNAVAILABLE when the
    * count itself cannot be asked (`blockedMinutes` is 0 then). `blocked` says which of the two counters is full. All
-   * kinds but "sign-in" count every try that is settled, right or wrong.
+   * kinds but "sign-in" and "link" count every try that is settled, right or wrong. Links belong to no e-mail: only the
+   * address counts.
    */
   guard<Value>(
-    kind: "sign-in" | "reset" | "verification" | "address-change" | "address-change-asked" | "export" | "registration",
-    email: string,
+    kind:
+      | ("sign-in" | "reset" | "verification" | "address-change" | "address-change-asked" | "export" | "registration")
+      | ("link" | "link-answer"),
+    email: string | null,
     attempt: () => Promise<{ outcome: "right" | "wrong" | "unsettled"; value: Value }>,
   ): Promise<{ blockedMinutes: number; blocked: "email" | "address" | null; error: AppError } | { value: Value }>;
   /** The e-mail's owner has proven their identity: earlier wrong sign-ins no longer block them. */
@@ -226,6 +231,8 @@ export interface PortalContext {
   secondFactor: SecondFactorControl;
   /** `forPremium`: each call also counts the authorised licences and fails with PREMIUM_REQUIRED when there is none. */
   licencesFor(viewer: Viewer, options?: { forPremium?: boolean }): LicencesClient;
+  /** For people without an account, who have a link: the operations that check its token. */
+  linkedUpdates: LinkedUpdates;
   notificationsFor(viewer: Viewer): NotificationsClient;
   photosFor(viewer: Viewer): PhotosControl;
   /** The viewer's own profile, password and address. */

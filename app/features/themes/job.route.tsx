@@ -29,6 +29,7 @@ import previewStyles from "./update/preview.css?url";
 import { Preview } from "./update/preview.tsx";
 import { parseFilter } from "./update/question-filter.ts";
 import { Report } from "./update/report.tsx";
+import { isShareForm, postShare, type ShareReply } from "./update/share.server.ts";
 import { postPreview } from "./update/start.server.ts";
 import { isPreviewForm, startFormLimits } from "./update/start-form.ts";
 import { loadUpdatePage, toUpdateData } from "./update/update-data.server.ts";
@@ -46,7 +47,7 @@ const navigationEntries = { install: paths.install, update: paths.update, templa
 
 export const handle = {
   title: (shown?: { job: Job }): Key => `themes.job.title.${shown?.job.kind ?? "install"}`,
-  words: ["errors", "exemption", "update"] as const,
+  words: ["errors", "exemption", "share", "update"] as const,
   entry: (shown?: { job: Job }) => (shown ? navigationEntries[shown.job.kind] : undefined),
   refreshSeconds: (shown?: { job: Job }) => (shown && isLive(shown.job) ? 5 : undefined),
 };
@@ -100,6 +101,8 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const { licences } = await requirePremiumAction({ context, request });
   const posted = await readForm({ context, request }, startFormLimits);
   const id = params.job ?? "";
+  if (posted && isShareForm(posted))
+    return postShare({ licences, id, portalUrl: context.configuration.portalUrl }, posted);
   if (posted && isPreviewForm(posted)) return postPreview(licences, id, posted, new URL(request.url));
   const form = await parseForm(pickIntent(posted), jobForm);
   if (!form.ok) return invalidReply(form.reply);
@@ -122,11 +125,12 @@ function pickIntent(posted: FormData | null): FormData {
 }
 
 export default function JobRoute() {
-  const reply = useReply<FormReply>();
+  const reply = useReply<ShareReply>();
   const { job, update, filter, seenAt } = useLoaderData<typeof loader>();
   useJobWatcher(job);
   if (!update?.preview) return <JobPage reply={reply} />;
-  return <Preview {...{ job, reply, filter, seenAt }} preview={update.preview} />;
+  const viewer = { kind: "owner", links: update.links, shared: reply?.shared } as const;
+  return <Preview {...{ job, viewer, reply, filter, seenAt }} preview={update.preview} />;
 }
 
 function JobPage({ reply }: { reply: FormReply | undefined }) {

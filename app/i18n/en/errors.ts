@@ -244,7 +244,7 @@ export const errors = {
   },
   ANSWERS_CHANGED: {
     sentence: "Somebody answered for these files meanwhile: {{files}}.",
-    fix: "Reload the page to see these answers, then start the update.",
+    fix: "Reload the page to see these answers, then go on.",
   },
   TEXT_INVALID: {
     sentence: "Shopify could not read what was written for these files: {{files}}.",

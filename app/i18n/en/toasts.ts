@@ -92,6 +92,10 @@ export const toasts = {
     published: "Theme published\nYour visitors see it from now on.",
     rolledBack: "Former theme published again\nIt is as you left it.",
   },
+  share: {
+    revoked: "Link revoked\n{{name}} can no longer answer through it.",
+    saved: "Answers saved\n{{shop}} sees them and decides about publishing.",
+  },
   preferences: {
     deviceOnly: "Choice kept on this device only\nYour profile could not be updated.",
   },

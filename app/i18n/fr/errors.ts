@@ -242,7 +242,7 @@ export const errors = {
   },
   ANSWERS_CHANGED: {
     sentence: "Quelqu’un a répondu entre-temps pour ces fichiers\u00a0: {{files}}.",
-    fix: "Rechargez la page pour voir ces réponses, puis lancez la mise à jour.",
+    fix: "Rechargez la page pour voir ces réponses, puis continuez.",
   },
   TEXT_INVALID: {
     sentence: "Shopify ne pourrait pas lire ce qui est écrit pour ces fichiers\u00a0: {{files}}.",

@@ -29,6 +29,7 @@ export * from "./product-desk.ts";
 export * from "./profile.ts";
 export * from "./releases.ts";
 export * from "./server.ts";
+export * from "./share.ts";
 export * from "./staff.ts";
 export * from "./store.ts";
 export * from "./support.ts";

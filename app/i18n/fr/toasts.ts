@@ -96,6 +96,10 @@ export const toasts = {
     published: "Thème publié\nVos visiteurs le voient dès maintenant.",
     rolledBack: "Thème précédent republié\nIl est tel que vous l’aviez laissé.",
   },
+  share: {
+    revoked: "Lien révoqué\n{{name}} ne peut plus répondre par ce lien.",
+    saved: "Réponses enregistrées\n{{shop}} les voit et décide de la publication.",
+  },
   preferences: {
     deviceOnly: "Choix gardé sur cet appareil seulement\nVotre profil n’a pas pu être mis à jour.",
   },

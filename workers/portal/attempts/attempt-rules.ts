@@ -108,7 +108,9 @@ export type AttemptKind =
   | "address-change"
   | "address-change-asked"
   | "export"
-  | "registration";
+  | "registration"
+  | "link"
+  | "link-answer";
 /** Requests without an address share one strict counter: in production every request has an address. */
 export type SubjectKind = "email" | "address" | "no-address";
 
@@ -133,6 +135,13 @@ const mailedCode: Policy = {
   onLost: "unsettled",
 };
 
+const wrongLinks: Policy = {
+  threshold: 30,
+  windowMs: minutes(15),
+  waitsMs: signInWaitsMs,
+  onRight: "ignore",
+};
+
 const policies: Record<AttemptKind, Record<SubjectKind, Policy>> = {
   "sign-in": {
     email: { threshold: 5, windowMs: minutes(15), waitsMs: signInWaitsMs, onRight: "clear" },
@@ -145,6 +154,10 @@ const policies: Record<AttemptKind, Record<SubjectKind, Policy>> = {
   "address-change": { email: perHour(5), address: perHour(30), "no-address": perHour(10) },
   "address-change-asked": { email: perHour(10), address: perHour(60), "no-address": perHour(20) },
   export: { email: perHour(10), address: perHour(60), "no-address": perHour(20) },
+  /** Links that do not work; a right one is no reason to trust the address. */
+  link: { email: wrongLinks, address: wrongLinks, "no-address": wrongLinks },
+  /** Saved forms of whoever has a link. */
+  "link-answer": { email: perHour(300), address: perHour(300), "no-address": perHour(100) },
   registration: { email: perHour(5), address: perHour(30), "no-address": perHour(10) },
 };
 

@@ -51,14 +51,14 @@ export function createAttemptsControl({ env, headers, requestId, waitUntil }: At
 
   async function runGuarded<Value>(
     kind: AttemptKind,
-    email: string,
+    email: string | null,
     attempt: () => Promise<{ outcome: AttemptOutcome; value: Value }>,
   ): Promise<BlockedAttempt | { value: Value }> {
     // Always in this order, or two attempts could wait for each other.
     const address = await hold(kind, await getAddressSubject(headers));
     if ("error" in address) return address;
-    const account = await hold(kind, await getEmailSubject(email));
-    if ("error" in account) {
+    const account = email === null ? null : await hold(kind, await getEmailSubject(email));
+    if (account && "error" in account) {
       await address.settle("unsettled");
       return account;
     }
@@ -68,8 +68,8 @@ export function createAttemptsControl({ env, headers, requestId, waitUntil }: At
       outcome = result.outcome;
       return { value: result.value };
     } finally {
-      await Promise.all([address.settle(outcome), account.settle(outcome)]);
-      if (kind === "sign-in" && outcome === "wrong")
+      await Promise.all([address.settle(outcome), account?.settle(outcome)]);
+      if (kind === "sign-in" && outcome === "wrong" && account)
         logSecurity("sign-in.failed", { requestId, subject: account.subject.hash });
     }
   }

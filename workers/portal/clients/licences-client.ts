@@ -1,4 +1,4 @@
-/** The licence service over its binding, in the name of one acting user. Its operations are those of the service. */
+/** The licence service over its binding, in the name of one acting user or of nobody. Its operations are the service's. */
 import { minutes } from "#base/duration.ts";
 import { failure, type Result, success } from "#base/errors.ts";
 import { type LicenceErrorCode, licenceErrorStatus } from "#base/licence-error-codes.ts";
@@ -23,7 +23,8 @@ const slowOperationMs: Partial<Record<OperationName, number>> = {
 
 export interface LicencesOptions {
   binding: LicencesService;
-  actor: Actor;
+  /** Null for people without an account. */
+  actor: Actor | null;
   requestId: string;
   /** Network of the actor's browser, for the event log. */
   address?: string | null;

@@ -10,6 +10,7 @@ test.each([
   "/admin/users.data",
   "/_root.data",
   "/download/AbC-_9",
+  "/shared-preview/AbC-_9",
   "/admin/users/AbC9",
   "/admin/users/AbC9.data",
   "/caf%C3%A9",

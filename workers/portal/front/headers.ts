@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { NONCE, secureHeaders } from "hono/secure-headers";
 import { toCanonicalPath } from "#base/access.ts";
 import { isCodecPage } from "#base/codec-pages.ts";
+import { isLinkPage } from "#base/link-pages.ts";
 import { requestIdTiming } from "#base/page-headers.ts";
 import { paths } from "#base/paths.ts";
 import {
@@ -49,6 +50,8 @@ const getWidgetOrigin = (c: Context): string => {
 
 const widgetHeaders = secureHeaders(createPageSecurityHeaders(NONCE, getSocialOrigin, { widgetHost: getWidgetOrigin }));
 
+const linkHeaders = secureHeaders(createPageSecurityHeaders(NONCE, getSocialOrigin, { hidesAddress: true }));
+
 const codecHeaders = secureHeaders(createPageSecurityHeaders(NONCE, getSocialOrigin, { hasCodecs: true }));
 
 /** Only the document of the vendor's form, and only where a widget is configured. */
@@ -59,8 +62,13 @@ function showsWidget(c: Context<PortalHono>): boolean {
   return check.ok && check.configuration.HELPDESK_WIDGET_ID !== undefined;
 }
 
-export const securityHeaders: MiddlewareHandler<PortalHono> = (c, next) => {
-  if (isCodecPage(toCanonicalPath(getUrl(c).pathname))) return codecHeaders(c, next);
+export const securityHeaders: MiddlewareHandler<PortalHono> = async (c, next) => {
+  const path = toCanonicalPath(getUrl(c).pathname);
+  if (isLinkPage(path)) {
+    await linkHeaders(c, next);
+    return c.res.headers.set("X-Robots-Tag", "noindex");
+  }
+  if (isCodecPage(path)) return codecHeaders(c, next);
   return showsWidget(c) ? widgetHeaders(c, next) : strictHeaders(c, next);
 };
 

@@ -11,7 +11,7 @@ const maxUrlBytes = 2048;
 const maxFormBytes = 64 * 1024;
 /** An update carries texts of files, within the limits of `app/features/themes/update/start-form.ts`. */
 const maxUpdateBytes = 4 * 1024 * 1024;
-const jobPage = /^\/jobs\/[0-9a-f]{24}(\.data)?$/;
+const previewPage = /^\/(?:jobs\/[0-9a-f]{24}|shared-preview\/[\w-]{43})(\.data)?$/;
 
 export const urlLimit: MiddlewareHandler<PortalHono> = async (c, next) => {
   const { pathname, search } = getUrl(c);
@@ -80,7 +80,7 @@ const formLimit = limitBody(maxFormBytes);
 const updateLimit = limitBody(maxUpdateBytes);
 
 export const bodySizeLimit: MiddlewareHandler<PortalHono> = async (c, next) => {
-  if (jobPage.test(c.req.path)) return updateLimit(c, next);
+  if (previewPage.test(c.req.path)) return updateLimit(c, next);
   const isFile = /^multipart\/form-data\b/i.test(c.req.header("Content-Type") ?? "");
   const largestBytes = findLargestBytes(c.req.path);
   if (!isFile || largestBytes === undefined) return formLimit(c, next);

@@ -44,7 +44,8 @@ async function render(conflicts: number, query = "", answers: UpdateAnswer[] = [
     { language: "fr", version: "2.0.4", answers, open: new Map(filter.open.map((path) => [path, ""])), theme: null },
   );
   const job = { id: "0".repeat(24), version: "2.0.4", name: "Copy", shop: "a.myshopify.com", source: null } as Job;
-  const page = <Preview {...{ job, preview, filter, seenAt: "2026-01-01T00:00:00.000Z", reply: undefined }} />;
+  const viewer = { kind: "owner", links: [], shared: undefined } as const;
+  const page = <Preview {...{ job, viewer, preview, filter, seenAt: "2026-01-01T00:00:00.000Z", reply: undefined }} />;
   const routes = [{ path: "/", element: page }];
   const context = await createStaticHandler(routes).query(new Request("http://localhost/"));
   if (context instanceof Response) throw new Error("The page redirects.");

@@ -13,16 +13,24 @@ import { toStoreName } from "#base/store-address.ts";
 import type { Job } from "#workers/portal/contract.ts";
 import { AutoResolved, FileList, ResetSettings } from "./change-lists.tsx";
 import { CountTabs, getSectionId } from "./counts.tsx";
+import { CreatedLink, DeveloperLink, LinkForms } from "./developer-link.tsx";
 import { countPlaces, type ListName, listIcons, type PreviewView } from "./preview-view.ts";
 import { fewQuestions, type QuestionFilter } from "./question-filter.ts";
 import { QuestionProgress } from "./question-progress.tsx";
 import { QuestionList } from "./questions.tsx";
-import { CancelButton, StartDock } from "./start-dock.tsx";
-import { seenField } from "./start-form.ts";
+import type { LinkView, ShareReply } from "./share.server.ts";
+import { AnswerDock, CancelButton } from "./start-dock.tsx";
+import { isConflictField, seenField } from "./start-form.ts";
 import { type Answers, useAnswers } from "./use-answers.ts";
 
+/** The developer has a link, sees the same and answers, and leaves the rest to the owner. */
+export type PreviewViewer =
+  | { kind: "owner"; links: readonly LinkView[]; shared: ShareReply["shared"] }
+  | { kind: "developer"; name: string; until: string };
+
 interface PreviewProps {
-  job: Job;
+  job: Pick<Job, "id" | "shop" | "version" | "name"> & { source: { name: string } | null };
+  viewer: PreviewViewer;
   preview: PreviewView;
   filter: QuestionFilter;
   /** When the answers were read. */
@@ -32,7 +40,7 @@ interface PreviewProps {
 
 export function Preview(props: PreviewProps) {
   const t = useT();
-  const { job, preview, seenAt, reply } = props;
+  const { job, viewer, preview, seenAt, reply } = props;
   const { installed, compared, questions } = preview;
   const answers = useAnswers(job.id, questions, seenAt, reply);
   const source = job.source?.name ?? "";
@@ -40,12 +48,19 @@ export function Preview(props: PreviewProps) {
   const left = questions.filter(({ path }) => !answers.isDecided(path)).length;
   return (
     <>
+      {viewer.kind === "owner" && viewer.shared ? <CreatedLink shared={viewer.shared} /> : null}
       <PageHead
         title={many ? toTitle(t, questions.length, left) : t("update.preview.title")}
         lead={t("update.preview.lead", { count: compared, source, shop: toStoreName(job.shop) })}
         actions={installed ? <TitleVersions from={installed.version} to={job.version} /> : null}
       />
-      {many && installed ? null : <BaseReleaseAlert installed={installed} />}
+      {viewer.kind === "developer" ? (
+        <Alert tone="info" title={t("share.page.who", viewer)}>
+          {t("share.page.kept", { shop: toStoreName(job.shop) })}
+        </Alert>
+      ) : null}
+      {(many && installed) || viewer.kind === "developer" ? null : <BaseReleaseAlert installed={installed} />}
+      {viewer.kind === "owner" ? <LinkForms links={viewer.links} /> : null}
       <PreviewForm {...props} answers={answers} />
     </>
   );
@@ -77,8 +92,10 @@ function BaseReleaseAlert({ installed }: Pick<PreviewView, "installed">) {
   );
 }
 
-function PreviewForm({ job, preview, filter, seenAt, reply, answers }: PreviewProps & { answers: Answers }) {
+function PreviewForm({ job, viewer, preview, filter, seenAt, reply, answers }: PreviewProps & { answers: Answers }) {
   const form = useForm(reply);
+  const isOwner = viewer.kind === "owner";
+  const developerLink = isOwner ? <DeveloperLink links={viewer.links} form={form} /> : null;
   const { questions, groups, counts, installed } = preview;
   const many = questions.length > fewQuestions;
   const from = installed?.version ?? null;
@@ -96,9 +113,12 @@ function PreviewForm({ job, preview, filter, seenAt, reply, answers }: PreviewPr
             <StartErrorAlert form={form} reply={reply} />
             {list}
           </div>
-          <aside className="max-desktop:hidden">
-            <div className="sticky top-20">
-              <QuestionProgress {...{ questions, groups, answers }} />
+          <aside>
+            <div className="grid gap-6 desktop:sticky desktop:top-20">
+              <div className="max-desktop:hidden">
+                <QuestionProgress {...{ questions, groups, answers }} />
+              </div>
+              {developerLink}
             </div>
           </aside>
           <div className="grid min-w-0 gap-9 *:min-w-0">
@@ -113,14 +133,17 @@ function PreviewForm({ job, preview, filter, seenAt, reply, answers }: PreviewPr
             <Questions job={job} preview={preview}>
               {list}
             </Questions>
+            {questions.length > 0 ? developerLink : null}
             <OtherFiles job={job} preview={preview} isFolded={false} />
           </div>
         </>
       )}
-      <p className="mt-9 wide-phone:hidden">
-        <CancelButton />
-      </p>
-      <StartDock questions={questions} answers={answers} themeName={job.name} />
+      {isOwner ? (
+        <p className="mt-9 wide-phone:hidden">
+          <CancelButton />
+        </p>
+      ) : null}
+      {isOwner || questions.length > 0 ? <AnswerDock {...{ questions, answers, job, viewer }} /> : null}
     </Form>
   );
 }
@@ -203,7 +226,7 @@ function OtherFiles({ job, preview, isFolded }: Pick<PreviewProps, "job" | "prev
 /** Why the update did not start: missing or too long choices, or an error of the licence service. */
 function StartErrorAlert({ form, reply }: { form: ReturnType<typeof useForm>; reply: FormReply | undefined }) {
   const t = useT();
-  const count = Object.keys(reply?.errors ?? {}).length;
+  const count = Object.keys(reply?.errors ?? {}).filter(isConflictField).length;
   if (count === 0 && !form.formError) return null;
   return (
     <div data-form-error tabIndex={-1} className="scroll-mt-40 rounded-card">

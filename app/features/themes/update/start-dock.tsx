@@ -1,24 +1,25 @@
-/** The bar at the foot of the preview: what is left to answer, and the button that starts the update. */
+/** The bar at the foot of the preview: what is left to answer, and the button that starts the update or saves the answers. */
 import { useT } from "#app/i18n/index.ts";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { SafetyNote } from "#app/ui/explanations.tsx";
 import { useHydrated } from "#app/ui/hooks.ts";
+import { toStoreName } from "#base/store-address.ts";
 import { fewQuestions } from "./question-filter.ts";
 import { AnswerBar } from "./question-progress.tsx";
 import type { QuestionView } from "./question-view.ts";
 import { FollowButton } from "./questions.tsx";
 import type { Answers } from "./use-answers.ts";
 
-interface StartDockProps {
+interface AnswerDockProps {
   questions: readonly QuestionView[];
   answers: Answers;
-  /** Name of the theme that the update creates. */
-  themeName: string;
+  /** `name` is that of the theme that the update creates. */
+  job: { shop: string; name: string };
+  viewer: { kind: "owner" | "developer" };
 }
 
-export function StartDock({ questions, answers, themeName }: StartDockProps) {
+export function AnswerDock({ questions, answers, job, viewer }: AnswerDockProps) {
   const t = useT();
-  const pending = usePending("start");
   const hydrated = useHydrated();
   const open = questions.filter(({ path }) => !answers.isDecided(path));
   const left = open.length;
@@ -49,29 +50,56 @@ export function StartDock({ questions, answers, themeName }: StartDockProps) {
             ) : null}
           </div>
         ) : null}
-        <SafetyNote>
-          {t("update.assurance")}{" "}
-          <span className="inline-block max-desktop:hidden">
-            {many ? t("update.dock.kept") : t("update.promise", { copy: themeName })}
-          </span>
-        </SafetyNote>
+        {viewer.kind === "owner" ? (
+          <SafetyNote>
+            {t("update.assurance")}{" "}
+            <span className="inline-block max-desktop:hidden">
+              {many ? t("update.dock.kept") : t("update.promise", { copy: job.name })}
+            </span>
+          </SafetyNote>
+        ) : (
+          <SafetyNote>
+            {t(left > 0 ? "share.page.kept" : "share.page.saved", { shop: toStoreName(job.shop) })}
+          </SafetyNote>
+        )}
       </div>
       <div className="flex flex-none gap-2.5 max-wide-phone:w-full max-wide-phone:*:w-full">
-        <span className="contents max-wide-phone:hidden">
-          <CancelButton />
-        </span>
-        <Button
-          name="intent"
-          value="start"
-          // Without JavaScript the server says what is left.
-          disabled={hydrated && left > 0}
-          pending={pending}
-          pendingLabel={t("update.dock.pending")}
-        >
-          {hydrated && left > 0 ? t("update.dock.submitLeft", { count: left }) : t("update.dock.submit")}
-        </Button>
+        {viewer.kind === "owner" ? <StartButtons left={left} /> : <SaveButton />}
       </div>
     </div>
+  );
+}
+
+function StartButtons({ left }: { left: number }) {
+  const t = useT();
+  const pending = usePending("start");
+  const hydrated = useHydrated();
+  return (
+    <>
+      <span className="contents max-wide-phone:hidden">
+        <CancelButton />
+      </span>
+      <Button
+        name="intent"
+        value="start"
+        // Without JavaScript the server says what is left.
+        disabled={hydrated && left > 0}
+        pending={pending}
+        pendingLabel={t("update.dock.pending")}
+      >
+        {hydrated && left > 0 ? t("update.dock.submitLeft", { count: left }) : t("update.dock.submit")}
+      </Button>
+    </>
+  );
+}
+
+/** For a developer, whose page has no scripts. */
+function SaveButton() {
+  const t = useT();
+  return (
+    <Button name="intent" value="save">
+      {t("share.page.save")}
+    </Button>
   );
 }
 

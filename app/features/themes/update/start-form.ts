@@ -18,6 +18,7 @@ const maxTextsBytes = 2 * 1024 * 1024;
 export const choiceField = (path: string): string => `choice[${path}]`;
 export const textField = (path: string): string => `text[${path}]`;
 const conflictField = /^(?:choice|text)\[.+\]$/;
+export const isConflictField = (name: string): boolean => conflictField.test(name);
 
 /** Buttons: answer all questions left, or those of a group, with a side or as advised; go on with another view. */
 export const allField = "choice-all";
@@ -87,7 +88,7 @@ export function parseStartForm(form: FormData, conflicts: readonly string[]): Pa
 export function pickStartValues(form: FormData): Record<string, string> {
   return Object.fromEntries(
     [...form].flatMap(([name, value]) =>
-      typeof value === "string" && conflictField.test(name) ? [[name, normaliseLineBreaks(value)]] : [],
+      typeof value === "string" && isConflictField(name) ? [[name, normaliseLineBreaks(value)]] : [],
     ),
   );
 }

@@ -34,28 +34,53 @@ export interface SaveReply {
 
 /** @param address of the page that sent the form */
 export async function postPreview(licences: LicencesClient, id: string, form: FormData, address: URL) {
+  const posted = await postAnswers(licences, id, form);
+  if ("error" in posted) return toErrorReply(licences, id, posted.values, posted.error);
+  if ("reply" in posted) return posted.reply;
+  const { stale } = posted;
+  if (form.get("intent") === "start") return start(licences, id, posted);
+  if (form.get("intent") === "save" && form.has("quiet")) return data({ saved: true, stale } satisfies SaveReply);
+  return redirect(`${paths.job(id)}${getNextView(form, address, posted)}`, 303);
+}
+
+/** What reads a preview and saves its answers: for its owner, or for whoever has a link. */
+export type AnswerDesk = Pick<LicencesClient, "updatePreview" | "conflictText" | "saveAnswers">;
+
+interface PostedAnswers {
+  values: Record<string, string>;
+  seenAt: string;
+  stale: string[];
+  /** The group whose questions a button has answered. */
+  group: string | null;
+}
+
+/** Saves the answers, or replies with the form: with its faults, or with a text that it asked for. */
+export async function postAnswers(
+  desk: AnswerDesk,
+  id: string,
+  form: FormData,
+): Promise<
+  PostedAnswers | { reply: ReturnType<typeof data<FormReply>> } | { values: Record<string, string>; error: AppError }
+> {
   const values = pickStartValues(form);
-  const loaded = await licences.updatePreview(id);
-  if (!loaded.ok) return toErrorReply(licences, id, values, loaded.error);
+  const loaded = await desk.updatePreview(id);
+  if (!loaded.ok) return { values, error: loaded.error };
   const conflicts = loaded.value.files.filter(({ outcome }) => outcome === "conflict");
   const fill = form.get("fill");
-  if (typeof fill === "string") return fillForm(licences, id, fill, values);
+  if (typeof fill === "string") return { reply: await fillForm(desk, id, fill, values) };
   const given = parseStartForm(
     form,
     conflicts.map(({ path }) => path),
   );
-  if (!given.ok) return invalidReply(given.reply);
+  if (!given.ok) return { reply: invalidReply(given.reply) };
   const seenAt = readSeenAt(form);
-  const save = (answers: FormChoices) => licences.saveAnswers({ id, answers, seenAt });
+  const save = (answers: FormChoices) => desk.saveAnswers({ id, answers, seenAt });
   const saved = await save(given.choices);
-  if (!saved.ok) return toErrorReply(licences, id, values, saved.error);
+  if (!saved.ok) return { values, error: saved.error };
   const many = parseManyAnswers(form);
   const filled = many && (await save(fillIn(conflicts, many, saved.value)));
-  if (filled && !filled.ok) return toErrorReply(licences, id, values, filled.error);
-  if (form.get("intent") === "start") return start(licences, id, { values, seenAt, stale: saved.value.stale });
-  if (form.get("intent") === "save" && form.has("quiet"))
-    return data({ saved: true, stale: saved.value.stale } satisfies SaveReply);
-  return redirect(`${paths.job(id)}${getNextView(form, address, many?.group ?? null)}`, 303);
+  if (filled && !filled.ok) return { values, error: filled.error };
+  return { values, seenAt, stale: saved.value.stale, group: many?.group ?? null };
 }
 
 /** Now, where the form does not say it: what it answers then counts. */
@@ -79,7 +104,7 @@ function fillIn(
 }
 
 /** Query and anchor of the page after the answers are saved. */
-function getNextView(form: FormData, address: URL, group: string | null): string {
+export function getNextView(form: FormData, address: URL, { group }: Pick<PostedAnswers, "group">): string {
   const go = form.get(goField);
   const filter = parseFilter(typeof go === "string" ? new URLSearchParams(go) : address.searchParams);
   const opened = typeof go === "string" ? filter.open.at(-1) : undefined;
@@ -87,13 +112,7 @@ function getNextView(form: FormData, address: URL, group: string | null): string
   return `${formatFilter(filter)}${anchor ? `#${encodeURIComponent(anchor)}` : ""}`;
 }
 
-interface Start {
-  values: Record<string, string>;
-  seenAt: string;
-  stale: string[];
-}
-
-async function start(licences: LicencesClient, id: string, { values, seenAt, stale }: Start) {
+async function start(licences: LicencesClient, id: string, { values, seenAt, stale }: PostedAnswers) {
   if (stale.length > 0) return errorReply(values, failure("ANSWERS_CHANGED", { files: stale }).error);
   const started = await licences.startUpdate({ id, choices: {}, seenAt });
   if (started.ok) return redirect(paths.job(id), 303);
@@ -128,10 +147,10 @@ async function toErrorReply(licences: LicencesClient, id: string, values: Record
 }
 
 /** Without JavaScript: returns the form with the requested text. */
-async function fillForm(licences: LicencesClient, id: string, fill: string, values: Record<string, string>) {
+async function fillForm(desk: AnswerDesk, id: string, fill: string, values: Record<string, string>) {
   const requested = parseFill(fill);
   if (!requested) return errorReply(values, { code: "INVALID_REQUEST" });
-  const text = await licences.conflictText({ id, ...requested });
+  const text = await desk.conflictText({ id, ...requested });
   if (!text.ok) return errorReply(values, text.error);
   const filled = { [choiceField(requested.path)]: "edit", [textField(requested.path)]: text.value };
   return data({ values: { ...values, ...filled }, errors: {} } satisfies FormReply);

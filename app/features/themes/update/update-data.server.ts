@@ -10,6 +10,8 @@ import { getJobStatus } from "../view.ts";
 import type { PastUpdate } from "./history.tsx";
 import { type PreviewView, type ReportView, toPreviewView, toReportView } from "./preview-view.ts";
 import { fewQuestions, type QuestionFilter } from "./question-filter.ts";
+import { type LinkView, toLinkViews } from "./share.server.ts";
+import type { AnswerDesk } from "./start.server.ts";
 
 export interface UpdateData {
   /** Set while the update waits for the merchant's choices. */
@@ -19,6 +21,8 @@ export interface UpdateData {
   /** Themes of earlier updates: those that the next update deletes, and those that this one has deleted. */
   oldThemes: { leaving: string[]; pruned: string[] };
   updates: PastUpdate[];
+  /** Developers' links to a preview that waits. */
+  links: LinkView[];
   /** Of an update that was cancelled: a later one of the same theme that waits for answers. */
   newerPreview: string | null;
 }
@@ -37,21 +41,31 @@ function findNewerPreview({ job, history }: JobPage): string | null {
 export async function loadUpdatePage(
   licences: LicencesClient,
   id: string,
-  { open }: QuestionFilter,
+  filter: QuestionFilter,
 ): Promise<Result<{ page: JobPage; texts: Map<string, string> }>> {
   const page = await licences.jobPage(id);
   if (!page.ok) return page;
-  const { preview, answers } = page.value;
+  const texts = await loadTexts(licences, id, page.value, filter);
+  return texts.ok ? success({ page: page.value, texts: texts.value }) : texts;
+}
+
+/** The texts that were written as answers to open questions, by path. */
+export async function loadTexts(
+  desk: AnswerDesk,
+  id: string,
+  { preview, answers }: Pick<JobPage, "preview" | "answers">,
+  { open }: QuestionFilter,
+): Promise<Result<Map<string, string>>> {
   const conflicts = (preview?.files ?? []).filter(({ outcome }) => outcome === "conflict");
   const isOpen = (path: string) => conflicts.length <= fewQuestions || open.includes(path);
   const written = answers.filter(({ path, choice }) => choice === "edit" && isOpen(path));
   const texts = new Map<string, string>();
   for (const { path } of written) {
-    const text = await licences.conflictText({ id, path, side: "answer" });
+    const text = await desk.conflictText({ id, path, side: "answer" });
     if (!text.ok) return text;
     texts.set(path, text.value);
   }
-  return success({ page: page.value, texts });
+  return success(texts);
 }
 
 type OldTheme = NonNullable<Job["report"]>["leaving"][number];
@@ -70,7 +84,7 @@ interface Asked {
 }
 
 export function toUpdateData(page: JobPage, { language, filter, texts }: Asked): UpdateData {
-  const { job, preview, report, history, answers } = page;
+  const { job, preview, report, history, answers, links } = page;
   const t = translator(language);
   const open = new Map([...filter.open.map((path) => [path, ""] as const), ...texts]);
   return {
@@ -90,6 +104,7 @@ export function toUpdateData(page: JobPage, { language, filter, texts }: Asked):
       pruned: formatThemeNames(t, language, job.report?.pruned),
     },
     updates: toPastUpdates(history, language),
+    links: toLinkViews(links, language),
   };
 }
 

@@ -71,20 +71,25 @@ export async function answerQuestions(
   return {
     answers: stored.map(toAnswer),
     questions: questions.length,
-    stale: findStale(entries, new Map(stored.map((row) => [row.path, row])), by),
+    stale: findStale(entries, new Map(stored.map((row) => [row.path, row])), { by, seenAt }),
   };
 }
 
-/** Throws STATE_CONFLICT when an answer of nobody else's is not as given: the preview no longer waits. */
+/**
+ * Throws STATE_CONFLICT when an answer of nobody else's is not as given: the preview no longer waits. A text of somebody
+ * else that was there before, and still is, was given without a change.
+ */
 function findStale(
   entries: [string, ConflictChoice | null][],
   stored: ReadonlyMap<string, AnswerRow>,
-  by: string | null,
+  { by, seenAt }: { by: string | null; seenAt: string },
 ): string[] {
   return entries.flatMap(([path, choice]) => {
     const row = stored.get(path);
     const isOwn = row === undefined || row.answered_by === by;
-    const isAsGiven = choice ? row?.choice === choice.choice && (choice.choice !== "edit" || isOwn) : !row;
+    const isAsGiven = choice
+      ? row?.choice === choice.choice && (choice.choice !== "edit" || isOwn || row.answered_at <= seenAt)
+      : !row;
     if (isAsGiven) return [];
     return isOwn ? fail("STATE_CONFLICT") : [path];
   });

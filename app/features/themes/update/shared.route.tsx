@@ -1,0 +1,92 @@
+/**
+ * The preview of an update for the developer whom its owner gave a link. The token in the address is the only
+ * permission: it shows this preview and saves answers, and nothing else.
+ */
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { describeError } from "#app/error-message.ts";
+import { errorReply, readForm, replyHeaders, toErrorInit } from "#app/form.server.ts";
+import type { FormReply } from "#app/form.ts";
+import { formatDateTime } from "#app/i18n/format.ts";
+import { useT } from "#app/i18n/index.ts";
+import { translator } from "#app/i18n/translator.ts";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { PageHead, PlainPage } from "#app/ui/page.tsx";
+import { PreferenceBar } from "#app/ui/preference-switches.tsx";
+import { brand } from "#base/brand.ts";
+import { failure } from "#base/errors.ts";
+import { paths } from "#base/paths.ts";
+import { toStoreName } from "#base/store-address.ts";
+import { requireAccess } from "#workers/portal/auth/guards.server.ts";
+import previewStyles from "./preview.css?url";
+import { Preview } from "./preview.tsx";
+import { toPreviewView } from "./preview-view.ts";
+import { parseFilter } from "./question-filter.ts";
+import { createLinkDesk, limit, loadLinkedPreview, noId } from "./shared.server.ts";
+import { getNextView, postAnswers } from "./start.server.ts";
+import { goField, startFormLimits } from "./start-form.ts";
+
+export const handle = { title: "share.page.title", isSecret: true } as const;
+export const headers = replyHeaders;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: previewStyles }];
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  await requireAccess({ context, request });
+  const { language } = context;
+  const filter = parseFilter(new URL(request.url).searchParams);
+  // An answer that somebody gives from now on is newer than those that the page shows.
+  const seenAt = new Date().toISOString();
+  const found = await loadLinkedPreview(context, params.token ?? "", filter);
+  if (!found.ok) return data({ linked: null, error: found.error }, toErrorInit(found.error));
+  const { name, expiresAt, shop, theme, copy, version, preview, answers, texts } = found.value;
+  const open = new Map([...filter.open.map((path) => [path, ""] as const), ...texts]);
+  // The store stands for its owner.
+  const named = answers.map((answer) => ({ ...answer, by: answer.by ?? toStoreName(shop) }));
+  const view = toPreviewView(translator(language), preview, { language, version, answers: named, open, theme: null });
+  const linked = {
+    job: { id: noId, shop, version, name: copy, source: { name: theme } },
+    viewer: { kind: "developer", name, until: formatDateTime(language, expiresAt) } as const,
+    ...{ preview: view, filter, seenAt },
+  };
+  return data({ linked, error: null });
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  await requireAccess({ context, request });
+  const token = params.token ?? "";
+  const desk = createLinkDesk(context, token);
+  const known = await limit(context, "link-answer", () => context.linkedUpdates.linkedPreview({ token }));
+  if (!known.ok) return errorReply({}, known.error);
+  const form = await readForm({ context, request }, startFormLimits);
+  if (!form) return errorReply({}, failure("INVALID_REQUEST").error);
+  const posted = await postAnswers(desk, noId, form);
+  if ("error" in posted) return errorReply(posted.values, posted.error);
+  if ("reply" in posted) return posted.reply;
+  if (posted.stale.length > 0)
+    return errorReply(posted.values, failure("ANSWERS_CHANGED", { files: posted.stale }).error);
+  const page = `${paths.sharedPreview(token)}${getNextView(form, new URL(request.url), posted)}`;
+  if (form.has(goField)) return redirect(page, 303);
+  const names = { shop: toStoreName(known.value.shop) };
+  return redirectWithToast(page, { type: "success", id: "share.saved", params: names });
+}
+
+export default function SharedRoute() {
+  const t = useT();
+  const { linked, error } = useLoaderData<typeof loader>();
+  const reply = useActionData<FormReply>();
+  const message = error && describeError(t, error);
+  return (
+    <PlainPage brandName={brand.managerName} aside={<PreferenceBar action={paths.preferences} />}>
+      <div className="mx-auto w-full max-w-[1180px] px-4 pt-6 pb-12 tablet:px-8">
+        {message ? <PageHead title={message.sentence} lead={message.fix} /> : null}
+        {linked ? <Preview {...linked} reply={reply} /> : null}
+      </div>
+    </PlainPage>
+  );
+}

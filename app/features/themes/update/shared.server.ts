@@ -1,0 +1,47 @@
+/** What the holder of a link reads and saves, under the limits of their address. */
+import { failure, type Result, success } from "#base/errors.ts";
+import type { LinkedPreview } from "#workers/licences/contract.ts";
+import type { PortalContext } from "#workers/portal/contract.ts";
+import type { QuestionFilter } from "./question-filter.ts";
+import type { AnswerDesk } from "./start.server.ts";
+import { loadTexts } from "./update-data.server.ts";
+
+/** A link needs no id: its token names the update. */
+export const noId = "";
+
+export const createLinkDesk = ({ linkedUpdates }: Pick<PortalContext, "linkedUpdates">, token: string): AnswerDesk => ({
+  async updatePreview() {
+    const linked = await linkedUpdates.linkedPreview({ token });
+    return linked.ok ? success(linked.value.preview) : linked;
+  },
+  conflictText: ({ path, side }) => linkedUpdates.linkedText({ token, path, side }),
+  saveAnswers: ({ answers, seenAt }) => linkedUpdates.saveLinkedAnswers({ token, answers, seenAt }),
+});
+
+export async function loadLinkedPreview(
+  context: PortalContext,
+  token: string,
+  filter: QuestionFilter,
+): Promise<Result<LinkedPreview & { texts: Map<string, string> }>> {
+  const linked = await limit(context, "link", () => context.linkedUpdates.linkedPreview({ token }));
+  if (!linked.ok) return linked;
+  const texts = await loadTexts(createLinkDesk(context, token), noId, linked.value, filter);
+  return texts.ok ? success({ ...linked.value, texts: texts.value }) : texts;
+}
+
+/** Counts links that do not work, or every form; RATE_LIMITED instead of running `work` above the limit. */
+export async function limit<Value>(
+  { attempts }: Pick<PortalContext, "attempts">,
+  kind: "link" | "link-answer",
+  work: () => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  const attempt = await attempts.guard(kind, null, async () => {
+    const value = await work();
+    const isWrong = !value.ok && value.error.code === "LINK_ENDED";
+    return { outcome: isWrong ? "wrong" : value.ok ? "right" : "unsettled", value };
+  });
+  if ("value" in attempt) return attempt.value;
+  const { error, blockedMinutes } = attempt;
+  // The text of a block speaks of passwords.
+  return error.code === "BLOCKED" ? failure("RATE_LIMITED", { seconds: blockedMinutes * 60 }) : { ok: false, error };
+}
