@@ -75,7 +75,7 @@ export const licenceErrorStatus = {
   THEME_CURRENT: 409,
   /** Shopify is still preparing the theme. */
   THEME_NOT_READY: 409,
-  /** No link has this token, or it was revoked, has expired, or its preview no longer waits: nobody learns which. */
+  /** No link has this token, or it was revoked, has expired, or its preview no longer waits: the code does not say which. */
   LINK_ENDED: 410,
   STORE_INVALID: 422,
   TOKEN_INVALID: 422,

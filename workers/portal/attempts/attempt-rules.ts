@@ -156,7 +156,7 @@ const policies: Record<AttemptKind, Record<SubjectKind, Policy>> = {
   export: { email: perHour(10), address: perHour(60), "no-address": perHour(20) },
   /** Links that do not work; a right one is no reason to trust the address. */
   link: { email: wrongLinks, address: wrongLinks, "no-address": wrongLinks },
-  /** Saved forms of whoever has a link. */
+  /** Forms that holders of a link save. */
   "link-answer": { email: perHour(300), address: perHour(300), "no-address": perHour(100) },
   registration: { email: perHour(5), address: perHour(30), "no-address": perHour(10) },
 };

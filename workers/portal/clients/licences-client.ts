@@ -1,4 +1,4 @@
-/** The licence service over its binding, in the name of one acting user or of nobody. Its operations are the service's. */
+/** The licence service over its binding, for one acting user or a link's holder. Its operations are the service's. */
 import { minutes } from "#base/duration.ts";
 import { failure, type Result, success } from "#base/errors.ts";
 import { type LicenceErrorCode, licenceErrorStatus } from "#base/licence-error-codes.ts";

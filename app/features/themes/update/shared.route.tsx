@@ -40,13 +40,13 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   await requireAccess({ context, request });
   const { language } = context;
   const filter = parseFilter(new URL(request.url).searchParams);
-  // An answer that somebody gives from now on is newer than those that the page shows.
+  // An answer that another person gives from now on is newer than those that the page shows.
   const seenAt = new Date().toISOString();
   const found = await loadLinkedPreview(context, params.token ?? "", filter);
   if (!found.ok) return data({ linked: null, error: found.error }, toErrorInit(found.error));
   const { name, expiresAt, shop, theme, copy, version, preview, answers, texts } = found.value;
   const open = new Map([...filter.open.map((path) => [path, ""] as const), ...texts]);
-  // The store stands for its owner.
+  // The owner appears under the name of the store.
   const named = answers.map((answer) => ({ ...answer, by: answer.by ?? toStoreName(shop) }));
   const view = toPreviewView(translator(language), preview, { language, version, answers: named, open, theme: null });
   const linked = {

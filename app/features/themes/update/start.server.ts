@@ -43,7 +43,7 @@ export async function postPreview(licences: LicencesClient, id: string, form: Fo
   return redirect(`${paths.job(id)}${getNextView(form, address, posted)}`, 303);
 }
 
-/** What reads a preview and saves its answers: for its owner, or for whoever has a link. */
+/** What reads a preview and saves its answers: for its owner, or for the holder of a link. */
 export type AnswerDesk = Pick<LicencesClient, "updatePreview" | "conflictText" | "saveAnswers">;
 
 interface PostedAnswers {

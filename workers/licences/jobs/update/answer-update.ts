@@ -76,8 +76,8 @@ export async function answerQuestions(
 }
 
 /**
- * Throws STATE_CONFLICT when an answer of nobody else's is not as given: the preview no longer waits. A text of somebody
- * else that was there before, and still is, was given without a change.
+ * Throws STATE_CONFLICT when an own answer is not as given: the preview no longer waits. A text of another person that
+ * was there before, and still is, was given without a change.
  */
 function findStale(
   entries: [string, ConflictChoice | null][],

@@ -32,7 +32,7 @@ export const updateOperations = {
   startUpdate: operation("verified", startUpdateRequest, startUpdate),
   createUpdateLink: operation("verified", createLinkRequest, createUpdateLink),
   revokeUpdateLink: operation("verified", revokeLinkRequest, revokeUpdateLink),
-  /** Of whoever has a link. */
+  /** For the holder of a link. */
   linkedPreview: linkOperation(linkedPreviewQuery, readLinkedPreview),
   linkedText: linkOperation(linkedTextQuery, readLinkedText),
   saveLinkedAnswers: linkOperation(saveLinkedAnswersRequest, saveLinkedAnswers),
