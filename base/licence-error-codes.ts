@@ -65,6 +65,8 @@ export const licenceErrorStatus = {
   THEME_PUBLISHED: 409,
   /** The merchant has published a theme while a template was written into it; `details.files` stay there. */
   FILES_LEFT: 409,
+  /** The store's theme takes less of a template than its owner accepted. */
+  TEMPLATE_LOSES_MORE: 409,
   /** The theme has a file of this name; `details.file` is its path. */
   TEMPLATE_FILE_EXISTS: 409,
   /** Another install or update of the store is under way; `details.job` is its id. */

@@ -260,6 +260,10 @@ describe("a delivery", () => {
       state: "failed",
       failure: { code: "THEME_UNFIT", details: { finding: "SECTION_UNKNOWN" } },
     });
+    const listed = await fetchOperationValue("templateRequests", staff.actor, staff.template);
+    expect(listed.find((request) => request.id === id)).toMatchObject({
+      ...{ state: "accepted", jobState: "failed", failure: { code: "THEME_UNFIT" } },
+    });
     const refused = toRequest(staff, owner);
     expect(await fetchOperationError("requestTemplate", staff.actor, refused)).toBe("THEME_UNFIT");
     const full = await mintOwner();

@@ -117,7 +117,14 @@ const storeErrors = new Set<string>([
   "APP_OTHER_ORGANISATION",
 ]);
 
-export function FailureAlert({ failure, shop }: { failure: NonNullable<Job["failure"]>; shop: string }) {
+/** What the staff have fixed in their request the owner cannot choose. */
+const ownersFixes = ["THEME_PUBLISHED", "THEME_UNFIT", "THEME_NOT_FOUND", "TEMPLATE_FILE_EXISTS"] as const;
+
+interface FailureAlertProps extends Pick<Job, "kind" | "shop"> {
+  failure: NonNullable<Job["failure"]>;
+}
+
+export function FailureAlert({ failure, kind, shop }: FailureAlertProps) {
   const t = useT();
   if (failure.code === "EXEMPTION_MISSING") {
     const { requiredAccess } = failure.details ?? {};
@@ -130,9 +137,10 @@ export function FailureAlert({ failure, shop }: { failure: NonNullable<Job["fail
     );
   }
   const { sentence, fix } = describeError(t, failure as AppError);
+  const own = kind === "template" ? ownersFixes.find((code) => code === failure.code) : undefined;
   return (
     <Alert tone="bad" title={sentence}>
-      {fix}
+      {own ? t(`themes.job.template.fixes.${own}`) : fix}
       {storeErrors.has(failure.code) ? (
         <>
           {" "}

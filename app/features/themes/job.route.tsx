@@ -156,7 +156,7 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
         {live ? <JobProgressBar job={job} /> : null}
         <div className="grid gap-x-14 gap-y-8 desktop:grid-cols-[minmax(0,1fr)_340px]">
           <div className="grid content-start gap-6">
-            {job.failure ? <FailureAlert failure={job.failure} shop={job.shop} /> : null}
+            {job.failure ? <FailureAlert failure={job.failure} kind={job.kind} shop={job.shop} /> : null}
             <JobThread job={job} />
           </div>
           <div className="grid content-start gap-5">

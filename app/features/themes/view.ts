@@ -24,6 +24,8 @@ export const canPublish = (status: JobStatus): boolean =>
 const unresumableErrors = new Set<string>([
   "ACTIVATION_NOT_FOUND",
   "FILES_LEFT",
+  "TEMPLATE_LOSES_MORE",
+  "TEMPLATE_NOT_FOUND",
   "FILE_REJECTED",
   "FILE_TOO_LARGE",
   "RELEASE_NOT_FOUND",
@@ -32,12 +34,12 @@ const unresumableErrors = new Set<string>([
   "THEME_UNREADABLE",
 ] satisfies ErrorCode[]);
 
-/** Until these steps are done an update depends on its source theme, which does not come back. */
+/** Until these steps are done an update or a template depends on its theme, which does not come back. */
 const sourceSteps = new Set<Job["step"]>(["check", "read", "plan", "slot"]);
 
 export function canResume({ kind, state, step, failure }: Pick<Job, "kind" | "state" | "step" | "failure">): boolean {
   if (state !== "failed" || unresumableErrors.has(failure?.code ?? "")) return false;
-  return !(failure?.code === "THEME_NOT_FOUND" && kind === "update" && sourceSteps.has(step));
+  return !(failure?.code === "THEME_NOT_FOUND" && kind !== "install" && sourceSteps.has(step));
 }
 
 /** Whether the job changes without the merchant. */

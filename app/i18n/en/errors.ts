@@ -81,6 +81,10 @@ export const errors = {
     sentence: "This theme is published: no template is written into it.",
     fix: "Choose a theme that is not published, or a copy of the published one.",
   },
+  TEMPLATE_LOSES_MORE: {
+    sentence: "The theme has changed: it would now leave out more of the template than the owner accepted.",
+    fix: "Nothing was written. The theme’s team can ask again, with what the theme takes today.",
+  },
   FILES_LEFT: {
     sentence: "The theme was published meanwhile, with these files of ours in it: {{files}}.",
     fix: "A name with “backup” is your former file. Delete or restore them in Shopify’s code editor.",

@@ -105,6 +105,12 @@ export const themes = {
       beside: "Your visitors still see your published theme: the template goes into one that is not published.",
       cancelNote: "If you stop, whatever was written is removed from the store.",
       again: "Back to the dashboard",
+      fixes: {
+        THEME_PUBLISHED: "Publish another theme in Shopify, then resume; or wait for another proposal of the team.",
+        THEME_UNFIT: "Update the theme, then resume; or wait for another proposal of the team.",
+        THEME_NOT_FOUND: "The theme’s team can propose the template again, for another theme.",
+        TEMPLATE_FILE_EXISTS: "Rename this file in Shopify, then resume; or wait for another proposal of the team.",
+      },
       report: "What was done",
       file: "File",
       theme: "Theme",

@@ -80,6 +80,10 @@ export const errors = {
     sentence: "Ce thème est publié\u00a0: aucun modèle n’y est écrit.",
     fix: "Choisissez un thème non publié, ou une copie du thème publié.",
   },
+  TEMPLATE_LOSES_MORE: {
+    sentence: "Le thème a changé\u00a0: il laisserait de côté plus que ce qui a été accepté.",
+    fix: "Rien n’a été écrit. L’équipe du thème peut refaire une demande, avec ce que le thème prend aujourd’hui.",
+  },
   FILES_LEFT: {
     sentence: "Le thème a été publié entre-temps, avec ces fichiers ajoutés par nous\u00a0: {{files}}.",
     fix: "Un nom avec «\u00a0backup\u00a0» est votre ancien fichier. Supprimez ou rétablissez-les dans l’éditeur de code de Shopify.",

@@ -107,6 +107,14 @@ export const themes = {
       beside: "Vos visiteurs voient toujours votre thème publié\u00a0: le modèle va dans un thème qui ne l’est pas.",
       cancelNote: "Si vous arrêtez, ce qui a été écrit est retiré de la boutique.",
       again: "Retour au tableau de bord",
+      fixes: {
+        THEME_PUBLISHED:
+          "Publiez un autre thème dans Shopify, puis reprenez\u00a0; ou attendez une autre proposition de l’équipe.",
+        THEME_UNFIT: "Mettez le thème à jour, puis reprenez\u00a0; ou attendez une autre proposition de l’équipe.",
+        THEME_NOT_FOUND: "L’équipe du thème peut proposer à nouveau le modèle, pour un autre thème.",
+        TEMPLATE_FILE_EXISTS:
+          "Renommez ce fichier dans Shopify, puis reprenez\u00a0; ou attendez une autre proposition de l’équipe.",
+      },
       report: "Ce qui a été fait",
       file: "Fichier",
       theme: "Thème",

@@ -1,9 +1,12 @@
 /** The requests to deliver a template, as the staff see them. */
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
+import { describeError } from "#app/error-message.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { Badge, type BadgeTone, EmailText, StoreName } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
+import type { AppError } from "#base/errors.ts";
+import { paths } from "#base/paths.ts";
 import type { TemplateRequest } from "#workers/licences/contract.ts";
 
 const tones: Record<TemplateRequest["state"], BadgeTone> = {
@@ -28,6 +31,10 @@ export function RequestList({ requests }: { requests: (TemplateRequest & { when:
             <span className="justify-self-end">
               {request.deliveredAt ? (
                 <Badge tone="ok">{t("templateDelivery.list.delivered")}</Badge>
+              ) : request.jobState === "failed" || request.jobState === "cancelled" ? (
+                <Badge tone={request.jobState === "failed" ? "bad" : "grey"}>
+                  {t(`templateDelivery.list.${request.jobState}`)}
+                </Badge>
               ) : (
                 <Badge tone={tones[request.state]}>{t(`templateDelivery.list.${request.state}`)}</Badge>
               )}
@@ -42,6 +49,14 @@ export function RequestList({ requests }: { requests: (TemplateRequest & { when:
                 <span className="block">{t("templateDelivery.list.reason", { reason: request.reason })}</span>
               ) : null}
             </span>
+            {request.failure ? (
+              <span className="col-span-2 text-small text-ink-2">
+                {describeError(t, request.failure as AppError).sentence}{" "}
+                <Link to={paths.deliverTemplate(request.template.id, { shop: request.shop })} className="link">
+                  {t("templateDelivery.list.again")}
+                </Link>
+              </span>
+            ) : null}
             {request.state === "waiting" ? <WithdrawForm id={request.id} /> : null}
           </li>
         ))}

@@ -7,6 +7,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
+import { describeError } from "#app/error-message.ts";
 import { errorReply, invalidReply, parseForm, replyHeaders, toErrorInit } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { formatDate } from "#app/i18n/format.ts";
@@ -18,6 +19,7 @@ import { Disclosure, SafetyNote } from "#app/ui/explanations.tsx";
 import { TextAreaField } from "#app/ui/fields.tsx";
 import { StoreName } from "#app/ui/labels.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
+import { minutes } from "#base/duration.ts";
 import type { AppError } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
@@ -53,14 +55,17 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     licences.templateRequest(params.request ?? ""),
   );
   if (!loaded.ok) throw toErrorPage(loaded.error);
-  const { request: asked, outline, left, total } = loaded.value;
-  const { language } = context;
+  const { request: asked, outline, left, total, checkedAt, problem } = loaded.value;
+  const { language, now } = context;
+  const isOld = now.getTime() - Date.parse(checkedAt) > minutes(1);
   const t = translator(language);
   return {
     asked: { ...asked, name: asked.template.name[language], until: formatDate(language, asked.expiresAt, "long") },
     drawing: drawTemplate(outline, "desktop", 700),
     left: left.map((finding) => describeFinding(t, finding, language)),
     more: total - left.length,
+    checked: isOld && !problem ? formatDate(language, checkedAt, "long") : null,
+    problem: problem ? describeError(t, problem as AppError).sentence : null,
   };
 }
 
@@ -82,7 +87,7 @@ export default function TemplateRequestRoute() {
   const t = useT();
   const reply = useReply<FormReply>();
   const form = useForm(reply);
-  const { asked, drawing, left, more } = useLoaderData<typeof loader>();
+  const { asked, drawing, left, more, checked, problem } = useLoaderData<typeof loader>();
   const { state, job, message, target } = asked;
   return (
     <>
@@ -127,7 +132,16 @@ export default function TemplateRequestRoute() {
               ...(state === "waiting" ? [[t("templateDelivery.facts.until"), asked.until] as const] : []),
             ]}
           />
-          <LeftOut left={left} more={more} />
+          {problem ? (
+            <Alert tone="warn" title={t("templateDelivery.request.problem")}>
+              {problem}
+            </Alert>
+          ) : (
+            <LeftOut left={left} more={more} />
+          )}
+          {state === "waiting" && checked ? (
+            <p className="text-small text-ink-2">{t("templateDelivery.request.checked", { date: checked })}</p>
+          ) : null}
           {state === "waiting" ? <AnswerForms form={form} /> : null}
         </div>
         <Section title={t("templateDelivery.request.drawing")}>

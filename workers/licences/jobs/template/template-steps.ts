@@ -6,6 +6,7 @@ import { fail } from "../../errors.ts";
 import { checkFacts } from "../../stores/prove-store.ts";
 import { choosePlace } from "../../templates/delivery/choose-place.ts";
 import { toDeliveredName } from "../../templates/delivery/delivered-name.ts";
+import { isMoreThan, toLosses } from "../../templates/delivery/examine-delivery.ts";
 import { assertWritable, findTarget, readTargetTexts } from "../../templates/delivery/examine-target.ts";
 import { describeRefusal, fitToStore } from "../../templates/delivery/fit-to-store.ts";
 import { toThemeSchemas } from "../../templates/delivery/store-schemas.ts";
@@ -54,15 +55,15 @@ async function readTarget(work: StepContext): Promise<StepResult> {
   return "done";
 }
 
-const maxShownFindings = 20;
-
 async function fitTemplate(work: StepContext): Promise<StepResult> {
-  const { body, kind, schemes } = await loadDelivery(work);
+  const { body, kind, schemes, findings } = await loadDelivery(work);
   const schemas = toThemeSchemas(new Map(Object.entries(await loadDeliveryFile(work, "theme"))));
   const fitted = fitToStore(body, kind, schemas, JSON.parse(schemes));
   if ("refused" in fitted) return fail("THEME_UNFIT", describeRefusal(fitted.refused));
-  const { left } = fitted;
-  await saveDeliveryFile(work, "fitted", { ...fitted, left: left.slice(0, maxShownFindings), total: left.length });
+  const losses = toLosses(fitted.left);
+  // The owner has accepted what the page said is left out, and no more.
+  if (isMoreThan(losses, JSON.parse(findings))) fail("TEMPLATE_LOSES_MORE");
+  await saveDeliveryFile(work, "fitted", { ...fitted, ...losses });
   return "done";
 }
 

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { readOwned } from "../../accounts/ownership.ts";
 import type { Context } from "../../context.ts";
 import type { Actor } from "../../contract.ts";
-import { fail } from "../../errors.ts";
+import { fail, LicenceError } from "../../errors.ts";
 import { insertEventNotification } from "../../events/event-notification-repository.ts";
 import { insertEvent } from "../../events/event-repository.ts";
 import { newId } from "../../identifier.ts";
@@ -13,8 +13,10 @@ import { loadOwnStore } from "../../stores/open-store.ts";
 import { outlineBody } from "../examine-body.ts";
 import type { answerTemplateRequest, TemplateRequest, TemplateRequestPage } from "./contract.ts";
 import { toDeliveredName } from "./delivered-name.ts";
+import { examineDelivery } from "./examine-delivery.ts";
 import {
   declineRequest,
+  saveFindings,
   selectOwnRequest,
   type TemplateRequestRow,
   toFileName,
@@ -31,7 +33,38 @@ export async function readTemplateRequest(context: Context, actor: Actor, id: st
   const row = await loadOwnRequest(context, actor, id);
   const request = toTemplateRequest(row, context.now);
   const outline = row.revision === row.newest ? JSON.parse(row.outline) : await outlineBody(context, row.body ?? "");
-  return { request, outline, ...JSON.parse(row.findings) };
+  const saved = { ...JSON.parse(row.findings), checkedAt: row.asked_at };
+  return { request, outline, ...saved, ...(request.state === "waiting" ? await checkAgain(context, row) : {}) };
+}
+
+/** A page does not wait longer for the store. */
+const maxCheckMs = 4_000;
+/** What the owner must know before the answer; while a store cannot be asked, the last check counts. */
+const problems: readonly string[] = [
+  ...["THEME_UNFIT", "THEME_LIMIT", "THEME_PUBLISHED", "THEME_NOT_FOUND"],
+  ...["TEMPLATE_FILE_EXISTS", "TEMPLATES_TOO_MANY"],
+];
+
+/** The theme may have changed since the staff asked; what the owner accepts is what the page shows. */
+async function checkAgain(context: Context, row: TemplateRequestRow): Promise<Partial<TemplateRequestPage>> {
+  const { database, now } = context;
+  const { body, kind, shop, account, suffix, collision } = row;
+  if (body === null) return {};
+  const target = row.theme_id ?? "copy";
+  const wanted = { target, suffix, collision, schemes: JSON.parse(row.schemes) };
+  const late = new Promise<null>((resolve) => setTimeout(resolve, maxCheckMs, null));
+  try {
+    const checked = await Promise.race([late, examineDelivery(context, { shop, account }, { body, kind }, wanted)]);
+    if (!checked) return {};
+    const checkedAt = now.toISOString();
+    const findings = { ...checked.findings, checkedAt };
+    await database.batch([saveFindings(database, row.id, JSON.stringify(findings))]);
+    return findings;
+  } catch (error) {
+    if (!(error instanceof LicenceError)) throw error;
+    const { code, details } = error;
+    return problems.includes(code) ? { problem: { code, ...(details ? { details } : {}) } } : {};
+  }
 }
 
 /**

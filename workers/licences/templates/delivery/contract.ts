@@ -1,6 +1,6 @@
 /** Delivering a template into the theme of a store, which the store's owner accepts first. */
 import * as z from "zod";
-import { type ColourScheme, type StoreTheme, themeId } from "../../themes/contract.ts";
+import { type ColourScheme, type Job, type StoreTheme, themeId } from "../../themes/contract.ts";
 import { objectId, shopDomain } from "../../wire.ts";
 import {
   type BilingualName,
@@ -72,6 +72,9 @@ export interface TemplateRequest {
   answeredAt: string | null;
   reason: string | null;
   job: string | null;
+  jobState: Job["state"] | null;
+  /** Why the job failed. */
+  failure: Job["failure"];
   deliveredAt: string | null;
 }
 
@@ -91,6 +94,10 @@ export interface TemplateRequestPage {
   /** What the store's theme does not take: the first findings, and how many there are. */
   left: Finding[];
   total: number;
+  /** When the store's theme was read for that. */
+  checkedAt: string;
+  /** Why nothing could be delivered today. */
+  problem?: Job["failure"];
 }
 
 /** Stores with a live licence and an owner who can answer, by part of an address or of an e-mail. */

@@ -33,6 +33,10 @@ const request = join(
   computed<{ body: string | null }>({
     body: "(SELECT b.body FROM template_revisions b WHERE b.template_id = r.template_id AND b.revision = r.revision)",
   }),
+  computed<{ end: string | null }>({
+    end: `(SELECT json_object('state', j.state, 'code', j.failure_code, 'details', json(j.failure_details))
+      FROM jobs j WHERE j.id = r.job_id)`,
+  }),
 );
 export type TemplateRequestRow = RowOf<typeof request>;
 
@@ -57,8 +61,14 @@ export const toTemplateRequest = (row: TemplateRequestRow, now: Date): TemplateR
   answeredAt: row.answered_at,
   reason: row.reason,
   job: row.job_id,
+  ...toEnd(row.end),
   deliveredAt: row.delivered_at,
 });
+
+function toEnd(end: string | null): Pick<TemplateRequest, "jobState" | "failure"> {
+  const { state = null, code = null, details = null } = end ? JSON.parse(end) : {};
+  return { jobState: state, failure: code && { code, ...(details ? { details } : {}) } };
+}
 
 export const toFileName = ({ kind, suffix }: Pick<TemplateRequestRow, "kind" | "suffix">): string =>
   `${kind}.${suffix}.json`;
@@ -191,6 +201,10 @@ export const insertRequest = (database: Database, asked: NewTemplateRequest): St
     asked.askedBy,
     asked.expiresAt.toISOString(),
   );
+
+/** Of the latest check, which the owner reads before the answer. */
+export const saveFindings = (database: Database, id: string, findings: string): Statement =>
+  database.statement("UPDATE template_requests SET findings = ? WHERE id = ? AND state = 'waiting'", findings, id);
 
 /** So that the owner can be asked again. */
 export const expireRequests = (database: Database, template: string, shop: string, now: Date): Statement =>

@@ -6,15 +6,11 @@ import { fail } from "../../errors.ts";
 import { insertEventNotification } from "../../events/event-notification-repository.ts";
 import { insertEvent, type NewEvent } from "../../events/event-repository.ts";
 import { newId } from "../../identifier.ts";
-import { assertRoom, type ListedTheme } from "../../themes/store-theme.ts";
-import type { Finding } from "../contract.ts";
 import { answerRequest } from "./answer-request.ts";
-import { choosePlace } from "./choose-place.ts";
 import type { RequestTemplateRequest, TemplateRequest } from "./contract.ts";
-import { findTarget, loadDeliverable, openThemes, readTargetTexts } from "./examine-target.ts";
-import { describeRefusal, fitToStore } from "./fit-to-store.ts";
+import { examineDelivery } from "./examine-delivery.ts";
+import { loadDeliverable } from "./examine-target.ts";
 import {
-  type DeliverableRow,
   expireRequests,
   hasRequest,
   insertRequest,
@@ -26,11 +22,8 @@ import {
   toTemplateRequest,
   withdrawRequest,
 } from "./request-repository.ts";
-import { toThemeSchemas } from "./store-schemas.ts";
 
 const maxWaitMs = days(14);
-/** Of the findings that the request shows. */
-const maxShownFindings = 20;
 
 /**
  * Throws ACTIVATION_NOT_FOUND for a store without a live licence, TEMPLATE_NOT_FOUND, THEME_UNFIT when the theme does
@@ -49,7 +42,7 @@ export async function requestTemplate(
   if (!store?.uid) return fail("ACTIVATION_NOT_FOUND");
   const isOwn = store.uid === actor.uid;
   const template = await loadDeliverable(context, input.template, { drafts: isOwn });
-  const { theme, findings } = await examine(context, store, template, input);
+  const { theme, findings } = await examineDelivery(context, store, template, input);
   const id = newId(now);
   const event = {
     id: newId(now),
@@ -92,22 +85,6 @@ async function acceptOwn(context: Context, actor: Actor, id: string): Promise<Te
     throw error;
   }
   return loadRequest(context, id);
-}
-
-async function examine(
-  context: Context,
-  store: { shop: string; account: string },
-  { body, kind }: DeliverableRow,
-  { target, schemes, suffix, collision }: RequestTemplateRequest,
-): Promise<{ theme: ListedTheme; findings: { left: Finding[]; total: number } }> {
-  const { opened, themes } = await openThemes(context, store);
-  const theme = await findTarget(themes, target);
-  if (target === "copy") assertRoom(opened.plan, await themes.themes());
-  const { texts, paths } = await readTargetTexts(context, { shop: store.shop, themes, id: theme.id }, body);
-  choosePlace({ kind, suffix, collision, now: context.now }, paths);
-  const fitted = fitToStore(body, kind, toThemeSchemas(texts), schemes);
-  if ("refused" in fitted) return fail("THEME_UNFIT", describeRefusal(fitted.refused));
-  return { theme, findings: { left: fitted.left.slice(0, maxShownFindings), total: fitted.left.length } };
 }
 
 /** Throws TEMPLATE_NOT_FOUND. */
