@@ -235,6 +235,31 @@ describe("a delivery", () => {
     },
   );
 
+  test("writes no less than the owner has read: losses since then stop it, and its page reads the theme again", async () => {
+    const owner = await mintOwner();
+    const ask = async () => (await fetchOperationValue("requestTemplate", staff.actor, toRequest(staff, owner))).id;
+    const id = await ask();
+    const page = (request: string) => fetchOperationValue("templateRequest", createActor(owner.account), request);
+    expect((await page(id)).total).toBe(2);
+    const { before } = await withThemes(owner);
+    const path = "sections/image-with-text.liquid";
+    const schema = JSON.stringify({ name: "Story", settings: [], blocks: [{ type: "heading", name: "Heading" }] });
+    await putFile(owner.store, owner.themeId, path, `<p></p>{% schema %}${schema}{% endschema %}`);
+    const { job } = await accept(owner, id);
+    expect(await waitForJob(owner.account, job ?? "", [...endStates])).toMatchObject({
+      ...{ state: "failed", step: "plan", failure: { code: "TEMPLATE_LOSES_MORE" } },
+    });
+    expect((await listThemes(owner.store)).map(({ name }) => name)).toEqual(before.map(({ name }) => name));
+    const again = await ask();
+    await putFile(owner.store, owner.themeId, path, `<p></p>{% schema %}{"name":"Story","settings":[]}{% endschema %}`);
+    const { total } = await page(again);
+    expect(total).toBeGreaterThan(2);
+    const accepted = await accept(owner, again);
+    expect(await waitForJob(owner.account, accepted.job ?? "", [...endStates])).toMatchObject({
+      ...{ state: "done", delivery: { total } },
+    });
+  });
+
   test("never touches a theme that is published, also when it was meanwhile", async () => {
     const owner = await mintOwner();
     const request = toRequest(staff, owner, { target: owner.themeId });

@@ -5,7 +5,8 @@ import type { Actor } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { selectChecks } from "./check-repository.ts";
 import type { TemplatePage, TemplateRevision, templateRevisionQuery } from "./contract.ts";
-import { countWaitingRequests, selectOwnDeliveryStores, selectUses } from "./delivery/request-repository.ts";
+import { countWaitingRequests, selectUses } from "./delivery/request-repository.ts";
+import { selectOwnDeliveryStores } from "./delivery/store-repository.ts";
 import { toListed } from "./list-templates.ts";
 import {
   type RevisionRow,

@@ -24,7 +24,8 @@ import type {
 import { findTarget, loadDeliverable, openThemes, readTargetTexts } from "./examine-target.ts";
 import { fitToStore } from "./fit-to-store.ts";
 import { findNearestScheme, type NamedColours } from "./nearest-scheme.ts";
-import { type DeliverableRow, searchDeliveryStores, selectDeliveryStore } from "./request-repository.ts";
+import type { DeliverableRow } from "./request-repository.ts";
+import { searchDeliveryStores, selectDeliveryStore } from "./store-repository.ts";
 import { toThemeSchemas } from "./store-schemas.ts";
 
 const maxStores = 20;

@@ -6,8 +6,8 @@ import { fail } from "../../errors.ts";
 import type { previewTemplateRequest, TemplateRequest, TemplateTarget } from "./contract.ts";
 import { loadDeliverable } from "./examine-target.ts";
 import { planDelivery } from "./plan-delivery.ts";
-import { selectCopies } from "./request-repository.ts";
 import { requestTemplate } from "./request-template.ts";
+import { selectCopies } from "./store-repository.ts";
 
 /** Throws ACTIVATION_NOT_FOUND for another's store, and what `planDelivery` and `requestTemplate` throw. */
 export async function previewTemplate(

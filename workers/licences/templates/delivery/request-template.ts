@@ -14,7 +14,6 @@ import {
   expireRequests,
   hasRequest,
   insertRequest,
-  selectDeliveryStore,
   selectRequest,
   selectRequestByKey,
   selectRequestsOfTemplate,
@@ -22,6 +21,7 @@ import {
   toTemplateRequest,
   withdrawRequest,
 } from "./request-repository.ts";
+import { selectDeliveryStore } from "./store-repository.ts";
 
 const maxWaitMs = days(14);
 
