@@ -118,7 +118,7 @@ export const licenceErrorStatus = {
   API_SECRET_MISMATCH: 422,
   /** Files in conflict without a choice; `details.files` names them. */
   CHOICES_MISSING: 422,
-  /** Files in conflict that somebody else has answered since the page was read; `details.files` names them. */
+  /** Files in conflict that another person has answered since the page was read; `details.files` names them. */
   ANSWERS_CHANGED: 409,
   /** Texts that the owner wrote and Shopify would not read; `details.files` names them, `details.faults` says where. */
   TEXT_INVALID: 400,

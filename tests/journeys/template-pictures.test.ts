@@ -86,7 +86,7 @@ test("a preview takes the place of the drawing, in two widths, until it is repla
   expect((await findCard(name))?.querySelector("svg[role=img]")).not.toBeNull();
 });
 
-test("what is no sound picture is refused beside its field, by its content alone", async () => {
+test("a file that is not a picture is refused beside its field, by its content alone", async () => {
   const { id } = await createTemplate();
   const jpeg = await createJpeg(400, 400);
   const cases: [string, Uint8Array, string][] = [

@@ -217,7 +217,7 @@ describe("a delivery", () => {
   });
 
   test.for([true, false])(
-    "leaves a picture empty that nobody has, and keeps its name where the store's files cannot be read",
+    "leaves a picture empty that neither side has, and keeps its name where the store's files cannot be read",
     async (hasFilesScope) => {
       const owner = await mintOwner({
         scopes: ["read_themes", "write_themes", ...(hasFilesScope ? ["write_files"] : [])],

@@ -1,5 +1,6 @@
 /**
- * SQL of accounts, one row per lower-cased e-mail with the uid of its owner: binding, change of address and end. Statements name the owner's uid, so that a repetition changes nothing.
+ * SQL of accounts, one row per lower-cased e-mail with the uid of its owner: binding, change of address and end.
+ * Statements name the owner's uid, so that a repetition changes nothing.
  */
 import { columns, into } from "../columns.ts";
 import type { Context } from "../context.ts";

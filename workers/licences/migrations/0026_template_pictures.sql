@@ -1,4 +1,4 @@
--- Names the files of the template's preview in R2, anew with each upload; null where the drawing stands for it.
+-- Names the files of the template's preview in R2, new with each upload; null where the drawing is shown instead.
 ALTER TABLE templates ADD COLUMN preview TEXT;
 
 -- JSON: the pictures of a store's Files that the current revision names.
@@ -17,7 +17,7 @@ UPDATE templates SET pictures = (
 CREATE TABLE template_pictures (
   -- As templates name it.
   name TEXT PRIMARY KEY CHECK (length(name) BETWEEN 5 AND 128),
-  -- Names the files in R2, anew with each upload.
+  -- Names the files in R2, new with each upload.
   file TEXT NOT NULL UNIQUE CHECK (length(file) = 24),
   bytes INTEGER NOT NULL CHECK (bytes > 0),
   -- Where it is from, in the words of the administrator who knows that customers may have it.

@@ -35,7 +35,7 @@ interface Writing {
   job: string;
   /** The name on a link; null for the owner. */
   by: string | null;
-  /** An answer that somebody else has given since then stays. */
+  /** Another person's answer since then stays. */
   seenAt: string;
   now: Date;
 }

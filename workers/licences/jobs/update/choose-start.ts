@@ -1,11 +1,11 @@
 /** What the new theme of an update is made of: the release's ZIP, or a copy of the merchant's theme that Shopify makes. */
 import { type ExpectedFile, isSameFile, type StoreFile } from "../../themes/store-theme.ts";
-import type { TargetFile } from "../target-files.ts";
 
 export type Start = "release" | "source";
 
 interface Choices {
-  target: readonly TargetFile[];
+  /** `from` is where each file's body comes from; `store`: the merchant's theme. */
+  target: readonly (ExpectedFile & { from: string })[];
   release: { zipBytes: number; files: readonly ExpectedFile[] };
   source: readonly StoreFile[];
 }
@@ -27,8 +27,8 @@ export function chooseStart({ target, release, source }: Choices): Start {
 }
 
 /** Files of the merchant's theme are read before they are written. */
-const getBytes = ({ from, size }: TargetFile): number => (from === "store" ? 2 * size : size);
+const getBytes = ({ from, size }: { from: string; size: number }): number => (from === "store" ? 2 * size : size);
 
-const getCost = (files: readonly TargetFile[], deletions: number): number =>
+const getCost = (files: readonly { from: string; size: number }[], deletions: number): number =>
   files.reduce((sum, file) => sum + getBytes(file), 0) +
   callBytes * (Math.ceil(files.length / filesPerCall) + Math.ceil(deletions / filesPerCall));

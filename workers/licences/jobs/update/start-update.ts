@@ -18,7 +18,7 @@ import { saveChoices } from "./update-input.ts";
 
 /**
  * Given choices are saved first, so that none is lost when the update does not start. Throws ANSWERS_CHANGED with the
- * files that somebody else has answered since `seenAt`.
+ * files that another person has answered since `seenAt`.
  */
 export async function startUpdate(
   context: Context,
