@@ -348,6 +348,7 @@ export interface Rows {
     sort_en: string;
     preview: string | null;
     pictures: string;
+    details_at: string | null;
   };
   terms_acceptances: {
     account: string;

@@ -21,6 +21,7 @@ import { describe, getFileName } from "./create-template.ts";
 import { withdrawWaiting } from "./delivery/withdraw-request.ts";
 import { checkAgainst, examineBody } from "./examine-body.ts";
 import {
+  getDetailsAt,
   insertRevision,
   isWritten,
   selectCurrentRevision,
@@ -94,18 +95,18 @@ async function saveBody(
   return started.changes === 1 ? { id, revision: next } : fail("STATE_CONFLICT");
 }
 
-/** Throws STATE_CONFLICT when another administrator has changed the template since the form was opened. */
+/** Throws STATE_CONFLICT when another administrator has changed the details since the form was opened. */
 export async function changeTemplateDetails(
   context: Context,
   actor: Actor,
-  { id, changedAt, ...given }: z.output<typeof changeTemplateDetailsRequest>,
+  { id, detailsAt, ...given }: z.output<typeof changeTemplateDetailsRequest>,
 ): Promise<SavedTemplate> {
   const { database, now } = context;
   const { row } = await findCurrent(context, id);
   const details = { ...given, tags: [...new Set(given.tags)] };
   const changes = toChangedFields(describe(row.kind, toDetails(row)), describe(row.kind, details));
   if (Object.keys(changes.after).length === 0) return { id, revision: row.revision };
-  if (row.changed_at !== changedAt) return fail("STATE_CONFLICT");
+  if (getDetailsAt(row) !== detailsAt) return fail("STATE_CONFLICT");
   const [changed, , after] = await database.batch([
     updateDetails(database, row, details, { by: actor.email, now }),
     insertEvent(database, {
@@ -116,12 +117,14 @@ export async function changeTemplateDetails(
     selectTemplate(database, id),
   ]);
   if (changed.changes === 1) return { id, revision: row.revision };
-  const isUnchanged = after.rows[0]?.changed_at === row.changed_at && after.rows[0].deleted_at === null;
+  const [latest] = after.rows;
+  const isUnchanged = latest && latest.deleted_at === null && getDetailsAt(latest) === getDetailsAt(row);
   return fail(isUnchanged ? "TEMPLATE_NAME_TAKEN" : "STATE_CONFLICT");
 }
 
 /**
- * Requests to deliver a template that becomes a draft are withdrawn. Throws TEMPLATE_UNFIT when the newest release does not take the template, or cannot be asked.
+ * Requests to deliver a template that becomes a draft are withdrawn. Throws TEMPLATE_UNFIT when the newest release does
+ * not take the template, or cannot be asked.
  */
 export async function changeTemplateState(
   context: Context,

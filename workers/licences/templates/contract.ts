@@ -197,6 +197,8 @@ export interface TemplatePage extends Omit<ListedTemplate, "checks"> {
   /** Of the administrator, for a preview in an unpublished theme. */
   ownStores: string[];
   createdAt: string;
+  /** When its names, tags or file name were last changed. */
+  detailsAt: string;
   changedBy: string | null;
 }
 
@@ -237,8 +239,8 @@ export const changeTemplateBodyRequest = z.object({
 });
 export const restoreTemplateRequest = z.object({ ...startFrom, restored: z.number().int().min(1) });
 const { kind: _, ...changeable } = details;
-/** STATE_CONFLICT when the template was changed after `changedAt`. */
-export const changeTemplateDetailsRequest = z.object({ id: objectId, ...changeable, changedAt: timestamp });
+/** STATE_CONFLICT when the details were changed after `detailsAt`. */
+export const changeTemplateDetailsRequest = z.object({ id: objectId, ...changeable, detailsAt: timestamp });
 /** Publishing is refused as TEMPLATE_UNFIT while the newest release does not take it. */
 export const changeTemplateStateRequest = z.object({ id: objectId, state: templateState });
 export const templateRevisionQuery = z.object({ id: objectId, revision: z.number().int().min(1) });

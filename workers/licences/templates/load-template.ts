@@ -9,6 +9,7 @@ import { countWaitingRequests, selectUses } from "./delivery/request-repository.
 import { selectOwnDeliveryStores } from "./delivery/store-repository.ts";
 import { toListed } from "./list-templates.ts";
 import {
+  getDetailsAt,
   type RevisionRow,
   selectCurrentRevision,
   selectRevision,
@@ -49,6 +50,7 @@ export async function loadTemplate({ database, now }: Context, actor: Actor, id:
     waiting: waiting.rows[0]?.count ?? 0,
     ownStores: stores.rows.map(({ shop }) => shop),
     createdAt: row.created_at,
+    detailsAt: getDetailsAt(row),
     changedBy: row.changed_by,
   };
 }

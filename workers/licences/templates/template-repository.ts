@@ -151,7 +151,11 @@ export const startRevision = (
     JSON.stringify(pictures),
   );
 
-/** Writes nothing when the template has changed since `before`, or for a file name that another template has. */
+/** When the details were last changed. */
+export const getDetailsAt = ({ details_at, created_at }: Pick<TemplateRow, "details_at" | "created_at">): string =>
+  details_at ?? created_at;
+
+/** Writes nothing when the details have changed since `before`, or for a file name that another template has. */
 export const updateDetails = (
   database: Database,
   before: TemplateRow,
@@ -160,10 +164,10 @@ export const updateDetails = (
 ): Statement =>
   database.statement(
     `UPDATE OR IGNORE templates SET suffix = ?3, name_fr = ?4, name_en = ?5, sort_fr = ?6, sort_en = ?7, tags = ?8,
-       search = ?9, changed_at = ?10, changed_by = ?11
-     WHERE id = ?1 AND changed_at = ?2 AND deleted_at IS NULL`,
+       search = ?9, changed_at = ?10, details_at = ?10, changed_by = ?11
+     WHERE id = ?1 AND coalesce(details_at, created_at) = ?2 AND deleted_at IS NULL`,
     before.id,
-    before.changed_at,
+    getDetailsAt(before),
     details.suffix,
     details.name.fr,
     details.name.en,
@@ -199,10 +203,12 @@ export const markDeleted = (database: Database, id: string, now: Date): Statemen
 export const clearDeleted = (database: Database, id: string): Statement =>
   database.statement("UPDATE OR IGNORE templates SET deleted_at = NULL WHERE id = ? AND deleted_at IS NOT NULL", id);
 
-/** With their revisions and checks. */
+/** With their revisions and checks. Those that stores have taken stay as long as the jobs that delivered them. */
 export const deleteTemplatesBefore = (database: Database, moment: Date, limit: number): Statement =>
   database.statement(
-    "DELETE FROM templates WHERE id IN (SELECT id FROM templates WHERE deleted_at < ? ORDER BY deleted_at LIMIT ?)",
+    `DELETE FROM templates WHERE id IN (SELECT t.id FROM templates t WHERE t.deleted_at < ?
+       AND NOT EXISTS (SELECT 1 FROM template_requests r JOIN jobs j ON j.id = r.job_id WHERE r.template_id = t.id)
+       ORDER BY t.deleted_at LIMIT ?)`,
     moment.toISOString(),
     limit,
   );

@@ -10,16 +10,16 @@ interface DetailsViewProps {
   suffix: string;
   names: { fr: string; en: string };
   tags: string[];
-  changedAt: string;
+  detailsAt: string;
 }
 
-export function DetailsView({ form, suffix, names, tags, changedAt }: DetailsViewProps) {
+export function DetailsView({ form, suffix, names, tags, detailsAt }: DetailsViewProps) {
   const t = useT();
   const pending = usePending("details");
   const initial = { suffix, nameFr: names.fr, nameEn: names.en, tags: tags.join(", ") };
   return (
     <Form method="post" encType="multipart/form-data" className="grid max-w-[860px] gap-7">
-      <input type="hidden" name="changedAt" value={changedAt} />
+      <input type="hidden" name="detailsAt" value={detailsAt} />
       <DetailFields form={form} initial={initial} />
       <div className="flex justify-end max-wide-phone:*:w-full">
         <Button name="intent" value="details" pending={pending} pendingLabel={t("templateEditor.saving")}>

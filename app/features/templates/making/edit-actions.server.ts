@@ -167,8 +167,8 @@ async function saveJson({ licences, id, form, t, language }: Editing, isCheck: b
 async function saveDetails({ licences, id, form }: Editing) {
   const parsed = await parseForm(form, detailsForm.loose());
   if (!parsed.ok) return data<EditReply>(parsed.reply, 400);
-  const { nameFr, nameEn, suffix, tags, changedAt } = parsed.value;
-  const request = { id, suffix, tags, changedAt, name: { fr: nameFr, en: nameEn } };
+  const { nameFr, nameEn, suffix, tags, detailsAt } = parsed.value;
+  const request = { id, suffix, tags, detailsAt, name: { fr: nameFr, en: nameEn } };
   const saved = await licences.changeTemplateDetails(request);
   if (saved.ok) return done(paths.template(id), "templates.saved");
   const isTaken = saved.error.code === "TEMPLATE_NAME_TAKEN";

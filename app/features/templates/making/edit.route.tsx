@@ -66,10 +66,10 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     const error = found.ok ? failure("TEMPLATE_NOT_FOUND").error : found.error;
     throw data({ code: error.code }, toErrorInit(error));
   }
-  const { name, kind, suffix, tags, body, outline, checks, revision, changedAt, preview } = found.value;
+  const { name, kind, suffix, tags, body, outline, checks, revision, detailsAt, preview } = found.value;
   return {
     ...{ view: view === "details" ? ("details" as const) : ("json" as const), id, name: name[language], kind, suffix },
-    ...{ names: name, tags, body, revision, changedAt, preview },
+    ...{ names: name, tags, body, revision, detailsAt, preview },
     checks: describeChecks(checks, { t, language, outline, body, most: maxFindings }),
   };
 }

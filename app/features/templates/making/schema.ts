@@ -45,7 +45,7 @@ export const detailsForm = z.object({
   nameFr: name,
   nameEn: name,
   tags,
-  changedAt: z.string().max(40),
+  detailsAt: z.string().max(40),
 });
 
 export const newTemplateForm = z.object({ kind, suffix, nameFr: name, nameEn: name, tags, requestId });
