@@ -127,7 +127,8 @@ test("the staff reach each of their pages from the side bar, and customers see n
   };
   const ofStaff = (all: string[]) => all.filter((href) => /^\/admin|templates$/.test(href));
   const pages = Object.entries(access).filter(
-    ([path, who]) => who === "admin" && !/:|(?:upload|bulk|undo|by-email|new|import|export|import\/store|pictures)$/.test(path),
+    ([path, who]) =>
+      who === "admin" && !/:|(?:upload|bulk|undo|by-email|new|import|export|import\/store|pictures)$/.test(path),
   );
   expect(ofStaff(await hrefs("admin")).sort()).toEqual(pages.map(([path]) => path).sort());
   expect(ofStaff(await hrefs("user"))).toEqual([]);

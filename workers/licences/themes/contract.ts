@@ -198,8 +198,8 @@ const maxTextsLength = 4 * 1024 * 1024;
 
 /**
  * Choices by the path of their conflict; those that were saved before need no mention. CHOICES_MISSING names conflicts
- * without one, ANSWERS_CHANGED those that another person has answered since `seenAt`, TEXT_INVALID the texts that Shopify would not read: each of its `faults` is a `writeTextFault` of the file at its
- * place.
+ * without one, ANSWERS_CHANGED those that another person has answered since `seenAt`, TEXT_INVALID the texts that
+ * Shopify would not read: each of its `faults` is a `writeTextFault` of the file at its place.
  */
 export const startUpdateRequest = z.object({
   id: objectId,
