@@ -1,5 +1,5 @@
 /**
- * Runs all checks and tests, four at a time, which keeps two cores busy although tests on a stack often wait. Each
+ * Runs all checks and tests, three at a time, which keeps two cores busy although tests on a stack often wait. Each
  * project of tests has its own stack, because faults and recorded calls apply to a whole sandbox. Ends with a list of
  * all failures. With arguments, it builds and runs vitest once with these arguments.
  */
@@ -56,10 +56,12 @@ async function run(name: string, script: string, options: string[]): Promise<Res
   return { name, ok: code === 0, seconds, lines: code === 0 ? [] : printed.slice(-maxOutputLines), retried };
 }
 
-async function test(project: string): Promise<Result> {
-  const file = path.join(reports, `${project}.json`);
-  const result = await run(project, vitest, [
-    ...["run", `--project=${project}`],
+/** With `half`, every other file of the project. */
+async function test(project: string, half?: 1 | 2): Promise<Result> {
+  const name = half ? `${project} ${half}` : project;
+  const file = path.join(reports, `${name}.json`);
+  const result = await run(name, vitest, [
+    ...["run", `--project=${project}`, ...(half ? [`--shard=${half}/2`] : [])],
     ...["--reporter=default", "--reporter=./scripts/test-report.ts"],
     ...["--reporter=json", `--outputFile.json=${file}`],
   ]);
@@ -72,18 +74,23 @@ async function test(project: string): Promise<Result> {
   return failures.length > 0 ? { ...result, lines: failures } : result;
 }
 
-const lanes = 4;
+const lanes = 3;
 
 async function runAll(): Promise<Result[]> {
   const build = run("build", "scripts/build.ts", []);
-  const testBuilt = (project: string) => async () => ((await build).ok ? test(project) : null);
-  // What takes long goes first, so that the lanes end together.
+  const testBuilt = (project: string, half?: 1 | 2) => async () => ((await build).ok ? test(project, half) : null);
+  // What takes long goes first and in halves, so that the lanes end together.
   const queue: (() => Promise<Result | null>)[] = [
     () => build,
     () => test("unit"),
     () => run("lint", binary("@biomejs/biome/bin/biome"), ["check", "."]),
     () => run("bindings", "scripts/bindings.ts", ["--check"]),
-    ...["browser", "journeys", "stack", "themes"].map(testBuilt),
+    testBuilt("browser", 1),
+    testBuilt("journeys", 1),
+    testBuilt("stack"),
+    testBuilt("journeys", 2),
+    testBuilt("browser", 2),
+    testBuilt("themes"),
     () => test("licences"),
     () => run("types", binary("typescript/bin/tsc"), ["--noEmit"]),
     () => test("portal"),

@@ -157,6 +157,18 @@ test("withdrawn by the staff, or because the template is deleted, it can be answ
   expect((await staffVisitor.post(template, { intent: "undelete" })).status).toBe(303);
 });
 
+test("a draft is offered to no customer, and the page says why", async () => {
+  const template = `/templates/${staff.template}`;
+  expect((await staffVisitor.post(template, { intent: "unpublish" })).status).toBe(303);
+  for (const query of [`q=${owner.account.email}`, `shop=${owner.store.domain}&target=copy`]) {
+    const page = await staffVisitor.get(`${deliver}?${query}`);
+    expect(page.text).toContain("Ce modèle est un brouillon");
+    expect(page.document.querySelector("[role=alert]")).toBeNull();
+    expect(findLink(page, `${deliver}?shop=`)).toBe("");
+  }
+  expect((await staffVisitor.post(template, { intent: "publish" })).status).toBe(303);
+});
+
 test("a store whose theme or licence has gone says what to do", async () => {
   const request = await ask();
   const shop = owner.store.domain;

@@ -24,6 +24,19 @@ function toForm(fields: Record<string, string | File>): FormData {
   return form;
 }
 
+test("a file says its kind and name: a blank name is filled in, another kind is asked about", async () => {
+  const suffix = uniqueName();
+  const file = new File([body], `page.${suffix}.json`, { type: "application/json" });
+  const asked = await staff.postForm("/templates/new", toForm({ ...createFields(""), kind: "product", file }));
+  expect(asked.status).toBe(400);
+  expect(asked.document.querySelector("#field-kind-error")?.text).toContain("de page");
+  expect(getValue(asked, "[name=suffix]")).toBe(suffix);
+  expect(getValue(asked, "textarea[name=body]")).toContain("Our hero");
+  const created = await staff.postForm("/templates/new", toForm({ ...createFields(""), file }));
+  expect(created.status).toBe(303);
+  expect((await staff.get(created.location ?? "")).text).toContain(`page.${suffix}.json`);
+});
+
 const getValue = (page: Page, selector: string): string => {
   const found = page.document.querySelector(selector);
   return (found?.tagName === "TEXTAREA" ? found.text : found?.getAttribute("value")) ?? "";

@@ -1,5 +1,5 @@
 /** What a gallery shows, formatted by the server. */
-import { formatNumber } from "#app/i18n/format.ts";
+import { formatBytes, formatDate, formatNumber } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { toCanonicalPath } from "#base/access.ts";
@@ -74,13 +74,19 @@ interface Show {
 
 function toCard(template: ListedTemplate, { t, language, newest }: Show) {
   const { id, kind, name, tags, outline, checks, uses, preview, deletedAt } = template;
+  const other = language === "fr" ? "en" : "fr";
   const state = deletedAt === null ? template.state : "deleted";
   return {
     id,
     name: name[language],
-    detail: [t(`templates.kinds.${kind}`), tags[0], t("templates.sections", { count: outline.sections.length })]
-      .filter(Boolean)
-      .join(", "),
+    otherName: name[other] === name[language] ? null : { language: other, name: name[other] },
+    detail: [t(`templates.kinds.${kind}`), ...tags, t("templates.sections", { count: outline.sections.length })].join(
+      ", ",
+    ),
+    changed: t("templates.changed", {
+      date: formatDate(language, template.changedAt),
+      size: formatBytes(language, template.bytes),
+    }),
     state,
     needsReview: state === "published" && checks.some(({ version, fit }) => version === newest && fit !== "fits"),
     // Oldest first, as in a history.

@@ -22,8 +22,9 @@ export function TemplateCards({ cards }: { cards: readonly TemplateCard[] }) {
 /** Of a card's picture in one, two or three columns. */
 const sizes = "(min-width: 1100px) 260px, (min-width: 640px) 40vw, 80vw";
 
-function Card({ card: { id, name, detail, state, needsReview, checks, uses, picture } }: { card: TemplateCard }) {
+function Card({ card }: { card: TemplateCard }) {
   const t = useT();
+  const { id, name, otherName, detail, state, needsReview, checks, uses, changed, picture } = card;
   return (
     <li className="template-card">
       <div className="template-picture">
@@ -36,7 +37,9 @@ function Card({ card: { id, name, detail, state, needsReview, checks, uses, pict
       <div className="grid gap-1.5 p-4">
         <div className="flex min-h-6 items-center justify-between gap-2">
           <h2 className="min-w-0 font-strong wrap-anywhere text-ink">
-            <Link to={paths.template(id)}>{name}</Link>
+            <Link to={paths.template(id)}>
+              <bdi>{name}</bdi>
+            </Link>
           </h2>
           {state === "draft" || state === "deleted" ? (
             <Badge tone={state === "draft" ? "free" : "grey"}>{t(`templates.states.${state}`)}</Badge>
@@ -44,6 +47,11 @@ function Card({ card: { id, name, detail, state, needsReview, checks, uses, pict
             <Badge tone="warn">{t("templates.toReview")}</Badge>
           ) : null}
         </div>
+        {otherName ? (
+          <p lang={otherName.language} className="-mt-1 text-small wrap-anywhere text-ink-3">
+            <bdi>{otherName.name}</bdi>
+          </p>
+        ) : null}
         <p className="text-small text-ink-2">{detail}</p>
         <div className="mt-1 flex flex-wrap items-center gap-1">
           {checks.map(({ version, fit }) => (
@@ -51,6 +59,7 @@ function Card({ card: { id, name, detail, state, needsReview, checks, uses, pict
           ))}
           <span className="ms-auto text-small text-ink-3">{uses}</span>
         </div>
+        <p className="text-small text-ink-3">{changed}</p>
         {state === "deleted" ? (
           <Form method="post" action={paths.template(id)} className="relative mt-2">
             <Button name="intent" value="undelete" variant="secondary" size="small" icon="undo-2">

@@ -4,7 +4,7 @@ import { Form, Link, useLoaderData, useRouteLoaderData } from "@remix-run/react"
 import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
-import { redirectWithToast, type ToastId } from "#app/toasts/toast.server.ts";
+import { redirectWithToast, type Toast, type ToastId } from "#app/toasts/toast.server.ts";
 import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -54,20 +54,29 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     if (!asked.ok) return errorReply(form.values, asked.error);
     return redirectWithToast(paths.job(asked.value.job ?? ""), { type: "success", id: "templates.started" });
   }
+  if (form.value.intent === "undelete") {
+    const restored = await licences.undeleteTemplate(id);
+    if (!restored.ok) return errorReply(form.values, restored.error);
+    return redirectWithToast(paths.template(id), toRestoredToast(restored.value.renamed));
+  }
   const { intent } = form.value;
   const done = await change(licences, id, form.value);
   if (!done.ok) return errorReply(form.values, done.error);
   return redirectWithToast(paths.template(done.value.id), { type: "success", id: toasts[intent] });
 }
 
-type Change = Exclude<TemplateForm, { intent: "preview" }>;
+const toRestoredToast = (file: string | null): Toast =>
+  file === null
+    ? { type: "success", id: "templates.undeleted" }
+    : { type: "info", id: "templates.renamed", params: { file } };
+
+type Change = Exclude<TemplateForm, { intent: "preview" | "undelete" }>;
 
 const toasts: Record<Change["intent"], ToastId> = {
   publish: "templates.published",
   unpublish: "templates.unpublished",
   duplicate: "templates.duplicated",
   delete: "templates.deleted",
-  undelete: "templates.undeleted",
 };
 
 function change(licences: LicencesClient, id: string, form: Change) {
@@ -80,8 +89,6 @@ function change(licences: LicencesClient, id: string, form: Change) {
       return licences.duplicateTemplate({ id, requestId: form.requestId });
     case "delete":
       return licences.deleteTemplate(id);
-    case "undelete":
-      return licences.undeleteTemplate(id);
   }
 }
 

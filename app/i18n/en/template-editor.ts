@@ -23,6 +23,13 @@ export const templateEditor = {
   },
   errors: {
     kind: "Choose a kind.",
+    kinds: {
+      page: "The file’s name says page. Choose this kind, or rename the file.",
+      product: "The file’s name says product. Choose this kind, or rename the file.",
+      collection: "The file’s name says collection. Choose this kind, or rename the file.",
+      blog: "The file’s name says blog. Choose this kind, or rename the file.",
+      article: "The file’s name says article. Choose this kind, or rename the file.",
+    },
     suffix: "Letters without accents, digits and hyphens, 50 at most.",
     tags: "Eight tags at most, of 24 characters each.",
     body: "Paste the template’s JSON, or choose a file.",

@@ -67,6 +67,7 @@ export const templates = {
   uses_one: "{{count}} store",
   uses_other: "{{count}} stores",
   unused: "none yet",
+  changed: "{{size}}, changed {{date}}",
   picture: "Preview of {{name}}",
   drawing: "Drawing of the page: {{sections}}",
   drawingEmpty: "Drawing of a page without sections",

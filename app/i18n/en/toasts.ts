@@ -172,6 +172,7 @@ export const toasts = {
     duplicated: "Template duplicated\nThis is the copy, a draft.",
     deleted: "Template deleted\nIt can be restored for thirty days.",
     undeleted: "Template restored",
+    renamed: "Template restored as {{file}}\nAnother template has its former file name.",
     restored: "Revision {{number}} restored",
     created: "Draft created",
     saved: "Template saved",

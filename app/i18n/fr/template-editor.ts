@@ -22,6 +22,13 @@ export const templateEditor = {
   },
   errors: {
     kind: "Choisissez un type.",
+    kinds: {
+      page: "Le nom du fichier indique un modèle de page. Choisissez ce type, ou renommez le fichier.",
+      product: "Le nom du fichier indique un modèle de produit. Choisissez ce type, ou renommez le fichier.",
+      collection: "Le nom du fichier indique un modèle de collection. Choisissez ce type, ou renommez le fichier.",
+      blog: "Le nom du fichier indique un modèle de blog. Choisissez ce type, ou renommez le fichier.",
+      article: "Le nom du fichier indique un modèle d’article. Choisissez ce type, ou renommez le fichier.",
+    },
     suffix: "Des lettres sans accent, des chiffres et des tirets, 50 au plus.",
     tags: "Huit étiquettes au plus, de 24 caractères chacune.",
     body: "Collez le JSON du modèle, ou choisissez un fichier.",

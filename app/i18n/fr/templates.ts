@@ -66,6 +66,7 @@ export const templates = {
   uses_one: "{{count}} boutique",
   uses_other: "{{count}} boutiques",
   unused: "aucune encore",
+  changed: "{{size}}, modifié le {{date}}",
   picture: "Aperçu de {{name}}",
   drawing: "Dessin de la page\u00a0: {{sections}}",
   drawingEmpty: "Dessin d’une page sans section",

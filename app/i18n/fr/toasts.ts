@@ -176,6 +176,7 @@ export const toasts = {
     duplicated: "Modèle dupliqué\nVoici la copie, en brouillon.",
     deleted: "Modèle supprimé\nIl peut être rétabli pendant trente jours.",
     undeleted: "Modèle rétabli",
+    renamed: "Modèle rétabli sous le nom {{file}}\nUn autre modèle a pris son ancien nom de fichier.",
     restored: "Révision {{number}} rétablie",
     created: "Brouillon créé",
     saved: "Modèle enregistré",

@@ -229,6 +229,11 @@ export interface SavedTemplate {
   revision: number;
 }
 
+export interface RestoredTemplate extends SavedTemplate {
+  /** Its new file name when another template has the former one; null when it kept it. */
+  renamed: string | null;
+}
+
 /** `revision` is the one that the change starts from: STATE_CONFLICT when there is a newer one. */
 const startFrom = { id: objectId, revision: z.number().int().min(1) };
 

@@ -10,8 +10,9 @@ import { fail } from "../errors.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { cleanInBatches } from "../maintenance/delete-old-rows.ts";
 import { nameFile } from "./change-template.ts";
-import type { SavedTemplate } from "./contract.ts";
+import type { RestoredTemplate, SavedTemplate } from "./contract.ts";
 import { withdrawWaiting } from "./delivery/withdraw-request.ts";
+import { findFreeSuffix, maxSuffixAttempts } from "./free-suffix.ts";
 import { removeUnusedFiles } from "./pictures/picture-files.ts";
 import { clearDeleted, deleteTemplatesBefore, markDeleted, selectTemplate } from "./template-repository.ts";
 
@@ -31,20 +32,28 @@ export async function deleteTemplate(context: Context, actor: Actor, id: string)
   return { id, revision: row.revision };
 }
 
-/** Throws TEMPLATE_NAME_TAKEN when another template has the file name meanwhile. */
-export async function undeleteTemplate(context: Context, actor: Actor, id: string): Promise<SavedTemplate> {
+/** When another template has the file name meanwhile, it gets a free one. */
+export async function undeleteTemplate(context: Context, actor: Actor, id: string): Promise<RestoredTemplate> {
   const { database, now } = context;
   const row = await findTemplate(context, id);
-  const [, , after] = await database.batch([
-    clearDeleted(database, id),
-    insertEvent(database, {
-      ...{ type: "template.restored", now, actor, object: { kind: "template", id } },
-      after: { ...nameFile(row), status: row.state, revision: row.revision },
-    }),
-    selectTemplate(database, id),
-  ]);
-  const restored = after.rows[0] ?? fail("TEMPLATE_NOT_FOUND");
-  return restored.deleted_at === null ? { id, revision: restored.revision } : fail("TEMPLATE_NAME_TAKEN");
+  let suffix = row.suffix;
+  for (let attempt = 0; attempt < maxSuffixAttempts; attempt++) {
+    const [, , after] = await database.batch([
+      clearDeleted(database, id, suffix),
+      insertEvent(database, {
+        ...{ type: "template.restored", now, actor, object: { kind: "template", id } },
+        after: { ...nameFile({ ...row, suffix }), status: row.state, revision: row.revision },
+      }),
+      selectTemplate(database, id),
+    ]);
+    const restored = after.rows[0] ?? fail("TEMPLATE_NOT_FOUND");
+    if (restored.deleted_at === null) {
+      const renamed = restored.suffix === row.suffix ? null : nameFile(restored).file;
+      return { id, revision: restored.revision, renamed };
+    }
+    suffix = await findFreeSuffix(database, row.kind, row.suffix);
+  }
+  return fail("STATE_CONFLICT");
 }
 
 async function findTemplate({ database }: Context, id: string) {

@@ -7,11 +7,9 @@ import { findCurrent } from "./change-template.ts";
 import type { duplicateTemplateRequest, SavedTemplate } from "./contract.ts";
 import { insertExamined } from "./create-template.ts";
 import { examineBody } from "./examine-body.ts";
-import { selectSuffixes, selectTemplateOfRequest, toDetails } from "./template-repository.ts";
+import { findFreeSuffix, maxSuffixAttempts } from "./free-suffix.ts";
+import { selectTemplateOfRequest, toDetails } from "./template-repository.ts";
 
-/** Attempts to find a name that no other request takes at the same moment. */
-const maxAttempts = 5;
-const maxSuffixLength = 50;
 const maxNameLength = 80;
 
 export async function duplicateTemplate(
@@ -25,11 +23,10 @@ export async function duplicateTemplate(
   const { row, current: body } = await findCurrent(context, id);
   const { suffix, name, tags } = toDetails(row);
   const examined = await examineBody(context, row.kind, body);
-  for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const taken = new Set((await database.rows(selectSuffixes(database, row.kind))).map((each) => each.suffix));
+  for (let attempt = 0; attempt < maxSuffixAttempts; attempt++) {
     const request = {
       ...{ kind: row.kind, tags: [...tags], body, origin: "duplicate" as const, requestId },
-      suffix: findFreeSuffix(suffix, taken),
+      suffix: await findFreeSuffix(database, row.kind, suffix),
       name: {
         fr: extend(name.fr, " (copie)"),
         en: extend(name.en, " (copy)"),
@@ -44,13 +41,3 @@ export async function duplicateTemplate(
 /** Cuts no character in half. */
 const extend = (name: string, end: string): string =>
   name.slice(0, maxNameLength - end.length).replace(/[\uD800-\uDBFF]$/, "") + end;
-
-/** `summer`, `summer-copy`, `summer-copy-2` … */
-function findFreeSuffix(suffix: string, taken: ReadonlySet<string>): string {
-  const stem = suffix.replace(/-copy(?:-\d+)?$/, "");
-  for (let number = 1; ; number++) {
-    const end = number === 1 ? "-copy" : `-copy-${number}`;
-    const free = stem.slice(0, maxSuffixLength - end.length).replace(/-+$/, "") + end;
-    if (!taken.has(free)) return free;
-  }
-}

@@ -200,8 +200,13 @@ export const markDeleted = (database: Database, id: string, now: Date): Statemen
   database.statement("UPDATE templates SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL", now.toISOString(), id);
 
 /** Writes nothing when another template has the file name meanwhile. */
-export const clearDeleted = (database: Database, id: string): Statement =>
-  database.statement("UPDATE OR IGNORE templates SET deleted_at = NULL WHERE id = ? AND deleted_at IS NOT NULL", id);
+/** Changes nothing while another template has the file name. */
+export const clearDeleted = (database: Database, id: string, suffix: string): Statement =>
+  database.statement(
+    "UPDATE OR IGNORE templates SET deleted_at = NULL, suffix = ? WHERE id = ? AND deleted_at IS NOT NULL",
+    suffix,
+    id,
+  );
 
 /** With their revisions and checks. Those that stores have taken stay as long as the jobs that delivered them. */
 export const deleteTemplatesBefore = (database: Database, moment: Date, limit: number): Statement =>

@@ -22,9 +22,11 @@ interface StoreSearchProps {
   template: string;
   q: string;
   stores: DeliveryStore[];
+  /** Whether any store or only the administrator's own could be listed. */
+  none: "any" | "own";
 }
 
-export function StoreSearch({ template, q, stores }: StoreSearchProps) {
+export function StoreSearch({ template, q, stores, none }: StoreSearchProps) {
   const t = useT();
   return (
     <Section title={t("templateDelivery.deliver.store")} aside={t("templateDelivery.deliver.searchHint")}>
@@ -41,7 +43,11 @@ export function StoreSearch({ template, q, stores }: StoreSearchProps) {
             </span>
           </RowLink>
         ))}
-        {stores.length === 0 ? <p className="text-ink-2">{t("templateDelivery.deliver.noStore")}</p> : null}
+        {stores.length === 0 ? (
+          <p className="text-ink-2">
+            {t(none === "own" ? "templateDelivery.deliver.noOwnStore" : "templateDelivery.deliver.noStore")}
+          </p>
+        ) : null}
       </div>
     </Section>
   );
@@ -174,7 +180,7 @@ export function AskForm({ template, store, target, chosen, form }: AskFormProps)
             defaultValue={form.value("message")}
           />
         )}
-        <SafetyNote>{t("templateDelivery.request.promise")}</SafetyNote>
+        <SafetyNote>{t("templateDelivery.deliver.promise")}</SafetyNote>
         <div>
           <Button pending={pending}>
             {t(store.own ? "templateDelivery.deliver.addNow" : "templateDelivery.deliver.ask")}

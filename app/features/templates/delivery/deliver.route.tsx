@@ -8,7 +8,8 @@ import { formatDateTime } from "#app/i18n/format.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
+import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { BackLink } from "#app/ui/navigation.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import type { AppError } from "#base/errors.ts";
@@ -42,24 +43,27 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const shop = shopDomain.safeParse(query.get("shop")).data ?? null;
   const target = templateTarget.safeParse(query.get("target")).data ?? null;
   const q = query.get("q")?.trim().slice(0, 200) ?? "";
-  const [template, listed, stores, plan] = await Promise.all([
+  const [template, listed, plan] = await Promise.all([
     licences.template(id),
     licences.templateRequests(id),
-    shop ? null : licences.deliveryStores({ q }),
     shop ? licences.deliveryPlan({ template: id, shop, target }) : null,
   ]);
   if (!template.ok) throw toErrorPage(template.error);
+  const isDraft = template.value.state === "draft";
+  const isForOthers = isDraft && plan?.ok === false && plan.error.code === "TEMPLATE_NOT_FOUND";
+  const stores = shop && !isForOthers ? null : await licences.deliveryStores({ q, own: isDraft });
   const { language } = context;
   const t = translator(language);
   const chosen = plan?.ok ? plan.value.chosen : null;
   return {
     template: { id, name: template.value.name[language], kind: template.value.kind, suffix: template.value.suffix },
+    isDraft,
     q,
-    shop,
+    shop: isForOthers ? null : shop,
     target,
     stores: stores?.ok ? stores.value : [],
     plan: plan?.ok ? { store: plan.value.store, themes: plan.value.themes, hasRoom: plan.value.hasRoom } : null,
-    error: plan && !plan.ok ? plan.error : null,
+    error: plan && !plan.ok && !isForOthers ? plan.error : null,
     chosen: chosen && {
       ...chosen,
       left: chosen.findings.map((finding) => describeFinding(t, finding, language)),
@@ -106,7 +110,22 @@ export default function DeliverRoute() {
       <PageHead title={t("templateDelivery.deliver.title")} lead={t("templateDelivery.deliver.lead")} />
       <div className="grid max-w-[760px] gap-8">
         <FormErrorSummary error={form.formError ?? (error ? describeError(t, error as AppError) : undefined)} />
-        {shop ? null : <StoreSearch template={template.id} q={rest.q} stores={rest.stores} />}
+        {rest.isDraft ? (
+          <Alert
+            tone="info"
+            title={t("templateDelivery.deliver.draft")}
+            action={
+              <ButtonLink to={paths.template(template.id)} variant="secondary">
+                {t("templateDelivery.deliver.toTemplate")}
+              </ButtonLink>
+            }
+          >
+            {t("templateDelivery.deliver.draftText")}
+          </Alert>
+        ) : null}
+        {shop ? null : (
+          <StoreSearch template={template.id} q={rest.q} stores={rest.stores} none={rest.isDraft ? "own" : "any"} />
+        )}
         {shop && error ? (
           <Unavailable
             title={t("templateDelivery.deliver.unavailable")}

@@ -142,7 +142,7 @@ export default function TemplateRequestRoute() {
           {state === "waiting" && checked ? (
             <p className="text-small text-ink-2">{t("templateDelivery.request.checked", { date: checked })}</p>
           ) : null}
-          {state === "waiting" ? <AnswerForms form={form} /> : null}
+          {state === "waiting" ? <AnswerForms form={form} canAccept={problem === null} id={asked.id} /> : null}
         </div>
         <Section title={t("templateDelivery.request.drawing")}>
           <Wireframe drawing={drawing} label={t("templateDelivery.request.drawingOf", { name: asked.name })} />
@@ -152,17 +152,32 @@ export default function TemplateRequestRoute() {
   );
 }
 
-function AnswerForms({ form }: { form: ReturnType<typeof useForm> }) {
+interface AnswerFormsProps {
+  form: ReturnType<typeof useForm>;
+  /** Whether the theme can take the template today. */
+  canAccept: boolean;
+  id: string;
+}
+
+function AnswerForms({ form, canAccept, id }: AnswerFormsProps) {
   const t = useT();
   const accepting = usePending("accept");
   const declining = usePending("decline");
   return (
     <div className="grid gap-4">
       <SafetyNote>{t("templateDelivery.request.promise")}</SafetyNote>
-      <Form method="post">
-        <input type="hidden" name="intent" value="accept" />
-        <Button pending={accepting}>{t("templateDelivery.request.accept")}</Button>
-      </Form>
+      {canAccept ? (
+        <Form method="post">
+          <input type="hidden" name="intent" value="accept" />
+          <Button pending={accepting}>{t("templateDelivery.request.accept")}</Button>
+        </Form>
+      ) : (
+        <div>
+          <ButtonLink to={paths.templateRequest(id)} variant="secondary">
+            {t("templateDelivery.request.recheck")}
+          </ButtonLink>
+        </div>
+      )}
       <Disclosure title={t("templateDelivery.request.declineTitle")}>
         <Form method="post" className="grid justify-items-start gap-3">
           <input type="hidden" name="intent" value="decline" />

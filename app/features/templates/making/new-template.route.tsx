@@ -21,6 +21,7 @@ import { DetailFields } from "./detail-fields.tsx";
 import { JsonInput } from "./json-input.tsx";
 import styles from "./making.css?url";
 import { kinds, maxFindings, newTemplateForm, toKind } from "./schema.ts";
+import { parseTemplateFileName } from "./template-file-name.ts";
 
 export { clientAction } from "#app/session/client-action.ts";
 
@@ -50,7 +51,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const form = await readForm({ context, request });
   if (!form) return reply({ values: {}, errors: {}, body: "", formError: failure("INVALID_REQUEST").error });
-  const { body, isFile, isTooLarge } = await takeBody(form);
+  const { body, isFile, isTooLarge, named } = await takeBody(form);
+  if (named && !String(form.get("suffix") ?? "").trim()) form.set("suffix", named.suffix);
   const isCheck = form.get("intent") === "check";
   const details = await parseForm(form, newTemplateForm);
   const values = details.ok ? details.values : details.reply.values;
@@ -59,7 +61,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   else if (body.trim() === "") errors.body = ["templateEditor.errors.body" satisfies Key];
   const kind = toKind(values.kind);
   if (!kind) errors.kind = ["templateEditor.errors.kind" satisfies Key];
-  if (!kind || errors.file || errors.body) return reply({ values, errors, body });
+  else if (named && named.kind !== kind) errors.kind = [`templateEditor.errors.kinds.${named.kind}` satisfies Key];
+  if (!kind || errors.kind || errors.file || errors.body) return reply({ values, errors, body });
 
   const licences = context.licencesFor(viewer);
   const examined = await licences.checkTemplate({ kind, body });
@@ -86,13 +89,24 @@ function reply(given: NewTemplateReply) {
 }
 
 /** A file wins over the text, and is in the text field afterwards. */
-async function takeBody(form: FormData): Promise<{ body: string; isFile: boolean; isTooLarge: boolean }> {
+async function takeBody(form: FormData) {
   const file = form.get("file");
   const typed = String(form.get("body") ?? "").replaceAll("\r\n", "\n");
   for (const name of ["file", "body"]) form.delete(name);
-  if (!(file instanceof File) || file.size === 0) return { body: typed, isFile: false, isTooLarge: false };
+  if (!(file instanceof File) || file.size === 0) return { body: typed, isFile: false, isTooLarge: false, named: null };
   const isTooLarge = file.size > maxTemplateBytes;
-  return { body: isTooLarge ? typed : await file.text(), isFile: true, isTooLarge };
+  const body = isTooLarge ? typed : await file.text();
+  return { body, isFile: true, isTooLarge, named: parseTemplateFileName(file.name) };
+}
+
+/** The chosen file's name says which kind and file name it is; what was typed stays. */
+function takeName({ files, form }: HTMLInputElement): void {
+  const named = parseTemplateFileName(files?.[0]?.name ?? "");
+  const kind = form?.elements.namedItem("kind");
+  const suffix = form?.elements.namedItem("suffix");
+  if (!named || !(kind instanceof HTMLSelectElement) || !(suffix instanceof HTMLInputElement)) return;
+  kind.value = named.kind;
+  if (suffix.value.trim() === "") suffix.value = named.suffix;
 }
 
 export default function NewTemplateRoute() {
@@ -130,6 +144,7 @@ export default function NewTemplateRoute() {
           error={form.error("file")}
           accept=".json,application/json"
           optional
+          onChange={({ currentTarget }) => takeName(currentTarget)}
         />
         <JsonInput value={answer?.body ?? ""} fault={fault} error={fault?.sentence ?? form.error("body")} minLines={14}>
           <Button name="intent" value="create" pending={creating} pendingLabel={t("templateEditor.saving")}>

@@ -101,7 +101,11 @@ export interface TemplateRequestPage {
 }
 
 /** Stores with a live licence and an owner who can answer, by part of an address or of an e-mail. */
-export const deliveryStoresQuery = z.object({ q: z.string().trim().toLowerCase().max(200) });
+/** `own`: only stores of the administrator who asks, which alone may get a draft. */
+export const deliveryStoresQuery = z.object({
+  q: z.string().trim().toLowerCase().max(200),
+  own: z.boolean().default(false),
+});
 export interface DeliveryStore {
   shop: string;
   account: string;

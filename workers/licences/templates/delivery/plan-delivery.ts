@@ -33,9 +33,9 @@ const maxStores = 20;
 export async function searchStores(
   { database }: Context,
   actor: Actor,
-  { q }: z.output<typeof deliveryStoresQuery>,
+  { q, own }: z.output<typeof deliveryStoresQuery>,
 ): Promise<DeliveryStore[]> {
-  const rows = await database.rows(searchDeliveryStores(database, q, maxStores));
+  const rows = await database.rows(searchDeliveryStores(database, { q, uid: own ? actor.uid : null }, maxStores));
   return rows.map(({ shop, account, uid }) => ({ shop, account, own: uid === actor.uid }));
 }
 

@@ -126,8 +126,13 @@ export const countWaitingRequests = (database: Database, template: string, now: 
     now.toISOString(),
   );
 
-export const selectWaitingRequests = (database: Database, template: string): Statement<TemplateRequestRow> =>
-  database.select(request, `${fromRequests} WHERE r.template_id = ? AND r.state = 'waiting'`, template);
+export const selectWaitingRequests = (database: Database, template: string, now: Date): Statement<TemplateRequestRow> =>
+  database.select(
+    request,
+    `${fromRequests} WHERE r.template_id = ? AND r.state = 'waiting' AND r.expires_at > ?`,
+    template,
+    now.toISOString(),
+  );
 
 /** The latest delivery to each store, newest first. */
 export const selectUses = (database: Database, template: string, limit: number) =>

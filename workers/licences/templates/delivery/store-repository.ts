@@ -34,10 +34,17 @@ export const selectCopies = (
     source,
   );
 
-export const searchDeliveryStores = (database: Database, text: string, limit: number) =>
+/** With `uid` only stores of this administrator. */
+export const searchDeliveryStores = (
+  database: Database,
+  { q, uid }: { q: string; uid: string | null },
+  limit: number,
+) =>
   database.select(
     store,
-    `${fromStores} AND (instr(v.shop, ?1) > 0 OR instr(l.account, ?1) > 0) ORDER BY v.shop LIMIT ?2`,
-    text,
+    `${fromStores} AND (instr(v.shop, ?1) > 0 OR instr(l.account, ?1) > 0) AND (?2 IS NULL OR a.uid = ?2)
+     ORDER BY v.shop LIMIT ?3`,
+    q,
+    uid,
     limit,
   );

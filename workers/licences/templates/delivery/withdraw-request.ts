@@ -31,8 +31,8 @@ async function loadRow({ database }: Context, id: string): Promise<TemplateReque
 
 /** Nothing of a template that is a draft or deleted can be accepted, whether or not this succeeds. */
 export async function withdrawWaiting(context: Context, actor: Actor, template: string): Promise<void> {
-  const { database } = context;
-  const waiting = await database.rows(selectWaitingRequests(database, template));
+  const { database, now } = context;
+  const waiting = await database.rows(selectWaitingRequests(database, template, now));
   if (waiting.length > 0) await database.batch(waiting.flatMap((row) => withdraw(context, actor, row)));
 }
 
