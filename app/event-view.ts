@@ -125,6 +125,7 @@ const fieldNames = [
   "notesFr",
   "notesEn",
   "publishedAt",
+  "publishAt",
   "role",
   "disabled",
   "secondFactor",

@@ -13,7 +13,12 @@ const store = (over: Partial<Shop> = {}): Shop =>
 const job = (over: Partial<OpenJob>): OpenJob => ({
   ...{ id: "0".repeat(24), kind: "update", shop: "a.myshopify.com", state: "done", template: null },
   ...{ version: "2.0.4", fromVersion: "1.1.0", name: "Hiver – v2.0.4", preview: "https://a.myshopify.com/" },
-  ...{ counts: { carriedOver: 3, conflicts: 1 }, failure: null, updatedAt: "2024-12-12T09:00:00.000Z" },
+  ...{
+    publishAt: null,
+    counts: { carriedOver: 3, conflicts: 1 },
+    failure: null,
+    updatedAt: "2024-12-12T09:00:00.000Z",
+  },
   ...over,
 });
 

@@ -71,6 +71,8 @@ export const licenceErrorStatus = {
   TEMPLATE_FILE_EXISTS: 409,
   /** Another install or update of the store is under way; `details.job` is its id. */
   JOB_RUNNING: 409,
+  /** Another theme was published since the owner set a time for this one. */
+  OTHER_THEME_PUBLISHED: 409,
   /** The theme was changed after its preview was made. */
   THEME_CHANGED: 409,
   /** The theme is at the newest release, or later: there is nothing to update. */

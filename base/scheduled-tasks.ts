@@ -15,6 +15,7 @@ export type PortalTask = (typeof portalTasks)[number];
 
 export const licenceTasks = [
   "lost-engines",
+  "publications",
   "bulk-jobs",
   "token-renewal",
   "shop-health",
@@ -42,6 +43,7 @@ const minuteTasks: readonly TaskName[] = [
   "waiting-tickets",
   "user-index",
   "lost-engines",
+  "publications",
   "bulk-jobs",
   "webhooks",
   "exports",

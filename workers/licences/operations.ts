@@ -63,6 +63,7 @@ import {
   rotateWebhookRequest,
   saveUsersRequest,
   saveViewRequest,
+  schedulePublicationRequest,
   searchUsersRequest,
   sendPictureRequest,
   sentNotificationsRequest,
@@ -90,6 +91,7 @@ import { listDueNotifications, markNotified } from "./jobs/notifications.ts";
 import { publishTheme, rollBackTheme } from "./jobs/publish-theme.ts";
 import { readJob } from "./jobs/read-jobs.ts";
 import { retryJob } from "./jobs/retry-job.ts";
+import { cancelPublication, schedulePublication } from "./jobs/schedule-publication.ts";
 import { updateOperations } from "./jobs/update/operations.ts";
 import { loadLicence } from "./licence-list/load-licence.ts";
 import { searchLicences } from "./licence-list/search-licences.ts";
@@ -168,6 +170,8 @@ export const operations = {
   retryJob: operation("verified", objectId, retryJob),
   publishTheme: operation("verified", objectId, publishTheme),
   rollBackTheme: operation("verified", objectId, rollBackTheme),
+  schedulePublication: operation("verified", schedulePublicationRequest, schedulePublication),
+  cancelPublication: operation("verified", objectId, cancelPublication),
 
   // Every signed-in user may read the list, because it gives no file.
   releases: operation("signed-in", none, listReleases),

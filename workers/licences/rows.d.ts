@@ -138,6 +138,10 @@ export interface Rows {
     choices: string | null;
     notified_state: string | null;
     theme_missing_at: string | null;
+    publish_at: string | null;
+    publish_over_theme_id: string | null;
+    publish_try_at: string | null;
+    publish_remind_at: string | null;
   };
   licence_counts: {
     field: "status" | "plan" | "version" | "connection" | "paid" | "installed";
@@ -259,6 +263,7 @@ export interface Rows {
     attempted_at: string | null;
     failure: string | null;
     renewal_claimed_at: string | null;
+    skipped_version: string | null;
   };
   staff_notes: {
     id: string;

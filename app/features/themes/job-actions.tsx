@@ -1,4 +1,5 @@
 import { Form, useNavigate } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Button, ButtonLink, type ButtonVariant, usePending } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -17,8 +18,8 @@ const starts: Record<Job["kind"], (shop: string) => string> = {
   template: () => paths.home,
 };
 
-/** The actions that the job's status allows. */
-export function JobActions({ job }: { job: Job }) {
+/** The actions that the job's status allows. `schedule` follows the link that publishes the copy at once. */
+export function JobActions({ job, schedule }: { job: Job; schedule: ReactNode }) {
   const t = useT();
   const hydrated = useHydrated();
   const status = getJobStatus(job);
@@ -27,9 +28,12 @@ export function JobActions({ job }: { job: Job }) {
     <div className="grid gap-2.5">
       {canResume(job) ? <CommandForm job={job} intent="retry" label={t("themes.job.retry")} /> : null}
       {canPublish(status) ? (
-        <ButtonLink to={paths.jobQuestion(job.id, "publish")} wide>
-          {t("themes.job.publish")}
-        </ButtonLink>
+        <>
+          <ButtonLink to={paths.jobQuestion(job.id, "publish")} wide>
+            {t(job.publishAt ? "themes.job.publishNow" : "themes.job.publish")}
+          </ButtonLink>
+          {schedule}
+        </>
       ) : null}
       {job.links ? (
         <>

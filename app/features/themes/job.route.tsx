@@ -22,6 +22,8 @@ import type { Job, LicencesClient } from "#workers/portal/contract.ts";
 import { JobActions, type JobConfirmation, PublishConfirmation } from "./job-actions.tsx";
 import { FailureAlert, JobProgressBar, JobThread, StalledAlert, UpdatePanel } from "./job-progress.tsx";
 import { useJobWatcher } from "./job-watcher.ts";
+import { PublishSchedule } from "./publish-schedule.tsx";
+import { isScheduleForm, postSchedule, toScheduleView } from "./schedule.server.ts";
 import { type JobIntent, jobForm } from "./schema.ts";
 import { nameTemplate, TemplateReport } from "./template-report.tsx";
 import { History } from "./update/history.tsx";
@@ -64,7 +66,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { page, texts } = loaded.value;
   const { job } = page;
   const update = job.kind === "update" ? toUpdateData(page, { language: context.language, filter, texts }) : null;
-  return { job, confirmation: pickConfirmation(job, query.get("ask")), update, filter, seenAt };
+  const schedule = toScheduleView(job, context.language, context.now);
+  return { job, confirmation: pickConfirmation(job, query.get("ask")), schedule, update, filter, seenAt };
 }
 
 /** An invalid id and another customer's job both answer 404. */
@@ -104,6 +107,10 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   if (posted && isShareForm(posted))
     return postShare({ licences, id, portalUrl: context.configuration.portalUrl }, posted);
   if (posted && isPreviewForm(posted)) return postPreview(licences, id, posted, new URL(request.url));
+  if (posted && isScheduleForm(posted)) {
+    const { language, now } = context;
+    return postSchedule({ licences, id, language, now }, posted);
+  }
   const form = await parseForm(pickIntent(posted), jobForm);
   if (!form.ok) return invalidReply(form.reply);
   const { intent } = form.value;
@@ -136,7 +143,7 @@ export default function JobRoute() {
 function JobPage({ reply }: { reply: FormReply | undefined }) {
   const t = useT();
   const language = useLanguage();
-  const { job, confirmation, update } = useLoaderData<typeof loader>();
+  const { job, confirmation, update, schedule } = useLoaderData<typeof loader>();
   const form = useForm(reply);
   const live = isLive(job);
   usePolling(live);
@@ -167,7 +174,7 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
                 {t(job.kind === "template" ? "themes.job.template.beside" : "themes.job.beside")}
               </p>
             ) : null}
-            <JobActions job={job} />
+            <JobActions job={job} schedule={<PublishSchedule {...{ job: job.id, schedule, reply }} />} />
             <p className="text-small text-ink-3">{t("themes.job.number", { id: job.id })}</p>
           </div>
         </div>

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { installForm, jobForm } from "./schema.ts";
+import { describe, expect, it, test } from "vitest";
+import { installForm, jobForm, scheduleForm } from "./schema.ts";
 
 const fields = { shopUrl: "https://Kiln.myshopify.com/admin", release: "2.0.4", name: "" };
 
@@ -24,4 +24,33 @@ test("all invalid fields are reported at once", () => {
 test("a job form accepts only its own intents", () => {
   expect(jobForm.safeParse({ intent: "publish" }).success).toBe(true);
   for (const intent of ["delete", "", undefined]) expect(jobForm.safeParse({ intent }).success).toBe(false);
+});
+
+describe("the time of a publication", () => {
+  const parse = (at: string, now: string) => scheduleForm(new Date(now)).safeParse({ at });
+  const getTime = (at: string, now: string) => parse(at, now).data?.at.toISOString();
+  const getError = (at: string, now: string) => parse(at, now).error?.issues[0]?.message;
+  const march = "2026-03-28T08:00:00.000Z";
+  const october = "2026-10-24T08:00:00.000Z";
+
+  it("is one of Paris, before and after the clocks change", () => {
+    expect(getTime("2026-03-29T01:30", march)).toBe("2026-03-29T00:30:00.000Z");
+    expect(getTime("2026-03-29T03:30", march)).toBe("2026-03-29T01:30:00.000Z");
+    expect(getTime("2026-10-25T01:30", october)).toBe("2026-10-24T23:30:00.000Z");
+    expect(getTime("2026-10-25T03:30", october)).toBe("2026-10-25T02:30:00.000Z");
+  });
+
+  it("that a change of the clocks skips or repeats is the next hour, or the first of the two", () => {
+    expect(getTime("2026-03-29T02:30", march)).toBe("2026-03-29T01:30:00.000Z");
+    expect(getTime("2026-10-25T02:30", october)).toBe("2026-10-25T00:30:00.000Z");
+  });
+
+  it("is from five minutes to thirty days ahead, also over a change of the clocks", () => {
+    expect(getError("2026-03-28T09:04", march)).toBe("themes.schedule.errors.tooSoon");
+    expect(getTime("2026-03-28T09:05", march)).toBe("2026-03-28T08:05:00.000Z");
+    expect(getTime("2026-04-27T10:00", march)).toBe("2026-04-27T08:00:00.000Z");
+    expect(getError("2026-04-27T10:01", march)).toBe("themes.schedule.errors.tooLate");
+    for (const bad of ["", "tomorrow", "2026-02-30T10:00", "2026-03-28T25:00"])
+      expect(getError(bad, march), bad).toBe("themes.schedule.errors.invalid");
+  });
 });

@@ -1,6 +1,8 @@
 /** Schemas of the forms for installs, jobs and updates; messages are catalogue keys. */
 import * as z from "zod";
+import { parseParisTime } from "#app/i18n/format.ts";
 import type { Key } from "#app/i18n/index.ts";
+import { maxPublishAheadMs, minPublishAheadMs } from "#base/publish-limits.ts";
 import { maxThemeNameLength, parseStoreAddress, releaseVersion, themeId } from "#workers/licences/contract.ts";
 import { getDefaultThemeName } from "./view.ts";
 
@@ -40,6 +42,20 @@ export const jobIntents = ["cancel", "retry", "publish", "rollback"] as const;
 export type JobIntent = (typeof jobIntents)[number];
 
 export const jobForm = z.object({ intent: z.enum(jobIntents, "validation.invalid" satisfies Key) });
+
+/** A time in Europe/Paris. */
+export const scheduleForm = (now: Date) =>
+  z.object({
+    at: text()
+      .transform(parseParisTime)
+      .refine((at) => at !== null, "themes.schedule.errors.invalid" satisfies Key)
+      .transform((at) => at ?? now)
+      .refine((at) => at.getTime() - now.getTime() >= minPublishAheadMs, "themes.schedule.errors.tooSoon" satisfies Key)
+      .refine(
+        (at) => at.getTime() - now.getTime() <= maxPublishAheadMs,
+        "themes.schedule.errors.tooLate" satisfies Key,
+      ),
+  });
 
 const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 

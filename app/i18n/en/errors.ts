@@ -234,6 +234,10 @@ export const errors = {
     sentence: "A job is already under way on this store.",
     fix: "Wait until it ends, or stop it, then try again.",
   },
+  OTHER_THEME_PUBLISHED: {
+    sentence: "Another theme was published since the time was set.",
+    fix: "Look at the store, then publish the copy or set another time.",
+  },
   THEME_CHANGED: {
     sentence: "The theme was changed after the preview: {{files}}.",
     fix: "Make a new preview: it will take these changes in.",

@@ -119,6 +119,7 @@ export const eventLog = {
     notesFr: "notes (French)",
     notesEn: "notes (English)",
     publishedAt: "published on",
+    publishAt: "time set for the publication",
     role: "role",
     disabled: "disabled",
     secondFactor: "second factor",

@@ -54,6 +54,22 @@ export const ticketMessages = {
   },
 } satisfies Catalogue["ticketMessages"];
 
+export const publicationMessages = {
+  reminded: {
+    title: "“{{name}}” is published in an hour",
+    message: "Visitors of {{store}} will see it on {{date}}, Paris time. Until then you can change or cancel this.",
+  },
+  published: {
+    title: "“{{name}}” is published",
+    message:
+      "Visitors of {{store}} see it since {{date}}, Paris time, as you had set. Return to the former theme here.",
+  },
+  cancelled: {
+    title: "“{{name}}” was not published",
+    message: "The publication on {{store}}, set for {{date}}, Paris time, was cancelled. {{reason}} {{fix}}",
+  },
+} satisfies Catalogue["publicationMessages"];
+
 export const eventMessages = {
   templateRequested: {
     title: "A page template for {{store}}",

@@ -1,6 +1,21 @@
 import type { Catalogue } from "../translate.ts";
 
 export const themes = {
+  schedule: {
+    open: "Publish at a set time",
+    change: "Change the time",
+    at: "Date and time, in Paris time",
+    hint: "From five minutes to thirty days ahead. A notification reminds you an hour before.",
+    submit: "Publish at this time",
+    planned: "Will be published on {{date}}, Paris time",
+    plannedNote: "The theme published today stays in the store, intact. You go back to it in one click.",
+    cancel: "Cancel this publication",
+    errors: {
+      invalid: "Enter a date and a time.",
+      tooSoon: "Choose a time at least five minutes from now.",
+      tooLate: "Choose a time within the next thirty days.",
+    },
+  },
   install: {
     title: "Install the theme",
     lead: "The theme arrives in your store as an unpublished copy. You look at it, then publish it whenever you like.",
@@ -140,6 +155,7 @@ export const themes = {
     preview: "See the preview",
     editor: "Open in the editor",
     publish: "Publish",
+    publishNow: "Publish now",
     rollback: "Go back to the former theme",
     number: "Reference {{id}}",
     beside: "Your visitors still see your published theme. The copy moves on beside it, with no effect on the store.",

@@ -90,6 +90,8 @@ export const toasts = {
     cancelling: "Stop requested\nThe step under way ends, then the copy is removed.",
     startedAlready: "Update started already\nIt goes on with the choices that came first.",
     published: "Theme published\nYour visitors see it from now on.",
+    scheduled: "Publication scheduled\nThe copy is published on {{date}}, Paris time.",
+    unscheduled: "Publication cancelled\nThe copy stays in the store, unpublished.",
     rolledBack: "Former theme published again\nIt is as you left it.",
   },
   share: {

@@ -232,6 +232,10 @@ export const errors = {
     sentence: "Une installation ou une mise à jour est déjà en cours sur cette boutique.",
     fix: "Attendez qu’il se termine, ou arrêtez-le, puis recommencez.",
   },
+  OTHER_THEME_PUBLISHED: {
+    sentence: "Un autre thème a été publié depuis que l’heure a été fixée.",
+    fix: "Regardez la boutique, puis publiez la copie ou fixez une autre heure.",
+  },
   THEME_CHANGED: {
     sentence: "Le thème a été modifié depuis l’aperçu\u00a0: {{files}}.",
     fix: "Préparez un nouvel aperçu\u00a0: il tiendra compte de ces modifications.",

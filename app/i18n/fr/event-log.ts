@@ -117,6 +117,7 @@ export const eventLog = {
     name: "nom",
     notesFr: "notes (français)",
     notesEn: "notes (anglais)",
+    publishAt: "heure fixée pour la publication",
     publishedAt: "publiée le",
     role: "rôle",
     disabled: "désactivé",

@@ -60,6 +60,23 @@ export const ticketMessages = {
 };
 
 /** Notifications for a customer whose licence the staff has changed. */
+export const publicationMessages = {
+  reminded: {
+    title: "«\u00a0{{name}}\u00a0» est publié dans une heure",
+    message:
+      "Les visiteurs de {{store}} le verront le {{date}}, heure de Paris. D’ici là, vous pouvez encore changer l’heure ou annuler.",
+  },
+  published: {
+    title: "«\u00a0{{name}}\u00a0» est publié",
+    message:
+      "Les visiteurs de {{store}} le voient depuis le {{date}}, heure de Paris, comme prévu. Revenez ici au thème précédent.",
+  },
+  cancelled: {
+    title: "«\u00a0{{name}}\u00a0» n’a pas été publié",
+    message: "La publication sur {{store}}, prévue le {{date}}, heure de Paris, est annulée. {{reason}} {{fix}}",
+  },
+};
+
 export const eventMessages = {
   templateRequested: {
     title: "Un modèle de page pour {{store}}",

@@ -1,5 +1,20 @@
 /** Theme jobs: install and update. */
 export const themes = {
+  schedule: {
+    open: "Publier à une heure choisie",
+    change: "Changer l’heure",
+    at: "Date et heure, à l’heure de Paris",
+    hint: "De cinq minutes à trente jours à l’avance. Une notification vous prévient une heure avant.",
+    submit: "Publier à cette heure",
+    planned: "Sera publié le {{date}}, heure de Paris",
+    plannedNote: "Le thème publié aujourd’hui reste dans la boutique, intact. Vous y revenez d’un clic.",
+    cancel: "Annuler cette publication",
+    errors: {
+      invalid: "Indiquez une date et une heure.",
+      tooSoon: "Choisissez une heure dans cinq minutes au moins.",
+      tooLate: "Choisissez une heure dans les trente prochains jours.",
+    },
+  },
   install: {
     title: "Installer le thème",
     lead: "Le thème arrive dans votre boutique comme une copie non publiée. Vous la regardez, puis vous la publiez quand vous voulez.",
@@ -146,6 +161,7 @@ export const themes = {
     preview: "Voir l’aperçu",
     editor: "Ouvrir dans l’éditeur",
     publish: "Publier",
+    publishNow: "Publier maintenant",
     rollback: "Revenir au thème précédent",
     number: "Référence {{id}}",
     beside: "Vos visiteurs voient toujours votre thème publié. La copie avance à côté, sans effet sur la boutique.",

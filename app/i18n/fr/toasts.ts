@@ -94,6 +94,8 @@ export const toasts = {
     cancelling: "L’arrêt est demandé\nL’étape en cours se termine, puis la copie est retirée.",
     startedAlready: "Mise à jour déjà lancée\nElle continue avec les choix reçus en premier.",
     published: "Thème publié\nVos visiteurs le voient dès maintenant.",
+    scheduled: "Publication programmée\nLa copie sera publiée le {{date}}, heure de Paris.",
+    unscheduled: "Publication annulée\nLa copie reste dans la boutique, non publiée.",
     rolledBack: "Thème précédent republié\nIl est tel que vous l’aviez laissé.",
   },
   share: {

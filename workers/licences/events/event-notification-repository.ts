@@ -12,7 +12,18 @@ export const insertEventNotification = (database: Database, eventId: string, lic
 
 const dueNotifications = join(
   columns("event_notifications", "n", "event_id AS event", "licences"),
-  columns("events", "e", "type", "shop", "version", "at", "licence_id AS licenceId", "after", "object_id AS object"),
+  columns(
+    "events",
+    "e",
+    "type",
+    "shop",
+    "version",
+    "at",
+    "licence_id AS licenceId",
+    "before",
+    "after",
+    "object_id AS object",
+  ),
   optional(columns("accounts", "a", "uid")),
 );
 

@@ -14,13 +14,14 @@ export async function listDueEventNotifications(
   event: string | null,
 ): Promise<EventNotification[]> {
   const rows = await database.rows(selectDueEventNotifications(database, event, maxEvents));
-  return rows.map(({ after, version, object, ...row }) => {
+  return rows.map(({ before, after, version, object, ...row }) => {
     const fields = parseEventFields(after);
     const pausedReason = typeof fields?.pausedReason === "string" ? fields.pausedReason : null;
     return {
       ...{ ...row, pausedReason, texts: row.type === "notification.sent" ? toTexts(fields) : null },
       template:
         row.type === "template.requested" || row.type === "template.declined" ? toTemplate(object, fields) : null,
+      publication: toPublication(object, { ...parseEventFields(before), ...fields }),
       templates: row.type === "template.checked" && version !== null ? { version, ...toResults(fields) } : null,
     };
   });
@@ -31,6 +32,11 @@ const toTemplate = (id: string | null, fields: EventFields | null) => ({
   request: String(fields?.request ?? ""),
   file: String(fields?.file ?? ""),
 });
+
+const toPublication = (job: string | null, { theme, publishAt, failure }: EventFields) =>
+  typeof publishAt === "string"
+    ? { job: job ?? "", theme: String(theme), at: publishAt, failure: typeof failure === "string" ? failure : null }
+    : null;
 
 const toResults = (fields: EventFields | null) => {
   const count = (name: string) => Number(fields?.[name] ?? 0);

@@ -57,6 +57,11 @@ export interface EventNotification {
   licences: number;
   /** Of a check of all templates, which concerns the staff. */
   templates: { version: string; fits: number; loses: number; fails: number } | null;
+  /**
+   * Of a publication at a set time: the job and its copy, that time, and why it was cancelled. Null for a publication at
+   * once.
+   */
+  publication: { job: string; theme: string; at: string; failure: string | null } | null;
   at: string;
 }
 export const notifiedEventsRequest = z.array(objectId).max(100);

@@ -59,7 +59,9 @@ describe("only the owner", () => {
   test("publishes a theme and rolls it back", async () => {
     const owner = await createActiveCustomer();
     const id = await insertTestJob(owner, { state: "done", theme_id: "7" });
-    await expectOwnerOnly(owner, (actor) => setFormerTheme(database, actor, id, { id: "1", name: "Former" }));
+    await expectOwnerOnly(owner, (actor) =>
+      setFormerTheme(database, actor, id, { former: { id: "1", name: "Former" }, scheduledAt: null }),
+    );
     await expectOwnerOnly(owner, (actor) => markPublished(database, actor, id, now));
     await expectOwnerOnly(owner, (actor) => markRolledBack(database, actor, id, now));
   });

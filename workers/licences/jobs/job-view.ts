@@ -42,6 +42,7 @@ export function toJob(row: OwnJobRow): Job {
     // Reports of earlier versions name no copies.
     ...toReports(row),
     publication: toPublication(row),
+    publishAt: row.publish_at,
     links: row.theme_id && row.state === "done" ? toLinks(row.shop, row.theme_id, toDelivered(row)) : null,
     notified: row.state === row.notified_state || !["waiting", "done", "failed"].includes(row.state),
     actorRole: row.actor_role,
@@ -110,6 +111,7 @@ export const toOpenJob = (row: OpenJobRow): OpenJob => {
     template: toJobTemplate(row),
     name: row.name,
     preview: row.state === "done" && row.theme_id ? toLinks(row.shop, row.theme_id, null).preview : null,
+    publishAt: row.publish_at,
     counts: { carriedOver: kept + merged, conflicts },
     failure: toFailure(row),
     updatedAt: row.updated_at,

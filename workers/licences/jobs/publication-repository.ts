@@ -4,21 +4,26 @@ import type { Actor } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
 import { type JobRow, publicThemeSql } from "./job-repository.ts";
 
-/** Saves the theme that a rollback publishes, before the store is called. */
+/**
+ * Saves the theme that a rollback publishes, before the store is called. Writes nothing when `scheduledAt` is no longer
+ * the time at which the copy is to be published.
+ */
 export const setFormerTheme = (
   database: Database,
   owner: Actor,
   id: string,
-  former: { id: string; name: string } | null,
+  { former, scheduledAt }: { former: { id: string; name: string } | null; scheduledAt: string | null },
 ): Statement =>
   database.statement(
     `UPDATE jobs SET former_theme_id = ?3, former_theme_name = ?4
-     WHERE id = ?5 AND state = 'done' AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = jobs.account AND a.email = ?1 AND a.uid = ?2)`,
+     WHERE id = ?5 AND state = 'done' AND (?6 IS NULL OR publish_at = ?6)
+       AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = jobs.account AND a.email = ?1 AND a.uid = ?2)`,
     owner.email,
     owner.uid,
     former?.id ?? null,
     former?.name ?? null,
     id,
+    scheduledAt,
   );
 
 export const markPublished = (database: Database, owner: Actor, id: string, now: Date): Statement =>

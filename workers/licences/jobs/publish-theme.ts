@@ -1,10 +1,12 @@
-/** Publishes a job's theme when its owner asks for it, and publishes the former theme again. */
+/** Publishes a job's theme at once or at the time that its owner set, and publishes the former theme again. */
 
 import type { Context } from "../context.ts";
 import type { Actor, Job } from "../contract.ts";
 import { fail, LicenceError } from "../errors.ts";
 import { toChangedFields } from "../events/changed-fields.ts";
+import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { insertEvent } from "../events/event-repository.ts";
+import { newId } from "../identifier.ts";
 import { setThemeVersion } from "../stores/connection-repository.ts";
 import { type OpenedStore, openStore } from "../stores/open-store.ts";
 import { runToCompletion } from "../stores/run-to-completion.ts";
@@ -16,13 +18,19 @@ import { toJob } from "./job-view.ts";
 import { markMissingTheme } from "./open-job-repository.ts";
 import { markPublished, markRolledBack, setFormerTheme } from "./publication-repository.ts";
 import { loadOwnJob } from "./read-jobs.ts";
+import { endSchedule } from "./schedule-repository.ts";
 
 /** Publishes the job's theme, and saves the former public theme for a rollback. */
 export const publishTheme = (context: Context, actor: Actor, id: string): Promise<Job> =>
-  runToCompletion(context, (background) => publish(background, actor, id));
+  runToCompletion(context, (background) => publish(background, actor, id, null));
 
-async function publish(context: Context, actor: Actor, id: string): Promise<Job> {
+/** At the time that the owner set: throws STATE_CONFLICT when they have cancelled or changed it meanwhile. */
+export const publishScheduledTheme = (context: Context, actor: Actor, id: string, at: string): Promise<Job> =>
+  publish(context, actor, id, at);
+
+async function publish(context: Context, actor: Actor, id: string, scheduledAt: string | null): Promise<Job> {
   const job = await loadOwnJob(context, actor, id);
+  if (scheduledAt && job.publish_at !== scheduledAt) return fail("STATE_CONFLICT");
   if (job.state !== "done" || !job.theme_id) return fail("STATE_CONFLICT");
   const store = await openStore(context, job.shop, { account: job.account });
   const themes = new ThemeApi(context.shopify, store, { caller: "person" });
@@ -33,18 +41,24 @@ async function publish(context: Context, actor: Actor, id: string): Promise<Job>
   }
   if (theme.processing) fail("THEME_NOT_READY");
   if (theme.role !== "MAIN") {
-    await saveFormerTheme(context, actor, job, themes);
+    await saveFormerTheme(context, actor, job, { themes, scheduledAt });
     await ensurePublished(themes, theme.id);
   }
-  await recordPublication(context, actor, job, store);
+  await recordPublication(context, actor, job, { store, scheduledAt });
   return toJob(await loadOwnJob(context, actor, id));
 }
 
-async function saveFormerTheme({ database }: Context, actor: Actor, job: JobRow, themes: ThemeApi): Promise<void> {
+async function saveFormerTheme(
+  { database }: Context,
+  actor: Actor,
+  job: JobRow,
+  { themes, scheduledAt }: { themes: ThemeApi; scheduledAt: string | null },
+): Promise<void> {
   const former = await themes.published();
   // A concurrent click was faster and has saved the former theme.
   if (former?.id === job.theme_id) return;
-  const [remembered] = await database.batch([setFormerTheme(database, actor, job.id, former)]);
+  if (scheduledAt && former?.id !== (job.publish_over_theme_id ?? undefined)) fail("OTHER_THEME_PUBLISHED");
+  const [remembered] = await database.batch([setFormerTheme(database, actor, job.id, { former, scheduledAt })]);
   if (remembered?.changes !== 1) fail("STATE_CONFLICT");
 }
 
@@ -59,11 +73,23 @@ export async function ensurePublished(themes: ThemeApi, id: string): Promise<voi
   }
 }
 
-async function recordPublication(context: Context, actor: Actor, job: JobRow, store: OpenedStore): Promise<void> {
+async function recordPublication(
+  context: Context,
+  actor: Actor,
+  job: JobRow,
+  { store, scheduledAt }: { store: OpenedStore; scheduledAt: string | null },
+): Promise<void> {
   const { database, now } = context;
+  const id = newId(now);
   await database.batch([
     markPublished(database, actor, job.id, now),
-    insertEvent(database, { type: "theme.published", now, actor, ...getEventSubject(job), after: { theme: job.name } }),
+    insertEvent(database, {
+      ...{ id, type: "theme.published", now, actor, ...getEventSubject(job) },
+      after: { theme: job.name, ...(scheduledAt ? { publishAt: scheduledAt } : {}) },
+    }),
+    ...(scheduledAt ? [insertEventNotification(database, id)] : []),
+    // Also of a copy that its owner publishes before that time.
+    ...(job.publish_at ? [endSchedule(database, job.id, job.publish_at)] : []),
     // What gets a template keeps its version.
     ...(job.kind === "template" ? [] : [setThemeVersion(database, store.activationId, job.version)]),
   ]);

@@ -10,6 +10,7 @@ import { LicenceError } from "../errors.ts";
 import { deleteOldExports, writeExports } from "../exports/write-exports.ts";
 import { sweepMs } from "../jobs/heartbeat.ts";
 import { reviveSilentJobs } from "../jobs/job-launcher.ts";
+import { publishDueThemes } from "../jobs/publish-due-themes.ts";
 import { log } from "../log.ts";
 import { checkTemplates } from "../templates/check-missing.ts";
 import { deleteOldTemplates } from "../templates/delete-template.ts";
@@ -30,6 +31,13 @@ const tasks: Record<LicenceTask, Task<LicenceTaskTools>> = {
   "lost-engines": createTask(minutes(1), async (env, requestId) => ({
     revived: await reviveSilentJobs(createContext(env, requestId)),
   })),
+  publications: {
+    maxMs: minutes(3),
+    async run({ env, requestId, count, mustStop }) {
+      for (const [name, amount] of Object.entries(await publishDueThemes(createContext(env, requestId), mustStop)))
+        count(name, amount);
+    },
+  },
   "bulk-jobs": createTask(minutes(1), runIdleBulkJobs),
   "token-renewal": createTask(minutes(2), renewTokens),
   "shop-health": createTask(minutes(5), checkDueStores),

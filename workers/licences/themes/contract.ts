@@ -140,6 +140,8 @@ export interface Job {
     /** `replaced`: another theme became public since, of another job of the store. */
     standing: "public" | "rolledBack" | "replaced";
   } | null;
+  /** When the finished copy is to be published. */
+  publishAt: string | null;
   /** `preview` is null where the address of a page that shows the template is not known. */
   links: { preview: string | null; editor: string } | null;
   /** Whether its owner was notified of its present state, or that state needs no notification. */
@@ -167,6 +169,8 @@ export interface OpenJob {
   name: string;
   /** The preview URL of the finished theme; null while there is none. */
   preview: string | null;
+  /** When the finished copy is to be published. */
+  publishAt: string | null;
   /** Of a finished update: files whose edits were carried over, and conflicts that the owner settled. */
   counts: { carriedOver: number; conflicts: number };
   failure: JobFailure | null;
@@ -191,6 +195,8 @@ export const sentNotificationsRequest = z.array(z.object({ job: objectId, state:
 
 /** JOB_RUNNING names the job under way in `details.job`. */
 export const installRequest = z.object({ shop: shopDomain, version: releaseVersion, name: themeName });
+/** `at` is from five minutes to thirty days ahead. */
+export const schedulePublicationRequest = z.object({ id: objectId, at: z.iso.datetime() });
 /** `apiSecretKey` is compared with the one given at activation. */
 export const previewUpdateRequest = z.object({ shop: shopDomain, themeId, apiSecretKey: z.string().min(1).max(255) });
 /** Of all texts that an owner wrote in one update; the portal's own limit is below it. */

@@ -1,6 +1,9 @@
 /** Notifies owners of licences of what the staff did with them, and the staff of what a release breaks. */
+import { describeError } from "#app/error-message.ts";
+import { formatDateTime } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { days } from "#base/duration.ts";
+import type { AppError } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
@@ -42,12 +45,13 @@ const shownMs = days(30);
 
 /** Null for an account without an owner, and for types without a text. */
 export function createEventDraft(entry: EventNotification): NotificationDraft | null {
-  const { uid, type, shop, texts, template, templates, at } = entry;
+  const { uid, type, shop, texts, template, templates, publication, at } = entry;
   if (templates) return createTemplatesDraft(templates, at);
   if (type === "template.declined" && template)
     return { ...say(entry, "templateDeclined"), ...toStaff(paths.deliverTemplate(template.id), at), type: "info" };
   if (uid !== null && texts)
     return toDraft(uid, { ...texts.fr, english: texts.en, type: "info", link: paths.home }, at);
+  if (uid !== null && publication) return createPublicationDraft(uid, publication, entry);
   const message = Object.hasOwn(messages, type) ? messages[type as keyof typeof messages] : null;
   if (uid === null || message === null) return null;
   const link = template
@@ -76,6 +80,35 @@ function say({ shop, licences, pausedReason, template }: EventNotification, name
     };
   };
   return { ...words("fr"), english: words("en") };
+}
+
+const publicationTypes = {
+  "theme.publish_reminded": { name: "reminded", type: "info" },
+  "theme.published": { name: "published", type: "success" },
+  "theme.publish_cancelled": { name: "cancelled", type: "error" },
+} as const;
+
+/** Of a copy that is published at a set time; its page changes the time, or returns to the former theme. */
+function createPublicationDraft(
+  uid: string,
+  { job, theme, at: publishAt, failure }: NonNullable<EventNotification["publication"]>,
+  { type, shop, at }: EventNotification,
+): NotificationDraft | null {
+  if (!Object.hasOwn(publicationTypes, type)) return null;
+  const { name, type: tone } = publicationTypes[type as keyof typeof publicationTypes];
+  const words = (language: Language) => {
+    const t = translator(language);
+    const { sentence: reason, fix } = failure
+      ? describeError(t, { code: failure } as AppError)
+      : { sentence: "", fix: "" };
+    const date = formatDateTime(language, name === "published" ? at : publishAt);
+    const facts = { name: theme, store: shop ? toStoreName(shop) : "", date, reason, fix };
+    return {
+      title: t(`publicationMessages.${name}.title`, facts),
+      message: t(`publicationMessages.${name}.message`, facts),
+    };
+  };
+  return toDraft(uid, { ...words("fr"), english: words("en"), type: tone, link: paths.job(job) }, at);
 }
 
 const toStaff = (link: string, at: string) => ({

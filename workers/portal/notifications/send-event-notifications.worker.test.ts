@@ -8,7 +8,7 @@ import { sendEventNotifications } from "./send-event-notifications.ts";
 const due = (over: Partial<EventNotification> = {}): EventNotification => ({
   ...{ event: crypto.randomUUID().replaceAll("-", "").slice(0, 24), uid: newUid(), type: "licence.paused" },
   ...{ licenceId: "a".repeat(24), shop: "a-shop.myshopify.com", pausedReason: "Impayé", licences: 1, texts: null },
-  ...{ template: null, templates: null },
+  ...{ template: null, templates: null, publication: null },
   at: new Date().toISOString(),
   ...over,
 });
@@ -50,6 +50,30 @@ test("a grant of several licences is one notification with their number", async 
   await send(serviceWith(notification));
   const found = await written(notification.uid);
   expect(found.map(([, { title }]) => title)).toEqual(["3 licences vous sont accordées"]);
+  for (const [id] of found) await erase(id);
+});
+
+test("the owner of a scheduled copy is reminded, and learns of its publication or why there was none", async () => {
+  const uid = newUid();
+  const copy = { job: "d".repeat(24), theme: "Hiver", at: "2026-07-01T07:00:00.000Z", failure: null };
+  await send(
+    serviceWith(
+      due({ uid, type: "theme.publish_reminded", publication: copy }),
+      due({ uid, type: "theme.published", publication: copy }),
+      due({ uid, type: "theme.publish_cancelled", publication: { ...copy, failure: "PAUSED" } }),
+    ),
+  );
+  const found = await written(uid);
+  const shown = found.map(([, { title, message, link, type }]) => ({ title, message, link, type }));
+  const link = `/jobs/${copy.job}`;
+  expect(shown).toHaveLength(3);
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ type: "info", link, message: expect.stringContaining("09:00") }),
+      expect.objectContaining({ type: "success", link, title: expect.stringMatching(/Hiver.*est publié$/) }),
+      expect.objectContaining({ type: "error", link, message: expect.stringMatching(/en pause/) }),
+    ]),
+  );
   for (const [id] of found) await erase(id);
 });
 

@@ -1,0 +1,77 @@
+/** Sets, changes and cancels the time at which a finished copy is published. */
+import type * as z from "zod";
+import { hours, minutes } from "#base/duration.ts";
+import { maxPublishAheadMs } from "#base/publish-limits.ts";
+import type { Context } from "../context.ts";
+import type { Actor, Job, schedulePublicationRequest } from "../contract.ts";
+import { fail } from "../errors.ts";
+import { insertEvent } from "../events/event-repository.ts";
+import { openStore } from "../stores/open-store.ts";
+import { ThemeApi } from "../themes/theme-api.ts";
+import { getEventSubject } from "./job-events.ts";
+import type { JobRow } from "./job-repository.ts";
+import { toJob } from "./job-view.ts";
+import { markMissingTheme } from "./open-job-repository.ts";
+import { loadOwnJob } from "./read-jobs.ts";
+import { cancelSchedule, clearOtherSchedules, selectScheduled, setSchedule } from "./schedule-repository.ts";
+
+/** The portal names the exact limits; this much may pass until its request arrives. */
+const slackMs = minutes(1);
+const minReminderAheadMs = hours(2);
+const reminderMs = hours(1);
+
+/** A store has one scheduled copy: this one replaces another. */
+export async function schedulePublication(
+  context: Context,
+  actor: Actor,
+  { id, at: requestedAt }: z.infer<typeof schedulePublicationRequest>,
+): Promise<Job> {
+  const { database, now } = context;
+  const at = new Date(requestedAt);
+  const aheadMs = at.getTime() - now.getTime();
+  if (aheadMs <= 0 || aheadMs > maxPublishAheadMs + slackMs) fail("INVALID_REQUEST", { fields: ["at"] });
+  const job = await loadOwnJob(context, actor, id);
+  const over = await readPublicTheme(context, actor, job);
+  const [other] = (await database.rows(selectScheduled(database, actor, job.shop))).filter((each) => each.id !== id);
+  const remindAt = aheadMs > minReminderAheadMs ? new Date(at.getTime() - reminderMs) : null;
+  const written = await database.batch([
+    clearOtherSchedules(database, actor, id),
+    ...(other ? [insertCancelEvent(context, actor, other)] : []),
+    setSchedule(database, actor, id, { at, remindAt, over }),
+    insertEvent(database, {
+      ...{ type: "theme.publish_scheduled", now, actor, ...getEventSubject(job) },
+      after: { theme: job.name, publishAt: at.toISOString() },
+    }),
+  ]);
+  if (written.at(-2)?.changes !== 1) fail("STATE_CONFLICT");
+  return toJob(await loadOwnJob(context, actor, id));
+}
+
+/** Idempotent. */
+export async function cancelPublication(context: Context, actor: Actor, id: string): Promise<Job> {
+  const { database } = context;
+  const job = await loadOwnJob(context, actor, id);
+  if (job.publish_at)
+    await database.batch([cancelSchedule(database, actor, id), insertCancelEvent(context, actor, job)]);
+  return toJob(await loadOwnJob(context, actor, id));
+}
+
+const insertCancelEvent = ({ database, now }: Context, actor: Actor, job: JobRow) =>
+  insertEvent(database, {
+    ...{ type: "theme.publish_cancelled", now, actor, ...getEventSubject(job) },
+    before: { theme: job.name, publishAt: job.publish_at },
+  });
+
+/** The id of the theme that the copy will replace. Throws what publishing the copy now would. */
+async function readPublicTheme(context: Context, actor: Actor, job: JobRow): Promise<string | null> {
+  if (job.state !== "done" || !job.theme_id) return fail("STATE_CONFLICT");
+  const store = await openStore(context, job.shop, { account: job.account });
+  const themes = new ThemeApi(context.shopify, store, { caller: "person" });
+  const [theme, published] = await Promise.all([themes.theme(job.theme_id), themes.published()]);
+  if (!theme) {
+    await context.database.batch([markMissingTheme(context.database, actor, job.id, context.now)]);
+    return fail("THEME_NOT_FOUND");
+  }
+  if (theme.processing) fail("THEME_NOT_READY");
+  return theme.role === "MAIN" ? fail("STATE_CONFLICT") : (published?.id ?? null);
+}

@@ -1,0 +1,98 @@
+/** SQL of copies that are published at a set time: at most one per store. */
+import { allColumns, columns, join, optional, type RowOf } from "../columns.ts";
+import type { Actor } from "../contract.ts";
+import type { Database, Statement } from "../database.ts";
+import { publicThemeSql } from "./job-repository.ts";
+
+/** The store of a finished, unpublished copy, while it is live on an active licence of the owner. */
+const schedulableShop = `(SELECT n.shop FROM jobs n
+    JOIN accounts a ON a.email = n.account
+    JOIN activations v ON v.shop = n.shop AND v.state = 'live'
+    JOIN licences l ON l.id = v.licence_id AND l.account = n.account AND l.status = 'active'
+  WHERE n.id = ?3 AND a.email = ?1 AND a.uid = ?2 AND n.state = 'done' AND n.theme_id IS NOT NULL
+    AND n.theme_missing_at IS NULL AND ${publicThemeSql("n")} IS NOT n.theme_id)`;
+
+const clear = `UPDATE jobs SET publish_at = NULL, publish_over_theme_id = NULL, publish_try_at = NULL, publish_remind_at = NULL
+  WHERE publish_at IS NOT NULL`;
+
+/** Before `setSchedule` in its batch. */
+export const clearOtherSchedules = (database: Database, owner: Actor, id: string): Statement =>
+  database.statement(`${clear} AND id <> ?3 AND shop = ${schedulableShop}`, owner.email, owner.uid, id);
+
+export interface Schedule {
+  at: Date;
+  remindAt: Date | null;
+  /** The theme that is public now. */
+  over: string | null;
+}
+
+export const setSchedule = (database: Database, owner: Actor, id: string, schedule: Schedule): Statement =>
+  database.statement(
+    `UPDATE jobs SET publish_at = ?4, publish_try_at = ?4, publish_remind_at = ?5, publish_over_theme_id = ?6
+     WHERE id = ?3 AND shop = ${schedulableShop}`,
+    owner.email,
+    owner.uid,
+    id,
+    schedule.at.toISOString(),
+    schedule.remindAt?.toISOString() ?? null,
+    schedule.over,
+  );
+
+const ownedBy =
+  "EXISTS (SELECT 1 FROM accounts a WHERE a.email = jobs.account AND a.email = ?1 AND a.uid = ?2)" as const;
+
+export const cancelSchedule = (database: Database, owner: Actor, id: string): Statement =>
+  database.statement(`${clear} AND id = ?3 AND ${ownedBy}`, owner.email, owner.uid, id);
+
+/** The owner's scheduled copy in the store. */
+export const selectScheduled = (database: Database, owner: Actor, shop: string) =>
+  database.select(
+    allColumns("jobs", "j"),
+    `FROM jobs j JOIN accounts a ON a.email = j.account
+     WHERE a.email = ? AND a.uid = ? AND j.shop = ? AND j.publish_at IS NOT NULL`,
+    owner.email,
+    owner.uid,
+    shop,
+  );
+
+/** For the scheduler: writes nothing when the owner has changed or cancelled the time meanwhile. */
+export const endSchedule = (database: Database, id: string, at: string): Statement =>
+  database.statement(`${clear} AND id = ? AND publish_at = ?`, id, at);
+
+/** A concurrent run takes other copies, until `until`. */
+export const claimDue = (database: Database, { now, until, limit }: { now: Date; until: Date; limit: number }) =>
+  database.returning(
+    columns("jobs", "jobs", "id"),
+    `UPDATE jobs SET publish_try_at = ?2
+     WHERE id IN (SELECT id FROM jobs WHERE publish_try_at <= ?1 ORDER BY publish_try_at LIMIT ?3)`,
+    now.toISOString(),
+    until.toISOString(),
+    limit,
+  );
+
+export const postpone = (database: Database, id: string, at: string, until: Date): Statement =>
+  database.statement("UPDATE jobs SET publish_try_at = ? WHERE id = ? AND publish_at = ?", until.toISOString(), id, at);
+
+const scheduled = join(allColumns("jobs", "j"), optional(columns("accounts", "a", "uid")));
+/** Without an owner, `uid` is null. */
+export type ScheduledRow = RowOf<typeof scheduled>;
+
+export const selectClaimed = (database: Database, ids: readonly string[]): Statement<ScheduledRow> =>
+  database.select(
+    scheduled,
+    `FROM jobs j LEFT JOIN accounts a ON a.email = j.account
+     WHERE j.publish_at IS NOT NULL AND j.id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(ids),
+  );
+
+export const selectDueReminders = (database: Database, now: Date, limit: number) =>
+  database.select(
+    allColumns("jobs", "j"),
+    `FROM jobs j WHERE j.publish_remind_at <= ?1 AND j.publish_at > ?1 ORDER BY j.publish_remind_at LIMIT ?2`,
+    now.toISOString(),
+    limit,
+  );
+
+/** One of several concurrent runs succeeds. */
+export const setReminded = (database: Database, id: string, remindAt: string): Statement =>
+  database.statement("UPDATE jobs SET publish_remind_at = NULL WHERE id = ? AND publish_remind_at = ?", id, remindAt);
