@@ -1,10 +1,12 @@
 /** Texts and links of a step. Used in loaders, so that the browser gets sentences instead of the catalogue. */
 
 import { describeError } from "#app/error-message.ts";
+import { formatDateTime } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
 import type { NextStep, StoreStep } from "#app/next-step.ts";
 import { brand } from "#base/brand.ts";
 import type { AppError } from "#base/errors.ts";
+import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
 
@@ -18,7 +20,7 @@ export interface StepText {
 
 export type DescribedStep = Exclude<NextStep, { kind: "buy" | "verify" }>;
 
-export function describeStep(t: T, step: DescribedStep): StepText {
+export function describeStep(t: T, step: DescribedStep, language: Language): StepText {
   const action = { label: t(`nextStep.${step.kind}.action`), to: getStepPath(step) };
   const words = (params: Record<string, string> = {}) => ({
     title: t(`nextStep.${step.kind}.title`, params),
@@ -30,9 +32,16 @@ export function describeStep(t: T, step: DescribedStep): StepText {
     case "install":
       return words({ version: step.version, product: brand.themeName });
     case "publish":
-      return words({ name: step.name });
-    case "review":
-      return { ...words({ name: step.name }), text: reviewText(t, step) };
+    case "review": {
+      const described = words({ name: step.name });
+      if (step.publishAt)
+        return {
+          ...described,
+          text: scheduleText(t, step.publishAt, language),
+          action: { ...action, label: t("nextStep.scheduled.action") },
+        };
+      return step.kind === "review" ? { ...described, text: reviewText(t, step) } : described;
+    }
     case "resume":
     case "update":
       return words({ version: step.version });
@@ -66,9 +75,10 @@ export interface StepPanelView extends StepText {
 export const toStepPanel = (
   t: T,
   step: DescribedStep,
+  language: Language,
   getPrevious: (version: string) => string | null = () => null,
 ): StepPanelView => ({
-  ...describeStep(t, step),
+  ...describeStep(t, step, language),
   kind: step.kind,
   shop: "shop" in step ? step.shop : null,
   fork: toForkView(step, getPrevious),
@@ -85,14 +95,20 @@ function toForkView(step: DescribedStep, getPrevious: (version: string) => strin
 }
 
 /** The step as a row; the title names the store. */
-export function toStepRow(t: T, step: Exclude<StoreStep, { kind: "follow" }>): { title: string; text: string } {
+export function toStepRow(
+  t: T,
+  step: Exclude<StoreStep, { kind: "follow" }>,
+  language: Language,
+): { title: string; text: string } {
   const store = toStoreName(step.shop);
   const version = "version" in step ? step.version : "";
-  return {
-    title: t(`nextStep.${step.kind}.row`, { store, version }),
-    text: step.kind === "publish" || step.kind === "review" ? step.name : t(`nextStep.${step.kind}.rowText`),
-  };
+  const title = t(`nextStep.${step.kind}.row`, { store, version });
+  if (step.kind !== "publish" && step.kind !== "review") return { title, text: t(`nextStep.${step.kind}.rowText`) };
+  return { title, text: step.publishAt ? scheduleText(t, step.publishAt, language) : step.name };
 }
+
+const scheduleText = (t: T, publishAt: string, language: Language): string =>
+  t("nextStep.scheduled.text", { date: formatDateTime(language, publishAt) });
 
 function getStepPath(step: DescribedStep): string {
   switch (step.kind) {

@@ -147,15 +147,15 @@ test("each step has texts in both languages and a link to its page", () => {
     if (!step) throw new Error(`There is no step ${kind}.`);
     for (const language of ["fr", "en"] as const) {
       const t = translator(language);
-      const panel = toStepPanel(t, step);
+      const panel = toStepPanel(t, step, language);
       expect([panel.kind, panel.action.to]).toEqual([kind, to]);
       expect(JSON.stringify(panel)).not.toContain("{{");
-      if (isWaiting(step)) expect(JSON.stringify(toStepRow(t, step))).not.toContain("{{");
+      if (isWaiting(step)) expect(JSON.stringify(toStepRow(t, step, language))).not.toContain("{{");
     }
   }
 });
 
 test("a failed job names its cause", () => {
   const [step] = steps(createOverview([old], [failed])) as DescribedStep[];
-  expect(step && toStepPanel(translator("fr"), step).text).toContain("Shopify refuse ces accès.");
+  expect(step && toStepPanel(translator("fr"), step, "fr").text).toContain("Shopify refuse ces accès.");
 });

@@ -12,7 +12,7 @@ interface JobOfStore {
 export type StoreStep =
   | { kind: "reconnect"; shop: string }
   | { kind: "install"; shop: string; version: string }
-  | ({ kind: "publish"; name: string; version: string; preview: string | null } & JobOfStore)
+  | ({ kind: "publish"; name: string; version: string; preview: string | null; publishAt: string | null } & JobOfStore)
   | ({ kind: "resume"; from: string | null; version: string } & JobOfStore)
   | ({
       kind: "review";
@@ -21,6 +21,8 @@ export type StoreStep =
       from: string | null;
       version: string;
       preview: string | null;
+      /** When the copy is to be published. */
+      publishAt: string | null;
       counts: OpenJob["counts"];
     } & JobOfStore)
   | ({ kind: "resolve"; act: OpenJob["kind"]; failure: OpenJob["failure"] } & JobOfStore)
@@ -53,7 +55,9 @@ const storeRules: readonly ((facts: StoreFacts) => StoreStep | null)[] = [
   },
   function installedCopy(facts) {
     const job = readyCopy(facts, "install");
-    return job && { kind: "publish", name: job.name, version: job.version, preview: job.preview, ...toJobOfStore(job) };
+    if (!job) return null;
+    const { name, version, preview, publishAt } = job;
+    return { kind: "publish", name, version, preview, publishAt, ...toJobOfStore(job) };
   },
   function openPreview({ jobs }) {
     const job = jobs.find(({ state }) => state === "waiting");
@@ -62,8 +66,9 @@ const storeRules: readonly ((facts: StoreFacts) => StoreStep | null)[] = [
   function updatedCopy(facts) {
     const job = readyCopy(facts, "update");
     if (!job) return null;
-    const { name, version, preview, counts } = job;
-    return { kind: "review", name, from: facts.store.themeVersion, version, preview, counts, ...toJobOfStore(job) };
+    const { name, version, preview, publishAt, counts } = job;
+    const from = facts.store.themeVersion;
+    return { kind: "review", name, from, version, preview, publishAt, counts, ...toJobOfStore(job) };
   },
   function failedJob({ store, jobs }) {
     // A failed update needs no repair while our theme is not published; installing comes first.

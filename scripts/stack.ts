@@ -123,7 +123,7 @@ export async function openDatabase(stateFolder: string): Promise<{ database: Dat
   return { database, close: () => miniflare.dispose() };
 }
 
-const readConfig = (name: keyof typeof workers) =>
+export const readConfig = (name: keyof typeof workers) =>
   suppressWarnings(() => readWorkerOptions(path.join(projectFolder, workers[name].config))).workerOptions;
 
 async function workerOptions(

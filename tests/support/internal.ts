@@ -46,3 +46,12 @@ export async function fetchOperationError<Name extends OperationName>(
 
 export const fetchOverview = (account: { uid: string; email: string }, origin?: string): Promise<LicenceOverview> =>
   fetchOperationValue("overview", createActor(account), undefined, origin);
+
+/** Changes the licence service's database, for times that no test can wait for. */
+export async function runSql(sql: string, ...values: (string | number)[]): Promise<void> {
+  const response = await fetch(`${inject("internalUrl")}/sql`, {
+    method: "POST",
+    body: JSON.stringify({ sql, values }),
+  });
+  if (!response.ok) throw new Error(`The statement failed: ${response.status}`);
+}

@@ -3,6 +3,7 @@
  */
 
 import type { V4WorkerOptions } from "miniflare";
+import { readConfig } from "#scripts/stack.ts";
 import type { Audience } from "#workers/portal/notifications/contract.ts";
 import { getShardName, shardNames } from "#workers/portal/notifications/shards.ts";
 
@@ -43,10 +44,14 @@ export async function notifyHubs(hubUrl: string, messages: readonly Message[]): 
   if (!response.ok) throw new Error(`The hubs were not notified: ${response.status}`);
 }
 
-/** Calls the operation in the path. JSON cannot hold a file, which has a size, so it is sent as base64. */
+/**
+ * Calls the operation in the path, or runs a statement at `/sql`. JSON cannot hold a file, which has a size, so it is
+ * sent as base64.
+ */
 const licencesScript = `export default {
-  async fetch(request, { LICENCES }) {
-    const { caller, argument } = await request.json();
+  async fetch(request, { LICENCES, DB }) {
+    const { caller, argument, sql, values } = await request.json();
+    if (sql) return Response.json(await DB.prepare(sql).bind(...values).run());
     if (argument?.size !== undefined) argument.body = new Blob([Uint8Array.fromBase64(argument.body)]).stream();
     return Response.json(await LICENCES[new URL(request.url).pathname.slice(1)](caller, argument));
   },
@@ -57,5 +62,6 @@ export const createLicencesProxy = (port: number): V4WorkerOptions => ({
   modules: [{ type: "ESModule", path: "licences-proxy.js", contents: licencesScript }],
   compatibilityDate: "2026-07-30",
   serviceBindings: { LICENCES: { name: "licences", entrypoint: "Internal" } },
+  d1Databases: readConfig("licences").d1Databases as Record<string, string>,
   unsafeDirectSockets: [{ host: "127.0.0.1", port }],
 });

@@ -75,7 +75,7 @@ export function toOverviewView(overview: LicenceOverview, { language, now, newes
   const toStoreStep = (shop: Shop): DashboardStore["step"] => {
     const step = findStoreStep(shop, { openJobs: overview.openJobs, newestRelease: newest });
     if (!step) return null;
-    const { label, to } = describeStep(t, step).action;
+    const { label, to } = describeStep(t, step, language).action;
     return { label, named: t("dashboard.stores.stepNamed", { action: label, shop: shop.shop }), to };
   };
   const store = (shop: Shop): DashboardStore => {

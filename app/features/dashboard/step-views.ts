@@ -41,21 +41,21 @@ interface Shown {
 }
 
 export function toStepsView(steps: readonly NextStep[], overview: LicenceOverview | null, shown: Shown): StepsView {
-  const { t, published } = shown;
+  const { t, language, published } = shown;
   const [first, ...others] = steps;
   const isBuying = first?.kind === "buy";
   const panel =
     !first || first.kind === "verify" || first.kind === "buy"
       ? null
-      : toStepPanel(t, first, (version) => findPreviousRelease(version, published));
+      : toStepPanel(t, first, language, (version) => findPreviousRelease(version, published));
   return {
     panel: isBuying ? { kind: "buy" } : panel,
     waiting: others.filter(isWaiting).map((step) => ({
       kind: step.kind,
       shop: step.shop,
-      ...toStepRow(t, step),
+      ...toStepRow(t, step, language),
       versions: "from" in step && step.from !== null ? { from: step.from, to: step.version } : null,
-      action: describeStep(t, step).action,
+      action: describeStep(t, step, language).action,
     })),
     start: first && overview ? toFirstSteps(first, overview, shown) : null,
   };

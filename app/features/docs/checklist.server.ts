@@ -5,6 +5,7 @@ import { translator } from "#app/i18n/translator.ts";
 import { isWaiting, listNextSteps } from "#app/next-step.ts";
 import { describeStep, toStepRow } from "#app/next-step-text.ts";
 import { brand } from "#base/brand.ts";
+import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import {
@@ -33,7 +34,8 @@ export async function checklist(context: AppLoadContext, viewer: Viewer) {
   const asked = emailVerified ? await context.licencesFor(viewer).overview() : null;
   const overview = asked?.ok ? asked.value : null;
   const steps = listFirstSteps({ emailVerified, overview });
-  const t = translator(context.language);
+  const { language } = context;
+  const shown = { t: translator(language), language };
   const waiting = (listNextSteps({ emailVerified, overview }) ?? []).filter(isWaiting);
   const reached = overview ? summarizeMilestones(overview) : null;
   const isUnknown = asked !== null && !asked.ok;
@@ -42,9 +44,9 @@ export async function checklist(context: AppLoadContext, viewer: Viewer) {
     isUnknown,
     late: reached?.late,
     /** Open work although every first step was completed before. */
-    next: first && steps.every(({ state }) => state === "done") ? rowWithAction(t, first) : null,
+    next: first && steps.every(({ state }) => state === "done") ? rowWithAction(shown, first) : null,
     steps: steps.map((step): ChecklistStep => {
-      const words = { ...describeFirstStep(step, reached, context), ...wayOn(t, step, reached, waiting) };
+      const words = { ...describeFirstStep(step, reached, context), ...wayOn(shown, step, reached, waiting) };
       const isActionable = step.state === "now" || step.state === "yours";
       return {
         id: step.id,
@@ -61,14 +63,19 @@ export type ChecklistData = Awaited<ReturnType<typeof checklist>>;
 
 type Waiting = Parameters<typeof toStepRow>[1];
 
-const rowWithAction = (t: T, step: Waiting) => ({
-  ...toStepRow(t, step),
-  action: describeStep(t, step).action,
+interface Shown {
+  t: T;
+  language: Language;
+}
+
+const rowWithAction = ({ t, language }: Shown, step: Waiting) => ({
+  ...toStepRow(t, step, language),
+  action: describeStep(t, step, language).action,
 });
 
 /** Theme steps continue with the store's next step, so that a finished copy is not created again. */
 function wayOn(
-  t: T,
+  { t, language }: Shown,
   { id, state }: FirstStep,
   reached: Milestones | null,
   waiting: readonly Waiting[],
@@ -77,7 +84,7 @@ function wayOn(
   const isThemed = (shop: string) => reached.themed.some((each) => each.shop === shop);
   const step = waiting.find(({ kind, shop }) => kind !== "reconnect" && isThemed(shop) === (id === "current"));
   if (!step) return {};
-  const { title, text, action } = describeStep(t, step);
+  const { title, text, action } = describeStep(t, step, language);
   // These two belong to the first step.
   if (step.kind === "install" || step.kind === "update") return { action };
   return { detail: `${title}. ${text}`, action };

@@ -63,7 +63,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     kind,
     known,
     whole,
-    step: step ? toStepPanel(translator(language), step) : null,
+    step: step ? toStepPanel(translator(language), step, language) : null,
     /** The store has not answered all checks yet. `again` is the URL to reload; null after the last attempt. */
     asking: isAsking ? { again: context.answersForm ? null : getReloadUrl(request.url) } : null,
     /** Null while the script streams them, and when they could not be made. */

@@ -259,6 +259,10 @@ export const nextStep = {
     action: "Review and publish",
     row: "The theme installed in {{store}} is ready to be published",
   },
+  scheduled: {
+    text: "Will be published on {{date}}, Paris time.",
+    action: "Change or publish now",
+  },
   resume: {
     title: "The preview of {{version}} is waiting for your answers",
     text: "There are choices left to make before the updated copy is created. Nothing is written to the store until then.",

@@ -272,6 +272,10 @@ export const nextStep = {
     action: "Relire et publier",
     row: "Le thème installé dans {{store}} attend sa publication",
   },
+  scheduled: {
+    text: "Sera publié le {{date}}, heure de Paris.",
+    action: "Changer ou publier maintenant",
+  },
   resume: {
     title: "L’aperçu de la {{version}} attend vos réponses",
     text: "Il reste des choix à faire avant de créer la copie mise à jour. Rien n’est écrit dans la boutique d’ici là.",

@@ -77,7 +77,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     asking: isAsking ? { again: context.answersForm ? null : getReloadUrl(request.url) } : null,
     /** Why the themes could not be loaded. */
     unread: themes && !themes.ok ? describeError(translator(language), themes.error) : null,
-    unfinished: unfinished.map((step) => toStepPanel(translator(language), step)),
+    unfinished: unfinished.map((step) => toStepPanel(translator(language), step, language)),
     updates: toPastUpdates(updates, language),
   };
 }

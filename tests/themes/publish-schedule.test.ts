@@ -1,0 +1,85 @@
+/** Publishing a copy at a set time, without JavaScript: from the form over the reminder to the way back. */
+import { expect, test } from "vitest";
+import { toParisField } from "#app/i18n/format.ts";
+import { hours, minutes } from "#base/duration.ts";
+import type { LicenceTask } from "#base/scheduled-tasks.ts";
+import { createActor, fetchOperationValue, runSql } from "#tests/support/internal.ts";
+import { mintAccount, signIn } from "#tests/support/minting.ts";
+import { endStates, install, listThemes, type Merchant, mintMerchant, waitForJob } from "#tests/support/theme-jobs.ts";
+import { getToast, type Page } from "#tests/support/visitor.ts";
+
+const timeIn = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+async function mintCopy(): Promise<Merchant & { id: string; page: string }> {
+  const merchant = await mintMerchant({ processingMs: 0 });
+  const { id } = await install(merchant, { release: "1.1.0", name: "Hiver" });
+  expect(await waitForJob(merchant.account, id, [...endStates])).toMatchObject({ state: "done" });
+  return { ...merchant, id, page: `/jobs/${id}` };
+}
+
+const findPublished = async ({ store }: Merchant) =>
+  (await listThemes(store)).find(({ role }) => role === "MAIN")?.name;
+const getField = ({ document }: Page) => document.querySelector("input[name=at]");
+
+/** Runs the task of the licence service, then the one that sends what it left to the bell. */
+async function runTasks() {
+  const staff = await mintAccount({ role: "admin" });
+  const visitor = await signIn(staff.email);
+  const task = "publications" satisfies LicenceTask;
+  await fetchOperationValue("runMaintenance", createActor(staff, "admin"), { task, requestId: crypto.randomUUID() });
+  const notify = { task: "job-notifications", requestId: crypto.randomUUID() };
+  expect((await visitor.post("/admin/maintenance", notify)).status).toBe(303);
+}
+
+test("a copy is published at the time that its owner set, with a reminder and a way back", async () => {
+  const merchant = await mintCopy();
+  const { visitor, id, page } = merchant;
+  const field = getField(await visitor.get(page));
+  expect(field?.getAttribute("type")).toBe("datetime-local");
+  const at = timeIn(hours(5));
+  const scheduled = await visitor.post(page, { intent: "schedule", at: toParisField(at) });
+  expect(scheduled.status).toBe(303);
+  const shown = await visitor.follow(scheduled);
+  expect(getToast(shown)).toContain("Publication programmée");
+  expect(shown.text).toContain("Sera publié le");
+  expect(getField(shown)?.getAttribute("value")).toBe(toParisField(at));
+  expect((await visitor.get("/")).text).toContain("Sera publié le");
+
+  await runSql("UPDATE jobs SET publish_remind_at = ? WHERE id = ?", timeIn(-1000), id);
+  await runTasks();
+  const reminded = await visitor.get("/notifications");
+  expect(reminded.text).toMatch(/Hiver.{1,3}est publié dans une heure/);
+  const more = reminded.document.querySelectorAll("a[aria-label*='dans une heure']");
+  expect(more).toHaveLength(1);
+  expect((await visitor.get(more[0]?.getAttribute("href") ?? "")).location).toBe(page);
+  expect(await findPublished(merchant)).toBe("Starter");
+
+  await runSql("UPDATE jobs SET publish_at = ?1, publish_try_at = ?1 WHERE id = ?2", timeIn(-1000), id);
+  await runTasks();
+  expect(await findPublished(merchant)).toBe("Hiver");
+  expect((await visitor.get("/notifications")).text).toContain("comme prévu");
+  const published = await visitor.get(page);
+  expect(published.html).toContain(`${page}?ask=rollback`);
+  expect(getField(published)).toBeNull();
+  expect((await visitor.post(page, { intent: "rollback" })).status).toBe(303);
+  expect(await findPublished(merchant)).toBe("Starter");
+});
+
+test("a wrong time is kept beside its message, and a publication can be changed and cancelled", async () => {
+  const merchant = await mintCopy();
+  const { visitor, page } = merchant;
+  for (const at of [timeIn(minutes(2)), timeIn(hours(24 * 31))].map(toParisField)) {
+    const wrong = await visitor.post(page, { intent: "schedule", at });
+    expect(wrong.status).toBe(400);
+    expect(getField(wrong)?.getAttribute("value")).toBe(at);
+    expect(wrong.document.querySelector("#field-at-error")).not.toBeNull();
+  }
+  const later = toParisField(timeIn(hours(9)));
+  await visitor.post(page, { intent: "schedule", at: toParisField(timeIn(hours(5))) });
+  await visitor.post(page, { intent: "schedule", at: later });
+  expect(getField(await visitor.get(page))?.getAttribute("value")).toBe(later);
+  const cancelled = await visitor.follow(await visitor.post(page, { intent: "unschedule" }));
+  expect(getToast(cancelled)).toContain("Publication annulée");
+  expect(cancelled.text).not.toContain("Sera publié le");
+  expect(await findPublished(merchant)).toBe("Starter");
+});
