@@ -71,10 +71,9 @@ export async function startDelivery(
   staff: Staff,
   owner: ThemeOwner,
   over: Partial<RequestTemplateRequest> = {},
-  origin?: string,
 ): Promise<string> {
-  const { id } = await fetchOperationValue("requestTemplate", staff.actor, toRequest(staff, owner, over), origin);
-  return (await accept(owner, id, origin)).job ?? "";
+  const { id } = await fetchOperationValue("requestTemplate", staff.actor, toRequest(staff, owner, over));
+  return (await accept(owner, id)).job ?? "";
 }
 
 export const accept = (
