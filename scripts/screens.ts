@@ -14,11 +14,13 @@ import {
   listScreens,
   offerScreens,
   type PictureScreen,
+  previewScreens,
   type RowCount,
   type Screen,
   screens,
 } from "#tests/support/screens.ts";
 import { demoPassword } from "#workers/sandbox/seed/demo.ts";
+import { editedStore, editTheme } from "./edited-theme.ts";
 import { fillDatabase } from "./many-rows.ts";
 import { fillTemplates } from "./many-templates.ts";
 import { freePorts } from "./ports.ts";
@@ -51,6 +53,8 @@ try {
   await takeScreens([...screens, ...demoScreens]);
   if (select(offerScreens).length > 0) await offerTemplate();
   await takeScreens(offerScreens);
+  if (select(previewScreens).length > 0) await beginUpdate();
+  await takeScreens(previewScreens);
   await takeScreens(listScreens.few, "few");
   const database = await stack.miniflare.getD1Database("DB", "licences");
   await fillDatabase(database, { users: 120, licences: 300, events: 3_000 });
@@ -167,6 +171,23 @@ async function offerTemplate(): Promise<void> {
     .fill("Une fiche produit plus courte, comme nous en avons parlé au téléphone.");
   await page.locator("main form:has([value=ask]) button[type=submit]").click();
   await page.waitForURL((url) => url.search === "");
+  await context.close();
+}
+
+/** Alice begins an update of her theme, which is edited in many places, and answers a part of the questions. */
+async function beginUpdate(): Promise<void> {
+  const { themeId, apiSecretKey } = await editTheme(stack.sandboxUrl);
+  const context = await browser.newContext({ baseURL: stack.portalUrl });
+  await context.addInitScript(() => localStorage.setItem("tutorialCompleted", "true"));
+  await signIn(context, "customer");
+  const page = await context.newPage();
+  const form = { email: accounts.customer, shopUrl: `${editedStore}.myshopify.com`, themeId, apiSecretKey };
+  const headers = { origin: stack.portalUrl };
+  const reply = await context.request.post("/update", { form, headers, maxRedirects: 0 });
+  await page.goto(reply.headers().location ?? "");
+  await page.locator(".dock").waitFor();
+  await page.locator("button[name=choice-group]").first().click();
+  await page.waitForLoadState("networkidle");
   await context.close();
 }
 
