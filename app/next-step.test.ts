@@ -6,7 +6,13 @@ import { type DescribedStep, toStepPanel, toStepRow } from "./next-step-text.ts"
 
 const store = (over: Partial<Shop> = {}): Shop =>
   ({
-    ...{ shop: "a.myshopify.com", state: "active", licenceStatus: "active", themeVersion: "2.0.4" },
+    ...{
+      shop: "a.myshopify.com",
+      state: "active",
+      licenceStatus: "active",
+      themeVersion: "2.0.4",
+      newestRelease: "2.0.4",
+    },
     ...over,
   }) as Shop;
 
@@ -22,13 +28,9 @@ const job = (over: Partial<OpenJob>): OpenJob => ({
   ...over,
 });
 
-const createOverview = (
-  shops: Shop[],
-  openJobs: OpenJob[] = [],
-  { available = 0, newestRelease = "2.0.4" as string | null } = {},
-): LicenceOverview => ({
+const createOverview = (shops: Shop[], openJobs: OpenJob[] = [], { available = 0 } = {}): LicenceOverview => ({
   ...{ authorised: shops.length + available, available, installed: shops.length },
-  ...{ licences: [], shops, openJobs, newestRelease },
+  ...{ licences: [], shops, openJobs, newestRelease: "2.0.4" },
 });
 
 const steps = (overview: LicenceOverview) => listNextSteps({ emailVerified: true, overview }) ?? [];
@@ -89,7 +91,8 @@ describe("one store", () => {
   });
 
   test("gets no installation without a published release", () => {
-    expect(kinds([bare, old], [], { newestRelease: null })).toEqual([]);
+    const held = { newestRelease: null };
+    expect(kinds([store({ ...held, themeVersion: null }), store({ ...held, themeVersion: "1.1.0" })])).toEqual([]);
   });
 
   test("ignores jobs of other stores", () => {
@@ -100,7 +103,7 @@ describe("one store", () => {
   });
 
   test("with 1.9.0 is older than 1.10.0", () => {
-    expect(kinds([store({ themeVersion: "1.9.0" })], [], { newestRelease: "1.10.0" })).toEqual(["update"]);
+    expect(kinds([store({ themeVersion: "1.9.0", newestRelease: "1.10.0" })])).toEqual(["update"]);
   });
 });
 

@@ -36,7 +36,6 @@ interface StoreFacts {
   store: Shop;
   /** Jobs of this store, newest first. */
   jobs: readonly OpenJob[];
-  newest: string | null;
 }
 
 /**
@@ -79,12 +78,13 @@ const storeRules: readonly ((facts: StoreFacts) => StoreStep | null)[] = [
     );
     return job ? { kind: "resolve", act: job.kind, failure: job.failure, ...toJobOfStore(job) } : null;
   },
-  function otherThemePublished({ store: { shop, themeVersion }, newest }) {
+  function otherThemePublished({ store: { shop, themeVersion, newestRelease: newest } }) {
     return themeVersion === null && newest ? { kind: "install", shop, version: newest } : null;
   },
-  function olderRelease({ store: { shop, themeVersion }, newest }) {
-    if (themeVersion === null || !newest || !isOutdated({ themeVersion }, newest)) return null;
-    return { kind: "update", shop, from: themeVersion, version: newest };
+  function olderRelease({ store }) {
+    const { shop, themeVersion, newestRelease } = store;
+    if (themeVersion === null || newestRelease === null || !isOutdated(store)) return null;
+    return { kind: "update", shop, from: themeVersion, version: newestRelease };
   },
 ];
 
@@ -98,12 +98,9 @@ const readyCopy = ({ store, jobs }: StoreFacts, kind: OpenJob["kind"]) =>
   jobs.find((job) => job.state === "done" && job.kind === kind && isBehind(store, job.version)) ?? null;
 
 /** Null when nothing is to be done or the licence is paused. */
-export function findStoreStep(
-  store: Shop,
-  { openJobs, newestRelease: newest }: Pick<LicenceOverview, "openJobs" | "newestRelease">,
-): StoreStep | null {
+export function findStoreStep(store: Shop, openJobs: LicenceOverview["openJobs"]): StoreStep | null {
   if (store.licenceStatus !== "active") return null;
-  const facts = { store, jobs: openJobs.filter(({ shop }) => shop === store.shop), newest };
+  const facts = { store, jobs: openJobs.filter(({ shop }) => shop === store.shop) };
   for (const state of storeRules) {
     const step = state(facts);
     if (step) return step;
@@ -137,7 +134,7 @@ export function listNextSteps({
   if (!emailVerified) return [{ kind: "verify" }];
   if (!overview) return null;
   if (overview.authorised === 0) return [{ kind: "buy" }];
-  const steps: NextStep[] = overview.shops.flatMap((store) => findStoreStep(store, overview) ?? []);
+  const steps: NextStep[] = overview.shops.flatMap((store) => findStoreStep(store, overview.openJobs) ?? []);
   if (overview.available > 0) steps.push({ kind: "activate", free: overview.available });
   return steps.sort((one, other) => urgency.indexOf(one.kind) - urgency.indexOf(other.kind));
 }

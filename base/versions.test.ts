@@ -14,13 +14,14 @@ describe("isOlder", () => {
 });
 
 describe("countOutdated", () => {
-  const stores = ["1.9.0", "1.10.0", null, "1.1.0"].map((themeVersion) => ({ themeVersion }));
+  const stores = (newestRelease: string | null) =>
+    ["1.9.0", "1.10.0", null, "1.1.0"].map((themeVersion) => ({ themeVersion, newestRelease }));
 
-  it("counts the stores with an older version of ours", () => {
-    expect(countOutdated(stores, "1.10.0")).toBe(2);
+  it("counts the stores with an older version of ours than they are offered", () => {
+    expect(countOutdated([...stores("1.10.0"), { themeVersion: "1.9.0", newestRelease: "1.9.0" }])).toBe(2);
   });
 
-  it("is none while nothing is published", () => {
-    expect(countOutdated(stores, null)).toBe(0);
+  it("is none while nothing is offered", () => {
+    expect(countOutdated(stores(null))).toBe(0);
   });
 });

@@ -1,15 +1,16 @@
-/** Versions of the theme: which is older, and how many stores are behind the newest release. */
+/** Versions of the theme: which is older, and how many stores are behind the newest release that they are offered. */
 
 interface Store {
   themeVersion: string | null;
+  /** That the store is offered. */
+  newestRelease: string | null;
 }
 
-/** Stores whose theme is older than the newest release; 0 while nothing is published. */
-export const countOutdated = (stores: readonly Store[], newest: string | null): number =>
-  newest === null ? 0 : stores.filter((store) => isOutdated(store, newest)).length;
+export const countOutdated = (stores: readonly Store[]): number => stores.filter(isOutdated).length;
 
-export const isOutdated = ({ themeVersion }: Store, newest: string): boolean =>
-  themeVersion !== null && isOlder(themeVersion, newest);
+/** Never without our theme, and never while no release is offered. */
+export const isOutdated = ({ themeVersion, newestRelease }: Store): boolean =>
+  themeVersion !== null && newestRelease !== null && isOlder(themeVersion, newestRelease);
 
 /** Compares versions numerically (`1.9.0` before `1.10.0`); an invalid version is never older. */
 export function isOlder(version: string, than: string): boolean {

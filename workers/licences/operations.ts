@@ -115,6 +115,7 @@ import { changeReleaseNotes, publishRelease, withdrawRelease } from "./releases/
 import { issueTicket } from "./releases/issue-ticket.ts";
 import { listPictureSizes } from "./releases/list-picture-sizes.ts";
 import { listAllReleases, listReleases } from "./releases/list-releases.ts";
+import { releaseOperations } from "./releases/operations.ts";
 import { redeemTicket } from "./releases/redeem-ticket.ts";
 import { sendFile } from "./releases/send-file.ts";
 import { uploadRelease } from "./releases/upload-release.ts";
@@ -225,6 +226,7 @@ export const operations = {
   moveRequests: operation("admin", none, listMoveRequests),
   allowMove: operation("admin", allowMoveRequest, allowMove),
   allReleases: operation("admin", none, listAllReleases),
+  ...releaseOperations,
   uploadRelease: operation("admin", uploadRequest, uploadRelease),
   saveReleaseNotes: operation("admin", releaseNotesRequest.extend(named), (context, actor, { version, ...request }) =>
     changeReleaseNotes(context, actor, version, request),

@@ -57,6 +57,25 @@ export interface Rows {
     created_at: string;
     expires_at: string;
   };
+  dry_run_stores: {
+    version: string;
+    activation_id: string;
+    state: "waiting" | "computed" | "current" | "failed";
+    reason: string | null;
+    has_base: 0 | 1 | null;
+    questions: string | null;
+    losses: string | null;
+    unread: number | null;
+  };
+  dry_runs: {
+    version: string;
+    sha256: string;
+    state: "running" | "done" | "replaced";
+    connected: number;
+    started_at: string;
+    ended_at: string | null;
+    claimed_until: string | null;
+  };
   event_notifications: {
     event_id: string;
     due_at: string;
@@ -142,6 +161,19 @@ export interface Rows {
     publish_over_theme_id: string | null;
     publish_try_at: string | null;
     publish_remind_at: string | null;
+  };
+  known_bodies: {
+    sha256: string;
+    stored_at: string;
+  };
+  known_theme_bodies: {
+    activation_id: string;
+    sha256: string;
+  };
+  known_themes: {
+    activation_id: string;
+    read_at: string;
+    list: string;
   };
   licence_counts: {
     field: "status" | "plan" | "version" | "connection" | "paid" | "installed";
@@ -235,6 +267,9 @@ export interface Rows {
     uploaded_at: string;
     published_at: string | null;
     templates_due_at: string | null;
+    stage: "staff" | "tenth" | "all";
+    halted_at: string | null;
+    halt_reason: string | null;
   };
   saved_views: {
     id: string;

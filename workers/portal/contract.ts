@@ -42,6 +42,8 @@ export type {
   PreparedActivation,
   Release,
   ReleaseFault,
+  ReleaseStage,
+  Rollout,
   Shop,
   ThemesReply,
   UpdateReport,

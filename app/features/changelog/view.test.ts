@@ -25,6 +25,7 @@ const shop = (name: string, themeVersion: string | null, over: Partial<Shop> = {
   checkedAt: null,
   lastActivity: null,
   themeVersion,
+  newestRelease: "2.0.4",
   failure: null,
   development: false,
   seatDueAt: null,

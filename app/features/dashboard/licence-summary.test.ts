@@ -33,6 +33,7 @@ function createOverview(...seats: Seat[]): LicenceOverview {
             checkedAt: at,
             lastActivity: null,
             themeVersion,
+            newestRelease: "2.0.4",
             failure: null,
             development: false,
             seatDueAt: null,

@@ -35,7 +35,6 @@ export async function loadMyDashboard(context: AppLoadContext, viewer: Viewer) {
   ]);
   const known = overview?.ok ? overview.value : null;
   const published: Release[] = releases?.ok ? releases.value : [];
-  const newest = overview && getNewestRelease(overview);
   const { steps, ...summary } = summarizeLicences({ emailVerified: viewer.emailVerified, overview: known });
   const versions = published.map(({ version }) => version);
   return {
@@ -44,8 +43,8 @@ export async function loadMyDashboard(context: AppLoadContext, viewer: Viewer) {
     summary,
     steps: toStepsView(steps, known, { t: translator(language), language, now, published: versions }),
     /** For the side bar, which keeps its last value when this is undefined. */
-    waitingUpdates: known ? countOutdated(known.shops, known.newestRelease) : undefined,
-    overview: known ? toOverviewView(known, { language, now, newest }) : null,
+    waitingUpdates: known ? countOutdated(known.shops) : undefined,
+    overview: known ? toOverviewView(known, { language, now }) : null,
     points: toPointsView(language, viewer.points),
     prepared: (known?.prepared ?? []).map(({ shop, expiresAt }) => ({
       shop,

@@ -47,7 +47,7 @@ export function MyDashboard({ data, views, next }: MyDashboardProps) {
       <div className="mt-9 grid gap-x-9 gap-y-9 tablet:grid-cols-[minmax(0,1fr)_220px] desktop:grid-cols-[minmax(0,1fr)_292px] desktop:gap-x-11">
         <div className="min-w-0">
           {overview && overview.authorised > 0 ? <LicenceCards overview={overview} /> : null}
-          {overview && overview.stores.length > 0 ? <Stores stores={overview.stores} newest={overview.newest} /> : null}
+          {overview && overview.stores.length > 0 ? <Stores stores={overview.stores} /> : null}
           {steps.start ? <FirstSteps start={steps.start} /> : null}
           <Shortcuts overview={overview} />
           {newestRelease ? <NewestRelease newestRelease={newestRelease} /> : null}

@@ -3,7 +3,7 @@ import type { Licence, LicenceOverview, Shop } from "#workers/portal/contract.ts
 import { toOverviewView } from "./overview-view.ts";
 
 const now = new Date("2024-12-20T12:00:00.000Z");
-const shown = { language: "fr", now, newest: "2.0.4" } as const;
+const shown = { language: "fr", now } as const;
 
 const licence = (id: string, over: Partial<Licence> = {}): Licence => ({
   id,
@@ -26,6 +26,7 @@ const shop = (licenceId: string, over: Partial<Shop> = {}): Shop => ({
   checkedAt: "2024-12-20T11:48:00.000Z",
   lastActivity: null,
   themeVersion: "1.1.0",
+  newestRelease: "2.0.4",
   failure: null,
   development: false,
   seatDueAt: null,
@@ -77,7 +78,9 @@ describe("toOverviewView", () => {
     expect(toOverviewView(overview(licences, [shop("a", { themeVersion: "2.0.4" })]), shown).cards[0]?.outdated).toBe(
       false,
     );
-    expect(toOverviewView(overview(licences, [shop("a")]), { ...shown, newest: null }).cards[0]?.outdated).toBe(false);
+    expect(toOverviewView(overview(licences, [shop("a", { newestRelease: null })]), shown).cards[0]?.outdated).toBe(
+      false,
+    );
   });
 
   it("calls a paused licence paused whatever its store says", () => {

@@ -30,6 +30,8 @@ export interface DashboardStore {
   pausedReason: string | null;
   themeVersion: string | null;
   outdated: boolean;
+  /** That the store is offered. */
+  newest: string | null;
   checked: Moment | null;
   development: boolean;
   /** The store's next step and its link. */
@@ -47,19 +49,15 @@ export interface OverviewView {
   /** Counts of the licences without a card. */
   more: { taken: number; paused: number; free: number };
   stores: DashboardStore[];
-  newest: string | null;
 }
 
 interface Shown {
   language: Language;
   now: Date;
-  /** Newest published release, if known. */
-  newest: string | null;
 }
 
-export function toOverviewView(overview: LicenceOverview, { language, now, newest }: Shown): OverviewView {
+export function toOverviewView(overview: LicenceOverview, { language, now }: Shown): OverviewView {
   const moment = (iso: string | null) => (iso ? toMoment(language, iso, now) : null);
-  const isBehind = (shop: Shop) => newest !== null && isOutdated(shop, newest);
   const toCard = (licence: Licence): LicenceView => {
     const shop = overview.shops.find(({ licenceId }) => licenceId === licence.id);
     return {
@@ -67,13 +65,13 @@ export function toOverviewView(overview: LicenceOverview, { language, now, newes
       state: getCardState(licence, shop),
       shop: licence.shop,
       themeVersion: shop?.themeVersion ?? null,
-      outdated: shop !== undefined && isBehind(shop),
+      outdated: shop !== undefined && isOutdated(shop),
       checked: moment(shop?.checkedAt ?? null),
     };
   };
   const t = translator(language);
   const toStoreStep = (shop: Shop): DashboardStore["step"] => {
-    const step = findStoreStep(shop, { openJobs: overview.openJobs, newestRelease: newest });
+    const step = findStoreStep(shop, overview.openJobs);
     if (!step) return null;
     const { label, to } = describeStep(t, step, language).action;
     return { label, named: t("dashboard.stores.stepNamed", { action: label, shop: shop.shop }), to };
@@ -88,7 +86,8 @@ export function toOverviewView(overview: LicenceOverview, { language, now, newes
       plan: shop.plan,
       pausedReason: licence?.pausedReason ?? null,
       themeVersion: shop.themeVersion,
-      outdated: isBehind(shop),
+      newest: shop.newestRelease,
+      outdated: isOutdated(shop),
       checked: moment(shop.checkedAt),
       step: toStoreStep(shop),
       development: shop.development,
@@ -105,7 +104,6 @@ export function toOverviewView(overview: LicenceOverview, { language, now, newes
     authorised,
     installed,
     available,
-    newest,
     cards: cards.slice(0, shown),
     more: countByKind(cards.slice(shown)),
     stores: overview.shops.map(store).sort((one, other) => urgency(one) - urgency(other)),

@@ -16,12 +16,12 @@ const createOverview = (available: number, ...stores: [CardState, outdated?: "ou
     pausedReason: null,
     themeVersion: "1.1.0",
     outdated: outdated !== undefined,
+    newest: "2.0.4",
     checked: null,
     step: null,
     development: false,
     seatDue: null,
   })),
-  newest: "2.0.4",
 });
 
 const onlyReading = ["help", "documentation", "tools", "ticket"];

@@ -10,12 +10,12 @@ import type { CardState, DashboardStore } from "./overview-view.ts";
 /** Further rows are collapsed. */
 const maxShownStores = 6;
 
-export function Stores({ stores, newest }: { stores: DashboardStore[]; newest: string | null }) {
+export function Stores({ stores }: { stores: DashboardStore[] }) {
   const t = useT();
   const rows = (some: DashboardStore[]) => (
     <ul className="divide-y divide-line">
       {some.map((store) => (
-        <Store key={store.shop} store={store} newest={newest} />
+        <Store key={store.shop} store={store} />
       ))}
     </ul>
   );
@@ -37,7 +37,7 @@ export function Stores({ stores, newest }: { stores: DashboardStore[]; newest: s
   );
 }
 
-function Store({ store, newest }: { store: DashboardStore; newest: string | null }) {
+function Store({ store }: { store: DashboardStore }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-1.5 py-3.5">
       <StoreName domain={store.shop} />
@@ -46,7 +46,7 @@ function Store({ store, newest }: { store: DashboardStore; newest: string | null
       </div>
       <StoreDetails store={store} />
       <div className="justify-self-end">
-        <ThemeVersion store={store} newest={newest} />
+        <ThemeVersion store={store} />
       </div>
       <StoreActions store={store} />
     </li>
@@ -73,9 +73,9 @@ function StoreDetails({ store }: { store: DashboardStore }) {
   );
 }
 
-function ThemeVersion({ store, newest }: { store: DashboardStore; newest: string | null }) {
+function ThemeVersion({ store }: { store: DashboardStore }) {
   const t = useT();
-  const { themeVersion, outdated, state } = store;
+  const { themeVersion, outdated, newest, state } = store;
   if (themeVersion === null) {
     return state === "active" ? <span className="text-small text-ink-3">{t("dashboard.seats.otherTheme")}</span> : null;
   }

@@ -12,6 +12,7 @@ const shop = (values: Partial<Shop> = {}): Shop => ({
   checkedAt: null,
   lastActivity: null,
   themeVersion: null,
+  newestRelease: "1.10.0",
   failure: null,
   development: false,
   seatDueAt: null,

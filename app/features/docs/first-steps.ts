@@ -1,4 +1,5 @@
 /** The first steps from an account to a store with the latest release, and their state. */
+import { countOutdated, isOutdated } from "#base/versions.ts";
 import type { LicenceOverview, Shop } from "#workers/portal/contract.ts";
 
 export type MilestoneState = "done" | "now" | "yours" | "toCome";
@@ -37,11 +38,11 @@ export interface Milestones {
 }
 
 export function summarizeMilestones(overview: LicenceOverview): Milestones {
-  const { authorised, shops, newestRelease: newest } = overview;
+  const { authorised, shops } = overview;
   const licences = overview.licences.filter(({ status }) => status !== "removed");
   const connected = shops.filter(({ state }) => state !== "inactive");
   const themed = shops.filter(({ themeVersion }) => themeVersion !== null);
-  const outdated = themed.find((shop) => shop.licenceStatus === "active" && isBehind(shop, newest));
+  const outdated = themed.find((shop) => shop.licenceStatus === "active" && isOutdated(shop));
   return {
     licences: authorised,
     connected,
@@ -49,8 +50,8 @@ export function summarizeMilestones(overview: LicenceOverview): Milestones {
     themed,
     outdated: outdated ?? null,
     isPaused: licences.length > 0 && licences.every(({ status }) => status === "paused"),
-    newest,
-    late: themed.filter((shop) => isBehind(shop, newest)).length,
+    newest: (outdated ?? themed[0])?.newestRelease ?? overview.newestRelease,
+    late: countOutdated(themed),
   };
 }
 
@@ -73,7 +74,3 @@ export function listFirstSteps({ emailVerified, overview }: FirstStepsInput): Fi
     return { id, state: done[index - 1]?.[1] ? "yours" : "toCome" };
   });
 }
-
-/** Compares numerically: 1.9.0 is older than 1.10.0. */
-const isBehind = ({ themeVersion }: Shop, newest: string | null) =>
-  themeVersion !== null && newest !== null && newest.localeCompare(themeVersion, "en", { numeric: true }) > 0;

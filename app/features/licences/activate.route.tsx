@@ -74,7 +74,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   // A store that already publishes our theme needs no install; the dashboard shows its next step.
   const overview = await licences.overview();
   const store = overview.ok ? overview.value.shops.find((each) => each.shop === shop) : undefined;
-  const next = store && overview.ok ? findStoreStep(store, overview.value) : null;
+  const next = store && overview.ok ? findStoreStep(store, overview.value.openJobs) : null;
   return redirectWithToast(next?.kind === "install" ? paths.installIn(shop) : paths.home, {
     type: "success",
     id: "licences.activated",

@@ -57,7 +57,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { language, now } = context;
   const known = examined.ok ? examined.value.shop : null;
   const due = known?.seatDueAt;
-  const step = known && overview?.ok ? findStoreStep(known, overview.value) : null;
+  const step = known && overview?.ok ? findStoreStep(known, overview.value.openJobs) : null;
   const view = {
     shop: shop ?? "",
     kind,

@@ -11,6 +11,7 @@ import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { useHydrated } from "#app/ui/hooks.ts";
 import { Section } from "#app/ui/page.tsx";
 import type { Release } from "#workers/portal/contract.ts";
+import { FirstStage } from "./rollout.tsx";
 
 interface NotesFormProps {
   status: Release["status"];
@@ -58,6 +59,7 @@ export function NotesForm({ status, notes, form }: NotesFormProps) {
         </div>
         {status === "withdrawn" ? null : (
           <div className="grid gap-3">
+            {isDraft ? <FirstStage form={form} /> : null}
             {isDraft ? <p className="text-small text-ink-3">{t("releases.one.publishNote")}</p> : null}
             <div className="flex flex-wrap gap-2.5 max-wide-phone:*:w-full">
               <Button

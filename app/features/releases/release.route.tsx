@@ -14,9 +14,11 @@ import { CodeBlock } from "#app/ui/prose.tsx";
 import { getErrorStatus, type Result } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
-import type { LicencesClient, Release } from "#workers/portal/contract.ts";
+import type { LicencesClient } from "#workers/portal/contract.ts";
 import { describeReleaseError } from "./error-message.ts";
 import { NotesForm, WithdrawForm } from "./release-forms.tsx";
+import { RolloutSection } from "./rollout.tsx";
+import { toRolloutView } from "./rollout-view.ts";
 import { isVersion, releaseForm } from "./schema.ts";
 import { type ReleaseView, statusTones, toReleaseView } from "./view.ts";
 
@@ -28,18 +30,25 @@ export { links } from "#app/ui/prose.tsx";
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
 
-export const handle = { title: "releases.title" } satisfies { title: Key };
+export const handle = { title: "releases.title" satisfies Key, words: ["rollout"] as const };
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const { version = "" } = params;
   if (!isVersion(version)) throw data({ code: "NOT_FOUND" }, { status: 404 });
-  const listed = await context.licencesFor(viewer).allReleases();
+  const licences = context.licencesFor(viewer);
+  const [listed, rollout] = await Promise.all([licences.allReleases(), licences.rollout(version)]);
   if (!listed.ok) throw data({ code: listed.error.code }, { status: getErrorStatus(listed.error.code) });
   const release = listed.value.find((each) => each.version === version);
   if (!release) throw data({ code: "NOT_FOUND" }, { status: 404 });
   const { sha256, notes, withdrawnReason } = release;
-  return { ...toReleaseView(release, context.language), sha256, notes, withdrawnReason };
+  return {
+    ...toReleaseView(release, context.language),
+    sha256,
+    notes,
+    withdrawnReason,
+    rollout: rollout.ok ? toRolloutView(rollout.value, context.language) : null,
+  };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
@@ -62,13 +71,22 @@ async function changeRelease(
   licences: LicencesClient,
   version: string,
   form: z.infer<typeof releaseForm>,
-): Promise<{ changed: Result<Release>; toast: ToastId }> {
+): Promise<{ changed: Result<unknown>; toast: ToastId }> {
   if (form.intent === "withdraw") {
     return { changed: await licences.withdrawRelease({ version, reason: form.reason }), toast: "releases.withdrawn" };
   }
+  if (form.intent === "widen") {
+    return { changed: await licences.widenRelease({ version, from: form.from }), toast: "releases.widened" };
+  }
+  if (form.intent === "halt") {
+    return { changed: await licences.haltRelease({ version, reason: form.haltReason }), toast: "releases.halted" };
+  }
+  if (form.intent === "resume") return { changed: await licences.resumeRelease(version), toast: "releases.resumed" };
   const notes = { fr: form.notesFr, en: form.notesEn };
   if (form.intent === "publish") {
-    return { changed: await licences.publishRelease({ version, notes }), toast: "releases.published" };
+    const { stage } = form;
+    const toast = stage === "all" ? "releases.published" : "releases.publishedFirst";
+    return { changed: await licences.publishRelease({ version, notes, stage }), toast };
   }
   return { changed: await licences.saveReleaseNotes({ version, notes }), toast: "releases.saved" };
 }
@@ -88,7 +106,7 @@ export default function ReleaseRoute() {
   const reply = useReply<FormReply>();
   const form = useForm(reply);
   const release = useLoaderData<typeof loader>();
-  const { version, status, notes, withdrawnReason } = release;
+  const { version, status, notes, withdrawnReason, rollout } = release;
   const back = (
     <ButtonLink to={paths.adminReleases} variant="secondary">
       {t("releases.one.back")}
@@ -109,6 +127,7 @@ export default function ReleaseRoute() {
       </div>
       <ReleaseFacts release={release} />
       <NotesForm key={version} status={status} notes={notes} form={form} />
+      {status === "published" ? <RolloutSection version={version} rollout={rollout} form={form} /> : null}
       {status === "published" ? <WithdrawForm version={version} form={form} /> : null}
     </>
   );

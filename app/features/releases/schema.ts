@@ -1,7 +1,7 @@
 /** Schemas of the release forms; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { releaseVersion } from "#workers/licences/contract.ts";
+import { releaseStage, releaseVersion } from "#workers/licences/contract.ts";
 
 /** Two texts of this length fit into the body limit of forms even when every character is accented. */
 const maxNotesLength = 5_000;
@@ -23,7 +23,23 @@ export const releaseForm = z.discriminatedUnion(
     z.object({ intent: z.literal("save-notes"), notesFr: notes(), notesEn: notes() }),
     /** A published release always keeps notes. */
     z.object({ intent: z.literal("change-notes"), notesFr: writtenNotes(), notesEn: writtenNotes() }),
-    z.object({ intent: z.literal("publish"), notesFr: writtenNotes(), notesEn: writtenNotes() }),
+    z.object({
+      intent: z.literal("publish"),
+      notesFr: writtenNotes(),
+      notesEn: writtenNotes(),
+      stage: releaseStage.default("all"),
+    }),
+    /** `from` is the stage that the page showed. */
+    z.object({ intent: z.literal("widen"), from: releaseStage.exclude(["all"]) }),
+    z.object({
+      intent: z.literal("halt"),
+      haltReason: z
+        .string("rollout.reasonRequired" satisfies Key)
+        .trim()
+        .refine((text) => text !== "", "rollout.reasonRequired" satisfies Key)
+        .refine((text) => text.length <= 500, "releases.errors.reasonTooLong" satisfies Key),
+    }),
+    z.object({ intent: z.literal("resume") }),
     z.object({
       intent: z.literal("withdraw"),
       reason: z

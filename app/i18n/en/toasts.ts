@@ -202,6 +202,10 @@ export const toasts = {
     uploaded: "Release {{version}} uploaded\nIt stays a draft until it is published.",
     saved: "Notes saved",
     published: "Release {{version}} published\nCustomers see it from now on.",
+    publishedFirst: "Release {{version}} published\nOnly the first stores are offered it.",
+    widened: "Release {{version}} is offered to more stores",
+    halted: "Release {{version}} halted\nNo store is offered it.",
+    resumed: "Release {{version}} is offered again",
     withdrawn: "Release {{version}} withdrawn\nIt is no longer offered.",
   },
   webhooks: {

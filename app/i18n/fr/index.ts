@@ -28,6 +28,7 @@ export * from "./person.ts";
 export * from "./product-desk.ts";
 export * from "./profile.ts";
 export * from "./releases.ts";
+export * from "./rollout.ts";
 export * from "./server.ts";
 export * from "./share.ts";
 export * from "./staff.ts";

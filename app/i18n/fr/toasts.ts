@@ -206,6 +206,10 @@ export const toasts = {
     uploaded: "Version {{version}} déposée\nElle reste un brouillon jusqu’à sa publication.",
     saved: "Notes enregistrées",
     published: "Version {{version}} publiée\nLes clients la voient dès maintenant.",
+    publishedFirst: "Version {{version}} publiée\nElle n’est proposée qu’aux premières boutiques.",
+    widened: "Version {{version}} proposée à plus de boutiques",
+    halted: "Version {{version}} suspendue\nPlus aucune boutique ne la reçoit.",
+    resumed: "Version {{version}} de nouveau proposée",
     withdrawn: "Version {{version}} retirée\nElle n’est plus proposée.",
   },
   webhooks: {

@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import type { Actor, LicenceRecord } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { toFailure } from "../jobs/job-view.ts";
-import { selectNewestVersion } from "../releases/release-repository.ts";
+import { selectNewestForAll } from "../releases/release-repository.ts";
 import { selectFormerStores, selectJobsOfLicence, selectRecord } from "./licence-record-repository.ts";
 
 const maxJobs = 20;
@@ -14,7 +14,7 @@ export async function loadLicence({ database }: Context, _actor: Actor, id: stri
     selectRecord(database, id),
     selectJobsOfLicence(database, id, maxJobs),
     selectFormerStores(database, id, maxFormerStores),
-    selectNewestVersion(database),
+    selectNewestForAll(database),
   ]);
   const [row] = found.rows;
   if (!row) return fail("LICENCE_NOT_FOUND");

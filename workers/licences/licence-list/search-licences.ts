@@ -10,7 +10,7 @@ import {
 } from "../contract.ts";
 import { decodeCursor, toPage } from "../list-page.ts";
 import { versionOrder } from "../releases/product.ts";
-import { selectNewestVersion } from "../releases/release-repository.ts";
+import { selectNewestForAll } from "../releases/release-repository.ts";
 import { selectViews } from "../views/view-repository.ts";
 import { type CountRow, countLicences, type ListedRow } from "./licence-list-repository.ts";
 import { openLicenceReader } from "./licence-reader.ts";
@@ -28,7 +28,7 @@ export async function searchLicences(
   const cursor = decodeCursor(query.after, sort);
   const [found, newest, views, matching] = await database.batch([
     select(cursor),
-    selectNewestVersion(database),
+    selectNewestForAll(database),
     selectViews(database, actor, "licences"),
     ...countMatches,
   ] as const);

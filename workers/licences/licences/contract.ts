@@ -81,7 +81,7 @@ export interface LicenceOverview {
   shops: Shop[];
   /** Open jobs of the active stores, newest first. */
   openJobs: OpenJob[];
-  /** The newest published release, which shows which stores are behind; null when nothing is published or owned. */
+  /** The newest release that every store is offered; null when there is none, or nothing is owned. */
   newestRelease: string | null;
 }
 

@@ -19,12 +19,9 @@ import type { StatementResult, StatementResults } from "../database.ts";
 import { type OwnJobRow, selectOwnJobs } from "../jobs/job-repository.ts";
 import { toJob, toOpenJob } from "../jobs/job-view.ts";
 import { selectOpenJobs } from "../jobs/open-job-repository.ts";
-import {
-  type ReleaseRow,
-  selectNewestVersion,
-  selectPublishedReleases,
-  toRelease,
-} from "../releases/release-repository.ts";
+import { isOfferedToEvery, listOfferedToAny } from "../releases/offered-releases.ts";
+import { type ReleaseRow, selectPublishedReleases, toRelease } from "../releases/release-repository.ts";
+import { selectReleaseOffers } from "../releases/rollout-repository.ts";
 import { selectStores, toShops } from "../stores/store-repository.ts";
 import { type OwnWaitingRow, selectOwnWaiting, toWaitingRequest } from "../templates/delivery/request-repository.ts";
 import { type LicenceRow, selectLicences } from "./licence-repository.ts";
@@ -35,7 +32,7 @@ const getOverviewReads = ({ database, now }: Context, actor: Actor) =>
   [
     selectLicences(database, actor),
     selectStores(database, actor),
-    selectNewestVersion(database),
+    selectReleaseOffers(database),
     selectOpenJobs(database, actor, now),
   ] as const;
 type OverviewRows = StatementResults<ReturnType<typeof getOverviewReads>>;
@@ -62,33 +59,37 @@ export async function loadOverviewWith(
     prepared: () => selectOwnPrepared(database, actor, now),
     requests: () => selectOwnWaiting(database, actor, now),
   };
-  const [licences, stores, newest, openJobs, ...found] = await readOwned(context, actor, [
+  const [licences, stores, offers, openJobs, ...found] = await readOwned(context, actor, [
     ...getOverviewReads(context, actor),
     ...parts.map((part) => reads[part]()),
   ]);
   const getRows = <Row>(part: keyof typeof reads): Row[] =>
     (found[parts.indexOf(part)] as StatementResult<Row> | undefined)?.rows ?? [];
+  const offered = listOfferedToAny(offers.rows, actor, stores.rows);
   return {
-    ...toOverview([licences, stores, newest, openJobs]),
+    ...toOverview([licences, stores, offers, openJobs]),
     moves: getRows<MovesRow>("moves").map(toMoves),
-    releases: getRows<ReleaseRow>("releases").map(toRelease),
+    releases: getRows<ReleaseRow>("releases")
+      .filter(({ version }) => offered.has(version))
+      .map(toRelease),
     jobs: getRows<OwnJobRow>("jobs").map(toJob),
     prepared: getRows<OwnPreparedRow>("prepared").map(toPrepared),
     requests: getRows<OwnWaitingRow>("requests").map(toWaitingRequest),
   };
 }
 
-function toOverview([licences, stores, newest, jobs]: OverviewRows): LicenceOverview {
+function toOverview([licences, stores, offers, jobs]: OverviewRows): LicenceOverview {
   const paid = licences.rows.filter((licence) => licence.kind === "paid");
   const authorised = paid.filter((licence) => licence.status !== "removed");
+  const newest = offers.rows.find(isOfferedToEvery);
   return {
     authorised: authorised.length,
     available: paid.filter((licence) => licence.status === "available").length,
     installed: authorised.filter((licence) => licence.shop !== null).length,
     licences: paid.map(toLicence),
-    shops: toShops(stores.rows),
+    shops: toShops(stores.rows, offers.rows),
     openJobs: jobs.rows.map(toOpenJob),
-    newestRelease: authorised.length > 0 ? (newest.rows[0]?.version ?? null) : null,
+    newestRelease: authorised.length > 0 ? (newest?.version ?? null) : null,
   };
 }
 

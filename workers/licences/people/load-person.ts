@@ -2,7 +2,7 @@
 import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { Actor, PersonLicence, PersonPage, personQuery, StaffNote } from "../contract.ts";
-import { selectNewestVersion } from "../releases/release-repository.ts";
+import { selectNewestForAll } from "../releases/release-repository.ts";
 import { type NoteRow, selectNotes } from "./note-repository.ts";
 import {
   type PersonLicenceRow,
@@ -20,7 +20,7 @@ export async function loadPerson(
     selectPersonAccounts(database, person),
     selectPersonLicences(database, person),
     selectPersonCounts(database, person),
-    selectNewestVersion(database),
+    selectNewestForAll(database),
     selectNotes(database, person),
   ]);
   return {

@@ -18,14 +18,14 @@ export async function publishRelease(
   request: z.infer<typeof publishReleaseRequest>,
 ): Promise<Release> {
   const { database, now } = context;
-  const { notes } = request;
+  const { notes, stage } = request;
   const publishedAt = request.publishedAt === undefined ? now : new Date(request.publishedAt);
   if (Number.isNaN(publishedAt.getTime())) fail("INVALID_REQUEST", { fields: ["publishedAt"] });
   const [published, , after] = await database.batch([
-    publishDraft(database, version, notes, publishedAt.toISOString(), now),
+    publishDraft(database, version, notes, { publishedAt: publishedAt.toISOString(), stage, now }),
     insertEvent(database, {
       ...{ type: "release.published", now, actor, version, before: { status: "draft" } },
-      after: { status: "published", publishedAt: publishedAt.toISOString() },
+      after: { status: "published", publishedAt: publishedAt.toISOString(), stage },
     }),
     selectRelease(database, version),
   ]);

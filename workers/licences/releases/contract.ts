@@ -50,8 +50,16 @@ export const releaseFaults = [
 ] as const;
 export type ReleaseFault = (typeof releaseFaults)[number];
 
+/** The stages of a rollout, in their order; each reaches the stores of the one before it. */
+export const releaseStages = ["staff", "tenth", "all"] as const;
+export const releaseStage = z.enum(releaseStages);
+export type ReleaseStage = z.infer<typeof releaseStage>;
+
 /** A release as staff see it. */
 export interface ListedRelease extends Release {
+  stage: ReleaseStage;
+  /** While it is set, no store is offered the release. */
+  haltedAt: string | null;
   uploadedAt: string;
   downloads: number;
   withdrawnReason: string | null;
@@ -89,7 +97,26 @@ export const publishReleaseRequest = z.object({
   notes: z.object({ fr: releaseNotes.min(1), en: releaseNotes.min(1) }),
   /** Defaults to now. */
   publishedAt: timestamp.optional(),
+  /** The first stage of the rollout. */
+  stage: releaseStage.default("all"),
 });
+
+/** To the stage after `from`, which guards against two clicks. */
+export const widenReleaseRequest = z.object({ version: releaseVersion, from: releaseStage.exclude(["all"]) });
+export const haltReleaseRequest = z.object({ version: releaseVersion, reason: z.string().trim().min(1).max(500) });
+
+/** How far the rollout of a release is. */
+export interface Rollout {
+  version: string;
+  stage: ReleaseStage;
+  haltedAt: string | null;
+  haltReason: string | null;
+  /** Connected stores with a live licence, and how many of them each stage reaches. */
+  stores: number;
+  reached: Record<ReleaseStage, number>;
+  /** Stores whose published theme is this release. */
+  have: number;
+}
 
 /** Neither listed nor downloaded any longer; the version is never used again. */
 export const withdrawReleaseRequest = z.object({ reason: z.string().trim().min(1).max(500) });

@@ -12,8 +12,10 @@ import { fail } from "../errors.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { requireUsableLicence } from "../licences/count-authorised-licences.ts";
 import { countLicences } from "../licences/licence-repository.ts";
+import { listOfferedToAny } from "./offered-releases.ts";
 import { toFileName } from "./product.ts";
 import { selectPublishedRelease } from "./release-repository.ts";
+import { selectOwnOfferedStores, selectReleaseOffers } from "./rollout-repository.ts";
 import { insertTermsAcceptance, insertTicket } from "./ticket-repository.ts";
 
 export const maxTicketAgeMs = 5 * 60 * 1000;
@@ -34,10 +36,16 @@ export async function issueTicket(
   const { database, now } = context;
   const { version, termsVersion, sid } = request;
   if (termsVersion !== currentTermsVersion) fail("TERMS_REQUIRED");
-  const reads = [countLicences(database, actor), selectPublishedRelease(database, version)] as const;
-  const [counts, releases] = await readOwned(context, actor, reads);
+  const reads = [
+    countLicences(database, actor),
+    selectPublishedRelease(database, version),
+    selectReleaseOffers(database),
+    selectOwnOfferedStores(database, actor),
+  ] as const;
+  const [counts, releases, offers, stores] = await readOwned(context, actor, reads);
   requireUsableLicence(counts.rows[0] ?? { authorised: 0, paused: 0, removed: 0 });
   const release = releases.rows[0] ?? fail("RELEASE_NOT_FOUND");
+  if (!listOfferedToAny(offers.rows, actor, stores.rows).has(version)) fail("RELEASE_NOT_FOUND");
   const ticket = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
   const expiresAt = new Date(now.getTime() + maxTicketAgeMs).toISOString();
   const ticketHash = sha256Hex(ticket);

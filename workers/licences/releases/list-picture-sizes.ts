@@ -4,11 +4,11 @@ import type { PictureSizes } from "../contract.ts";
 import { schemaPath } from "./examine-zip.ts";
 import { parsePictureSizes } from "./parse-picture-sizes.ts";
 import { openReleaseFile } from "./release-files.ts";
-import { selectNewestVersion } from "./release-repository.ts";
+import { selectNewestForAll } from "./release-repository.ts";
 
 /** Null while no release is published or unpacked. */
 export async function listPictureSizes({ database, files }: Context): Promise<PictureSizes | null> {
-  const [newest] = await database.rows(selectNewestVersion(database));
+  const [newest] = await database.rows(selectNewestForAll(database));
   if (!newest) return null;
   const { version } = newest;
   const read = async (path: string) => (await openReleaseFile(files, version, path))?.text();

@@ -17,5 +17,5 @@ export async function redeemTicket(context: Context, actor: Actor, ticket: strin
   const { version } = tickets.rows[0] ?? fail("TICKET_INVALID");
   requireUsableLicence(counts.rows[0] ?? { authorised: 0, paused: 0, removed: 0 });
   const [release] = await database.rows(selectPublishedRelease(database, version));
-  return release ?? fail("RELEASE_NOT_FOUND");
+  return release?.halted_at === null ? release : fail("RELEASE_NOT_FOUND");
 }

@@ -16,6 +16,9 @@ const release = columns(
   "notes_en",
   "uploaded_at",
   "published_at",
+  "stage",
+  "halted_at",
+  "halt_reason",
 );
 export type ReleaseRow = RowOf<typeof release>;
 
@@ -40,13 +43,24 @@ const listed = join(
   }),
 );
 
-const newestFirst = "ORDER BY r.major DESC, r.minor DESC, r.patch DESC";
+export const newestFirst = "ORDER BY r.major DESC, r.minor DESC, r.patch DESC";
 
 /** Every version, newest first. Downloads are the tickets that the event log still holds. */
 export const selectAllReleases = (database: Database) => database.select(listed, `FROM releases r ${newestFirst}`);
 
+/** Also those that few stores are offered, or none. */
 export const selectPublishedReleases = (database: Database): Statement<ReleaseRow> =>
   database.select(release, `FROM releases r WHERE r.status = 'published' ${newestFirst}`);
+
+const offeredToAll = "r.status = 'published' AND r.stage = 'all' AND r.halted_at IS NULL";
+
+/** What every store is offered, newest first. */
+export const selectReleasesForAll = (database: Database): Statement<ReleaseRow> =>
+  database.select(release, `FROM releases r WHERE ${offeredToAll} ${newestFirst}`);
+
+/** The newest release that every store is offered. */
+export const selectNewestForAll = (database: Database) =>
+  database.select(columns("releases", "r", "version"), `FROM releases r WHERE ${offeredToAll} ${newestFirst} LIMIT 1`);
 
 /** Versions without notes and files, newest first. */
 export const selectPublishedVersions = (database: Database) =>
@@ -62,6 +76,7 @@ export const selectReleasedVersions = (database: Database) =>
     "FROM releases r WHERE r.status <> 'draft' ORDER BY r.major, r.minor, r.patch",
   );
 
+/** Also while few stores are offered it, or none. */
 export const selectNewestVersion = (database: Database) =>
   database.select(
     columns("releases", "r", "version"),
@@ -117,15 +132,15 @@ export const publishDraft = (
   database: Database,
   version: string,
   notes: { fr: string; en: string },
-  publishedAt: string,
-  now: Date,
+  { publishedAt, stage, now }: { publishedAt: string; stage: ReleaseRow["stage"]; now: Date },
 ): Statement =>
   database.statement(
-    `UPDATE releases SET status = 'published', notes_fr = ?, notes_en = ?, published_at = ?, templates_due_at = ?
+    `UPDATE releases SET status = 'published', notes_fr = ?, notes_en = ?, published_at = ?, stage = ?, templates_due_at = ?
      WHERE version = ? AND status = 'draft'`,
     notes.fr,
     notes.en,
     publishedAt,
+    stage,
     now.toISOString(),
     version,
   );

@@ -11,11 +11,11 @@ export interface NewTicket {
   expiresAt: string;
 }
 
-/** Writes nothing unless the release is published and the owner has a licence that is neither paused nor removed. */
+/** Writes nothing unless the release is published and not halted, and the owner has a licence that is neither paused nor removed. */
 export const insertTicket = (database: Database, owner: Actor, ticket: NewTicket): Statement =>
   database.statement(
     `INSERT INTO ${into("download_tickets (ticket_hash, account, uid, sid_hash, version, created_at, expires_at)")}
-     SELECT ?1, a.email, a.uid, ?2, r.version, ?3, ?4 FROM accounts a JOIN releases r ON r.version = ?5 AND r.status = 'published'
+     SELECT ?1, a.email, a.uid, ?2, r.version, ?3, ?4 FROM accounts a JOIN releases r ON r.version = ?5 AND r.status = 'published' AND r.halted_at IS NULL
      WHERE a.email = ?6 AND a.uid = ?7
        AND EXISTS (SELECT 1 FROM licences WHERE account = a.email AND kind = 'paid' AND status IN ('available', 'active'))`,
     ticket.ticketHash,

@@ -81,7 +81,7 @@ test("interrupted unpacking leaves no manifest, and publishing again completes i
   const version = createVersion();
   await upload(version, createThemeZip(version));
   const context = createContext({ ...bindings, RELEASES: tiringFiles(2) }, crypto.randomUUID());
-  const broken = publishRelease(context, administrator, version, { notes });
+  const broken = publishRelease(context, administrator, version, { notes, stage: "all" });
   await expect(broken).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
   expect(await readManifest(RELEASES, version)).toBeNull();
   const [kept = ""] = await listKeys(version);

@@ -15,6 +15,7 @@ import {
 import type { Statement } from "../database.ts";
 import { fail } from "../errors.ts";
 import { log } from "../log.ts";
+import { selectReleaseOffers } from "../releases/rollout-repository.ts";
 import { askStore } from "./ask-store.ts";
 import { examineStore } from "./examine-store.ts";
 import {
@@ -64,7 +65,8 @@ async function runChecks(
   const { database } = context;
   const examination = await examineStore(context, row, { probeChanges: true });
   await database.batch(saveExamination(context, actor, row, examination));
-  const [known] = toShops(await database.rows(store));
+  const [stores, offers] = await database.batch([store, selectReleaseOffers(database)]);
+  const [known] = toShops(stores.rows, offers.rows);
   if (!known) return fail("ACTIVATION_NOT_FOUND");
   const checks = doctorChecks.map(
     (check) =>

@@ -1,7 +1,15 @@
 /** Connected stores: how they are reached, and what their connection check finds. */
 import * as z from "zod";
 import { maxSentPictureBytes, sentPictureName } from "#base/picture-limits.ts";
-import { licenceErrorCode, licenceStatus, objectId, type StillAsking, shopDomain, timestamp } from "../wire.ts";
+import {
+  licenceErrorCode,
+  licenceStatus,
+  objectId,
+  releaseVersion,
+  type StillAsking,
+  shopDomain,
+  timestamp,
+} from "../wire.ts";
 
 export const shopState = z.enum(["active", "pending", "inactive"]);
 
@@ -31,6 +39,8 @@ export const shop = z.object({
   lastActivity: timestamp.nullable(),
   /** Version of the published theme when it is ours, else null. */
   themeVersion: z.string().nullable(),
+  /** The newest release that this store is offered; null when there is none. */
+  newestRelease: releaseVersion.nullable(),
   /** Why the store is inactive. */
   failure: licenceErrorCode.nullable(),
   /** A development store, which takes no licence. */

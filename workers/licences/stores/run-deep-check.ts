@@ -8,7 +8,7 @@ import type { Actor, DeepCheckReply } from "../contract.ts";
 import { fail, LicenceError } from "../errors.ts";
 import { newId } from "../identifier.ts";
 import { log } from "../log.ts";
-import { selectNewestVersion } from "../releases/release-repository.ts";
+import { loadOfferedReleases } from "../releases/offered-releases.ts";
 import { signZipUrl } from "../releases/signed-url.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
 import { loadOwnStore, openStore } from "./open-store.ts";
@@ -30,8 +30,7 @@ export async function runDeepCheck(context: Context, actor: Actor, shop: string)
 }
 
 async function createAndWrite(context: Context, actor: Actor, shop: string): Promise<DeepCheckReply> {
-  const [newest] = await context.database.rows(selectNewestVersion(context.database));
-  const { version } = newest ?? fail("RELEASE_NOT_FOUND");
+  const [version = fail("RELEASE_NOT_FOUND")] = await loadOfferedReleases(context, shop);
   const store = await openStore(context, shop, { account: actor.email });
   checkFacts(await context.shopify.verifyStore(shop, store.accessToken), shop);
   const name = `Connection check ${newId(context.now).slice(-12)}`;

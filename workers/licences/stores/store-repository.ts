@@ -5,6 +5,8 @@
 import { columns, into, join, type RowOf } from "../columns.ts";
 import type { Actor, Shop } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
+import { listOfferedTo } from "../releases/offered-releases.ts";
+import { getStaffsStore, type ReleaseOffer } from "../releases/rollout-repository.ts";
 import type { Rows } from "../rows.d.ts";
 
 const store = join(
@@ -30,6 +32,7 @@ const store = join(
     "last_activity_at",
     "seat_due_at",
   ),
+  getStaffsStore("a"),
 );
 export type StoreRow = RowOf<typeof store>;
 
@@ -51,12 +54,13 @@ export const selectAnyStore = (database: Database, shop: string): Statement<Stor
     store,
     `FROM activations v
        JOIN licences l ON l.id = v.licence_id
+       JOIN accounts a ON a.email = l.account
        JOIN shop_connections c ON c.activation_id = v.id
      WHERE v.shop = ? AND v.state = 'live'`,
     shop,
   );
 
-export const toShops = (rows: readonly StoreRow[]): Shop[] =>
+export const toShops = (rows: readonly StoreRow[], offers: readonly ReleaseOffer[]): Shop[] =>
   rows.map((row) => ({
     shop: row.shop,
     name: row.name,
@@ -67,6 +71,7 @@ export const toShops = (rows: readonly StoreRow[]): Shop[] =>
     checkedAt: row.checked_at,
     lastActivity: row.last_activity_at,
     themeVersion: row.theme_version,
+    newestRelease: listOfferedTo(offers, row)[0] ?? null,
     failure: row.failure,
     development: row.licence_kind === "development",
     seatDueAt: row.seat_due_at,

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import type { Actor, installRequest, Job } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { createJob } from "../jobs/create-job.ts";
-import { selectPublishedRelease } from "../releases/release-repository.ts";
+import { loadOfferedReleases } from "../releases/offered-releases.ts";
 import { loadOwnStore } from "../stores/open-store.ts";
 
 export async function installTheme(
@@ -12,11 +12,9 @@ export async function installTheme(
   actor: Actor,
   request: z.infer<typeof installRequest>,
 ): Promise<Job> {
-  const { database } = context;
   const { shop, version, name } = request;
   const { licence_id: licenceId } = await loadOwnStore(context, actor, shop);
-  const [release] = await database.rows(selectPublishedRelease(database, version));
-  if (!release) fail("RELEASE_NOT_FOUND");
+  if (!(await loadOfferedReleases(context, shop)).includes(version)) fail("RELEASE_NOT_FOUND");
   return createJob(context, actor, {
     event: "theme.install_started",
     licenceId,

@@ -203,9 +203,9 @@ export function getShownProfile(
   return { ...profile, role: isRoleUnknown ? "user" : profile.role, isRoleUnknown };
 }
 
-export const countOwned = ({ authorised, shops, newestRelease }: LicenceOverview): OwnedCounts => ({
+export const countOwned = ({ authorised, shops }: LicenceOverview): OwnedCounts => ({
   premium: authorised,
-  waitingUpdates: countOutdated(shops, newestRelease),
+  waitingUpdates: countOutdated(shops),
 });
 
 /** The counts of an overview; null when they equal those shown. */

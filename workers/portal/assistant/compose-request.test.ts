@@ -39,6 +39,7 @@ const shop = {
   checkedAt: "2026-11-23T10:00:00.000Z",
   lastActivity: "2026-11-23T10:00:00.000Z",
   themeVersion: "1.1.0",
+  newestRelease: "2.0.4",
   failure: null,
   development: false,
   seatDueAt: null,

@@ -95,8 +95,8 @@ function formatFacts(overview: LicenceOverview | null): string {
     newestRelease: overview.newestRelease,
     stores: overview.shops
       .slice(0, maxStores)
-      .map(({ shop, name, state, licenceStatus, themeVersion, failure, development }) => ({
-        ...{ address: shop, name, state, licenceStatus, themeVersion, failure, development },
+      .map(({ shop, name, state, licenceStatus, themeVersion, newestRelease, failure, development }) => ({
+        ...{ address: shop, name, state, licenceStatus, themeVersion, newestRelease, failure, development },
       })),
     openJobs: overview.openJobs
       .slice(0, maxStores)

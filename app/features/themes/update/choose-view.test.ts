@@ -9,25 +9,24 @@ const shop = (name: string, rest: Partial<Shop>): Shop =>
     licenceStatus: "active",
     state: "active",
     themeVersion: null,
+    newestRelease: "1.10.0",
     failure: null,
     ...rest,
   }) as Shop;
 
 test("stores with an available update come first; blocked ones show the reason", () => {
-  const stores = toStoreChoices(
-    translator("en"),
-    [
-      shop("paused", { licenceStatus: "paused", themeVersion: "1.0.0" }),
-      shop("lost", { state: "inactive", failure: "TOKEN_INVALID", themeVersion: "1.0.0" }),
-      shop("current", { themeVersion: "1.10.0" }),
-      shop("unasked", { state: "pending", themeVersion: "1.9.0" }),
-      shop("other", {}),
-    ],
-    "1.10.0",
-  );
+  const stores = toStoreChoices(translator("en"), [
+    shop("paused", { licenceStatus: "paused", themeVersion: "1.0.0" }),
+    shop("lost", { state: "inactive", failure: "TOKEN_INVALID", themeVersion: "1.0.0" }),
+    shop("current", { themeVersion: "1.10.0" }),
+    shop("unasked", { state: "pending", themeVersion: "1.9.0" }),
+    shop("held", { themeVersion: "1.9.0", newestRelease: "1.9.0" }),
+    shop("other", {}),
+  ]);
   expect(stores.map(({ shop: domain, state, newest }) => [domain.split(".")[0], state, newest])).toEqual([
     ["unasked", "ready", "1.10.0"],
     ["current", "ready", null],
+    ["held", "ready", null],
     ["other", "ready", null],
     ["lost", "lost", "1.10.0"],
     ["paused", "paused", "1.10.0"],

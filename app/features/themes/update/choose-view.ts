@@ -2,6 +2,7 @@
 import { describeError } from "#app/error-message.ts";
 import type { T } from "#app/i18n/index.ts";
 import { listNextSteps, type StoreStep } from "#app/next-step.ts";
+import { isOutdated } from "#base/versions.ts";
 import { isReadyForUpdate, type Shop, type StoreTheme } from "#workers/licences/contract.ts";
 import type { LicenceOverview } from "#workers/portal/contract.ts";
 
@@ -29,19 +30,19 @@ export interface ThemeView {
 const versionOrder = new Intl.Collator("en", { numeric: true });
 const isNewer = (one: string, other: string) => versionOrder.compare(one, other) > 0;
 
-export function toStoreChoices(t: T, shops: readonly Shop[], newest: string | null): StoreChoice[] {
+export function toStoreChoices(t: T, shops: readonly Shop[]): StoreChoice[] {
   return shops
-    .map((shop) => toStoreView(t, shop, newest))
+    .map((shop) => toStoreView(t, shop))
     .sort((one, other) => getUrgency(one) - getUrgency(other) || one.shop.localeCompare(other.shop));
 }
 
-function toStoreView(t: T, shop: Shop, newest: string | null): StoreChoice {
-  const { themeVersion: version, licenceStatus, failure } = shop;
+function toStoreView(t: T, shop: Shop): StoreChoice {
+  const { themeVersion: version, newestRelease, licenceStatus, failure } = shop;
   return {
     shop: shop.shop,
     state: isReadyForUpdate(shop) ? "ready" : licenceStatus === "paused" ? "paused" : "lost",
     version,
-    newest: version !== null && newest !== null && isNewer(newest, version) ? newest : null,
+    newest: isOutdated(shop) ? newestRelease : null,
     reason: failure ? describeError(t, { code: failure }).sentence : null,
   };
 }

@@ -52,8 +52,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   );
   const page = loaded.ok ? loaded.value : null;
   const { shop = null, themes = null, jobs = [], overview } = page ?? {};
-  const newest = overview?.newestRelease ?? null;
-  const stores = toStoreChoices(translator(language), overview?.shops ?? [], newest);
+  /** That the chosen store is offered. */
+  const newest = overview?.shops.find((store) => store.shop === shop)?.newestRelease ?? null;
+  const stores = toStoreChoices(translator(language), overview?.shops ?? []);
   const list = themes?.ok && "themes" in themes.value ? themes.value.themes : null;
   const isAsking = themes?.ok === true && list === null;
   const updates = jobs.filter(({ kind }) => kind === "update");

@@ -5,8 +5,8 @@ import { createDeadline } from "#base/time-limit.ts";
 import { type Context, withDeadline } from "../../context.ts";
 import type { Actor, Job, previewUpdateRequest } from "../../contract.ts";
 import { fail, LicenceError } from "../../errors.ts";
+import { loadOfferedReleases } from "../../releases/offered-releases.ts";
 import { themeName } from "../../releases/product.ts";
-import { selectNewestVersion } from "../../releases/release-repository.ts";
 import { unsealField } from "../../stores/connection.ts";
 import { loadOwnStore, openStore } from "../../stores/open-store.ts";
 import { assertOutdated, readThemeVersion } from "../../stores/theme-version.ts";
@@ -22,8 +22,7 @@ export async function beginUpdate(
   const connection = await loadOwnStore(context, actor, shop);
   if (!equalSecrets(await unsealField(context.keyring, connection, "apiSecretKey"), apiSecretKey))
     fail("API_SECRET_MISMATCH");
-  const [newest] = await context.database.rows(selectNewestVersion(context.database));
-  const { version } = newest ?? fail("RELEASE_NOT_FOUND");
+  const [version = fail("RELEASE_NOT_FOUND")] = await loadOfferedReleases(context, shop);
   const theme = await readSourceTheme(context, actor, shop, { id: themeId, newest: version });
   return createJob(context, actor, {
     // A preview changes nothing: the event is logged when the update starts.

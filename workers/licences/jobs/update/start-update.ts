@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import type { Actor, Job, StartUpdateRequest } from "../../contract.ts";
 import { fail } from "../../errors.ts";
 import { insertEvent } from "../../events/event-repository.ts";
+import { assertNotHalted } from "../../releases/offered-releases.ts";
 import { loadOwnStore } from "../../stores/open-store.ts";
 import { type ConflictChoice, writeTextFault } from "../../themes/merge/contract.ts";
 import { findWrittenFault, isSuspect } from "../../themes/merge/merge-file.ts";
@@ -29,6 +30,7 @@ export async function startUpdate(
   const job = await loadOwnJob(context, actor, id);
   const questions = await loadQuestions({ context, job });
   await loadOwnStore(context, actor, job.shop);
+  await assertNotHalted(context, job.version);
   const asked = questions.filter(({ path }) => Object.hasOwn(choices, path));
   const answers = Object.fromEntries(asked.flatMap(({ path }) => (choices[path] ? [[path, choices[path]]] : [])));
   const { stale } = await answerQuestions({ context, job }, null, { answers, seenAt: seenAt ?? now.toISOString() });

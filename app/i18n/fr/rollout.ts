@@ -1,0 +1,33 @@
+/** Progressive rollout of a release, and its dry run, for the staff. */
+export const rollout = {
+  title: "Diffusion",
+  lead: "Une version publiée peut être proposée d’abord à vos propres boutiques, puis à une boutique sur dix, puis à toutes.",
+  first: "Proposer d’abord à",
+  firstHint: "L’étape suivante se lance ensuite sur cette page.",
+  stage: { staff: "Les boutiques de l’équipe", tenth: "10\u00a0% des boutiques", all: "Toutes les boutiques" },
+  reached_one: "{{count}} boutique",
+  reached_other: "{{count}} boutiques",
+  now: "Étape en cours",
+  done: "Faite",
+  have: "Boutiques qui publient cette version",
+  haveOf: "{{have}} sur {{stores}}",
+  next: { tenth: "Proposer à 10\u00a0% des boutiques", all: "Proposer à toutes les boutiques" },
+  nextPending: "Ouverture…",
+  noStaff: "Aucune boutique de l’équipe n’est connectée\u00a0: à cette étape, personne n’est servi.",
+  halt: {
+    title: "Suspendre la diffusion",
+    text: "Plus aucune boutique ne peut l’installer, la télécharger ni se mettre à jour vers elle. Les travaux déjà en cours se terminent, les copies déjà faites restent.",
+    reason: "Motif de la suspension",
+    reasonHint: "Gardé au journal, vu de l’équipe seule.",
+    submit: "Suspendre",
+    pending: "Suspension…",
+  },
+  halted: {
+    title: "Diffusion suspendue depuis le {{date}}",
+    text: "Motif\u00a0: {{reason}}",
+    resume: "Reprendre la diffusion",
+    pending: "Reprise…",
+  },
+  reasonRequired: "Donnez le motif de la suspension.",
+  unavailable: "La diffusion n’a pas pu être chargée.",
+};

@@ -1,0 +1,78 @@
+/** SQL of the rollout of releases. Each change names the state that it starts from. */
+import { columns, computed, join, type RowOf } from "../columns.ts";
+import type { Actor, ReleaseStage } from "../contract.ts";
+import type { Database, Statement } from "../database.ts";
+import { newestFirst } from "./release-repository.ts";
+
+const offer = columns("releases", "r", "version", "stage", "halted_at");
+export type ReleaseOffer = RowOf<typeof offer>;
+
+/** Every published release with its stage, newest first. */
+export const selectReleaseOffers = (database: Database): Statement<ReleaseOffer> =>
+  database.select(offer, `FROM releases r WHERE r.status = 'published' ${newestFirst}`);
+
+/** SQL that holds for the staff's own stores, those of an administrator's account; `alias` is the account's. */
+export const isStaffsStore = (alias: string): string =>
+  `EXISTS (SELECT 1 FROM users u WHERE u.uid = ${alias}.uid AND u.role = 'admin' AND u.gone_at IS NULL)`;
+
+export const getStaffsStore = (alias: string) => computed<{ is_staffs: 0 | 1 }>({ is_staffs: isStaffsStore(alias) });
+
+export interface OfferedStore {
+  shop: string;
+  is_staffs: 0 | 1;
+}
+
+const offeredStore = join(columns("activations", "v", "shop"), getStaffsStore("a"));
+const fromStores =
+  "FROM activations v JOIN licences l ON l.id = v.licence_id JOIN accounts a ON a.email = l.account WHERE v.state = 'live'";
+
+/** Of any owner. */
+export const selectOfferedStore = (database: Database, shop: string): Statement<OfferedStore> =>
+  database.select(offeredStore, `${fromStores} AND v.shop = ?`, shop);
+
+export const selectOwnOfferedStores = (database: Database, owner: Actor): Statement<OfferedStore> =>
+  database.select(offeredStore, `${fromStores} AND a.email = ? AND a.uid = ?`, owner.email, owner.uid);
+
+export const setNextStage = (
+  database: Database,
+  version: string,
+  { from, stage }: { from: ReleaseStage; stage: ReleaseStage },
+): Statement =>
+  database.statement(
+    "UPDATE releases SET stage = ? WHERE version = ? AND status = 'published' AND halted_at IS NULL AND stage = ?",
+    stage,
+    version,
+    from,
+  );
+
+export const haltRollout = (database: Database, version: string, reason: string, now: Date): Statement =>
+  database.statement(
+    "UPDATE releases SET halted_at = ?, halt_reason = ? WHERE version = ? AND status = 'published' AND halted_at IS NULL",
+    now.toISOString(),
+    reason,
+    version,
+  );
+
+export const resumeRollout = (database: Database, version: string): Statement =>
+  database.statement(
+    `UPDATE releases SET halted_at = NULL, halt_reason = NULL
+     WHERE version = ? AND status = 'published' AND halted_at IS NOT NULL`,
+    version,
+  );
+
+const fromConnected = `FROM shop_connections c JOIN activations v ON v.id = c.activation_id AND v.state = 'live'
+     JOIN licences l ON l.id = v.licence_id JOIN accounts a ON a.email = l.account`;
+
+export const countConnectedStores = (database: Database, version: string) =>
+  database.select(
+    computed<{ stores: number; staffs: number; have: number }>({
+      stores: "count(*)",
+      staffs: `count(*) FILTER (WHERE ${isStaffsStore("a")})`,
+      have: "count(*) FILTER (WHERE c.theme_version = ?)",
+    }),
+    fromConnected,
+    version,
+  );
+
+export const selectConnectedStores = (database: Database, limit: number) =>
+  database.select(join(columns("activations", "v", "shop"), getStaffsStore("a")), `${fromConnected} LIMIT ?`, limit);
