@@ -81,6 +81,20 @@ describe("an update", () => {
     await expectInDock("Tout est tranché.");
   });
 
+  test("is answered by keys while a question has the focus, and by no key elsewhere", async () => {
+    const isChosen = (value: string) => page.isChecked(`.conflict input[value=${value}]`);
+    await page.keyboard.press("2");
+    await expect.poll(() => isChosen("new")).toBe(true);
+    await page.keyboard.press("j");
+    await page.keyboard.press("k");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute("data-question"))).toBe(true);
+    await page.keyboard.press("1");
+    await expect.poll(() => isChosen("mine")).toBe(true);
+    await dock().locator("button[value=start]").focus();
+    await page.keyboard.press("2");
+    expect(await isChosen("mine")).toBe(true);
+  });
+
   test("accepts the owner's own text, and restores it after another one replaced it", async () => {
     await page.check(".conflict input[value=edit]");
     await expectInDock("1 conflit à trancher");
