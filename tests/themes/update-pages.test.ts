@@ -108,7 +108,10 @@ test("an edited theme is previewed, its conflict resolved, the copy created and 
   const { account, visitor, store } = merchant;
   const { id: first } = await install(merchant, { release: "1.1.0" });
   const { themeId } = await waitForJob(account, first, [...endStates]);
-  await upsert(store, toGid(themeId), { [conflicting]: edited });
+  const older = {
+    "sections/header.liquid": strFromU8(readRelease("1.0.0")["sections/header.liquid"] ?? new Uint8Array()),
+  };
+  await upsert(store, toGid(themeId), { [conflicting]: edited, ...older });
   const before = (await listThemes(store)).find(({ id }) => String(id).endsWith(String(themeId)))?.files;
 
   const wrong = await requestPreview(merchant, { themeId: String(themeId), apiSecretKey: "shpss_wrong" });
@@ -121,6 +124,8 @@ test("an edited theme is previewed, its conflict resolved, the copy created and 
   const preview = await visitor.get(job);
   expect(preview.text).toContain("La 1.1.0 est installée");
   expect(preview.document.querySelectorAll(".conflict")).toHaveLength(1);
+  expect(preview.text).toContain("Votre thème est surtout la 1.1.0.");
+  expect(preview.text).toContain("1 fichier de la 1.0.0");
   expect(await listThemes(store)).toHaveLength(2);
 
   const undecided = await visitor.post(job, { intent: "start" });
@@ -135,6 +140,8 @@ test("an edited theme is previewed, its conflict resolved, the copy created and 
   expect(done).toMatchObject({ state: "done", failure: null, report: { conflicts: 1 } });
   const report = await visitor.get(job);
   expect(report.text).toContain("Votre fichier entier");
+  expect(report.text).toContain("Rien de nouveau à corriger.");
+  expect(report.document.querySelector("svg[role=img][aria-label^='Code QR']")).not.toBeNull();
   const after = await listThemes(store);
   expect(after.find(({ name }) => name === done.name)?.files[conflicting]).toBe(before?.[conflicting]);
   expect(after.find(({ id: theme }) => String(theme).endsWith(String(themeId)))?.files).toEqual(before);
@@ -195,12 +202,19 @@ describe("a merge result that Shopify could not parse", () => {
     expect(english.text).toContain("Nothing was sent");
     expect(await listThemes(store)).toEqual(before);
 
-    const taken = await send("<p>\n{% liquid\n  if a\n    echo a\n  endif\n%}</p>\n", edited);
+    const taken = await send("<p>\n{% liquid\n  if a\n    render 'nowhere'\n  endif\n%}</p>\n", edited);
     expect(taken.status).toBe(303);
-    expect(await waitForJob(account, job.replace("/jobs/", ""), [...endStates])).toMatchObject({
-      state: "done",
-      failure: null,
-    });
+    const done = await waitForJob(account, job.replace("/jobs/", ""), [...endStates]);
+    expect(done).toMatchObject({ state: "done", failure: null });
+
+    const page = await visitor.get(job);
+    expect(page.text).toContain("1 point is open. You can publish all the same.");
+    const list = page.document.querySelector("#copy-check");
+    expect(list?.text).toContain("Line 4 The snippet “nowhere” does not exist in the copy.");
+    expect(list?.text).toContain(path);
+    expect(list?.querySelector("a")?.getAttribute("href")).toBe(
+      `https://${store.domain}/admin/themes/${done.themeId}?key=${encodeURIComponent(path)}`,
+    );
   }, 120_000);
 });
 

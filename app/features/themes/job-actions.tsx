@@ -18,8 +18,16 @@ const starts: Record<Job["kind"], (shop: string) => string> = {
   template: () => paths.home,
 };
 
-/** The actions that the job's status allows. `schedule` follows the link that publishes the copy at once. */
-export function JobActions({ job, schedule }: { job: Job; schedule: ReactNode }) {
+interface JobActionsProps {
+  job: Job;
+  /** Follows the link that publishes the copy at once. */
+  schedule: ReactNode;
+  /** What the check of the copy has found. */
+  openPoints: number;
+}
+
+/** The actions that the job's status allows. */
+export function JobActions({ job, schedule, openPoints }: JobActionsProps) {
   const t = useT();
   const hydrated = useHydrated();
   const status = getJobStatus(job);
@@ -32,6 +40,9 @@ export function JobActions({ job, schedule }: { job: Job; schedule: ReactNode })
           <ButtonLink to={paths.jobQuestion(job.id, "publish")} wide>
             {t(job.publishAt ? "themes.job.publishNow" : "themes.job.publish")}
           </ButtonLink>
+          {openPoints > 0 ? (
+            <p className="text-small text-ink-2">{t("copyCheck.hint", { count: openPoints })}</p>
+          ) : null}
           {schedule}
         </>
       ) : null}

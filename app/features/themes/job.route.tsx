@@ -15,6 +15,7 @@ import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
 import { StoreName } from "#app/ui/labels.tsx";
 import { usePolling } from "#app/ui/loading.tsx";
 import { PageHead } from "#app/ui/page.tsx";
+import { QrCode, type QrCodePicture } from "#app/ui/qr-code.tsx";
 import type { AppError } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
@@ -26,6 +27,7 @@ import { PublishSchedule } from "./publish-schedule.tsx";
 import { isScheduleForm, postSchedule, toScheduleView } from "./schedule.server.ts";
 import { type JobIntent, jobForm } from "./schema.ts";
 import { nameTemplate, TemplateReport } from "./template-report.tsx";
+import { CopyCheckList, CopyCheckSummary } from "./update/copy-check.tsx";
 import { History } from "./update/history.tsx";
 import previewStyles from "./update/preview.css?url";
 import { Preview } from "./update/preview.tsx";
@@ -49,7 +51,7 @@ const navigationEntries = { install: paths.install, update: paths.update, templa
 
 export const handle = {
   title: (shown?: { job: Job }): Key => `themes.job.title.${shown?.job.kind ?? "install"}`,
-  words: ["errors", "exemption", "share", "update"] as const,
+  words: ["copyCheck", "errors", "exemption", "share", "update"] as const,
   entry: (shown?: { job: Job }) => (shown ? navigationEntries[shown.job.kind] : undefined),
   refreshSeconds: (shown?: { job: Job }) => (shown && isLive(shown.job) ? 5 : undefined),
 };
@@ -67,7 +69,15 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { job } = page;
   const update = job.kind === "update" ? toUpdateData(page, { language: context.language, filter, texts }) : null;
   const schedule = toScheduleView(job, context.language, context.now);
-  return { job, confirmation: pickConfirmation(job, query.get("ask")), schedule, update, filter, seenAt };
+  const address = job.links?.preview;
+  const phoneCode = address ? await drawCode(address) : null;
+  const asked = pickConfirmation(job, query.get("ask"));
+  return { job, confirmation: asked, schedule, update, phoneCode, filter, seenAt };
+}
+
+async function drawCode(address: string) {
+  const { createQrCode } = await import("#app/ui/qr-code.server.ts");
+  return createQrCode(address);
 }
 
 /** An invalid id and another customer's job both answer 404. */
@@ -143,7 +153,8 @@ export default function JobRoute() {
 function JobPage({ reply }: { reply: FormReply | undefined }) {
   const t = useT();
   const language = useLanguage();
-  const { job, confirmation, update, schedule } = useLoaderData<typeof loader>();
+  const { job, confirmation, update, schedule, phoneCode } = useLoaderData<typeof loader>();
+  const check = update?.check;
   const form = useForm(reply);
   const live = isLive(job);
   usePolling(live);
@@ -174,11 +185,18 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
                 {t(job.kind === "template" ? "themes.job.template.beside" : "themes.job.beside")}
               </p>
             ) : null}
-            <JobActions job={job} schedule={<PublishSchedule {...{ job: job.id, schedule, reply }} />} />
+            {check ? <CopyCheckSummary check={check} /> : null}
+            <JobActions
+              job={job}
+              schedule={<PublishSchedule {...{ job: job.id, schedule, reply }} />}
+              openPoints={check?.state === "checked" ? check.count : 0}
+            />
+            {phoneCode ? <PhoneCode code={phoneCode} /> : null}
             <p className="text-small text-ink-3">{t("themes.job.number", { id: job.id })}</p>
           </div>
         </div>
         {job.delivery ? <TemplateReport job={job} delivery={job.delivery} /> : null}
+        {check ? <CopyCheckList check={check} /> : null}
         {update && job.state === "done" ? (
           <Report job={job} report={update.report} oldThemes={update.oldThemes} />
         ) : null}
@@ -189,6 +207,20 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
         ) : null}
       </div>
     </>
+  );
+}
+
+/** A phone cannot scan itself. */
+function PhoneCode({ code }: { code: QrCodePicture }) {
+  const t = useT();
+  return (
+    <div className="flex items-center gap-4 max-tablet:hidden">
+      <QrCode {...code} width={112} label={t("copyCheck.phoneCode")} />
+      <p className="min-w-0 text-small text-ink-2">
+        <strong className="block font-strong text-ink">{t("copyCheck.phone")}</strong>
+        {t("copyCheck.phoneText")}
+      </p>
+    </div>
   );
 }
 

@@ -87,6 +87,13 @@ export const update = {
     foundTitle: "{{version}} is installed.",
     foundText:
       "Recognised from the theme itself: {{matching}} of its {{total}} files are intact. The rest is your work, and that is what the copy carries over.",
+    mixTitle: "Your theme is mostly {{version}}.",
+    mixText_one: "{{count}} file comes from another release, and is compared with that one.",
+    mixText_other: "{{count}} files come from another release, and each is compared with its own.",
+    mixFiles_one: "{{count}} file of {{version}}",
+    mixFiles_other: "{{count}} files of {{version}}",
+    mixMore_one: "and {{count}} more file",
+    mixMore_other: "and {{count}} more files",
     unknownTitle: "This theme stems from no known release.",
     unknownText:
       "Without a release to start from, nothing tells whether you or we changed a file. So every difference is listed, and every code file that differs is put to you.",

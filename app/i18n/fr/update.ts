@@ -88,6 +88,13 @@ export const update = {
     foundTitle: "La {{version}} est installée.",
     foundText:
       "Reconnue dans le thème lui-même\u00a0: {{matching}} de ses {{total}} fichiers sont intacts. Le reste est votre travail, et c’est lui que la copie reprend.",
+    mixTitle: "Votre thème est surtout la {{version}}.",
+    mixText_one: "{{count}} fichier vient d’une autre version, et lui est comparé.",
+    mixText_other: "{{count}} fichiers viennent d’une autre version, et chacun est comparé à la sienne.",
+    mixFiles_one: "{{count}} fichier de la {{version}}",
+    mixFiles_other: "{{count}} fichiers de la {{version}}",
+    mixMore_one: "et {{count}} autre fichier",
+    mixMore_other: "et {{count}} autres fichiers",
     unknownTitle: "Ce thème ne vient d’aucune version connue.",
     unknownText:
       "Sans version de départ, rien ne dit qui de vous ou de nous a modifié un fichier. Chaque différence est donc listée, et chaque fichier de code qui diffère vous est soumis.",

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import type { JobTemplate, TemplateDelivery } from "../templates/delivery/job-contract.ts";
 import { objectId, releaseVersion, type StillAsking, shopDomain } from "../wire.ts";
+import { copyCheck } from "./check/contract.ts";
 import {
   type ConflictChoice,
   choiceName,
@@ -267,6 +268,8 @@ export const updateReport = updatePreview.extend({
       .pick({ path: true, kind: true, outcome: true, notes: true, moreNotes: true, origin: true, madeBy: true })
       .extend({ choice: choiceName.nullable() }),
   ),
+  /** Of the finished copy; null until then, and of updates before there was one. */
+  check: copyCheck.nullable().default(null),
 });
 export type UpdateReport = z.infer<typeof updateReport>;
 

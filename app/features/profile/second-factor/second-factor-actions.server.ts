@@ -4,6 +4,7 @@ import { data } from "@remix-run/cloudflare";
 import { errorReply } from "#app/form.server.ts";
 import type { FormReply } from "#app/form.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import type { QrCodePicture } from "#app/ui/qr-code.tsx";
 import { paths } from "#base/paths.ts";
 import type { SecondFactorSetup } from "#workers/portal/contract.ts";
 import type { ActionInput } from "../action.ts";
@@ -53,7 +54,7 @@ export async function confirmSecondFactor({ context, form, values }: ActionInput
 }
 
 async function toSetupView({ secret, uri }: SecondFactorSetup): Promise<SetupView> {
-  const { createQrCode } = await import("./qr-code.server.ts");
+  const { createQrCode } = await import("#app/ui/qr-code.server.ts");
   return { secret, uri, qrCode: createQrCode(uri) };
 }
 
@@ -62,7 +63,7 @@ export interface SetupView {
   secret: string;
   /** `otpauth:` link that opens an app on this device. */
   uri: string;
-  qrCode: { path: string; size: number };
+  qrCode: QrCodePicture;
 }
 
 export interface SecondFactorReply extends FormReply {

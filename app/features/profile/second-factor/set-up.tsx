@@ -7,6 +7,7 @@ import { Button, usePending } from "#app/ui/button.tsx";
 import { SafetyNote } from "#app/ui/explanations.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { CodeBlock } from "#app/ui/prose.tsx";
+import { QrCode } from "#app/ui/qr-code.tsx";
 import { paths } from "#base/paths.ts";
 import type { SecondFactorReply, SetupView } from "./second-factor-actions.server.ts";
 
@@ -70,26 +71,6 @@ function Step({ number, title, children }: { number: number; title: string; chil
       </h3>
       {children}
     </li>
-  );
-}
-
-const qrCodeSizePx = 168;
-
-/** Dark on white in both colour schemes because scanners need it. */
-function QrCode({ path, size, label }: { path: string; size: number; label: string }) {
-  return (
-    <svg
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-      width={qrCodeSizePx}
-      height={qrCodeSizePx}
-      className="flex-none rounded-card border border-line"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} />
-    </svg>
   );
 }
 

@@ -19,6 +19,7 @@ import {
   type ShownQuestions,
   toQuestionViews,
 } from "./question-view.ts";
+import { type ReleaseMix, toReleaseMix } from "./release-mix-view.ts";
 
 /** The five lists, in the order of the attention they need. */
 export const listNames = ["conflict", "merged", "kept", "replaced", "removed"] as const;
@@ -81,6 +82,8 @@ export interface EditorTheme {
 export interface PreviewView {
   /** Null when the base release is unknown. */
   installed: { version: string; matching: number; total: number } | null;
+  /** Of a theme that is a mix of releases; null where all files come from one. */
+  mix: ReleaseMix | null;
   /** Number of paths on both sides. */
   compared: number;
   same: number;
@@ -114,7 +117,7 @@ const autoResolvedNotes = new Set<NoteCode>([
 
 export function toPreviewView(
   t: T,
-  { installed, counts, files }: UpdatePreview,
+  { installed, releases, counts, files }: UpdatePreview,
   shown: ShownQuestions & { theme: EditorTheme | null },
 ): PreviewView {
   const { language, theme } = shown;
@@ -123,6 +126,7 @@ export function toPreviewView(
   const list = (name: ListName) => listed(name).map((file) => toFileView(t, file));
   return {
     installed,
+    mix: toReleaseMix(t, { releases, files }, language),
     compared: Object.values(counts).reduce((sum, count) => sum + count, 0),
     same: counts.same ?? 0,
     counts: {

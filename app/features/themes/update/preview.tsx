@@ -18,6 +18,7 @@ import { countPlaces, type ListName, listIcons, type PreviewView } from "./previ
 import { fewQuestions, type QuestionFilter } from "./question-filter.ts";
 import { QuestionProgress } from "./question-progress.tsx";
 import { QuestionList } from "./questions.tsx";
+import { ReleaseMixList } from "./release-mix.tsx";
 import type { LinkView, ShareReply } from "./share.server.ts";
 import { AnswerDock, CancelButton } from "./start-dock.tsx";
 import { isConflictField, seenField } from "./start-form.ts";
@@ -60,6 +61,7 @@ export function Preview(props: PreviewProps) {
         </Alert>
       ) : null}
       {(many && installed) || viewer.kind === "developer" ? null : <BaseReleaseAlert installed={installed} />}
+      {preview.mix ? <ReleaseMixList mix={preview.mix} /> : null}
       {viewer.kind === "owner" ? <LinkForms links={viewer.links} /> : null}
       <PreviewForm {...props} answers={answers} />
     </>

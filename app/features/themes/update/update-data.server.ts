@@ -7,6 +7,7 @@ import type { Language } from "#base/language.ts";
 import type { JobPage } from "#workers/licences/contract.ts";
 import type { Job, LicencesClient } from "#workers/portal/contract.ts";
 import { getJobStatus } from "../view.ts";
+import { type CopyCheckView, toCopyCheckView } from "./copy-check-view.ts";
 import type { PastUpdate } from "./history.tsx";
 import { type PreviewView, type ReportView, toPreviewView, toReportView } from "./preview-view.ts";
 import { fewQuestions, type QuestionFilter } from "./question-filter.ts";
@@ -18,6 +19,8 @@ export interface UpdateData {
   preview: PreviewView | null;
   /** Set when the update is done. */
   report: ReportView | null;
+  /** Of the finished copy; null where none was made. */
+  check: CopyCheckView | null;
   /** Themes of earlier updates: those that the next update deletes, and those that this one has deleted. */
   oldThemes: { leaving: string[]; pruned: string[] };
   updates: PastUpdate[];
@@ -99,6 +102,10 @@ export function toUpdateData(page: JobPage, { language, filter, texts }: Asked):
       }),
     newerPreview: findNewerPreview(page),
     report: report && toReportView(t, report, language, toEditorTheme(job, job.themeId)),
+    check:
+      report?.check && job.themeId
+        ? toCopyCheckView(t, report.check, { language, shop: job.shop, themeId: job.themeId })
+        : null,
     oldThemes: {
       leaving: formatThemeNames(t, language, job.report?.leaving),
       pruned: formatThemeNames(t, language, job.report?.pruned),

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import type { Context } from "../../context.ts";
 import { type Actor, type conflictQuery, type UpdateReport, updateReport } from "../../contract.ts";
 import { fail, unavailable } from "../../errors.ts";
+import type { CopyCheck } from "../../themes/check/contract.ts";
 import { countReleases } from "../../themes/merge/choose-base.ts";
 import { type ConflictChoice, type UpdatePreview, updatePreview } from "../../themes/merge/contract.ts";
 import { createPreview } from "../../themes/merge/create-preview.ts";
@@ -62,12 +63,19 @@ export async function saveReport(
   const preview = toPreview(merge);
   const report: UpdateReport = {
     ...preview,
+    check: null,
     files: preview.files.map(({ path, kind, outcome, notes, moreNotes, origin, madeBy }) => ({
       ...{ path, kind, outcome, notes, moreNotes, origin, madeBy },
       choice: outcome === "conflict" ? (choices.get(path)?.choice ?? null) : null,
     })),
   };
   await context.files.put(toReportKey(job.id), JSON.stringify(report)).catch(orUnavailable);
+}
+
+/** Added once the copy is finished. */
+export async function saveCheck({ context, job }: JobContext, check: CopyCheck): Promise<void> {
+  const report = await loadReport(context, job.id);
+  if (report) await context.files.put(toReportKey(job.id), JSON.stringify({ ...report, check })).catch(orUnavailable);
 }
 
 /** Null when the report does not exist any more. */

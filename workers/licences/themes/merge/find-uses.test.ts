@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findUses } from "./merge-theme.ts";
+import { findUses } from "./find-uses.ts";
 
 test.each([
   ["sections/a.liquid", "{%- render 'card', product: p -%}", "snippets/card.liquid"],

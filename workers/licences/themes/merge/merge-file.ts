@@ -139,7 +139,7 @@ const toUnsoundness = (reason: FaultReason): Unsoundness => unsoundnesses[reason
 
 type Check = (text: string) => FileFault | null;
 
-function getChecks(path: string): Check[] {
+export function getChecks(path: string): Check[] {
   if (path.endsWith(".json")) return [(text) => findJsonFault(path, text)];
   if (!path.endsWith(".liquid")) return [];
   // Styles and scripts have neither HTML nor a schema.

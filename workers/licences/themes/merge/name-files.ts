@@ -4,7 +4,7 @@ import { readAllWords } from "./decide-data.ts";
 import { readSchemaJson } from "./liquid-schema.ts";
 import type { Bodies, MergedFile } from "./merged-file.ts";
 import type { UpdatePlan } from "./plan-update.ts";
-import { getLabels } from "./setting-value.ts";
+import { getLabels, type Translations } from "./setting-value.ts";
 
 /** Of the conflicts among them; a file without a name is left out. */
 export function nameFiles(plan: UpdatePlan, bodies: Bodies, files: readonly MergedFile[]): Map<string, FileName> {
@@ -13,15 +13,16 @@ export function nameFiles(plan: UpdatePlan, bodies: Bodies, files: readonly Merg
   const { before, after } = readAllWords(plan, bodies);
   return new Map(
     asked.flatMap(({ path }): [string, FileName][] => {
-      const names = [
-        { text: bodies.ours.get(path), words: after },
-        { text: bodies.theirs.get(path), words: before },
-      ].map(({ text, words }) => {
-        const name = readSchemaJson(text ?? "")?.name;
-        return name === undefined ? {} : getLabels({ label: name }, words);
-      });
-      const { label: en, labelFr: fr = en } = names.find(({ label }) => label) ?? {};
-      return en && fr ? [[path, { en, fr }]] : [];
+      const name =
+        readFileName(bodies.ours.get(path) ?? "", after) ?? readFileName(bodies.theirs.get(path) ?? "", before);
+      return name ? [[path, name]] : [];
     }),
   );
+}
+
+/** The name of a section or block; null when its schema has none. */
+export function readFileName(text: string, words: Translations | undefined): FileName | null {
+  const name = readSchemaJson(text)?.name;
+  const { label: en, labelFr: fr = en } = name === undefined ? {} : getLabels({ label: name }, words);
+  return en && fr ? { en, fr } : null;
 }

@@ -1,10 +1,11 @@
 /** Draws a QR code as one SVG path, which needs neither a style nor another request. */
 import { encode } from "uqr";
+import type { QrCodePicture } from "./qr-code.tsx";
 
 /** The QR standard requires a quiet zone of four modules. */
 const border = 4;
 
-export function createQrCode(text: string): { path: string; size: number } {
+export function createQrCode(text: string): QrCodePicture {
   const { data, size } = encode(text, { ecc: "M", border });
   const runs = data.flatMap((row, y) => findRuns(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`));
   return { path: runs.join(""), size };

@@ -1,0 +1,38 @@
+/** What the check of a finished copy has found, as the page shows it; pure. */
+import type { T } from "#app/i18n/index.ts";
+import type { Language } from "#base/language.ts";
+import type { CopyCheck, CopyFinding } from "#workers/licences/themes/check/contract.ts";
+import { nameFile } from "./file-names.ts";
+
+export interface CheckedFileView {
+  path: string;
+  name: string;
+  /** The file in Shopify's code editor. */
+  editor: string;
+  findings: { line: number; sentence: string }[];
+}
+
+export type CopyCheckView =
+  | { state: "failed" }
+  | { state: "checked"; count: number; more: number; files: CheckedFileView[] };
+
+export function toCopyCheckView(
+  t: T,
+  check: CopyCheck,
+  { language, shop, themeId }: { language: Language; shop: string; themeId: string },
+): CopyCheckView {
+  if (check.state === "failed") return check;
+  const files = new Map<string, CheckedFileView>();
+  for (const { path, fileName, line, ...found } of check.findings) {
+    const editor = `https://${shop}/admin/themes/${themeId}?${new URLSearchParams({ key: path })}`;
+    const name = nameFile(t, { path, name: fileName }, language);
+    const file = files.get(path) ?? { path, name, editor, findings: [] };
+    file.findings.push({ line, sentence: toSentence(t, found) });
+    files.set(path, file);
+  }
+  const { more, findings } = check;
+  return { state: "checked", count: findings.length + more, more, files: [...files.values()] };
+}
+
+const toSentence = (t: T, { kind, name }: Pick<CopyFinding, "kind" | "name">): string =>
+  t(`copyCheck.finding.${kind}`, { name });

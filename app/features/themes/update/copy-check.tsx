@@ -1,0 +1,90 @@
+/** The check of a finished copy, above the button that publishes it: a summary, and the list of what is new. */
+import { useT } from "#app/i18n/index.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Section } from "#app/ui/page.tsx";
+import type { CheckedFileView, CopyCheckView } from "./copy-check-view.ts";
+
+const listId = "copy-check";
+/** Files beyond this number are collapsed. */
+const maxVisibleFiles = 8;
+
+export function CopyCheckSummary({ check }: { check: CopyCheckView }) {
+  const t = useT();
+  if (check.state === "failed")
+    return (
+      <Alert tone="info" title={t("copyCheck.failedTitle")}>
+        {t("copyCheck.failedText")}
+      </Alert>
+    );
+  if (check.count === 0)
+    return (
+      <Alert tone="ok" title={t("copyCheck.noneTitle")}>
+        {t("copyCheck.scope")}
+      </Alert>
+    );
+  return (
+    <Alert tone="warn" title={t("copyCheck.foundTitle", { count: check.count })}>
+      <a href={`#${listId}`} className="link">
+        {t("copyCheck.seeList")}
+      </a>
+    </Alert>
+  );
+}
+
+export function CopyCheckList({ check }: { check: CopyCheckView }) {
+  const t = useT();
+  if (check.state === "failed" || check.count === 0) return null;
+  const { files, count, more } = check;
+  const hidden = files.length > maxVisibleFiles + 2 ? files.slice(maxVisibleFiles) : [];
+  return (
+    <Section anchor={listId} title={t("copyCheck.listTitle")} aside={t("copyCheck.count", { count })}>
+      <p className="mb-3 max-w-[68ch] text-small text-ink-2">
+        {t("copyCheck.listText")} {t("copyCheck.scope")}
+      </p>
+      <div className="divide-y divide-line border-y border-line">
+        <FileRows files={hidden.length > 0 ? files.slice(0, maxVisibleFiles) : files} />
+        {hidden.length > 0 ? (
+          <details className="group/rest">
+            <summary className="flex min-h-12 items-center font-label text-accent-text group-open/rest:hidden">
+              {t("update.preview.rest", { count: hidden.length })}
+            </summary>
+            <FileRows files={hidden} />
+          </details>
+        ) : null}
+        {more > 0 ? <p className="py-3 text-small text-ink-3">{t("copyCheck.more", { count: more })}</p> : null}
+      </div>
+    </Section>
+  );
+}
+
+function FileRows({ files }: { files: readonly CheckedFileView[] }) {
+  const t = useT();
+  return (
+    <ul className="divide-y divide-line">
+      {files.map(({ path, name, editor, findings }) => (
+        <li key={path} className="grid gap-1.5 py-3">
+          <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
+            <h3 className="font-strong text-ink">{name}</h3>
+            <span className="min-w-0 flex-1 basis-56 font-mono text-code break-all text-ink-3">{path}</span>
+            <a
+              href={editor}
+              target="_blank"
+              rel="noreferrer"
+              className="link"
+              aria-label={t("copyCheck.openFile", { path })}
+            >
+              {t("copyCheck.open")}
+            </a>
+          </div>
+          <ul className="grid gap-1 text-small text-ink-2">
+            {findings.map(({ line, sentence }) => (
+              <li key={`${line} ${sentence}`} className="wrap-anywhere">
+                <span className="text-ink-3">{t("copyCheck.line", { line })}</span> {sentence}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+/** What the check of a finished copy finds that the merchant's own theme does not have. */
+import * as z from "zod";
+import { faultReason, fileName } from "../merge/contract.ts";
+
+/** What a file names and the theme does not have. */
+export const referenceKind = z.enum([
+  ...(["SNIPPET", "SECTION", "SECTION_GROUP", "BLOCK", "LAYOUT", "ASSET"] as const),
+  /** A key of the default language's words, of the storefront and of the theme editor. */
+  ...(["WORDS", "EDITOR_WORDS"] as const),
+  /** A theme setting that `config/settings_schema.json` does not define. */
+  "SETTING",
+]);
+export type ReferenceKind = z.infer<typeof referenceKind>;
+
+export const copyFinding = z.object({
+  path: z.string(),
+  /** The file's name in the theme editor, when its schema gives one. */
+  fileName: fileName.nullable(),
+  kind: z.union([referenceKind, faultReason]),
+  /** What is missing, or the tag, element or setting at fault; may be empty. */
+  name: z.string(),
+  line: z.number().int(),
+});
+export type CopyFinding = z.infer<typeof copyFinding>;
+
+/** `failed`: the copy could not be checked. */
+export const copyCheck = z.discriminatedUnion("state", [
+  z.object({
+    state: z.literal("checked"),
+    findings: z.array(copyFinding),
+    /** Findings beyond those that are kept. */
+    more: z.number().int(),
+  }),
+  z.object({ state: z.literal("failed") }),
+]);
+export type CopyCheck = z.infer<typeof copyCheck>;
