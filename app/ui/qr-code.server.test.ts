@@ -1,10 +1,10 @@
 import { encode } from "uqr";
 import { expect, test } from "vitest";
-import { createQrCode } from "./qr-code.server.ts";
+import { drawQrCode } from "./qr-code.server.ts";
 
 test("the path draws exactly the dark modules of the code", () => {
   const text = "otpauth://totp/Theme%20Manager:ada%40example.test?secret=ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-  const { path, size } = createQrCode(text);
+  const { path, size } = drawQrCode(text);
   const drawn = Array.from({ length: size }, () => Array<boolean>(size).fill(false));
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
     for (let each = 0; each < Number(length); each++) (drawn[Number(y)] ?? [])[Number(x) + each] = true;

@@ -15,7 +15,6 @@ import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
 import { StoreName } from "#app/ui/labels.tsx";
 import { usePolling } from "#app/ui/loading.tsx";
 import { PageHead } from "#app/ui/page.tsx";
-import { QrCode, type QrCodePicture } from "#app/ui/qr-code.tsx";
 import type { AppError } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
@@ -211,11 +210,17 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
 }
 
 /** A phone cannot scan itself. */
-function PhoneCode({ code }: { code: QrCodePicture }) {
+function PhoneCode({ code }: { code: string }) {
   const t = useT();
   return (
     <div className="flex items-center gap-4 max-tablet:hidden">
-      <QrCode {...code} width={112} label={t("copyCheck.phoneCode")} />
+      <img
+        src={code}
+        alt={t("copyCheck.phoneCode")}
+        width={112}
+        height={112}
+        className="flex-none rounded-card border border-line"
+      />
       <p className="min-w-0 text-small text-ink-2">
         <strong className="block font-strong text-ink">{t("copyCheck.phone")}</strong>
         {t("copyCheck.phoneText")}

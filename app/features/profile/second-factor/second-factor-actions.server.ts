@@ -4,7 +4,6 @@ import { data } from "@remix-run/cloudflare";
 import { errorReply } from "#app/form.server.ts";
 import type { FormReply } from "#app/form.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import type { QrCodePicture } from "#app/ui/qr-code.tsx";
 import { paths } from "#base/paths.ts";
 import type { SecondFactorSetup } from "#workers/portal/contract.ts";
 import type { ActionInput } from "../action.ts";
@@ -63,7 +62,8 @@ export interface SetupView {
   secret: string;
   /** `otpauth:` link that opens an app on this device. */
   uri: string;
-  qrCode: QrCodePicture;
+  /** The address of a picture. */
+  qrCode: string;
 }
 
 export interface SecondFactorReply extends FormReply {

@@ -7,7 +7,6 @@ import { Button, usePending } from "#app/ui/button.tsx";
 import { SafetyNote } from "#app/ui/explanations.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { CodeBlock } from "#app/ui/prose.tsx";
-import { QrCode } from "#app/ui/qr-code.tsx";
 import { paths } from "#base/paths.ts";
 import type { SecondFactorReply, SetupView } from "./second-factor-actions.server.ts";
 
@@ -20,7 +19,13 @@ export function SetUp({ setup, reply }: { setup: SetupView; reply: SecondFactorR
     <ol className="mt-5 grid gap-6">
       <Step number={1} title={t("twoFactors.setup.scanTitle")}>
         <div className="flex flex-wrap items-start gap-5">
-          <QrCode {...setup.qrCode} label={t("twoFactors.setup.picture")} />
+          <img
+            src={setup.qrCode}
+            alt={t("twoFactors.setup.picture")}
+            width={168}
+            height={168}
+            className="flex-none rounded-card border border-line"
+          />
           <div className="grid min-w-0 flex-1 basis-64 justify-items-start gap-3">
             <p className="text-ink-2">{t("twoFactors.setup.scan")}</p>
             <a href={setup.uri} className="link">
