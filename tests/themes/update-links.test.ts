@@ -23,13 +23,14 @@ test("a developer answers through a link, the owner sees who it was and starts, 
   const job = `/jobs/${id}`;
   const visitor = await signIn(owner.account.email);
 
-  const nameless = await visitor.post(job, { intent: "share", name: " " });
+  const nameless = await visitor.post(job, { intent: "share", name: " ", [choice]: "new" });
   expect([nameless.status, nameless.text]).toEqual([400, expect.stringContaining("80 caractères")]);
   const created = await visitor.post(job, { intent: "share", name: "Ana" });
   const link = findAddress(created);
   expect([created.status, link]).toEqual([200, expect.stringMatching(/.{43}$/)]);
   const listed = await visitor.get(job);
   expect(listed.text).toContain("Pas encore ouvert");
+  expect(listed.document.querySelector(".conflict input[value=new]")?.hasAttribute("checked")).toBe(true);
   expect(listed.html).not.toContain(link);
 
   const developer = new Visitor({ language: "en" });
@@ -80,7 +81,8 @@ test("a revoked link and one to an older preview end, and wrong links are limite
   const owner = await mintThemeOwner(server);
   const visitor = await signIn(owner.account.email);
   const first = await createPreview(owner);
-  const share = async (id: string) => findAddress(await visitor.post(`/jobs/${id}`, { intent: "share", name: "Ana" }));
+  // As the Enter key in the field of the name does without a script.
+  const share = async (id: string) => findAddress(await visitor.post(`/jobs/${id}`, { intent: "save", name: "Ana" }));
   const revoked = await share(first);
   const { links } = await fetchOperationValue("jobPage", createActor(owner.account), first);
   const done = await visitor.post(`/jobs/${first}`, { intent: "revoke", link: links[0]?.id ?? "" });

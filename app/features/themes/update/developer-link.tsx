@@ -15,28 +15,21 @@ interface DeveloperLinkProps {
   form: FormView;
 }
 
-const shareFormId = "share";
 const getRevokeFormId = (link: string) => `revoke-${link}`;
 
-/** The forms, whose fields stand inside the form of the preview: forms do not nest. */
-export function LinkForms({ links }: Pick<DeveloperLinkProps, "links">) {
-  return (
-    <>
-      <Form id={shareFormId} method="post" hidden>
-        <input type="hidden" name="intent" value="share" />
+/** The forms of buttons inside the form of the preview: forms do not nest. */
+export function RevokeForms({ links }: Pick<DeveloperLinkProps, "links">) {
+  return links
+    .filter(({ isLive }) => isLive)
+    .map(({ id }) => (
+      <Form key={id} id={getRevokeFormId(id)} method="post" hidden>
+        <input type="hidden" name="intent" value="revoke" />
+        <input type="hidden" name="link" value={id} />
       </Form>
-      {links
-        .filter(({ isLive }) => isLive)
-        .map(({ id }) => (
-          <Form key={id} id={getRevokeFormId(id)} method="post" hidden>
-            <input type="hidden" name="intent" value="revoke" />
-            <input type="hidden" name="link" value={id} />
-          </Form>
-        ))}
-    </>
-  );
+    ));
 }
 
+/** Part of the form of the preview, so that a link saves the answers that are not saved yet. */
 export function DeveloperLink({ links, form }: DeveloperLinkProps) {
   const t = useT();
   const pending = usePending("share");
@@ -48,16 +41,16 @@ export function DeveloperLink({ links, form }: DeveloperLinkProps) {
       <p className="text-small text-ink-2">{t("share.text", { days: linkDays })}</p>
       <TextField
         {...form.field("name")}
-        form={shareFormId}
         label={t("share.name")}
         hint={t("share.nameHint")}
         maxLength={maxLinkNameLength}
         autoComplete="off"
-        required
       />
       <div>
         <Button
-          form={shareFormId}
+          name="intent"
+          value="share"
+          formNoValidate
           variant="secondary"
           size="small"
           icon="send"

@@ -13,7 +13,7 @@ import { toStoreName } from "#base/store-address.ts";
 import type { Job } from "#workers/portal/contract.ts";
 import { AutoResolved, FileList, ResetSettings } from "./change-lists.tsx";
 import { CountTabs, getSectionId } from "./counts.tsx";
-import { CreatedLink, DeveloperLink, LinkForms } from "./developer-link.tsx";
+import { CreatedLink, DeveloperLink, RevokeForms } from "./developer-link.tsx";
 import { countPlaces, type ListName, listIcons, type PreviewView } from "./preview-view.ts";
 import { fewQuestions, type QuestionFilter } from "./question-filter.ts";
 import { QuestionProgress } from "./question-progress.tsx";
@@ -62,7 +62,7 @@ export function Preview(props: PreviewProps) {
       ) : null}
       {(many && installed) || viewer.kind === "developer" ? null : <BaseReleaseAlert installed={installed} />}
       {preview.mix ? <ReleaseMixList mix={preview.mix} /> : null}
-      {viewer.kind === "owner" ? <LinkForms links={viewer.links} /> : null}
+      {viewer.kind === "owner" ? <RevokeForms links={viewer.links} /> : null}
       <PreviewForm {...props} answers={answers} />
     </>
   );

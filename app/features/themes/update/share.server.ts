@@ -10,8 +10,14 @@ import { paths } from "#base/paths.ts";
 import type { UpdateLink } from "#workers/licences/contract.ts";
 import type { LicencesClient } from "#workers/portal/contract.ts";
 import { revokeForm, shareForm } from "./share-schema.ts";
+import { postAnswers } from "./start.server.ts";
 
-export const isShareForm = (form: FormData): boolean => ["share", "revoke"].includes(String(form.get("intent")));
+/** The Enter key in the field of the name saves the answers, as everywhere in the form; here it makes the link, too. */
+export const isShareForm = (form: FormData): boolean => {
+  const intent = form.get("intent");
+  const isNamed = String(form.get("name") ?? "").trim() !== "";
+  return intent === "share" || intent === "revoke" || (intent === "save" && isNamed && !form.has("quiet"));
+};
 
 /** The reply that shows a new link, once. */
 export interface ShareReply extends FormReply {
@@ -29,9 +35,17 @@ export async function postShare({ licences, id, portalUrl }: ShareOptions, form:
   return form.get("intent") === "revoke" ? revoke(licences, id, form) : share({ licences, id, portalUrl }, form);
 }
 
+/** Answers are saved first, also when the name is wrong. */
 async function share({ licences, id, portalUrl }: ShareOptions, posted: FormData) {
+  const name = String(posted.get("name") ?? "");
+  const answered = await postAnswers(licences, id, posted);
+  if ("error" in answered) return errorReply({ ...answered.values, name }, answered.error);
+  if ("reply" in answered) {
+    const { values, ...reply } = answered.reply.data;
+    return data({ ...reply, values: { ...values, name } }, answered.reply.init ?? undefined);
+  }
   const form = await parseForm(posted, shareForm);
-  if (!form.ok) return invalidReply(form.reply);
+  if (!form.ok) return invalidReply({ ...form.reply, values: { name } });
   const created = await licences.createUpdateLink({ id, name: form.value.name });
   if (!created.ok) return errorReply(form.values, created.error);
   const { link, token } = created.value;
