@@ -14,11 +14,19 @@ describe("isOlder", () => {
 });
 
 describe("countOutdated", () => {
+  const store = (themeVersion: string | null, newestRelease: string | null, skippedVersion: string | null = null) => ({
+    ...{ themeVersion, newestRelease, skippedVersion },
+  });
   const stores = (newestRelease: string | null) =>
-    ["1.9.0", "1.10.0", null, "1.1.0"].map((themeVersion) => ({ themeVersion, newestRelease }));
+    ["1.9.0", "1.10.0", null, "1.1.0"].map((themeVersion) => store(themeVersion, newestRelease));
 
   it("counts the stores with an older version of ours than they are offered", () => {
-    expect(countOutdated([...stores("1.10.0"), { themeVersion: "1.9.0", newestRelease: "1.9.0" }])).toBe(2);
+    expect(countOutdated([...stores("1.10.0"), store("1.9.0", "1.9.0")])).toBe(2);
+  });
+
+  it("leaves out stores whose owner skips the newest release, until the next one", () => {
+    expect(countOutdated([store("1.1.0", "1.10.0", "1.10.0")])).toBe(0);
+    expect(countOutdated([store("1.1.0", "1.11.0", "1.10.0")])).toBe(1);
   });
 
   it("is none while nothing is offered", () => {

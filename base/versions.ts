@@ -4,13 +4,18 @@ interface Store {
   themeVersion: string | null;
   /** That the store is offered. */
   newestRelease: string | null;
+  /** The release that its owner skips. */
+  skippedVersion: string | null;
 }
 
 export const countOutdated = (stores: readonly Store[]): number => stores.filter(isOutdated).length;
 
-/** Never without our theme, and never while no release is offered. */
-export const isOutdated = ({ themeVersion, newestRelease }: Store): boolean =>
-  themeVersion !== null && newestRelease !== null && isOlder(themeVersion, newestRelease);
+/** Never without our theme, while no release is offered, or while its owner skips that release. */
+export const isOutdated = ({ themeVersion, newestRelease, skippedVersion }: Store): boolean =>
+  themeVersion !== null &&
+  newestRelease !== null &&
+  skippedVersion !== newestRelease &&
+  isOlder(themeVersion, newestRelease);
 
 /** Compares versions numerically (`1.9.0` before `1.10.0`); an invalid version is never older. */
 export function isOlder(version: string, than: string): boolean {

@@ -47,10 +47,12 @@ interface StepPanelProps {
   fork: ForkProps | null;
   /** Replaces the fork. */
   drawing?: ReactNode;
+  /** After the links. */
+  quiet?: ReactNode;
 }
 
 /** The panel of the next step. */
-export function StepPanel({ shop, title, text, action, second, fork, drawing }: StepPanelProps) {
+export function StepPanel({ shop, title, text, action, second, fork, drawing, quiet }: StepPanelProps) {
   return (
     <DeepPanel
       context={shop ? <StoreName domain={shop} onDeep /> : undefined}
@@ -66,6 +68,7 @@ export function StepPanel({ shop, title, text, action, second, fork, drawing }: 
               {second.label}
             </ButtonLink>
           ) : null}
+          {quiet}
         </>
       }
     >

@@ -106,6 +106,7 @@ export function createContext(options: ContextOptions): PortalContext {
         // Another published theme is another version in the overview.
         publishTheme: () => licences.overview(),
         rollBackTheme: () => licences.overview(),
+        skipVersion: () => licences.overview(),
         job: notifyOfJob,
         jobPage: ({ job }) => notifyOfJob(job),
         pauseLicence: notifyOfEvent,

@@ -126,15 +126,22 @@ function Store({ store, newest }: { store: StoreVersionView; newest: string }) {
       {missing > 0 && version ? (
         <>
           <VersionPair from={version} to={newest} />
-          <StoreLag state={state} shop={shop} missing={missing} />
+          <StoreLag {...{ state, shop, missing, newest }} />
         </>
       ) : null}
     </li>
   );
 }
 
-function StoreLag({ state, shop, missing }: Pick<StoreVersionView, "state" | "shop" | "missing">) {
+function StoreLag({
+  state,
+  shop,
+  missing,
+  newest,
+}: Pick<StoreVersionView, "state" | "shop" | "missing"> & { newest: string }) {
   const t = useT();
+  if (state === "skipped")
+    return <p className="text-small text-ink-3">{t("changelog.stores.skipped", { version: newest })}</p>;
   if (state === "paused") return <p className="text-small text-warn">{t("changelog.stores.paused")}</p>;
   if (state !== "lost")
     return <p className="text-small text-ink-3">{t("changelog.stores.missing", { count: missing })}</p>;

@@ -31,6 +31,7 @@ const shop = (name: string, themeVersion: string | null, over: Partial<Shop> = {
   seatDueAt: null,
   accessTokenHint: "3f9c",
   apiSecretKeyHint: "7b20",
+  skippedVersion: null,
   ...over,
 });
 

@@ -28,7 +28,7 @@ export interface StopView {
   stores: string[];
 }
 
-export type StoreState = "newest" | "behind" | "paused" | "lost" | "unknown";
+export type StoreState = "newest" | "behind" | "skipped" | "paused" | "lost" | "unknown";
 
 export interface StoreVersionView {
   shop: string;
@@ -86,7 +86,7 @@ export function lineView(releases: Release[], overview: LicenceOverview | null, 
     newest,
     stops,
     stores,
-    behind: stores.filter(({ missing }) => missing > 0).length,
+    behind: stores.filter(({ missing, state }) => missing > 0 && state !== "skipped").length,
     updatable: stores.some(({ state }) => state === "behind"),
   };
 }
@@ -102,7 +102,8 @@ function getStopState(shop: Shop, missing: number, newest: string | null): Store
   if (shop.themeVersion === null || newest === null) return "unknown";
   if (missing === 0) return "newest";
   if (shop.licenceStatus === "paused") return "paused";
-  return shop.state === "inactive" ? "lost" : "behind";
+  if (shop.state === "inactive") return "lost";
+  return shop.skippedVersion === newest ? "skipped" : "behind";
 }
 
 const getStoreName = ({ shop }: Shop) => toStoreName(shop);

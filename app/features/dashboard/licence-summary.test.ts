@@ -39,6 +39,7 @@ function createOverview(...seats: Seat[]): LicenceOverview {
             seatDueAt: null,
             accessTokenHint: null,
             apiSecretKeyHint: null,
+            skippedVersion: null,
           },
         ],
   );

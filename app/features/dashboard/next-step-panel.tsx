@@ -1,12 +1,14 @@
 /** The next steps of the person: the most urgent one as a panel, the others as a list. */
 
+import { Form } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { VersionPair } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { DeepPanel, StepPanel } from "#app/ui/panel.tsx";
 import { brand } from "#base/brand.ts";
+import { paths } from "#base/paths.ts";
 import type { StepsView, WaitingRow } from "./step-views.ts";
 
 interface Offer {
@@ -17,7 +19,31 @@ interface Offer {
 
 export function NextStepPanel({ panel, offer }: { panel: NonNullable<StepsView["panel"]>; offer: Offer }) {
   if (!("title" in panel)) return <BuyPanel offer={offer} />;
-  return <StepPanel {...panel} drawing={panel.kind === "activate" ? <FreeLicenceDrawing /> : undefined} />;
+  const { kind, shop, fork } = panel;
+  return (
+    <StepPanel
+      {...panel}
+      drawing={kind === "activate" ? <FreeLicenceDrawing /> : undefined}
+      quiet={kind === "update" && shop && fork ? <SkipForm shop={shop} version={fork.target} /> : undefined}
+    />
+  );
+}
+
+/** The store is not offered this release again. */
+function SkipForm({ shop, version }: { shop: string; version: string }) {
+  const t = useT();
+  const pending = usePending("skip");
+  return (
+    <Form method="post" action={paths.updateIn(shop)} className="contents max-wide-phone:*:w-full">
+      <input type="hidden" name="intent" value="skip" />
+      <input type="hidden" name="shopUrl" value={shop} />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="from" value="home" />
+      <Button variant="deep-quiet" pending={pending}>
+        {t("dashboard.panel.skip", { version })}
+      </Button>
+    </Form>
+  );
 }
 
 function BuyPanel({ offer }: { offer: Offer }) {

@@ -32,6 +32,7 @@ const shop = (licenceId: string, over: Partial<Shop> = {}): Shop => ({
   seatDueAt: null,
   accessTokenHint: "3f9c",
   apiSecretKeyHint: "7b20",
+  skippedVersion: null,
   ...over,
 });
 

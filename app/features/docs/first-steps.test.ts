@@ -18,6 +18,7 @@ const shop = (values: Partial<Shop> = {}): Shop => ({
   seatDueAt: null,
   accessTokenHint: null,
   apiSecretKeyHint: null,
+  skippedVersion: null,
   ...values,
 });
 

@@ -69,5 +69,21 @@ export const updateForm = (email: string) =>
       apiSecretKey: text()
         .refine((value) => value !== "", "update.errors.apiSecretKeyRequired" satisfies Key)
         .refine((value) => value.length <= maxSecretLength, "update.errors.tooLong" satisfies Key),
+      /** Empty where there is no choice: the newest. */
+      version: text().refine(
+        (value) => value === "" || releaseVersion.safeParse(value).success,
+        "update.errors.versionUnknown" satisfies Key,
+      ),
     })
-    .transform(({ shopUrl, themeId, apiSecretKey }) => ({ shop: parseShop(shopUrl) ?? "", themeId, apiSecretKey }));
+    .transform(({ shopUrl, themeId, apiSecretKey, version }) => ({
+      ...{ shop: parseShop(shopUrl) ?? "", themeId, apiSecretKey },
+      ...(version === "" ? {} : { version }),
+    }));
+
+export const skipForm = z.object({
+  shopUrl: text().transform((value) => parseShop(value) ?? ""),
+  version: releaseVersion,
+  intent: z.enum(["skip", "unskip"]),
+  /** Where the form is shown. */
+  from: z.literal("home").optional(),
+});

@@ -28,6 +28,7 @@ export const changelog = {
   stores: {
     title: "Your stores",
     newest: "On {{version}}, up to date",
+    skipped: "You skip {{version}}",
     missing_one: "One release is waiting for it.",
     missing_other: "{{count}} releases are waiting for it.",
     paused: "Its licence is paused: the update waits until it is resumed.",

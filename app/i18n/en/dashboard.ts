@@ -75,6 +75,7 @@ export const dashboard = {
     action: "See the template",
   },
   panel: {
+    skip: "Skip {{version}}",
     buy: {
       title: "Premium licence",
       priceNote: "tax included, once",

@@ -92,6 +92,8 @@ export const toasts = {
     published: "Theme published\nYour visitors see it from now on.",
     scheduled: "Publication scheduled\nThe copy is published on {{date}}, Paris time.",
     unscheduled: "Publication cancelled\nThe copy stays in the store, unpublished.",
+    skipped: "{{version}} skipped\n{{store}} is offered the next release.",
+    unskipped: "{{version}} is offered to {{store}} again",
     rolledBack: "Former theme published again\nIt is as you left it.",
   },
   share: {

@@ -28,6 +28,7 @@ export const changelog = {
   stores: {
     title: "Vos boutiques",
     newest: "En {{version}}, à jour",
+    skipped: "Vous ignorez la {{version}}",
     missing_one: "Une version l’attend.",
     missing_other: "{{count}} versions l’attendent.",
     paused: "Sa licence est en pause\u00a0: la mise à jour attend la reprise.",

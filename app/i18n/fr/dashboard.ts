@@ -73,6 +73,7 @@ export const dashboard = {
     action: "Voir le modèle",
   },
   panel: {
+    skip: "Ignorer la {{version}}",
     buy: {
       title: "Licence Premium",
       priceNote: "TTC, une fois",

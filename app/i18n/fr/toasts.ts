@@ -96,6 +96,8 @@ export const toasts = {
     published: "Thème publié\nVos visiteurs le voient dès maintenant.",
     scheduled: "Publication programmée\nLa copie sera publiée le {{date}}, heure de Paris.",
     unscheduled: "Publication annulée\nLa copie reste dans la boutique, non publiée.",
+    skipped: "Version {{version}} ignorée\nLa prochaine version sera proposée à {{store}}.",
+    unskipped: "La {{version}} est de nouveau proposée à {{store}}",
     rolledBack: "Thème précédent republié\nIl est tel que vous l’aviez laissé.",
   },
   share: {

@@ -5,6 +5,9 @@ export const update = {
   promise: "La copie s’appellera «\u00a0{{copy}}\u00a0».",
   choose: {
     theme: "Thème à mettre à jour",
+    target: "Version à installer",
+    targetNotes: "Ce qui change\u00a0:",
+    notesOf: "Ce qui change dans la {{version}}",
     stores: "Vos boutiques",
     storeChange: "Changer de boutique",
     storeOpen: "Choisir un thème",
@@ -42,11 +45,21 @@ export const update = {
     allCurrentText: "Les thèmes de cette boutique ont déjà la {{version}}, la plus récente.",
     retry: "Réessayer",
   },
+  skip: {
+    action: "Ignorer la {{version}}",
+    note: "La {{version}} n’est plus proposée à cette boutique. La prochaine version le sera.",
+    skippedTitle: "Vous ignorez la {{version}} pour cette boutique.",
+    skippedText: "La prochaine version sera proposée. Vous pouvez toujours installer celle-ci ci-dessous.",
+    undo: "Proposer de nouveau la {{version}}",
+  },
   errors: {
     emailOther: "Une mise à jour se demande avec l’adresse de votre compte. Rechargez la page pour la retrouver.",
     shopRequired: "Choisissez une boutique.",
     themeRequired: "Choisissez le thème à mettre à jour.",
     apiSecretKeyRequired: "Donnez la clé secrète API.",
+    versionUnknown: "Cette version n’est pas publiée. Choisissez-en une autre.",
+    versionCurrent:
+      "Ce thème a déjà cette version, ou une plus récente. Choisissez un autre thème ou une autre version.",
     tooLong: "Cette valeur est trop longue\u00a0: 255\u00a0caractères au plus.",
     undecided: "Choisissez une version, votre fichier entier, ou écrivez le mélange.",
     textRequired: "Écrivez le texte du fichier, ou choisissez une autre réponse.",

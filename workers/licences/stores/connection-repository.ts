@@ -70,6 +70,27 @@ export const deleteReleasedConnection = (database: Database, activationId: strin
 export const setThemeVersion = (database: Database, activationId: string, version: string | null): Statement =>
   database.statement("UPDATE shop_connections SET theme_version = ? WHERE activation_id = ?", version, activationId);
 
+/**
+ * Sets the release that the store is not offered, or takes `from` back. Writes nothing for a store that has left the
+ * owner's active licence, or without a change.
+ */
+export const setSkippedVersion = (
+  database: Database,
+  owner: Owner,
+  { activationId, from, to }: { activationId: string; from: string | null; to: string | null },
+): Statement =>
+  database.statement(
+    `UPDATE shop_connections SET skipped_version = ?3
+     WHERE activation_id = ?4 AND skipped_version IS NOT ?3 AND (?5 IS NULL OR skipped_version = ?5) AND EXISTS (
+       SELECT 1 FROM activations v JOIN licences l ON l.id = v.licence_id JOIN accounts a ON a.email = l.account
+       WHERE v.id = shop_connections.activation_id AND v.state = 'live' AND l.status = 'active' AND a.email = ?1 AND a.uid IS ?2)`,
+    owner.email,
+    owner.uid,
+    to,
+    activationId,
+    from,
+  );
+
 const connection = join(
   sealedColumns,
   columns("activations", "v", "activated_at"),

@@ -41,6 +41,8 @@ export const shop = z.object({
   themeVersion: z.string().nullable(),
   /** The newest release that this store is offered; null when there is none. */
   newestRelease: releaseVersion.nullable(),
+  /** The release that the owner skips: its update is not proposed. */
+  skippedVersion: z.string().nullable(),
   /** Why the store is inactive. */
   failure: licenceErrorCode.nullable(),
   /** A development store, which takes no licence. */
@@ -55,6 +57,9 @@ export type Shop = z.infer<typeof shop>;
 /** Paused licences and lost connections stop updates. */
 export const isReadyForUpdate = ({ licenceStatus, state }: Pick<Shop, "licenceStatus" | "state">): boolean =>
   licenceStatus !== "paused" && state !== "inactive";
+
+/** `isSkipped` false takes it back. */
+export const skipVersionRequest = z.object({ shop: shopDomain, version: releaseVersion, isSkipped: z.boolean() });
 
 /** The activation stays, and the credentials just proved replace the stored ones. */
 export const replaceCredentialsRequest = z.object({ shop: shopDomain, credentials });

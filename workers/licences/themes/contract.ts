@@ -199,7 +199,13 @@ export const installRequest = z.object({ shop: shopDomain, version: releaseVersi
 /** `at` is from five minutes to thirty days ahead. */
 export const schedulePublicationRequest = z.object({ id: objectId, at: z.iso.datetime() });
 /** `apiSecretKey` is compared with the one given at activation. */
-export const previewUpdateRequest = z.object({ shop: shopDomain, themeId, apiSecretKey: z.string().min(1).max(255) });
+export const previewUpdateRequest = z.object({
+  shop: shopDomain,
+  themeId,
+  apiSecretKey: z.string().min(1).max(255),
+  /** A published release; the newest one without. */
+  version: releaseVersion.optional(),
+});
 /** Of all texts that an owner wrote in one update; the portal's own limit is below it. */
 const maxTextsLength = 4 * 1024 * 1024;
 

@@ -18,6 +18,9 @@ import { selectOwnJobs } from "../jobs/job-repository.ts";
 import { toJob } from "../jobs/job-view.ts";
 import { loadOverview } from "../licences/load-overview.ts";
 import { reportError } from "../problem.ts";
+import { listOfferedTo } from "../releases/offered-releases.ts";
+import { selectPublishedVersions } from "../releases/release-repository.ts";
+import { selectOfferedStore, selectReleaseOffers } from "../releases/rollout-repository.ts";
 import { selectConnection } from "../stores/connection-repository.ts";
 import { listThemes } from "./list-themes.ts";
 
@@ -29,19 +32,33 @@ interface UpdatePage {
   shop: string | null;
   themes: LicencesResult<ThemesReply> | null;
   jobs: Job[];
+  /** Releases that the store is offered, newest first. */
+  releases: { version: string; publishedAt: string | null }[];
 }
 
 export async function loadUpdatePage(context: Context, actor: Actor, query: UpdatePageQuery): Promise<UpdatePage> {
   const overview = await loadOverview(context, actor);
   const shop = chooseStore(overview.shops, query);
-  if (shop === null) return { overview, shop, themes: null, jobs: [] };
+  if (shop === null) return { overview, shop, themes: null, jobs: [], releases: [] };
   const { database } = context;
-  const reads = [selectConnection(database, actor, shop), selectOwnJobs(database, actor, shop, maxJobs)] as const;
-  const [connection, jobs] = await readOwned(context, actor, reads);
+  const reads = [
+    selectConnection(database, actor, shop),
+    selectOwnJobs(database, actor, shop, maxJobs),
+    selectPublishedVersions(database),
+    selectReleaseOffers(database),
+    selectOfferedStore(database, shop),
+  ] as const;
+  const [connection, jobs, releases, offers, stores] = await readOwned(context, actor, reads);
   const themes = await settleThemes(context, async () =>
     listThemes(context, actor, connection.rows[0] ?? fail("ACTIVATION_NOT_FOUND")),
   );
-  return { overview, shop, themes, jobs: jobs.rows.map(toJob) };
+  const offered = listOfferedTo(offers.rows, stores.rows[0] ?? { shop, is_staffs: 0 });
+  return {
+    ...{ overview, shop, themes, jobs: jobs.rows.map(toJob) },
+    releases: releases.rows
+      .filter(({ version }) => offered.includes(version))
+      .map(({ version, published_at: publishedAt }) => ({ version, publishedAt })),
+  };
 }
 
 /** The named store, if it is ready; without a name the only store, unless the page lists stores to choose from. */

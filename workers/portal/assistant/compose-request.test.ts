@@ -45,6 +45,7 @@ const shop = {
   seatDueAt: null,
   accessTokenHint: "SECRET-HINT-TOKEN",
   apiSecretKeyHint: "SECRET-HINT-KEY",
+  skippedVersion: null,
 } satisfies LicenceOverview["shops"][number];
 
 const createOverview = (name: string): LicenceOverview => ({

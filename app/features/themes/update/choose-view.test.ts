@@ -1,7 +1,14 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { translator } from "#app/i18n/translator.ts";
 import type { Shop, StoreTheme } from "#workers/licences/contract.ts";
-import { findPreselectedTheme, toStoreChoices, toThemeViews } from "./choose-view.ts";
+import {
+  findPreselectedTheme,
+  type ThemeView,
+  toSkipView,
+  toStoreChoices,
+  toTargets,
+  toThemeViews,
+} from "./choose-view.ts";
 
 const shop = (name: string, rest: Partial<Shop>): Shop =>
   ({
@@ -67,4 +74,32 @@ test("preselects the newest own theme, prefers the published one, and never anot
   expect(chosen(theme("4", "1.9.0"), theme("5", "1.9.0", { role: "MAIN" }))).toBe("5");
   expect(chosen(foreign, theme("6", "2.0.0"), theme("7", "1.0.0", { processing: true }))).toBeNull();
   expect(chosen(foreign)).toBeNull();
+});
+
+describe("the versions to choose from", () => {
+  const releases = ["2.0.4", "1.10.0", "1.9.0"].map((version) => ({
+    version,
+    publishedAt: "2024-12-12T00:00:00.000Z",
+  }));
+  const theme = (version: string | null): ThemeView => ({ id: "1", name: "A", live: true, version, blockedBy: null });
+  const choose = (...themes: ThemeView[]) => toTargets(releases, themes, "en").map(({ version }) => version);
+
+  test("are those newer than the oldest theme, newest first", () => {
+    expect(choose(theme("1.9.0"))).toEqual(["2.0.4", "1.10.0"]);
+    expect(choose(theme("1.10.0"), theme(null))).toEqual(["2.0.4", "1.10.0", "1.9.0"]);
+    expect(toTargets(releases, [theme("1.9.0")], "en")[0]?.label).toBe("2.0.4 · 12 Dec 2024");
+  });
+
+  test("are none when only one is newer, or the theme cannot be updated now", () => {
+    expect(choose(theme("1.10.0"))).toEqual([]);
+    expect(choose({ ...theme("1.9.0"), blockedBy: "processing" })).toEqual([]);
+  });
+});
+
+test("a store skips only a release that it does not have", () => {
+  const skip = (over: Partial<Shop>) => toSkipView(shop("a", { newestRelease: "2.0.4", ...over }));
+  expect(skip({ themeVersion: "1.10.0" })).toMatchObject({ version: "2.0.4", isSkipped: false });
+  expect(skip({ themeVersion: "1.10.0", skippedVersion: "2.0.4" })?.isSkipped).toBe(true);
+  expect(skip({ themeVersion: "1.9.0", skippedVersion: "1.10.0" })?.isSkipped).toBe(false);
+  for (const themeVersion of ["2.0.4", null]) expect(skip({ themeVersion })).toBeNull();
 });

@@ -1,8 +1,10 @@
 /** Stores, themes and unfinished jobs on the page that starts an update; pure. */
 import { describeError } from "#app/error-message.ts";
+import { formatDate } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
 import { listNextSteps, type StoreStep } from "#app/next-step.ts";
-import { isOutdated } from "#base/versions.ts";
+import type { Language } from "#base/language.ts";
+import { isOlder, isOutdated } from "#base/versions.ts";
 import { isReadyForUpdate, type Shop, type StoreTheme } from "#workers/licences/contract.ts";
 import type { LicenceOverview } from "#workers/portal/contract.ts";
 
@@ -75,6 +77,42 @@ export function toThemeViews(themes: readonly StoreTheme[], newest: string | nul
       blockedBy: processing ? "processing" : isCurrent ? "current" : null,
     };
   });
+}
+
+export interface Target {
+  version: string;
+  /** The version and its date. */
+  label: string;
+}
+
+/** Releases that are newer than the oldest of the themes, newest first; none when there is no choice. */
+export function toTargets(
+  releases: readonly { version: string; publishedAt: string | null }[],
+  themes: readonly ThemeView[],
+  language: Language,
+): Target[] {
+  const open = themes.filter(({ blockedBy }) => blockedBy === null);
+  const newer = releases.filter((release) =>
+    open.some(({ version }) => version === null || isNewer(release.version, version)),
+  );
+  if (newer.length < 2) return [];
+  return newer.map(({ version, publishedAt }) => ({
+    version,
+    label: publishedAt ? `${version} · ${formatDate(language, publishedAt)}` : version,
+  }));
+}
+
+export interface SkipView {
+  shop: string;
+  version: string;
+  isSkipped: boolean;
+}
+
+/** The newest release as the store can skip it; null when it has that one, or publishes another theme. */
+export function toSkipView(store: Shop | undefined): SkipView | null {
+  if (!store?.themeVersion || !store.newestRelease || !isOlder(store.themeVersion, store.newestRelease)) return null;
+  const { shop, newestRelease: version, skippedVersion } = store;
+  return { shop, version, isSkipped: skippedVersion === version };
 }
 
 /** Unfinished jobs of the stores, shown above the choice of a theme so that no one starts the same update twice. */

@@ -7,13 +7,13 @@ import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
 import { RadioCards } from "#app/ui/choice-fields.tsx";
 import { SafetyNote } from "#app/ui/explanations.tsx";
-import { TextField } from "#app/ui/fields.tsx";
+import { SelectField, TextField } from "#app/ui/fields.tsx";
 import { Badge, StoreName, VersionPair } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { StepPanel } from "#app/ui/panel.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
-import { findPreselectedTheme, type StoreChoice, type ThemeView } from "./choose-view.ts";
+import { findPreselectedTheme, type StoreChoice, type Target, type ThemeView } from "./choose-view.ts";
 
 export function ChooseStore({ stores }: { stores: readonly StoreChoice[] }) {
   const t = useT();
@@ -103,12 +103,13 @@ interface ChooseThemeProps {
   shop: string;
   themes: readonly ThemeView[];
   newest: string | null;
+  targets: readonly Target[];
   /** Whether there are other stores to choose from. */
   others: boolean;
   reply: FormReply | undefined;
 }
 
-export function ChooseTheme({ email, shop, themes, newest, others, reply }: ChooseThemeProps) {
+export function ChooseTheme({ email, shop, themes, newest, targets, others, reply }: ChooseThemeProps) {
   const t = useT();
   const form = useForm(reply);
   const pending = usePending();
@@ -136,6 +137,14 @@ export function ChooseTheme({ email, shop, themes, newest, others, reply }: Choo
           detail: <ThemeDetail theme={theme} newest={newest} t={t} />,
         }))}
       />
+      {targets.length > 0 ? (
+        <SelectField
+          {...form.field("version", targets[0]?.version)}
+          label={t("update.choose.target")}
+          hint={<TargetNotes targets={targets} />}
+          options={targets.map(({ version, label }) => ({ value: version, label }))}
+        />
+      ) : null}
       <TextField
         {...form.field("email", email)}
         label={t("update.choose.email")}
@@ -158,6 +167,25 @@ export function ChooseTheme({ email, shop, themes, newest, others, reply }: Choo
         {t("update.choose.submit")}
       </Button>
     </Form>
+  );
+}
+
+function TargetNotes({ targets }: { targets: readonly Target[] }) {
+  const t = useT();
+  return (
+    <>
+      {t("update.choose.targetNotes")}
+      {targets.map(({ version }) => (
+        <Link
+          key={version}
+          to={paths.release(version)}
+          className="link ml-2"
+          aria-label={t("update.choose.notesOf", { version })}
+        >
+          {version}
+        </Link>
+      ))}
+    </>
   );
 }
 

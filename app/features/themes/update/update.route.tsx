@@ -6,7 +6,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { describeError } from "#app/error-message.ts";
-import { errorReply, invalidReply, parseForm } from "#app/form.server.ts";
+import { errorReply, invalidReply, parseForm, readForm } from "#app/form.server.ts";
 import { type FormReply, type FormView, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
@@ -22,8 +22,10 @@ import { paths } from "#base/paths.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
 import { parseShop, updateForm } from "../schema.ts";
 import { ChangeStore, ChooseStore, ChooseTheme, UnfinishedJobs } from "./choose.tsx";
-import { listUnfinishedSteps, toStoreChoices, toThemeViews } from "./choose-view.ts";
+import { listUnfinishedSteps, toSkipView, toStoreChoices, toTargets, toThemeViews } from "./choose-view.ts";
 import { History } from "./history.tsx";
+import { isSkipForm, postSkip } from "./skip.server.ts";
+import { SkipNewest, Skipped } from "./skip.tsx";
 import { toPastUpdates } from "./update-data.server.ts";
 
 export { clientAction } from "#app/session/client-action.ts";
@@ -51,11 +53,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     licences.updatePage({ shop: requestedShop, listStores: query.has("stores") }),
   );
   const page = loaded.ok ? loaded.value : null;
-  const { shop = null, themes = null, jobs = [], overview } = page ?? {};
-  /** That the chosen store is offered. */
-  const newest = overview?.shops.find((store) => store.shop === shop)?.newestRelease ?? null;
+  const { shop = null, themes = null, jobs = [], releases = [], overview } = page ?? {};
+  const chosen = overview?.shops.find((store) => store.shop === shop);
+  const newest = chosen?.newestRelease ?? null;
   const stores = toStoreChoices(translator(language), overview?.shops ?? []);
   const list = themes?.ok && "themes" in themes.value ? themes.value.themes : null;
+  const views = list && toThemeViews(list, newest);
   const isAsking = themes?.ok === true && list === null;
   const updates = jobs.filter(({ kind }) => kind === "update");
   const listed = list?.map(({ id }) => id) ?? null;
@@ -73,7 +76,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     gone: page !== null && requestedShop !== null && !stores.some((store) => store.shop === requestedShop),
     newest,
     shop,
-    themes: list && toThemeViews(list, newest),
+    themes: views,
+    targets: toTargets(releases, views ?? [], language),
+    skip: toSkipView(chosen),
     /** The store has not answered yet. `again` is the URL to reload; null after a form or the last attempt. */
     asking: isAsking ? { again: context.answersForm ? null : getReloadUrl(request.url) } : null,
     /** Why the themes could not be loaded. */
@@ -85,14 +90,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { viewer, licences } = await requirePremiumAction({ context, request });
-  const form = await parseForm({ context, request }, updateForm(viewer.email));
+  const posted = await readForm({ context, request });
+  if (posted && isSkipForm(posted)) return postSkip(licences, posted);
+  const form = await parseForm(posted ?? new FormData(), updateForm(viewer.email));
   if (!form.ok) return invalidReply(form.reply);
   const started = await licences.previewUpdate(form.value);
-  if (!started.ok) return errorReply(form.values, started.error, findErrorField(started.error.code));
+  if (!started.ok)
+    return errorReply(form.values, started.error, findErrorField(started.error.code, form.value.version));
   return redirect(paths.job(started.value.id), 303);
 }
 
-function findErrorField(code: ErrorCode): { name: string; message: Key } | undefined {
+function findErrorField(code: ErrorCode, version: string | undefined): { name: string; message: Key } | undefined {
+  if (version && code === "RELEASE_NOT_FOUND") return { name: "version", message: "update.errors.versionUnknown" };
+  if (version && code === "THEME_CURRENT") return { name: "version", message: "update.errors.versionCurrent" };
   if (code === "API_SECRET_MISMATCH") return { name: "apiSecretKey", message: `errors.${code}.sentence` };
   if (code === "THEME_NOT_FOUND" || code === "THEME_CURRENT")
     return { name: "themeId", message: `errors.${code}.sentence` };
@@ -133,7 +143,7 @@ type PageData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function ThemeChoice({ page, shop, reply }: { page: PageData; shop: string; reply: FormReply | undefined }) {
   const t = useT();
-  const { email, themes, asking, unread, newest, stores } = page;
+  const { email, themes, asking, unread, newest, stores, targets, skip } = page;
   const form = useForm(reply);
   if (asking) {
     const typed = form.formError ?? findFieldError(form);
@@ -174,7 +184,9 @@ function ThemeChoice({ page, shop, reply }: { page: PageData; shop: string; repl
   }
   return (
     <div className="grid max-w-[560px] gap-6">
-      <ChooseTheme key={shop} {...{ email, shop, themes, newest, reply }} others={stores.length > 1} />
+      {skip?.isSkipped ? <Skipped skip={skip} /> : null}
+      <ChooseTheme key={shop} {...{ email, shop, themes, newest, targets, reply }} others={stores.length > 1} />
+      {skip && !skip.isSkipped ? <SkipNewest skip={skip} /> : null}
     </div>
   );
 }
@@ -197,7 +209,9 @@ function UpToDate({ shop, version, others }: { shop: string; version: string; ot
 
 /** Shows the field errors in one alert while the fields are not on the page. */
 function findFieldError(form: FormView) {
-  const [sentence, ...rest] = ["themeId", "apiSecretKey", "email", "shopUrl"].flatMap((name) => form.error(name) ?? []);
+  const [sentence, ...rest] = ["themeId", "version", "apiSecretKey", "email", "shopUrl"].flatMap(
+    (name) => form.error(name) ?? [],
+  );
   return sentence === undefined ? undefined : { sentence, fix: rest.join(" ") };
 }
 

@@ -17,13 +17,14 @@ import { createJob } from "../create-job.ts";
 export async function beginUpdate(
   context: Context,
   actor: Actor,
-  { shop, themeId, apiSecretKey }: z.infer<typeof previewUpdateRequest>,
+  { shop, themeId, apiSecretKey, version: requested }: z.infer<typeof previewUpdateRequest>,
 ): Promise<Job> {
   const connection = await loadOwnStore(context, actor, shop);
   if (!equalSecrets(await unsealField(context.keyring, connection, "apiSecretKey"), apiSecretKey))
     fail("API_SECRET_MISMATCH");
-  const [version = fail("RELEASE_NOT_FOUND")] = await loadOfferedReleases(context, shop);
-  const theme = await readSourceTheme(context, actor, shop, { id: themeId, newest: version });
+  const offered = await loadOfferedReleases(context, shop);
+  const version = offered.find((each) => requested === undefined || each === requested) ?? fail("RELEASE_NOT_FOUND");
+  const theme = await readSourceTheme(context, actor, shop, { id: themeId, version });
   return createJob(context, actor, {
     // A preview changes nothing: the event is logged when the update starts.
     event: null,
@@ -48,7 +49,7 @@ async function readSourceTheme(
   context: Context,
   actor: Actor,
   shop: string,
-  { id, newest }: { id: string; newest: string },
+  { id, version }: { id: string; version: string },
 ): Promise<ListedTheme | null> {
   const soon = withDeadline(context, createDeadline(maxReadMs));
   try {
@@ -56,7 +57,7 @@ async function readSourceTheme(
     const themes = new ThemeApi(soon.shopify, store, { caller: "person" });
     const theme = (await themes.theme(id)) ?? fail("THEME_NOT_FOUND");
     if (theme.processing) fail("THEME_NOT_READY");
-    assertOutdated(await readThemeVersion(themes, theme.id), newest);
+    assertOutdated(await readThemeVersion(themes, theme.id), version);
     return theme;
   } catch (error) {
     if (error instanceof LicenceError && error.code === "UPSTREAM_UNAVAILABLE") return null;

@@ -9,10 +9,12 @@ import {
   revokeLinkRequest,
   saveAnswersRequest,
   saveLinkedAnswersRequest,
+  skipVersionRequest,
   startUpdateRequest,
   updatePageQuery,
 } from "../../contract.ts";
 import { linkOperation, operation } from "../../operation.ts";
+import { skipVersion } from "../../stores/skip-version.ts";
 import { loadUpdatePage } from "../../themes/load-update-page.ts";
 import { saveAnswers } from "./answer-update.ts";
 import { beginUpdate } from "./begin-update.ts";
@@ -24,6 +26,7 @@ import { readConflict, readPreview } from "./update-reports.ts";
 export const updateOperations = {
   updatePage: operation("verified", updatePageQuery, loadUpdatePage),
   previewUpdate: operation("verified", previewUpdateRequest, beginUpdate),
+  skipVersion: operation("verified", skipVersionRequest, skipVersion),
   updatePreview: operation("verified", objectId, readPreview),
   conflictText: operation("verified", conflictQuery, (context, actor, { id, ...side }) =>
     readConflict(context, actor, id, side),

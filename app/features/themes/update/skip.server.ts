@@ -1,0 +1,23 @@
+/** Skipping the newest release for a store, and taking that back. */
+import { errorReply, invalidReply, parseForm } from "#app/form.server.ts";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { paths } from "#base/paths.ts";
+import { toStoreName } from "#base/store-address.ts";
+import type { LicencesClient } from "#workers/portal/contract.ts";
+import { skipForm } from "../schema.ts";
+
+export const isSkipForm = (form: FormData): boolean => ["skip", "unskip"].includes(String(form.get("intent")));
+
+export async function postSkip(licences: LicencesClient, posted: FormData) {
+  const form = await parseForm(posted, skipForm);
+  if (!form.ok) return invalidReply(form.reply);
+  const { shopUrl: shop, version, intent, from } = form.value;
+  const isSkipped = intent === "skip";
+  const saved = await licences.skipVersion({ shop, version, isSkipped });
+  if (!saved.ok) return errorReply({}, saved.error);
+  return redirectWithToast(from === "home" ? paths.home : paths.updateIn(shop), {
+    type: "info",
+    id: isSkipped ? "themes.skipped" : "themes.unskipped",
+    params: { version, store: toStoreName(shop) },
+  });
+}

@@ -1,0 +1,31 @@
+/** Skips the newest release for a store, until the next one is published, or takes that back. */
+import type * as z from "zod";
+import type { Context } from "../context.ts";
+import type { Actor, skipVersionRequest } from "../contract.ts";
+import { fail } from "../errors.ts";
+import { insertEvent } from "../events/event-repository.ts";
+import { loadOfferedReleases } from "../releases/offered-releases.ts";
+import { setSkippedVersion } from "./connection-repository.ts";
+import { loadOwnStore } from "./open-store.ts";
+
+/** Idempotent. Throws STATE_CONFLICT when another release is the newest. */
+export async function skipVersion(
+  context: Context,
+  actor: Actor,
+  { shop, version, isSkipped }: z.infer<typeof skipVersionRequest>,
+): Promise<{ skipped: string | null }> {
+  const { database, now } = context;
+  const { activation_id: activationId, licence_id: licenceId } = await loadOwnStore(context, actor, shop);
+  const [newest] = await loadOfferedReleases(context, shop);
+  if (isSkipped && newest !== version) fail("STATE_CONFLICT");
+  const type = isSkipped ? "theme.version_skipped" : "theme.version_unskipped";
+  await database.batch([
+    setSkippedVersion(database, actor, {
+      activationId,
+      from: isSkipped ? null : version,
+      to: isSkipped ? version : null,
+    }),
+    insertEvent(database, { type, now, actor, account: actor.email, licenceId, shop, version }),
+  ]);
+  return { skipped: isSkipped ? version : null };
+}
