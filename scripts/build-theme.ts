@@ -18,6 +18,8 @@ const output = path.join(projectFolder, "build/theme");
 /** A fixed date, so that equal inputs give equal bytes. ZIP dates have no time zone and start in 1980. */
 const zipDate = "2024-01-01T00:00:00";
 
+const declaration = "update_extension.json";
+
 type Files = Map<string, Uint8Array>;
 
 /** Does nothing when the sources have not changed since the last build. */
@@ -50,7 +52,10 @@ async function buildTheme(): Promise<void> {
 
 /** Adds the files of the release's folder to the previous release and deletes those that its `removed.json` lists. */
 async function applyRelease(before: Files, version: string): Promise<Files> {
-  const files = new Map([...before, ...(await readFilesBelow(`theme/${version}`))]);
+  const own = await readFilesBelow(`theme/${version}`);
+  const files = new Map([...before, ...own]);
+  // A release declares its own migrations only.
+  if (!own.has(declaration)) files.delete(declaration);
   const removed = files.get("removed.json");
   files.delete("removed.json");
   for (const name of removed ? (JSON.parse(Buffer.from(removed).toString("utf8")) as string[]) : []) {

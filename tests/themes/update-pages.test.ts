@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { strFromU8 } from "fflate";
 import { afterEach, describe, expect, test } from "vitest";
 import { projectFolder } from "#scripts/stack.ts";
-import { upsert } from "#tests/contract/shopify-client.ts";
+import { ask as askStore, upsert } from "#tests/contract/shopify-client.ts";
 import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
-import { endFaults, mintAccount, mintCustomer, startFault } from "#tests/support/minting.ts";
+import { endFaults, mintAccount, mintCustomer, type Store, startFault } from "#tests/support/minting.ts";
 import { readRelease } from "#tests/support/theme-files.ts";
 import { endStates, install, listThemes, type Merchant, mintMerchant, waitForJob } from "#tests/support/theme-jobs.ts";
 import { fetchReport, toGid } from "#tests/support/theme-updates.ts";
@@ -102,6 +102,15 @@ describe("the form", () => {
 
 const conflicting = "assets/base.css";
 const edited = readFileSync(join(projectFolder, "workers/sandbox/seed/alice-edits", conflicting), "utf8");
+const settingsFile = "config/settings_data.json";
+
+const readSettings = async (store: Store, themeId: string) => {
+  const query = `{ theme(id: "${toGid(themeId)}") {
+    files(first: 1, filenames: ["${settingsFile}"]) { nodes { body { ... on OnlineStoreThemeFileBodyText { content } } } }
+  } }`;
+  const { data } = await askStore<{ theme: { files: { nodes: { body: { content: string } }[] } } }>(store, query);
+  return JSON.parse((data?.theme.files.nodes[0]?.body.content ?? "null").replace(/^\s*\/\*[\s\S]*?\*\//, ""));
+};
 
 test("an edited theme is previewed, its conflict resolved, the copy created and reported, the source never written", async () => {
   const merchant = await mintMerchant();
@@ -111,7 +120,8 @@ test("an edited theme is previewed, its conflict resolved, the copy created and 
   const older = {
     "sections/header.liquid": strFromU8(readRelease("1.0.0")["sections/header.liquid"] ?? new Uint8Array()),
   };
-  await upsert(store, toGid(themeId), { [conflicting]: edited, ...older });
+  const accent = { current: { colors_accent: "#8C3B2A" }, presets: {} };
+  await upsert(store, toGid(themeId), { [conflicting]: edited, ...older, [settingsFile]: JSON.stringify(accent) });
   const before = (await listThemes(store)).find(({ id }) => String(id).endsWith(String(themeId)))?.files;
 
   const wrong = await requestPreview(merchant, { themeId: String(themeId), apiSecretKey: "shpss_wrong" });
@@ -126,6 +136,8 @@ test("an edited theme is previewed, its conflict resolved, the copy created and 
   expect(preview.document.querySelectorAll(".conflict")).toHaveLength(1);
   expect(preview.text).toContain("Votre thème est surtout la 1.1.0.");
   expect(preview.text).toContain("1 fichier de la 1.0.0");
+  const carried = "(color_accent)\u00a0» (réglages du thème)\u00a0: votre valeur «\u00a0#8C3B2A\u00a0» est reprise";
+  expect(preview.text).toContain(carried);
   expect(await listThemes(store)).toHaveLength(2);
 
   const undecided = await visitor.post(job, { intent: "start" });
@@ -142,6 +154,8 @@ test("an edited theme is previewed, its conflict resolved, the copy created and 
   expect(report.text).toContain("Votre fichier entier");
   expect(report.text).toContain("Rien de nouveau à corriger.");
   expect(report.document.querySelector("img[alt^='Code QR']")?.getAttribute("src")).toMatch(/^data:/);
+  expect(report.text).toContain(carried);
+  expect((await readSettings(store, done.themeId ?? "")).current).toMatchObject({ color_accent: "#8C3B2A" });
   const after = await listThemes(store);
   expect(after.find(({ name }) => name === done.name)?.files[conflicting]).toBe(before?.[conflicting]);
   expect(after.find(({ id: theme }) => String(theme).endsWith(String(themeId)))?.files).toEqual(before);

@@ -22,6 +22,7 @@ const faults: Record<ReleaseFault, true> = {
   schema: true,
   "theme-name": true,
   "theme-version": true,
+  migration: true,
   digest: true,
 };
 

@@ -37,7 +37,11 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { version = "" } = params;
   if (!isVersion(version)) throw data({ code: "NOT_FOUND" }, { status: 404 });
   const licences = context.licencesFor(viewer);
-  const [listed, rollout] = await Promise.all([licences.allReleases(), licences.rollout(version)]);
+  const [listed, rollout, migration] = await Promise.all([
+    licences.allReleases(),
+    licences.rollout(version),
+    licences.releaseMigration(version),
+  ]);
   if (!listed.ok) throw data({ code: listed.error.code }, { status: getErrorStatus(listed.error.code) });
   const release = listed.value.find((each) => each.version === version);
   if (!release) throw data({ code: "NOT_FOUND" }, { status: 404 });
@@ -47,6 +51,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     sha256,
     notes,
     withdrawnReason,
+    // The page is of use without them.
+    operations: migration.ok ? migration.value.operations.map(({ id }) => id) : null,
     rollout: rollout.ok ? toRolloutView(rollout.value, context.language) : null,
   };
 }
@@ -133,9 +139,9 @@ export default function ReleaseRoute() {
   );
 }
 
-function ReleaseFacts({ release }: { release: ReleaseView & { sha256: string } }) {
+function ReleaseFacts({ release }: { release: ReleaseView & { sha256: string; operations: string[] | null } }) {
   const t = useT();
-  const { status, date, size, files, downloads, sha256 } = release;
+  const { status, date, size, files, downloads, sha256, operations } = release;
   const dated = status === "draft" ? "releases.uploadedOn" : "releases.publishedOn";
   return (
     <Section title={t("releases.one.facts")}>
@@ -149,6 +155,16 @@ function ReleaseFacts({ release }: { release: ReleaseView & { sha256: string } }
         <Row term={t("releases.size")}>{size}</Row>
         <Row term={t("releases.files")}>{files}</Row>
         <Row term={t("releases.downloads")}>{downloads}</Row>
+        {operations ? (
+          <Row term={t("releases.one.migrations")}>
+            {operations.length > 0
+              ? t("releases.one.operations", { count: operations.length })
+              : t("releases.one.noMigrations")}
+            {operations.length > 0 ? (
+              <code className="text-code wrap-anywhere text-ink-2">{operations.join(", ")}</code>
+            ) : null}
+          </Row>
+        ) : null}
       </dl>
       <CodeBlock file={t("releases.one.sha256")}>{sha256}</CodeBlock>
     </Section>

@@ -38,6 +38,10 @@ export const releases = {
     back: "All releases",
     facts: "The file",
     sha256: "SHA-256",
+    migrations: "Migrations",
+    noMigrations: "None declared",
+    operations_one: "{{count}} operation for merchants’ settings",
+    operations_other: "{{count}} operations for merchants’ settings",
     notes: "Release notes",
     notesLead: "Customers read them in the changelog and with the download. Lists and paragraphs in Markdown.",
     notesFr: "Notes in French",
@@ -157,6 +161,10 @@ export const releases = {
     "theme-version": {
       sentence: "The theme says that it is version {{file}}.",
       fix: "Give the same number here and in config/settings_schema.json.",
+    },
+    migration: {
+      sentence: "In update_extension.json, this is wrong: {{file}}.",
+      fix: "Correct it, or take the file out of the ZIP. The vendor’s guide to releases describes each action.",
     },
     digest: {
       sentence: "The file received is not the one that was announced.",

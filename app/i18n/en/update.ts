@@ -139,6 +139,11 @@ export const update = {
       "You and the new release changed the same settings, sections or words. The copy has yours; take over what you like of the release in its theme editor.",
     decidedTextTwoWay:
       "Here your theme and the new release differ. The copy has yours; take over what you like of the release in its theme editor.",
+    preparedTitle_one: "Prepared by the release: {{count}} change",
+    preparedTitle_other: "Prepared by the release: {{count}} changes",
+    preparedBadge: "Nothing to do",
+    preparedText:
+      "{{version}} renames or moves these settings and sections. Yours come along, under the new name or in the new place.",
     decidedIn_one: "{{count}} decided: yours",
     decidedIn_other: "{{count}} decided: yours",
     mergedTitle: "Merged",

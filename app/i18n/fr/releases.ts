@@ -38,6 +38,10 @@ export const releases = {
     back: "Toutes les versions",
     facts: "Le fichier",
     sha256: "SHA-256",
+    migrations: "Migrations",
+    noMigrations: "Aucune déclarée",
+    operations_one: "{{count}} opération sur les réglages des marchands",
+    operations_other: "{{count}} opérations sur les réglages des marchands",
     notes: "Notes de version",
     notesLead: "Les clients les lisent dans les nouveautés et au téléchargement. Listes et paragraphes en Markdown.",
     notesFr: "Notes en français",
@@ -158,6 +162,10 @@ export const releases = {
     "theme-version": {
       sentence: "Le thème se dit en version {{file}}.",
       fix: "Donnez le même numéro ici et dans config/settings_schema.json.",
+    },
+    migration: {
+      sentence: "Dans update_extension.json, ceci ne va pas\u00a0: {{file}}.",
+      fix: "Corrigez-le, ou retirez ce fichier du ZIP. Le guide des versions décrit chaque action.",
     },
     digest: {
       sentence: "Le fichier reçu n’est pas celui qui a été annoncé.",

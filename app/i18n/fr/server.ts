@@ -349,6 +349,8 @@ export const updateNotes = {
     words_other: "{{count}} textes à revoir",
     apps_one: "{{count}} application reprise",
     apps_other: "{{count}} applications reprises",
+    prepared_one: "{{count}} changement préparé par la version",
+    prepared_other: "{{count}} changements préparés par la version",
     how: "Pourquoi",
   },
   themeSettings: "réglages du thème",
@@ -411,6 +413,23 @@ export const updateNotes = {
     "La nouvelle version n’utilise plus «\u00a0{{key}}\u00a0». Votre texte reste, sans effet\u00a0: {{value}}",
   WORDS_REPLACED:
     "Le texte «\u00a0{{key}}\u00a0» a changé de forme\u00a0: le vôtre n’est pas repris, «\u00a0{{value}}\u00a0».",
+  SETTING_RENAMED:
+    "«\u00a0{{from}}\u00a0» s’appelle désormais «\u00a0{{setting}}\u00a0» ({{place}})\u00a0: votre valeur «\u00a0{{value}}\u00a0» est reprise.",
+  SETTING_SUPERSEDED:
+    "«\u00a0{{from}}\u00a0» s’appelle désormais «\u00a0{{setting}}\u00a0» ({{place}}), que votre thème règle déjà\u00a0: «\u00a0{{yours}}\u00a0» reste. L’ancienne valeur était\u00a0: {{value}}",
+  SCHEME_MAPPED:
+    "«\u00a0{{setting}}\u00a0» ({{place}}) prend désormais d’autres valeurs\u00a0: votre «\u00a0{{value}}\u00a0» ({{from}}) devient «\u00a0{{scheme}}\u00a0».",
+  SECTION_MOVED:
+    "Votre section «\u00a0{{section}}\u00a0» (type {{type}}) fait désormais partie de {{file}}, avec ses réglages.",
+  SECTIONS_JOINED:
+    "Votre section «\u00a0{{section}}\u00a0» de type {{from}} est désormais de type {{type}}, avec ses réglages.",
+  SECTION_SPLIT:
+    "Votre section «\u00a0{{section}}\u00a0» de type {{from}} devient\u00a0: {{type}}. Ses réglages suivent.",
+  RELEASE_SET: "La nouvelle version règle «\u00a0{{setting}}\u00a0» ({{place}})\u00a0: {{value}}",
+  RELEASE_REMOVED:
+    "La nouvelle version n’a plus «\u00a0{{setting}}\u00a0» ({{place}}). Votre valeur était\u00a0: {{value}}",
+  STATIC_LEFT:
+    "La nouvelle mise en page n’affiche plus la section «\u00a0{{section}}\u00a0» (type {{type}}). Son contenu était\u00a0: {{value}}",
   unsound: {
     JSON: "Les deux versions s’assemblent, mais le JSON obtenu ne se lirait pas.",
     SCHEMA: "Les deux versions s’assemblent, mais Shopify ne lirait pas le schéma obtenu.",
@@ -433,6 +452,7 @@ export const updateNotes = {
     UNSOUND: "Choisissez une version entière, ou écrivez le mélange.",
     UNREADABLE: "Corrigez-le dans l’éditeur de code de Shopify.",
     COMMENT_GONE: "Il reste dans votre thème actuel.",
+    STATIC_LEFT: "Ajoutez la section à la main dans l’éditeur de thème de la copie, avec ce contenu.",
     SETTING_GONE: "Cherchez son équivalent dans l’éditeur de thème de la copie.",
     SETTING_INVALID: "Choisissez une autre valeur dans l’éditeur de thème de la copie.",
     SECTION_GONE: "Remplacez-la par une section de la nouvelle version.",

@@ -141,6 +141,11 @@ export const update = {
       "Vous et la nouvelle version avez changé les mêmes réglages, sections ou textes. La copie a les vôtres\u00a0; reprenez ce qui vous plaît de la nouvelle version dans son éditeur de thème.",
     decidedTextTwoWay:
       "Ici, votre thème et la nouvelle version diffèrent. La copie a le vôtre\u00a0; reprenez ce qui vous plaît de la nouvelle version dans son éditeur de thème.",
+    preparedTitle_one: "Préparé par la version\u00a0: {{count}} changement",
+    preparedTitle_other: "Préparé par la version\u00a0: {{count}} changements",
+    preparedBadge: "Rien à faire",
+    preparedText:
+      "La {{version}} renomme ou déplace ces réglages et ces sections. Les vôtres suivent, sous le nouveau nom ou à la nouvelle place.",
     decidedIn_one: "{{count}} décidé\u00a0: le vôtre",
     decidedIn_other: "{{count}} décidés\u00a0: le vôtre",
     mergedTitle: "Fusionnés",

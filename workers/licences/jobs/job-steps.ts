@@ -8,6 +8,7 @@ import { chooseByChecksum } from "../themes/merge/choose-base.ts";
 import { settingsSchemaPath } from "../themes/merge/json-fault.ts";
 import { findInstalledRelease, type ReleaseManifest } from "../themes/merge/plan-update.ts";
 import { listQuestions } from "../themes/merge/question.ts";
+import { isNewerVersion } from "../themes/migrations/migrate-theme.ts";
 import { loadReleaseStamps } from "../themes/release-stamps.ts";
 import { assertComparable, assertRoom, type StoreFile } from "../themes/store-theme.ts";
 import { createOnce, finishCreated, removeCreatedThemes, waitForProcessing } from "./created-theme.ts";
@@ -67,7 +68,8 @@ async function readSourceTheme(work: StepContext): Promise<StepResult> {
   // A runner that lost its lease must not delete what the other one has read.
   await work.save({});
   await removeJobFiles(context, job.id);
-  await saveSource(work, { installed, ...known, files });
+  const migrations = manifests.flatMap(({ version }) => (isNewerVersion(version, job.version) ? [] : version));
+  await saveSource(work, { installed, ...known, migrations, files });
   // A job that was created while the store did not answer gets its names now.
   const names =
     job.source_theme_name === unreadName

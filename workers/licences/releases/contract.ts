@@ -45,6 +45,8 @@ export const releaseFaults = [
   "theme-name",
   /** `file` is the version found. */
   "theme-version",
+  /** `update_extension.json` cannot be read or run; `file` is the place in it. */
+  "migration",
   /** What arrived does not have the digest announced. */
   "digest",
 ] as const;

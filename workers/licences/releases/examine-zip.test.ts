@@ -40,10 +40,16 @@ test("the files are listed by path, with the MD5 that Shopify reports", async ()
   });
 });
 
+const declare = (from: string) =>
+  JSON.stringify({
+    ...{ $schema: "v1", theme_name: "Premium Theme", theme_version: "1.2.3" },
+    operations: [{ id: "accent", actions: [{ action: "rename_setting", from, to: "new" }] }],
+  });
+
 test("files that packaging adds are not part of the theme", async () => {
   const files = theme({
     "release-notes.md": "x",
-    "update_extension.json": "{}",
+    "update_extension.json": declare("old"),
     "listings/fresh/templates/index.json": "{}",
   });
   expect(await examine(files)).toHaveLength(3);
@@ -87,6 +93,11 @@ test.each<[string, Record<string, Uint8Array>, Record<string, string>]>([
     "settings that name no theme",
     createSchema('[{"name":"Colours"}]'),
     { fault: "schema", file: "config/settings_schema.json" },
+  ],
+  [
+    "migrations that cannot run",
+    theme({ "update_extension.json": declare("new") }),
+    { fault: "migration", file: "operations/0 (accent)/actions/0" },
   ],
   [
     "another theme",

@@ -5,6 +5,12 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
 import { fail } from "../errors.ts";
+import {
+  type DeclarationCheck,
+  declarationPath,
+  type Operations,
+  readDeclaration,
+} from "../themes/migrations/declaration.ts";
 import { themeName } from "./product.ts";
 import type { ManifestFile } from "./release-files.ts";
 import { listZip, type ReadRange, readZip, ZipError, type ZipFile } from "./zip.ts";
@@ -25,6 +31,7 @@ export async function examineZip(
     const wanted = new Set(listThemePaths(entries.filter(({ isFolder }) => !isFolder).map(({ path }) => path)));
     const files: ManifestFile[] = [];
     for await (const file of readZip(entries, read)) {
+      if (file.path === declarationPath) checkDeclaration(file.bytes, version, wanted);
       if (!wanted.has(file.path)) continue;
       if (file.path === schemaPath) checkThemeInfo(file.bytes, version);
       const md5 = createHash("md5").update(file.bytes).digest("hex");
@@ -36,6 +43,30 @@ export async function examineZip(
     if (!(error instanceof ZipError)) throw error;
     return fail("RELEASE_INVALID", { fault: error.fault, ...(error.file === undefined ? {} : { file: error.file }) });
   }
+}
+
+function parseDeclaration(bytes: Uint8Array, version: string, paths: ReadonlySet<string>): DeclarationCheck {
+  return readDeclaration(new TextDecoder().decode(bytes), { theme: themeName, version, paths });
+}
+
+/** Throws ZipError with the place that is wrong. */
+function checkDeclaration(bytes: Uint8Array, version: string, paths: ReadonlySet<string>): void {
+  const checked = parseDeclaration(bytes, version, paths);
+  if ("fault" in checked) throw new ZipError("migration", checked.fault.slice(0, 200));
+}
+
+/** Null when the release declares no migration, or was published before declarations were checked and has a faulty one. */
+export async function readZipDeclaration({ version, size, read }: Zip): Promise<Operations | null> {
+  const entries = await listZip(size, read);
+  const paths = new Set(entries.map(({ path }) => path));
+  for await (const { bytes } of readZip(
+    entries.filter(({ path }) => path === declarationPath),
+    read,
+  )) {
+    const checked = parseDeclaration(bytes, version, paths);
+    if ("operations" in checked) return checked.operations;
+  }
+  return null;
 }
 
 const folders = ["assets", "blocks", "config", "layout", "locales", "sections", "snippets", "templates"];

@@ -1,9 +1,14 @@
-/** The operations of a release's rollout, for the staff. */
+/** The operations of a release's rollout and of what it declares, for the staff. */
+
 import { haltReleaseRequest, releaseVersion, widenReleaseRequest } from "../contract.ts";
 import { operation } from "../operation.ts";
+import { loadReleaseMigration, loadReleaseMigration } from "../themes/release-migrations.ts";
 import { haltRelease, loadRollout, resumeRelease, widenRelease } from "./roll-out.ts";
 
 export const releaseOperations = {
+  releaseMigration: operation("admin", releaseVersion, (context, _actor, version) =>
+    loadReleaseMigration(context, version),
+  ),
   rollout: operation("admin", releaseVersion, loadRollout),
   widenRelease: operation("admin", widenReleaseRequest, widenRelease),
   haltRelease: operation("admin", haltReleaseRequest, haltRelease),

@@ -29,7 +29,7 @@ let tree: Files = new Map();
 for (const { version } of releases) {
   tree = new Map([...tree, ...readFilesBelow(path.join(folder, version))]);
   const removed: string[] = JSON.parse(tree.get("removed.json") ?? "[]");
-  for (const name of ["removed.json", ...removed]) tree.delete(name);
+  for (const name of ["removed.json", "update_extension.json", ...removed]) tree.delete(name);
   trees.set(version, tree);
 }
 const getRelease = (version: string): Files => trees.get(version) ?? new Map();

@@ -138,26 +138,48 @@ export function AutoResolved({ files, known }: AutoResolvedProps) {
       <p className="mb-3 max-w-[68ch] text-small text-ink-2">
         {t(known ? "update.preview.decidedText" : "update.preview.decidedTextTwoWay")}
       </p>
-      <ul className="divide-y divide-line border-y border-line">
-        {files.map(({ path, places, more }) => (
-          <li key={path} className="py-3">
-            <h3 className="font-mono text-code break-all text-ink">{path}</h3>
-            <div className="mt-1.5 grid gap-1.5 text-small text-ink-2">
-              <Places places={places.slice(0, maxVisiblePlaces)} />
-              {places.length > maxVisiblePlaces ? (
-                <details className="group/rest">
-                  <summary className="flex min-h-11 items-center font-label text-accent-text group-open/rest:hidden">
-                    {t("update.preview.restPlaces", { count: places.length - maxVisiblePlaces })}
-                  </summary>
-                  <Places places={places.slice(maxVisiblePlaces)} />
-                </details>
-              ) : null}
-              {more > 0 ? <p className="text-ink-3">{t("update.preview.moreNotes", { count: more })}</p> : null}
-            </div>
-          </li>
-        ))}
-      </ul>
+      <PlacesByFile files={files} />
     </Section>
+  );
+}
+
+/** What the release's migrations did with the merchant's settings and sections. */
+export function Prepared({ files, version }: { files: readonly AutoResolvedView[]; version: string }) {
+  const t = useT();
+  if (files.length === 0) return null;
+  return (
+    <Section
+      title={t("update.preview.preparedTitle", { count: countPlaces(files) })}
+      aside={<Badge tone="ok">{t("update.preview.preparedBadge")}</Badge>}
+    >
+      <p className="mb-3 max-w-[68ch] text-small text-ink-2">{t("update.preview.preparedText", { version })}</p>
+      <PlacesByFile files={files} />
+    </Section>
+  );
+}
+
+function PlacesByFile({ files }: { files: readonly AutoResolvedView[] }) {
+  const t = useT();
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {files.map(({ path, places, more }) => (
+        <li key={path} className="py-3">
+          <h3 className="font-mono text-code break-all text-ink">{path}</h3>
+          <div className="mt-1.5 grid gap-1.5 text-small text-ink-2">
+            <Places places={places.slice(0, maxVisiblePlaces)} />
+            {places.length > maxVisiblePlaces ? (
+              <details className="group/rest">
+                <summary className="flex min-h-11 items-center font-label text-accent-text group-open/rest:hidden">
+                  {t("update.preview.restPlaces", { count: places.length - maxVisiblePlaces })}
+                </summary>
+                <Places places={places.slice(maxVisiblePlaces)} />
+              </details>
+            ) : null}
+            {more > 0 ? <p className="text-ink-3">{t("update.preview.moreNotes", { count: more })}</p> : null}
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -27,6 +27,7 @@ const fixable = [
   "CHANGE_NOT_TAKEN",
   "APP_EMBED_CARRIED",
   "WORDS_REPLACED",
+  "STATIC_LEFT",
 ] as const satisfies NoteCode[];
 
 const unsoundness = ["JSON", "SCHEMA", "TAGS", "DUPLICATE_SETTING", "SCHEME_GROUP"] as const satisfies Unsoundness[];
@@ -59,7 +60,14 @@ const kinds = {
   kept: ["SETTING_KEPT", "SETTING_UNSET", "WORDS_KEPT", "ORDER_KEPT", "ADDED_BY_BOTH"],
   words: ["WORDS_UNUSED", "WORDS_REPLACED"],
   apps: ["APP_EMBED_CARRIED"],
+  prepared: [
+    ...(["SETTING_RENAMED", "SETTING_SUPERSEDED", "SCHEME_MAPPED", "SECTION_MOVED", "SECTIONS_JOINED"] as const),
+    ...(["SECTION_SPLIT", "RELEASE_SET", "RELEASE_REMOVED", "STATIC_LEFT"] as const),
+  ],
 } as const satisfies Record<string, readonly NoteCode[]>;
+
+/** Notes on what the release's migrations did. */
+export const isPreparedNote = (code: NoteCode): boolean => (kinds.prepared as readonly NoteCode[]).includes(code);
 
 /** "2 settings to look at, 1 section more". Notes of other kinds count only where they are alone. */
 export function summariseNotes(t: T, notes: readonly Note[], more: number): string {

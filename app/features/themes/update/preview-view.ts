@@ -11,7 +11,7 @@ import type {
   UpdatePreview,
 } from "#workers/licences/themes/merge/contract.ts";
 import { namePage } from "./file-names.ts";
-import { type NoteText, summariseNotes, toNoteText } from "./note-text.ts";
+import { isPreparedNote, type NoteText, summariseNotes, toNoteText } from "./note-text.ts";
 import {
   listGroups,
   type QuestionGroup,
@@ -92,6 +92,8 @@ export interface PreviewView {
   groups: QuestionGroup[];
   lists: Record<Exclude<ListName, "conflict">, FileView[]>;
   autoResolved: AutoResolvedView[];
+  /** What the release's migrations did. */
+  prepared: AutoResolvedView[];
   resetSettings: ResetSettingView[];
 }
 
@@ -145,6 +147,7 @@ export function toPreviewView(
       removed: list("removed"),
     },
     autoResolved: files.flatMap((file) => toAutoResolvedView(t, file)),
+    prepared: files.flatMap((file) => toPreparedView(t, file, language)),
     resetSettings: files.flatMap((file) => toResetSettings(t, file, language, theme)),
   };
 }
@@ -165,6 +168,8 @@ export interface ReportView {
   same: number;
   lists: Record<ListName, FileView[]>;
   autoResolved: AutoResolvedView[];
+  /** What the release's migrations did. */
+  prepared: AutoResolvedView[];
   resetSettings: ResetSettingView[];
 }
 
@@ -188,6 +193,7 @@ export function toReportView(
       removed: shown("removed"),
     },
     autoResolved: files.flatMap((file) => toAutoResolvedView(t, file)),
+    prepared: files.flatMap((file) => toPreparedView(t, file, language)),
     resetSettings: files.flatMap((file) => toResetSettings(t, file, language, theme)),
   };
 }
@@ -195,10 +201,25 @@ export function toReportView(
 const countLosses = ({ notes }: Pick<PreviewFile, "notes">): number =>
   notes.filter(({ code }) => resetSettingNotes.has(code)).length;
 
+/** Settings by their names in the theme editor. */
+function toPreparedView(
+  t: T,
+  { path, notes, moreNotes }: Pick<PreviewFile, "path" | "notes" | "moreNotes">,
+  language: Language,
+): AutoResolvedView[] {
+  const places = notes.flatMap(({ code, params }) => {
+    if (!isPreparedNote(code)) return [];
+    const label = (language === "fr" ? params.labelFr : undefined) ?? params.label;
+    return toNoteText(t, { code, params: label ? { ...params, setting: `${label} (${params.setting})` } : params });
+  });
+  return places.length > 0 ? [{ path, places, more: moreNotes }] : [];
+}
+
 /** Leaves out notes with a list of their own, and `NO_BASE`, which the page shows once for all files. */
 const toNoteTexts = (t: T, file: Pick<PreviewFile, "notes">): NoteText[] =>
   file.notes
-    .filter(({ code }) => !resetSettingNotes.has(code) && !autoResolvedNotes.has(code) && code !== "NO_BASE")
+    .filter(({ code }) => !resetSettingNotes.has(code) && !autoResolvedNotes.has(code) && !isPreparedNote(code))
+    .filter(({ code }) => code !== "NO_BASE")
     .map((note) => toNoteText(t, note, countLosses(file) > 0));
 
 function toAutoResolvedView(

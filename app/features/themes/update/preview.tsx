@@ -11,7 +11,7 @@ import { VersionPair } from "#app/ui/labels.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
 import { toStoreName } from "#base/store-address.ts";
 import type { Job } from "#workers/portal/contract.ts";
-import { AutoResolved, FileList, ResetSettings } from "./change-lists.tsx";
+import { AutoResolved, FileList, Prepared, ResetSettings } from "./change-lists.tsx";
 import { CountTabs, getSectionId } from "./counts.tsx";
 import { CreatedLink, DeveloperLink, RevokeForms } from "./developer-link.tsx";
 import { countPlaces, type ListName, listIcons, type PreviewView } from "./preview-view.ts";
@@ -179,7 +179,7 @@ function Questions({ job, preview, children }: Pick<PreviewProps, "job" | "previ
 /** What happens to the files that ask nothing; below many questions each list is closed. */
 function OtherFiles({ job, preview, isFolded }: Pick<PreviewProps, "job" | "preview"> & { isFolded: boolean }) {
   const t = useT();
-  const { lists, autoResolved, resetSettings, same, installed, counts } = preview;
+  const { lists, autoResolved, prepared, resetSettings, same, installed, counts } = preview;
   const { version } = job;
   const sameText =
     same > 0 ? <p className="mt-3 text-small text-ink-3">{t("update.preview.same", { count: same })}</p> : null;
@@ -195,6 +195,11 @@ function OtherFiles({ job, preview, isFolded }: Pick<PreviewProps, "job" | "prev
       {resetSettings.length > 0 ? (
         <div>
           <ResetSettings settings={resetSettings} version={version} isForeseen={preview.questions.length > 0} />
+        </div>
+      ) : null}
+      {prepared.length > 0 ? (
+        <div>
+          <Prepared files={prepared} version={version} />
         </div>
       ) : null}
       {autoResolved.length > 0 ? (

@@ -6,7 +6,7 @@ import { Disclosure } from "#app/ui/explanations.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
 import type { Job } from "#workers/portal/contract.ts";
-import { AutoResolved, FileList, ResetSettings } from "./change-lists.tsx";
+import { AutoResolved, FileList, Prepared, ResetSettings } from "./change-lists.tsx";
 import { listIcons, listNames, type ReportView } from "./preview-view.ts";
 import type { UpdateData } from "./update-data.server.ts";
 
@@ -55,7 +55,7 @@ function OldThemeAlerts({ oldThemes: { leaving, pruned } }: Pick<UpdateData, "ol
 }
 
 function Files({ job: { version, fromVersion, report: counted }, report }: { job: Job; report: ReportView }) {
-  const { lists, autoResolved, resetSettings } = report;
+  const { lists, autoResolved, prepared, resetSettings } = report;
   const t = useT();
   return (
     <>
@@ -75,6 +75,7 @@ function Files({ job: { version, fromVersion, report: counted }, report }: { job
           ))}
         </div>
       </Section>
+      <Prepared files={prepared} version={version} />
       {autoResolved.length > 0 ? <AutoResolved files={autoResolved} known={fromVersion !== null} /> : null}
       {resetSettings.length > 0 ? <ResetSettings settings={resetSettings} version={version} /> : null}
     </>

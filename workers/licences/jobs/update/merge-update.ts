@@ -10,6 +10,8 @@ import { getSides as mergedFrom, mergeTheme } from "../../themes/merge/merge-the
 import type { Bodies, MergedFile } from "../../themes/merge/merged-file.ts";
 import { nameFiles } from "../../themes/merge/name-files.ts";
 import { countComparedFiles, type FileStamp, planUpdate, type UpdatePlan } from "../../themes/merge/plan-update.ts";
+import { listMigrationFiles, type ThemeMigrations } from "../../themes/migrations/migrate-theme.ts";
+import { loadReleaseMigration } from "../../themes/release-migrations.ts";
 import { loadReleaseStamps } from "../../themes/release-stamps.ts";
 import type { JobContext } from "../step-context.ts";
 import { decodeText, loadBodies, toText } from "./store-bodies.ts";
@@ -61,19 +63,32 @@ export async function mergeUpdate(
 ): Promise<UpdateMerge> {
   const sides = await loadSides(draft);
   const { source, plan } = sides;
-  const bodies = await loadMergeBodies(draft, sides);
-  const files = mergeTheme(plan, bodies, choices, comparesLinesOnly(source));
+  const migrations = await loadMigrations(draft, source);
+  const bodies = await loadMergeBodies(draft, sides, migrations);
+  const files = mergeTheme(plan, bodies, choices, comparesLinesOnly(source), migrations);
   const beside = { bases: bodies.base, names: nameFiles(plan, bodies, files) };
   return { sides, files, installed: source.installed, beside };
 }
 
-async function loadMergeBodies(draft: JobContext, { source, base, plan }: Sides): Promise<Bodies> {
+async function loadMigrations({ context }: JobContext, source: Source): Promise<ThemeMigrations | null> {
+  const { installed, migrations } = source;
+  if (migrations === null) return null;
+  const releases = await Promise.all(migrations.map((version) => loadReleaseMigration(context, version)));
+  return { installed: installed?.version ?? null, releases };
+}
+
+async function loadMergeBodies(
+  draft: JobContext,
+  { source, base, plan }: Sides,
+  migrations: ThemeMigrations | null,
+): Promise<Bodies> {
   const { context, job } = draft;
   const theirs = await loadBodies(draft, source, plan.needed.theirs);
+  const also = migrations ? listMigrationFiles(plan, migrations) : { base: [], ours: [] };
   return {
-    base: await loadBaseTexts(context, base, plan.needed.base),
+    base: await loadBaseTexts(context, base, [...plan.needed.base, ...also.base]),
     theirs: new Map([...theirs].map(([path, body]) => [path, toText(body)])),
-    ours: await loadReleaseTexts(context, job.version, plan.needed.ours),
+    ours: await loadReleaseTexts(context, job.version, [...new Set([...plan.needed.ours, ...also.ours])]),
   };
 }
 

@@ -20,6 +20,8 @@ const source = z.object({
   origins: z.record(z.string(), z.string()).default({}),
   /** Edited files of which releases have different contents, until they are compared: a release of each content. */
   open: z.record(z.string(), z.array(z.string())).default({}),
+  /** Releases whose migrations run, oldest first; null in sources saved before there were migrations. */
+  migrations: z.array(z.string()).nullable().default(null),
   files: z.array(z.object({ path: z.string(), md5: z.string().nullable(), size: z.number() })),
 });
 export type Source = z.infer<typeof source>;

@@ -90,6 +90,24 @@ export const noteParameters = {
   WORDS_UNUSED: ["key", "value"],
   /** The release turned a word into a group, or a group into a word. */
   WORDS_REPLACED: ["key", "value"],
+  /** The release renames this setting: the merchant's value came along. `from` is the old name. */
+  SETTING_RENAMED: ["place", "setting", "from", "value"],
+  /** The same, but the theme had a value under the new name already (`yours`), which stays. `value` is the old one's. */
+  SETTING_SUPERSEDED: ["place", "setting", "from", "value", "yours"],
+  /** The release maps the merchant's value to `scheme`, a colour scheme or another new value. */
+  SCHEME_MAPPED: ["place", "setting", "from", "value", "scheme"],
+  /** The static section is now a member of the section group or template `file`. */
+  SECTION_MOVED: ["section", "type", "file"],
+  /** The release turns several types of section into one: `from` became `type`. */
+  SECTIONS_JOINED: ["section", "from", "type"],
+  /** The release turns one type of section into several: `from` became `type`, one or a list. */
+  SECTION_SPLIT: ["section", "from", "type"],
+  /** The release's migration wrote this value. */
+  RELEASE_SET: ["place", "setting", "value"],
+  /** The release's migration deleted this value of the merchant's. */
+  RELEASE_REMOVED: ["place", "setting", "value"],
+  /** The new layout no longer renders this static section; `value` is its content. */
+  STATIC_LEFT: ["section", "type", "value"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type NoteCode = keyof typeof noteParameters;

@@ -93,6 +93,7 @@ function findOnlyApp(regions: readonly ConflictRegion[]): string | null {
 const losses = new Set<NoteCode>([
   ...(["COMMENT_GONE", "SETTING_GONE", "SETTING_INVALID"] as const),
   ...(["SECTION_GONE", "SECTION_REMOVED", "BLOCK_GONE", "OWN_TOO_MANY", "LAYOUT_GONE", "WORDS_REPLACED"] as const),
+  ...(["SETTING_SUPERSEDED", "RELEASE_REMOVED", "STATIC_LEFT"] as const),
 ]);
 
 /** Lists all losses, and the other notes only as far as there is room. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  readDemoMigrations,
   readDemoRelease,
   readMerchantTheme,
   readStarterTheme,
@@ -16,7 +17,8 @@ const installed = readDemoRelease("1.1.0");
 const release = readDemoRelease("2.0.4");
 
 describe("the merchant of the demo", () => {
-  const done = update({ base: installed, theirs: readMerchantTheme(), ours: release });
+  const migrations = readDemoMigrations("1.1.0");
+  const done = update({ base: installed, theirs: readMerchantTheme(), ours: release, migrations });
 
   test("the copy has the merchant's files, settings, order and words, and the release's additions", () => {
     expect(done.theme.get("snippets/kiln-note.liquid")).toContain("Prochaine fournée");
@@ -36,13 +38,24 @@ describe("the merchant of the demo", () => {
     const words = parseJson(done.theme.get("locales/fr.json") ?? "") as { products: { form: { add_to_cart: string } } };
     expect(words.products.form.add_to_cart).toBe("Ajouter à mon panier");
     const settings = parseJson(done.theme.get("config/settings_data.json") ?? "") as { current: object };
-    expect(settings.current).toMatchObject({ logo_width: 180, button_radius: 24 });
+    expect(settings.current).toMatchObject({ logo_width: 180, button_radius: 24, color_accent: "#8C3B2A" });
     expect(settings.current).not.toHaveProperty("colors_accent");
     expect(done.theme.has("snippets/cart-drawer.liquid")).toBe(true);
   });
 
-  test("a renamed setting is listed with its value", () => {
+  test("a setting that the release renames keeps the merchant's value, and a note says so", () => {
     expect(done.find("config/settings_data.json")?.notes).toContainEqual({
+      code: "SETTING_RENAMED",
+      params: {
+        ...{ place: "", setting: "color_accent", from: "colors_accent", value: "#8C3B2A" },
+        label: "Accent",
+      },
+    });
+  });
+
+  test("a renamed setting that the release does not declare is listed with its value", () => {
+    const plain = update({ base: installed, theirs: readMerchantTheme(), ours: release });
+    expect(plain.find("config/settings_data.json")?.notes).toContainEqual({
       code: "SETTING_GONE",
       params: { place: "", setting: "colors_accent", value: "#8C3B2A", label: "Accent" },
     });

@@ -1,5 +1,6 @@
 /** Merges a whole theme: the outcome of every path, its notes, and what is to be written. */
 
+import { migrateTheme, type ThemeMigrations } from "../migrations/migrate-theme.ts";
 import { findMaker } from "./app-marks.ts";
 import { getMaxWorkPerFile } from "./code-merge.ts";
 import type { ConflictChoice, Note } from "./contract.ts";
@@ -23,15 +24,19 @@ import { getCounterpart, isMerchantData, isSameText } from "./theme-file.ts";
 
 /**
  * @param linesOnly for an update whose preview took white space and the layout of JSON for edits
+ * @param migrations null for an update whose preview was made without
  * @throws when a body that the plan needs is missing
  */
 export function mergeTheme(
   planned: UpdatePlan,
-  bodies: Bodies,
+  read: Bodies,
   choices: ReadonlyMap<string, ConflictChoice> = new Map(),
   linesOnly = false,
+  migrations: ThemeMigrations | null = null,
 ): MergedFile[] {
-  const plan = linesOnly ? planned : settlePlan(planned, bodies);
+  const migrated = migrateTheme(planned, read, migrations);
+  const { bodies } = migrated;
+  const plan = linesOnly ? migrated.plan : settlePlan(migrated.plan, bodies);
   for (const side of ["base", "theirs", "ours"] as const) {
     const missing = plan.needed[side].find((path) => !bodies[side].has(path));
     if (missing !== undefined) throw new Error(`The body of "${missing}" (${side}) is missing.`);
@@ -48,7 +53,8 @@ export function mergeTheme(
   decideData(plan, bodies, merged);
   return plan.files.flatMap((file) => {
     const result = merged.get(file.path);
-    return result ? { ...result, origin: file.origin, madeBy: findMaker(file, result, bodies) } : [];
+    if (!result) return [];
+    return { ...migrated.finish(result), origin: file.origin, madeBy: findMaker(file, result, bodies) };
   });
 }
 

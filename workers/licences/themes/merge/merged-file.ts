@@ -70,7 +70,10 @@ export const readSchema = (text: string | null): Schema | null => (text === null
 type Parameters<Code extends NoteCode> = Record<(typeof noteParameters)[Code][number], string>;
 
 /** Their values are never cut, because they are lost once the copy replaces the theme. */
-const lostValues = new Set<NoteCode>(["SETTING_GONE", "SETTING_INVALID", "WORDS_REPLACED"]);
+const lostValues = new Set<NoteCode>([
+  ...(["SETTING_GONE", "SETTING_INVALID", "WORDS_REPLACED"] as const),
+  ...(["SETTING_SUPERSEDED", "RELEASE_REMOVED", "STATIC_LEFT"] as const),
+]);
 
 /** @param more parameters that only some notes of this code have */
 export function createNote<Code extends NoteCode>(

@@ -1,0 +1,219 @@
+/**
+ * Runs the migrations of all releases between a theme's and the new one on the merchant's JSON and on its base, before
+ * they are merged: the merge sees only what the merchant changed. Pure, and running it again changes nothing.
+ */
+import type { Note, NoteCode } from "../merge/contract.ts";
+import { readAllWords } from "../merge/decide-data.ts";
+import { editJson } from "../merge/edit-json.ts";
+import { settingsSchemaPath } from "../merge/json-fault.ts";
+import { isObject, isSameJson, type JsonObject, parseJson } from "../merge/json-text.ts";
+import { parseSchema, parseThemeSettings } from "../merge/liquid-schema.ts";
+import { type Bodies, createNote, type MergedFile, settingsDataPath } from "../merge/merged-file.ts";
+import type { PlannedFile, UpdatePlan } from "../merge/plan-update.ts";
+import { getLabels } from "../merge/setting-value.ts";
+import type { Action, ReleaseMigration } from "./declaration.ts";
+import { type BothSides, listStatic, moveSection } from "./move-section.ts";
+import { joinSections, splitSection } from "./section-actions.ts";
+import { mapSetting, renameSetting } from "./setting-actions.ts";
+import { addValues, deleteValues, moveValues, updateValues } from "./shopify-actions.ts";
+import { readLayouts, settleStaticSections } from "./static-sections.ts";
+import type { Change, Concerns, ThemeData } from "./theme-data.ts";
+
+export interface ThemeMigrations {
+  /** The version that the theme mainly comes from; null when not known. */
+  installed: string | null;
+  /** Of releases up to the new one, oldest first. */
+  releases: readonly ReleaseMigration[];
+}
+
+export interface MigratedTheme {
+  plan: UpdatePlan;
+  bodies: Bodies;
+  /** Completes the merged file with what the migration did. */
+  finish: (file: MergedFile) => MergedFile;
+}
+
+const dataKinds = new Set(["settings-data", "template", "section-group"]);
+
+/** @param migrations null to leave everything as it is */
+export function migrateTheme(plan: UpdatePlan, bodies: Bodies, migrations: ThemeMigrations | null): MigratedTheme {
+  if (!migrations) return { plan, bodies, finish: (file) => file };
+  const { installed, releases } = migrations;
+  const planned = new Map(plan.files.map((file) => [file.path, file]));
+  const sides = openSides(plan, bodies, releases);
+  for (const { version, operations } of releases) {
+    const concerns: Concerns = (file) =>
+      !sides.fresh.has(file) && isNewerVersion(version, planned.get(file)?.origin ?? installed);
+    for (const { actions } of operations) for (const action of actions) runAction(action, sides, concerns);
+  }
+  const layouts = plan.threeWay ? readLayouts(plan, bodies) : null;
+  if (layouts) settleStaticSections(sides, layouts, (path) => planned.get(path)?.ours ?? false);
+  return writeSides(plan, bodies, sides);
+}
+
+function openSides(plan: UpdatePlan, bodies: Bodies, migrations: readonly ReleaseMigration[]): BothSides {
+  const base = new Map<string, JsonObject>();
+  const theirs = new Map<string, JsonObject>();
+  const fresh = new Set<string>();
+  const open = (side: Map<string, JsonObject>, path: string, text: string | undefined) => {
+    const json = text === undefined ? undefined : parseJson(text);
+    if (isObject(json)) side.set(path, json);
+  };
+  for (const { path, kind } of plan.files)
+    if (dataKinds.has(kind) && bodies.theirs.has(path)) {
+      open(theirs, path, bodies.theirs.get(path));
+      open(base, path, bodies.base.get(path));
+    }
+  const sides: BothSides = {
+    base: { files: base, changes: [] },
+    theirs: { files: theirs, changes: [] },
+    ours: (file) => {
+      const json = parseJson(bodies.ours.get(file) ?? "");
+      return isObject(json) ? json : undefined;
+    },
+    fresh,
+    moved: new Set(),
+  };
+  if (listStatic(sides.theirs).length === 0) return sides;
+  // Groups and templates that get sections, as they are without edits of the merchant's.
+  const targets = new Set(migrations.flatMap((migration) => listTargets(migration)));
+  for (const { path, kind, action, ours, theirs: hasIt, base: hadIt } of plan.files) {
+    if (!ours || action === "removed" || (kind !== "section-group" && !targets.has(path))) continue;
+    const release = bodies.ours.get(path);
+    const unedited = hasIt ? (hadIt ? (bodies.base.get(path) ?? release) : undefined) : release;
+    if (!theirs.has(path)) open(theirs, path, unedited);
+    if (theirs.has(path) && !base.has(path)) open(base, path, bodies.base.get(path) ?? release);
+    if (!hasIt) fresh.add(path);
+  }
+  return sides;
+}
+
+/**
+ * Files to read besides those that a merge needs: layouts, section groups, and what sections move to. None where the
+ * merchant did not change the settings.
+ */
+export function listMigrationFiles(
+  plan: UpdatePlan,
+  { releases }: ThemeMigrations,
+): Pick<UpdatePlan["needed"], "base" | "ours"> {
+  if (!plan.needed.theirs.includes(settingsDataPath)) return { base: [], ours: [] };
+  const targets = new Set(releases.flatMap(listTargets));
+  const files = plan.files.filter(
+    ({ path, kind, action }) =>
+      targets.has(path) ||
+      kind === "section-group" ||
+      (path.startsWith("layout/") && action !== "same" && kind === "code"),
+  );
+  const having = (side: "base" | "ours") => files.flatMap((file) => (file[side] ? file.path : []));
+  return { base: having("base"), ours: having("ours") };
+}
+
+/** Files that a release's migrations move sections to. */
+const listTargets = ({ operations }: ReleaseMigration): string[] =>
+  operations.flatMap(({ actions }) => actions.flatMap((each) => (each.action === "move_section" ? each.file : [])));
+
+function runAction(action: Action, sides: BothSides, concerns: Concerns): void {
+  if (action.action === "move_section") moveSection(sides, concerns, action);
+  else for (const side of [sides.theirs, sides.base]) runOn(side, concerns, action);
+}
+
+function runOn(side: ThemeData, concerns: Concerns, action: Exclude<Action, { action: "move_section" }>): void {
+  if (action.action === "rename_setting") renameSetting(side, concerns, action);
+  else if (action.action === "map_setting") mapSetting(side, concerns, action);
+  else if (action.action === "join_sections") joinSections(side, concerns, action);
+  else if (action.action === "split_section") splitSection(side, concerns, action);
+  else if (action.action === "add") addValues(side, concerns, action);
+  else if (action.action === "update") updateValues(side, concerns, action);
+  else if (action.action === "delete") deleteValues(side, concerns, action);
+  else moveValues(side, concerns, action);
+}
+
+/** Whether a release is newer than another one, or that one is not known. */
+export function isNewerVersion(version: string, than: string | null): boolean {
+  if (than === null) return true;
+  const [one, other] = [version, than].map((each) => each.split(".").map(Number));
+  const at = one?.findIndex((part, index) => part !== other?.[index]) ?? -1;
+  return at >= 0 && (one?.[at] ?? 0) > (other?.[at] ?? 0);
+}
+
+function writeSides(plan: UpdatePlan, bodies: Bodies, sides: BothSides): MigratedTheme {
+  const changed = writeTexts(sides.theirs, bodies.theirs, bodies, sides.moved);
+  const theirs = new Map([...bodies.theirs, ...changed]);
+  const base = new Map([...bodies.base, ...writeTexts(sides.base, bodies.base, bodies, sides.moved)]);
+  const notes = listNotes(plan, { ...bodies, theirs }, sides);
+  const planned = new Map(plan.files.map((file) => [file.path, file]));
+  const compared = (file: PlannedFile): PlannedFile => ({
+    ...file,
+    ...{ action: "compare", base: true, theirs: true, edited: true },
+  });
+  return {
+    plan: { ...plan, files: plan.files.map((file) => (sides.moved.has(file.path) ? compared(file) : file)) },
+    bodies: { ...bodies, base, theirs },
+    finish: (file) => {
+      const own = notes.get(file.path) ?? [];
+      const isReleases = file.outcome === "same" || file.outcome === "replaced" || file.outcome === "removed";
+      // Where nothing of the merchant's differs from the release, only what is lost is worth a note.
+      const noted = {
+        ...file,
+        notes: [...file.notes, ...(isReleases ? own.filter(({ code }) => losses.has(code)) : own)],
+      };
+      const before = sides.moved.has(file.path) ? planned.get(file.path)?.action : undefined;
+      if (isReleases) return before && isUntouched(before) ? { ...noted, outcome: before } : noted;
+      if (!changed.has(file.path) || (file.write !== "store" && file.write !== "text")) return noted;
+      return { ...noted, outcome: "merged", write: "text", text: file.text ?? theirs.get(file.path) ?? null };
+    },
+  };
+}
+
+const losses = new Set<NoteCode>(["SETTING_SUPERSEDED", "RELEASE_REMOVED", "STATIC_LEFT"]);
+
+const isUntouched = (action: PlannedFile["action"]): action is "same" | "replaced" | "added" =>
+  action === "same" || action === "replaced" || action === "added";
+
+/** The texts that differ from what they were. */
+function writeTexts(
+  { files }: ThemeData,
+  before: ReadonlyMap<string, string>,
+  bodies: Bodies,
+  moved: ReadonlySet<string>,
+): Map<string, string> {
+  return new Map(
+    [...files].flatMap(([path, json]): [string, string][] => {
+      const own = before.get(path);
+      const text = own ?? (moved.has(path) ? (bodies.base.get(path) ?? bodies.ours.get(path)) : undefined);
+      if (text === undefined) return [];
+      const isSame = own !== undefined && isSameJson(parseJson(own), json);
+      return isSame ? [] : [[path, editJson(text, json)]];
+    }),
+  );
+}
+
+/** What happened to the merchant's values and sections alone; the installed release's own follow the new one. */
+function listNotes(plan: UpdatePlan, bodies: Bodies, { base, theirs }: BothSides): Map<string, Note[]> {
+  const known = new Set(base.changes.map((change) => JSON.stringify(change)));
+  const words = readAllWords(plan, bodies).after;
+  const notes = new Map<string, Note[]>();
+  for (const change of theirs.changes) {
+    if (known.has(JSON.stringify(change))) continue;
+    const { file, code, params } = change;
+    const labels = getLabels(findDefinition(change, bodies), words);
+    notes.set(file, [...(notes.get(file) ?? []), createNote(code, params as never, labels)]);
+  }
+  return notes;
+}
+
+function findDefinition(
+  { file, params: { place, setting }, holder }: Change,
+  { ours }: Bodies,
+): JsonObject | undefined {
+  if (setting === undefined) return undefined;
+  if (holder === null) {
+    const isTheme = file === settingsDataPath && place === "";
+    return isTheme ? parseThemeSettings(ours.get(settingsSchemaPath) ?? "")?.get(setting) : undefined;
+  }
+  for (const folder of ["sections", "blocks"]) {
+    const known = parseSchema(ours.get(`${folder}/${holder}.liquid`) ?? "")?.settings.get(setting);
+    if (known) return known;
+  }
+  return undefined;
+}

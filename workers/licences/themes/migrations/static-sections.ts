@@ -1,0 +1,64 @@
+/** Static sections that the new layouts render through a section group, or not at all, without a declaration. */
+import { type Bodies, settingsDataPath } from "../merge/merged-file.ts";
+import type { UpdatePlan } from "../merge/plan-update.ts";
+import { type BothSides, findMember, getStaticType, listStatic, placeSection } from "./move-section.ts";
+
+/** What the layouts render, before and after the update. */
+export interface Layouts {
+  before: Rendered;
+  after: Rendered;
+}
+
+interface Rendered {
+  sections: ReadonlySet<string>;
+  /** Paths of section groups. */
+  groups: ReadonlySet<string>;
+}
+
+const tag = /\{%-?\s{0,200}(sections?)\s{0,200}['"]([\w-]{1,200})['"]/g;
+
+/** Null where no layout changes. */
+export function readLayouts({ files }: UpdatePlan, bodies: Bodies): Layouts | null {
+  const changed = files.filter(({ path, action }) => path.startsWith("layout/") && action !== "same");
+  if (changed.length === 0) return null;
+  const layouts = files.filter(({ path }) => path.startsWith("layout/") && path.endsWith(".liquid"));
+  const before = layouts.flatMap(({ path, theirs }) =>
+    theirs ? (bodies.theirs.get(path) ?? bodies.base.get(path) ?? bodies.ours.get(path) ?? []) : [],
+  );
+  // Without a choice, a conflict counts as the release's.
+  const after = layouts.flatMap(({ path, action }) =>
+    action === "removed" ? [] : ((action === "kept" ? bodies.theirs : bodies.ours).get(path) ?? []),
+  );
+  // Snippets can render sections too.
+  const elsewhere = [...bodies.ours].flatMap(([path, text]) => (/^snippets\/.+\.liquid$/.test(path) ? text : []));
+  return { before: findRendered(before), after: findRendered([...after, ...elsewhere]) };
+}
+
+function findRendered(texts: readonly string[]): Rendered {
+  const [sections, groups] = [new Set<string>(), new Set<string>()];
+  for (const text of texts)
+    for (const [, kind, name = ""] of text.matchAll(tag))
+      if (kind === "sections") groups.add(`sections/${name}.json`);
+      else sections.add(name);
+  return { sections, groups };
+}
+
+/** The settings stay in `settings_data.json` too: the merchant may still choose their own layout. */
+export function settleStaticSections(
+  sides: BothSides,
+  { before, after }: Layouts,
+  hasFile: (path: string) => boolean,
+): void {
+  for (const [id, section] of listStatic(sides.theirs)) {
+    const type = getStaticType(id, section);
+    // Sections without a file are listed by the merge.
+    if (!before.sections.has(id) || after.sections.has(id) || !hasFile(`sections/${type}.liquid`)) continue;
+    const groups = [...after.groups].filter((file) => findMember(sides.ours(file), type, undefined, true));
+    const [file] = groups;
+    if (groups.length === 1 && file !== undefined && placeSection(sides, { id, section, file })) continue;
+    sides.theirs.changes.push({
+      ...{ file: settingsDataPath, code: "STATIC_LEFT", holder: null },
+      params: { section: id, type, value: JSON.stringify(section) },
+    });
+  }
+}
