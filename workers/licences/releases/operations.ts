@@ -2,7 +2,7 @@
 
 import { haltReleaseRequest, releaseVersion, widenReleaseRequest } from "../contract.ts";
 import { operation } from "../operation.ts";
-import { loadReleaseMigration, loadReleaseMigration } from "../themes/release-migrations.ts";
+import { loadReleaseMigration } from "../themes/release-migrations.ts";
 import { haltRelease, loadRollout, resumeRelease, widenRelease } from "./roll-out.ts";
 
 export const releaseOperations = {
