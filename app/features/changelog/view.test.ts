@@ -60,6 +60,12 @@ describe("release thread", () => {
     ]);
   });
 
+  it("offers no update to a store whose owner skips the newest release", () => {
+    const line = (skippedVersion: string) => lineView(releases, overview(shop("a", "1.9.0", { skippedVersion })), "fr");
+    expect(line("2.0.4")).toMatchObject({ behind: 1, updatable: false, stores: [{ state: "skipped" }] });
+    expect(line("1.10.0")).toMatchObject({ behind: 1, updatable: true, stores: [{ state: "behind" }] });
+  });
+
   it("starts at the most outdated store", () => {
     expect(positions(shop("a", "2.0.4"), shop("b", "1.9.0"))).toEqual([
       "2.0.4 here path",

@@ -86,7 +86,7 @@ export function lineView(releases: Release[], overview: LicenceOverview | null, 
     newest,
     stops,
     stores,
-    behind: stores.filter(({ missing, state }) => missing > 0 && state !== "skipped").length,
+    behind: stores.filter(({ missing }) => missing > 0).length,
     updatable: stores.some(({ state }) => state === "behind"),
   };
 }

@@ -5,7 +5,7 @@ export const themes = {
     open: "Publish at a set time",
     change: "Change the time",
     at: "Date and time, in Paris time",
-    hint: "From five minutes to thirty days ahead. A notification reminds you an hour before.",
+    hint: "From five minutes to thirty days ahead. A notification reminds you an hour before. A store has one scheduled copy: this one replaces another.",
     submit: "Publish at this time",
     planned: "Will be published on {{date}}, Paris time",
     plannedNote: "The theme published today stays in the store, intact. You go back to it in one click.",

@@ -49,7 +49,7 @@ export const update = {
   },
   skip: {
     action: "Skip {{version}}",
-    note: "This store is not offered {{version}} again. The next release is.",
+    note: "Do you not want {{version}}? Skip it: this store is not offered it again, and the next release is.",
     skippedTitle: "You skip {{version}} for this store.",
     skippedText: "The next release will be offered. You can still install this one below.",
     undo: "Offer {{version}} again",

@@ -4,7 +4,7 @@ export const themes = {
     open: "Publier à une heure choisie",
     change: "Changer l’heure",
     at: "Date et heure, à l’heure de Paris",
-    hint: "De cinq minutes à trente jours à l’avance. Une notification vous prévient une heure avant.",
+    hint: "De cinq minutes à trente jours à l’avance. Une notification vous prévient une heure avant. Une boutique a une seule copie programmée\u00a0: celle-ci remplace l’autre.",
     submit: "Publier à cette heure",
     planned: "Sera publié le {{date}}, heure de Paris",
     plannedNote: "Le thème publié aujourd’hui reste dans la boutique, intact. Vous y revenez d’un clic.",

@@ -47,7 +47,7 @@ export const update = {
   },
   skip: {
     action: "Ignorer la {{version}}",
-    note: "La {{version}} n’est plus proposée à cette boutique. La prochaine version le sera.",
+    note: "Vous ne voulez pas de la {{version}}\u00a0? Ignorez-la\u00a0: elle ne sera plus proposée à cette boutique, la prochaine le sera.",
     skippedTitle: "Vous ignorez la {{version}} pour cette boutique.",
     skippedText: "La prochaine version sera proposée. Vous pouvez toujours installer celle-ci ci-dessous.",
     undo: "Proposer de nouveau la {{version}}",

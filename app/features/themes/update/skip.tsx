@@ -14,7 +14,7 @@ export function SkipNewest({ skip }: { skip: SkipView }) {
   return (
     <SkipForm skip={skip} intent="skip">
       <p className="text-small text-ink-3">{t("update.skip.note", { version })}</p>
-      <Button variant="quiet" size="small" pending={pending}>
+      <Button variant="secondary" size="small" pending={pending}>
         {t("update.skip.action", { version })}
       </Button>
     </SkipForm>
