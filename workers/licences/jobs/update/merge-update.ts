@@ -10,7 +10,7 @@ import { getSides as mergedFrom, mergeTheme } from "../../themes/merge/merge-the
 import type { Bodies, MergedFile } from "../../themes/merge/merged-file.ts";
 import { nameFiles } from "../../themes/merge/name-files.ts";
 import { countComparedFiles, type FileStamp, planUpdate, type UpdatePlan } from "../../themes/merge/plan-update.ts";
-import { listMigrationFiles, type ThemeMigrations } from "../../themes/migrations/migrate-theme.ts";
+import { isNewerVersion, listMigrationFiles, type ThemeMigrations } from "../../themes/migrations/migrate-theme.ts";
 import { loadReleaseMigration } from "../../themes/release-migrations.ts";
 import { loadReleaseStamps } from "../../themes/release-stamps.ts";
 import type { JobContext } from "../step-context.ts";
@@ -71,9 +71,11 @@ export async function mergeUpdate(
 }
 
 async function loadMigrations({ context }: JobContext, source: Source): Promise<ThemeMigrations | null> {
-  const { installed, migrations } = source;
+  const { installed, origins, migrations } = source;
   if (migrations === null) return null;
-  const releases = await Promise.all(migrations.map((version) => loadReleaseMigration(context, version)));
+  const known = installed ? [installed.version, ...new Set(Object.values(origins))] : [null];
+  const needed = migrations.filter((version) => known.some((origin) => isNewerVersion(version, origin)));
+  const releases = await Promise.all(needed.map((version) => loadReleaseMigration(context, version)));
   return { installed: installed?.version ?? null, releases };
 }
 

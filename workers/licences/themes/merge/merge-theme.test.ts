@@ -53,6 +53,15 @@ describe("the merchant of the demo", () => {
     });
   });
 
+  test("a setting of the cart that becomes one of the theme keeps the merchant's value", () => {
+    const cart = (installed.get("templates/cart.json") ?? "").replace('"show_note": true', '"show_note": false');
+    const theirs = new Map([...readMerchantTheme(), ["templates/cart.json", cart]]);
+    const moved = update({ base: installed, theirs, ours: release, migrations });
+    const settings = parseJson(moved.theme.get("config/settings_data.json") ?? "");
+    expect(settings).toMatchObject({ current: { cart_show_note: false, color_accent: "#8C3B2A" } });
+    expect(codes(moved.find("templates/cart.json")?.notes)).not.toContain("SETTING_GONE");
+  });
+
   test("a renamed setting that the release does not declare is listed with its value", () => {
     const plain = update({ base: installed, theirs: readMerchantTheme(), ours: release });
     expect(plain.find("config/settings_data.json")?.notes).toContainEqual({
