@@ -147,10 +147,11 @@ export function AutoResolved({ files, known }: AutoResolvedProps) {
 export function Prepared({ files, version }: { files: readonly AutoResolvedView[]; version: string }) {
   const t = useT();
   if (files.length === 0) return null;
+  const isComplete = files.every(({ places }) => places.every(({ fix }) => fix === null));
   return (
     <Section
       title={t("update.preview.preparedTitle", { count: countPlaces(files) })}
-      aside={<Badge tone="ok">{t("update.preview.preparedBadge")}</Badge>}
+      aside={isComplete ? <Badge tone="ok">{t("update.preview.preparedBadge")}</Badge> : null}
     >
       <p className="mb-3 max-w-[68ch] text-small text-ink-2">{t("update.preview.preparedText", { version })}</p>
       <PlacesByFile files={files} />
