@@ -224,7 +224,7 @@ describe("a merge result that Shopify could not parse", () => {
     const page = await visitor.get(job);
     expect(page.text).toContain("1 point is open. You can publish all the same.");
     const list = page.document.querySelector("#copy-check");
-    expect(list?.text).toContain("Line 4 The snippet “nowhere” does not exist in the copy.");
+    expect(list?.text).toContain("Line 4: The snippet “nowhere” does not exist in the copy.");
     expect(list?.text).toContain(path);
     expect(list?.querySelector("a")?.getAttribute("href")).toBe(
       `https://${store.domain}/admin/themes/${done.themeId}?key=${encodeURIComponent(path)}`,

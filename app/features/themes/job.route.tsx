@@ -184,7 +184,7 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
                 {t(job.kind === "template" ? "themes.job.template.beside" : "themes.job.beside")}
               </p>
             ) : null}
-            {check ? <CopyCheckSummary check={check} /> : null}
+            {check && canPublish(getJobStatus(job)) ? <CopyCheckSummary check={check} /> : null}
             <JobActions
               job={job}
               schedule={<PublishSchedule {...{ job: job.id, schedule, reply }} />}

@@ -25,7 +25,7 @@ import { loadSides, mergeUpdate } from "./update/merge-update.ts";
 import { settleOrigins } from "./update/settle-origins.ts";
 import { saveBodies } from "./update/store-bodies.ts";
 import { assertUnchanged, getSourceId, loadSource, saveSource, toStamps } from "./update/update-input.ts";
-import { saveCheck, savePreview, toPreview } from "./update/update-reports.ts";
+import { savePreview, toPreview } from "./update/update-reports.ts";
 
 export const themeSteps = {
   check: { run: checkStore },
@@ -163,7 +163,7 @@ async function verifyFiles(work: StepContext): Promise<StepResult> {
   await work.saveCount(target.files.length, target.files.length);
   const leaving = job.kind === "update" ? await findLeavingCopies(work, listed) : [];
   const { pruned = [] } = parseReport(work.job.report);
-  if (job.kind === "update") await saveCheck(work, await checkCopy(work, target.files));
+  if (job.kind === "update") await checkCopy(work, target.files);
   await work.save({ report: JSON.stringify({ ...target.counts, pruned, leaving }) });
   return "done";
 }

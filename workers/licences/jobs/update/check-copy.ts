@@ -20,20 +20,21 @@ import type { JobContext } from "../step-context.ts";
 import { loadMergedTexts, type TargetFile } from "../target-files.ts";
 import { loadReleaseTexts, loadSides, type Sides } from "./merge-update.ts";
 import { loadBodies, toText } from "./store-bodies.ts";
+import { saveCheck } from "./update-reports.ts";
 
 const maxFindings = 50;
 /** Of texts that belong to no release; several times what the largest themes have. */
 const maxCharacters = 8_000_000;
 
-/** Never throws: that a copy could not be checked is a result too. */
-export async function checkCopy(draft: JobContext, files: readonly TargetFile[]): Promise<CopyCheck> {
+/** Adds the result to the update's report. Never throws: an update does not fail with its check. */
+export async function checkCopy(draft: JobContext, files: readonly TargetFile[]): Promise<void> {
   const { context, job } = draft;
-  try {
-    return await compareWithOwn(draft, files);
-  } catch (error) {
-    log("error", { event: "fault", requestId: context.requestId, route: `jobs/${job.kind}/copy-check`, error });
+  const entry = { event: "fault", requestId: context.requestId, route: `jobs/${job.kind}/copy-check` } as const;
+  const check = await compareWithOwn(draft, files).catch((error): CopyCheck => {
+    log("error", { ...entry, error });
     return { state: "failed" };
-  }
+  });
+  await saveCheck(draft, check).catch((error) => log("error", { ...entry, error }));
 }
 
 async function compareWithOwn(draft: JobContext, files: readonly TargetFile[]): Promise<CopyCheck> {
