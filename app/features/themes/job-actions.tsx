@@ -41,7 +41,7 @@ export function JobActions({ job, schedule, openPoints }: JobActionsProps) {
             {t(job.publishAt ? "themes.job.publishNow" : "themes.job.publish")}
           </ButtonLink>
           {openPoints > 0 ? (
-            <p className="text-small text-ink-2">{t("copyCheck.hint", { count: openPoints })}</p>
+            <p className="text-small text-ink-2">{t("update.copyCheck.hint", { count: openPoints })}</p>
           ) : null}
           {schedule}
         </>

@@ -50,7 +50,7 @@ const navigationEntries = { install: paths.install, update: paths.update, templa
 
 export const handle = {
   title: (shown?: { job: Job }): Key => `themes.job.title.${shown?.job.kind ?? "install"}`,
-  words: ["copyCheck", "errors", "exemption", "share", "update"] as const,
+  words: ["errors", "exemption", "share", "update"] as const,
   entry: (shown?: { job: Job }) => (shown ? navigationEntries[shown.job.kind] : undefined),
   refreshSeconds: (shown?: { job: Job }) => (shown && isLive(shown.job) ? 5 : undefined),
 };
@@ -216,14 +216,14 @@ function PhoneCode({ code }: { code: string }) {
     <div className="flex items-center gap-4 max-tablet:hidden">
       <img
         src={code}
-        alt={t("copyCheck.phoneCode")}
+        alt={t("update.copyCheck.phoneCode")}
         width={112}
         height={112}
         className="flex-none rounded-card border border-line"
       />
       <p className="min-w-0 text-small text-ink-2">
-        <strong className="block font-strong text-ink">{t("copyCheck.phone")}</strong>
-        {t("copyCheck.phoneText")}
+        <strong className="block font-strong text-ink">{t("update.copyCheck.phone")}</strong>
+        {t("update.copyCheck.phoneText")}
       </p>
     </div>
   );

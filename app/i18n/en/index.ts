@@ -6,7 +6,6 @@ export * from "./auth.ts";
 export * from "./bulk.ts";
 export * from "./business.ts";
 export * from "./changelog.ts";
-export * from "./copy-check.ts";
 export * from "./dashboard.ts";
 export * from "./errors.ts";
 export * from "./event-log.ts";

@@ -35,4 +35,4 @@ export function toCopyCheckView(
 }
 
 const toSentence = (t: T, { kind, name }: Pick<CopyFinding, "kind" | "name">): string =>
-  t(`copyCheck.finding.${kind}`, { name });
+  t(`update.copyCheck.finding.${kind}`, { name });

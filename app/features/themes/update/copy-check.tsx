@@ -12,20 +12,20 @@ export function CopyCheckSummary({ check }: { check: CopyCheckView }) {
   const t = useT();
   if (check.state === "failed")
     return (
-      <Alert tone="info" title={t("copyCheck.failedTitle")}>
-        {t("copyCheck.failedText")}
+      <Alert tone="info" title={t("update.copyCheck.failedTitle")}>
+        {t("update.copyCheck.failedText")}
       </Alert>
     );
   if (check.count === 0)
     return (
-      <Alert tone="ok" title={t("copyCheck.noneTitle")}>
-        {t("copyCheck.scope")}
+      <Alert tone="ok" title={t("update.copyCheck.noneTitle")}>
+        {t("update.copyCheck.scope")}
       </Alert>
     );
   return (
-    <Alert tone="warn" title={t("copyCheck.foundTitle", { count: check.count })}>
+    <Alert tone="warn" title={t("update.copyCheck.foundTitle", { count: check.count })}>
       <a href={`#${listId}`} className="link">
-        {t("copyCheck.seeList")}
+        {t("update.copyCheck.seeList")}
       </a>
     </Alert>
   );
@@ -37,9 +37,9 @@ export function CopyCheckList({ check }: { check: CopyCheckView }) {
   const { files, count, more } = check;
   const hidden = files.length > maxVisibleFiles + 2 ? files.slice(maxVisibleFiles) : [];
   return (
-    <Section anchor={listId} title={t("copyCheck.listTitle")} aside={t("copyCheck.count", { count })}>
+    <Section anchor={listId} title={t("update.copyCheck.listTitle")} aside={t("update.copyCheck.count", { count })}>
       <p className="mb-3 max-w-[68ch] text-small text-ink-2">
-        {t("copyCheck.listText")} {t("copyCheck.scope")}
+        {t("update.copyCheck.listText")} {t("update.copyCheck.scope")}
       </p>
       <div className="divide-y divide-line border-y border-line">
         <FileRows files={hidden.length > 0 ? files.slice(0, maxVisibleFiles) : files} />
@@ -51,7 +51,7 @@ export function CopyCheckList({ check }: { check: CopyCheckView }) {
             <FileRows files={hidden} />
           </details>
         ) : null}
-        {more > 0 ? <p className="py-3 text-small text-ink-3">{t("copyCheck.more", { count: more })}</p> : null}
+        {more > 0 ? <p className="py-3 text-small text-ink-3">{t("update.copyCheck.more", { count: more })}</p> : null}
       </div>
     </Section>
   );
@@ -71,15 +71,15 @@ function FileRows({ files }: { files: readonly CheckedFileView[] }) {
               target="_blank"
               rel="noreferrer"
               className="link"
-              aria-label={t("copyCheck.openFile", { path })}
+              aria-label={t("update.copyCheck.openFile", { path })}
             >
-              {t("copyCheck.open")}
+              {t("update.copyCheck.open")}
             </a>
           </div>
           <ul className="grid gap-1 text-small text-ink-2">
             {findings.map(({ line, sentence }) => (
               <li key={`${line} ${sentence}`} className="wrap-anywhere">
-                <span className="text-ink-3">{t("copyCheck.line", { line })}</span> {sentence}
+                <span className="text-ink-3">{t("update.copyCheck.line", { line })}</span> {sentence}
               </li>
             ))}
           </ul>
