@@ -29,6 +29,7 @@ export const licenceTasks = [
   "exports",
   "old-exports",
   "template-checks",
+  "dry-runs",
   "old-templates",
 ] as const;
 export type LicenceTask = (typeof licenceTasks)[number];
@@ -48,6 +49,7 @@ const minuteTasks: readonly TaskName[] = [
   "webhooks",
   "exports",
   "template-checks",
+  "dry-runs",
 ];
 
 export const getIntervalMinutes = (task: TaskName): 1 | 60 => (minuteTasks.includes(task) ? 1 : 60);

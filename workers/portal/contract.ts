@@ -28,6 +28,7 @@ export type {
   BulkPreview,
   CheckMessage,
   Doctor,
+  DryRun,
   Figures,
   Job,
   Licence,

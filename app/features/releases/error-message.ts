@@ -1,6 +1,7 @@
 /** Error messages of releases; a fault inside the ZIP names the file. */
 import { describeError, type ErrorMessage } from "#app/error-message.ts";
 import type { T } from "#app/i18n/index.ts";
+import { brand } from "#base/brand.ts";
 import type { AppError } from "#base/errors.ts";
 import type { ReleaseFault } from "#workers/portal/contract.ts";
 
@@ -34,8 +35,8 @@ export function describeReleaseError(t: T, error: AppError): ErrorMessage {
   if (code === "RELEASE_INVALID" && isFault(fault)) {
     const name = String(file);
     return {
-      sentence: t(`releases.faults.${fault}.sentence`, { file: name }),
-      fix: t(`releases.faults.${fault}.fix`),
+      sentence: t(`releases.faults.${fault}.sentence`, { file: name, own: brand.themeName }),
+      fix: t(`releases.faults.${fault}.fix`, { own: brand.themeName }),
     };
   }
   if (code === "BODY_TOO_LARGE") return { sentence: t("releases.tooLarge.sentence"), fix: t("releases.tooLarge.fix") };

@@ -15,6 +15,8 @@ import { getErrorStatus, type Result } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import type { LicencesClient } from "#workers/portal/contract.ts";
+import { DryRunSection } from "./dry-run.tsx";
+import { toDryRunView } from "./dry-run-view.ts";
 import { describeReleaseError } from "./error-message.ts";
 import { NotesForm, WithdrawForm } from "./release-forms.tsx";
 import { RolloutSection } from "./rollout.tsx";
@@ -30,16 +32,22 @@ export { links } from "#app/ui/prose.tsx";
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
 
-export const handle = { title: "releases.title" satisfies Key, words: ["rollout"] as const };
+export const handle = {
+  title: "releases.title" satisfies Key,
+  words: ["rollout"] as const,
+  refreshSeconds: (shown?: { dryRun: { run: { state: string } | null } | null }) =>
+    shown?.dryRun?.run?.state === "running" ? 3 : undefined,
+};
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const { version = "" } = params;
   if (!isVersion(version)) throw data({ code: "NOT_FOUND" }, { status: 404 });
   const licences = context.licencesFor(viewer);
-  const [listed, rollout, migration] = await Promise.all([
+  const [listed, rollout, dryRun, migration] = await Promise.all([
     licences.allReleases(),
     licences.rollout(version),
+    licences.dryRun(version),
     licences.releaseMigration(version),
   ]);
   if (!listed.ok) throw data({ code: listed.error.code }, { status: getErrorStatus(listed.error.code) });
@@ -53,6 +61,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     withdrawnReason,
     // The page is of use without them.
     operations: migration.ok ? migration.value.operations.map(({ id }) => id) : null,
+    /** Null when it could not be loaded. */
+    dryRun: dryRun.ok ? { run: dryRun.value && toDryRunView(dryRun.value, context.language, new Date()) } : null,
     rollout: rollout.ok ? toRolloutView(rollout.value, context.language) : null,
   };
 }
@@ -87,6 +97,7 @@ async function changeRelease(
   if (form.intent === "halt") {
     return { changed: await licences.haltRelease({ version, reason: form.haltReason }), toast: "releases.halted" };
   }
+  if (form.intent === "dry-run") return { changed: await licences.startDryRun(version), toast: "releases.tried" };
   if (form.intent === "resume") return { changed: await licences.resumeRelease(version), toast: "releases.resumed" };
   const notes = { fr: form.notesFr, en: form.notesEn };
   if (form.intent === "publish") {
@@ -112,7 +123,7 @@ export default function ReleaseRoute() {
   const reply = useReply<FormReply>();
   const form = useForm(reply);
   const release = useLoaderData<typeof loader>();
-  const { version, status, notes, withdrawnReason, rollout } = release;
+  const { version, status, notes, withdrawnReason, rollout, dryRun } = release;
   const back = (
     <ButtonLink to={paths.adminReleases} variant="secondary">
       {t("releases.one.back")}
@@ -133,6 +144,7 @@ export default function ReleaseRoute() {
       </div>
       <ReleaseFacts release={release} />
       <NotesForm key={version} status={status} notes={notes} form={form} />
+      {status === "withdrawn" ? null : <DryRunSection version={version} loaded={dryRun} />}
       {status === "published" ? <RolloutSection version={version} rollout={rollout} form={form} /> : null}
       {status === "published" ? <WithdrawForm version={version} form={form} /> : null}
     </>

@@ -40,6 +40,7 @@ export const releaseForm = z.discriminatedUnion(
         .refine((text) => text.length <= 500, "releases.errors.reasonTooLong" satisfies Key),
     }),
     z.object({ intent: z.literal("resume") }),
+    z.object({ intent: z.literal("dry-run") }),
     z.object({
       intent: z.literal("withdraw"),
       reason: z

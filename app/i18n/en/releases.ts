@@ -155,8 +155,8 @@ export const releases = {
       fix: "It must hold theme_info, with theme_name and theme_version.",
     },
     "theme-name": {
-      sentence: "This is another theme: {{file}}.",
-      fix: "Check theme_name in config/settings_schema.json.",
+      sentence: "The ZIP is of “{{file}}”; this portal is for “{{own}}”.",
+      fix: "Send a ZIP of “{{own}}”, or correct theme_name in config/settings_schema.json.",
     },
     "theme-version": {
       sentence: "The theme says that it is version {{file}}.",

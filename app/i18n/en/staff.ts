@@ -72,6 +72,7 @@ export const maintenance = {
     exports: "Exports",
     "old-exports": "Old exports",
     "template-checks": "Checks of templates",
+    "dry-runs": "Dry runs of releases",
     "old-templates": "Old templates",
   },
   explained: {
@@ -99,6 +100,7 @@ export const maintenance = {
     "old-webhook-deliveries": "Deletes deliveries of webhooks after thirty days.",
     exports: "Writes long exports, part by part.",
     "old-exports": "Deletes files exported more than seven days ago.",
+    "dry-runs": "Computes what a release would ask of each store, from its last known files.",
     "template-checks":
       "Checks the templates against each published release, and tells the staff what a new one breaks.",
     "old-templates": "Deletes templates for good that were deleted thirty days ago.",

@@ -208,6 +208,7 @@ export const toasts = {
     widened: "Release {{version}} is offered to more stores",
     halted: "Release {{version}} halted\nNo store is offered it.",
     resumed: "Release {{version}} is offered again",
+    tried: "Dry run of {{version}} started",
     withdrawn: "Release {{version}} withdrawn\nIt is no longer offered.",
   },
   webhooks: {

@@ -156,8 +156,8 @@ export const releases = {
       fix: "Il doit contenir theme_info, avec theme_name et theme_version.",
     },
     "theme-name": {
-      sentence: "C’est un autre thème\u00a0: {{file}}.",
-      fix: "Vérifiez theme_name dans config/settings_schema.json.",
+      sentence: "Le ZIP est celui de «\u00a0{{file}}\u00a0»\u00a0; ce portail est celui de «\u00a0{{own}}\u00a0».",
+      fix: "Envoyez un ZIP de «\u00a0{{own}}\u00a0», ou corrigez theme_name dans config/settings_schema.json.",
     },
     "theme-version": {
       sentence: "Le thème se dit en version {{file}}.",

@@ -30,4 +30,46 @@ export const rollout = {
   },
   reasonRequired: "Donnez le motif de la suspension.",
   unavailable: "La diffusion n’a pas pu être chargée.",
+  dryRun: {
+    title: "Essai à blanc",
+    lead: "Ce que la mise à jour vers cette version demanderait aux boutiques connectées, d’après leurs derniers fichiers connus. Aucune boutique n’est appelée.",
+    start: "Lancer l’essai",
+    again: "Relancer l’essai",
+    pending: "Lancement…",
+    never: "Aucun essai pour cette version.",
+    startedAt: "Lancé {{when}}",
+    endedAt: "Terminé {{when}}",
+    running: "Essai en cours\u00a0: {{done}} boutiques sur {{known}}.",
+    runningText: "Cette page se recharge d’elle-même. Sans JavaScript, rechargez-la.",
+    replaced: "Le brouillon a été remplacé pendant l’essai\u00a0: relancez-le.",
+    known: "{{known}} boutiques sur {{connected}} ont des fichiers connus.",
+    noneKnown: "Aucune boutique n’a encore de fichiers connus. Ils sont gardés à chaque mise à jour.",
+    summary:
+      "{{asked}} boutiques sur {{computed}} auront une question, surtout sur {{file}}\u00a0; {{losing}} perdent un réglage.",
+    nothingAsked: "Aucune des {{computed}} boutiques n’aura de question\u00a0; {{losing}} perdent un réglage.",
+    current_one: "{{count}} boutique a déjà cette version ou une plus récente.",
+    current_other: "{{count}} boutiques ont déjà cette version ou une plus récente.",
+    unread_one:
+      "Dans {{stores}} boutiques, {{count}} fichier modifié n’a jamais été lu\u00a0: il peut s’y ajouter une question.",
+    unread_other:
+      "Dans {{stores}} boutiques, {{count}} fichiers modifiés n’ont jamais été lus\u00a0: il peut s’y ajouter des questions.",
+    noBase_one: "{{count}} boutique ne vient d’aucune version connue\u00a0: chacun de ses fichiers demande un choix.",
+    noBase_other:
+      "{{count}} boutiques ne viennent d’aucune version connue\u00a0: chacun de leurs fichiers demande un choix.",
+    files: "Fichiers les plus demandés",
+    file: "Fichier",
+    stores: "Boutiques qui auront une question ou perdent un réglage",
+    losses: "Réglages perdus",
+    setting: "Réglage",
+    asked: "Boutiques concernées",
+    store: "Boutique",
+    questions: "Questions",
+    failed: "Boutiques non calculées",
+    reasons: {
+      BODY_MISSING:
+        "Ses fichiers gardés sont incomplets\u00a0: ils le seront à nouveau après sa prochaine mise à jour.",
+      FAULT: "La comparaison a échoué. Le journal du service en dit plus.",
+    },
+    unavailable: "L’essai n’a pas pu être chargé.",
+  },
 };

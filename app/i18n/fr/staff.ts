@@ -72,6 +72,7 @@ export const maintenance = {
     exports: "Exports",
     "old-exports": "Anciens exports",
     "template-checks": "Vérification des modèles",
+    "dry-runs": "Essais à blanc des versions",
     "old-templates": "Anciens modèles",
   },
   explained: {
@@ -99,6 +100,7 @@ export const maintenance = {
     "old-webhook-deliveries": "Supprime les livraisons de webhooks au bout de trente jours.",
     exports: "Écrit les longs exports, partie par partie.",
     "old-exports": "Supprime les fichiers exportés il y a plus de sept jours.",
+    "dry-runs": "Calcule ce qu’une version demanderait à chaque boutique, d’après ses derniers fichiers connus.",
     "template-checks":
       "Vérifie les modèles pour chaque version publiée, et annonce à l’équipe ce qu’une nouvelle version casse.",
     "old-templates": "Supprime pour de bon les modèles supprimés depuis trente jours.",

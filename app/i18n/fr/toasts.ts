@@ -212,6 +212,7 @@ export const toasts = {
     widened: "Version {{version}} proposée à plus de boutiques",
     halted: "Version {{version}} suspendue\nPlus aucune boutique ne la reçoit.",
     resumed: "Version {{version}} de nouveau proposée",
+    tried: "Essai à blanc de {{version}} lancé",
     withdrawn: "Version {{version}} retirée\nElle n’est plus proposée.",
   },
   webhooks: {

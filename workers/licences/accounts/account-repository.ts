@@ -178,6 +178,11 @@ export const erasePerson = (database: Database, uid: string, now: Date): Stateme
     uid,
   ),
   database.statement(`UPDATE template_requests SET message = NULL, reason = NULL WHERE account IN ${ownAccounts}`, uid),
+  // A store that keeps its licence keeps its connection, but not what was read of its theme.
+  database.statement(
+    `DELETE FROM known_themes WHERE activation_id IN (SELECT id FROM activations WHERE licence_id IN ${ownLicences})`,
+    uid,
+  ),
   database.statement("DELETE FROM terms_acceptances WHERE uid = ?", uid),
   database.statement("DELETE FROM download_tickets WHERE uid = ?", uid),
   removeUserRows(database, [uid], now.toISOString()),

@@ -5,15 +5,15 @@ import { signZipUrl } from "../releases/signed-url.ts";
 import { checkFacts } from "../stores/prove-store.ts";
 import { assertOutdated, readThemeVersion } from "../stores/theme-version.ts";
 import { chooseByChecksum } from "../themes/merge/choose-base.ts";
-import { settingsSchemaPath } from "../themes/merge/json-fault.ts";
-import { findInstalledRelease, type ReleaseManifest } from "../themes/merge/plan-update.ts";
+import { findInstalledRelease, findNamedVersion, type ReleaseManifest } from "../themes/merge/plan-update.ts";
 import { listQuestions } from "../themes/merge/question.ts";
 import { isNewerVersion } from "../themes/migrations/migrate-theme.ts";
 import { loadReleaseStamps } from "../themes/release-stamps.ts";
-import { assertComparable, assertRoom, type StoreFile } from "../themes/store-theme.ts";
+import { assertComparable, assertRoom } from "../themes/store-theme.ts";
 import { createOnce, finishCreated, removeCreatedThemes, waitForProcessing } from "./created-theme.ts";
 import { removeJobFiles } from "./job-files.ts";
 import { parseReport } from "./job-view.ts";
+import { keepSource, keepTarget } from "./keep-theme.ts";
 import { deleteLeavingCopies, findDeletableCopies, findLeavingCopies } from "./old-copies.ts";
 import type { Step, StepContext, StepResult } from "./step-context.ts";
 import { compareFiles, listFiles, syncFiles } from "./sync-files.ts";
@@ -79,15 +79,6 @@ async function readSourceTheme(work: StepContext): Promise<StepResult> {
   return "done";
 }
 
-/** The release whose settings schema the theme has unchanged; it names its version. */
-function findNamedVersion(files: readonly StoreFile[], manifests: readonly ReleaseManifest[]): string | null {
-  const schema = files.find(({ path }) => path === settingsSchemaPath);
-  const same = manifests.filter((manifest) =>
-    manifest.files.some(({ path, md5 }) => path === settingsSchemaPath && md5 === schema?.md5),
-  );
-  return same.at(-1)?.version ?? null;
-}
-
 /** Reads the files of every published or withdrawn release, oldest first. */
 async function readManifests({ context, renewLease }: StepContext): Promise<ReleaseManifest[]> {
   const manifests: ReleaseManifest[] = [];
@@ -110,6 +101,7 @@ async function preparePreview(work: StepContext): Promise<StepResult> {
   const merge = await mergeUpdate(work);
   const { base, ours } = merge.sides;
   await savePreview(work, toPreview(merge));
+  await keepSource(work, merge);
   await saveQuestions(work, listQuestions(merge.files, { base, theirs: toStamps(source.files), ours }));
   return "done";
 }
@@ -165,5 +157,6 @@ async function verifyFiles(work: StepContext): Promise<StepResult> {
   const { pruned = [] } = parseReport(work.job.report);
   if (job.kind === "update") await checkCopy(work, target.files);
   await work.save({ report: JSON.stringify({ ...target.counts, pruned, leaving }) });
+  await keepTarget(work, target);
   return "done";
 }

@@ -1,6 +1,6 @@
 /**
  * Cancels previews that wait too long, deletes the files of ended jobs, and deletes jobs with their reports after
- * twelve months. Works in batches; the next hourly run handles the rest.
+ * twelve months, as well as the known files of stores that were not read since. Works in batches; the next hourly run handles the rest.
  */
 
 import { days } from "#base/duration.ts";
@@ -17,6 +17,8 @@ import {
   selectUnansweredPreviews,
 } from "../jobs/job-repository.ts";
 import { toReportKey } from "../jobs/update/update-reports.ts";
+import { deleteUnneededBodies } from "../themes/known-theme.ts";
+import { deleteThemesReadBefore } from "../themes/known-theme-repository.ts";
 
 /** Merchants change their themes, so that an old preview is wrong. */
 const maxPreviewAgeMs = days(7);
@@ -24,6 +26,8 @@ const maxPreviewAgeMs = days(7);
 const maxFailedFilesAgeMs = days(7);
 const maxJobAgeMonths = 12;
 const batchSize = 100;
+/** The most that R2 deletes in one call. */
+const maxDeletedBodies = 1_000;
 
 export async function deleteOldJobs(env: LicencesEnv, requestId: string): Promise<Record<string, number>> {
   const context = createContext(env, requestId);
@@ -31,6 +35,7 @@ export async function deleteOldJobs(env: LicencesEnv, requestId: string): Promis
     expired: await expirePreviews(context),
     drafts: await removeLeftoverFiles(context),
     forgotten: await deleteEndedJobs(context),
+    known: await deleteKnownThemes(context),
   };
 }
 
@@ -65,10 +70,22 @@ async function removeLeftoverFiles(context: Context): Promise<number> {
   return removed;
 }
 
-async function deleteEndedJobs(context: Context): Promise<number> {
-  const { database, files, now } = context;
+const getAgeLimit = (now: Date): Date => {
   const limit = new Date(now);
   limit.setUTCMonth(limit.getUTCMonth() - maxJobAgeMonths);
+  return limit;
+};
+
+/** Returns how many bodies are deleted. */
+async function deleteKnownThemes(context: Context): Promise<number> {
+  const { database, now } = context;
+  await database.batch([deleteThemesReadBefore(database, getAgeLimit(now), batchSize)]);
+  return deleteUnneededBodies(context, maxDeletedBodies);
+}
+
+async function deleteEndedJobs(context: Context): Promise<number> {
+  const { database, files, now } = context;
+  const limit = getAgeLimit(now);
   const ids = (await database.rows(selectEndedJobs(database, limit, batchSize))).map(({ id }) => id);
   if (ids.length === 0) return 0;
   // Delete the row last: while it exists, the next run deletes the rest.

@@ -12,6 +12,7 @@ import { sweepMs } from "../jobs/heartbeat.ts";
 import { reviveSilentJobs } from "../jobs/job-launcher.ts";
 import { publishDueThemes } from "../jobs/publish-due-themes.ts";
 import { log } from "../log.ts";
+import { runDryRuns } from "../releases/dry-run/run-dry-runs.ts";
 import { checkTemplates } from "../templates/check-missing.ts";
 import { deleteOldTemplates } from "../templates/delete-template.ts";
 import { deleteOldDeliveries } from "../webhooks/delete-old-deliveries.ts";
@@ -68,6 +69,11 @@ const tasks: Record<LicenceTask, Task<LicenceTaskTools>> = {
       count("checked", checked);
       count("told", told);
     },
+  },
+  "dry-runs": {
+    maxMs: minutes(2),
+    run: async ({ env, requestId, count, mustStop }) =>
+      count("checked", await runDryRuns(createContext(env, requestId), mustStop)),
   },
   "old-templates": createTask(minutes(1), deleteOldTemplates),
 };

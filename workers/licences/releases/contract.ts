@@ -90,6 +90,35 @@ export interface PictureSizes {
   sizes: PictureSize[];
 }
 
+/** What an update to a release would ask of the stores with known files. Numbers and names, never texts of a store. */
+export interface DryRun {
+  /** `replaced`: the draft was replaced while it ran. */
+  state: "running" | "done" | "replaced";
+  startedAt: string;
+  endedAt: string | null;
+  /** Stores that were connected at the start. */
+  connected: number;
+  counts: {
+    /** Stores with known files, and those of them that are done. */
+    known: number;
+    done: number;
+    computed: number;
+    /** They have the release or a newer one. */
+    current: number;
+    asked: number;
+    losing: number;
+    /** Of no known release. */
+    noBase: number;
+    /** Edited files that no job has read, and their stores. */
+    unreadFiles: number;
+    unreadStores: number;
+  };
+  files: { path: string; stores: number }[];
+  settings: { path: string; place: string; setting: string; stores: number }[];
+  stores: { shop: string; questions: number; losses: number }[];
+  failed: { shop: string; reason: string }[];
+}
+
 const releaseNotes = z.string().trim().max(10_000);
 
 /** Of a draft or a published release. */

@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import * as z from "zod";
+import { brand } from "#base/brand.ts";
 import { fail } from "../errors.ts";
 import {
   type DeclarationCheck,
@@ -11,7 +12,6 @@ import {
   type Operations,
   readDeclaration,
 } from "../themes/migrations/declaration.ts";
-import { themeName } from "./product.ts";
 import type { ManifestFile } from "./release-files.ts";
 import { listZip, type ReadRange, readZip, ZipError, type ZipFile } from "./zip.ts";
 
@@ -46,7 +46,7 @@ export async function examineZip(
 }
 
 function parseDeclaration(bytes: Uint8Array, version: string, paths: ReadonlySet<string>): DeclarationCheck {
-  return readDeclaration(new TextDecoder().decode(bytes), { theme: themeName, version, paths });
+  return readDeclaration(new TextDecoder().decode(bytes), { theme: brand.themeName, version, paths });
 }
 
 /** Throws ZipError with the place that is wrong. */
@@ -100,7 +100,7 @@ export function checkThemeInfo(schema: Uint8Array, version: string): void {
   const groups = z.array(z.unknown()).safeParse(parseJson(schema)).data ?? [];
   const info = groups.map((group) => themeInfo.safeParse(group).data).find(Boolean);
   if (!info) throw new ZipError("schema", schemaPath);
-  if (info.theme_name !== themeName) throw new ZipError("theme-name", info.theme_name.slice(0, 100));
+  if (info.theme_name !== brand.themeName) throw new ZipError("theme-name", info.theme_name.slice(0, 100));
   if (info.theme_version !== version) throw new ZipError("theme-version", info.theme_version.slice(0, 100));
 }
 

@@ -1,8 +1,9 @@
-/** The operations of a release's rollout and of what it declares, for the staff. */
+/** The operations of a release's rollout, of its dry run and of what it declares, for the staff. */
 
 import { haltReleaseRequest, releaseVersion, widenReleaseRequest } from "../contract.ts";
 import { operation } from "../operation.ts";
 import { loadReleaseMigration } from "../themes/release-migrations.ts";
+import { loadDryRun, startDryRun } from "./dry-run/dry-run.ts";
 import { haltRelease, loadRollout, resumeRelease, widenRelease } from "./roll-out.ts";
 
 export const releaseOperations = {
@@ -13,4 +14,6 @@ export const releaseOperations = {
   widenRelease: operation("admin", widenReleaseRequest, widenRelease),
   haltRelease: operation("admin", haltReleaseRequest, haltRelease),
   resumeRelease: operation("admin", releaseVersion, resumeRelease),
+  startDryRun: operation("admin", releaseVersion, startDryRun),
+  dryRun: operation("admin", releaseVersion, loadDryRun),
 };

@@ -1,9 +1,10 @@
 /** The version of our theme that a theme of a store names in its settings schema. */
 import * as z from "zod";
+import { brand } from "#base/brand.ts";
 import type { Context } from "../context.ts";
 import { fail, LicenceError } from "../errors.ts";
 import { log } from "../log.ts";
-import { themeName, versionOrder } from "../releases/product.ts";
+import { versionOrder } from "../releases/product.ts";
 import type { ThemeApi } from "../themes/theme-api.ts";
 import { setThemeVersion } from "./connection-repository.ts";
 import type { ProvenStore } from "./prove-store.ts";
@@ -15,7 +16,7 @@ export function parseThemeVersion(settingsSchema: string): string | null {
   const parsed = z.array(z.unknown()).safeParse(parseJson(settingsSchema));
   for (const group of parsed.data ?? []) {
     const info = themeInfo.safeParse(group).data;
-    if (info?.theme_name === themeName && /^\d+\.\d+\.\d+$/.test(info.theme_version)) return info.theme_version;
+    if (info?.theme_name === brand.themeName && /^\d+\.\d+\.\d+$/.test(info.theme_version)) return info.theme_version;
   }
   return null;
 }

@@ -1,12 +1,12 @@
 /** Begins an update: creates a job that reads a theme and prepares the preview of what would change. */
 import type * as z from "zod";
+import { brand } from "#base/brand.ts";
 import { equalSecrets } from "#base/digest.ts";
 import { createDeadline } from "#base/time-limit.ts";
 import { type Context, withDeadline } from "../../context.ts";
 import type { Actor, Job, previewUpdateRequest } from "../../contract.ts";
 import { fail, LicenceError } from "../../errors.ts";
 import { loadOfferedReleases } from "../../releases/offered-releases.ts";
-import { themeName } from "../../releases/product.ts";
 import { unsealField } from "../../stores/connection.ts";
 import { loadOwnStore, openStore } from "../../stores/open-store.ts";
 import { assertOutdated, readThemeVersion } from "../../stores/theme-version.ts";
@@ -34,7 +34,7 @@ export async function beginUpdate(
     step: "check",
     version,
     fromVersion: null,
-    name: toCopyName(theme?.name ?? themeName, version),
+    name: toCopyName(theme?.name ?? brand.themeName, version),
     source: { id: themeId, name: theme?.name ?? unreadName },
   });
 }

@@ -37,7 +37,10 @@ export async function loadSides(draft: JobContext): Promise<Sides> {
   return { source, base, ours, plan: planUpdate({ base, theirs: toStamps(source.files), ours }) };
 }
 
-async function loadBase(context: Context, { installed, origins }: Source): Promise<BaseFile[] | null> {
+export async function loadBase(
+  context: Context,
+  { installed, origins }: Pick<Source, "installed" | "origins">,
+): Promise<BaseFile[] | null> {
   if (!installed) return null;
   const base = new Map<string, BaseFile>();
   for (const version of new Set([installed.version, ...Object.values(origins)])) {
@@ -94,8 +97,8 @@ async function loadMergeBodies(
   };
 }
 
-async function loadBaseTexts(
-  context: Context,
+export async function loadBaseTexts(
+  context: Pick<Context, "files">,
   base: readonly BaseFile[] | null,
   paths: readonly string[],
 ): Promise<Map<string, string>> {

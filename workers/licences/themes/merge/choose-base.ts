@@ -97,6 +97,28 @@ export function chooseNearest(
   return best?.version ?? null;
 }
 
+/**
+ * Completes the releases of a theme's files with those of the edited files that releases have differently.
+ * @param texts by version and path
+ */
+export function settleOpenFiles(
+  { origins, open }: OriginsByChecksum,
+  installed: string,
+  bodies: ReadonlyMap<string, string>,
+  texts: ReadonlyMap<string, ReadonlyMap<string, string>>,
+): Origins {
+  const found = new Set([installed, ...Object.values(origins)]);
+  const settled = { ...origins };
+  for (const [path, versions] of Object.entries(open)) {
+    const body = bodies.get(path);
+    if (body === undefined) continue;
+    const candidates = versions.map((version) => ({ version, text: texts.get(version)?.get(path) ?? "" }));
+    const nearest = chooseNearest(path, body, candidates, { installed, found });
+    if (nearest !== null && nearest !== installed) settled[path] = nearest;
+  }
+  return settled;
+}
+
 const sum = (items: ReadonlyMap<string, number>): number => [...items.values()].reduce((all, count) => all + count, 0);
 
 /** Lines without indentation; of JSON each value with its place, because its layout says nothing. */

@@ -3,6 +3,7 @@
  * sides may have changed.
  */
 import type { FileKind, InstalledRelease } from "./contract.ts";
+import { settingsSchemaPath } from "./json-fault.ts";
 import { isSchemaLocale } from "./setting-value.ts";
 import { getFileKind, getGeneratedPath, isLocale, isMerchantData, toOtherLocaleName } from "./theme-file.ts";
 
@@ -145,6 +146,18 @@ const toChecksums = (files: readonly FileStamp[]) => new Map(files.map(({ path, 
 export interface ReleaseManifest {
   version: string;
   files: readonly FileStamp[];
+}
+
+/** The release whose settings schema the theme has unchanged; it names its version. */
+export function findNamedVersion(
+  theirs: readonly { path: string; md5: string | null }[],
+  manifests: readonly ReleaseManifest[],
+): string | null {
+  const schema = theirs.find(({ path }) => path === settingsSchemaPath);
+  const same = manifests.filter((manifest) =>
+    manifest.files.some(({ path, md5 }) => path === settingsSchemaPath && md5 === schema?.md5),
+  );
+  return same.at(-1)?.version ?? null;
 }
 
 /** A theme that names no version must have at least this share of a release's files, unchanged since any release. */

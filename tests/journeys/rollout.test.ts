@@ -1,0 +1,70 @@
+/** The rollout of a release in steps, and its dry run, by the staff without JavaScript. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
+import { mintAccount, signIn } from "#tests/support/minting.ts";
+import { createThemeZip, createVersion, withdrawTestReleases } from "#tests/support/releases.ts";
+import { createPreview, fetchPreview, listConflicts, mintThemeOwner } from "#tests/support/theme-updates.ts";
+import type { Visitor } from "#tests/support/visitor.ts";
+
+let staff: Visitor;
+let customer: Visitor;
+let server: FileServer;
+beforeAll(async () => {
+  server = await startFileServer();
+  staff = await signIn((await mintAccount({ role: "admin" })).email);
+  customer = await signIn((await mintAccount({ licences: 1 })).email);
+});
+
+afterAll(async () => {
+  await server.stop();
+  await withdrawTestReleases();
+});
+
+const isListed = async (visitor: Visitor, version: string) =>
+  (await visitor.get("/download")).document.querySelectorAll("[name=release]").some((input) => {
+    return input.getAttribute("value") === version;
+  });
+
+test("a release reaches the team, more stores by steps, and none while it is halted", async () => {
+  const version = createVersion();
+  const here = `/admin/releases/${version}`;
+  const form = new FormData();
+  form.set("version", version);
+  form.set("file", new File([new Uint8Array(createThemeZip(version))], "theme.zip", { type: "application/zip" }));
+  await staff.fetch("/admin/releases", { method: "POST", body: form, headers: { origin: staff.origin } });
+  const notes = { notesFr: "- Un", notesEn: "- One" };
+  expect((await staff.post(here, { intent: "publish", ...notes, stage: "staff" })).status).toBe(303);
+  expect([await isListed(staff, version), await isListed(customer, version)]).toEqual([true, false]);
+  expect((await customer.get("/changelog")).text).not.toContain(version);
+
+  expect((await staff.post(here, { intent: "widen", from: "staff" })).status).toBe(303);
+  expect((await staff.post(here, { intent: "widen", from: "staff" })).status).toBe(409);
+  expect(await isListed(customer, version)).toBe(false);
+  expect((await staff.post(here, { intent: "widen", from: "tenth" })).status).toBe(303);
+  expect(await isListed(customer, version)).toBe(true);
+
+  expect((await staff.post(here, { intent: "halt", haltReason: " " })).status).toBe(400);
+  expect((await staff.post(here, { intent: "halt", haltReason: "Panier cassé" })).status).toBe(303);
+  expect((await staff.get(here)).text).toContain("Panier cassé");
+  expect([await isListed(staff, version), await isListed(customer, version)]).toEqual([false, false]);
+  expect((await staff.post(here, { intent: "resume" })).status).toBe(303);
+  expect(await isListed(customer, version)).toBe(true);
+});
+
+test("a dry run shows how many stores will be asked, and about which files", async () => {
+  const owner = await mintThemeOwner(server);
+  const [asked = ""] = listConflicts(await fetchPreview(owner.account, await createPreview(owner)));
+  const here = "/admin/releases/2.0.4";
+  expect((await staff.get(here)).text).toContain("Essai à blanc");
+  expect((await staff.post(here, { intent: "dry-run" })).status).toBe(303);
+  await expect.poll(async () => (await staff.get(here)).text, { timeout: 60_000 }).toContain("Terminé");
+  const { document, text } = await staff.get(here);
+  expect(text).toMatch(/\d+ boutiques sur \d+ auront une question/);
+  expect(asked).not.toBe("");
+  expect(
+    document
+      .querySelectorAll("main table")
+      .map((table) => table.text)
+      .join(),
+  ).toContain(asked);
+});

@@ -1,0 +1,177 @@
+/** SQL of dry runs: one for each release, and in it a row for each store with known files. */
+import { columns, computed, into, join } from "../../columns.ts";
+import type { Database, Statement } from "../../database.ts";
+
+/** Starts it, or starts it over; writes nothing while it runs. */
+export const startRun = (database: Database, version: string, now: Date): Statement[] => [
+  database.statement(
+    `DELETE FROM dry_run_stores WHERE version = ?1 AND NOT EXISTS (SELECT 1 FROM dry_runs WHERE version = ?1 AND state = 'running')`,
+    version,
+  ),
+  database.statement(
+    `INSERT INTO ${into("dry_runs (version, sha256, state, connected, started_at)")}
+     SELECT r.version, r.sha256, 'running', (SELECT count(*) FROM shop_connections), ?2 FROM releases r
+     WHERE r.version = ?1 AND r.status IN ('draft', 'published')
+     ON CONFLICT (version) DO UPDATE SET sha256 = excluded.sha256, state = 'running', connected = excluded.connected,
+       started_at = excluded.started_at, ended_at = NULL, claimed_until = NULL
+     WHERE dry_runs.state <> 'running'`,
+    version,
+    now.toISOString(),
+  ),
+  database.statement(
+    `INSERT INTO ${into("dry_run_stores (version, activation_id, state)")}
+     SELECT d.version, t.activation_id, 'waiting' FROM dry_runs d CROSS JOIN known_themes t
+     WHERE d.version = ?1 AND d.started_at = ?2 ON CONFLICT DO NOTHING`,
+    version,
+    now.toISOString(),
+  ),
+];
+
+/** A run that no other runner has. */
+export const claimRun = (database: Database, now: Date, until: Date) =>
+  database.returning(
+    columns("dry_runs", "dry_runs", "version", "sha256", "started_at"),
+    `UPDATE dry_runs SET claimed_until = ?1 WHERE version =
+       (SELECT version FROM dry_runs WHERE state = 'running' AND (claimed_until IS NULL OR claimed_until < ?2)
+        ORDER BY started_at LIMIT 1)
+     AND state = 'running' AND (claimed_until IS NULL OR claimed_until < ?2)`,
+    until.toISOString(),
+    now.toISOString(),
+  );
+
+export const renewClaim = (database: Database, version: string, until: Date | null): Statement =>
+  database.statement(
+    "UPDATE dry_runs SET claimed_until = ? WHERE version = ? AND state = 'running'",
+    until?.toISOString() ?? null,
+    version,
+  );
+
+export const endRun = (
+  database: Database,
+  { version, started_at }: { version: string; started_at: string },
+  state: "done" | "replaced",
+  now: Date,
+): Statement =>
+  database.statement(
+    `UPDATE dry_runs SET state = ?, ended_at = ?, claimed_until = NULL
+     WHERE version = ? AND started_at = ? AND state = 'running'`,
+    state,
+    now.toISOString(),
+    version,
+    started_at,
+  );
+
+export const selectWaitingStores = (database: Database, version: string, limit: number) =>
+  database.select(
+    join(columns("dry_run_stores", "s", "activation_id"), columns("known_themes", "t", "list")),
+    `FROM dry_run_stores s JOIN known_themes t ON t.activation_id = s.activation_id
+     WHERE s.version = ? AND s.state = 'waiting' ORDER BY s.activation_id LIMIT ?`,
+    version,
+    limit,
+  );
+
+export type StoreResult =
+  | { state: "current" }
+  | { state: "failed"; reason: string }
+  | {
+      state: "computed";
+      hasBase: boolean;
+      questions: string[];
+      losses: [path: string, place: string, setting: string][];
+      unread: number;
+    };
+
+/** A store that left meanwhile has no row. */
+export function saveResult(database: Database, version: string, activationId: string, result: StoreResult): Statement {
+  const known = result.state === "computed" ? result : null;
+  return database.statement(
+    `UPDATE dry_run_stores SET state = ?, reason = ?, has_base = ?, questions = ?, losses = ?, unread = ?
+     WHERE version = ? AND activation_id = ?`,
+    result.state,
+    result.state === "failed" ? result.reason : null,
+    known && Number(known.hasBase),
+    known && JSON.stringify(known.questions),
+    known && JSON.stringify(known.losses),
+    known && known.unread,
+    version,
+    activationId,
+  );
+}
+
+export const selectRun = (database: Database, version: string) =>
+  database.select(
+    columns("dry_runs", "d", "state", "connected", "started_at", "ended_at"),
+    "FROM dry_runs d WHERE d.version = ?",
+    version,
+  );
+
+const counts = computed<
+  Record<
+    "known" | "done" | "computed" | "current" | "asked" | "losing" | "noBase" | "unreadStores" | "unreadFiles",
+    number
+  >
+>({
+  known: "count(*)",
+  done: "count(*) FILTER (WHERE s.state <> 'waiting')",
+  computed: "count(*) FILTER (WHERE s.state = 'computed')",
+  current: "count(*) FILTER (WHERE s.state = 'current')",
+  asked: "count(*) FILTER (WHERE json_array_length(s.questions) > 0)",
+  losing: "count(*) FILTER (WHERE json_array_length(s.losses) > 0)",
+  noBase: "count(*) FILTER (WHERE s.has_base = 0)",
+  unreadStores: "count(*) FILTER (WHERE s.unread > 0)",
+  unreadFiles: "coalesce(sum(s.unread), 0)",
+});
+
+export const countResults = (database: Database, version: string) =>
+  database.select(counts, "FROM dry_run_stores s WHERE s.version = ?", version);
+
+/** The files that ask in most stores. */
+export const selectAskingFiles = (database: Database, version: string, limit: number) =>
+  database.select(
+    computed<{ path: string; stores: number }>({ path: "q.value", stores: "count(*)" }),
+    `FROM dry_run_stores s CROSS JOIN json_each(s.questions) q WHERE s.version = ? AND s.state = 'computed'
+     GROUP BY q.value ORDER BY count(*) DESC, q.value LIMIT ?`,
+    version,
+    limit,
+  );
+
+/** The settings that most stores lose; a store counts once. */
+export const selectLostSettings = (database: Database, version: string, limit: number) =>
+  database.select(
+    computed<{ path: string; place: string; setting: string; stores: number }>({
+      path: "l.value ->> 0",
+      place: "l.value ->> 1",
+      setting: "l.value ->> 2",
+      stores: "count(DISTINCT s.activation_id)",
+    }),
+    `FROM dry_run_stores s CROSS JOIN json_each(s.losses) l WHERE s.version = ? AND s.state = 'computed'
+     GROUP BY l.value ORDER BY count(DISTINCT s.activation_id) DESC, l.value LIMIT ?`,
+    version,
+    limit,
+  );
+
+const listed = join(columns("activations", "v", "shop"), columns("dry_run_stores", "s", "reason"));
+const perStore = computed<{ questions: number; losses: number }>({
+  questions: "coalesce(json_array_length(s.questions), 0)",
+  losses: "coalesce(json_array_length(s.losses), 0)",
+});
+
+export const selectFailedStores = (database: Database, version: string, limit: number) =>
+  database.select(
+    listed,
+    `FROM dry_run_stores s JOIN activations v ON v.id = s.activation_id
+     WHERE s.version = ? AND s.state = 'failed' ORDER BY v.shop LIMIT ?`,
+    version,
+    limit,
+  );
+
+/** Stores that are asked or lose a setting, most questions first. */
+export const selectAskedStores = (database: Database, version: string, limit: number) =>
+  database.select(
+    join(columns("activations", "v", "shop"), perStore),
+    `FROM dry_run_stores s JOIN activations v ON v.id = s.activation_id
+     WHERE s.version = ? AND s.state = 'computed' AND (json_array_length(s.questions) > 0 OR json_array_length(s.losses) > 0)
+     ORDER BY json_array_length(s.questions) DESC, json_array_length(s.losses) DESC, v.shop LIMIT ?`,
+    version,
+    limit,
+  );

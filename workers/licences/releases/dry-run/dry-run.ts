@@ -1,0 +1,60 @@
+/** Starts the dry run of a release and shows its result, for the staff. */
+import { seconds } from "#base/duration.ts";
+import { type Context, withoutDeadline } from "../../context.ts";
+import type { Actor, DryRun } from "../../contract.ts";
+import { fail } from "../../errors.ts";
+import { selectRelease } from "../release-repository.ts";
+import {
+  countResults,
+  selectAskedStores,
+  selectAskingFiles,
+  selectFailedStores,
+  selectLostSettings,
+  selectRun,
+  startRun,
+} from "./dry-run-repository.ts";
+import { runDryRuns } from "./run-dry-runs.ts";
+
+/** The scheduled task goes on with what is left. */
+const maxFirstMs = seconds(20);
+
+/** A run that is under way stays. */
+export async function startDryRun(context: Context, actor: Actor, version: string): Promise<DryRun | null> {
+  const { database, now } = context;
+  const [release] = await database.rows(selectRelease(database, version));
+  if (!release || release.status === "withdrawn") fail("RELEASE_NOT_FOUND");
+  await database.batch(startRun(database, version, now));
+  const until = Date.now() + maxFirstMs;
+  context.waitUntil(runDryRuns(withoutDeadline(context), () => Date.now() > until).catch(() => undefined));
+  return loadDryRun(context, actor, version);
+}
+
+const maxFiles = 15;
+const maxSettings = 15;
+const maxStores = 20;
+
+/** Null when there was none. */
+export async function loadDryRun({ database }: Context, _actor: Actor, version: string): Promise<DryRun | null> {
+  const [runs, counts, files, settings, stores, failed] = await database.batch([
+    selectRun(database, version),
+    countResults(database, version),
+    selectAskingFiles(database, version, maxFiles),
+    selectLostSettings(database, version, maxSettings),
+    selectAskedStores(database, version, maxStores),
+    selectFailedStores(database, version, maxStores),
+  ]);
+  const [run] = runs.rows;
+  const [count] = counts.rows;
+  if (!run || !count) return null;
+  return {
+    state: run.state,
+    startedAt: run.started_at,
+    endedAt: run.ended_at,
+    connected: run.connected,
+    counts: count,
+    files: files.rows,
+    settings: settings.rows,
+    stores: stores.rows,
+    failed: failed.rows.map(({ shop, reason }) => ({ shop, reason: reason ?? "FAULT" })),
+  };
+}

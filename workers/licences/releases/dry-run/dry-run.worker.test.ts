@@ -1,0 +1,152 @@
+import { beforeAll, expect, test } from "vitest";
+import {
+  administrator,
+  bindings,
+  call,
+  createActiveCustomer,
+  createTestContext,
+  deactivate,
+  runSql,
+  selectValue,
+} from "../../fixtures/internal.ts";
+import { createRelease, createThemeZip, createVersion, upload } from "../../fixtures/releases.ts";
+import { deleteOldJobs } from "../../maintenance/delete-old-jobs.ts";
+import { keepTheme } from "../../themes/known-theme.ts";
+import { computeStoredChecksum } from "../../themes/merge/theme-file.ts";
+import { loadReleaseStamps } from "../../themes/release-stamps.ts";
+import { startRun } from "./dry-run-repository.ts";
+import { runDryRuns } from "./run-dry-runs.ts";
+
+type Customer = Awaited<ReturnType<typeof createActiveCustomer>>;
+
+const product = "sections/main-product.liquid";
+const lines = (middle: string) => `<p>one</p>\n<p>${middle}</p>\n<p>three</p>\n`;
+const files = { [product]: lines("two"), "snippets/price.liquid": lines("price") };
+let installed = "";
+let draft = "";
+const stores: Customer[] = [];
+
+/** As a job that has read the store's theme: the release's files and these edits. */
+async function keepEdited({ store, licenceId }: Customer, edits: Record<string, string>, unread: string[] = []) {
+  const context = createTestContext();
+  const stamps = new Map((await loadReleaseStamps(context, installed)).map((file) => [file.path, file]));
+  for (const [path, text] of [
+    ...Object.entries(edits),
+    ...unread.map((each) => [each, lines("never read")] as const),
+  ]) {
+    const bytes = new TextEncoder().encode(text);
+    stamps.set(path, { path, md5: computeStoredChecksum(path, bytes), size: bytes.length });
+  }
+  await keepTheme(
+    context,
+    { shop: store.shop, licence_id: licenceId },
+    [...stamps.values()],
+    new Map(Object.entries(edits)),
+  );
+}
+
+async function uploadDraft(middle: string): Promise<void> {
+  const changed = { [product]: lines(middle), "snippets/price.liquid": lines("new price") };
+  expect((await upload(draft, createThemeZip(draft, 3000, changed))).status).toBe(200);
+}
+
+const readResult = async () => (await call(administrator, "dryRun", draft)).body;
+const start = () => call(administrator, "startDryRun", draft);
+const listBodies = async () =>
+  (await bindings.RELEASES.list({ prefix: "known-bodies/" })).objects.map(({ key }) => key);
+
+/** Without the run that the start itself begins, so that a test controls each batch. */
+async function startOnly(): Promise<void> {
+  const { database } = createTestContext();
+  await database.batch(startRun(database, draft, new Date()));
+}
+
+beforeAll(async () => {
+  installed = (await createRelease(3000, files)).version;
+  draft = createVersion();
+  await uploadDraft("new");
+  for (let index = 0; index < 7; index++) stores.push(await createActiveCustomer());
+  const [first, second, third, ...untouched] = stores as [Customer, Customer, Customer];
+  await keepEdited(first, { [product]: lines("mine") });
+  await keepEdited(second, { [product]: lines("mine"), "snippets/price.liquid": lines("my price") });
+  await keepEdited(third, { [product]: lines("new") }, ["snippets/price.liquid"]);
+  for (const customer of untouched) await keepEdited(customer, {});
+});
+
+test("equal bodies of several stores are stored once", async () => {
+  // Four lists of files, and the bodies "mine", "my price" and "new".
+  expect(await listBodies()).toHaveLength(7);
+});
+
+test("a dry run of a draft goes on after an interruption, and counts questions by file and store", async () => {
+  await startOnly();
+  expect(await readResult()).toMatchObject({ state: "running", connected: 7, counts: { known: 7, done: 0 } });
+  let turns = 0;
+  // Stops after one batch of stores.
+  await runDryRuns(createTestContext(), () => turns++ > 1);
+  expect(await readResult()).toMatchObject({ state: "running", endedAt: null, counts: { known: 7, done: 5 } });
+  await runDryRuns(createTestContext());
+  const result = await readResult();
+  expect(result).toMatchObject({ state: "done", counts: { done: 7, computed: 7, asked: 2, losing: 0, noBase: 0 } });
+  expect(result?.counts).toMatchObject({ unreadFiles: 1, unreadStores: 1 });
+  expect(result?.files).toEqual([
+    { path: product, stores: 2 },
+    { path: "snippets/price.liquid", stores: 1 },
+  ]);
+  expect(result?.stores.map(({ questions }) => questions)).toEqual([2, 1]);
+  expect(JSON.stringify(result)).not.toContain("my price");
+});
+
+test("a store whose bodies are gone is named with the reason, and the others are computed", async () => {
+  const [, second] = stores as [Customer, Customer];
+  const list = await selectValue<string>(
+    "SELECT list FROM known_themes t JOIN activations v ON v.id = t.activation_id WHERE v.shop = ?",
+    second.store.shop,
+  );
+  await bindings.RELEASES.delete(`known-bodies/${list}`);
+  await startOnly();
+  await runDryRuns(createTestContext());
+  expect(await readResult()).toMatchObject({
+    state: "done",
+    counts: { computed: 6, asked: 1 },
+    failed: [{ shop: second.store.shop, reason: "BODY_MISSING" }],
+  });
+});
+
+test("a draft that is replaced meanwhile ends the dry run", async () => {
+  await startOnly();
+  await uploadDraft("newer");
+  await runDryRuns(createTestContext());
+  expect(await readResult()).toMatchObject({ state: "replaced" });
+  await start();
+  await runDryRuns(createTestContext());
+  expect((await call(stores[0]?.actor, "startDryRun", draft)).status).toBe(403);
+});
+
+test("known files go with the store and after twelve months, and their bodies once no store needs them", async () => {
+  const [first, , third] = stores as [Customer, Customer, Customer];
+  const countThemes = () => selectValue<number>("SELECT count(*) FROM known_themes");
+  const clean = async () => {
+    await runSql("UPDATE known_bodies SET stored_at = '2026-01-01T00:00:00.000Z'");
+    await deleteOldJobs(bindings, crypto.randomUUID());
+  };
+  expect(await countThemes()).toBe(7);
+  expect((await deactivate(first.actor, first.store)).status).toBe(200);
+  expect(await countThemes()).toBe(6);
+  await runSql(
+    "UPDATE known_themes SET read_at = '2020-01-01T00:00:00.000Z' WHERE activation_id IN (SELECT id FROM activations WHERE shop = ?)",
+    third.store.shop,
+  );
+  await clean();
+  expect(await countThemes()).toBe(5);
+  const [, , , kept] = stores as [Customer, Customer, Customer, Customer];
+  expect((await call(kept.actor, "forgetAccount", "keep")).status).toBe(200);
+  expect(await countThemes()).toBe(4);
+  await clean();
+  const left = await selectValue<number>("SELECT count(DISTINCT sha256) FROM known_theme_bodies");
+  // The list that the test above deleted has a row, but no body.
+  expect(await listBodies()).toHaveLength((left ?? 0) - 1);
+  await runSql("DELETE FROM known_themes");
+  await clean();
+  expect(await listBodies()).toEqual([]);
+});

@@ -1,0 +1,85 @@
+/** What an update to a release would ask of one store: the merge of the preview, over the store's last known files. */
+import type { Context } from "../../context.ts";
+import { loadBase, loadBaseTexts } from "../../jobs/update/merge-update.ts";
+import { loadCandidates } from "../../jobs/update/settle-origins.ts";
+import { parseThemeVersion } from "../../stores/theme-version.ts";
+import { readKnownBodies, readKnownFiles } from "../../themes/known-theme.ts";
+import { chooseByChecksum, settleOpenFiles } from "../../themes/merge/choose-base.ts";
+import type { Note } from "../../themes/merge/contract.ts";
+import { settingsSchemaPath } from "../../themes/merge/json-fault.ts";
+import { mergeTheme } from "../../themes/merge/merge-theme.ts";
+import type { MergedFile } from "../../themes/merge/merged-file.ts";
+import {
+  findInstalledRelease,
+  findNamedVersion,
+  planUpdate,
+  type ReleaseManifest,
+} from "../../themes/merge/plan-update.ts";
+import { listMigrationFiles } from "../../themes/migrations/migrate-theme.ts";
+import { versionOrder } from "../product.ts";
+import type { StoreResult } from "./dry-run-repository.ts";
+import type { TriedRelease } from "./load-release.ts";
+
+const bodyMissing: StoreResult = { state: "failed", reason: "BODY_MISSING" };
+
+/** @param manifests of all released versions, oldest first */
+export async function tryStore(
+  context: Context,
+  release: TriedRelease,
+  manifests: readonly ReleaseManifest[],
+  list: string,
+): Promise<StoreResult> {
+  const files = await readKnownFiles(context, list);
+  if (!files) return bodyMissing;
+  const bodies = await readKnownBodies(
+    context,
+    files.filter(({ sha256 }) => sha256 !== undefined),
+  );
+  if (!bodies) return bodyMissing;
+  const stamps = files.map(({ path, md5, size }) => ({ path, md5: md5 ?? "", size }));
+  const named = findNamedVersion(stamps, manifests) ?? parseThemeVersion(bodies.get(settingsSchemaPath) ?? "");
+  if (named !== null && versionOrder.compare(named, release.version) >= 0) return { state: "current" };
+  const installed = findInstalledRelease(stamps, named, manifests);
+  const origins = installed
+    ? await findOrigins(context, stamps, { installed: installed.version, manifests, bodies })
+    : {};
+  const base = await loadBase(context, { installed, origins });
+  const released = new Map((base ?? []).map((file) => [file.path, file]));
+  const ours = release.stamps;
+  const unread = new Set(planUpdate({ base, theirs: stamps, ours }).needed.theirs.filter((path) => !bodies.has(path)));
+  // An edited file that no job has read counts as the release's; the result says how many there are.
+  const theirs = stamps.flatMap((file) => (unread.has(file.path) ? (released.get(file.path) ?? []) : file));
+  const plan = planUpdate({ base, theirs, ours });
+  const migrations = { installed: installed?.version ?? null, releases: release.migrations };
+  const also = listMigrationFiles(plan, migrations);
+  const needed = new Set(plan.needed.theirs);
+  const texts = {
+    base: await loadBaseTexts(context, base, [...plan.needed.base, ...also.base]),
+    theirs: new Map([...bodies].filter(([path]) => needed.has(path))),
+    ours: await release.loadTexts([...new Set([...plan.needed.ours, ...also.ours])]),
+  };
+  const merged = mergeTheme(plan, texts, new Map(), false, migrations);
+  return {
+    state: "computed",
+    hasBase: installed !== null,
+    questions: merged.filter(({ outcome }) => outcome === "conflict").map(({ path }) => path),
+    losses: merged.flatMap(listLosses),
+    unread: unread.size,
+  };
+}
+
+async function findOrigins(
+  context: Context,
+  stamps: readonly { path: string; md5: string; size: number }[],
+  known: { installed: string; manifests: readonly ReleaseManifest[]; bodies: ReadonlyMap<string, string> },
+) {
+  const chosen = chooseByChecksum(stamps, known.installed, known.manifests);
+  const open = Object.fromEntries(Object.entries(chosen.open).filter(([path]) => known.bodies.has(path)));
+  return settleOpenFiles({ ...chosen, open }, known.installed, known.bodies, await loadCandidates(context, open));
+}
+
+const isLostSetting = ({ code }: Note): boolean => code === "SETTING_GONE" || code === "SETTING_INVALID";
+
+/** Names of places and settings, never their values. */
+const listLosses = ({ path, notes }: MergedFile): [string, string, string][] =>
+  notes.filter(isLostSetting).map(({ params }) => [path, params.place ?? "", params.setting ?? ""]);

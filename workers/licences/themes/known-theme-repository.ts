@@ -1,0 +1,80 @@
+/** SQL of the last known files of stores' themes. */
+import { columns, into } from "../columns.ts";
+import type { Database, Statement } from "../database.ts";
+
+/** Which of these bodies R2 holds; their age starts over, so that none is deleted before it is named again. */
+export const touchBodies = (database: Database, digests: readonly string[], now: Date) =>
+  [
+    database.statement(
+      "UPDATE known_bodies SET stored_at = ? WHERE sha256 IN (SELECT value FROM json_each(?))",
+      now.toISOString(),
+      JSON.stringify(digests),
+    ),
+    database.select(
+      columns("known_bodies", "b", "sha256"),
+      "FROM known_bodies b WHERE b.sha256 IN (SELECT value FROM json_each(?))",
+      JSON.stringify(digests),
+    ),
+  ] as const;
+
+export const insertBodies = (database: Database, digests: readonly string[], now: Date): Statement =>
+  database.statement(
+    `INSERT INTO ${into("known_bodies (sha256, stored_at)")} SELECT value, ? FROM json_each(?) WHERE true
+     ON CONFLICT (sha256) DO UPDATE SET stored_at = excluded.stored_at`,
+    now.toISOString(),
+    JSON.stringify(digests),
+  );
+
+const activation = `SELECT c.activation_id FROM shop_connections c JOIN activations v ON v.id = c.activation_id AND v.state = 'live'
+       WHERE v.shop = ? AND v.licence_id = ?`;
+
+/** Writes nothing once the store has left the licence. */
+export const replaceKnownTheme = (
+  database: Database,
+  store: { shop: string; licence_id: string },
+  { list, bodies, now }: { list: string; bodies: readonly string[]; now: Date },
+): Statement[] => [
+  database.statement(
+    `DELETE FROM known_theme_bodies WHERE activation_id IN (${activation})`,
+    store.shop,
+    store.licence_id,
+  ),
+  database.statement(
+    `INSERT INTO ${into("known_themes (activation_id, read_at, list)")} SELECT activation_id, ?, ? FROM (${activation}) WHERE true
+     ON CONFLICT (activation_id) DO UPDATE SET read_at = excluded.read_at, list = excluded.list`,
+    now.toISOString(),
+    list,
+    store.shop,
+    store.licence_id,
+  ),
+  database.statement(
+    `INSERT INTO ${into("known_theme_bodies (activation_id, sha256)")}
+     SELECT a.activation_id, j.value FROM (${activation}) a CROSS JOIN json_each(?) j WHERE true ON CONFLICT DO NOTHING`,
+    store.shop,
+    store.licence_id,
+    JSON.stringify([list, ...bodies]),
+  ),
+];
+
+export const deleteThemesReadBefore = (database: Database, before: Date, limit: number): Statement =>
+  database.statement(
+    `DELETE FROM known_themes WHERE activation_id IN
+       (SELECT activation_id FROM known_themes WHERE read_at < ? ORDER BY read_at LIMIT ?)`,
+    before.toISOString(),
+    limit,
+  );
+
+/** Returns the digests of bodies that no theme has; their rows go at once, so that a body that is written anew has one. */
+export const takeUnneededBodies = (
+  database: Database,
+  storedBefore: Date,
+  limit: number,
+): Statement<{ sha256: string }> =>
+  database.returning(
+    columns("known_bodies", "known_bodies", "sha256"),
+    `DELETE FROM known_bodies WHERE stored_at < ?1 AND sha256 IN
+       (SELECT b.sha256 FROM known_bodies b WHERE b.stored_at < ?1
+          AND NOT EXISTS (SELECT 1 FROM known_theme_bodies t WHERE t.sha256 = b.sha256) LIMIT ?2)`,
+    storedBefore.toISOString(),
+    limit,
+  );
