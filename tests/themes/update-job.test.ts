@@ -3,6 +3,7 @@
  */
 import { strFromU8 } from "fflate";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { hours } from "#base/duration.ts";
 import { ask as askStore, type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
 import { callOperation, createActor, fetchOperationError, fetchOperationValue } from "#tests/support/internal.ts";
 import { endFaults, mintAccount } from "#tests/support/minting.ts";
@@ -252,7 +253,7 @@ describe("permissions and input", () => {
   });
 });
 
-test("three copies stay: one update announces the deletion of an older copy, the next deletes it unless renamed", async () => {
+test("three copies stay: an update announces the deletion of an older one, the next deletes it unless renamed or scheduled", async () => {
   const owner = await mintThemeOwner(server);
   const { account, store } = owner;
   const installed = async (name: string): Promise<Job> => {
@@ -267,7 +268,9 @@ test("three copies stay: one update announces the deletion of an older copy, the
   };
   const names = async () => (await listCopies(store)).map(({ name }) => name).filter((name) => name.startsWith("Copy"));
   const oldest = await installed("Copy 1");
-  for (const name of ["Copy 2", "Copy 3"]) expect((await installed(name)).report?.leaving).toEqual([]);
+  expect((await installed("Copy 2")).report?.leaving).toEqual([]);
+  const scheduled = await installed("Copy 3");
+  expect(scheduled.report?.leaving).toEqual([]);
   const first = await updated();
   expect(first.report).toMatchObject({ pruned: [], leaving: [{ name: "Copy 1", madeAt: oldest.endedAt }] });
   expect(await names()).toHaveLength(3);
@@ -277,7 +280,9 @@ test("three copies stay: one update announces the deletion of an older copy, the
   const [announced] = second.report?.leaving ?? [];
   const rename = `mutation { themeUpdate(id: "${toGid(announced?.id)}", input: { name: "Copy of mine" }) { theme { id } } }`;
   await askStore(store, rename);
-  expect((await updated()).report?.pruned).toEqual([]);
+  const at = new Date(Date.now() + hours(3)).toISOString();
+  await fetchOperationValue("schedulePublication", createActor(account), { id: scheduled.id, at });
+  expect((await updated()).report).toMatchObject({ pruned: [], leaving: [{ name: "Copy of mine" }] });
   expect(await names()).toContain("Copy of mine");
   const { events } = await fetchOperationValue("events", createActor(account));
   expect(events.filter(({ type }) => type === "theme.pruned").map(({ reason }) => reason)).toEqual(["Copy 1"]);

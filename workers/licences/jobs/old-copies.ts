@@ -1,7 +1,7 @@
 /**
  * Copies that the portal has created in a store: the three newest stay. The report of one update announces an older
- * copy, and the next update deletes it, unless it was published or renamed, or is needed for a rollback or as a source
- * meanwhile.
+ * copy, and the next update deletes it, unless it was published or renamed, is needed for a rollback or as a source, or
+ * is to be published at a set time.
  */
 import type { ListedTheme } from "../themes/store-theme.ts";
 import { insertJobEvent } from "./job-events.ts";
@@ -66,7 +66,8 @@ function isDeletable(
   const isWayBack = made.some(
     ({ theme_id, former_theme_id }) => theme_id === published && former_theme_id === theme.id,
   );
-  return !isWayBack && made.some(({ theme_id }) => theme_id === theme.id);
+  const copies = made.filter(({ theme_id }) => theme_id === theme.id);
+  return !isWayBack && copies.length > 0 && copies.every(({ publish_at }) => publish_at === null);
 }
 
 async function savePruned(work: StepContext, theme: Copy): Promise<void> {

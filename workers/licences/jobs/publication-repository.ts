@@ -49,7 +49,7 @@ export const markRolledBack = (database: Database, owner: Actor, id: string, now
   );
 
 const copies = join(
-  columns("jobs", "j", "former_theme_id"),
+  columns("jobs", "j", "former_theme_id", "publish_at"),
   // Both are set in every job that is done and has created a theme.
   computed<{ theme_id: string; ended_at: string }>({ theme_id: "j.theme_id", ended_at: "j.ended_at" }),
 );
