@@ -3,7 +3,7 @@ import { Link, useNavigation, useRouteLoaderData } from "@remix-run/react";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
-export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "deep" | "deep-outline" | "deep-quiet";
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "deep" | "deep-outline";
 export type ButtonSize = "small" | "medium" | "large";
 
 interface Appearance {
@@ -21,7 +21,6 @@ const variants: Record<ButtonVariant, string> = {
   danger: "bg-bad-fill text-white hover:[filter:brightness(0.9)]",
   deep: "bg-glow text-on-glow hover:[filter:brightness(1.1)]",
   "deep-outline": "border border-deep-line text-on-deep hover:bg-deep-2",
-  "deep-quiet": "text-on-deep hover:bg-deep-2",
 };
 
 const sizes: Record<ButtonSize, string> = {

@@ -11,13 +11,13 @@ test("a store on 1.0.0 skips 2.0.4, takes it back, and updates to 1.1.0", async 
 
   const page = `/update?shop=${store.domain}`;
   const dashboard = await visitor.get("/");
-  expect(dashboard.document.querySelector("input[name=intent][value=skip]")).not.toBeNull();
-  const skip = { shopUrl: store.domain, version: "2.0.4" };
+  expect(dashboard.document.querySelector("button[name=intent][value=skip]")).not.toBeNull();
+  const skip = { version: "2.0.4" };
   const skipped = await visitor.post(page, { ...skip, intent: "skip", from: "home" });
   expect([skipped.status, skipped.location]).toEqual([303, "/"]);
   const quiet = await visitor.follow(skipped);
   expect(getToast(quiet)).toContain("2.0.4 ignorée");
-  expect(quiet.document.querySelector("input[name=intent][value=skip]")).toBeNull();
+  expect(quiet.document.querySelector("button[name=intent][value=skip]")).toBeNull();
   expect(quiet.text).not.toContain("Préparer la mise à jour");
   expect((await visitor.get(page)).text).toContain("Vous ignorez la 2.0.4");
   expect((await visitor.post(page, { ...skip, version: "1.1.0", intent: "skip" })).status).toBe(409);

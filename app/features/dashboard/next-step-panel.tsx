@@ -2,7 +2,7 @@
 
 import { Form } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { VersionPair } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
@@ -32,16 +32,13 @@ export function NextStepPanel({ panel, offer }: { panel: NonNullable<StepsView["
 /** The store is not offered this release again. */
 function SkipForm({ shop, version }: { shop: string; version: string }) {
   const t = useT();
-  const pending = usePending("skip");
   return (
-    <Form method="post" action={paths.updateIn(shop)} className="contents max-wide-phone:*:w-full">
-      <input type="hidden" name="intent" value="skip" />
-      <input type="hidden" name="shopUrl" value={shop} />
+    <Form method="post" action={paths.updateIn(shop)}>
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="from" value="home" />
-      <Button variant="deep-quiet" pending={pending}>
+      <button type="submit" name="intent" value="skip" className="button min-h-11 px-4 text-on-deep hover:bg-deep-2">
         {t("dashboard.panel.skip", { version })}
-      </Button>
+      </button>
     </Form>
   );
 }

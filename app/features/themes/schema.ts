@@ -81,7 +81,6 @@ export const updateForm = (email: string) =>
     }));
 
 export const skipForm = z.object({
-  shopUrl: text().transform((value) => parseShop(value) ?? ""),
   version: releaseVersion,
   intent: z.enum(["skip", "unskip"]),
   /** Where the form is shown. */

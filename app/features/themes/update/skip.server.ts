@@ -8,10 +8,12 @@ import { skipForm } from "../schema.ts";
 
 export const isSkipForm = (form: FormData): boolean => ["skip", "unskip"].includes(String(form.get("intent")));
 
-export async function postSkip(licences: LicencesClient, posted: FormData) {
+/** @param shop of the page's address */
+export async function postSkip(licences: LicencesClient, shop: string | null, posted: FormData) {
   const form = await parseForm(posted, skipForm);
   if (!form.ok) return invalidReply(form.reply);
-  const { shopUrl: shop, version, intent, from } = form.value;
+  if (!shop) return invalidReply({ values: {}, errors: { themeId: ["update.errors.shopRequired"] } });
+  const { version, intent, from } = form.value;
   const isSkipped = intent === "skip";
   const saved = await licences.skipVersion({ shop, version, isSkipped });
   if (!saved.ok) return errorReply({}, saved.error);

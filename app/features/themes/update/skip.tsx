@@ -47,7 +47,6 @@ function SkipForm({ skip, intent, children }: { skip: SkipView; intent: "skip" |
       className="flex flex-wrap items-center justify-between gap-3"
     >
       <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="shopUrl" value={skip.shop} />
       <input type="hidden" name="version" value={skip.version} />
       {children}
     </Form>

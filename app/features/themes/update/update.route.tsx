@@ -91,7 +91,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const { viewer, licences } = await requirePremiumAction({ context, request });
   const posted = await readForm({ context, request });
-  if (posted && isSkipForm(posted)) return postSkip(licences, posted);
+  if (posted && isSkipForm(posted))
+    return postSkip(licences, parseShop(new URL(request.url).searchParams.get("shop")), posted);
   const form = await parseForm(posted ?? new FormData(), updateForm(viewer.email));
   if (!form.ok) return invalidReply(form.reply);
   const started = await licences.previewUpdate(form.value);
