@@ -315,6 +315,10 @@ export const updateNotes = {
       "This file is yours: no release has it. It is carried over but for what is said here and in the settings to look at.",
     EDITED_BY_YOU: "You edited it: your work is carried over but for what is said here and in the settings to look at.",
   },
+  open: {
+    STILL_USED: "The new release no longer has it, but your {{by}} uses it: it stays only if you keep yours there.",
+    RESTORED: "You deleted it. It comes back only if your answer for {{by}} still uses it.",
+  },
   kinds: {
     lost_one: "{{count}} setting to look at",
     lost_other: "{{count}} settings to look at",

@@ -330,6 +330,11 @@ export const updateNotes = {
     EDITED_BY_YOU:
       "Vous l’avez retouché\u00a0: votre travail est repris, sauf ce qui est dit ici et dans les réglages à revoir.",
   },
+  open: {
+    STILL_USED:
+      "La nouvelle version ne l’a plus, mais votre {{by}} s’en sert\u00a0: il ne reste que si vous y gardez le vôtre.",
+    RESTORED: "Vous l’aviez supprimé. Il ne revient que si votre réponse pour {{by}} s’en sert encore.",
+  },
   kinds: {
     lost_one: "{{count}} réglage à revoir",
     lost_other: "{{count}} réglages à revoir",

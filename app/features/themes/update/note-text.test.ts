@@ -37,3 +37,9 @@ test("settings of the whole theme have a place name", () => {
   const params = { place: "", setting: "logo_width", value: "120" };
   expect(toNoteText(translator("en"), { code: "SETTING_GONE", params }).sentence).toContain("theme settings");
 });
+
+test("a file that an open question uses is not promised", () => {
+  const params = { by: "the-file", open: "yes" };
+  expect(toNoteText(translator("en"), { code: "STILL_USED", params }).sentence).toMatch(/the-file .*only if you keep/);
+  expect(toNoteText(translator("fr"), { code: "RESTORED", params }).sentence).toMatch(/ne revient que si .*the-file/);
+});

@@ -42,12 +42,17 @@ export function toNoteText(t: T, { code, params }: Note, loses = false): NoteTex
     ...(code === "WHOLE_FILE" || code === "WHOLE_FILE_TAKEN" ? toWholeFileParams(t, params) : {}),
   };
   const partial = loses ? partials.find((each) => each === code) : undefined;
-  const sentence = partial ? t(`updateNotes.partial.${partial}`) : t(getSentenceKey(code, params), said);
+  const open = params.open ? openQuestions.find((each) => each === code) : undefined;
+  const key: Key = open ? `updateNotes.open.${open}` : getSentenceKey(code, params);
+  const sentence = partial ? t(`updateNotes.partial.${partial}`) : t(key, said);
   return { sentence, fix: getFix(t, code, said) };
 }
 
 /** Notes that say another thing where values of the file do not come along. */
 const partials = ["OWN_FILE", "EDITED_BY_YOU"] as const satisfies NoteCode[];
+
+/** Notes that say another thing where an open question decides. */
+const openQuestions = ["STILL_USED", "RESTORED"] as const satisfies NoteCode[];
 
 /** What notes are about, in the order in which it matters. */
 const kinds = {

@@ -22,10 +22,10 @@ export const noteParameters = {
   EDITED_BY_YOU: [],
   /** The release no longer has it; the merchant changed it, so it stays. */
   REMOVED_BY_RELEASE: [],
-  /** The release no longer has it; `by` still uses it, so it stays. */
+  /** The release no longer has it; `by` still uses it, so it stays. With `open`, the answer for `by` decides on that. */
   STILL_USED: ["by"],
   REMOVED_BY_YOU: [],
-  /** The merchant deleted it; the release's `by` needs it. */
+  /** The merchant deleted it; the release's `by` needs it. `open` as above. */
   RESTORED: ["by"],
   /** The release's file and the merchant's `by` exclude each other; the merchant's stays. */
   REPLACED_BY_YOURS: ["by"],

@@ -5,9 +5,7 @@ import { findMaker } from "./app-marks.ts";
 import { getMaxWorkPerFile } from "./code-merge.ts";
 import type { ConflictChoice, Note } from "./contract.ts";
 import { decideData } from "./decide-data.ts";
-import { findUses, type Uses } from "./find-uses.ts";
 import { settingsSchemaPath } from "./json-fault.ts";
-import { isSameJson, parseJson } from "./json-text.ts";
 import { hasSchemeGroup, usesSchemes } from "./liquid-schema.ts";
 import {
   type FileMerge,
@@ -21,6 +19,7 @@ import { type Bodies, createNote, type MergedFile } from "./merged-file.ts";
 import { countComparedFiles, type PlannedFile, type UpdatePlan } from "./plan-update.ts";
 import { settlePlan } from "./settle-plan.ts";
 import { getCounterpart, isMerchantData, isSameText } from "./theme-file.ts";
+import { keepUsedFiles } from "./used-files.ts";
 
 /**
  * @param linesOnly for an update whose preview took white space and the layout of JSON for edits
@@ -151,79 +150,6 @@ const deferData = (file: PlannedFile, plan: UpdatePlan): MergedFile =>
   file.action === "compare"
     ? { ...decideByChecksum({ ...file, action: "kept" }, plan), notes: [] }
     : decideByChecksum(file, plan);
-
-/** Keeps files that would go but are used by one that stays. */
-function keepUsedFiles(plan: UpdatePlan, bodies: Bodies, merged: Map<string, MergedFile>): void {
-  const gone = plan.files.filter(({ action, theirs }) => action === "removed" && theirs);
-  const deleted = plan.files.filter(({ action, theirs, ours }) => action === "removed" && !theirs && ours);
-  const users = plan.files.flatMap(({ path }) => findUsers(path, plan, bodies, merged));
-  keepUsed(gone, users, (file, by) => {
-    merged.set(file.path, {
-      ...decideByChecksum(file, plan),
-      outcome: "kept",
-      notes: [createNote("STILL_USED", { by })],
-      write: "installed",
-    });
-    return bodies.base.get(file.path);
-  });
-  const release = plan.files
-    .filter(({ action }) => action === "replaced" || action === "added")
-    .flatMap(({ path }) => toUser(path, bodies.ours.get(path)));
-  const mixed = users.filter(({ path }) => merged.get(path)?.outcome !== "kept");
-  keepUsed(deleted, [...release, ...mixed], (file, by) => {
-    merged.set(file.path, {
-      ...decideByChecksum(file, plan),
-      outcome: "added",
-      notes: [createNote("RESTORED", { by })],
-      write: "nothing",
-    });
-    return bodies.ours.get(file.path);
-  });
-}
-
-interface User {
-  path: string;
-  uses: Uses;
-}
-
-const toUser = (path: string, text: string | undefined | null): User[] =>
-  text === undefined || text === null ? [] : [{ path, uses: findUses(path, text) }];
-
-/** Files of the merchant in the new theme; they may use files that the release does not have. */
-function findUsers(path: string, plan: UpdatePlan, bodies: Bodies, merged: ReadonlyMap<string, MergedFile>): User[] {
-  const result = merged.get(path);
-  if (result?.outcome === "merged") return toUser(path, result.text);
-  const theirs = bodies.theirs.get(path);
-  if (result?.outcome === "conflict") return result.write === "nothing" ? [] : toUser(path, result.text ?? theirs);
-  if (result?.outcome !== "kept" || theirs === undefined) return [];
-  const base = bodies.base.get(path);
-  // Checksums of data may differ although the data are the same.
-  const edited = !isMerchantData(result.kind) || !plan.threeWay || base === undefined || !isSameData(base, theirs);
-  return edited ? toUser(path, theirs) : [];
-}
-
-function keepUsed(
-  candidates: PlannedFile[],
-  users: User[],
-  keep: (file: PlannedFile, by: string) => string | undefined,
-): void {
-  let left = candidates;
-  // A file that is kept may use others: continue with the newly kept files only.
-  for (let asking = users; asking.length > 0 && left.length > 0; ) {
-    const found: User[] = [];
-    left = left.filter((file) => {
-      const user = asking.find(({ uses }) => uses(file.path));
-      if (user) found.push(...toUser(file.path, keep(file, user.path)));
-      return !user;
-    });
-    asking = found;
-  }
-}
-
-function isSameData(a: string, b: string): boolean {
-  const [left, right] = [parseJson(a), parseJson(b)];
-  return left !== undefined && right !== undefined && isSameJson(left, right);
-}
 
 /** Shopify accepts a template as Liquid or as JSON, not both: the merchant's file wins. */
 function settleCounterparts(plan: UpdatePlan, merged: Map<string, MergedFile>): void {

@@ -31,6 +31,41 @@ describe("a snippet that the merchant deleted", () => {
   });
 });
 
+describe("a file that the release dropped and a question uses", () => {
+  const snippet = "snippets/old.liquid";
+  const section = "sections/a.liquid";
+  const sides = (end = "", yourEnd = end) => ({
+    base: theme({ [section]: `{{ a }}\n${end}`, [snippet]: "old" }),
+    theirs: theme({ [section]: `{{ a | mine }}\n{% render 'old' %}\n${yourEnd}`, [snippet]: "old" }),
+    ours: theme({ [section]: `{{ a | release }}\n${end}` }),
+  });
+
+  test("stays only with the answer that uses it, and says so before", () => {
+    const open = update(sides()).find(snippet);
+    expect(open?.notes).toEqual([{ code: "STILL_USED", params: { by: section, open: "yes" } }]);
+    const mine = update(sides(), { [section]: { choice: "mine" } });
+    expect(mine.find(snippet)?.notes).toEqual([{ code: "STILL_USED", params: { by: section } }]);
+    expect(update(sides(), { [section]: { choice: "new" } }).theme.has(snippet)).toBe(false);
+  });
+
+  test("stays with every answer when lines use it that are no part of the question", () => {
+    const both = sides("1\n2\n3\n4\n", "1\n2\n3\n{% render 'old' %}\n4\n");
+    expect(update(both).find(snippet)?.notes).toEqual([{ code: "STILL_USED", params: { by: section } }]);
+    expect(update(both, { [section]: { choice: "new" } }).theme.has(snippet)).toBe(true);
+  });
+
+  test("comes back with the answer that uses it when the merchant had deleted it", () => {
+    const both = {
+      base: theme({ [section]: "{{ a }}\n", [snippet]: "old" }),
+      theirs: theme({ [section]: "{{ a | mine }}\n" }),
+      ours: theme({ [section]: "{{ a | release }}{% render 'old' %}\n", [snippet]: "old" }),
+    };
+    expect(update(both).find(snippet)?.notes).toEqual([{ code: "RESTORED", params: { by: section, open: "yes" } }]);
+    expect(update(both, { [section]: { choice: "new" } }).theme.has(snippet)).toBe(true);
+    expect(update(both, { [section]: { choice: "mine" } }).theme.has(snippet)).toBe(false);
+  });
+});
+
 describe("a template as Liquid beside one as JSON", () => {
   const json = '{"sections":{},"order":[]}';
 

@@ -1,0 +1,113 @@
+/** Keeps files that would go but are used by one that stays, or brings them back. */
+import { joinParts } from "./code-merge.ts";
+import type { FileOutcome } from "./contract.ts";
+import { findUses, type Uses } from "./find-uses.ts";
+import { isSameJson, parseJson } from "./json-text.ts";
+import { type Bodies, createNote, type FileChange, type MergedFile } from "./merged-file.ts";
+import type { PlannedFile, UpdatePlan } from "./plan-update.ts";
+import { isMerchantData } from "./theme-file.ts";
+
+export function keepUsedFiles(plan: UpdatePlan, bodies: Bodies, merged: Map<string, MergedFile>): void {
+  const gone = plan.files.filter(({ action, theirs }) => action === "removed" && theirs);
+  const deleted = plan.files.filter(({ action, theirs, ours }) => action === "removed" && !theirs && ours);
+  const users = plan.files.flatMap(({ path }) => toUsers(path, listOwnTexts(path, plan, bodies, merged)));
+  const settle = ({ path, kind }: PlannedFile, outcome: FileOutcome, write: FileChange, code: UseNote, user: User) => {
+    const notes = [createNote(code, { by: user.path }, user.isOpen ? { open: "yes" } : {})];
+    merged.set(path, { path, kind, outcome, notes, write, text: null, conflict: null });
+  };
+  keepUsed(gone, users, (file, user) => {
+    settle(file, "kept", "installed", "STILL_USED", user);
+    return bodies.base.get(file.path);
+  });
+  const release = plan.files
+    .filter(({ path }) => isReleases(merged.get(path)))
+    .flatMap(({ path }) => toUsers(path, [bodies.ours.get(path)]));
+  const mixed = users.filter(({ path }) => merged.get(path)?.outcome !== "kept");
+  keepUsed(deleted, [...release, ...mixed], (file, user) => {
+    settle(file, "added", "nothing", "RESTORED", user);
+    return bodies.ours.get(file.path);
+  });
+}
+
+type UseNote = "STILL_USED" | "RESTORED";
+
+interface User {
+  path: string;
+  uses: Uses;
+  /** Whether an open question decides on it. */
+  isOpen: boolean;
+}
+
+/** @param texts one, or each that an open question may lead to */
+function toUsers(path: string, texts: readonly (string | undefined)[]): User[] {
+  const uses = texts.flatMap((text) => (text === undefined ? [] : findUses(path, text)));
+  if (uses.length === 0) return [];
+  const always: User = { path, uses: (file) => uses.every((each) => each(file)), isOpen: false };
+  if (uses.length === 1) return [always];
+  return [always, { path, uses: (file) => uses.some((each) => each(file)), isOpen: true }];
+}
+
+/** Whether the copy has the release's file, because the merchant's was not edited or was given up. */
+const isReleases = (file: MergedFile | undefined): boolean =>
+  file !== undefined &&
+  (file.outcome === "replaced" ||
+    file.outcome === "added" ||
+    (file.outcome === "conflict" && file.write === "nothing"));
+
+/**
+ * The text of a file of the merchant's in the new theme, which may use files that the release does not have; of an open
+ * question, its text by each answer.
+ */
+export function listOwnTexts(
+  path: string,
+  plan: UpdatePlan,
+  bodies: Bodies,
+  merged: ReadonlyMap<string, MergedFile>,
+): string[] {
+  const result = merged.get(path);
+  if (result?.outcome === "merged") return result.text === null ? [] : [result.text];
+  const theirs = bodies.theirs.get(path);
+  if (theirs === undefined) return [];
+  if (result?.outcome === "conflict") {
+    if (result.write === "nothing") return [];
+    if (result.write !== "undecided" || !result.conflict) return [result.text ?? theirs];
+    const { parts } = result.conflict;
+    const settle = (choice: "mine" | "new") => {
+      const whole = result.notes.find(({ code, params }) => code === "WHOLE_FILE" && params.choice === choice);
+      if (!whole) return joinParts(parts, choice);
+      return whole.params.side === "mine" ? theirs : (bodies.ours.get(path) ?? "");
+    };
+    return [settle("mine"), settle("new"), theirs];
+  }
+  if (result?.outcome !== "kept") return [];
+  const base = bodies.base.get(path);
+  // Checksums of data may differ although the data are the same.
+  const edited = !isMerchantData(result.kind) || !plan.threeWay || base === undefined || !isSameData(base, theirs);
+  return edited ? [theirs] : [];
+}
+
+function keepUsed(
+  candidates: PlannedFile[],
+  users: User[],
+  keep: (file: PlannedFile, by: User) => string | undefined,
+): void {
+  let left = candidates;
+  // What an open question decides comes last, because another file may use it anyway.
+  for (const isOpen of [false, true]) {
+    // A file that is kept may use others: continue with the newly kept files only.
+    for (let asking = users.filter((user) => user.isOpen === isOpen); asking.length > 0 && left.length > 0; ) {
+      const found: User[] = [];
+      left = left.filter((file) => {
+        const user = asking.find(({ uses }) => uses(file.path));
+        if (user) found.push(...toUsers(file.path, [keep(file, user)]).map((each) => ({ ...each, isOpen })));
+        return !user;
+      });
+      asking = found;
+    }
+  }
+}
+
+function isSameData(a: string, b: string): boolean {
+  const [left, right] = [parseJson(a), parseJson(b)];
+  return left !== undefined && right !== undefined && isSameJson(left, right);
+}
