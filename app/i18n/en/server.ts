@@ -318,6 +318,8 @@ export const updateNotes = {
   open: {
     STILL_USED: "The new release no longer has it, but your {{by}} uses it: it stays only if you keep yours there.",
     RESTORED: "You deleted it. It comes back only if your answer for {{by}} still uses it.",
+    WORDS_STILL_USED:
+      "The new release no longer has the texts that your {{by}} uses: they stay only if you keep yours there: {{keys}}",
   },
   kinds: {
     lost_one: "{{count}} setting to look at",
@@ -392,6 +394,7 @@ export const updateNotes = {
   WORDS_KEPT:
     "The text “{{key}}” is not the same on both sides: yours stays, “{{yours}}”. The new release has: {{value}}",
   WORDS_UNUSED: "The new release no longer uses “{{key}}”. Your text stays, without effect: {{value}}",
+  WORDS_STILL_USED: "The new release no longer has the texts that {{by}} uses: they stay: {{keys}}",
   WORDS_REPLACED: "The text “{{key}}” changed its shape: yours is not carried over, “{{value}}”.",
   SETTING_RENAMED: "“{{from}}” is now “{{setting}}” ({{place}}): your value “{{value}}” is carried over.",
   SETTING_SUPERSEDED:

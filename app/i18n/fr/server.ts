@@ -334,6 +334,8 @@ export const updateNotes = {
     STILL_USED:
       "La nouvelle version ne l’a plus, mais votre {{by}} s’en sert\u00a0: il ne reste que si vous y gardez le vôtre.",
     RESTORED: "Vous l’aviez supprimé. Il ne revient que si votre réponse pour {{by}} s’en sert encore.",
+    WORDS_STILL_USED:
+      "La nouvelle version n’a plus les textes dont votre {{by}} se sert\u00a0: ils ne restent que si vous y gardez le vôtre\u00a0: {{keys}}",
   },
   kinds: {
     lost_one: "{{count}} réglage à revoir",
@@ -416,6 +418,7 @@ export const updateNotes = {
     "Le texte «\u00a0{{key}}\u00a0» n’est pas le même des deux côtés\u00a0: le vôtre reste, «\u00a0{{yours}}\u00a0». La nouvelle version a\u00a0: {{value}}",
   WORDS_UNUSED:
     "La nouvelle version n’utilise plus «\u00a0{{key}}\u00a0». Votre texte reste, sans effet\u00a0: {{value}}",
+  WORDS_STILL_USED: "La nouvelle version n’a plus les textes dont {{by}} se sert\u00a0: ils restent\u00a0: {{keys}}",
   WORDS_REPLACED:
     "Le texte «\u00a0{{key}}\u00a0» a changé de forme\u00a0: le vôtre n’est pas repris, «\u00a0{{value}}\u00a0».",
   SETTING_RENAMED:

@@ -52,7 +52,7 @@ export function toNoteText(t: T, { code, params }: Note, loses = false): NoteTex
 const partials = ["OWN_FILE", "EDITED_BY_YOU"] as const satisfies NoteCode[];
 
 /** Notes that say another thing where an open question decides. */
-const openQuestions = ["STILL_USED", "RESTORED"] as const satisfies NoteCode[];
+const openQuestions = ["STILL_USED", "RESTORED", "WORDS_STILL_USED"] as const satisfies NoteCode[];
 
 /** What notes are about, in the order in which it matters. */
 const kinds = {

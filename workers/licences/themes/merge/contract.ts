@@ -88,6 +88,8 @@ export const noteParameters = {
   WORDS_KEPT: ["key", "value", "yours"],
   /** The release no longer has these words; the merchant changed them, so they stay. */
   WORDS_UNUSED: ["key", "value"],
+  /** The release no longer has the words `keys`, which `by` still uses: they stay. `open` as above. */
+  WORDS_STILL_USED: ["keys", "by"],
   /** The release turned a word into a group, or a group into a word. */
   WORDS_REPLACED: ["key", "value"],
   /** The release renames this setting: the merchant's value came along. `from` is the old name. */

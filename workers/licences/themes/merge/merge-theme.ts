@@ -20,6 +20,7 @@ import { countComparedFiles, type PlannedFile, type UpdatePlan } from "./plan-up
 import { settlePlan } from "./settle-plan.ts";
 import { getCounterpart, isMerchantData, isSameText } from "./theme-file.ts";
 import { keepUsedFiles } from "./used-files.ts";
+import { keepUsedWords } from "./used-words.ts";
 
 /**
  * @param linesOnly for an update whose preview took white space and the layout of JSON for edits
@@ -50,6 +51,7 @@ export function mergeTheme(
   keepUsedFiles(plan, bodies, merged);
   settleCounterparts(plan, merged);
   decideData(plan, bodies, merged);
+  keepUsedWords(plan, bodies, merged);
   return plan.files.flatMap((file) => {
     const result = merged.get(file.path);
     if (!result) return [];
