@@ -21,7 +21,7 @@ const rewritten =
 
 test.each([
   ["lines of an app", old, `${old}\n<!-- reviews -->`, rewritten, ["mine", "APP_LINES", "Reviews"], "Reviews"],
-  ["the same code", "a { b: c; }", "a {\n  b: c;\n}", "a{ b: c; } /* new */", ["new", "SPACE_YOURS"]],
+  ["the same code", "a { b: c; }", "a {\n  b: c;\n}", "a {\n\n b: c; /* new */\n}", ["new", "SPACE_YOURS"]],
   [
     "own white space only",
     old,
@@ -51,9 +51,26 @@ test.each([
   ["one class name", old, old.replace('"price"', '"price big"'), rewritten, ["new", "SMALL_CHANGE", "big"]],
   ["both rewritten", "x = 1", "x = compute(a)", "x = await load(b)", ["mine", "UNCLEAR"]],
   ["no base", null, "x = compute(a)", "x = await load(b)", ["new", "NO_BASE"]],
-  ["no base, the same code", null, "a {\n}", "a {}", ["new", "SPACE_YOURS"]],
+  ["no base, the same code", null, "a {\n}", "a {\n\n  }", ["new", "SPACE_YOURS"]],
 ] as const)("%s", (_name, base, mine, theirs, expected, madeBy?: string) => {
   expect(advise(base, mine, theirs, madeBy ?? null)).toEqual(expected);
+});
+
+/** Not only white space or a comment, on either side. */
+test.each([
+  ["Liquid in a comment of HTML", "<b>{{ a }}</b>", "<b>{{ a }}</b><!-- {% render 'note' %} -->", "<b>{{ b }}</b>"],
+  ["an output in a comment", "<b>{{ a }}</b>", "<b>{{ a }}</b> <!-- {{ cart.item_count }} -->", "<b>{{ b }}</b>"],
+  ["code for one browser", "<b>{{ a }}</b>", "<b>{{ a }}</b><!--[if IE]><i><![endif]-->", "<b>{{ b }}</b>"],
+  ["Liquid in a comment of CSS", "a { b: c }", "a { b: c } /* {% render 'note' %} */", "a { b: c; d: e }"],
+  ["another selector", ".card.title {}", ".card .title {}", ".card.title.big {}"],
+  ["two classes joined", '<p class="card title">', '<p class="cardtitle">', '<p class="card title big">'],
+  ["a space in a text", "<b>one two</b>", "<b>onetwo</b>", "<b>one two three</b> {{ a }}"],
+  ["code behind a comment", "a(); // b\nc();", "a(); // b c();", "a(); // b\nd();"],
+  ["kinds of files", "<input>", '<input accept="image/*"><i></i><input accept="video/*">', "<input {{ a }}>"],
+])("%s is the merchant's", (_name, base, mine, theirs) => {
+  expect(advise(base, mine, theirs)[0]).toBe("mine");
+  expect(advise(base, theirs, mine)).not.toContain("SPACE_YOURS");
+  expect(advise(null, mine, theirs)).not.toContain("SPACE_YOURS");
 });
 
 test("a rewritten file is kept, a file without lines too", () => {

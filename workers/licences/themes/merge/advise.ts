@@ -5,6 +5,7 @@
 import { joinParts, type MergedPart } from "./code-merge.ts";
 import type { Advice, AdviceReason } from "./contract.ts";
 import type { MergedFile } from "./merged-file.ts";
+import { isRespaced } from "./respaced.ts";
 
 const choices: Record<AdviceReason, Advice["choice"]> = {
   ...{ APP_LINES: "mine", SPACE_YOURS: "new", SPACE_RELEASE: "mine", REMOVED: "mine", ALREADY_THERE: "new" },
@@ -25,12 +26,12 @@ interface Known {
 /** Longer conflicts are for the merchant to look at. */
 const maxPartLength = 100_000;
 
-export function adviseConflict({ kind, conflict }: MergedFile, { base, madeBy }: Known): Advice {
+export function adviseConflict({ path, kind, conflict }: MergedFile, { base, madeBy }: Known): Advice {
   if (kind === "binary" || !conflict) return give("BINARY");
   if (madeBy !== null) return give("APP_LINES", madeBy);
-  const places = conflict.parts.filter((part) => "mine" in part);
+  const places = listPlaces(path, conflict.parts);
   if (places.some((place) => place.mine.length + place.new.length > maxPartLength)) return give("UNCLEAR");
-  if (base === null) return give(places.every(isSameCode) ? "SPACE_YOURS" : "NO_BASE");
+  if (base === null) return give(places.every((one) => one.isSame(one.mine, one.new)) ? "SPACE_YOURS" : "NO_BASE");
   const release = joinParts(conflict.parts, "new");
   const each = places.map((place) => (place.base === undefined ? give("UNCLEAR") : advisePlace(place, release)));
   const [first] = each;
@@ -40,38 +41,55 @@ export function adviseConflict({ kind, conflict }: MergedFile, { base, madeBy }:
   return isRewritten(base, joinParts(conflict.parts, "mine")) ? give("REWRITTEN") : give("UNCLEAR");
 }
 
-type Place = Extract<MergedPart, { mine: string }>;
+interface Place extends Extract<MergedPart, { mine: string }> {
+  /** Whether the file says the same with either text in this place. */
+  isSame: (one: string, other: string) => boolean;
+}
+
+function listPlaces(path: string, parts: readonly MergedPart[]): Place[] {
+  return parts.flatMap((part, at) => {
+    if (!("mine" in part)) return [];
+    const fill = (text: string) => withoutComments(joinParts(parts.with(at, { agreed: text }), "new"));
+    // The first comparison is quick, and few pass it.
+    const isSame = (one: string, other: string) =>
+      toCode(one) === toCode(other) && isRespaced(path, fill(one), fill(other));
+    return [{ ...part, isSame }];
+  });
+}
 
 function advisePlace(place: Place, release: string): Advice {
-  const { mine, new: theirs, base = "" } = place;
-  if (isSameCode(place) || toCode(mine) === toCode(base)) return give("SPACE_YOURS");
-  if (toCode(theirs) === toCode(base) || isSameList(toLines(theirs), toLines(base))) return give("SPACE_RELEASE");
+  const { mine, new: theirs, base = "", isSame } = place;
+  if (isSame(mine, theirs) || isSame(mine, base)) return give("SPACE_YOURS");
+  if (isSame(theirs, base) || isSameList(toLines(theirs), toLines(base))) return give("SPACE_RELEASE");
   if (mine.trim() === "") return give("REMOVED");
   const before = new Set(toLines(base));
   const own = toLines(mine).filter((line) => !before.has(line));
   if (isWithin(own, release)) return give("ALREADY_THERE");
   const words = own.flatMap(listWords).find((text) => isDefaultSetting(text, release));
   if (words !== undefined) return give("NOW_SETTING", words);
-  if (isSame(place, withoutWords)) return give("WORDS");
-  if (isSame(place, withoutValues)) return give("VALUES");
+  if (isAlike(place, withoutWords)) return give("WORDS");
+  if (isAlike(place, withoutValues)) return give("VALUES");
   const small = findSmallChange(base, mine);
   return small !== null && isLargelyNew(base, theirs) ? give("SMALL_CHANGE", small) : give("UNCLEAR");
 }
 
+/** `image/*` begins none. */
 const comments =
-  /\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}|\{%-?\s*#[^%]*%\}|<!--[\s\S]*?-->|\/\*[\s\S]*?\*\//g;
+  /\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}|\{%-?\s*#[^%]*%\}|<!--[\s\S]*?-->|(?<![\w"'])\/\*[\s\S]*?\*\//g;
+/** Liquid runs in comments of HTML, CSS and JavaScript too, and `<!--[if IE]>` is read by browsers. */
+const running = /^(?!\{).*?(?:\{[{%]|\[(?:if|endif)\b)/is;
 
-/** What is left without white space and comments. */
-const toCode = (text: string): string => text.replace(comments, "").replace(/\s+/g, "");
+const withoutComments = (text: string): string => text.replace(comments, (found) => (running.test(found) ? found : ""));
 
-const isSameCode = ({ mine, new: theirs }: Place): boolean => toCode(mine) === toCode(theirs);
-const isSame = ({ mine, new: theirs }: Place, strip: (text: string) => string): boolean =>
+/** What is left without white space and comments. Texts that differ in it differ; those that do not may still. */
+const toCode = (text: string): string => withoutComments(text).replace(/\s+/g, "");
+
+const isAlike = ({ mine, new: theirs }: Place, strip: (text: string) => string): boolean =>
   toCode(strip(mine)) === toCode(strip(theirs));
 
 /** Lines that say something, without the white space around them. */
 const toLines = (text: string): string[] =>
-  text
-    .replace(comments, "")
+  withoutComments(text)
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "");
