@@ -162,7 +162,7 @@ export const update = {
     settingsText:
       "{{version}} no longer takes these values as they are. Each is listed whole, to be set again in the copy.",
     settingsForeseen:
-      "Each question counts here as “Take {{version}}”: a section that you keep keeps its settings too.",
+      "Each question counts here as “Take {{version}}”. What other answers take away is said at the question. “Keep my version” decides the lines of the question only; “Keep my whole file” keeps the file’s settings too.",
     restSettings_one: "Show the other setting",
     restSettings_other: "Show the {{count}} other settings",
     setting: "Setting",

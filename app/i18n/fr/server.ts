@@ -373,6 +373,10 @@ export const updateNotes = {
   TOO_LONG: "Il est trop long pour être comparé ligne à ligne\u00a0: il se garde ou se remplace en entier.",
   WHOLE_FILE: "Avec «\u00a0{{choice}}\u00a0», la copie prend {{side}}. {{reason}}",
   WHOLE_FILE_TAKEN: "Vous avez répondu «\u00a0{{choice}}\u00a0»\u00a0: la copie a {{side}}. {{reason}}",
+  LINES_WITHOUT_SETTING:
+    "Avec «\u00a0{{choice}}\u00a0», les lignes de la copie se servent de réglages qu’elle n’a plus\u00a0: {{settings}}.",
+  SETTINGS_DROPPED:
+    "Avec «\u00a0{{choice}}\u00a0», ces réglages à vous partent, avec leurs valeurs\u00a0: {{settings}}.",
   UNREADABLE: "Son JSON ne se lit pas\u00a0: il est repris en entier.",
   COMMENT_GONE:
     "Ce commentaire se trouve dans une partie que la copie n’a pas\u00a0: il disparaît avec elle. «\u00a0{{comment}}\u00a0»",
@@ -458,6 +462,7 @@ export const updateNotes = {
     REMOVED_BY_RELEASE: "S’il ne sert plus, supprimez-le de la copie.",
     STILL_USED: "Quand {{by}} n’en aura plus besoin, supprimez-le.",
     UNSOUND: "Choisissez une version entière, ou écrivez le mélange.",
+    LINES_WITHOUT_SETTING: "«\u00a0Garder mon fichier entier\u00a0» garde les deux.",
     UNREADABLE: "Corrigez-le dans l’éditeur de code de Shopify.",
     COMMENT_GONE: "Il reste dans votre thème actuel.",
     STATIC_LEFT: "Ajoutez la section à la main dans l’éditeur de thème de la copie, avec ce contenu.",

@@ -12,6 +12,7 @@ const fixable = [
   "REMOVED_BY_RELEASE",
   "STILL_USED",
   "UNSOUND",
+  "LINES_WITHOUT_SETTING",
   "UNREADABLE",
   "COMMENT_GONE",
   "SETTING_GONE",
@@ -39,6 +40,7 @@ export function toNoteText(t: T, { code, params }: Note, loses = false): NoteTex
   const said = {
     ...params,
     ...(params.place === "" ? { place: t("updateNotes.themeSettings") } : {}),
+    ...(code === "LINES_WITHOUT_SETTING" || code === "SETTINGS_DROPPED" ? { choice: toAnswer(t, params.choice) } : {}),
     ...(code === "WHOLE_FILE" || code === "WHOLE_FILE_TAKEN" ? toWholeFileParams(t, params) : {}),
   };
   const partial = loses ? partials.find((each) => each === code) : undefined;
@@ -90,12 +92,16 @@ function getSentenceKey(code: NoteCode, params: Note["params"]): Key {
   return `updateNotes.unsound.${reason}` satisfies Key;
 }
 
+function toAnswer(t: T, choice = ""): string {
+  const answer = answers.find((each) => each === choice);
+  return answer ? t(`updateNotes.answer.${answer}`) : choice;
+}
+
 /** Names the choice, whose file is used, and the reason. */
 function toWholeFileParams(t: T, { choice = "", side = "", reason }: Note["params"]): Note["params"] {
-  const answer = answers.find((each) => each === choice);
   const owner = answers.find((each) => each === side && each !== "mine-file");
   return {
-    choice: answer ? t(`updateNotes.answer.${answer}`) : choice,
+    choice: toAnswer(t, choice),
     side: owner && owner !== "mine-file" ? t(`updateNotes.side.${owner}`) : side,
     reason: t(`updateNotes.because.${unsoundness.find((each) => each === reason) ?? "TAGS"}`),
   };

@@ -42,6 +42,10 @@ export const noteParameters = {
   WHOLE_FILE: ["choice", "side", "reason"],
   /** The same, after the choice. */
   WHOLE_FILE_TAKEN: ["choice", "side", "reason"],
+  /** With the answer `choice` the copy no longer has these settings of the merchant's, but its lines still use them. */
+  LINES_WITHOUT_SETTING: ["choice", "settings"],
+  /** With the answer `choice` the copy no longer has these settings of the merchant's. */
+  SETTINGS_DROPPED: ["choice", "settings"],
   /** Its JSON cannot be read, so it is kept whole. */
   UNREADABLE: [],
   /** A comment of the merchant's in a part of the file that the copy does not have. */
@@ -117,7 +121,8 @@ export const noteCode = z.enum(Object.keys(noteParameters) as [NoteCode, ...Note
 
 /**
  * Parameters are at most `noteLengthMax` characters, except for values that the copy does not have. Notes on settings
- * also have the setting's name in the theme editor as `label`, and as `labelFr` where the French name differs.
+ * also have the setting's name in the theme editor as `label`, and as `labelFr` where the French name differs; lists of
+ * settings have the French names as `settingsFr`.
  */
 export const maxNoteLength = 200;
 export const note = z.object({ code: noteCode, params: z.record(z.string(), z.string()) });

@@ -16,6 +16,7 @@ import {
   withOwnInfo,
 } from "./merge-file.ts";
 import { type Bodies, createNote, type MergedFile } from "./merged-file.ts";
+import { noteAnswers } from "./note-answers.ts";
 import { countComparedFiles, type PlannedFile, type UpdatePlan } from "./plan-update.ts";
 import { settlePlan } from "./settle-plan.ts";
 import { getCounterpart, isMerchantData, isSameText } from "./theme-file.ts";
@@ -52,6 +53,7 @@ export function mergeTheme(
   settleCounterparts(plan, merged);
   decideData(plan, bodies, merged);
   keepUsedWords(plan, bodies, merged);
+  noteAnswers(plan, bodies, merged);
   return plan.files.flatMap((file) => {
     const result = merged.get(file.path);
     if (!result) return [];

@@ -70,20 +70,28 @@ export function listOwnTexts(
   if (theirs === undefined) return [];
   if (result?.outcome === "conflict") {
     if (result.write === "nothing") return [];
-    if (result.write !== "undecided" || !result.conflict) return [result.text ?? theirs];
-    const { parts } = result.conflict;
-    const settle = (choice: "mine" | "new") => {
-      const whole = result.notes.find(({ code, params }) => code === "WHOLE_FILE" && params.choice === choice);
-      if (!whole) return joinParts(parts, choice);
-      return whole.params.side === "mine" ? theirs : (bodies.ours.get(path) ?? "");
-    };
-    return [settle("mine"), settle("new"), theirs];
+    if (result.write !== "undecided" || result.conflict === null) return [result.text ?? theirs];
+    return answers.map((choice) => getAnswerText(result, choice, bodies));
   }
   if (result?.outcome !== "kept") return [];
   const base = bodies.base.get(path);
   // Checksums of data may differ although the data are the same.
   const edited = !isMerchantData(result.kind) || !plan.threeWay || base === undefined || !isSameData(base, theirs);
   return edited ? [theirs] : [];
+}
+
+export const answers = ["mine", "new", "mine-file"] as const;
+
+/** The text of an open question's file by an answer. */
+export function getAnswerText(
+  { path, notes, conflict }: MergedFile,
+  choice: (typeof answers)[number],
+  bodies: Bodies,
+): string {
+  const sides = { mine: bodies.theirs.get(path) ?? "", new: bodies.ours.get(path) ?? "" };
+  const whole = notes.find(({ code, params }) => code === "WHOLE_FILE" && params.choice === choice)?.params.side;
+  if (whole === "mine" || whole === "new") return sides[whole];
+  return choice === "mine-file" || conflict === null ? sides.mine : joinParts(conflict.parts, choice);
 }
 
 function keepUsed(
