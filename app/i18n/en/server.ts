@@ -365,7 +365,7 @@ export const updateNotes = {
   SETTING_GONE: "The setting “{{setting}}” ({{place}}) no longer exists. Your value was “{{value}}”.",
   SETTING_INVALID:
     "The value “{{value}}” of the setting “{{setting}}” ({{place}}) is no longer accepted: the copy takes “{{fallback}}”.",
-  SECTION_GONE: "The section “{{section}}” (type {{type}}) no longer exists: the copy does not have it.",
+  SECTION_GONE: "The copy has no file for the type {{type}}: your section “{{section}}” is not in it.",
   BLOCK_GONE: "The block “{{block}}” (type {{type}}, in {{place}}) no longer exists: the copy does not have it.",
   LAYOUT_GONE: "The layout “{{layout}}” no longer exists: the theme’s own replaces it.",
   SECTION_TAKEN: "The new release adds “{{section}}” (type {{type}}) here: the copy has it.",

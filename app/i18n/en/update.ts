@@ -159,8 +159,7 @@ export const update = {
     removedTitle: "Removed",
     removedText: "The copy does not have them.",
     settingsTitle: "Settings to look at ({{count}})",
-    settingsText:
-      "{{version}} no longer takes these values as they are. Each is listed whole, to be set again in the copy.",
+    settingsText: "The copy does not take these values as they are. Each is listed whole, to be set again in the copy.",
     settingsForeseen:
       "Each question counts here as “Take {{version}}”. What other answers take away is said at the question. “Keep my version” decides the lines of the question only; “Keep my whole file” keeps the file’s settings too.",
     restSettings_one: "Show the other setting",

@@ -386,7 +386,8 @@ export const updateNotes = {
     "Le réglage «\u00a0{{setting}}\u00a0» ({{place}}) n’existe plus. Votre valeur était «\u00a0{{value}}\u00a0».",
   SETTING_INVALID:
     "La valeur «\u00a0{{value}}\u00a0» du réglage «\u00a0{{setting}}\u00a0» ({{place}}) n’est plus acceptée\u00a0: la copie prend «\u00a0{{fallback}}\u00a0».",
-  SECTION_GONE: "La section «\u00a0{{section}}\u00a0» (type {{type}}) n’existe plus\u00a0: la copie ne l’a pas.",
+  SECTION_GONE:
+    "La copie n’a pas de fichier pour le type {{type}}\u00a0: votre section «\u00a0{{section}}\u00a0» n’y est pas.",
   BLOCK_GONE:
     "Le bloc «\u00a0{{block}}\u00a0» (type {{type}}, dans {{place}}) n’existe plus\u00a0: la copie ne l’a pas.",
   LAYOUT_GONE: "La mise en page «\u00a0{{layout}}\u00a0» n’existe plus\u00a0: celle du thème la remplace.",

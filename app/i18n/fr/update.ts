@@ -162,7 +162,7 @@ export const update = {
     removedText: "La copie ne les a pas.",
     settingsTitle: "Réglages à revoir ({{count}})",
     settingsText:
-      "La {{version}} n’accepte plus ces valeurs telles quelles. Chacune est donnée en entier, pour la régler de nouveau dans la copie.",
+      "La copie ne prend pas ces valeurs telles quelles. Chacune est donnée en entier, pour la régler de nouveau dans la copie.",
     settingsForeseen:
       "Chaque question y compte comme «\u00a0Prendre la {{version}}\u00a0». Ce que les autres réponses enlèvent est dit à la question. «\u00a0Garder ma version\u00a0» ne décide que des lignes de la question\u00a0; «\u00a0Garder mon fichier entier\u00a0» garde aussi les réglages du fichier.",
     restSettings_one: "Montrer l’autre réglage",

@@ -213,3 +213,17 @@ describe("a template", () => {
     expect(notes).toEqual([["LAYOUT_GONE", "landing"]]);
   });
 });
+
+test("a section that the copy does not have has no notes on what was decided within it", () => {
+  const at = (a: string, text: string) =>
+    createTemplate({
+      story: { ...hero, type: "story", settings: { a }, blocks: { b: { type: "b", settings: { text } } } },
+    });
+  const story = {
+    settings: createTextSettings("a"),
+    blocks: [{ type: "b", name: "B", settings: createTextSettings("text") }],
+  };
+  const gone = createDefinitions({ "sections/story": [story, undefined] });
+  const { notes } = mergeTemplates(at("1", "1"), at("mine", "mine"), at("2", "2"), gone);
+  expect(notes.map(([code]) => code)).toEqual(["SECTION_GONE", "SETTING_GONE", "SETTING_GONE"]);
+});

@@ -42,14 +42,24 @@ export function mergeTemplateFile({ base, theirs, ours }: DataSides, definitions
 
 const asMerged = new Set<NoteCode>(["SETTING_KEPT", "SETTING_UNSET"]);
 const asCarried = new Set<NoteCode>(["SETTING_GONE", "SETTING_INVALID"]);
+/** What was decided within a section or block. */
+const decisions = new Set<NoteCode>([
+  ...asMerged,
+  ...(["CHANGE_TAKEN", "CHANGE_NOT_TAKEN", "ADDED_BY_BOTH", "REMOVAL_NOT_TAKEN", "ORDER_KEPT"] as const),
+  ...(["SECTION_TAKEN", "SECTION_REMOVED", "SECTION_NOT_TAKEN"] as const),
+]);
 
 /** Drops notes on values and sections that later steps of the merge removed. */
 function dropObsoleteNotes(notes: readonly Note[]): Note[] {
   const toSettingKey = ({ params }: Note) => JSON.stringify([params.place, params.setting]);
   const lost = new Set(notes.filter(({ code }) => asCarried.has(code)).map(toSettingKey));
-  const left = new Set(notes.flatMap(({ code, params }) => (code === "SECTION_TOO_MANY" ? [params.section] : [])));
+  const left = notes.flatMap(({ code, params: { section = "", place = "", block = "" } }) => {
+    if (code === "BLOCK_GONE") return joinPlace(place, block);
+    return code === "SECTION_GONE" || code === "OWN_TOO_MANY" || code === "SECTION_TOO_MANY" ? section : [];
+  });
+  const isLeft = (place: string) => left.some((each) => place === each || place.startsWith(joinPlace(each, "")));
   return notes
-    .filter(({ code, params }) => code !== "SECTION_TAKEN" || !left.has(params.section))
+    .filter(({ code, params }) => !decisions.has(code) || !isLeft(params.section ?? params.place ?? ""))
     .filter((note) => !asMerged.has(note.code) || !lost.has(toSettingKey(note)));
 }
 
