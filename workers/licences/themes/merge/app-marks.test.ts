@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { update } from "../../fixtures/theme-update.ts";
-import { findAppOfEdits, findAppOfFile, findAppOfLines } from "./app-marks.ts";
+import { findAppOfEdits, findAppOfFile, findAppOfLines, findAppOfPlace } from "./app-marks.ts";
 import { createPreview } from "./create-preview.ts";
 
 test.each([
@@ -11,7 +11,16 @@ test.each([
   ["a class", ['<div class="jdgm-widget jdgm-review-widget"></div>'], "Judge.me"],
   ["a script of the app", ['<script src="https://cdn.weglot.com/weglot_script_tag.js"></script>'], "Weglot"],
   ["a line of Liquid", ["assign locksmith_access = true", "{% render 'locksmith' %}"], null],
-  ["code between its marks", ["<!-- pagefly begin -->", "<div>", "a", "</div>", "<!-- pagefly end -->"], "PageFly"],
+  ["an end between its lines", ["<!-- pagefly begin -->", "</div>", "<!-- pagefly end -->"], "PageFly"],
+  [
+    "the merchant's line between",
+    ["{% comment %}Locksmith{% endcomment %}", '<p class="own">Mine</p>', "{% render 'locksmith-cart' %}"],
+    null,
+  ],
+  ["the merchant's script between", ["<!-- Loox -->", "<script>my.own()</script>", "{% render 'loox' %}"], null],
+  ["the merchant's text beside", ["{% render 'loox' %} Mine"], null],
+  ["the merchant's element beside", ['<b class="own">{{ a }}</b>{% render "loox" %}'], null],
+  ["the merchant's snippet beside", ["{% if loox %}{% render 'own' %}{% endif %}"], null],
   ["its tag with an end", ["{% if locksmith_access_granted %}", "{% endif %}"], "Locksmith"],
   ["a signature", ["{% comment %} Added by Foo Bar app {% endcomment %}"], "Foo Bar"],
   [
@@ -76,8 +85,21 @@ test.each([
     layout.replace("</head>", "{% render 'loox' %}\n</head>").replace("{{ content_for_layout }}\n", ""),
     null,
   ],
+  [
+    "an app, and a line that the merchant moved",
+    layout.replace("</head>\n<body>", "<body>\n</head>\n{% render 'loox' %}"),
+    null,
+  ],
   ["white space only", layout.replaceAll("\n", "\n  "), null],
 ])("edits: %s", (_, theirs, app) => expect(findAppOfEdits(layout, theirs)).toBe(app));
+
+test.each([
+  ["the app's alone", "<hr>\n", "<hr>\n{% render 'loox' %}\n", "<i>\n", "Loox"],
+  ["with a line that the merchant took out", "<hr>\n<b>\n", "<hr>\n{% render 'loox' %}\n", "<i>\n", null],
+  ["with a line that may be taken out", undefined, "{% render 'loox' %}\n", "<i>\n", null],
+])("place: %s", (_, base, mine, theirs, app) =>
+  expect(findAppOfPlace({ mine, new: theirs, ...(base === undefined ? {} : { base }) })).toBe(app),
+);
 
 test("the preview names the app of a file and of a place in conflict", () => {
   const path = "layout/theme.liquid";

@@ -49,20 +49,47 @@ function findAppInLine(line: string): string | null {
   return rewrittenHeader.test(text) || snippetMissing.test(text) ? unnamedApp : null;
 }
 
-/** Lines that only open or close what other lines fill. */
-const frame = /^(?:\{%-?\s*(?:end\w+|else|(?:end)?comment)\s*-?%\}|<\/[\w-]+>|[{}()[\];,]*|<!--|-->)$/;
+/** Lines that only close what other lines open. */
+const frame = /^(?:\{%-?\s*(?:end(?!comment)\w+|else)\s*-?%\}|<\/[\w-]+>|[{}()[\];,]*)$/;
+
+const comment = /\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}|<!--[\s\S]*?-->/g;
+const tag = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}|<\/?\w[^<>]*>/g;
+/** Tags that put something on the page. */
+const showing = /^(?:<\w|\{\{|\{%-?\s*(?:render|include|sections?|echo)\b)/;
+
+/** Whether a line of markup shows something that does not name an app. */
+function showsMore(line: string): boolean {
+  if (!/^[<{]/.test(line)) return false;
+  const bare = line.replace(comment, "");
+  const tags = [...bare.matchAll(tag)].map(([one]) => one).filter((one) => showing.test(one));
+  return (
+    /[\p{L}\d]/u.test(bare.replace(tag, "")) ||
+    tags.some((one) => listApps(one).size === 0 && !rewrittenHeader.test(one))
+  );
+}
 
 /**
- * The app of a stretch of added lines: the only app that they name, in the first and the last of them that are not
- * mere frame. Null where the merchant may have written a line.
+ * The app of a stretch of added lines: the only app that they name, in each of them that is not mere frame. Null where
+ * the merchant may have written a line, or a part of it.
  */
 export function findAppOfLines(lines: readonly string[]): string | null {
   const filled = lines.map((line) => line.trim()).filter((line) => !frame.test(line));
-  const found = filled.map(findAppInLine);
-  const app = found.find((one) => one !== null && one !== unnamedApp) ?? found.find((one) => one !== null) ?? null;
-  if (app === null || found.some((one) => one !== null && one !== app && one !== unnamedApp)) return null;
-  return found[0] !== null && found.at(-1) !== null ? app : null;
+  const found = filled.map((line) => (showsMore(line) ? null : findAppInLine(line)));
+  const app = found.find((one) => one !== null && one !== unnamedApp) ?? found[0] ?? null;
+  return found.every((one) => one === app || one === unnamedApp) ? app : null;
 }
+
+/** The app that alone made an edit: each added line is the app's, and each removed line is in one of them. */
+function findAppOfEdit(before: readonly string[], after: readonly string[]): string | null {
+  const [added, removed] = [split(after, before), split(before, after)];
+  const isMoved = added.shared.join("\n") !== removed.shared.join("\n");
+  if (isMoved || removed.more.some((line) => !added.more.some((own) => own.includes(line)))) return null;
+  return findAppOfLines(added.more.map((line) => removed.more.reduce((own, old) => own.replace(old, ""), line)));
+}
+
+/** The app of the merchant's lines in a conflict. Without a base, what the release has more may be a deletion. */
+export const findAppOfPlace = (place: { mine: string; new: string; base?: string }): string | null =>
+  findAppOfEdit(listLines(place.base ?? place.new), listLines(place.mine));
 
 /** The app of a file that no release has: by its name, or by its first lines. */
 export function findAppOfFile(path: string, text: string | undefined): string | null {
@@ -76,18 +103,16 @@ export function findAppOfFile(path: string, text: string | undefined): string | 
   return signed.size === 1 && app ? app : null;
 }
 
-/** The app of all edits: every added stretch is the app's, and every removed line is in one of them. */
+/** The app of all edits. */
 export function findAppOfEdits(base: string, theirs: string): string | null {
   const cuts = cutAtAnchors([base, theirs].map(listLines));
   let maker: string | null = null;
   for (const cut of cuts) {
     if ("anchor" in cut) continue;
     const [before = [], after = []] = cut.stretch;
-    const { added, removed } = findChanges(before, after);
-    if (added.length === 0 && removed.length === 0) continue;
-    const app = findAppOfLines(added);
+    if (before.join("\n") === after.join("\n")) continue;
+    const app = findAppOfEdit(before, after);
     if (app === null || (maker !== null && maker !== app)) return null;
-    if (removed.some((line) => !added.some((own) => own.includes(line)))) return null;
     maker = app;
   }
   return maker;
@@ -99,15 +124,17 @@ const listLines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
-function findChanges(before: readonly string[], after: readonly string[]) {
+/** Lines that `others` lack, and those that they have too. */
+function split(lines: readonly string[], others: readonly string[]): { more: string[]; shared: string[] } {
   const left = new Map<string, number>();
-  for (const line of before) left.set(line, (left.get(line) ?? 0) + 1);
-  const added = after.filter((line) => {
+  for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);
+  const result: { more: string[]; shared: string[] } = { more: [], shared: [] };
+  for (const line of lines) {
     const count = left.get(line) ?? 0;
-    if (count > 0) left.set(line, count - 1);
-    return count === 0;
-  });
-  return { added, removed: [...left].filter(([, count]) => count > 0).map(([line]) => line) };
+    left.set(line, count - 1);
+    result[count > 0 ? "shared" : "more"].push(line);
+  }
+  return result;
 }
 
 export function findMaker(file: PlannedFile, { outcome }: MergedFile, bodies: Bodies): string | null {

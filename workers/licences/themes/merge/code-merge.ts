@@ -56,9 +56,10 @@ export function mergeCodeBackwards(
     budget,
   );
   const turn = (text: string) => splitLines(text).reverse().join("");
-  const parts = backwards
-    .reverse()
-    .map((part) => ("agreed" in part ? { agreed: turn(part.agreed) } : { mine: turn(part.mine), new: turn(part.new) }));
+  const parts = backwards.reverse().map((part): MergedPart => {
+    if ("agreed" in part) return { agreed: turn(part.agreed) };
+    return { mine: turn(part.mine), new: turn(part.new), base: turn(part.base ?? "") };
+  });
   return toMerge(joinAgreed(parts), { base, theirs, ours }, budget.left < 0);
 }
 

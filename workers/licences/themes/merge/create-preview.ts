@@ -1,7 +1,7 @@
 /** The preview of an update, capped so that one large file does not fill the page. */
 
 import { adviseConflict } from "./advise.ts";
-import { findAppOfLines } from "./app-marks.ts";
+import { findAppOfPlace } from "./app-marks.ts";
 import type { CodeMerge } from "./code-merge.ts";
 import type {
   ConflictRegion,
@@ -121,18 +121,12 @@ export function listRegions({ parts }: CodeMerge): ConflictRegion[] {
       mine: toSide(part.mine, line.mine),
       new: toSide(part.new, line.new),
       after: after && "agreed" in after ? firstLines(after.agreed, contextLines) : [],
-      madeBy: findAppOfLines(listOwnLines(part)),
+      madeBy: findAppOfPlace(part),
     });
     line.mine += countLines(part.mine);
     line.new += countLines(part.new);
   });
   return regions;
-}
-
-/** The merchant's lines that the release does not have. */
-function listOwnLines(part: { mine: string; new: string }): string[] {
-  const known = new Set(part.new.split("\n").map((line) => line.trim()));
-  return part.mine.split("\n").filter((line) => !known.has(line.trim()));
 }
 
 function toSide(text: string, line: number): ConflictSide {
