@@ -66,6 +66,30 @@ test.each([
   ["two classes joined", '<p class="card title">', '<p class="cardtitle">', '<p class="card title big">'],
   ["a space in a text", "<b>one two</b>", "<b>onetwo</b>", "<b>one two three</b> {{ a }}"],
   ["code behind a comment", "a(); // b\nc();", "a(); // b c();", "a(); // b\nd();"],
+  [
+    "code beside words that are a setting now",
+    '<p class="x">Base</p>',
+    '<p class="x">Free from 60 euros</p>\n<div>{{ product.metafields.my.code }}</div>',
+    '{{ section.settings.t }}\n{% schema %}\n{"settings": [{"id": "t", "default": "Free from 60 euros"}]}\n{% endschema %}',
+  ],
+  [
+    "a deletion beside lines of the release",
+    "<p>{{ price }}</p>\n<p>{{ vendor }}</p>",
+    '<hr class="line">',
+    '<p>{{ price }} x</p>\n<hr class="line">\n<p>{{ vendor }} x</p>',
+  ],
+  [
+    "a second line like one elsewhere",
+    `<i>{{ a }}</i>${"\n<hr>".repeat(6)}\n<div class="badge">`,
+    `<div class="badge">${"\n<hr>".repeat(6)}\n<div class="badge">`,
+    `<i>{{ b }}</i>${"\n<hr>".repeat(6)}\n<div class="badge">`,
+  ],
+  [
+    "a new order beside lines of the release",
+    "<p>{{ price }}</p>\n<p>{{ vendor }}</p>",
+    "<p>{{ vendor }}</p>\n<p>{{ price }}</p>\n{% render 'badge' %}",
+    "<p>{{ cost }}</p>\n<p>{{ maker }}</p>\n{% render 'badge' %}\n<hr>",
+  ],
   ["kinds of files", "<input>", '<input accept="image/*"><i></i><input accept="video/*">', "<input {{ a }}>"],
 ])("%s is the merchant's", (_name, base, mine, theirs) => {
   expect(advise(base, mine, theirs)[0]).toBe("mine");

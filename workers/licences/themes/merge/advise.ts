@@ -62,11 +62,9 @@ function advisePlace(place: Place, release: string): Advice {
   if (isSame(mine, theirs) || isSame(mine, base)) return give("SPACE_YOURS");
   if (isSame(theirs, base) || isSameList(toLines(theirs), toLines(base))) return give("SPACE_RELEASE");
   if (mine.trim() === "") return give("REMOVED");
-  const before = new Set(toLines(base));
-  const own = toLines(mine).filter((line) => !before.has(line));
-  if (isWithin(own, release)) return give("ALREADY_THERE");
-  const words = own.flatMap(listWords).find((text) => isDefaultSetting(text, release));
-  if (words !== undefined) return give("NOW_SETTING", words);
+  if (isAlreadyThere(place)) return give("ALREADY_THERE");
+  const words = findSettings(place, release);
+  if (words !== null) return give("NOW_SETTING", words);
   if (isAlike(place, withoutWords)) return give("WORDS");
   if (isAlike(place, withoutValues)) return give("VALUES");
   const small = findSmallChange(base, mine);
@@ -100,21 +98,41 @@ const isSameList = (one: string[], other: string[]): boolean =>
 /** Shorter lines, such as `</div>`, are in every file. */
 const minTellingLength = 8;
 
-function isWithin(own: readonly string[], release: string): boolean {
+/** Tags without anything in them. */
+const bare = /^<\/?[\w-]+>$/;
+
+/** Whether the release has the merchant's lines in the same place, and nothing that the merchant took out. */
+function isAlreadyThere({ mine, new: theirs, base = "" }: Place): boolean {
+  const before = toLines(base);
+  const own = toLines(mine).filter((line) => !before.includes(line));
   if (!own.some((line) => line.length >= minTellingLength)) return false;
-  const known = new Set(toLines(release));
-  return own.every((line) => known.has(line));
+  const kept = toLines(mine).filter((line) => before.includes(line));
+  const release = toLines(theirs);
+  let at = 0;
+  for (const line of release) if (line === own[at]) at++;
+  if (at < own.length) return false;
+  if (kept.join("\n") === before.join("\n")) return true;
+  return kept.length === 0 && release.every((line) => own.includes(line) || bare.test(line));
 }
 
 const tags = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}|<[^<>]*>/g;
 
 /** The texts that visitors read. */
-const listWords = (line: string): string[] =>
-  line
+const listWords = (text: string): string[] =>
+  withoutComments(text)
     .replace(tags, "\n")
     .split("\n")
-    .map((text) => text.trim())
-    .filter((text) => text.length >= minTellingLength && /\p{L}{3}/u.test(text) && !/[{}<>;=]/.test(text));
+    .map((words) => words.trim())
+    .filter((words) => words !== "");
+
+/** The merchant's texts where nothing else was edited and all of them are default settings of the release; else null. */
+function findSettings({ mine, base = "" }: Place, release: string): string | null {
+  const [tagsAfter, tagsBefore] = [mine, base].map((text) => (withoutComments(text).match(tags) ?? []).join("\n"));
+  const before = listWords(base);
+  const own = listWords(mine).filter((words) => !before.includes(words));
+  const isAll = tagsAfter === tagsBefore && own.every((words) => isDefaultSetting(words, release));
+  return isAll ? (own.find((words) => words.length >= minTellingLength) ?? null) : null;
+}
 
 function isDefaultSetting(text: string, release: string): boolean {
   const [, schema = ""] = /\{%-?\s*schema\s*-?%\}([\s\S]*)/.exec(release) ?? [];
