@@ -4,27 +4,33 @@
  */
 
 /** Offsets of LF whose white space before and after counts, of a text with LF line ends. */
-export type FixedBreaks = { has(offset: number): boolean };
+export interface FixedBreaks {
+  has: (offset: number) => boolean;
+  /** Start and end of the Liquid that Shopify runs. White space in it, but for that of strings, says nothing. */
+  tags: [start: number, end: number][];
+}
 
-const all: FixedBreaks = { has: () => true };
+export const allFixed: FixedBreaks = { has: () => true, tags: [] };
 
 export function findFixedBreaks(path: string, text: string): FixedBreaks {
   const liquid = path.endsWith(".liquid");
   const name = liquid ? path.slice(0, -".liquid".length) : path;
   if (path.startsWith("assets/") || !liquid) {
+    if (/\.svg$/.test(name) && !/xml:space/.test(text) && !keepsSpaces.test(text))
+      return new Scanner(text, liquid).readMarkup();
     if (/\.s?css$/.test(name)) return new Scanner(text, liquid).readStyles();
-    return /\.m?js$/.test(name) ? new Scanner(text, liquid).readScript() : all;
+    return /\.m?js$/.test(name) ? new Scanner(text, liquid).readScript() : allFixed;
   }
   // Such as `robots.txt.liquid`.
-  if (/\.(txt|xml|json|js|css|md)$/.test(name)) return all;
-  return keepsSpaces.test(text) ? all : new Scanner(text).readMarkup();
+  if (/\.(txt|xml|json|js|css|md)$/.test(name)) return allFixed;
+  return keepsSpaces.test(text) ? allFixed : new Scanner(text).readMarkup();
 }
 
 /** A file that styles its own text so that white space shows. */
 const keepsSpaces = /white-space(?:-collapse)?\s{0,20}:\s{0,20}(?:pre|break-spaces|preserve)/i;
 
-/** Elements that show their white space, or whose text programs read. */
-const verbatimElements = new Set(["pre", "textarea", "code", "xmp", "listing", "plaintext"]);
+/** Elements that show their white space, or whose text programs read; `text` is SVG. */
+const verbatimElements = new Set(["pre", "textarea", "code", "xmp", "listing", "plaintext", "text"]);
 /** Lists that are separated by any white space. */
 const listAttributes = new Set(["class", "srcset", "sizes", "style", "rel"]);
 /** Tags whose body is no HTML: how it is read. */
@@ -39,7 +45,7 @@ class Scanner {
   readonly #text: string;
   /** Whether Shopify reads Liquid in the file. */
   readonly #liquid: boolean;
-  readonly #fixed = new Set<number>();
+  readonly #fixed = Object.assign(new Set<number>(), { tags: [] as FixedBreaks["tags"] });
   #at = 0;
 
   constructor(text: string, liquid = true) {
@@ -174,6 +180,9 @@ class Scanner {
     const open = /['"]/.test(inner) ? findOpenString(inner) : null;
     if (open !== null) this.#fix(start + open, end);
     this.#at = end;
+    const { tags } = this.#fixed;
+    if (this.#liquid) tags.push([start, end]);
+    const known = tags.length;
     const name = isTag ? /^\{%-?\s*(\w+)/.exec(inner)?.[1] : undefined;
     const body = name !== undefined && Object.hasOwn(bodyTags, name) ? bodyTags[name] : undefined;
     if (body === undefined) return;
@@ -181,6 +190,8 @@ class Scanner {
     if (body === "styles") this.readStyles(close);
     else if (body === "script") this.readScript(close);
     else if (body === "fixed") this.#fix(end, close);
+    // Shopify runs no Liquid in `stylesheet` and `javascript`.
+    if (name !== "style") tags.length = known;
     this.#at = close;
   }
 

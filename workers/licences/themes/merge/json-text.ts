@@ -78,6 +78,20 @@ export function splitTokens(text: string, ignoreTrivia = false): string[] {
   return tokens;
 }
 
+/** Whether two texts differ only in white space and in how strings are escaped. */
+export function isRespelled(one: string, other: string): boolean {
+  if (one.length + other.length > maxRespelledLength) return false;
+  const [left, right] = [listSpelled(one), listSpelled(other)];
+  return left.length === right.length && left.every((token, at) => token === right[at]);
+}
+
+const maxRespelledLength = 2_000_000;
+
+const listSpelled = (text: string): string[] =>
+  splitTokens(toUnixText(text))
+    .filter((token) => !/^[ \t\r\n]*$/.test(token))
+    .map((token) => (token.startsWith('"') ? (JSON.stringify(parsePlain(token)) ?? token) : token));
+
 export const isComment = (token: string): boolean => token.startsWith("//") || token.startsWith("/*");
 
 /** Without comments and white space; numbers, escapes and the order of keys stay as typed. */

@@ -3,7 +3,7 @@
  * (shopify.dev, "Theme limits"), and colour schemes.
  */
 
-import { getEntries, getOwn, isObject, type Json, type JsonObject, parseJson } from "./json-text.ts";
+import { getEntries, getOwn, isObject, isRespelled, type Json, type JsonObject, parseJson } from "./json-text.ts";
 
 export interface Schema {
   /** By id. */
@@ -21,6 +21,13 @@ function extractSchema(liquid: string): string | null {
   const rest = liquid.slice(open.index + open[0].length);
   const close = /\{%-?\s*endschema\s*-?%\}/.exec(rest);
   return close ? rest.slice(0, close.index) : null;
+}
+
+/** With the schema as another text writes it, where both schemas say the same. */
+export function respellSchema(liquid: string, like: string): string {
+  const [own, other] = [extractSchema(liquid), extractSchema(like)];
+  if (own === null || other === null || own === other || !isRespelled(own, other)) return liquid;
+  return liquid.replace(/(\{%-?\s*schema\s*-?%\})[\s\S]*?(?=\{%-?\s*endschema)/, (_, open) => open + other);
 }
 
 /** Null when the file has no readable schema. */

@@ -16,11 +16,16 @@ describe("white space", () => {
     ["of blank lines", "<p>\na\n\n\n</p>\n", "<p>\n\na\n</p>\n"],
     ["of line ends of Windows", "<p>\na\n</p>\n", "<p>\r\na\r\n</p>\r\n"],
     ["of a byte order mark", "<p>\na\n</p>\n", "\uFEFF<p>\na\n</p>\n"],
+    ["within a tag of Liquid", "<b>{{ a | b }}{%- if c -%}</b>\n", "<b>{{a  | b}}{%-if  c -%}</b>\n"],
+    ["of line ends of old", "<p>\na\n</p>\n", "<p>\ra\r</p>\r"],
     ["within a list of classes", '<p class="\na\n">\n', '<p class="\n  a\n">\n'],
   ])("%s is no edit", (_, base, theirs) => expect(isRespaced(html, base, theirs)).toBe(true));
 
   test.each([
     ["within a line", "<p>a b</p>\n", "<p>a  b</p>\n"],
+    ["in a string of a tag", "{{ 'a b' }}\n", "{{ 'a  b' }}\n"],
+    ["in a tag that is text", "{% raw %}{{ a }}{% endraw %}\n", "{% raw %}{{a}}{% endraw %}\n"],
+    ["at the start of a snippet", "<b>a</b>\n", " <b>a</b>\n"],
     ["that a tag strips", "<p>\n{% if a %}\n", "<p>\n{%- if a %}\n"],
     ["where there was none", "<b>a</b><b>c</b>\n", "<b>a</b>\n<b>c</b>\n"],
     ["in pre", "<pre>\na\n</pre>\n", "<pre>\n  a\n</pre>\n"],
@@ -32,6 +37,57 @@ describe("white space", () => {
     ["that does not break", "<p>\na\n</p>\n", "<p>\n\u00A0a\n</p>\n"],
     ["around what becomes pre", "<div>\n a\n</div>\n", "<pre>\na\n</pre>\n"],
   ])("%s is an edit", (_, base, theirs) => expect(isRespaced(html, base, theirs)).toBe(false));
+
+  const schema = (json: string) => `<p>\n{% schema %}\n${json}\n{% endschema %}\n`;
+  const spelled = ['{\n  "name": "a/b",\n  "limit": 1.0\n}', '{"name":"a\\/b","limit":1.0}'] as const;
+  const svg = "<svg>\n<g>\n<text>\na</text>\n</g>\n</svg>\n";
+  test.each([
+    ["at both ends of a section", "sections/a.liquid", "<p>\na\n</p>\n", "\n  <p>\n  a\n  </p>"],
+    ["of a schema", "sections/a.liquid", schema(spelled[0]), schema(spelled[1])],
+    ["of a picture", "assets/a.svg", svg, svg.replaceAll("\n<g>", "\n  <g>").replace("\n</g>", "\n\n  </g>")],
+    ["of data", "assets/a.json", spelled[0], spelled[1]],
+    ["of line ends of old", "assets/a.css", "a {\n b: c\n}\n", "a {\r b: c\r}\r"],
+  ])("%s makes no question of the release's edit", (_, path, base, theirs) => {
+    const ours = base.replace(/name|<p>|<g>|b: c/, "$& new");
+    const result = update({
+      base: theme({ [path]: base }),
+      theirs: theme({ [path]: theirs }),
+      ours: theme({ [path]: ours }),
+    });
+    expect([result.find(path)?.outcome, result.theme.get(path)]).toEqual(["replaced", ours]);
+  });
+
+  test.each([
+    ["of a text in a picture", "assets/a.svg", svg, svg.replace("\na", "\n  a")],
+    ["before a picture", "assets/a.svg", svg, ` ${svg}`],
+    ["in a string of data", "assets/a.json", '{"a": "b c"}', '{"a": "b  c"}'],
+    ["of data with another number", "assets/a.json", '{"a": 12345678901234567890}', '{"a":12345678901234567891}'],
+    ["of data with a comment", "assets/a.json", '{"a": 1}', '{"a": 1 /* mine */}'],
+    ["of data in another order", "assets/a.json", '{"a": 1, "b": 2}', '{"b": 2, "a": 1}'],
+    ["of a schema with another value", "sections/a.liquid", schema(spelled[0]), schema(spelled[1].replace("1.0", "2"))],
+    ["that a section shows", "sections/a.liquid", "<p style='white-space: pre'>\n", " <p style='white-space: pre'>\n"],
+    ["at the start of a text", "assets/a.txt", "a\n", "  a\n"],
+  ])("%s is an edit", (_, path, base, theirs) => {
+    const result = update({
+      base: theme({ [path]: base }),
+      theirs: theme({ [path]: theirs }),
+      ours: theme({ [path]: `${base}x` }),
+    });
+    expect(["conflict", "merged"]).toContain(result.find(path)?.outcome);
+  });
+
+  test("and an edited line of the same file are told apart", () => {
+    const path = "sections/a.liquid";
+    const lines = (one: string, other: string, json: string) =>
+      `<p>${one}</p>\n<hr>\n<hr>\n<p>${other}</p>\n${schema(json)}`;
+    const done = update({
+      base: theme({ [path]: lines("{{ a }}", "{{ b }}", spelled[0]) }),
+      theirs: theme({ [path]: lines("{{a}}", "{{ mine }}", spelled[1]) }),
+      ours: theme({ [path]: lines("{{ new }}", "{{ b }}", spelled[0].replace("1.0", "2")) }),
+    });
+    const text = lines("{{ new }}", "{{ mine }}", spelled[0].replace("1.0", "2"));
+    expect(done.find(path)).toMatchObject({ outcome: "merged", text });
+  });
 
   const blank = fc.constantFrom("", "  ", "\t", "    ");
   /** Puts other white space around the line ends that are not within a string, `pre` and the like. */
@@ -118,7 +174,7 @@ describe("a real edit", () => {
     fc.assert(
       fc.property(edit, ({ path: name, at, kind, indent }) => {
         const lines = (installed.get(name) ?? "").split("\n");
-        const places = lines.flatMap((line, index) => (/\w \w/.test(line) ? [index] : []));
+        const places = lines.flatMap((line, index) => (/\w \w/.test(line.split(/\{[{%]/, 1)[0] ?? "") ? [index] : []));
         const place = places[at % Math.max(1, places.length)];
         if (place === undefined) return;
         const line = lines[place] ?? "";

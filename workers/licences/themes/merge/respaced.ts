@@ -12,8 +12,9 @@ import {
   mergeLastLineEnd,
   withoutLastLineEnd,
 } from "./code-merge.ts";
-import { findFixedBreaks } from "./fixed-breaks.ts";
+import { allFixed, type FixedBreaks, findFixedBreaks } from "./fixed-breaks.ts";
 import { toUnixText } from "./json-text.ts";
+import { respellSchema } from "./liquid-schema.ts";
 
 /** A line with the blank lines after it. */
 interface Unit {
@@ -26,6 +27,8 @@ interface UnitText {
   /** Blank lines above the first line. */
   lead: string;
   units: Unit[];
+  /** Whether white space at its start and end counts. */
+  isInline: boolean;
 }
 
 const isBlank = (char: string | undefined): boolean => char !== undefined && " \t\r\f".includes(char);
@@ -38,10 +41,38 @@ function findCore(line: string): { from: number; to: number } {
   return { from, to };
 }
 
+/** A tag of Liquid with one space where any number of them says the same. */
+function evenTag(tag: string): string {
+  const [, open, inner = "", close] = /^(\{[{%]-?)([^\n]*?)(-?[%}]\})$/.exec(tag) ?? [];
+  if (open === undefined) return tag;
+  const parts = inner.split(/("[^"]*"|'[^']*')/);
+  const even = parts.map((part, at) => (at % 2 === 1 ? part : part.replace(/[ \t]+/g, " "))).join("");
+  return `${open} ${even.replace(/^ | $/g, "")} ${close}`;
+}
+
+/** Gives each line, from the first to the last, with even tags. */
+function createTagReader(unix: string, tags: FixedBreaks["tags"]): (start: number, end: number) => string {
+  let next = 0;
+  return (start, end) => {
+    let [line, at] = ["", start];
+    for (let tag = tags[next]; tag && tag[0] < end; tag = tags[++next]) {
+      if (tag[0] < at || tag[1] > end) continue;
+      line += unix.slice(at, tag[0]) + evenTag(unix.slice(...tag));
+      at = tag[1];
+    }
+    return line + unix.slice(at, end);
+  };
+}
+
+/** A snippet may be rendered between two words; a section, layout or template is not. */
+const isBetweenElements = (path: string): boolean => /^(?:sections|layout|templates)\//.test(path);
+
 function toUnits(path: string, unix: string): UnitText {
   const breaks = findFixedBreaks(path, unix);
-  const result: UnitText = { lead: "", units: [] };
-  let isFixed = false;
+  const readLine = createTagReader(unix, breaks.tags);
+  let isFixed = breaks === allFixed;
+  const isInline = isFixed || (/\.(?:liquid|svg)$/.test(path) && !isBetweenElements(path));
+  const result: UnitText = { lead: "", units: [], isInline };
   for (let start = 0; start < unix.length; ) {
     const lineEnd = unix.indexOf("\n", start);
     const end = lineEnd < 0 ? unix.length : lineEnd;
@@ -57,7 +88,7 @@ function toUnits(path: string, unix: string): UnitText {
       continue;
     }
     // A line whose white space counts is never the same as one whose does not.
-    const core = line.slice(wasFixed ? 0 : from, isFixed ? line.length : to);
+    const core = readLine(end - line.length + (wasFixed ? 0 : from), end - line.length + (isFixed ? line.length : to));
     const key = `${wasFixed ? ">" : ""}${core}${isFixed ? "<" : ""}`;
     result.units.push({ key, text: `${line}\n` });
   }
@@ -66,13 +97,17 @@ function toUnits(path: string, unix: string): UnitText {
 
 /** Whether two files of code differ only in white space that has no meaning. */
 export function isRespaced(path: string, one: string, other: string): boolean {
-  const [a, b] = [toUnixText(one), toUnixText(other)];
+  const a = toLineFeeds(one);
+  const b = respellSchema(toLineFeeds(other), a);
   if (a === b) return true;
-  // A snippet may be rendered between two words.
-  if (path.endsWith(".liquid") && (/^\s/.test(a) !== /^\s/.test(b) || /\s$/.test(a) !== /\s$/.test(b))) return false;
-  const [left, right] = [toUnits(path, a).units, toUnits(path, b).units];
-  return left.length === right.length && left.every(({ key }, at) => key === right[at]?.key);
+  const [left, right] = [toUnits(path, a), toUnits(path, b)];
+  const hasOtherEnds = /^\s/.test(a) !== /^\s/.test(b) || /\s$/.test(a) !== /\s$/.test(b);
+  if (hasOtherEnds && (left.isInline || right.isInline)) return false;
+  return left.units.length === right.units.length && left.units.every(({ key }, at) => key === right.units[at]?.key);
 }
+
+/** Also where a lone CR ends a line. */
+const toLineFeeds = (text: string): string => toUnixText(text).replaceAll("\r", "\n");
 
 interface Sides<Value> {
   base: Value;
@@ -86,10 +121,12 @@ export function mergeRespaced(
   texts: { base: string; theirs: string; ours: string },
   maxWork: number,
 ): CodeMerge | null {
+  const unix = toLineFeeds(texts.base);
+  const toSide = (text: string) => toUnits(path, respellSchema(toLineFeeds(text), unix));
   const sides: Sides<UnitText> = {
-    base: toUnits(path, toUnixText(texts.base)),
-    mine: toUnits(path, toUnixText(texts.theirs)),
-    release: toUnits(path, toUnixText(texts.ours)),
+    base: toUnits(path, unix),
+    mine: toSide(texts.theirs),
+    release: toSide(texts.ours),
   };
   const keys = [sides.base, sides.mine, sides.release].map(({ units }) => units.map(({ key }) => key));
   const budget = { left: maxWork };

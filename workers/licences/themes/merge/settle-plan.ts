@@ -1,6 +1,6 @@
 /** Takes files out of a plan that were not edited: they differ from a release only in how they are written. */
 import { settingsSchemaPath } from "./json-fault.ts";
-import { isSameJson, parseJson } from "./json-text.ts";
+import { isRespelled, isSameJson, parseJson } from "./json-text.ts";
 import type { Bodies } from "./merged-file.ts";
 import type { PlannedFile, UpdatePlan } from "./plan-update.ts";
 import { isRespaced } from "./respaced.ts";
@@ -26,7 +26,8 @@ function settleFile(file: PlannedFile, { threeWay }: UpdatePlan, bodies: Bodies)
 
 /** Whether two contents say the same. */
 function isSameContent({ path, kind }: PlannedFile, one: string, other: string): boolean {
-  if (path !== settingsSchemaPath && !isMerchantData(kind)) return isRespaced(path, one, other);
+  if (path !== settingsSchemaPath && !isMerchantData(kind))
+    return isRespaced(path, one, other) || (path.endsWith(".json") && isRespelled(one, other));
   const [left, right] = [parseJson(one), parseJson(other)];
   return left !== undefined && right !== undefined && isSameJson(left, right);
 }
