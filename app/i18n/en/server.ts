@@ -522,7 +522,7 @@ export const updateAdvice = {
   NOW_SETTING: "your text “{{detail}}” is a setting now.",
   WORDS: "only the text differs.",
   VALUES: "only values differ, and yours are a choice.",
-  SMALL_CHANGE: "the part was rewritten, and your edit is no more than “{{detail}}”.",
+  SMALL_CHANGE: "{{version}} rewrites this part and lacks your edit, “{{detail}}”.",
   REWRITTEN: "you rewrote this whole file.",
   BINARY: "it is a file of your own, and not text.",
   NO_BASE: "nothing tells who changed this file, and that of {{version}} fits the rest.",

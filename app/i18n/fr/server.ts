@@ -564,7 +564,7 @@ export const updateAdvice = {
   NOW_SETTING: "votre texte «\u00a0{{detail}}\u00a0» existe maintenant comme réglage.",
   WORDS: "seul le texte diffère.",
   VALUES: "seules des valeurs diffèrent, et les vôtres sont un choix.",
-  SMALL_CHANGE: "la partie est réécrite, et votre retouche se limite à «\u00a0{{detail}}\u00a0».",
+  SMALL_CHANGE: "la {{version}} réécrit cette partie, sans votre retouche «\u00a0{{detail}}\u00a0».",
   REWRITTEN: "vous avez réécrit tout ce fichier.",
   BINARY: "c’est votre propre fichier, il n’est pas du texte.",
   NO_BASE: "rien ne dit qui a changé ce fichier, et celui de la {{version}} va avec le reste.",

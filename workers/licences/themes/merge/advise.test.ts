@@ -48,7 +48,7 @@ test.each([
   ],
   ["other words", "<b>Buy</b>", "<b>Buy it now</b>", "<b>Add to bag</b>", ["mine", "WORDS"]],
   ["other values", "a { height: 3rem }", "a { height: 3.5rem }", "a { height: 3.25rem }", ["mine", "VALUES"]],
-  ["one class name", old, old.replace('"price"', '"price big"'), rewritten, ["new", "SMALL_CHANGE", "big"]],
+  ["one class name", old, old.replace('"price"', '"price big"'), rewritten, ["mine", "SMALL_CHANGE", "big"]],
   ["both rewritten", "x = 1", "x = compute(a)", "x = await load(b)", ["mine", "UNCLEAR"]],
   ["no base", null, "x = compute(a)", "x = await load(b)", ["new", "NO_BASE"]],
   ["no base, the same code", null, "a {\n}", "a {\n\n  }", ["new", "SPACE_YOURS"]],

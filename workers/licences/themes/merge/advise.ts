@@ -9,7 +9,7 @@ import { isRespaced } from "./respaced.ts";
 
 const choices: Record<AdviceReason, Advice["choice"]> = {
   ...{ APP_LINES: "mine", SPACE_YOURS: "new", SPACE_RELEASE: "mine", REMOVED: "mine", ALREADY_THERE: "new" },
-  ...{ NOW_SETTING: "new", WORDS: "mine", VALUES: "mine", SMALL_CHANGE: "new", REWRITTEN: "mine", BINARY: "mine" },
+  ...{ NOW_SETTING: "new", WORDS: "mine", VALUES: "mine", SMALL_CHANGE: "mine", REWRITTEN: "mine", BINARY: "mine" },
   // Without a base, the release's file fits the rest of the release.
   ...{ NO_BASE: "new", UNCLEAR: "mine" },
 };
