@@ -51,7 +51,12 @@ test("answers are saved, changed and taken back, and a start needs no mention of
   const actor = createActor(owner.account);
   expect(await fetchOperationError("startUpdate", actor, { id, choices: {} })).toBe("CHOICES_MISSING");
   const text = "a { color: red }\n";
+  const before = new Date(Date.now() - 1);
   await save(owner, id, { choice: "edit", text });
+  // Another tab that has read the answers before: the same text is no conflict, another answer is.
+  expect((await save(owner, id, { choice: "edit", text }, before)).stale).toEqual([]);
+  for (const choice of [{ choice: "edit", text: "b {}" } as const, { choice: "new" } as const, null])
+    expect((await save(owner, id, choice, before)).stale).toEqual([path]);
   expect(await fetchOperationValue("conflictText", actor, { id, path, side: "answer" })).toBe(text);
   const refused = (answers: object) =>
     fetchOperationError("saveAnswers", actor, { id, answers, seenAt: new Date().toISOString() });

@@ -234,8 +234,8 @@ export interface UpdateAnswer {
 }
 
 /**
- * Answers of a preview by path; null takes one back. `seenAt` is when the caller last read the answers: one that
- * somebody else has given since then stays, and is named in `stale`.
+ * Answers of a preview by path; null takes one back. `seenAt` is when the caller last read the answers: one given
+ * since then, in another tab or by another person, stays and is named in `stale`.
  */
 export const saveAnswersRequest = z.object({
   id: objectId,

@@ -11,7 +11,7 @@ import type { ComparisonReply } from "./file.route.ts";
 import type { QuestionContext } from "./question-context.ts";
 import { formatFilter, getQuestionId, type QuestionFilter } from "./question-filter.ts";
 import type { QuestionView } from "./question-view.ts";
-import { choiceField, goField, textField } from "./start-form.ts";
+import { choiceField, goField, shownField, textField } from "./start-form.ts";
 
 interface QuestionProps extends QuestionContext {
   question: QuestionView;
@@ -45,6 +45,7 @@ export function Question({ question, filter, isOpen, onToggle, ...context }: Que
       aria-labelledby={`${id}-title`}
       className="conflict min-w-0 scroll-mt-36 border-b border-line py-4 -outline-offset-2 outline-accent focus-visible:outline-2"
     >
+      {question.answer ? <input type="hidden" name={shownField(path)} value={question.answer.choice} /> : null}
       <div className="question-head">
         <h4 id={`${id}-title`} className="min-w-0 font-strong text-ink wrap-anywhere">
           {title}

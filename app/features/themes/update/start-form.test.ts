@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readForm } from "#app/form.server.ts";
 import * as fr from "#app/i18n/fr/index.ts";
 import { findText } from "#app/i18n/translate.ts";
-import { choiceField, parseStartForm, pickStartValues, startFormLimits, textField } from "./start-form.ts";
+import { choiceField, parseStartForm, pickStartValues, shownField, startFormLimits, textField } from "./start-form.ts";
 
 const header = "sections/header.liquid";
 const styles = "assets/theme.css";
@@ -30,6 +30,22 @@ describe("the form that starts an update", () => {
     expect(parseStartForm(form(fields), [header, styles])).toEqual({
       ok: true,
       choices: { [header]: { choice: "mine" }, [styles]: { choice: "edit", text: "a {}\nb {}\n" } },
+    });
+  });
+
+  it("takes no choice that the page showed already, except a text, and all of them at a start", () => {
+    const fields = {
+      ...{ [choiceField(header)]: "new", [shownField(header)]: "new" },
+      ...{ [choiceField(styles)]: "edit", [shownField(styles)]: "edit", [textField(styles)]: "a {}" },
+    };
+    const text = { [styles]: { choice: "edit", text: "a {}" } };
+    expect(parseStartForm(form(fields), [header, styles])).toEqual({ ok: true, choices: text });
+    expect(parseStartForm(form({ ...fields, [shownField(header)]: "mine" }), [header])).toMatchObject({
+      choices: { [header]: { choice: "new" } },
+    });
+    expect(parseStartForm(form({ ...fields, intent: "start" }), [header, styles])).toEqual({
+      ok: true,
+      choices: { [header]: { choice: "new" }, ...text },
     });
   });
 
@@ -105,8 +121,8 @@ describe("the form that starts an update", () => {
   it("limits the number of fields and the length of their names", async () => {
     const wide = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [choiceField(`snippets/${index}.liquid`), "new"]));
-    expect(await posted(wide(2_000))).not.toBeNull();
-    expect(await posted(wide(2_021))).toBeNull();
+    expect(await posted(wide(3_000))).not.toBeNull();
+    expect(await posted(wide(3_021))).toBeNull();
     expect(await posted({ [choiceField("x".repeat(300))]: "new" })).toBeNull();
   });
 });

@@ -3,12 +3,12 @@ import type { FormReply } from "#app/form.ts";
 import type { Key } from "#app/i18n/index.ts";
 import type { ConflictChoice, ConflictSource } from "#workers/licences/themes/merge/contract.ts";
 
-/** More than a theme has code files. Each conflict has a choice and a text; `otherFields` are the form's own. */
+/** More than a theme has code files. Each has a choice, the one shown, and a text; `otherFields` are the form's own. */
 const maxConflicts = 1_000;
 const otherFields = 20;
 /** The longest path of a theme file inside the field's name. */
 const maxFieldNameLength = 280;
-export const startFormLimits = { fields: 2 * maxConflicts + otherFields, nameLength: maxFieldNameLength };
+export const startFormLimits = { fields: 3 * maxConflicts + otherFields, nameLength: maxFieldNameLength };
 
 /** Shopify's limit for the text of one file. */
 export const maxTextBytes = 256 * 1024;
@@ -16,6 +16,8 @@ export const maxTextBytes = 256 * 1024;
 const maxTextsBytes = 2 * 1024 * 1024;
 
 export const choiceField = (path: string): string => `choice[${path}]`;
+/** The answer that the page showed: choosing it again is no new answer. */
+export const shownField = (path: string): string => `shown[${path}]`;
 export const textField = (path: string): string => `text[${path}]`;
 const conflictField = /^(?:choice|text)\[.+\]$/;
 export const isConflictField = (name: string): boolean => conflictField.test(name);
@@ -84,14 +86,24 @@ export function parseStartForm(form: FormData, conflicts: readonly string[]): Pa
   return { ok: true, choices: Object.fromEntries(choices) };
 }
 
-/** The choices and texts in full, so that the form can show them again. */
+/**
+ * The texts and the choices that differ from those shown, in full, so that the form can show them again. A start counts
+ * every choice: it must not run with an answer that the page did not show.
+ */
 export function pickStartValues(form: FormData): Record<string, string> {
+  const isStart = form.get("intent") === "start";
   return Object.fromEntries(
     [...form].flatMap(([name, value]) =>
-      typeof value === "string" && isConflictField(name) ? [[name, normaliseLineBreaks(value)]] : [],
+      typeof value === "string" && isConflictField(name) && (isStart || !isAsShown(form, name, value))
+        ? [[name, normaliseLineBreaks(value)]]
+        : [],
     ),
   );
 }
+
+/** A text may have changed under the same choice. */
+const isAsShown = (form: FormData, name: string, value: string): boolean =>
+  value !== "edit" && name.startsWith("choice[") && form.get(`shown${name.slice("choice".length)}`) === value;
 
 function parseChoice(values: Record<string, string>, path: string): ConflictChoice | Key {
   const choice = values[choiceField(path)];

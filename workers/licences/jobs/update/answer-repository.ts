@@ -35,13 +35,13 @@ interface Writing {
   job: string;
   /** The name on a link; null for the owner. */
   by: string | null;
-  /** Another person's answer since then stays. */
+  /** An answer given since then stays, in another tab or by another person. */
   seenAt: string;
   now: Date;
 }
 
 const isWaiting = "EXISTS (SELECT 1 FROM jobs j WHERE j.id = ?1 AND j.state = 'waiting')";
-const isKnown = "(update_answers.answered_by IS ?2 OR update_answers.answered_at <= ?3)";
+const isKnown = (seenAt: string) => `update_answers.answered_at <= ${seenAt}`;
 
 /** Texts may be long: each is a statement of its own. */
 export function writeAnswers(database: Database, given: readonly GivenAnswer[], writing: Writing): Statement[] {
@@ -59,7 +59,7 @@ const insertAnswers = (database: Database, given: readonly GivenAnswer[], { job,
      FROM json_each(?5) WHERE ${isWaiting}
      ON CONFLICT (job_id, path) DO UPDATE SET question = excluded.question, choice = excluded.choice,
        text = excluded.text, answered_by = excluded.answered_by, answered_at = excluded.answered_at
-     WHERE ${isKnown} AND (update_answers.choice, update_answers.text) IS NOT (excluded.choice, excluded.text)`,
+     WHERE ${isKnown("?3")} AND (update_answers.choice, update_answers.text) IS NOT (excluded.choice, excluded.text)`,
     job,
     by,
     seenAt,
@@ -73,12 +73,11 @@ const insertAnswers = (database: Database, given: readonly GivenAnswer[], { job,
     ),
   );
 
-export const deleteAnswers = (database: Database, paths: readonly string[], { job, by, seenAt }: Writing): Statement =>
+export const deleteAnswers = (database: Database, paths: readonly string[], { job, seenAt }: Writing): Statement =>
   database.statement(
-    `DELETE FROM update_answers WHERE job_id = ?1 AND path IN (SELECT value FROM json_each(?4))
-       AND ${isWaiting} AND ${isKnown}`,
+    `DELETE FROM update_answers WHERE job_id = ?1 AND path IN (SELECT value FROM json_each(?3))
+       AND ${isWaiting} AND ${isKnown("?2")}`,
     job,
-    by,
     seenAt,
     JSON.stringify(paths),
   );

@@ -71,28 +71,32 @@ export async function answerQuestions(
   return {
     answers: stored.map(toAnswer),
     questions: questions.length,
-    stale: findStale(entries, new Map(stored.map((row) => [row.path, row])), { by, seenAt }),
+    stale: await findStale(draft, entries, new Map(stored.map((row) => [row.path, row])), seenAt),
   };
 }
 
 /**
- * Throws STATE_CONFLICT when an own answer is not as given: the preview no longer waits. A text of another person that
- * was there before, and still is, was given without a change.
+ * The paths that were answered since `seenAt`, in another tab or by another person, otherwise than given. Throws
+ * STATE_CONFLICT when an older answer was not replaced: the preview no longer waits.
  */
-function findStale(
+async function findStale(
+  draft: JobContext,
   entries: [string, ConflictChoice | null][],
   stored: ReadonlyMap<string, AnswerRow>,
-  { by, seenAt }: { by: string | null; seenAt: string },
-): string[] {
-  return entries.flatMap(([path, choice]) => {
+  seenAt: string,
+): Promise<string[]> {
+  const stale: string[] = [];
+  for (const [path, choice] of entries) {
     const row = stored.get(path);
-    const isOwn = row === undefined || row.answered_by === by;
-    const isAsGiven = choice
-      ? row?.choice === choice.choice && (choice.choice !== "edit" || isOwn || row.answered_at <= seenAt)
-      : !row;
-    if (isAsGiven) return [];
-    return isOwn ? fail("STATE_CONFLICT") : [path];
-  });
+    const isNewer = row !== undefined && row.answered_at > seenAt;
+    const isSame = choice === null ? row === undefined : row?.choice === choice.choice;
+    const isAsGiven =
+      isSame && (choice?.choice !== "edit" || !isNewer || (await readAnswerText(draft, path)) === choice.text);
+    if (isAsGiven) continue;
+    if (!isNewer) fail("STATE_CONFLICT");
+    stale.push(path);
+  }
+  return stale;
 }
 
 type AnswerRow = ReturnType<typeof selectAnswers> extends Statement<infer Row> ? Row : never;
