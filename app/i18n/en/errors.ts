@@ -251,7 +251,7 @@ export const errors = {
     fix: "Choose for each of these files, then start the update.",
   },
   ANSWERS_CHANGED: {
-    sentence: "Somebody answered for these files meanwhile: {{files}}.",
+    sentence: "These files were answered meanwhile, in another tab or by another person: {{files}}.",
     fix: "Reload the page to see these answers, then go on.",
   },
   TEXT_INVALID: {

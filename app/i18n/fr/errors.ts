@@ -249,7 +249,7 @@ export const errors = {
     fix: "Choisissez pour chacun de ces fichiers, puis lancez la mise à jour.",
   },
   ANSWERS_CHANGED: {
-    sentence: "Quelqu’un a répondu entre-temps pour ces fichiers\u00a0: {{files}}.",
+    sentence: "Ces fichiers ont reçu une réponse entre-temps, dans un autre onglet ou d’une autre personne\u00a0: {{files}}.",
     fix: "Rechargez la page pour voir ces réponses, puis continuez.",
   },
   TEXT_INVALID: {

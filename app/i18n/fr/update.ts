@@ -61,6 +61,10 @@ export const update = {
     versionCurrent:
       "Ce thème a déjà cette version, ou une plus récente. Choisissez un autre thème ou une autre version.",
     tooLong: "Cette valeur est trop longue\u00a0: 255\u00a0caractères au plus.",
+    answeredBy:
+      "Non enregistré\u00a0: {{name}} a répondu entre-temps. Choisissez de nouveau pour changer cette réponse.",
+    answeredElsewhere:
+      "Non enregistré\u00a0: une réponse a été donnée dans un autre onglet. Choisissez de nouveau pour la changer.",
     undecided: "Choisissez une version, votre fichier entier, ou écrivez le mélange.",
     textRequired: "Écrivez le texte du fichier, ou choisissez une autre réponse.",
     textTooLong: "Ce texte dépasse 256\u00a0Ko, le maximum d’un fichier de thème.",
@@ -249,6 +253,7 @@ export const update = {
     saving: "Enregistrement",
     saved: "Enregistré",
     failed: "Non enregistré.",
+    stale: "Réponse donnée entre-temps, la vôtre n’est pas enregistrée\u00a0: {{titles}}.",
     retry: "Réessayer",
     left_one: "{{count}} conflit à trancher",
     left_other: "{{count}} conflits à trancher",

@@ -1,7 +1,7 @@
 /** One question: its name in words, the advice, a short answer, and the comparison that opens on demand. */
 import { useFetcher } from "@remix-run/react";
 import { type MouseEvent, useId } from "react";
-import { useT } from "#app/i18n/index.ts";
+import { type T, useT } from "#app/i18n/index.ts";
 import { FieldNote } from "#app/ui/fields.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MomentText } from "#app/ui/labels.tsx";
@@ -27,7 +27,8 @@ export function Question({ question, filter, isOpen, onToggle, ...context }: Que
   const { load, data, state } = useFetcher<ComparisonReply>();
   const comparison = question.comparison ?? data?.comparison ?? null;
   const id = getQuestionId(path);
-  const error = form.error(choiceField(path)) ?? (isOpen ? undefined : form.error(textField(path)));
+  const changed = answers.stale.includes(path) ? describeStale(t, question) : undefined;
+  const error = form.error(choiceField(path)) ?? (isOpen ? undefined : form.error(textField(path))) ?? changed;
   // Without JavaScript the button saves what was chosen, and the page comes back with the question open.
   const next = { ...filter, open: isOpen ? filter.open.filter((each) => each !== path) : [...filter.open, path] };
   const toggle = (event: MouseEvent) => {
@@ -86,6 +87,11 @@ export function Question({ question, filter, isOpen, onToggle, ...context }: Que
     </article>
   );
 }
+
+const describeStale = (t: T, { answer }: QuestionView): string =>
+  answer && answer.by !== null
+    ? t("update.errors.answeredBy", { name: answer.by })
+    : t("update.errors.answeredElsewhere");
 
 /** What the two short answers do not show: a whole file, a text, and who has answered. */
 function GivenBy({ question: { path, answer }, answers }: Pick<QuestionProps, "question" | "answers">) {

@@ -38,6 +38,7 @@ export function AnswerDock({ questions, answers, job, viewer }: AnswerDockProps)
               </button>
             ) : null}
             <SaveState answers={answers} />
+            <StaleNote questions={questions} answers={answers} />
           </p>
         ) : null}
         {many ? (
@@ -116,6 +117,17 @@ function SaveState({ answers: { status, retry } }: { answers: Answers }) {
           </button>
         </>
       ) : null}
+    </span>
+  );
+}
+
+/** Names the questions whose answer was refused; each says beside it who has answered. */
+function StaleNote({ questions, answers: { stale } }: Pick<AnswerDockProps, "questions" | "answers">) {
+  const t = useT();
+  const titles = questions.filter(({ path }) => stale.includes(path)).map(({ title }) => title);
+  return (
+    <span role="alert" className="text-bad">
+      {titles.length > 0 ? t("update.dock.stale", { titles: titles.join(", ") }) : null}
     </span>
   );
 }

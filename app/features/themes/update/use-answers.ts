@@ -18,6 +18,8 @@ export interface Answers {
   isDecided(path: string): boolean;
   give(answers: Record<string, ConflictChoice>): void;
   status: "idle" | "saving" | "saved" | "failed";
+  /** Paths whose given answer was not saved: they were answered meanwhile, in another tab or by another person. */
+  stale: readonly string[];
   retry(): void;
 }
 
@@ -34,6 +36,7 @@ export function useAnswers(
   const [unsaved, setUnsaved] = useState<Given>(() => readReply(questions, reply));
   const [texts, setTexts] = useState<Record<string, string>>({});
   const [failed, setFailed] = useState(false);
+  const [stale, setStale] = useState<readonly string[]>([]);
   const sent = useRef<Given | null>(null);
 
   // Choices that were made before the scripts had loaded; later ones are given by their controls.
@@ -52,6 +55,7 @@ export function useAnswers(
       sent.current = null;
       if (!data?.saved) return setFailed(true);
       for (const path of Object.keys(done)) dropTextDraft(job, path);
+      setStale((before) => listStale(before, done, data.stale));
       return setUnsaved((before) =>
         Object.fromEntries(Object.entries(before).filter(([path, answer]) => answer !== done[path])),
       );
@@ -83,10 +87,17 @@ export function useAnswers(
       return get(path) !== null;
     },
     give,
-    status: failed ? "failed" : state !== "idle" ? "saving" : data?.saved ? "saved" : "idle",
+    status: failed ? "failed" : state !== "idle" ? "saving" : data?.saved && stale.length === 0 ? "saved" : "idle",
+    stale,
     retry: () => setFailed(false),
   };
 }
+
+/** What was refused and not answered since, after another request. */
+export const listStale = (before: readonly string[], sent: object, refused: readonly string[]): string[] => [
+  ...before.filter((path) => !Object.hasOwn(sent, path)),
+  ...refused,
+];
 
 function readEarlyChoices(questions: readonly QuestionView[]): Given {
   const paths = new Map(questions.map(({ path }) => [choiceField(path), path]));
