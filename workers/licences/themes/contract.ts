@@ -211,7 +211,7 @@ const maxTextsLength = 4 * 1024 * 1024;
 
 /**
  * Choices by the path of their conflict; those that were saved before need no mention. CHOICES_MISSING names conflicts
- * without one, ANSWERS_CHANGED those that another person has answered since `seenAt`, TEXT_INVALID the texts that
+ * without one, ANSWERS_CHANGED those that were answered elsewhere since `seenAt`, TEXT_INVALID the texts that
  * Shopify would not read: each of its `faults` is a `writeTextFault` of the file at its place.
  */
 export const startUpdateRequest = z.object({
@@ -241,6 +241,8 @@ export const saveAnswersRequest = z.object({
   id: objectId,
   answers: z.record(z.string().max(255), conflictChoice.nullable()).refine(isWithinLimit),
   seenAt: z.iso.datetime(),
+  /** Texts that are being typed: they are checked at the start only. */
+  unfinished: z.boolean().optional(),
 });
 export type SaveAnswersRequest = z.output<typeof saveAnswersRequest>;
 

@@ -17,6 +17,7 @@ import {
   takeOverAnswers,
   writeAnswers,
 } from "./answer-repository.ts";
+import { assertReadable, findFaults } from "./written-texts.ts";
 
 const questionsFileName = "questions";
 
@@ -39,26 +40,32 @@ export const saveAnswers = async (
 ): Promise<SavedAnswers> => answerQuestions({ context, job: await loadOwnJob(context, actor, id) }, null, given);
 
 /**
- * Throws INVALID_REQUEST for a path that is no question, FILE_TOO_LARGE, and STATE_CONFLICT.
+ * Throws INVALID_REQUEST for a path that is no question, FILE_TOO_LARGE, and STATE_CONFLICT. TEXT_INVALID names the
+ * texts that Shopify could not read, once the other answers are saved.
  * @param by the name on a link; null for the owner
  */
 export async function answerQuestions(
   draft: JobContext,
   by: string | null,
-  { answers, seenAt }: Omit<SaveAnswersRequest, "id">,
+  { answers, seenAt, unfinished }: Omit<SaveAnswersRequest, "id">,
 ): Promise<SavedAnswers> {
   const { context, job } = draft;
   const { database, now } = context;
   const questions = await loadQuestions(draft);
   const known = new Map(questions.map((each) => [each.path, each]));
-  const entries = Object.entries(answers);
-  const unknown = entries.filter(([path]) => !known.has(path)).map(([path]) => path);
+  const all = Object.entries(answers);
+  const unknown = all.filter(([path]) => !known.has(path)).map(([path]) => path);
   if (unknown.length > 0) fail("INVALID_REQUEST", { fields: unknown.slice(0, 10) });
+  for (const [path, choice] of all) {
+    const asked = known.get(path);
+    if (asked && choice) assertPossible(asked, choice);
+  }
+  const texts = all.flatMap(([path, choice]) => (choice ? [[path, choice] as const] : []));
+  const faults = await (unfinished ? new Map<string, never>() : findFaults(draft, texts));
+  const entries = all.filter(([path]) => !faults.has(path));
   const given = entries.flatMap(([path, choice]) => {
     const asked = known.get(path);
-    if (!asked || choice === null) return [];
-    assertPossible(asked, choice);
-    return [{ question: asked, choice }];
+    return asked && choice ? [{ question: asked, choice }] : [];
   });
   const dropped = entries.flatMap(([path, choice]) => (choice === null ? [path] : []));
   const writing = { job: job.id, by, seenAt, now };
@@ -68,11 +75,10 @@ export async function answerQuestions(
     selectAnswers(database, job.id),
   ]);
   const stored = (results.at(-1)?.rows ?? []) as AnswerRow[];
-  return {
-    answers: stored.map(toAnswer),
-    questions: questions.length,
-    stale: await findStale(draft, entries, new Map(stored.map((row) => [row.path, row])), seenAt),
-  };
+  const stale = await findStale(draft, entries, new Map(stored.map((row) => [row.path, row])), seenAt);
+  // A form that is returned for its faults would answer for these, too.
+  if (stale.length === 0) assertReadable(faults);
+  return { answers: stored.map(toAnswer), questions: questions.length, stale };
 }
 
 /**

@@ -5,21 +5,18 @@ import { fail } from "../../errors.ts";
 import { insertEvent } from "../../events/event-repository.ts";
 import { assertNotHalted } from "../../releases/offered-releases.ts";
 import { loadOwnStore } from "../../stores/open-store.ts";
-import { type ConflictChoice, writeTextFault } from "../../themes/merge/contract.ts";
-import { findWrittenFault, isSuspect } from "../../themes/merge/merge-file.ts";
 import { getEventSubject } from "../job-events.ts";
 import { launchJob } from "../job-launcher.ts";
 import { requeueJob, selectLiveJob } from "../job-repository.ts";
 import { toJob } from "../job-view.ts";
 import { loadOwnJob } from "../read-jobs.ts";
-import type { JobContext } from "../step-context.ts";
 import { answerQuestions, loadQuestions, loadSavedChoices } from "./answer-update.ts";
-import { loadConflicts } from "./merge-update.ts";
 import { saveChoices } from "./update-input.ts";
+import { assertReadable, findFaults } from "./written-texts.ts";
 
 /**
  * Given choices are saved first, so that none is lost when the update does not start. Throws ANSWERS_CHANGED with the
- * files that another person has answered since `seenAt`.
+ * files that were answered since `seenAt`, in another tab or by another person.
  */
 export async function startUpdate(
   context: Context,
@@ -33,12 +30,16 @@ export async function startUpdate(
   await assertNotHalted(context, job.version);
   const asked = questions.filter(({ path }) => Object.hasOwn(choices, path));
   const answers = Object.fromEntries(asked.flatMap(({ path }) => (choices[path] ? [[path, choices[path]]] : [])));
-  const { stale } = await answerQuestions({ context, job }, null, { answers, seenAt: seenAt ?? now.toISOString() });
+  const { stale } = await answerQuestions({ context, job }, null, {
+    ...{ answers, seenAt: seenAt ?? now.toISOString() },
+    // All texts are checked below.
+    unfinished: true,
+  });
   if (stale.length > 0) fail("ANSWERS_CHANGED", { files: stale });
   const chosen = await loadSavedChoices({ context, job });
   const missing = questions.filter(({ path }) => !chosen.has(path));
   if (missing.length > 0) fail("CHOICES_MISSING", { files: missing.map(({ path }) => path) });
-  await assertReadable({ context, job }, chosen);
+  assertReadable(await findFaults({ context, job }, chosen));
   const number = await saveChoices({ context, job }, chosen);
   const event = {
     type: "theme.update_started" as const,
@@ -59,20 +60,4 @@ export async function startUpdate(
   const after = await loadOwnJob(context, actor, id);
   await launchJob(context, after);
   return toJob(after);
-}
-
-/** Throws TEXT_INVALID with the first fault of each text. Reads the originals only for texts that may be faulty. */
-async function assertReadable(draft: JobContext, chosen: ReadonlyMap<string, ConflictChoice>): Promise<void> {
-  const suspects = new Map(
-    [...chosen].flatMap(([path, choice]): [string, string][] =>
-      choice.choice === "edit" && isSuspect(path, choice.text) ? [[path, choice.text]] : [],
-    ),
-  );
-  if (suspects.size === 0) return;
-  const found = (await loadConflicts(draft, [...suspects.keys()])).flatMap((sides) => {
-    const fault = findWrittenFault(sides, suspects.get(sides.path) ?? "");
-    return fault ? [{ path: sides.path, fault: writeTextFault(fault) }] : [];
-  });
-  if (found.length === 0) return;
-  fail("TEXT_INVALID", { files: found.map(({ path }) => path), faults: found.map(({ fault }) => fault) });
 }
