@@ -53,6 +53,11 @@ test("a developer answers through a link, the owner sees who it was and starts, 
 
   const foreign = await developer.post(link, { [choice]: "new" }, { origin: "https://elsewhere.test" });
   expect(foreign.status).toBe(403);
+  const broken = "a {}\n<<<<<<< mine";
+  const text = `text[${path}]`;
+  const refused = await developer.post(link, { intent: "save", [choice]: "edit", [text]: broken });
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("Line 2, column 1: a conflict mark")]);
+  expect(refused.document.querySelector("textarea")?.rawText).toContain("mine");
   const saved = await developer.post(link, { intent: "save", seenAt: seenAt(opened), [choice]: "new" });
   expect([saved.status, saved.location]).toEqual([303, link]);
   expect(getToast(await developer.follow(saved))).toContain("Answers saved");
@@ -73,8 +78,11 @@ test("a developer answers through a link, the owner sees who it was and starts, 
 
   expect((await visitor.post(job, { intent: "start" })).status).toBe(303);
   expect(await waitForPreviewOrEnd(owner, id)).toMatchObject({ state: "done" });
-  for (const page of [await developer.get(link), await developer.post(link, { intent: "save", [choice]: "new" })])
+  const ended = await developer.post(link, { intent: "save", [choice]: "edit", [text]: "my mix" });
+  for (const page of [await developer.get(link), ended])
     expect([page.status, page.text]).toEqual([410, expect.stringContaining("This link no longer works.")]);
+  // What was written can be copied.
+  expect(ended.document.querySelector("textarea")?.text).toContain("my mix");
 });
 
 test("a revoked link and one to an older preview end, and wrong links are limited per address", async () => {

@@ -26,6 +26,7 @@ export const share = {
     who: "You answer as {{name}}. This link is valid until {{until}}.",
     kept: "{{shop}} sees your answers with your name, and decides about publishing.",
     save: "Save the answers",
+    unsaved: "Your texts, which could not be saved",
     saved: "Your answers are saved. {{shop}} decides about publishing.",
   },
 } satisfies Catalogue["share"];

@@ -24,6 +24,7 @@ export const share = {
     who: "Vous répondez en tant que {{name}}. Ce lien est valable jusqu’au {{until}}.",
     kept: "{{shop}} voit vos réponses avec votre nom, et décide de la publication.",
     save: "Enregistrer les réponses",
+    unsaved: "Vos textes, qui n’ont pas pu être enregistrés",
     saved: "Vos réponses sont enregistrées. {{shop}} décide de la publication.",
   },
 };

@@ -17,7 +17,7 @@ import { formatDateTime } from "#app/i18n/format.ts";
 import { useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { PageHead, PlainPage } from "#app/ui/page.tsx";
+import { PageHead, PlainPage, Section } from "#app/ui/page.tsx";
 import { PreferenceBar } from "#app/ui/preference-switches.tsx";
 import { brand } from "#base/brand.ts";
 import { failure } from "#base/errors.ts";
@@ -30,7 +30,7 @@ import { toPreviewView } from "./preview-view.ts";
 import { parseFilter } from "./question-filter.ts";
 import { createLinkDesk, limit, loadLinkedPreview, noId } from "./shared.server.ts";
 import { getNextView, postAnswers } from "./start.server.ts";
-import { goField, startFormLimits } from "./start-form.ts";
+import { goField, pickStartValues, pickTexts, startFormLimits } from "./start-form.ts";
 
 export const handle = { title: "share.page.title", isSecret: true } as const;
 export const headers = replyHeaders;
@@ -61,10 +61,10 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   await requireAccess({ context, request });
   const token = params.token ?? "";
   const desk = createLinkDesk(context, token);
-  const known = await limit(context, "link-answer", () => context.linkedUpdates.linkedPreview({ token }));
-  if (!known.ok) return errorReply({}, known.error);
   const form = await readForm({ context, request }, startFormLimits);
   if (!form) return errorReply({}, failure("INVALID_REQUEST").error);
+  const known = await limit(context, "link-answer", () => context.linkedUpdates.linkedPreview({ token }));
+  if (!known.ok) return errorReply(pickStartValues(form), known.error);
   const posted = await postAnswers(desk, noId, form);
   if ("error" in posted) return errorReply(posted.values, posted.error);
   if ("reply" in posted) return posted.reply;
@@ -85,8 +85,26 @@ export default function SharedRoute() {
     <PlainPage brandName={brand.managerName} aside={<PreferenceBar action={paths.preferences} />}>
       <div className="mx-auto w-full max-w-[1180px] px-4 pt-6 pb-12 tablet:px-8">
         {message ? <PageHead title={message.sentence} lead={message.fix} /> : null}
-        {linked ? <Preview {...linked} reply={reply} /> : null}
+        {linked ? <Preview {...linked} reply={reply} /> : <UnsavedTexts texts={pickTexts(reply?.values ?? {})} />}
       </div>
     </PlainPage>
+  );
+}
+
+/** What was written for a link that has ended meanwhile, to be copied. */
+function UnsavedTexts({ texts }: { texts: readonly { path: string; text: string }[] }) {
+  const t = useT();
+  if (texts.length === 0) return null;
+  return (
+    <Section title={t("share.page.unsaved")}>
+      <div className="grid gap-5">
+        {texts.map(({ path, text }) => (
+          <label key={path} className="grid gap-2">
+            <span className="font-mono text-code break-all text-ink">{path}</span>
+            <textarea readOnly rows={10} wrap="off" spellCheck={false} defaultValue={text} className="field" />
+          </label>
+        ))}
+      </div>
+    </Section>
   );
 }

@@ -101,6 +101,13 @@ export function pickStartValues(form: FormData): Record<string, string> {
   );
 }
 
+/** The texts of a form that were chosen as answers. */
+export const pickTexts = (values: Record<string, string>): { path: string; text: string }[] =>
+  Object.entries(values).flatMap(([name, value]) => {
+    const [, path = ""] = /^text\[(.+)\]$/.exec(name) ?? [];
+    return path !== "" && value.trim() !== "" && values[choiceField(path)] === "edit" ? [{ path, text: value }] : [];
+  });
+
 /** A text may have changed under the same choice. */
 const isAsShown = (form: FormData, name: string, value: string): boolean =>
   value !== "edit" && name.startsWith("choice[") && form.get(`shown${name.slice("choice".length)}`) === value;
