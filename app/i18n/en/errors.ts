@@ -63,7 +63,7 @@ export const errors = {
   },
   LINK_ENDED: {
     sentence: "This link no longer works.",
-    fix: "It was revoked, has expired, or the update has gone on without it. Ask for a new one.",
+    fix: "It was revoked, has expired, or the update has gone on. If a new preview is being made, it works again once it is ready.",
   },
   TEMPLATE_INVALID: {
     sentence: "This text is not a Shopify template.",

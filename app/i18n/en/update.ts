@@ -296,6 +296,8 @@ export const update = {
     removed: "removed",
     conflicts: "settled by you",
     settled: "Settled by you",
+    settledTogether: "Settled by you and your developer",
+    answeredBy: "{{answer}}, chosen by {{name}}",
   },
   copyCheck: {
     noneTitle: "Nothing new to fix.",

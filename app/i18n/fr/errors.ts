@@ -62,7 +62,7 @@ export const errors = {
   },
   LINK_ENDED: {
     sentence: "Ce lien ne fonctionne plus.",
-    fix: "Il a été révoqué, il a expiré, ou la mise à jour a continué sans lui. Demandez-en un autre.",
+    fix: "Il a été révoqué, il a expiré, ou la mise à jour a continué. Si un nouvel aperçu se prépare, il refonctionnera ensuite.",
   },
   TEMPLATE_INVALID: {
     sentence: "Ce texte n’est pas un modèle de page Shopify.",
@@ -249,7 +249,8 @@ export const errors = {
     fix: "Choisissez pour chacun de ces fichiers, puis lancez la mise à jour.",
   },
   ANSWERS_CHANGED: {
-    sentence: "Ces fichiers ont reçu une réponse entre-temps, dans un autre onglet ou d’une autre personne\u00a0: {{files}}.",
+    sentence:
+      "Ces fichiers ont reçu une réponse entre-temps, dans un autre onglet ou d’une autre personne\u00a0: {{files}}.",
     fix: "Rechargez la page pour voir ces réponses, puis continuez.",
   },
   TEXT_INVALID: {

@@ -306,6 +306,8 @@ export const update = {
     removed: "retirés",
     conflicts: "tranchés par vous",
     settled: "Tranchés par vous",
+    settledTogether: "Tranchés par vous et votre développeur",
+    answeredBy: "{{answer}}, choix de {{name}}",
   },
   copyCheck: {
     noneTitle: "Rien de nouveau à corriger.",

@@ -274,7 +274,11 @@ export const updateReport = updatePreview.extend({
   files: z.array(
     previewFile
       .pick({ path: true, kind: true, outcome: true, notes: true, moreNotes: true, origin: true, madeBy: true })
-      .extend({ choice: choiceName.nullable() }),
+      .extend({
+        choice: choiceName.nullable(),
+        /** The name on the link by which it was chosen; null: the owner. */
+        answeredBy: z.string().nullable().default(null),
+      }),
   ),
   /** Of the finished copy; null until then, and of updates before there was one. */
   check: copyCheck.nullable().default(null),

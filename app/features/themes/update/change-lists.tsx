@@ -48,10 +48,11 @@ export function FileList({ files, icon, version }: FileListProps) {
 
 function FileRow({ file, icon, version }: { file: FileView } & Omit<FileListProps, "files">) {
   const t = useT();
-  const { path, notes, moreNotes, summary, lostCount, isNew, choice, autoResolvedCount } = file;
+  const { path, notes, moreNotes, summary, lostCount, isNew, choice, answeredBy, autoResolvedCount } = file;
   const [only] = notes;
   const isShort = notes.length + moreNotes < 2 && !only?.fix;
-  const chosen = choice ? t(`update.report.choice.${choice}`, { version }) : null;
+  const answer = choice ? t(`update.report.choice.${choice}`, { version }) : null;
+  const chosen = answer && answeredBy ? t("update.report.answeredBy", { answer, name: answeredBy }) : answer;
   const short = chosen ?? only?.sentence ?? (isNew ? t("update.preview.addedBadge") : null);
   const name = (
     <>

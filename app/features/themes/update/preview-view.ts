@@ -44,6 +44,8 @@ export interface FileView {
   isNew: boolean;
   /** The merchant's choice in a resolved conflict. */
   choice: ConflictChoice["choice"] | null;
+  /** The name on the link by which it was chosen; null: the owner. */
+  answeredBy: string | null;
   /** Number of changes on both sides that the merge resolved in the merchant's favour. */
   autoResolvedCount: number;
 }
@@ -160,6 +162,7 @@ const toFileView = (t: T, file: Pick<PreviewFile, "path" | "notes" | "moreNotes"
   lostCount: countLosses(file),
   isNew: file.outcome === "added",
   choice: null,
+  answeredBy: null,
   autoResolvedCount: file.notes.filter(({ code }) => autoResolvedNotes.has(code)).length,
 });
 
@@ -182,7 +185,7 @@ export function toReportView(
   const shown = (name: ListName) =>
     files
       .filter(({ outcome }) => listByOutcome[outcome] === name)
-      .map((file) => ({ ...toFileView(t, file), choice: file.choice }));
+      .map((file) => ({ ...toFileView(t, file), choice: file.choice, answeredBy: file.answeredBy }));
   return {
     same: counts.same ?? 0,
     lists: {

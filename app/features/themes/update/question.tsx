@@ -46,7 +46,6 @@ export function Question({ question, filter, isOpen, onToggle, ...context }: Que
       aria-labelledby={`${id}-title`}
       className="conflict min-w-0 scroll-mt-36 border-b border-line py-4 -outline-offset-2 outline-accent focus-visible:outline-2"
     >
-      {question.answer ? <input type="hidden" name={shownField(path)} value={question.answer.choice} /> : null}
       <div className="question-head">
         <h4 id={`${id}-title`} className="min-w-0 font-strong text-ink wrap-anywhere">
           {title}
@@ -84,6 +83,7 @@ export function Question({ question, filter, isOpen, onToggle, ...context }: Que
           {t(failed ? "update.conflict.fillFailed" : "update.conflict.filling")}
         </p>
       ) : null}
+      {question.answer ? <input type="hidden" name={shownField(path)} value={question.answer.choice} /> : null}
     </article>
   );
 }

@@ -67,7 +67,7 @@ function Files({ job: { version, fromVersion, report: counted }, report }: { job
           {listNames.map((name) => (
             <Disclosure
               key={name}
-              title={t(name === "conflict" ? "update.report.settled" : `update.preview.${name}`)}
+              title={name === "conflict" ? t(getSettledTitle(lists.conflict)) : t(`update.preview.${name}`)}
               aside={String(lists[name].length)}
             >
               <FileList files={lists[name]} icon={listIcons[name]} version={version} />
@@ -81,6 +81,9 @@ function Files({ job: { version, fromVersion, report: counted }, report }: { job
     </>
   );
 }
+
+const getSettledTitle = (files: ReportView["lists"]["conflict"]) =>
+  files.some(({ answeredBy }) => answeredBy !== null) ? "update.report.settledTogether" : "update.report.settled";
 
 const outcomes = ["conflicts", "merged", "kept", "replaced", "added", "removed"] as const;
 

@@ -76,7 +76,8 @@ export async function postAnswers(
   const seenAt = readSeenAt(form);
   const save = (answers: FormChoices) => desk.saveAnswers({ id, answers, seenAt, unfinished: form.has("quiet") });
   const saved = await save(given.choices);
-  if (!saved.ok && saved.error.code === "TEXT_INVALID") return { reply: invalidReply(toFaultsReply(values, saved.error)) };
+  if (!saved.ok && saved.error.code === "TEXT_INVALID")
+    return { reply: invalidReply(toFaultsReply(values, saved.error)) };
   if (!saved.ok) return { values, error: saved.error };
   const many = parseManyAnswers(form);
   const filled = many && (await save(fillIn(conflicts, many, saved.value)));

@@ -24,7 +24,9 @@ export interface CreatedLink {
 const linkToken = z.string().max(64).catch("");
 export const linkedPreviewQuery = z.object({ token: linkToken });
 export const linkedTextQuery = conflictQuery.omit({ id: true }).extend({ token: linkToken });
-export const saveLinkedAnswersRequest = saveAnswersRequest.omit({ id: true, unfinished: true }).extend({ token: linkToken });
+export const saveLinkedAnswersRequest = saveAnswersRequest
+  .omit({ id: true, unfinished: true })
+  .extend({ token: linkToken });
 
 /** All that the holder of a link learns of the update. */
 export interface LinkedPreview {

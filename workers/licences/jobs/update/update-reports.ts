@@ -12,6 +12,7 @@ import { resolveConflict } from "../../themes/merge/merge-file.ts";
 import { readJobFile, writeJobFile } from "../job-files.ts";
 import { loadOwnJob } from "../read-jobs.ts";
 import type { JobContext } from "../step-context.ts";
+import { selectAnswers } from "./answer-repository.ts";
 import { readAnswerText } from "./answer-update.ts";
 import { loadConflict, type UpdateMerge } from "./merge-update.ts";
 
@@ -61,12 +62,15 @@ export async function saveReport(
   choices: ReadonlyMap<string, ConflictChoice>,
 ): Promise<void> {
   const preview = toPreview(merge);
+  const answers = await context.database.rows(selectAnswers(context.database, job.id));
+  const names = new Map(answers.map(({ path, answered_by }) => [path, answered_by]));
   const report: UpdateReport = {
     ...preview,
     check: null,
     files: preview.files.map(({ path, kind, outcome, notes, moreNotes, origin, madeBy }) => ({
       ...{ path, kind, outcome, notes, moreNotes, origin, madeBy },
       choice: outcome === "conflict" ? (choices.get(path)?.choice ?? null) : null,
+      answeredBy: outcome === "conflict" ? (names.get(path) ?? null) : null,
     })),
   };
   await context.files.put(toReportKey(job.id), JSON.stringify(report)).catch(orUnavailable);

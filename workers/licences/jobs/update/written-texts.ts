@@ -26,5 +26,6 @@ export async function findFaults(
 
 /** Throws TEXT_INVALID with these faults, if any. */
 export function assertReadable(faults: ReadonlyMap<string, FileFault>): void {
-  if (faults.size > 0) fail("TEXT_INVALID", { files: [...faults.keys()], faults: [...faults.values()].map(writeTextFault) });
+  if (faults.size > 0)
+    fail("TEXT_INVALID", { files: [...faults.keys()], faults: [...faults.values()].map(writeTextFault) });
 }
