@@ -17,6 +17,7 @@ import {
   selectOwnJob,
 } from "./job-repository.ts";
 import { toJob, toJobTemplate } from "./job-view.ts";
+import { takeOverLinks } from "./update/link-repository.ts";
 
 export interface JobRequest extends Omit<NewJob, "id" | "now" | "template"> {
   /** Null when the log has no event for it. */
@@ -40,6 +41,7 @@ export async function createJob(
     insertJob(database, actor, { ...job, id, now }),
     selectOwnJob(database, actor, id),
     selectLiveJob(database, actor, shop),
+    takeOverLinks(database, id, now),
     cancelOlderPreviews(database, actor, { ...job, id, now }),
     ...(job.template ? [acceptRequest(database, job.template.request, id, now)] : []),
     ...(event ? [insertEvent(database, { type: event, ...subject }, hasJob(id))] : []),

@@ -275,12 +275,21 @@ export const replaceRunner = (database: Database, { id, run }: { id: string; run
     run,
   );
 
-/** Previews that have waited since before `moment`. */
-export const selectUnansweredPreviews = (database: Database, moment: Date, limit: number): Statement<JobRow> =>
+/** Previews that have waited since before `moment`, with no answer or link since then and no link that works. */
+export const selectUnansweredPreviews = (
+  database: Database,
+  { moment, now }: { moment: Date; now: Date },
+  limit: number,
+): Statement<JobRow> =>
   database.select(
     allColumns("jobs", "j"),
-    "FROM jobs j WHERE j.state = 'waiting' AND j.updated_at < ? ORDER BY j.updated_at LIMIT ?",
+    `FROM jobs j WHERE j.state = 'waiting' AND j.updated_at < ?1
+       AND NOT EXISTS (SELECT 1 FROM update_answers n WHERE n.job_id = j.id AND n.answered_at >= ?1)
+       AND NOT EXISTS (SELECT 1 FROM update_links l WHERE l.job_id = j.id
+         AND (l.created_at >= ?1 OR (l.revoked_at IS NULL AND l.expires_at > ?2)))
+     ORDER BY j.updated_at LIMIT ?3`,
     moment.toISOString(),
+    now.toISOString(),
     limit,
   );
 

@@ -12,6 +12,7 @@ import {
   replaceRunner,
   requestCancel,
   requeueJob,
+  selectUnansweredPreviews,
 } from "./job-repository.ts";
 import { markPublished, markRolledBack, setFormerTheme } from "./publication-repository.ts";
 
@@ -89,6 +90,35 @@ test("a new preview cancels only the owner's waiting previews of the same theme 
   await database.batch([insertJob(database, owner.actor, job), cancelOlderPreviews(database, owner.actor, job)]);
   const states = await Promise.all([own, another, theirs].map(async (id) => (await loadJobRow(id)).state));
   expect(states).toEqual(["cancelled", "waiting", "waiting"]);
+});
+
+test("a preview ends only without a recent answer and without a live link", async () => {
+  const owner = await createActiveCustomer();
+  const [before, moment, after] = [new Date("2026-01-02"), new Date("2026-01-08"), new Date("2026-01-09")];
+  const waiting = { kind: "update", state: "waiting" } as const;
+  const [idle, answered, linked] = [
+    await insertTestJob(owner, waiting),
+    await insertTestJob(owner, waiting),
+    await insertTestJob(owner, waiting),
+  ];
+  const answer = (id: string, at: Date) =>
+    runSql(
+      "INSERT INTO update_answers (job_id, path, question, choice, answered_at) VALUES (?, 'assets/a.css', 'q', 'mine', ?)",
+      id,
+      at.toISOString(),
+    );
+  await answer(idle, before);
+  await answer(answered, moment);
+  await runSql(
+    "INSERT INTO update_links (id, job_id, name, token_hash, created_at, expires_at) VALUES (?, ?, 'Ana', ?, ?, ?)",
+    ...[newId(now), linked, linked, before.toISOString(), after.toISOString()],
+  );
+  const list = async (at: Date) =>
+    (await database.rows(selectUnansweredPreviews(database, { moment, now: at }, 100)))
+      .map(({ id }) => id)
+      .filter((id) => [idle, answered, linked].includes(id));
+  expect(await list(moment)).toEqual([idle]);
+  expect((await list(after)).sort()).toEqual([idle, linked].sort());
 });
 
 test("only one of several callers takes over a silent job", async () => {

@@ -20,7 +20,7 @@ import { toReportKey } from "../jobs/update/update-reports.ts";
 import { deleteUnneededBodies } from "../themes/known-theme.ts";
 import { deleteThemesReadBefore } from "../themes/known-theme-repository.ts";
 
-/** Merchants change their themes, so that an old preview is wrong. */
+/** Since the last answer. Merchants change their themes, so that an old preview is wrong. */
 const maxPreviewAgeMs = days(7);
 /** How long a failed job can be retried with the files that it has read. */
 const maxFailedFilesAgeMs = days(7);
@@ -44,7 +44,7 @@ const getTimeBefore = ({ now }: Context, ms: number): Date => new Date(now.getTi
 async function expirePreviews(context: Context): Promise<number> {
   const { database, now } = context;
   const rows = await database.rows(
-    selectUnansweredPreviews(database, getTimeBefore(context, maxPreviewAgeMs), batchSize),
+    selectUnansweredPreviews(database, { moment: getTimeBefore(context, maxPreviewAgeMs), now }, batchSize),
   );
   for (const row of rows) {
     await database.batch([

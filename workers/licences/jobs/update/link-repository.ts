@@ -47,6 +47,20 @@ export const insertLink = (database: Database, owner: Actor, link: NewLink): Sta
     link.limit,
   );
 
+/**
+ * Before the new preview cancels older ones of the same theme: their live links then open the new one, also those of one
+ * that failed.
+ */
+export const takeOverLinks = (database: Database, job: string, now: Date): Statement =>
+  database.statement(
+    `UPDATE update_links AS l SET job_id = ?1 WHERE ${isLive("?2")} AND l.job_id IN
+       (SELECT e.id FROM jobs e JOIN jobs j ON j.id = ?1
+        WHERE e.id <> j.id AND e.kind = 'update' AND j.kind = 'update' AND e.state IN ('waiting', 'failed')
+          AND e.shop = j.shop AND e.account = j.account AND e.source_theme_id = j.source_theme_id)`,
+    job,
+    now.toISOString(),
+  );
+
 export const revokeLink = (database: Database, job: string, id: string, now: Date): Statement =>
   database.statement(
     "UPDATE update_links SET revoked_at = ?1 WHERE id = ?2 AND job_id = ?3 AND revoked_at IS NULL",
