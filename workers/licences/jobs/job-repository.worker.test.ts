@@ -95,7 +95,7 @@ test("a new preview cancels only the owner's waiting previews of the same theme 
 test("a preview ends only without a recent answer and without a live link", async () => {
   const owner = await createActiveCustomer();
   const [before, moment, after] = [new Date("2026-01-02"), new Date("2026-01-08"), new Date("2026-01-09")];
-  const waiting = { kind: "update", state: "waiting" } as const;
+  const waiting = { kind: "update", state: "waiting", source_theme_id: "1" } as const;
   const [idle, answered, linked] = [
     await insertTestJob(owner, waiting),
     await insertTestJob(owner, waiting),

@@ -89,14 +89,22 @@ test("an invalid text is reported at its field with the position, and everything
   const fault = { reason: "UNCLOSED" as const, name: "{% if %}", line: 1, column: 1 };
   const invalid = failure("TEXT_INVALID", { files: [header], faults: [writeTextFault(fault)] });
   const answer = await post({ intent: "start", ...fields }, service(invalid));
-  expect(answer).toEqual({
+  const refused = {
     status: 400,
     reply: {
       values: fields,
       errors: { [textField(header)]: ["update.errors.fault.UNCLOSED"] },
       facts: { [textField(header)]: { name: "{% if %}", line: 1, column: 1 } },
     },
-  });
+  };
+  expect(answer).toEqual(refused);
+  // When it is saved, too, except while it is typed.
+  const saving = service();
+  const saveAnswers = async ({ unfinished }: { unfinished?: boolean }) =>
+    unfinished ? success({ answers: [], questions: 2, stale: [] }) : invalid;
+  Object.assign(saving.licences, { saveAnswers });
+  expect(await post({ ...fields, intent: "save" }, saving)).toEqual(refused);
+  expect(await post({ ...fields, intent: "save", quiet: "" }, saving)).toMatchObject({ reply: { saved: true } });
 });
 
 test("each fault has a text in both languages", () => {
