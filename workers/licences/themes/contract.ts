@@ -273,7 +273,16 @@ export const conflictQuery = z.object({ id: objectId, path: z.string().min(1).ma
 export const updateReport = updatePreview.extend({
   files: z.array(
     previewFile
-      .pick({ path: true, kind: true, outcome: true, notes: true, moreNotes: true, origin: true, madeBy: true })
+      .pick({
+        path: true,
+        name: true,
+        kind: true,
+        outcome: true,
+        notes: true,
+        moreNotes: true,
+        origin: true,
+        madeBy: true,
+      })
       .extend({
         choice: choiceName.nullable(),
         /** The name on the link by which it was chosen; null: the owner. */

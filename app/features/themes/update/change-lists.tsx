@@ -48,7 +48,7 @@ export function FileList({ files, icon, version }: FileListProps) {
 
 function FileRow({ file, icon, version }: { file: FileView } & Omit<FileListProps, "files">) {
   const t = useT();
-  const { path, notes, moreNotes, summary, lostCount, isNew, choice, answeredBy, autoResolvedCount } = file;
+  const { path, title, notes, moreNotes, summary, lostCount, isNew, choice, answeredBy, autoResolvedCount } = file;
   const [only] = notes;
   const isShort = notes.length + moreNotes < 2 && !only?.fix;
   const answer = choice ? t(`update.report.choice.${choice}`, { version }) : null;
@@ -57,7 +57,9 @@ function FileRow({ file, icon, version }: { file: FileView } & Omit<FileListProp
   const name = (
     <>
       <Icon name={icon} className="size-4 text-thread" />
-      <span className="min-w-0 flex-1 basis-56 font-mono text-code break-all text-ink">{path}</span>
+      <span className="flex-1 basis-56 wrap-anywhere">
+        {title} <small className="text-ink-3">{path}</small>
+      </span>
       {lostCount > 0 ? (
         <span className="max-tablet:w-full max-tablet:pl-7">
           <Badge tone="warn">{t("update.preview.lostIn", { count: lostCount })}</Badge>
@@ -164,9 +166,17 @@ function PlacesByFile({ files }: { files: readonly AutoResolvedView[] }) {
   const t = useT();
   return (
     <ul className="divide-y divide-line border-y border-line">
-      {files.map(({ path, places, more }) => (
+      {files.map(({ path, title, editor, places, more }) => (
         <li key={path} className="py-3">
-          <h3 className="font-mono text-code break-all text-ink">{path}</h3>
+          <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
+            <h3 className="font-strong text-ink">{title}</h3>
+            <span className="min-w-0 flex-1 basis-56 font-mono text-tiny break-all text-ink-3">{path}</span>
+            {editor ? (
+              <a href={editor} target="_blank" rel="noreferrer" className="link text-small">
+                {t("update.preview.openEditor")}
+              </a>
+            ) : null}
+          </div>
           <div className="mt-1.5 grid gap-1.5 text-small text-ink-2">
             <Places places={places.slice(0, maxVisiblePlaces)} />
             {places.length > maxVisiblePlaces ? (

@@ -68,7 +68,8 @@ const pageNames = [
   "list-collections",
   "gift_card",
 ] as const;
-const snippetNames = [
+/** Usual files of themes; styles and scripts have the name of what they are for. */
+const usualNames = [
   ...([
     "price",
     "buy-buttons",
@@ -94,6 +95,35 @@ const snippetNames = [
     "swatch",
     "loading-spinner",
   ] as const),
+  ...(["variant-picker", "css-variables", "product-card", "article-card", "address-fields", "icon"] as const),
+  ...([
+    "section-style",
+    "share-buttons",
+    "cart-drawer-content",
+    "instant-search",
+    "predictive-search",
+    "countdown",
+  ] as const),
+  ...(["icon-list", "header-group", "footer-group", "header", "footer", "hero"] as const),
+  ...(["cart", "collection", "product", "base", "theme", "global"] as const),
+  ...([
+    "announcement-bar",
+    "featured-collection",
+    "featured-product",
+    "image-with-text",
+    "image-banner",
+    "rich-text",
+  ] as const),
+  ...(["slideshow", "collection-list", "contact-form", "multicolumn", "newsletter", "testimonials"] as const),
+  ...([
+    "product-recommendations",
+    "main-product",
+    "main-cart",
+    "main-collection",
+    "main-article",
+    "main-blog",
+  ] as const),
+  ...(["main-page", "main-search", "main-404"] as const),
 ] as const;
 
 /** Its name in the theme editor where it has one, else from its path. */
@@ -104,10 +134,9 @@ export function nameFile(t: T, { path, name }: { path: string; name: FileName | 
   if (path === "config/settings_schema.json") return t("updateFiles.settingsSchema");
   if (path === "config/settings_data.json") return t("updateFiles.settingsData");
   if (path === "layout/theme.liquid") return t("updateFiles.layout");
-  const stem = getStem(path);
-  const known = snippetNames.find((each) => each === stem);
-  if (known) return t(`updateFiles.snippets.${known}`);
-  const words = toWords(stem);
+  const stem = getStem(path).replace(path.startsWith("assets/") ? /^(section|component)-(?=.)/ : "", "");
+  const known = usualNames.find((each) => each === stem);
+  const words = known ? t(`updateFiles.usual.${known}`) : toWords(stem);
   if (/\.css(\.liquid)?$/.test(path)) return t("updateFiles.styles", { name: words });
   if (/\.js(\.liquid)?$/.test(path)) return t("updateFiles.script", { name: words });
   return words;

@@ -1,6 +1,8 @@
 /** Turns each note of the merge into a sentence and, where there is one, a fix. */
 import type { Key, T } from "#app/i18n/index.ts";
+import type { Language } from "#base/language.ts";
 import type { ConflictChoice, Note, NoteCode, Unsoundness } from "#workers/licences/themes/merge/contract.ts";
+import { nameFile } from "./file-names.ts";
 
 export interface NoteText {
   sentence: string;
@@ -35,10 +37,16 @@ const unsoundness = ["JSON", "SCHEMA", "TAGS", "DUPLICATE_SETTING", "SCHEME_GROU
 
 const answers = ["mine", "mine-file", "new"] as const satisfies ConflictChoice["choice"][];
 
-/** @param loses whether values of the file do not come along, so that it is not carried over as it is */
-export function toNoteText(t: T, { code, params }: Note, loses = false): NoteText {
+interface NoteContext {
+  language: Language;
+  /** Whether values of the file do not come along, so that it is not carried over as it is. */
+  loses?: boolean;
+}
+
+export function toNoteText(t: T, { code, params }: Note, { language, loses = false }: NoteContext): NoteText {
   const said = {
     ...params,
+    ...toNames(t, params, language),
     ...(params.place === "" ? { place: t("updateNotes.themeSettings") } : {}),
     ...(code === "LINES_WITHOUT_SETTING" || code === "SETTINGS_DROPPED" ? { choice: toAnswer(t, params.choice) } : {}),
     ...(code === "WHOLE_FILE" || code === "WHOLE_FILE_TAKEN" ? toWholeFileParams(t, params) : {}),
@@ -48,6 +56,19 @@ export function toNoteText(t: T, { code, params }: Note, loses = false): NoteTex
   const key: Key = open ? `updateNotes.open.${open}` : getSentenceKey(code, params);
   const sentence = partial ? t(`updateNotes.partial.${partial}`) : t(key, said);
   return { sentence, fix: getFix(t, code, said) };
+}
+
+/** Settings, sections, places and files by their names, where they have one. */
+function toNames(t: T, params: Note["params"], language: Language): Note["params"] {
+  const translate = (name: string) => (language === "fr" ? params[`${name}Fr`] : undefined) ?? params[name];
+  const names = {
+    setting: translate("label"),
+    settings: translate("settings"),
+    section: translate("sectionName"),
+    place: translate("placeName"),
+    by: params.by && `${nameFile(t, { path: params.by, name: null }, language)} (${params.by})`,
+  };
+  return Object.fromEntries(Object.entries(names).flatMap(([key, name]) => (name ? [[key, name]] : [])));
 }
 
 /** Notes that say another thing where values of the file do not come along. */

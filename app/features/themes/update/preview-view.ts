@@ -10,7 +10,7 @@ import type {
   PreviewFile,
   UpdatePreview,
 } from "#workers/licences/themes/merge/contract.ts";
-import { namePage } from "./file-names.ts";
+import { nameFile, namePage } from "./file-names.ts";
 import { isPreparedNote, type NoteText, summariseNotes, toNoteText } from "./note-text.ts";
 import {
   listGroups,
@@ -34,6 +34,7 @@ export type ListName = (typeof listNames)[number];
 
 export interface FileView {
   path: string;
+  title: string;
   notes: NoteText[];
   moreNotes: number;
   /** What the notes are about, in a few words. */
@@ -53,6 +54,9 @@ export interface FileView {
 /** Changes on both sides of one file that the merge resolved in the merchant's favour. */
 export interface AutoResolvedView {
   path: string;
+  title: string;
+  /** Shopify's theme editor where the values are set. */
+  editor: string | null;
   places: NoteText[];
   /** Number of further notes on the file that are not shown. */
   more: number;
@@ -127,7 +131,7 @@ export function toPreviewView(
   const { language, theme } = shown;
   const questions = toQuestionViews(t, files, shown);
   const listed = (name: ListName) => files.filter(({ outcome }) => listByOutcome[outcome] === name);
-  const list = (name: ListName) => listed(name).map((file) => toFileView(t, file));
+  const list = (name: ListName) => listed(name).map((file) => toFileView(t, file, language));
   return {
     installed,
     mix: toReleaseMix(t, { releases, files }, language),
@@ -148,15 +152,18 @@ export function toPreviewView(
       replaced: list("replaced"),
       removed: list("removed"),
     },
-    autoResolved: files.flatMap((file) => toAutoResolvedView(t, file)),
-    prepared: files.flatMap((file) => toPreparedView(t, file, language)),
+    autoResolved: files.flatMap((file) => toAutoResolvedView(t, file, { language, theme })),
+    prepared: files.flatMap((file) => toPreparedView(t, file, { language, theme })),
     resetSettings: files.flatMap((file) => toResetSettings(t, file, language, theme)),
   };
 }
 
-const toFileView = (t: T, file: Pick<PreviewFile, "path" | "notes" | "moreNotes" | "outcome">): FileView => ({
+type ListedFile = Pick<PreviewFile, "path" | "name" | "notes" | "moreNotes" | "outcome">;
+
+const toFileView = (t: T, file: ListedFile, language: Language): FileView => ({
   path: file.path,
-  notes: toNoteTexts(t, file),
+  title: nameFile(t, file, language),
+  notes: toNoteTexts(t, file, language),
   moreNotes: file.moreNotes,
   summary: summariseNotes(t, file.notes, file.moreNotes),
   lostCount: countLosses(file),
@@ -185,7 +192,7 @@ export function toReportView(
   const shown = (name: ListName) =>
     files
       .filter(({ outcome }) => listByOutcome[outcome] === name)
-      .map((file) => ({ ...toFileView(t, file), choice: file.choice, answeredBy: file.answeredBy }));
+      .map((file) => ({ ...toFileView(t, file, language), choice: file.choice, answeredBy: file.answeredBy }));
   return {
     same: counts.same ?? 0,
     lists: {
@@ -195,8 +202,8 @@ export function toReportView(
       replaced: shown("replaced"),
       removed: shown("removed"),
     },
-    autoResolved: files.flatMap((file) => toAutoResolvedView(t, file)),
-    prepared: files.flatMap((file) => toPreparedView(t, file, language)),
+    autoResolved: files.flatMap((file) => toAutoResolvedView(t, file, { language, theme })),
+    prepared: files.flatMap((file) => toPreparedView(t, file, { language, theme })),
     resetSettings: files.flatMap((file) => toResetSettings(t, file, language, theme)),
   };
 }
@@ -204,34 +211,36 @@ export function toReportView(
 const countLosses = ({ notes }: Pick<PreviewFile, "notes">): number =>
   notes.filter(({ code }) => resetSettingNotes.has(code)).length;
 
-/** Settings by their names in the theme editor. */
-function toPreparedView(
+interface Reader {
+  language: Language;
+  theme: EditorTheme | null;
+}
+
+const toPreparedView = (t: T, file: ListedFile, reader: Reader): AutoResolvedView[] =>
+  toPlaces(t, file, isPreparedNote, reader);
+
+const toAutoResolvedView = (t: T, file: ListedFile, reader: Reader): AutoResolvedView[] =>
+  toPlaces(t, file, (code) => autoResolvedNotes.has(code), reader);
+
+function toPlaces(
   t: T,
-  { path, notes, moreNotes }: Pick<PreviewFile, "path" | "notes" | "moreNotes">,
-  language: Language,
+  file: ListedFile,
+  isListed: (code: NoteCode) => boolean,
+  { language, theme }: Reader,
 ): AutoResolvedView[] {
-  const places = notes.flatMap(({ code, params }) => {
-    if (!isPreparedNote(code)) return [];
-    const label = (language === "fr" ? params.labelFr : undefined) ?? params.label;
-    return toNoteText(t, { code, params: label ? { ...params, setting: `${label} (${params.setting})` } : params });
-  });
-  return places.length > 0 ? [{ path, places, more: moreNotes }] : [];
+  const { path, notes, moreNotes } = file;
+  const places = notes.filter(({ code }) => isListed(code)).map((note) => toNoteText(t, note, { language }));
+  if (places.length === 0) return [];
+  const editor = theme && /^(templates|sections|config)\//.test(path) ? toEditorAddress(theme, path) : null;
+  return [{ path, title: nameFile(t, file, language), editor, places, more: moreNotes }];
 }
 
 /** Leaves out notes with a list of their own, and `NO_BASE`, which the page shows once for all files. */
-const toNoteTexts = (t: T, file: Pick<PreviewFile, "notes">): NoteText[] =>
+const toNoteTexts = (t: T, file: Pick<PreviewFile, "notes">, language: Language): NoteText[] =>
   file.notes
     .filter(({ code }) => !resetSettingNotes.has(code) && !autoResolvedNotes.has(code) && !isPreparedNote(code))
     .filter(({ code }) => code !== "NO_BASE")
-    .map((note) => toNoteText(t, note, countLosses(file) > 0));
-
-function toAutoResolvedView(
-  t: T,
-  { path, notes, moreNotes }: Pick<PreviewFile, "path" | "notes" | "moreNotes">,
-): AutoResolvedView[] {
-  const places = notes.filter(({ code }) => autoResolvedNotes.has(code)).map((note) => toNoteText(t, note));
-  return places.length > 0 ? [{ path, places, more: moreNotes }] : [];
-}
+    .map((note) => toNoteText(t, note, { language, loses: countLosses(file) > 0 }));
 
 function toResetSettings(
   t: T,
@@ -245,7 +254,11 @@ function toResetSettings(
       ? [
           {
             path,
-            place: namePlace(t, path, params.place ?? ""),
+            place: namePlace(
+              t,
+              path,
+              (language === "fr" ? params.placeNameFr : undefined) ?? params.placeName ?? params.place ?? "",
+            ),
             setting: params.setting ?? "",
             label: (language === "fr" ? params.labelFr : undefined) ?? params.label,
             value: params.value ?? "",

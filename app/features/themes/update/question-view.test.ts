@@ -40,7 +40,7 @@ test("questions have names in words, in groups in the order of the shop", () => 
     file("snippets/own-thing.liquid", { outcome: "kept" }),
   ]);
   expect(questions.map(({ title, type }) => `${title} (${type})`)).toEqual([
-    "Header (code)",
+    "En-tête (code)",
     "Fiche produit (code)",
     "Prix (code)",
     "Stars (app)",

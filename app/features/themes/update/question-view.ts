@@ -64,7 +64,7 @@ export function toQuestionViews(t: T, files: readonly PreviewFile[], shown: Show
         ...{ path, title: nameFile(t, file, language), group: getGroup(file), type: getType(file) },
         line: regions[0]?.mine.line ?? null,
         places: regions.length + moreRegions,
-        notes: file.notes.filter(({ code }) => code !== "NO_BASE").map((note) => toNoteText(t, note)),
+        notes: file.notes.filter(({ code }) => code !== "NO_BASE").map((note) => toNoteText(t, note, { language })),
         advice: toAdvice(t, file, shown),
         answer: answer
           ? { choice: answer.choice, by: answer.by, when: toMoment(language, answer.at, new Date()) }

@@ -67,8 +67,8 @@ export async function saveReport(
   const report: UpdateReport = {
     ...preview,
     check: null,
-    files: preview.files.map(({ path, kind, outcome, notes, moreNotes, origin, madeBy }) => ({
-      ...{ path, kind, outcome, notes, moreNotes, origin, madeBy },
+    files: preview.files.map(({ path, name, kind, outcome, notes, moreNotes, origin, madeBy }) => ({
+      ...{ path, name, kind, outcome, notes, moreNotes, origin, madeBy },
       choice: outcome === "conflict" ? (choices.get(path)?.choice ?? null) : null,
       answeredBy: outcome === "conflict" ? (names.get(path) ?? null) : null,
     })),

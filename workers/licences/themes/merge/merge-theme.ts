@@ -16,6 +16,7 @@ import {
   withOwnInfo,
 } from "./merge-file.ts";
 import { type Bodies, createNote, type MergedFile } from "./merged-file.ts";
+import { nameNotes } from "./name-notes.ts";
 import { noteAnswers } from "./note-answers.ts";
 import { countComparedFiles, type PlannedFile, type UpdatePlan } from "./plan-update.ts";
 import { settlePlan } from "./settle-plan.ts";
@@ -54,6 +55,7 @@ export function mergeTheme(
   decideData(plan, bodies, merged);
   keepUsedWords(plan, bodies, merged);
   noteAnswers(plan, bodies, merged);
+  nameNotes(plan, bodies, merged);
   return plan.files.flatMap((file) => {
     const result = merged.get(file.path);
     if (!result) return [];

@@ -6,9 +6,9 @@ import type { Bodies, MergedFile } from "./merged-file.ts";
 import type { UpdatePlan } from "./plan-update.ts";
 import { getLabels, type Translations } from "./setting-value.ts";
 
-/** Of the conflicts among them; a file without a name is left out. */
+/** Of those that differ and were read; a file without a name is left out. */
 export function nameFiles(plan: UpdatePlan, bodies: Bodies, files: readonly MergedFile[]): Map<string, FileName> {
-  const asked = files.filter(({ path, outcome }) => outcome === "conflict" && /^(sections|blocks)\//.test(path));
+  const asked = files.filter(({ path, outcome }) => outcome !== "same" && /^(sections|blocks)\//.test(path));
   if (asked.length === 0) return new Map();
   const { before, after } = readAllWords(plan, bodies);
   return new Map(
