@@ -4,7 +4,7 @@
  */
 
 import { carrySections, type Definitions, isAppType } from "./carry-settings.ts";
-import type { Note, NoteCode } from "./contract.ts";
+import type { Note } from "./contract.ts";
 import { editJson } from "./edit-json.ts";
 import {
   getEntries,
@@ -18,6 +18,7 @@ import {
 } from "./json-text.ts";
 import { countBlocks, getType, maxTemplateBlocks } from "./liquid-schema.ts";
 import { createNote, type DataMerge, type DataSides, formatValue, joinPlace } from "./merged-file.ts";
+import { dropObsoleteNotes } from "./obsolete-notes.ts";
 
 export function mergeTemplateFile({ base, theirs, ours }: DataSides, definitions: Definitions): DataMerge {
   const mine = parseJson(theirs);
@@ -38,29 +39,6 @@ export function mergeTemplateFile({ base, theirs, ours }: DataSides, definitions
   }
   const outcome = isSameJson(mine, merged) ? "kept" : "merged";
   return { outcome, text: editJson(theirs, carried), notes: dropObsoleteNotes(notes) };
-}
-
-const asMerged = new Set<NoteCode>(["SETTING_KEPT", "SETTING_UNSET"]);
-const asCarried = new Set<NoteCode>(["SETTING_GONE", "SETTING_INVALID"]);
-/** What was decided within a section or block. */
-const decisions = new Set<NoteCode>([
-  ...asMerged,
-  ...(["CHANGE_TAKEN", "CHANGE_NOT_TAKEN", "ADDED_BY_BOTH", "REMOVAL_NOT_TAKEN", "ORDER_KEPT"] as const),
-  ...(["SECTION_TAKEN", "SECTION_REMOVED", "SECTION_NOT_TAKEN"] as const),
-]);
-
-/** Drops notes on values and sections that later steps of the merge removed. */
-function dropObsoleteNotes(notes: readonly Note[]): Note[] {
-  const toSettingKey = ({ params }: Note) => JSON.stringify([params.place, params.setting]);
-  const lost = new Set(notes.filter(({ code }) => asCarried.has(code)).map(toSettingKey));
-  const left = notes.flatMap(({ code, params: { section = "", place = "", block = "" } }) => {
-    if (code === "BLOCK_GONE") return joinPlace(place, block);
-    return code === "SECTION_GONE" || code === "OWN_TOO_MANY" || code === "SECTION_TOO_MANY" ? section : [];
-  });
-  const isLeft = (place: string) => left.some((each) => place === each || place.startsWith(joinPlace(each, "")));
-  return notes
-    .filter(({ code, params }) => !decisions.has(code) || !isLeft(params.section ?? params.place ?? ""))
-    .filter((note) => !asMerged.has(note.code) || !lost.has(toSettingKey(note)));
 }
 
 function mergeWithRelease(
