@@ -63,6 +63,6 @@ test("a template of the release has at most the blocks that the merchant's secti
   expect(main(done.theme)).toMatchObject({ block_order: ["title"] });
   expect(done.find(template)?.notes).toContainEqual({
     code: "SECTION_TOO_MANY",
-    params: { section: "main / price", type: "price", most: "1" },
+    params: { section: "main / price", sectionName: "Main / price", type: "price", most: "1" },
   });
 });
