@@ -67,7 +67,7 @@ const count = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].len
 
 test("55 questions are closed, and the page stays light", async () => {
   const { html, bytes, words } = await render(55);
-  expect(bytes).toBeLessThan(360_000);
+  expect(bytes).toBeLessThan(380_000);
   expect(words).toBeLessThan(6_000);
   expect(html).toContain("55 questions, dont 55 à trancher");
   expect(count(html, /data-question=/g)).toBe(55);

@@ -90,7 +90,9 @@ function readName({ name }: JsonObject, words: SchemaTranslations): { en: string
 }
 
 const readSchemas = (path: string, bodies: Bodies, merged: ReadonlyMap<string, MergedFile>): Schemas =>
-  listTexts(path, bodies, merged).flatMap((text) => readSchemaJson(text) ?? []);
+  listTexts(path, bodies, merged)
+    .map((text) => readSchemaJson(text))
+    .filter(isObject);
 
 /** The copy's text first. */
 const listTexts = (path: string, bodies: Bodies, merged: ReadonlyMap<string, MergedFile>): string[] =>
