@@ -136,7 +136,7 @@ test("an edited theme is previewed, its conflict resolved, the copy created and 
   expect(preview.document.querySelectorAll(".conflict")).toHaveLength(1);
   expect(preview.text).toContain("Votre thème est surtout la 1.1.0.");
   expect(preview.text).toContain("1 fichier de la 1.0.0");
-  const carried = "Accent (color_accent) » (réglages du thème) : votre valeur « #8C3B2A » est reprise";
+  const carried = "Accent » (réglages du thème) : votre valeur « #8C3B2A » est reprise";
   expect(preview.text).toContain(carried);
   expect(await listThemes(store)).toHaveLength(2);
 
