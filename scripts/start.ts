@@ -1,11 +1,12 @@
 /** Builds and runs the whole product on this machine and prints its addresses. */
 import { spawn } from "node:child_process";
-import { rmSync, watch } from "node:fs";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { watch } from "node:fs";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
 import { demoAccounts, demoPassword } from "#workers/sandbox/seed/demo.ts";
 import { build } from "./build.ts";
+import { findRunningProcess, writeLockFile } from "./lock-file.ts";
 import { fillDatabase, isFilled, manyRows } from "./many-rows.ts";
 import { exitWithMessage, findTakenPort, type PortName, readPorts } from "./ports.ts";
 import { openDatabase, projectFolder, type Stack, startStack } from "./stack.ts";
@@ -97,26 +98,6 @@ export async function reset(): Promise<void> {
 async function requireNoOtherStack(): Promise<void> {
   const runningProcess = await findRunningProcess(stateFolder);
   if (runningProcess) exitWithMessage(`The portal runs on this data, as process ${runningProcess}. Stop it first.`);
-}
-
-const getLockFile = (stateFolder: string) => path.join(stateFolder, "running.json");
-
-/** Returns the process id of the stack that runs on the folder, or null. Ignores the lock file of a dead process. */
-async function findRunningProcess(stateFolder: string): Promise<number | null> {
-  try {
-    const { pid } = JSON.parse(await readFile(getLockFile(stateFolder), "utf8"));
-    process.kill(pid, 0);
-    return pid;
-  } catch {
-    return null;
-  }
-}
-
-/** Writes a lock file and deletes it when this process exits. */
-async function writeLockFile(stateFolder: string): Promise<void> {
-  await mkdir(stateFolder, { recursive: true });
-  await writeFile(getLockFile(stateFolder), JSON.stringify({ pid: process.pid }));
-  process.on("exit", () => rmSync(getLockFile(stateFolder), { force: true }));
 }
 
 const debounceMs = 120;
