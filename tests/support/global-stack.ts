@@ -38,7 +38,10 @@ export default async function setup(project: TestProject) {
     stateFolder,
     // JSON lines are the Workers' own log; any other output is an uncaught failure.
     onLog: ({ level, message }) => {
-      if (level === "error" && !message.startsWith("{") && !message.includes(brokenOnPurpose)) complaints.push(message);
+      if (level !== "error" || message.startsWith("{") || message.includes(brokenOnPurpose)) return;
+      // Printed at once too, so that the output shows which test runs meanwhile.
+      console.error(`The Workers complain: ${message}`);
+      complaints.push(message);
     },
   });
   // All tests sign up from one address.

@@ -26,7 +26,7 @@ export function renderFrontPage({ portalUrl, accounts, stores, mails, faults }: 
     "Stand-ins for the vendors of the portal. Nothing here is real, and nothing leaves this machine.",
     html`
 <section><h2>Portal</h2><p><a href="${portalUrl}">${portalUrl}</a></p></section>
-<section><h2>Accounts ${formatRest(accounts.length - shownAccounts.length)}</h2>${renderTable(["E-mail", "Password", "Role", "E-mail verified", "uid"], shownAccounts.map(renderAccount))}</section>
+<section><h2>Accounts ${formatRest(accounts.length - shownAccounts.length)}</h2>${renderTable(["E-mail", "Password", "What to see", "uid"], shownAccounts.map(renderAccount))}</section>
 <section><h2>Stores ${formatRest(stores.length - shownStores.length)}</h2>${renderTable(["Address", "Access token", "API secret key", "Client id and secret"], shownStores.map(renderStore))}</section>
 <section><h2>Latest mails <small><a href="/mailbox">all of them</a></small></h2>${
       mails.length === 0
@@ -43,15 +43,20 @@ export function renderFrontPage({ portalUrl, accounts, stores, mails, faults }: 
 
 const formatRest = (count: number): Html => (count === 0 ? html`` : html`<small>and ${count} more</small>`);
 
+const stories = new Map(demoAccounts.map(({ email, story }) => [email, story]));
+
 const renderAccount = ({ email, password, role, emailVerified, uid }: AccountView): Html =>
-  html`<tr><th scope="row">${email}</th><td><code>${password ?? "changed"}</code></td><td>${role}</td><td>${
-    emailVerified ? "yes" : html`<span class="mark">no</span>`
-  }</td><td><code>${uid}</code></td></tr>`;
+  html`<tr><th scope="row">${renderCopied(email)} ${role === "admin" ? html`<span class="mark">administrator</span>` : ""}</th><td>${
+    password ? renderCopied(password) : "changed"
+  }</td><td class="wide">${stories.get(email)} ${emailVerified ? "" : html`<span class="mark">not verified</span>`}</td><td><code>${uid}</code></td></tr>`;
+
+/** A value that one pastes elsewhere. The page's script adds a button that copies it. */
+const renderCopied = (value: string): Html => html`<code data-copy>${value}</code>`;
 
 const renderStore = (store: StoreView): Html =>
   html`<tr><th scope="row"><a href="/stores/${store.name}">${store.domain}</a><br><small>${store.plan}</small> ${
     store.state === "open" ? "" : html`<span class="mark">${store.state}</span>`
-  }</th><td><code>${store.accessToken}</code></td><td><code>${store.apiSecretKey}</code></td><td><code>${store.clientId}</code><br><code>${store.clientSecret}</code></td></tr>`;
+  }</th><td>${renderCopied(store.accessToken)}</td><td>${renderCopied(store.apiSecretKey)}</td><td>${renderCopied(store.clientId)}<br>${renderCopied(store.clientSecret)}</td></tr>`;
 
 const renderMail = ({ to, subject, link, sentAt }: FrontPage["mails"][number]): Html =>
   html`<tr><th scope="row">${to}</th><td class="wide">${subject}</td><td><time>${sentAt}</time></td><td><a href="${link}">Open its link</a></td></tr>`;
@@ -79,7 +84,7 @@ curl -X PUT localhost:8788/faults/identity -d '{"mode": "slow", "delayMs": 3000}
 curl -X PUT localhost:8788/faults/firestore -d '{"mode": "refusal", "message": "RESOURCE_EXHAUSTED : Quota exceeded."}'
 curl -X DELETE localhost:8788/faults</code></pre></details>`;
 
-/** Frame of the sandbox's pages: no script, system fonts, light or dark like the system. */
+/** Frame of the sandbox's pages: system fonts, light or dark like the system. They need no script. */
 export type Html = ReturnType<typeof html>;
 
 const style = `
@@ -109,12 +114,26 @@ code { font: .875em ui-monospace, monospace }
 .quiet { color: var(--ink-2) }
 .text { white-space: pre-wrap; overflow-wrap: anywhere }
 button, select, textarea, input { padding: .4rem .75rem; border: 1px solid var(--line); border-radius: 8px; background: var(--ground); color: inherit; font: inherit }
+.copy { padding: 0 .4rem; font-size: .8125rem; color: var(--accent) }
 textarea { width: 100% }
 form { margin-top: .75rem }
 details { margin-top: .5rem }
 summary { cursor: pointer }
 pre { margin: .75rem 0 0; padding: .75rem 1rem; overflow-x: auto; border: 1px solid var(--line); border-radius: 8px }
 `;
+
+/** Adds a copy button to each value that is marked for it. */
+const copyScript = `
+for (const code of document.querySelectorAll("[data-copy]")) {
+  const button = Object.assign(document.createElement("button"), { type: "button", textContent: "Copy", className: "copy" });
+  button.ariaLabel = "Copy " + code.textContent;
+  button.onclick = async () => {
+    await navigator.clipboard.writeText(code.textContent);
+    button.textContent = "Copied";
+    setTimeout(() => { button.textContent = "Copy" }, 1500);
+  };
+  code.after(" ", button);
+}`;
 
 export function renderPage(title: string, lead: string, body: Html): Html {
   return html`<!doctype html>
@@ -130,6 +149,7 @@ export function renderPage(title: string, lead: string, body: Html): Html {
 <header><h1>${title}</h1><p>${lead}</p>
 <nav aria-label="Sandbox"><a href="/">Sandbox</a> <a href="/mailbox">Mailbox</a> <a href="/desk">Help desk</a> <a href="/accounts.json">Accounts</a> <a href="/stores.json">Stores</a> <a href="/faults.json">Faults</a> <a href="/calls.json">Calls</a> <a href="/chat.json">Chats</a></nav></header>
 <main>${body}</main>
+<script>${raw(copyScript)}</script>
 </body>
 </html>`;
 }
@@ -137,6 +157,8 @@ export function renderPage(title: string, lead: string, body: Html): Html {
 export function renderTable(columns: readonly string[], rows: readonly Html[]): Html {
   return html`<div class="scroll" tabindex="0"><table><thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`;
 }
+
+const copiedFacts = new Set(["Access token", "API secret key", "Client id", "Client secret"]);
 
 type StoreTheme = Awaited<ReturnType<typeof listThemes>>[number];
 
@@ -159,7 +181,8 @@ export function renderStorePage(store: StoreView, themes: readonly StoreTheme[])
 <section><h2>Credentials</h2>${renderTable(
       ["What", "Value"],
       facts.map(
-        ([name, value]) => html`<tr><th scope="row">${name}</th><td class="wide"><code>${value}</code></td></tr>`,
+        ([name, value]) =>
+          html`<tr><th scope="row">${name}</th><td class="wide">${copiedFacts.has(name) ? renderCopied(value) : html`<code>${value}</code>`}</td></tr>`,
       ),
     )}</section>
 ${themes.map(renderTheme)}`,

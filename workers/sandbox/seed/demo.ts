@@ -11,28 +11,40 @@ export interface DemoAccount {
   emailVerified: boolean;
   role: "user" | "admin";
   licences: number;
+  /** What this person finds in the portal. */
+  story: string;
 }
 
-const account = (name: string, rest: Partial<DemoAccount> = {}): DemoAccount => ({
+const account = (name: string, story: string, rest: Partial<DemoAccount> = {}): DemoAccount => ({
   email: `${name.toLowerCase()}@demo.test`,
   displayName: name,
   uid: `Demo${name}`.padEnd(28, "0"),
   emailVerified: true,
   role: "user",
   licences: 0,
+  story,
   ...rest,
 });
 
-export const admin = account("Admin", { role: "admin", licences: 1 });
-export const alice = account("Alice", { licences: 3 });
-export const dave = account("Dave", { licences: 1 });
+export const admin = account("Admin", "Runs the portal: licences, users, releases, templates and figures.", {
+  role: "admin",
+  licences: 1,
+});
+export const alice = account(
+  "Alice",
+  "Has edited version 1.1.0 in alice-shop: an update is waiting, two licences are free.",
+  {
+    licences: 3,
+  },
+);
+export const dave = account("Dave", "Has the theme in dave-shop, but his licence is paused.", { licences: 1 });
 
 /** None of them has signed in yet, so the data that a first sign-in creates is missing. */
 export const demoAccounts: readonly DemoAccount[] = [
   alice,
-  account("Bob"),
-  account("Carol", { licences: 1 }),
-  account("Eve", { licences: 1, emailVerified: false }),
+  account("Bob", "Has no licence, only bob-shop: the dashboard offers to buy one."),
+  account("Carol", "Has just bought a licence: activate it in carol-shop, then install the theme.", { licences: 1 }),
+  account("Eve", "Has a licence, but must confirm her e-mail address first.", { licences: 1, emailVerified: false }),
   dave,
   admin,
 ];
