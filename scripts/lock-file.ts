@@ -49,8 +49,12 @@ const isSameStart = (written: number | null, current: number | null) =>
 function findStartTime(pid: number): number | null {
   try {
     const environment = { ...process.env, LC_ALL: "C", TZ: "UTC" };
-    const options = { encoding: "utf8", env: environment, stdio: ["ignore", "pipe", "ignore"] } as const;
-    const time = Date.parse(`${execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], options).trim()} UTC`);
+    const started = execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], {
+      encoding: "utf8",
+      env: environment,
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    const time = Date.parse(`${started.trim()} UTC`);
     return Number.isNaN(time) ? null : time;
   } catch {
     return null;
