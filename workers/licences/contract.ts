@@ -43,6 +43,7 @@ export const problem = z.object({
   status: z.number().int(),
   code: z.string(),
   requestId: z.string(),
+  detail: z.string().optional(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])).optional(),
 });
 

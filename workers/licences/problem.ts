@@ -7,6 +7,8 @@ import { type LicencesLogEntry, log } from "./log.ts";
 const statuses = { ...licenceErrorStatus, ...protocolErrorStatus };
 type Code = keyof typeof statuses;
 const retryAfterSeconds = 5;
+/** Texts that callers of the look-up expect word for word. */
+const sentences: Partial<Record<Code, string>> = { USER_EMAIL_REQUIRED: "User email is required" };
 
 /** Logs a fault once, and expected failures that need attention. */
 export function reportError(error: unknown, where: Omit<LicencesLogEntry, "event">): OperationError {
@@ -27,7 +29,9 @@ export function createErrorResponse(requestId: string, code: Code, details?: Lic
   if (code === "RATE_LIMITED") headers.set("Retry-After", String(details?.seconds ?? retryAfterSeconds));
   if (status === 401) headers.set("WWW-Authenticate", "Bearer");
   if (status === 405 && Array.isArray(details?.allow)) headers.set("Allow", details.allow.join(", "));
-  return createProblemResponse({ type: "about:blank", status, code, requestId, headers, details });
+  const detail = sentences[code];
+  const sentence = detail === undefined ? {} : { detail };
+  return createProblemResponse({ type: "about:blank", status, code, requestId, headers, details, ...sentence });
 }
 
 const problemContent = { "application/problem+json": { schema: problem } };

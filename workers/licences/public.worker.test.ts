@@ -87,6 +87,10 @@ test.each([
   expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([400, code]);
 });
 
+test("the look-up says that the e-mail is missing", async () => {
+  expect(await (await post({})).json()).toMatchObject({ detail: "User email is required" });
+});
+
 test("a body that is not a form, or is too long, is rejected", async () => {
   const headers = { Authorization: `Bearer ${key}` };
   const json = await fetchPublic(path, {
