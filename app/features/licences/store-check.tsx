@@ -143,11 +143,15 @@ function TooManyAlert() {
 function CheckBadge({ checks, state }: Pick<StoreCheckProps, "checks" | "state">) {
   const t = useT();
   const isWell = checks.length > 0 && checks.every(({ outcome }) => outcome === "passed");
+  // Nothing for the merchant to fix.
+  const isOutage = checks.some(({ cause }) => cause === "UPSTREAM_UNAVAILABLE");
   return (
     <span role="status">
       {state === "running" ? <Badge tone="thread">{t("store.running")}</Badge> : null}
       {state === "whole" ? (
-        <Badge tone={isWell ? "ok" : "bad"}>{t(isWell ? "store.allWell" : "store.toFix")}</Badge>
+        <Badge tone={isWell ? "ok" : isOutage ? "warn" : "bad"}>
+          {t(isWell ? "store.allWell" : isOutage ? "store.outage" : "store.toFix")}
+        </Badge>
       ) : null}
     </span>
   );

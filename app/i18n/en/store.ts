@@ -6,6 +6,7 @@ export const store = {
   running: "Check under way",
   allWell: "The connection works",
   toFix: "1 point to fix",
+  outage: "Shopify does not answer",
   begin: "Check now",
   again: "Check again",
   openShopify: "Open in Shopify",

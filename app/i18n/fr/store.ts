@@ -5,6 +5,7 @@ export const store = {
   running: "Contrôle en cours",
   allWell: "La connexion fonctionne",
   toFix: "1 point à corriger",
+  outage: "Shopify ne répond pas",
   begin: "Vérifier maintenant",
   again: "Vérifier à nouveau",
   openShopify: "Ouvrir dans Shopify",
