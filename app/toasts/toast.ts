@@ -1,10 +1,12 @@
 /** A toast is an id with parameters; its text comes from the catalogue when it is shown. */
 import type { Catalogue } from "#app/i18n/index.ts";
 
-type Toasts = Catalogue["toasts"];
+type TextKey<Texts> = {
+  [Name in keyof Texts & string]: Texts[Name] extends string ? Name : `${Name}.${TextKey<Texts[Name]>}`;
+}[keyof Texts & string];
 
 /** Keys under `toasts` in the catalogue, for example `licences.activated`. */
-export type ToastId = { [Group in keyof Toasts]: `${Group}.${keyof Toasts[Group] & string}` }[keyof Toasts];
+export type ToastId = TextKey<Catalogue["toasts"]>;
 
 export const toastTypes = ["success", "info", "error"] as const;
 

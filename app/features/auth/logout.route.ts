@@ -18,6 +18,6 @@ export async function action(args: ActionFunctionArgs) {
     return redirectWithToast(paths.login(), { type: "success", id: "auth.signedOut" }, { headers });
   } catch (error) {
     log.fault(error);
-    return redirectWithToast(paths.home, { type: "error", id: "auth.signOutFailed" });
+    return redirectWithToast(paths.home, { type: "error", id: "auth.logout.error" });
   }
 }

@@ -24,7 +24,7 @@ test("when the session cannot be ended, the person stays signed in, sees an erro
   const error = new Error("The object is overloaded.");
   const response = await submit(() => Promise.reject(error), fault);
   expect(response.headers.get("Location")).toBe("/");
-  expect(readToast(response)).toMatch(/"type":"error","id":"auth\.signOutFailed"/);
+  expect(readToast(response)).toMatch(/"type":"error","id":"auth\.logout\.error"/);
   expect(readToast(response)).not.toContain("session=");
   expect(fault).toHaveBeenCalledExactlyOnceWith(error);
 });

@@ -10,7 +10,7 @@ export const toasts = {
   },
   auth: {
     signedOut: "You are signed out",
-    signOutFailed: "Signing out did not work\nTry again in a moment.",
+    logout: { error: "Signing out did not work\nTry again in a moment." },
     passwordChanged: "Password changed\nSign in with the new one.",
     emailVerified: "E-mail address confirmed",
     emailChanged: "E-mail address changed\nSign in with the new one.",

@@ -9,7 +9,7 @@ export const toasts = {
   },
   auth: {
     signedOut: "Vous êtes déconnecté",
-    signOutFailed: "La déconnexion n’a pas abouti\nRéessayez dans un instant.",
+    logout: { error: "La déconnexion n’a pas abouti\nRéessayez dans un instant." },
     passwordChanged: "Mot de passe changé\nConnectez-vous avec le nouveau.",
     emailVerified: "Adresse e-mail confirmée",
     emailChanged: "Adresse e-mail changée\nConnectez-vous avec la nouvelle.",
