@@ -32,7 +32,7 @@ type Title = Key | { text: string };
 export interface PageHandle<Data = unknown> {
   title: Title | ((data: Data | undefined) => Title);
   /** Content of the description meta element. */
-  description?: (data: Data | undefined) => string | undefined;
+  description?: Key | ((data: Data | undefined) => string | undefined);
   /** Catalogue sections that the browser loads before hydration. */
   words?: readonly CatalogueSection[];
   /** The page's address is a permission: no scripts that could read it, and no search engine. */
@@ -169,8 +169,10 @@ function PageRefresh() {
 }
 
 function PageDescription() {
+  const t = useT();
   const named = getHandles(useMatches()).findLast(({ description }) => description);
-  const description = named?.description?.(named.data);
+  const given = named?.description;
+  const description = typeof given === "function" ? given(named?.data) : given && t(given);
   return description ? <meta name="description" content={description} /> : null;
 }
 

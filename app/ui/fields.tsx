@@ -41,7 +41,7 @@ export function Field({ children, ...frame }: FieldFrame & { children: ReactNode
   const t = useT();
   const id = getFieldId(frame);
   return (
-    <div className="grid gap-1.5">
+    <div data-field className="grid gap-1.5">
       <div className="flex items-baseline justify-between gap-4">
         <label htmlFor={id} className="text-small font-label text-ink">
           {frame.label}
@@ -73,7 +73,7 @@ export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; e
   return null;
 }
 
-/** A masked input, with a reveal button when JavaScript runs. */
+/** A masked input, with a reveal button when a script runs: React, or `public/signed-out.js` on signed-out pages. */
 function SecretInput({ attributes, mono }: { attributes: InputHTMLAttributes<HTMLInputElement>; mono: boolean }) {
   const t = useT();
   const hydrated = useHydrated();
@@ -85,20 +85,22 @@ function SecretInput({ attributes, mono }: { attributes: InputHTMLAttributes<HTM
         autoCapitalize="none"
         {...attributes}
         type={shown ? "text" : "password"}
-        className={`field ${mono ? "font-mono" : ""} ${hydrated ? "pr-11" : ""}`}
+        className={`field pr-11 ${mono ? "font-mono" : ""}`}
       />
-      {hydrated ? (
-        <button
-          type="button"
-          aria-controls={attributes.id}
-          title={t(shown ? "ui.hideSecret" : "ui.showSecret")}
-          aria-label={t(shown ? "ui.hideSecret" : "ui.showSecret")}
-          onClick={() => setShown(!shown)}
-          className="absolute top-1/2 right-0 grid size-11 -translate-y-1/2 place-content-center rounded-small text-ink-2 hover:bg-hover tablet:right-0.5 tablet:size-9"
-        >
-          <Icon name={shown ? "eye-off" : "eye"} />
-        </button>
-      ) : null}
+      <button
+        type="button"
+        hidden={!hydrated}
+        aria-controls={attributes.id}
+        title={t(shown ? "ui.hideSecret" : "ui.showSecret")}
+        aria-label={t(shown ? "ui.hideSecret" : "ui.showSecret")}
+        data-reveal={t("ui.showSecret")}
+        data-hide={t("ui.hideSecret")}
+        onClick={() => setShown(!shown)}
+        className="absolute top-1/2 right-0 grid size-11 -translate-y-1/2 place-content-center rounded-small text-ink-2 hover:bg-hover tablet:right-0.5 tablet:size-9"
+      >
+        <Icon name="eye" hidden={shown} />
+        <Icon name="eye-off" hidden={!shown} />
+      </button>
     </span>
   );
 }

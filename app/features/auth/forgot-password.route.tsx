@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Form, Link, useActionData } from "@remix-run/react";
+import { Link, useActionData } from "@remix-run/react";
 import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/form.server.ts";
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
@@ -8,10 +8,11 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { paths } from "#base/paths.ts";
 import { requireAnonymous } from "#workers/portal/auth/guards.server.ts";
+import { AuthForm } from "./auth-form.tsx";
 import { AuthLayout, MailSent } from "./auth-layout.tsx";
 import { forgotPasswordForm } from "./schema.ts";
 
-export const handle = { title: "auth.forgot.title" };
+export const handle = { title: "auth.forgot.title", description: "auth.forgot.description" };
 export const headers = replyHeaders;
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -63,7 +64,7 @@ export default function ForgotPassword() {
   return (
     <AuthLayout title={t("auth.forgot.title")} lead={t("auth.forgot.lead")}>
       <FormErrorSummary error={form.formError} />
-      <Form method="post" className="grid gap-5">
+      <AuthForm>
         <TextField
           {...form.field("email")}
           label={t("auth.email")}
@@ -74,7 +75,7 @@ export default function ForgotPassword() {
         <Button size="large" wide>
           {t("auth.forgot.submit")}
         </Button>
-      </Form>
+      </AuthForm>
       {back}
     </AuthLayout>
   );

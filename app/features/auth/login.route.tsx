@@ -12,10 +12,11 @@ import type { Result } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { toSafeRedirect } from "#base/safe-url.ts";
 import { requireAnonymous } from "#workers/portal/auth/guards.server.ts";
+import { AuthForm } from "./auth-form.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { loginForm } from "./schema.ts";
 
-export const handle = { title: "auth.login.title" };
+export const handle = { title: "auth.login.title", description: "auth.login.description" };
 export const headers = replyHeaders;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -56,8 +57,10 @@ function getOutcome(signIn: Result<unknown>) {
 export default function Login() {
   const t = useT();
   const { redirectTo, socialProvider } = useLoaderData<typeof loader>();
-  const form = useForm(useActionData<typeof action>());
+  const reply = useActionData<typeof action>();
+  const form = useForm(reply);
   const destination = form.value("redirectTo") ?? redirectTo;
+  const refused = reply?.formError?.code === "INVALID_CREDENTIALS";
   return (
     <AuthLayout title={t("auth.login.title")} lead={t("auth.login.lead")}>
       {destination.startsWith(paths.support()) ? <Alert tone="info" title={t("auth.login.forTicket")} /> : null}
@@ -66,7 +69,7 @@ export default function Login() {
       <div className="flex items-center gap-4 text-small text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {t("auth.login.or")}
       </div>
-      <Form method="post" className="grid gap-5">
+      <AuthForm>
         <input type="hidden" name="redirectTo" value={destination} />
         <TextField
           {...form.field("email")}
@@ -80,6 +83,7 @@ export default function Login() {
           label={t("auth.password")}
           type="password"
           autoComplete="current-password"
+          autoFocus={refused || undefined}
           aside={
             <Link to={paths.forgotPassword} className="link text-small">
               {t("auth.login.forgotten")}
@@ -95,7 +99,7 @@ export default function Login() {
         <Button size="large" wide>
           {t("auth.login.submit")}
         </Button>
-      </Form>
+      </AuthForm>
       <p className="text-center text-ink-2">
         {t("auth.login.noAccount")}{" "}
         <Link to={paths.register} className="link">

@@ -1,6 +1,6 @@
 /** Target of mailed links. Opening changes nothing because mail scanners open links too; the button does. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Form, Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { describeError } from "#app/error-message.ts";
 import { errorReply, readForm, replyHeaders, toErrorInit } from "#app/form.server.ts";
 import { type FormView, useForm } from "#app/form.ts";
@@ -11,6 +11,7 @@ import { TextField } from "#app/ui/fields.tsx";
 import type { AppError } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requireAccess } from "#workers/portal/auth/guards.server.ts";
+import { AuthForm, TypedStrength } from "./auth-form.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { applyMailedCode, parseLink, readLink, resetPassword } from "./mailed-link.server.ts";
 import type { MailedMode } from "./schema.ts";
@@ -50,12 +51,12 @@ export default function MailedLink() {
     <AuthLayout title={t(words.title)} lead={t(words.lead, params)}>
       <FormErrorSummary error={form.formError} />
       {link.mode === "verifyEmail" ? <p className="font-strong text-ink">{t("auth.action.verifyCaution")}</p> : null}
-      <Form method="post" className="grid gap-5">
+      <AuthForm>
         {link.mode === "resetPassword" ? <NewPasswordFields form={form} email={link.email} /> : null}
         <Button size="large" wide pending={pending}>
           {t(words.submit)}
         </Button>
-      </Form>
+      </AuthForm>
       {link.mode === "verifyEmail" ? <NotMine /> : null}
     </AuthLayout>
   );
@@ -96,7 +97,10 @@ function NewPasswordFields({ form, email }: { form: FormView; email?: string }) 
   return (
     <>
       {email ? <input type="email" autoComplete="username" value={email} readOnly hidden /> : null}
-      <TextField {...form.field("password")} {...rules} label={t("auth.newPassword")} hint={t("auth.passwordHint")} />
+      <div className="grid gap-2">
+        <TextField {...form.field("password")} {...rules} label={t("auth.newPassword")} hint={t("auth.passwordHint")} />
+        <TypedStrength />
+      </div>
       <TextField {...form.field("passwordConfirm")} {...rules} label={t("auth.passwordConfirm")} />
     </>
   );

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Form, Link, useActionData } from "@remix-run/react";
+import { Link, useActionData } from "@remix-run/react";
 import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/form.server.ts";
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
@@ -8,11 +8,12 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { paths } from "#base/paths.ts";
 import { requireAnonymous } from "#workers/portal/auth/guards.server.ts";
+import { AuthForm, TypedStrength } from "./auth-form.tsx";
 import { AuthLayout, MailSent } from "./auth-layout.tsx";
 import { registerAccount } from "./register.server.ts";
 import { registerForm } from "./schema.ts";
 
-export const handle = { title: "auth.register.title" };
+export const handle = { title: "auth.register.title", description: "auth.register.description" };
 export const headers = replyHeaders;
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -48,7 +49,7 @@ export default function Register() {
   return (
     <AuthLayout title={t("auth.register.title")} lead={t("auth.register.lead")}>
       <FormErrorSummary error={form.formError} />
-      <Form method="post" className="grid gap-5">
+      <AuthForm>
         <TextField
           {...form.field("name")}
           label={t("auth.register.name")}
@@ -70,15 +71,18 @@ export default function Register() {
           maxLength={100}
           optional
         />
-        <TextField
-          {...form.field("password")}
-          label={t("auth.password")}
-          hint={t("auth.passwordHint")}
-          type="password"
-          autoComplete="new-password"
-          minLength={8}
-          maxLength={128}
-        />
+        <div className="grid gap-2">
+          <TextField
+            {...form.field("password")}
+            label={t("auth.password")}
+            hint={t("auth.passwordHint")}
+            type="password"
+            autoComplete="new-password"
+            minLength={8}
+            maxLength={128}
+          />
+          <TypedStrength />
+        </div>
         <TextField
           {...form.field("passwordConfirm")}
           label={t("auth.passwordConfirm")}
@@ -90,7 +94,7 @@ export default function Register() {
         <Button size="large" wide>
           {t("auth.register.submit")}
         </Button>
-      </Form>
+      </AuthForm>
       <p className="text-center text-ink-2">
         {t("auth.register.hasAccount")}{" "}
         <Link to={paths.login()} className="link">

@@ -1,6 +1,6 @@
 /** The second factor of a sign-in: an app code or a recovery code. There is no session before it succeeds. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/form.server.ts";
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
@@ -12,6 +12,7 @@ import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import { toSafeRedirect } from "#base/safe-url.ts";
 import { requireAnonymous } from "#workers/portal/auth/guards.server.ts";
+import { AuthForm } from "./auth-form.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { codeForm } from "./schema.ts";
 
@@ -55,13 +56,13 @@ export default function Code() {
       lead={t(byRecovery ? "twoFactors.step.recoveryLead" : "twoFactors.step.lead")}
     >
       <FormErrorSummary error={form.formError} />
-      <Form method="post" className="grid gap-5">
+      <AuthForm>
         <input type="hidden" name="redirectTo" value={destination} />
         {byRecovery ? <RecoveryField {...form.field("code")} /> : <AppField {...form.field("code")} />}
         <Button size="large" wide>
           {t("twoFactors.step.submit")}
         </Button>
-      </Form>
+      </AuthForm>
       <div className="grid justify-items-start gap-2.5">
         <Link to={paths.loginCode(destination, { recovery: !byRecovery })} className="link">
           {t(byRecovery ? "twoFactors.step.useApp" : "twoFactors.step.useRecovery")}

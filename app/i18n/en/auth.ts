@@ -18,6 +18,7 @@ export const auth = {
   },
   login: {
     title: "Sign in",
+    description: "Install your Shopify theme, update it without losing your edits, and manage its licences.",
     lead: "Your licences and your stores, in one place.",
     social: "Continue with {{provider}}",
     or: "or",
@@ -30,6 +31,7 @@ export const auth = {
   },
   register: {
     title: "Create an account",
+    description: "Create your account to activate your licence and install the theme in your Shopify store.",
     lead: "Use the e-mail address of your purchase: your licences belong to it.",
     name: "Name",
     company: "Company",
@@ -42,6 +44,7 @@ export const auth = {
   },
   forgot: {
     title: "New password",
+    description: "Get an e-mail with a link to choose a new password for your account.",
     lead: "Give the address of your account. A link to choose a new password will be sent there.",
     submit: "Send the link",
     back: "Back to sign-in",

@@ -17,6 +17,7 @@ export const auth = {
   },
   login: {
     title: "Connexion",
+    description: "Installez votre thème Shopify, mettez-le à jour sans perdre vos modifications et gérez vos licences.",
     lead: "Retrouvez vos licences et vos boutiques.",
     social: "Continuer avec {{provider}}",
     or: "ou",
@@ -29,6 +30,7 @@ export const auth = {
   },
   register: {
     title: "Créer un compte",
+    description: "Créez votre compte pour activer votre licence et installer le thème dans votre boutique Shopify.",
     lead: "Utilisez l’adresse e-mail de votre achat\u00a0: vos licences y sont attachées.",
     name: "Nom",
     company: "Entreprise",
@@ -41,6 +43,7 @@ export const auth = {
   },
   forgot: {
     title: "Nouveau mot de passe",
+    description: "Recevez par e-mail un lien pour choisir un nouveau mot de passe.",
     lead: "Donnez l’adresse de votre compte. Un lien pour choisir un nouveau mot de passe y sera envoyé.",
     submit: "Envoyer le lien",
     back: "Retour à la connexion",

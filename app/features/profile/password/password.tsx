@@ -1,6 +1,7 @@
 /** The section of the password: its last change, the form that changes it, or a link to choose the first one. */
 import { Form } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
+import type { Score } from "#app/estimate-strength.ts";
 import { type FormReply, useForm } from "#app/form.ts";
 import type { Moment } from "#app/i18n/format.ts";
 import { useT } from "#app/i18n/index.ts";
@@ -10,13 +11,13 @@ import { TextField } from "#app/ui/fields.tsx";
 import { useFocusReturn } from "#app/ui/hooks.ts";
 import { MomentText } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
+import { PasswordStrength } from "#app/ui/password-strength.tsx";
 import { paths } from "#base/paths.ts";
 import type { ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";
 import { selectReply } from "../action.ts";
 import { getMailLimitMessage } from "../email/mail-limit.ts";
 import { OpenedForm } from "../opened-form.tsx";
 import { ReauthenticationFields } from "../reauthentication-fields.tsx";
-import type { Score } from "./estimate-strength.ts";
 
 interface PasswordProps {
   /** Null while unknown. */
@@ -140,29 +141,19 @@ function ChangePasswordForm({ reply, name, email, reauthentication }: ChangePass
   );
 }
 
-const shades = ["bg-bad-mark", "bg-bad-mark", "bg-warn-mark", "bg-ok-mark", "bg-ok-mark"] as const;
-
 interface StrengthProps {
   password: string;
   /** Name and e-mail, which make a password weak. */
   about: string[];
 }
 
-/** Strength of the typed password, with JavaScript only. It advises and never blocks. */
+/** With JavaScript only. */
 function Strength({ password, about }: StrengthProps) {
-  const t = useT();
   const score = useScore(password, about);
   if (score === null) return null;
   return (
-    <div className="grid gap-1.5">
-      <div aria-hidden className="grid grid-cols-4 gap-1">
-        {[1, 2, 3, 4].map((step) => (
-          <span key={step} className={`h-1 rounded-full ${step <= Math.max(1, score) ? shades[score] : "bg-line"}`} />
-        ))}
-      </div>
-      <p role="status" className="text-small text-ink-2">
-        {t(`profile.password.strength.${score}`)}
-      </p>
+    <div role="status" className="grid gap-1.5">
+      <PasswordStrength score={score} />
     </div>
   );
 }
@@ -175,7 +166,7 @@ function useScore(password: string, about: string[]): Score | null {
     let isCurrent = true;
     const estimate = async () => {
       if (password === "") return null;
-      const { estimateStrength } = await import("./estimate-strength.ts");
+      const { estimateStrength } = await import("#app/estimate-strength.ts");
       return estimateStrength(password, known.split("\n"));
     };
     estimate()

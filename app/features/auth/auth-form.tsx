@@ -1,0 +1,55 @@
+/** Forms of signed-out pages. They work without a script; `public/signed-out.js` makes them easier to fill in. */
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useT } from "#app/i18n/index.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { PasswordStrength, scores } from "#app/ui/password-strength.tsx";
+import strengthWorker from "./strength.worker.ts?worker&url";
+
+interface AuthFormProps {
+  children: ReactNode;
+  /** Path, if it is not the page's own. */
+  action?: string;
+  reloadDocument?: boolean;
+}
+
+/** The script shows these messages beside the fields before it sends the form, and sends it only once. */
+export function AuthForm({ children, ...attributes }: AuthFormProps) {
+  const t = useT();
+  return (
+    <Form
+      method="post"
+      className="grid gap-5"
+      {...attributes}
+      data-checked
+      data-required={t("validation.required")}
+      data-invalid={t("validation.invalid")}
+      data-email={t("validation.email")}
+      data-short-name={t("validation.name")}
+      data-short-password={t("validation.passwordLength")}
+      data-mismatch={t("validation.passwordMismatch")}
+    >
+      {children}
+      <span data-spinner hidden>
+        <Icon name="loader-circle" className="size-4 animate-spin" />
+      </span>
+      <p data-problem hidden className="flex gap-1.5 text-small text-bad">
+        <Icon name="circle-alert" className="mt-px size-4" />
+        <span />
+      </p>
+    </Form>
+  );
+}
+
+/** Below the field `password` of its form. The script shows the line of the estimated score. */
+export function TypedStrength() {
+  return (
+    <div role="status" data-strength={strengthWorker}>
+      {scores.map((score) => (
+        <div key={score} hidden className="grid gap-1.5">
+          <PasswordStrength score={score} />
+        </div>
+      ))}
+    </div>
+  );
+}
