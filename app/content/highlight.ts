@@ -1,6 +1,7 @@
 /** Renders a code block as HTML with a title and syntax classes. */
 import Prism from "prismjs";
 import loadLanguages from "prismjs/components/index.js";
+import { escapeText } from "./escape-text.ts";
 import type { GuideLanguage } from "./guide.ts";
 
 /** Supported languages and the default title of their blocks. */
@@ -38,7 +39,7 @@ export function highlight({ language, title }: Fence, code: string, page: GuideL
   const name = languages[language] ?? language;
   const head = title ?? (typeof name === "string" ? name : name[page]);
   return (
-    `<figure class="code-block"><figcaption>${asText(head)}</figcaption>` +
+    `<figure class="code-block"><figcaption>${escapeText(head)}</figcaption>` +
     // The block scrolls sideways, so it must be focusable for the keyboard.
     `<pre tabindex="0"><code>${coloured(language, code.replace(/\n$/, ""))}</code></pre></figure>\n`
   );
@@ -46,15 +47,14 @@ export function highlight({ language, title }: Fence, code: string, page: GuideL
 
 function coloured(language: string, code: string): string {
   const grammar = Prism.languages[language];
-  if (!grammar) return asText(code);
+  if (!grammar) return escapeText(code);
   if (language !== "liquid") return Prism.highlight(code, grammar, language);
   return code
     .split(liquidComments)
     .map((part, index) =>
-      index % 2 === 0 ? Prism.highlight(part, grammar, language) : `<span class="token comment">${asText(part)}</span>`,
+      index % 2 === 0
+        ? Prism.highlight(part, grammar, language)
+        : `<span class="token comment">${escapeText(part)}</span>`,
     )
     .join("");
 }
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const asText = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);

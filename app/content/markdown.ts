@@ -1,6 +1,7 @@
 /** Renders Markdown to HTML that our Content-Security-Policy allows: classes only and no raw HTML. */
 import MarkdownIt, { type MarkdownIt as Markdown, type StateCore, type Token } from "markdown-it";
 import anchor from "markdown-it-anchor";
+import { renderFigure } from "./figures/figure.ts";
 import type { GuideLanguage } from "./guide.ts";
 import { highlight, readFence } from "./highlight.ts";
 
@@ -33,6 +34,7 @@ function createRenderer(language: GuideLanguage): Markdown {
   markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
   markdown.core.ruler.push("heading_ids", readHeadingIds);
   markdown.core.ruler.push("notes", ({ tokens }) => markNotes(tokens, language));
+  markdown.core.ruler.push("figures", ({ tokens }) => markFigures(tokens, language));
   markdown.core.ruler.push("attributes", setAttributes);
   markdown.use(anchor, {
     level: [2, 3],
@@ -49,6 +51,7 @@ function createRenderer(language: GuideLanguage): Markdown {
     const { info = "", content = "" } = tokens[index] ?? {};
     return highlight(readFence(info) ?? { language: "text", title: null }, content, language);
   };
+  markdown.renderer.rules.image = (tokens, index) => `${tokens[index]?.meta?.figure ?? ""}\n`;
   // Tables scroll sideways on phones, so they must be focusable for the keyboard.
   markdown.renderer.rules.table_open = () => '<div class="guide-table" tabindex="0"><table>\n';
   markdown.renderer.rules.table_close = () => "</table></div>\n";
@@ -64,6 +67,16 @@ function readHeadingIds({ tokens }: StateCore): void {
     last.content = last.content.slice(0, -mark.length);
     heading.attrSet("id", id);
     heading.meta = { id };
+  }
+}
+
+/** Draws each picture that stands alone in its paragraph. Others get no drawing, which is a mistake of the guide. */
+function markFigures(tokens: Token[], language: GuideLanguage): void {
+  for (const [index, { type, children }] of tokens.entries()) {
+    const [image, ...others] = children ?? [];
+    if (type !== "inline" || image?.type !== "image" || others.length > 0) continue;
+    image.meta = { figure: renderFigure(`${image.attrGet("src")}`, image.content, language) };
+    for (const paragraph of [tokens[index - 1], tokens[index + 1]]) if (paragraph) paragraph.hidden = true;
   }
 }
 

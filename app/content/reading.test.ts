@@ -110,7 +110,9 @@ describe("body", () => {
   });
 
   it.each([
-    ["a picture", "![alt](/picture.png)\n", "no pictures"],
+    ["a picture from elsewhere", "![alt](/picture.png)\n", "is no picture of ours"],
+    ["an unknown picture", "![alt](screen:moon)\n", "is no picture of ours"],
+    ["a picture within a sentence", "See ![alt](screen:menus)\n", "in a paragraph of its own"],
     ["code that is indented", "Text.\n\n    code\n", "between fences"],
     ["a fence without a language", "```\ncode\n```\n", '"" does not name a language'],
     ["a fence in a language we do not colour", "```cobol\ncode\n```\n", '"cobol" does not name'],

@@ -100,7 +100,8 @@ function readInline(guide: ReadGuide, token: Token, line: number, isHeading: boo
   if (section && !isHeading) section.text = joinText(section.text, getText(token));
   addProblem(guide, line, findTypographyProblem(guide.language, getText(token, "code")));
   for (const child of token.children ?? []) {
-    if (child.type === "image") addProblem(guide, line, "guides have no pictures");
+    if (child.type === "image" && !child.meta?.figure)
+      addProblem(guide, line, `"${child.attrGet("src")}" is no picture of ours in a paragraph of its own`);
     if (child.type === "link_open") guide.links.push({ href: `${child.attrGet("href")}`, line });
   }
 }

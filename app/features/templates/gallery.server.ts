@@ -2,6 +2,7 @@
 import { formatBytes, formatDate, formatNumber } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
+import { drawTemplate } from "#app/wireframe/draw.ts";
 import { toCanonicalPath } from "#base/access.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
@@ -14,7 +15,6 @@ import {
   type TemplateSort,
   templatesQuery,
 } from "#workers/licences/contract.ts";
-import { drawTemplate } from "./wireframe/draw.ts";
 
 export const galleries = {
   all: { path: paths.templates, kinds: ["page", "product", "collection", "blog", "article"] },

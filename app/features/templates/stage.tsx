@@ -3,12 +3,12 @@ import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import type { Drawing } from "#app/wireframe/draw.ts";
+import { Wireframe } from "#app/wireframe/wireframe.tsx";
 import { paths } from "#base/paths.ts";
 import { TemplateCode } from "./code-block.tsx";
 import { PreviewPicture } from "./pictures/preview-picture.tsx";
 import type { TemplateView, TemplateViewName } from "./template-view.server.ts";
-import type { Drawing } from "./wireframe/draw.ts";
-import { Wireframe } from "./wireframe/wireframe.tsx";
 
 const views: [TemplateViewName, IconName | null][] = [
   ["desktop", "monitor"],

@@ -3,11 +3,11 @@ import { Form, Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Badge } from "#app/ui/labels.tsx";
+import { Wireframe } from "#app/wireframe/wireframe.tsx";
 import { paths } from "#base/paths.ts";
 import { FitMark } from "./fit.tsx";
 import type { TemplateCard } from "./gallery.server.ts";
 import { PreviewPicture } from "./pictures/preview-picture.tsx";
-import { Wireframe } from "./wireframe/wireframe.tsx";
 
 export function TemplateCards({ cards }: { cards: readonly TemplateCard[] }) {
   return (

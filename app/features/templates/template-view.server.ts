@@ -2,12 +2,12 @@
 import { formatBytes, formatDate, toMoment } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
+import { drawTemplate } from "#app/wireframe/draw.ts";
 import type { Language } from "#base/language.ts";
 import type { OutlineMember, OutlineSetting, TemplatePage } from "#workers/licences/contract.ts";
 import { describeChecks } from "./checks.server.ts";
 import { cutSection, highlight, toReadableJson } from "./code.server.ts";
 import { describeDrawing } from "./gallery.server.ts";
-import { drawTemplate } from "./wireframe/draw.ts";
 
 export const templateViews = ["both", "desktop", "phone", "picture", "json"] as const;
 export type TemplateViewName = (typeof templateViews)[number];

@@ -19,14 +19,14 @@ import { Disclosure, SafetyNote } from "#app/ui/explanations.tsx";
 import { TextAreaField } from "#app/ui/fields.tsx";
 import { StoreName } from "#app/ui/labels.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
+import { drawTemplate } from "#app/wireframe/draw.ts";
+import { Wireframe } from "#app/wireframe/wireframe.tsx";
 import { minutes } from "#base/duration.ts";
 import type { AppError } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
 import { describeFinding } from "../findings.server.ts";
 import styles from "../templates.css?url";
-import { drawTemplate } from "../wireframe/draw.ts";
-import { Wireframe } from "../wireframe/wireframe.tsx";
 import { Facts, LeftOut } from "./facts.tsx";
 import { answerForm } from "./schema.ts";
 

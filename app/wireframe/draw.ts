@@ -1,5 +1,5 @@
 /** The drawing of a template: a page between a header and a footer, made from its outline. Pure. */
-import type { TemplateOutline } from "#workers/licences/contract.ts";
+import type { OutlineMember, TemplateOutline } from "#workers/licences/contract.ts";
 import { paintSection } from "./paint.ts";
 import { type Shape, Sketch, type Tone } from "./sketch.ts";
 
@@ -38,6 +38,26 @@ export function drawTemplate(outline: TemplateOutline, device: Device, maxHeight
   return { ...layout, paths: sketch.toPaths() };
 }
 
+/** One section without the rest of its page, with some room below sections that have no ground of their own. */
+export function drawSection(section: OutlineMember, device: Device): Drawing {
+  const { width, margin } = pages[device];
+  const sketch = new Sketch();
+  const content = { x: margin, width: width - margin * 2, pageWidth: width };
+  const height = Math.round(paintSection({ sketch, section, isPhone: device === "phone", y: 0, ...content }));
+  return { width, height, paths: sketch.toPaths(), sections: [] };
+}
+
+/** The header or the footer of every page. */
+export function drawFrame(part: "header" | "footer", device: Device): Drawing {
+  const { width, margin, headerHeight } = pages[device];
+  const isPhone = device === "phone";
+  const sketch = new Sketch();
+  const height = part === "header" ? headerHeight : getFooterHeight(isPhone);
+  if (part === "header") paintHeader(sketch, { width, margin, height, isPhone });
+  else paintFooter(sketch, { width, margin, y: 0, height, isPhone });
+  return { width, height, paths: sketch.toPaths(), sections: [] };
+}
+
 export function layOutTemplate(outline: TemplateOutline, device: Device, maxHeight?: number): Layout {
   const { sketch, ...layout } = sketchTemplate(outline, device, maxHeight);
   return { ...layout, shapes: sketch.shapes };
@@ -59,11 +79,13 @@ function sketchTemplate(outline: TemplateOutline, device: Device, maxHeight = Nu
     y += height;
   }
   if (y >= maxHeight) return { sketch, width, height: maxHeight, sections };
-  const footerHeight = isPhone ? 64 : 46;
+  const footerHeight = getFooterHeight(isPhone);
   const footerY = Math.max(y, Math.min(minHeight, maxHeight) - footerHeight);
   paintFooter(sketch, { width, margin, y: footerY, height: footerHeight, isPhone });
   return { sketch, width, height: footerY + footerHeight, sections };
 }
+
+const getFooterHeight = (isPhone: boolean): number => (isPhone ? 64 : 46);
 
 interface Bar {
   width: number;

@@ -1,4 +1,4 @@
-/** A drawing made by `draw.ts`, with a frame around the chosen section. Its colours are in `templates.css`. */
+/** A drawing made by `draw.ts`, with a frame around the chosen section. Its colours are in `tones.css`. */
 import { Link } from "@remix-run/react";
 import type { Drawing } from "./draw.ts";
 import { tones } from "./sketch.ts";
