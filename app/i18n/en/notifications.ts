@@ -3,11 +3,11 @@ import type { Catalogue } from "../translate.ts";
 export const notifications = {
   title: "Notifications",
   lead: {
-    unread_one: "{{count}} message to read.",
-    unread_other: "{{count}} messages to read.",
-    allRead: "All read.",
+    unread_one: "{{count}} unread notification.",
+    unread_other: "{{count}} unread notifications.",
+    allRead: "You’re all caught up.",
   },
-  list: "Messages, newest first",
+  list: "Notifications, newest first",
   unread: "unread",
   type: {
     info: "Information",
@@ -18,8 +18,8 @@ export const notifications = {
   staff: "Admin",
   markRead: "Mark as read",
   readNamed: "Mark as read: {{title}}",
-  dismiss: "Clear",
-  dismissNamed: "Clear: {{title}}",
+  dismiss: "Dismiss",
+  dismissNamed: "Dismiss: {{title}}",
   clear: "Clear all",
   arrived_one: "New notification: {{title}}",
   arrived_other: "{{count}} new notifications",
@@ -27,15 +27,15 @@ export const notifications = {
   moreNamed: "See more: {{title}}",
   empty: {
     title: "Nothing new",
-    text: "News and messages from the team arrive here.",
+    text: "News and messages from the team will appear here.",
   },
   notKept: {
-    title: "This change could not be kept.",
-    text: "The messages are back. Try again in a moment.",
+    title: "This change could not be saved.",
+    text: "Your notifications are still here. Try again in a moment.",
   },
   unavailable: {
-    title: "Your notifications could not be read.",
-    text: "None is lost. The rest of the portal works.",
+    title: "Your notifications could not be loaded.",
+    text: "They are all safe. The rest of the portal works.",
     retry: "Try again",
   },
 } satisfies Catalogue["notifications"];

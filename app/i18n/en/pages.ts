@@ -2,12 +2,12 @@ import type { Catalogue } from "../translate.ts";
 
 export const notFound = {
   title: "Page not found",
-  suggestions: "What you were looking for may be here:",
+  suggestions: "You may be looking for:",
   pages: {
     dashboard: "Dashboard",
     profile: "My profile",
     notifications: "Notifications",
-    help: "First steps",
+    help: "Getting started",
     changelog: "What’s new",
     search: "Search the guides",
     documentation: "Documentation",
@@ -36,13 +36,13 @@ export const notFound = {
 export const payments = {
   success: {
     title: "Thank you for your purchase",
-    text: "Your licence is added to your account as soon as the payment is confirmed. Sign in with the e-mail address of the purchase to see it.",
-    action: "See my licences",
+    text: "Your licence will be added to your account as soon as the payment is confirmed. To see it, sign in with the e-mail address from your purchase.",
+    action: "View my licences",
   },
   cancel: {
     title: "Payment cancelled",
-    text: "Nothing was charged and no licence was created. You can resume the purchase at any time.",
-    action: "Resume the purchase",
+    text: "You have not been charged and no licence was created. You can resume your purchase at any time.",
+    action: "Resume my purchase",
     home: "Back to home",
   },
 } satisfies Catalogue["payments"];

@@ -30,10 +30,10 @@ export const business = {
     empty: "Accordez-en une, ou attendez le premier achat.",
   },
   exemption: {
-    title_one: "Shopify refuse à l’application d’une boutique de modifier des thèmes.",
-    title_other: "Shopify refuse aux applications de {{count}} boutiques de modifier des thèmes.",
-    what: "Ces boutiques ont accordé write_themes, mais leur application n’a pas l’exemption de Shopify\u00a0: rien ne s’y installe ni ne s’y met à jour d’ici. La règle vise les applications de l’App Store\u00a0; une application propre à une boutique passe d’ordinaire.",
-    ask: "L’exemption se demande par application\u00a0: le client pour la sienne, vous pour la vôtre. Ensuite, un nouveau jeton est nécessaire. D’ici là, envoyez le ZIP au client.",
+    title_one: "Shopify n’autorise pas l’application d’une boutique à modifier les thèmes.",
+    title_other: "Shopify n’autorise pas les applications de {{count}} boutiques à modifier les thèmes.",
+    what: "Ces boutiques ont accordé l’autorisation write_themes, mais leur application n’a pas l’exemption de Shopify\u00a0: le portail ne peut rien y installer ni y mettre à jour. La règle vise les applications de l’App Store\u00a0; l’application propre à une boutique est d’ordinaire acceptée.",
+    ask: "L’exemption se demande pour chaque application\u00a0: le client pour la sienne, vous pour la vôtre. Il faut ensuite un nouveau jeton. En attendant, envoyez le ZIP au client.",
     stores: "Boutiques\u00a0: {{shops}}.",
     form: "Formulaire de Shopify",
   },
@@ -47,7 +47,7 @@ export const business = {
   releases_one: "{{number}} désactivation",
   releases_other: "{{number}} désactivations",
   figures: {
-    label: "Chiffres du moment",
+    label: "Chiffres clés",
     authorised_one: "autorisée",
     authorised_other: "autorisées",
     active_one: "active",
@@ -59,12 +59,12 @@ export const business = {
     tickets_other: "tickets cette semaine",
     points_one: "point en circulation, soit {{value}}",
     points_other: "points en circulation, soit {{value}}",
-    accounts_one: "compte, {{bound}} déjà ouvert",
-    accounts_other: "comptes, {{bound}} déjà ouverts",
+    accounts_one: "compte, {{bound}} déjà utilisé",
+    accounts_other: "comptes, {{bound}} déjà utilisés",
   },
   chart: {
     table: "Voir les chiffres",
-    zone: "Semaines et mois à l’heure de Paris. La dernière période est en cours.",
+    zone: "Heure de Paris. La dernière période n’est pas terminée.",
   },
   weeks: {
     title: "Activations par semaine",
@@ -74,7 +74,7 @@ export const business = {
     since: "semaine du {{day}}",
     now: "cette semaine",
     sentence:
-      "Activations et désactivations par semaine, sur douze semaines\u00a0: {{activated}} et {{released}}. Le plus fort\u00a0: {{peak}}, la semaine du {{when}}.",
+      "Activations et désactivations par semaine, sur douze semaines\u00a0: {{activated}} et {{released}}. Maximum\u00a0: {{peak}}, la semaine du {{when}}.",
     quiet: "Activations et désactivations par semaine, sur douze semaines\u00a0: aucune.",
   },
   jobs: {
@@ -104,7 +104,7 @@ export const business = {
     count_one: "{{number}} licence",
     count_other: "{{number}} licences",
     sentence:
-      "Licences accordées par mois, sur douze mois\u00a0: {{granted}}. Le plus fort\u00a0: {{peak}} en {{when}}.",
+      "Licences accordées par mois, sur douze mois\u00a0: {{granted}}. Maximum\u00a0: {{peak}} en {{when}}.",
     quiet: "Licences accordées par mois, sur douze mois\u00a0: aucune.",
   },
   versions: {
@@ -118,7 +118,7 @@ export const business = {
     unknown: "Autre thème",
     newest: "la plus récente",
     withdrawn: "retirée",
-    none: "Aucune version n’est publiée.",
+    none: "Aucune version publiée.",
   },
   stores: {
     title: "Boutiques connectées",
@@ -128,19 +128,19 @@ export const business = {
   },
   events: {
     title: "Derniers événements",
-    none: "Rien ne s’est encore passé.",
+    none: "Aucun événement pour l’instant.",
   },
   pages: {
     title: "Gérer",
-    moveRequests_one: "{{count}} déplacement demandé",
-    moveRequests_other: "{{count}} déplacements demandés",
+    moveRequests_one: "{{count}} demande de déplacement",
+    moveRequests_other: "{{count}} demandes de déplacement",
     licences: "Licences",
     users: "Utilisateurs",
     notifications: "Notifications",
     templates: "Modèles",
   },
   unavailable: {
-    headline: "Les chiffres n’ont pas pu être lus.",
+    headline: "Impossible de charger les chiffres.",
     title: "Le service des licences ne répond pas.",
     text: "Les licences et les boutiques ne sont pas touchées.",
     retry: "Réessayer",

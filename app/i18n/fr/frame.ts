@@ -1,13 +1,13 @@
 /** The screen that replaces a page that cannot be shown. */
 export const errorScreen = {
   retry: "Réessayer",
-  retrying: "Nouvel essai",
-  again: "Toujours rien. Attendez une minute, puis réessayez.",
+  retrying: "Nouvel essai en cours",
+  again: "Toujours pas de réponse. Attendez une minute, puis réessayez.",
   home: "Retour à l’accueil",
   reference: "Référence",
   referenceOf: "Référence\u00a0: {{requestId}}",
   ticket: "Créer un ticket",
-  referenceUse: "À joindre à une demande au support.",
+  referenceUse: "À indiquer si vous contactez le support.",
   copy: "Copier la référence",
   failed: {
     title: "Cette page n’a pas pu s’afficher",
@@ -15,27 +15,27 @@ export const errorScreen = {
   },
   unavailable: {
     title: "Cette page n’a pas pu s’afficher",
-    text: "Un service dont elle dépend ne répond pas. Vous restez connecté, vos boutiques fonctionnent normalement et rien n’a été modifié.",
+    text: "Un service dont elle dépend ne répond pas. Vous restez connecté et vos boutiques fonctionnent normalement. Rien n’a été modifié.",
     formText:
-      "Un service dont elle dépend ne répond pas, et rien n’a été fait. Dans un instant, rechargez cette page : votre navigateur renverra ce que vous avez saisi.",
-    resendText: "Pour cela, rechargez cette page\u00a0: votre navigateur renverra ce que vous avez saisi.",
-    rightsText: "Vos droits ne peuvent pas être vérifiés pour le moment. Vous restez connecté et rien n’a été modifié.",
+      "Un service dont elle dépend ne répond pas et rien n’a été enregistré. Rechargez la page dans un instant\u00a0: votre navigateur renverra votre saisie.",
+    resendText: "Pour cela, rechargez la page\u00a0: votre navigateur renverra votre saisie.",
+    rightsText: "Vos droits d’accès ne peuvent pas être vérifiés pour le moment. Vous restez connecté et rien n’a été modifié.",
   },
   unreachable: {
-    title: "Cette page n’est pas arrivée",
-    text: "La connexion a été interrompue en chemin. Vous restez connecté et vos boutiques fonctionnent normalement.",
+    title: "Cette page n’a pas pu être chargée",
+    text: "La connexion a été interrompue. Vous restez connecté et vos boutiques fonctionnent normalement.",
   },
   notFound: {
     title: "Cette page n’existe pas",
     text: "L’adresse a changé, ou elle contient une faute. Vos boutiques et vos licences ne sont pas touchées.",
   },
   forbidden: {
-    title: "Cette page n’est pas pour ce compte",
-    text: "Elle demande d’autres droits que les vôtres. Rien n’a été modifié.",
+    title: "Votre compte n’a pas accès à cette page",
+    text: "Elle est réservée à d’autres comptes. Rien n’a été modifié.",
   },
   notAllowed: {
-    title: "Cette page ne reçoit pas d’envoi",
-    text: "Elle s’ouvre, mais ne traite aucun formulaire. Rien n’a été modifié.",
+    title: "Cette page n’accepte pas de formulaire",
+    text: "Vous pouvez l’ouvrir, mais rien ne peut y être envoyé. Rien n’a été modifié.",
   },
   limited: {
     title: "Trop de demandes en peu de temps",
@@ -59,7 +59,7 @@ export const shell = {
   unread_one: "Notifications, {{count}} non lue",
   unread_other: "Notifications, {{count}} non lues",
   navigation: "Navigation principale",
-  locked: "demande une licence Premium",
+  locked: "avec une licence Premium",
   admin: "Admin",
   user: "User",
   beta: "Bêta",
@@ -98,13 +98,13 @@ export const shell = {
     pauseLicence: "Mettre en pause",
     enableLicence: "Réactiver",
     removeLicence: "Retirer",
-    moveRequests: "Déplacements demandés",
+    moveRequests: "Demandes de déplacement",
     adminUsers: "Utilisateurs",
     adminWebhooks: "Webhooks",
     adminExports: "Exports",
     adminProducts: "Produits gagnants",
     adminAssistant: "Assistant",
-    adminMaintenance: "Entretien",
+    adminMaintenance: "Tâches automatiques",
     adminEvents: "Journal",
     adminReleases: "Versions du thème",
   },
@@ -121,13 +121,13 @@ export const shell = {
     signOut: "Se déconnecter",
   },
   theme: {
-    label: "Thème",
+    label: "Apparence",
     light: "Clair",
     dark: "Sombre",
     toLight: "Passer au thème clair",
     toDark: "Passer au thème sombre",
-    device: "Choix gardé sur cet appareil seulement.",
-    nowhere: "Choix valable sur cette page seulement\u00a0: il n’a pas pu être gardé.",
+    device: "Choix enregistré sur cet appareil seulement.",
+    nowhere: "Votre choix n’a pas pu être enregistré\u00a0: il vaut pour cette page seulement.",
   },
   language: { label: "Langue", fr: "Français", en: "English" },
   /** Subject of the e-mail that the menu starts. */
@@ -139,7 +139,7 @@ export const ui = {
   none: "aucun",
   optional: "facultatif",
   file: { choose: "Parcourir", none: "Aucun fichier choisi" },
-  showSecret: "Montrer",
+  showSecret: "Afficher",
   hideSecret: "Masquer",
   locked: "Non modifiable",
   close: "Fermer",
@@ -149,9 +149,9 @@ export const ui = {
   selected: "Sélectionné",
   notCopied: "Copie impossible",
   loading: "Chargement",
-  stillAsking: "Cette page affiche la réponse dès qu’elle arrive.",
-  stillAskingLater: "Demandez à nouveau dans un instant.",
-  askAgain: "Demander à nouveau",
+  stillAsking: "La réponse s’affichera ici dès qu’elle arrivera.",
+  stillAskingLater: "Réessayez dans un instant.",
+  askAgain: "Réessayer",
   progress: {
     step: "Étape {{step}} sur {{steps}}",
     percent: "{{percent}}\u00a0%",
@@ -179,10 +179,10 @@ export const ui = {
     publish: "Publier",
     publishDone: "Publiée",
     description:
-      "La {{installed}} est publiée et reste intacte\u00a0; la {{target}} attend sur une copie à vérifier, puis à publier.",
-    descriptionKept: "{{installed}}\u00a0: intact. {{target}}\u00a0: sur une copie à vérifier, puis à publier.",
+      "La {{installed}} est publiée et reste intacte\u00a0; la {{target}} attend dans une copie, à vérifier puis à publier.",
+    descriptionKept: "{{installed}}\u00a0: intact. {{target}}\u00a0: dans une copie à vérifier, puis à publier.",
     descriptionInstall:
-      "Publié\u00a0: {{installed}}, intact. La {{target}} arrivera sur une copie à créer, puis à publier.",
+      "Publié\u00a0: {{installed}}, intact. La {{target}} s’installera dans une copie, à publier quand vous voudrez.",
     descriptionReady:
       "Publié\u00a0: {{installed}}, intact. La copie en {{target}} est prête\u00a0: à vous de la publier.",
     descriptionDone: "La {{target}} est publiée.",
@@ -191,7 +191,7 @@ export const ui = {
   /** The staff prepared an activation. */
   prepared: {
     title: "Notre équipe a préparé l’activation de {{shop}}",
-    text: "Il ne manque que les accès de la boutique. À terminer avant le {{date}}.",
+    text: "Il ne manque plus que les accès de la boutique. À terminer avant le {{date}}.",
     action: "Terminer l’activation",
   },
 };
@@ -199,32 +199,32 @@ export const ui = {
 /** Messages beside a field. Schemas use these keys as their messages. */
 export const validation = {
   required: "Remplissez ce champ.",
-  invalid: "Cette valeur n’est pas valable.",
+  invalid: "Cette valeur n’est pas valide.",
   tooLong: "Ce texte est trop long.",
-  email: "Écrivez une adresse e-mail complète, comme nom@exemple.fr.",
-  name: "Le nom compte au moins 2\u00a0caractères.",
-  passwordLength: "Le mot de passe compte de 8 à 128\u00a0caractères.",
-  passwordCommon: "Ce mot de passe est l’un des plus courants. Choisissez-en un autre.",
-  passwordRequirements: "Ce mot de passe doit être plus élaboré\u00a0: majuscules, chiffres ou signes.",
+  email: "Saisissez une adresse e-mail complète, comme nom@exemple.fr.",
+  name: "Saisissez au moins 2\u00a0caractères.",
+  passwordLength: "Choisissez un mot de passe de 8 à 128\u00a0caractères.",
+  passwordCommon: "Ce mot de passe est trop courant. Choisissez-en un autre.",
+  passwordRequirements: "Choisissez un mot de passe plus solide, avec des majuscules, des chiffres ou des symboles.",
   passwordMismatch: "Les deux mots de passe ne sont pas identiques.",
 };
 
 export const session = {
   connection: {
     lost: "Connexion perdue",
-    lostText: "Ce que vous avez saisi reste sur cette page.",
-    heldBack: "Rien n’est parti. Recommencez quand la connexion sera revenue.",
-    unconfirmed: "Un envoi a été interrompu. Vérifiez qu’il a abouti avant de recommencer.",
-    interrupted: "Un envoi a été interrompu",
-    interruptedText: "Vérifiez sur cette page qu’il a abouti avant de recommencer.",
+    lostText: "Votre saisie reste sur cette page.",
+    heldBack: "Rien n’a été envoyé. Recommencez quand la connexion sera rétablie.",
+    unconfirmed: "L’envoi a été interrompu. Vérifiez s’il a abouti avant de recommencer.",
+    interrupted: "L’envoi a été interrompu",
+    interruptedText: "Vérifiez sur cette page s’il a abouti avant de recommencer.",
     back: "Connexion rétablie",
     backText: "Vous pouvez continuer.",
     unavailable: "Service momentanément indisponible",
-    unavailableText: "Rien n’a été fait. Ce que vous avez saisi reste sur cette page : renvoyez-le dans un instant.",
+    unavailableText: "Rien n’a été enregistré. Votre saisie reste sur cette page\u00a0: renvoyez-la dans un instant.",
   },
   ended: {
-    title: "Votre session est terminée.",
-    text: "Ce que vous avez saisi reste sur cette page. Reconnectez-vous, revenez ici et envoyez-le de nouveau.",
+    title: "Vous avez été déconnecté.",
+    text: "Votre saisie reste sur cette page. Reconnectez-vous, revenez ici et renvoyez-la.",
     signIn: "Se connecter dans un nouvel onglet",
   },
 };

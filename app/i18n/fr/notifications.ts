@@ -2,11 +2,11 @@
 export const notifications = {
   title: "Notifications",
   lead: {
-    unread_one: "{{count}} message à lire.",
-    unread_other: "{{count}} messages à lire.",
-    allRead: "Tout est lu.",
+    unread_one: "{{count}} notification non lue.",
+    unread_other: "{{count}} notifications non lues.",
+    allRead: "Vous avez tout lu.",
   },
-  list: "Messages, du plus récent au plus ancien",
+  list: "Notifications, de la plus récente à la plus ancienne",
   unread: "non lue",
   type: {
     info: "Information",
@@ -26,15 +26,15 @@ export const notifications = {
   moreNamed: "Voir plus\u00a0: {{title}}",
   empty: {
     title: "Rien de nouveau",
-    text: "Les nouveautés et les messages de l’équipe arrivent ici.",
+    text: "Les nouveautés et les messages de l’équipe s’afficheront ici.",
   },
   notKept: {
-    title: "Ce changement n’a pas pu être gardé.",
-    text: "Les messages sont de nouveau là. Réessayez dans un instant.",
+    title: "Cette modification n’a pas pu être enregistrée.",
+    text: "Les notifications sont toujours là. Réessayez dans un instant.",
   },
   unavailable: {
-    title: "Les notifications n’ont pas pu être lues.",
-    text: "Aucune n’est perdue. Le reste du portail fonctionne.",
+    title: "Impossible de charger vos notifications.",
+    text: "Elles sont toutes conservées. Le reste du portail fonctionne.",
     retry: "Réessayer",
   },
 };

@@ -1,7 +1,7 @@
 /** The page for unknown addresses. */
 export const notFound = {
   title: "Page introuvable",
-  suggestions: "Ce que vous cherchiez est peut-être ici\u00a0:",
+  suggestions: "Vous cherchiez peut-être\u00a0:",
   pages: {
     dashboard: "Tableau de bord",
     profile: "Mon profil",
@@ -36,12 +36,12 @@ export const notFound = {
 export const payments = {
   success: {
     title: "Merci pour votre achat",
-    text: "Votre licence s’ajoute à votre compte dès que le paiement est confirmé. Connectez-vous avec l’adresse e-mail de l’achat pour la voir.",
+    text: "Votre licence sera ajoutée à votre compte dès que le paiement sera confirmé. Pour la voir, connectez-vous avec l’adresse e-mail de l’achat.",
     action: "Voir mes licences",
   },
   cancel: {
     title: "Paiement annulé",
-    text: "Rien n’a été débité et aucune licence n’a été créée. Vous pouvez reprendre l’achat à tout moment.",
+    text: "Vous n’avez pas été débité et aucune licence n’a été créée. Vous pouvez reprendre l’achat à tout moment.",
     action: "Reprendre l’achat",
     home: "Retour à l’accueil",
   },

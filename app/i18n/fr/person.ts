@@ -3,7 +3,7 @@ export const person = {
   back: "Utilisateurs",
   grant: "Accorder une licence",
   reason: "Raison",
-  reasonHint: "Conservée dans le journal.",
+  reasonHint: "Enregistrée dans le journal.",
   pending: "En cours",
   retry: "Réessayer",
   otherParts: "Les autres parties de la page sont à jour.",
@@ -35,14 +35,14 @@ export const person = {
   },
   view: {
     open: "Voir comme {{name}}",
-    lead: "Vous verrez le portail comme cette personne pendant dix minutes, en lecture seule. La consultation est inscrite au journal, et la personne peut en être informée.",
+    lead: "Vous verrez le portail comme cette personne pendant dix minutes, en lecture seule. La consultation est notée dans le journal et la personne peut en être informée.",
     submit: "Voir le portail",
   },
   licences: {
     title: "Licences et boutiques",
     open: "Ouvrir dans la liste",
     none: "Aucune licence.",
-    unavailable: "Les licences n’ont pas pu être lues.",
+    unavailable: "Impossible de charger les licences.",
     free: "Licence disponible",
     granted: "Accordée le {{date}}",
     development: "Boutique de développement",
@@ -62,17 +62,17 @@ export const person = {
   tickets: {
     title: "Tickets",
     none: "Aucun ticket.",
-    unavailable: "Les tickets n’ont pas pu être lus.",
+    unavailable: "Impossible de charger les tickets.",
   },
   events: {
     title: "Journal",
     all: "Voir tous les événements",
     none: "Aucun événement pour l’instant.",
-    unavailable: "Le journal n’a pas pu être lu.",
+    unavailable: "Impossible de charger le journal.",
   },
   notes: {
     title: "Notes de l’équipe",
-    unavailable: "Les notes n’ont pas pu être lues.",
+    unavailable: "Impossible de charger les notes.",
     add: "Nouvelle note",
     hint: "Seule l’équipe voit les notes.",
     submit: "Ajouter",
@@ -81,8 +81,8 @@ export const person = {
   },
   account: {
     title: "Compte",
-    none: "Cette adresse n’a pas encore de compte. Ses licences attendent la première connexion.",
-    unavailable: "Une partie du compte n’a pas pu être lue.",
+    none: "Aucun compte n’existe encore pour cette adresse. Ses licences seront disponibles à la première connexion.",
+    unavailable: "Une partie du compte n’a pas pu être chargée.",
     unknown: "Non disponible",
     company: "Société",
     noCompany: "Non renseignée",
@@ -90,10 +90,10 @@ export const person = {
     roles: { user: "Client", admin: "Administrateur" },
     change: "Changer",
     noProfile: "Modifiable après la première connexion",
-    secondFactor: "Second facteur",
-    factor: { on: "Actif", off: "Inactif" },
+    secondFactor: "Double authentification",
+    factor: { on: "Activée", off: "Désactivée" },
     reset: "Réinitialiser",
-    signIn: "Connexion",
+    signIn: "Mode de connexion",
     password: "Mot de passe",
     language: "Langue",
     languages: { fr: "Français", en: "Anglais", none: "Non choisie" },
@@ -103,14 +103,14 @@ export const person = {
   sessions: {
     title: "Sessions",
     none: "Aucune session ouverte.",
-    unavailable: "Les sessions n’ont pas pu être lues.",
+    unavailable: "Impossible de charger les sessions.",
     unknown: "Appareil inconnu",
     device: "{{browser}} sur {{system}}",
   },
   points: {
     title: "Points",
     none: "Aucun point gagné ni utilisé.",
-    unavailable: "Les points n’ont pas pu être lus.",
+    unavailable: "Impossible de charger les points.",
     request_one: "Demande de {{amount}}\u00a0point, réponse d’ici au {{date}}",
     request_other: "Demande de {{amount}}\u00a0points, réponse d’ici au {{date}}",
     adjust: "Ajuster",
@@ -118,14 +118,14 @@ export const person = {
   acts: {
     role: {
       lead: {
-        admin: "Cette personne pourra tout voir et tout faire. Sa session en tient compte aussitôt.",
-        user: "Cette personne perd aussitôt l’accès à l’administration.",
+        admin: "Cette personne pourra tout voir et tout modifier, dès maintenant et sur tous ses appareils.",
+        user: "Cette personne perd immédiatement l’accès à l’administration.",
       },
       submit: { admin: "Nommer administrateur", user: "Retirer le rôle d’administrateur" },
     },
     endSession: {
       label: "Fermer",
-      lead: "Cet appareil est déconnecté, les autres restent connectés. La personne peut s’y reconnecter.",
+      lead: "Cet appareil est déconnecté, pas les autres. La personne peut s’y reconnecter.",
       submit: "Fermer la session",
     },
     endSessions: {
@@ -134,17 +134,17 @@ export const person = {
       submit: "Fermer toutes les sessions",
     },
     resetSecondFactor: {
-      lead: "Le second facteur est retiré et tous ses appareils sont déconnectés. Assurez-vous d’abord de l’identité de la personne.",
-      submit: "Réinitialiser le second facteur",
+      lead: "La double authentification est supprimée et tous ses appareils sont déconnectés. Vérifiez d’abord l’identité de la personne.",
+      submit: "Réinitialiser la double authentification",
     },
     verification: {
-      label: "Renvoyer la vérification",
-      lead: "Un e-mail avec le lien de vérification part à cette adresse.",
+      label: "Renvoyer le lien de confirmation",
+      lead: "Un e-mail avec le lien de confirmation est envoyé à cette adresse.",
       submit: "Envoyer le lien",
     },
     passwordLink: {
       label: "Envoyer un lien de mot de passe",
-      lead: "Un e-mail avec le lien part à cette adresse. Le mot de passe actuel reste valable.",
+      lead: "Un e-mail avec le lien est envoyé à cette adresse. Le mot de passe actuel reste valable.",
       submit: "Envoyer le lien",
     },
     disable: {
@@ -159,7 +159,7 @@ export const person = {
     },
     delete: {
       label: "Supprimer le compte",
-      lead: "Profil, points, sessions et notes disparaissent pour toujours. Cela ne peut pas être annulé.",
+      lead: "Profil, points, sessions et notes sont supprimés définitivement. Cette action est irréversible.",
       email: "Adresse du compte, pour confirmer",
       licences: "Ses licences",
       keep: "Restent actives dans leurs boutiques",
@@ -169,11 +169,11 @@ export const person = {
   },
   errors: {
     action: "Cette action n’existe pas.",
-    reasonRequired: "Écrivez la raison.",
+    reasonRequired: "Indiquez la raison.",
     reasonTooLong: "500\u00a0caractères au plus.",
-    noteRequired: "Écrivez la note.",
+    noteRequired: "Saisissez la note.",
     noteTooLong: "2\u202f000\u00a0caractères au plus.",
     emailOther: "Ce n’est pas l’adresse de ce compte.",
-    choice: "Choisissez une des deux possibilités.",
+    choice: "Choisissez l’une des deux options.",
   },
 };

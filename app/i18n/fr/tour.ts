@@ -2,8 +2,8 @@
 export const tour = {
   welcome: {
     title: "Bienvenue sur {{product}}",
-    text: "Neuf étapes, trois minutes\u00a0: où tout se trouve, et à quoi cela sert.",
-    pause: "Arrêtez-vous quand vous voulez\u00a0: le menu de votre compte relance la visite.",
+    text: "En neuf étapes et trois minutes, découvrez où tout se trouve et à quoi cela sert.",
+    pause: "Arrêtez-vous quand vous voulez\u00a0: vous pourrez reprendre depuis le menu de votre compte.",
     start: "Commencer le guide",
     later: "Plus tard",
     pending: "Ouverture du guide",
@@ -30,17 +30,17 @@ export const tour = {
     help: {
       title: "Premiers pas",
       popupTitle: "Commencer ici",
-      text: "La liste de ce qu’il y a à faire, de la licence à la boutique. Elle indique ce qui est déjà fait.",
+      text: "Tout ce qu’il y a à faire, de la licence à la boutique. Les étapes terminées sont cochées.",
     },
     services: {
       title: "Services",
       popupTitle: "Se faire aider",
-      text: "Ce que notre équipe peut faire pour votre boutique, et comment la joindre. La page s’ouvre avec une licence Premium.",
+      text: "Ce que notre équipe peut faire pour votre boutique et comment nous joindre. Page réservée aux licences Premium.",
     },
     changelog: {
       title: "Nouveautés",
       popupTitle: "Suivre les nouveautés",
-      text: "Ce qui change à chaque version, et la version de chacune de vos boutiques.",
+      text: "Les changements de chaque version, et la version installée dans chacune de vos boutiques.",
     },
     developers: {
       title: "Documentation",
@@ -50,27 +50,27 @@ export const tour = {
     activate: {
       title: "Activer une licence",
       popupTitle: "Activer une licence",
-      text: "Une licence Premium prend place dans une boutique. La connexion est contrôlée d’abord, et rien n’est encore installé.",
+      text: "Associez une licence Premium à une boutique. Nous vérifions d’abord la connexion\u00a0; rien n’est encore installé.",
     },
     install: {
       title: "Installer le thème",
       popupTitle: "Installer le thème",
-      text: "Le thème arrive dans la boutique sous forme de copie. Votre thème publié n’est pas touché.",
+      text: "Le thème s’installe dans une copie à part. Votre thème publié n’est pas touché.",
     },
     update: {
       title: "Mettre à jour le thème",
       popupTitle: "Mettre à jour le thème",
-      text: "Comparez, tranchez, vérifiez\u00a0: la nouvelle version se prépare à côté de votre thème publié.",
+      text: "Comparez, choisissez, vérifiez\u00a0: la nouvelle version se prépare à côté de votre thème publié.",
     },
     download: {
       title: "Télécharger le thème",
       popupTitle: "Télécharger le thème",
-      text: "Le ZIP de chaque version, pour vos archives ou pour une installation à la main.",
+      text: "Le ZIP de chaque version, pour vos archives ou pour une installation manuelle.",
     },
     deactivate: {
       title: "Désactiver une licence",
       popupTitle: "Désactiver une licence",
-      text: "Quand une boutique n’en a plus besoin, la place se libère pour une autre. Le thème reste installé, sans mises à jour ni fonctions Premium.",
+      text: "Libérez une licence pour l’utiliser dans une autre boutique. Le thème reste installé, sans mises à jour ni fonctions Premium.",
     },
   },
 };
