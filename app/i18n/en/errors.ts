@@ -7,10 +7,10 @@ export const errors = {
   },
   CHAT_TOO_LONG: {
     sentence: "The message is too long.",
-    fix: "Shorten it to {{max}} characters at most.",
+    fix: "Keep it to {{max}} characters.",
   },
   CHAT_PENDING: {
-    sentence: "The previous answer is not finished yet.",
+    sentence: "The previous answer is not finished.",
     fix: "Wait for it, then send your message.",
   },
   CHAT_LIMIT: {
@@ -26,321 +26,321 @@ export const errors = {
     fix: "Try again in {{wait}}.",
   },
   MESSAGE_ALREADY_SENT: {
-    sentence: "Your first message is already stored: ticket {{ticket}}.",
+    sentence: "Your first message is already saved: ticket {{ticket}}.",
     fix: "Add the correction as a reply to this ticket.",
   },
   INVALID_REQUEST: {
-    sentence: "The request could not be read.",
+    sentence: "Your request could not be processed.",
     fix: "Reload the page, then send the form again.",
   },
   INVALID_NOTIFICATION: {
     sentence: "Invalid notification data.",
-    fix: "Correct what is marked, then try again.",
+    fix: "Correct the marked fields, then try again.",
   },
   USER_EMAIL_REQUIRED: {
     sentence: "User email is required",
     fix: "Add an e-mail address to your profile.",
   },
   TERMS_REQUIRED: {
-    sentence: "The terms must be accepted before downloading.",
+    sentence: "Accept the terms before downloading.",
     fix: "Read them, then tick the box.",
   },
   WEBHOOK_ADDRESS_REFUSED: {
     sentence: "This address is not accepted.",
-    fix: "Give an https address: a public domain name, without port or password.",
+    fix: "Enter an https address: a public domain name, without a port or password.",
   },
   WEBHOOK_NOT_FOUND: {
     sentence: "This webhook does not exist.",
     fix: "Go back to the list of webhooks.",
   },
   WEBHOOK_LIMIT: {
-    sentence: "There are as many webhooks as there can be.",
+    sentence: "You have reached the maximum number of webhooks.",
     fix: "Delete one that you no longer need.",
   },
   LINK_LIMIT: {
-    sentence: "This preview has 10 links already.",
-    fix: "Revoke one that is no longer needed.",
+    sentence: "This preview already has 10 links.",
+    fix: "Revoke one you no longer need.",
   },
   LINK_ENDED: {
     sentence: "This link no longer works.",
-    fix: "It was revoked, has expired, or the update has gone on. If a new preview is being made, it works again once it is ready.",
+    fix: "It was revoked, it expired, or the update has moved on. If a new preview is being prepared, the link will work again once it is ready.",
   },
   TEMPLATE_INVALID: {
-    sentence: "This text is not a Shopify template.",
-    fix: "Correct the place named, then try again.",
+    sentence: "This text is not a valid Shopify template.",
+    fix: "Correct the error shown, then try again.",
   },
   TEMPLATE_NOT_FOUND: {
-    sentence: "This template does not exist, or not any more.",
+    sentence: "This template does not exist or has been deleted.",
     fix: "Go back to the list of templates.",
   },
   TEMPLATE_NAME_TAKEN: {
-    sentence: "Another template of this kind has this file name.",
+    sentence: "Another template of this kind already has this file name.",
     fix: "Choose another file name.",
   },
   THEME_PUBLISHED: {
-    sentence: "This theme is published: no template is written into it.",
-    fix: "Choose a theme that is not published, or a copy of the published one.",
+    sentence: "This theme is published: we do not add templates to it.",
+    fix: "Choose an unpublished theme, or a copy of the published one.",
   },
   TEMPLATE_LOSES_MORE: {
-    sentence: "The theme has changed: it would now leave out more of the template than the owner accepted.",
-    fix: "Nothing was written. The theme’s team can ask again, with what the theme takes today.",
+    sentence: "The theme has changed: it would lose more of the template than was accepted.",
+    fix: "Nothing was changed. The team can make a new proposal that suits the theme as it is now.",
   },
   FILES_LEFT: {
-    sentence: "The theme was published meanwhile, with these files of ours in it: {{files}}.",
-    fix: "A name with “backup” is your former file. Delete or restore them in Shopify’s code editor.",
+    sentence: "The theme was published in the meantime, with these files we added: {{files}}.",
+    fix: "A file with “backup” in its name is your previous file. Delete or restore them in Shopify’s code editor.",
   },
   TEMPLATE_FILE_EXISTS: {
-    sentence: "The theme has a file of this name already, which is kept: {{file}}.",
+    sentence: "The theme already has a file of this name, which we keep: {{file}}.",
     fix: "Rename it in Shopify, or ask for another file name.",
   },
   THEME_UNFIT: {
-    sentence: "The store’s theme does not take this template: {{place}}.",
-    fix: "Update the theme, or choose another theme of the store.",
+    sentence: "This template does not work with the store’s theme: {{place}}.",
+    fix: "Update the theme, or choose another theme in the store.",
   },
   TEMPLATES_TOO_MANY: {
-    sentence: "The theme has reached the {{most}} templates that Shopify allows.",
-    fix: "Delete a template that is no longer used, then resume.",
+    sentence: "The theme already has {{most}} templates, Shopify’s maximum.",
+    fix: "Delete one you no longer need, then resume.",
   },
   TEMPLATE_REQUESTED: {
-    sentence: "A request for this template still waits for this store’s answer.",
+    sentence: "A request for this template is already pending in this store.",
     fix: "Wait for the customer’s answer, or withdraw that request.",
   },
   TEMPLATE_UNFIT: {
-    sentence: "This template does not fit the newest release of the theme.",
-    fix: "Correct what its check reports, then publish it.",
+    sentence: "This template does not work with the latest release of the theme.",
+    fix: "Correct what the check reports, then publish it.",
   },
   UNAUTHENTICATED: {
-    sentence: "Your session has ended.",
+    sentence: "You have been signed out.",
     fix: "Sign in again.",
   },
   EMAIL_UNVERIFIED: {
     sentence: "Your e-mail address is not confirmed yet.",
-    fix: "Follow the link we sent, or ask for another one on the dashboard.",
+    fix: "Open the link we sent you, or request another one from the dashboard.",
   },
   NOT_ADMIN: {
-    sentence: "This is for our staff only.",
+    sentence: "This is for our team only.",
     fix: "Ask support to do it.",
   },
   READ_ONLY: {
-    sentence: "You are seeing the portal as someone else: nothing can be changed.",
-    fix: "Leave this view to act yourself.",
+    sentence: "You are viewing the portal as someone else: nothing can be changed.",
+    fix: "Leave this view to make changes.",
   },
   NO_LICENCE: {
     sentence: "Your account has no Premium licence.",
-    fix: "Buy a licence, or sign in with the e-mail address of the purchase.",
+    fix: "Buy a licence, or sign in with the e-mail address from your purchase.",
   },
   REVOKED: {
-    sentence: "This licence has been withdrawn.",
-    fix: "Write to support to learn why.",
+    sentence: "This licence has been removed.",
+    fix: "Contact support to find out why.",
   },
   ACTIVATION_NOT_FOUND: {
     sentence: "No active licence found for this store.",
     fix: "Check the store’s address, or choose it on the dashboard.",
   },
   EXPORT_NOT_FOUND: {
-    sentence: "This export does not exist, or its file is no longer offered.",
-    fix: "Ask for a new one.",
+    sentence: "This export does not exist, or its file is no longer available.",
+    fix: "Request a new one.",
   },
   LICENCE_NOT_FOUND: {
-    sentence: "This licence does not exist, or is not yours.",
+    sentence: "This licence does not exist or is not yours.",
     fix: "Go back to the dashboard to see your licences.",
   },
   NOTE_NOT_FOUND: {
-    sentence: "This note no longer exists, or someone else wrote it.",
+    sentence: "This note no longer exists or was written by someone else.",
     fix: "Reload the page to see the notes.",
   },
   RELEASE_NOT_FOUND: {
-    sentence: "This release is no longer offered.",
+    sentence: "This release is no longer available.",
     fix: "Choose another release from the list.",
   },
   TICKET_INVALID: {
     sentence: "This download link is no longer valid.",
-    fix: "It lasts 5 minutes and works in your session only: prepare another one.",
+    fix: "It lasts 5 minutes and only works in your session: create another one.",
   },
   THEME_NOT_FOUND: {
     sentence: "This theme is no longer in the store.",
     fix: "Choose another theme, or start the installation again.",
   },
   EVENT_NOT_FOUND: {
-    sentence: "This event does not exist, or no longer names anyone.",
-    fix: "Look for the act in the log.",
+    sentence: "This event does not exist, or its names have been erased.",
+    fix: "Look for the action in the event log.",
   },
   JOB_NOT_FOUND: {
-    sentence: "This job does not exist, or is not yours.",
-    fix: "Go back to the installation to see yours.",
+    sentence: "This job does not exist or is not yours.",
+    fix: "Your jobs are listed on the installation page.",
   },
   LIMIT_REACHED: {
-    sentence: "All your licences are already installed.",
-    fix: "Deactivate one on another store, or buy one more.",
+    sentence: "All your licences are already in use.",
+    fix: "Deactivate one in another store, or buy another licence.",
   },
   ACTIVE_ELSEWHERE: {
     sentence: "This store already uses another account’s licence.",
-    fix: "Deactivate it from that account, or write to support.",
+    fix: "Deactivate it from that account, or contact support.",
   },
   ADDRESS_OWNED: {
-    sentence: "The licences of this address belong to another account.",
-    fix: "Write to support: they find out with you whose they are.",
+    sentence: "The licences for this address belong to another account.",
+    fix: "Contact support, who will work out with you whose they are.",
   },
   PAUSED: {
-    sentence: "The licence of this store is paused.",
-    fix: "The theme stays in place. Write to support to resume it.",
+    sentence: "This store’s licence is paused.",
+    fix: "The theme stays in place. Contact support to resume the licence.",
   },
   LICENCE_INSTALLED: {
-    sentence: "This licence is still installed on a store.",
-    fix: "Release the store first, or do both in one go.",
+    sentence: "This licence is still active in a store.",
+    fix: "Release the store first, or do both at once.",
   },
   LICENCE_REMOVED: {
     sentence: "This licence was removed.",
-    fix: "Choose one that is still granted, or grant a new one.",
+    fix: "Choose a current licence, or grant a new one.",
   },
   DEVELOPMENT_LICENCE: {
-    sentence: "This is the licence of a development store.",
-    fix: "It stays with its customer’s licences: give one of those instead.",
+    sentence: "This licence belongs to a development store.",
+    fix: "It stays with its customer: transfer one of their other licences instead.",
   },
   OWNER_UNCHANGED: {
-    sentence: "This licence belongs to that address already.",
+    sentence: "This licence already belongs to that address.",
     fix: "Enter another customer’s e-mail address.",
   },
   LICENCE_LIMIT: {
     sentence:
-      "This customer would have more than {{most}} licences, which is their limit. They already have {{owned}}.",
+      "This customer would exceed their limit of {{most}} licences: they already have {{owned}}.",
     fix: "Grant fewer, or raise their limit first.",
   },
   UNDO_EXPIRED: {
-    sentence: "This act cannot be undone, or no longer.",
-    fix: "Undo stays possible for 15 minutes. After that, do the opposite act with its reason.",
+    sentence: "This action can’t be undone, or no longer can.",
+    fix: "You have 15 minutes to undo. After that, do the opposite and enter a reason.",
   },
   STATE_CONFLICT: {
-    sentence: "The state has changed meanwhile.",
-    fix: "Reload the page to see where things stand.",
+    sentence: "Something has changed in the meantime.",
+    fix: "Reload the page to see the current state.",
   },
   VIEW_LIMIT_REACHED: {
-    sentence: "You already keep 20 views of this list.",
+    sentence: "You have already saved 20 views of this list.",
     fix: "Delete one, then try again.",
   },
   TRANSFER_QUOTA: {
-    sentence: "This licence has been moved 4\u00a0times within twelve months.",
-    fix: "Ask the team for one move more: one click is enough.",
+    sentence: "This licence has already been moved 4\u00a0times in twelve months.",
+    fix: "Request an extra move from the team, in one click.",
   },
   SEAT_REQUIRED: {
-    sentence: "This store is no longer a development store: it needs a seat.",
-    fix: "Give it an available seat, or buy one more licence.",
+    sentence: "This store is no longer a development store: it needs a licence.",
+    fix: "Give it an available licence, or buy one.",
   },
   RELEASE_EXISTS: {
     sentence: "This release already exists.",
     fix: "Give the new release another number.",
   },
   JOB_RUNNING: {
-    sentence: "A job is already under way on this store.",
-    fix: "Wait until it ends, or stop it, then try again.",
+    sentence: "An installation or update is already running in this store.",
+    fix: "Wait until it finishes, or stop it, then try again.",
   },
   OTHER_THEME_PUBLISHED: {
-    sentence: "Another theme was published since the time was set.",
-    fix: "Look at the store, then publish the copy or set another time.",
+    sentence: "Another theme has been published since you scheduled this copy.",
+    fix: "Check the store, then publish the copy or choose another time.",
   },
   THEME_CHANGED: {
-    sentence: "The theme was changed after the preview: {{files}}.",
-    fix: "Make a new preview: it will take these changes in.",
+    sentence: "The theme has changed since the preview: {{files}}.",
+    fix: "Prepare a new preview: it will include these changes.",
   },
   THEME_CURRENT: {
-    sentence: "This theme is up to date.",
+    sentence: "This theme is already up to date.",
     fix: "Choose another theme, or come back when the next release is out.",
   },
   CHOICES_MISSING: {
-    sentence: "Some conflicts still need a choice: {{files}}.",
-    fix: "Choose for each of these files, then start the update.",
+    sentence: "Some conflicts still need resolving: {{files}}.",
+    fix: "Make a choice for each of these files, then start the update.",
   },
   ANSWERS_CHANGED: {
-    sentence: "These files were answered meanwhile, in another tab or by another person: {{files}}.",
-    fix: "Reload the page to see these answers, then go on.",
+    sentence: "These files have been answered in the meantime, in another tab or by someone else: {{files}}.",
+    fix: "Reload the page to see these answers, then continue.",
   },
   TEXT_INVALID: {
-    sentence: "Shopify could not read what was written for these files: {{files}}.",
-    fix: "Correct the place told beside each, or choose another answer.",
+    sentence: "Shopify would not be able to read these edited files: {{files}}.",
+    fix: "Correct the error shown beside each one, or choose another answer.",
   },
   THEME_NOT_READY: {
     sentence: "Shopify is still preparing this theme.",
     fix: "Wait a few minutes, then try again.",
   },
   STORE_INVALID: {
-    sentence: "No Shopify store answers at this address.",
-    fix: "Write the address ending in .myshopify.com, shown in Settings, Domains.",
+    sentence: "There is no Shopify store at this address.",
+    fix: "Enter the address ending in .myshopify.com, shown in Settings, Domains.",
   },
   TOKEN_INVALID: {
-    sentence: "Shopify refuses these credentials.",
+    sentence: "Shopify rejects these credentials.",
     fix: "Copy them again from your store’s app: a token starts with shpat_.",
   },
   TOKEN_WRONG_STORE: {
     sentence: "These credentials belong to another store.",
-    fix: "Copy those of the store whose address you gave.",
+    fix: "Copy those of the store you entered.",
   },
   SCOPE_MISSING: {
-    sentence: "The app lacks permissions: {{scopes}}.",
+    sentence: "The app is missing permissions: {{scopes}}.",
     fix: "Add them to its configuration, reinstall it, then try again.",
   },
   EXEMPTION_MISSING: {
-    sentence: "Shopify does not let your app change themes yet, although write_themes is granted.",
-    fix: "Ask Shopify for the exemption of this app, then create a new token. Meanwhile, upload the theme’s ZIP yourself.",
+    sentence: "Shopify does not let your app change themes yet, even with the write_themes permission.",
+    fix: "Ask Shopify for an exemption for this app, then create a new token. In the meantime, upload the theme’s ZIP yourself.",
   },
   STORE_FROZEN: {
     sentence: "Shopify has frozen this store.",
-    fix: "Settle its subscription in Shopify’s admin, then try again.",
+    fix: "Sort out its subscription in Shopify’s admin, then try again.",
   },
   THEME_TOO_LARGE: {
     sentence:
-      "This theme is too large to be worked on here: up to {{files}} files, and {{megabytes}}\u00a0MB of text that you changed or added.",
-    fix: "Remove files that are no longer used from a duplicate of the theme, then update the duplicate.",
+      "This theme is too large: the limit is {{files}} files and {{megabytes}}\u00a0MB of text changed or added by you.",
+    fix: "Duplicate the theme, delete unused files from the duplicate, then update it.",
   },
   THEME_LIMIT: {
     sentence: "The store has reached its maximum number of themes.",
-    fix: "Delete a theme that is no longer used, then try again.",
+    fix: "Delete a theme you no longer need, then try again.",
   },
   STORE_PLAN_LIMITED: {
-    sentence: "The plan of this store does not allow work on themes.",
-    fix: "Change the Shopify plan, then try again.",
+    sentence: "This store’s Shopify plan does not allow changes to themes.",
+    fix: "Change your Shopify plan, then try again.",
   },
   THEME_REJECTED: {
     sentence: "Shopify could not prepare this theme.",
-    fix: "Try again. If it happens again, write to the support with the number of the job.",
+    fix: "Try again. If it happens again, contact support and quote the job’s reference.",
   },
   FILE_REJECTED: {
-    sentence: "Shopify refuses some files: {{files}}.",
-    fix: "Correct them in the theme you update, or in what you wrote for them, then make a new preview.",
+    sentence: "Shopify rejects some files: {{files}}.",
+    fix: "Correct them in the theme you are updating or in the text you entered, then prepare a new preview.",
   },
   FILE_TOO_LARGE: {
     sentence: "Some files are larger than Shopify accepts: {{files}}.",
-    fix: "Make them smaller in the theme you start from, then make a new preview.",
+    fix: "Make them smaller in the original theme, then prepare a new preview.",
   },
   PICTURE_REJECTED: {
     sentence: "Shopify does not accept this picture: {{files}}.",
     fix: "Choose another format or a smaller size, then send it again.",
   },
   PICTURE_INVALID: {
-    sentence: "This picture is refused: {{file}}.",
+    sentence: "This picture is not accepted: {{file}}.",
     fix: "Choose another one.",
   },
   PICTURE_IN_USE: {
-    sentence: "A template names this picture: {{file}}.",
+    sentence: "A template uses this picture: {{file}}.",
     fix: "Remove it from the templates first.",
   },
   FILES_DIFFER: {
-    sentence: "The copy does not hold exactly what was written: {{files}}.",
-    fix: "Resume: these files are written again and checked.",
+    sentence: "Some files in the copy are not as we wrote them: {{files}}.",
+    fix: "Resume: we will write and verify them again.",
   },
   THEME_UNREADABLE: {
-    sentence: "The files of the published theme cannot be read.",
+    sentence: "The published theme’s files cannot be read.",
     fix: "Publish a theme in the store, then try again.",
   },
   PLAN_LIMITED: {
-    sentence: "The Shopify plan of this store does not let a theme be added.",
+    sentence: "This store’s Shopify plan does not allow another theme.",
     fix: "Choose the Basic plan or a higher one in Shopify, then try again.",
   },
   API_SECRET_MISMATCH: {
-    sentence: "This secret key is not the store’s.",
-    fix: "Copy the one used for the activation, from your store’s app.",
+    sentence: "This secret key does not match the store.",
+    fix: "In your store’s app, copy the key you used for the activation.",
   },
   APP_NOT_INSTALLED: {
-    sentence: "The app is not installed on this store.",
+    sentence: "The app is not installed in this store.",
     fix: "Install it from Shopify’s developer dashboard, then try again.",
   },
   APP_OTHER_ORGANISATION: {
@@ -356,37 +356,37 @@ export const errors = {
     fix: "Wait a minute, then try again.",
   },
   NOT_VIEWABLE: {
-    sentence: "You can see the portal as a customer only.",
-    fix: "Administrators, you included, cannot be seen this way.",
+    sentence: "You can only view the portal as a customer.",
+    fix: "This is not possible for administrators, including you.",
   },
   RIGHTS_UNKNOWN: {
-    sentence: "Your rights cannot be checked at the moment.",
-    fix: "Nothing has been changed. Try again in a moment.",
+    sentence: "We can’t check your access rights at the moment.",
+    fix: "Nothing has changed. Try again in a moment.",
   },
   UPSTREAM_UNAVAILABLE: {
-    sentence: "The service does not answer at the moment.",
+    sentence: "The service is not responding at the moment.",
     fix: "It is safe to try again in a moment.",
   },
   WRITE_UNANSWERED: {
-    sentence: "The service did not answer: your change may have been saved, or not.",
-    fix: "Send the form again: your change is saved only once.",
+    sentence: "The service did not respond. Your change may or may not have been saved.",
+    fix: "Send the form again: it will only be saved once.",
   },
   STORE_UNANSWERED: {
-    sentence: "Shopify has not answered yet: it may be done, or not.",
+    sentence: "Shopify has not responded yet. It may or may not be done.",
     fix: "Reload the page in a moment to find out. It is safe to try again.",
   },
   UNANSWERED: {
-    sentence: "The service did not answer in time: it may be done, or not.",
+    sentence: "The service did not respond in time. It may or may not be done.",
     fix: "Reload the page in a moment. If it asks you to sign in, it is done.",
   },
 
   INVALID_CREDENTIALS: {
-    sentence: "The e-mail address or the password is not right.",
-    fix: "Check both, or ask for a new password.",
+    sentence: "Wrong e-mail address or password.",
+    fix: "Check both, or request a new password.",
   },
   BLOCKED: {
     sentence: "Too many attempts in a short time.",
-    fix: "Try again in {{minutes}} min. You can ask for a new password right now.",
+    fix: "Try again in {{minutes}} min. You can request a new password right away.",
   },
   RESET_BLOCKED: {
     sentence: "Too many requests in a short time.",
@@ -394,151 +394,151 @@ export const errors = {
   },
   REGISTRATION_BLOCKED: {
     sentence: "New accounts are temporarily blocked.",
-    fix: "Too many accounts were created in a short time. Try again in {{minutes}} min: your account has not been created.",
+    fix: "Your account has not been created. Try again in {{minutes}} min.",
   },
   ACCOUNT_DISABLED: {
     sentence: "This account is disabled.",
-    fix: "Write to support to have it reopened.",
+    fix: "Contact support to reopen it.",
   },
   EMAIL_IN_USE: {
-    sentence: "This e-mail address already has an account.",
-    fix: "Sign in, or ask for a new password.",
+    sentence: "There is already an account with this e-mail address.",
+    fix: "Sign in, or request a new password.",
   },
   PASSWORD_REQUIREMENTS: {
-    sentence: "The sign-in service asks for a more elaborate password.",
-    fix: "Add capitals, digits or signs, then try again.",
+    sentence: "Choose a stronger password.",
+    fix: "Add capitals, digits or symbols.",
   },
   EMAIL_INVALID: {
     sentence: "This e-mail address is not accepted.",
-    fix: "Write a complete address, such as name@example.com.",
+    fix: "Enter a complete address, such as name@example.com.",
   },
   PROFILE_CHANGED: {
-    sentence: "Your profile has changed meanwhile, in another tab or on another device.",
-    fix: "Choose what stays: nothing was overwritten.",
+    sentence: "Your profile was changed in the meantime, in another tab or on another device.",
+    fix: "Choose what to keep: nothing has been overwritten.",
   },
   WEAK_PASSWORD: {
     sentence: "This password is too easy to guess.",
-    fix: "Choose one of at least 8 characters that is not among the most common.",
+    fix: "Choose a less common one of at least 8 characters.",
   },
   CODE_INVALID: {
     sentence: "This link is no longer valid.",
-    fix: "It has been used already, or it is incomplete. Ask for another one.",
+    fix: "It has already been used or is incomplete. Request another one.",
   },
   CODE_EXPIRED: {
     sentence: "This link has expired.",
-    fix: "Ask for another one.",
+    fix: "Request another one.",
   },
   SOCIAL_FAILED: {
-    sentence: "Signing in with this account did not work.",
+    sentence: "Signing in with this account failed.",
     fix: "Try again, or sign in with your password.",
   },
   SOCIAL_EMAIL_CONFLICT: {
-    sentence: "This e-mail address already has an account with a password.",
+    sentence: "There is already an account with a password for this e-mail address.",
     fix: "Sign in with your password.",
   },
   FRESH_SIGN_IN_REQUIRED: {
     sentence: "You last signed in more than {{minutes}} minutes ago.",
-    fix: "Sign out, sign in again, and repeat this at once.",
+    fix: "Sign out, sign in again, then try again.",
   },
   LAST_ADMINISTRATOR: {
     sentence: "You are the last administrator.",
-    fix: "Give this role to somebody else first.",
+    fix: "Give this role to someone else first.",
   },
   LAST_ACTIVE_ADMINISTRATOR: {
     sentence: "This is the last active administrator.",
-    fix: "Give this role to somebody else first.",
+    fix: "Give this role to someone else first.",
   },
   OWN_ACCOUNT: {
     sentence: "This is your own account.",
     fix: "Ask another administrator.",
   },
   USER_UNKNOWN: {
-    sentence: "This account does not exist any more.",
+    sentence: "This account does not exist or has been deleted.",
     fix: "Go back to the list of users.",
   },
   USER_UNVERIFIED: {
-    sentence: "The address of this account is not verified.",
-    fix: "Send the verification e-mail again, then try again.",
+    sentence: "This account’s address is not confirmed.",
+    fix: "Send the confirmation link again, then try again.",
   },
   USER_VERIFIED: {
-    sentence: "The address of this account is verified already.",
-    fix: "Reload the page to see its state.",
+    sentence: "This account’s address is already confirmed.",
+    fix: "Reload the page to see the current state.",
   },
   USER_DISABLED: {
     sentence: "This account is disabled.",
     fix: "Enable it first.",
   },
   CONFIRMATION_WRONG: {
-    sentence: "This is not the address of this account.",
+    sentence: "This is not the account’s address.",
     fix: "Type its e-mail address to confirm.",
   },
   SIGN_IN_REQUIRED: {
-    sentence: "This needs a recent sign-in.",
+    sentence: "You need to have signed in recently to do this.",
     fix: "Sign in again.",
   },
   SECOND_FACTOR_WRONG: {
-    sentence: "This code is not right, or it was used already.",
-    fix: "Wait for the next one, and check the clock of your phone.",
+    sentence: "This code is wrong or already used.",
+    fix: "Wait for the next one and check that your phone’s clock is right.",
   },
   SECOND_FACTOR_BLOCKED: {
     sentence: "Too many wrong codes in a short time.",
     fix: "Try again in {{minutes}}\u00a0min. Until then no code is accepted.",
   },
   SECOND_STEP_EXPIRED: {
-    sentence: "This sign-in has waited too long for its code.",
-    fix: "Begin again with your password.",
+    sentence: "You waited too long to enter the code.",
+    fix: "Start again with your password.",
   },
   PREMIUM_REQUIRED: {
     sentence: "You need at least one Premium licence to open this page",
-    fix: "Buy a licence, or sign in with the e-mail address of the purchase.",
+    fix: "Buy a licence, or sign in with the e-mail address from your purchase.",
   },
   LICENCE_CHECK_FAILED: {
-    sentence: "The licences could not be checked",
+    sentence: "Your licences could not be checked",
     fix: "Try again in a moment.",
   },
   POINTS_INSUFFICIENT: {
     sentence: "Your balance is too low.",
-    fix: "It stands at {{available}} points. Request that many at most.",
+    fix: "You have {{available}} points. Request no more than that.",
   },
   POINTS_REQUESTS_OPEN: {
-    sentence: "{{most}} of your requests are waiting for an answer already.",
-    fix: "You can make another one as soon as one of them is answered.",
+    sentence: "{{most}} of your requests are already pending.",
+    fix: "You can send another once we have answered one of them.",
   },
   POINTS_ALREADY_SENT: {
-    sentence: "This form has already requested {{amount}} points.",
-    fix: "That request is recorded. Send again to make a second one.",
+    sentence: "You have already requested {{amount}} points with this form.",
+    fix: "That request is saved. Send the form again to make a second one.",
   },
   POINTS_ALREADY_ADJUSTED: {
-    sentence: "This form has already made an adjustment of {{amount}} points.",
-    fix: "It is recorded. Send again to make a second one.",
+    sentence: "You have already adjusted {{amount}} points with this form.",
+    fix: "That adjustment is saved. Send the form again to make a second one.",
   },
   POINTS_ALREADY_ACCEPTED: {
     sentence: "This request has already been accepted.",
     fix: "Answered by {{by}}. Yours has changed nothing.",
   },
   POINTS_ALREADY_REFUSED: {
-    sentence: "This request has already been refused, and the points given back.",
+    sentence: "This request has already been declined and the points returned.",
     fix: "Answered by {{by}}. Yours has changed nothing.",
   },
   POINTS_REQUEST_NOT_FOUND: {
     sentence: "This points request does not exist.",
-    fix: "Reload the page to see those that are waiting.",
+    fix: "Reload the page to see the pending requests.",
   },
   POINTS_PERSON_UNKNOWN: {
-    sentence: "No account has this address, or nobody has signed in to it yet.",
-    fix: "Check the address. The balance exists from the first sign-in on.",
+    sentence: "No account has this address, or no one has signed in to it yet.",
+    fix: "Check the address. The balance is created at the first sign-in.",
   },
   POINTS_BELOW_ZERO: {
     sentence: "The balance would fall below zero.",
-    fix: "It stands at {{available}} points. Take away that many at most.",
+    fix: "It is {{available}} points. Deduct no more than that.",
   },
   POINTS_OWN: {
-    sentence: "Your own points are for another administrator to decide on.",
-    fix: "Ask one of them to do it.",
+    sentence: "You can’t change your own points.",
+    fix: "Ask another administrator.",
   },
   POINTS_UNANSWERED: {
-    sentence: "The service did not answer in time.",
-    fix: "Send this form again: what may have been recorded will count only once.",
+    sentence: "The service did not respond in time.",
+    fix: "Send this form again: it will only count once.",
   },
   PRODUCT_LIMIT: {
     sentence: "The list holds 300 products at most.",
@@ -549,11 +549,11 @@ export const errors = {
     fix: "Check the address, or go back to the home page.",
   },
   METHOD_NOT_ALLOWED: {
-    sentence: "This address does not take this kind of request.",
+    sentence: "This address does not accept this kind of request.",
     fix: "Go back to the home page.",
   },
   UPGRADE_REQUIRED: {
-    sentence: "This address serves the live channel only.",
+    sentence: "This address is for live updates only.",
     fix: "Open the portal: it connects by itself.",
   },
   FORBIDDEN_ORIGIN: {
@@ -561,7 +561,7 @@ export const errors = {
     fix: "Open the page here, then send the form again.",
   },
   BODY_TOO_LARGE: {
-    sentence: "What was sent is too heavy.",
+    sentence: "What you sent is too large.",
     fix: "Make the text or the file smaller, then try again.",
   },
   URL_TOO_LONG: {
@@ -570,16 +570,16 @@ export const errors = {
   },
   INTERNAL: {
     sentence: "Something went wrong on our side.",
-    fix: "Try again in a moment. If it comes back, send the reference to support.",
+    fix: "Try again in a moment. If it happens again, send the reference to support.",
   },
 } satisfies Catalogue["errors"];
 
 export const exemption = {
   steps: {
-    what: "By default, Shopify does not let apps change themes; only apps with an exemption can. The granted permissions are not enough, and adding more changes nothing.",
-    ask: "The owner of the app asks Shopify for the exemption, giving the app’s client ID: that is you, if the app was created for your store.",
+    what: "By default, Shopify does not let apps change themes unless they have an exemption. The granted permissions are not enough, and adding more makes no difference.",
+    ask: "The app’s owner asks Shopify for the exemption, giving the app’s client ID. That is you if the app was created for your store.",
     token:
-      "Once Shopify has granted it, create a new token and enter it under “Replace the credentials”. An older token stays without the exemption.",
+      "Once Shopify has granted it, create a new token and enter it under “Replace the credentials”. Older tokens do not get the exemption.",
     zip: "Meanwhile, download the theme and upload it in Shopify yourself: Online Store, Themes, Add theme, Upload zip file.",
   },
   form: "Ask Shopify for the exemption",

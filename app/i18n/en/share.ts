@@ -3,13 +3,13 @@ import type { Catalogue } from "../translate.ts";
 
 export const share = {
   title: "Not sure?",
-  text: "Your developer can answer through a link, valid for {{days}} days. They see this preview and answer its questions, nothing else; only you publish.",
+  text: "Send your developer a link, valid for {{days}} days. They see this preview and answer its questions, nothing more. Only you can publish.",
   name: "Your developer’s name",
   nameHint: "Shown beside each of their answers.",
   submit: "Create a link",
   pending: "Creating",
   createdTitle: "Link for {{name}}",
-  createdText: "Send it now: it is shown only once. Whoever has this link can answer for you.",
+  createdText: "Send it now: it is shown only once. Anyone with this link can answer for you.",
   copy: "Copy the link",
   list: "Links to this preview",
   opened: "Opened {{when}}, valid until {{until}}",
@@ -17,16 +17,16 @@ export const share = {
   expired: "Expired",
   revoked: "Revoked",
   revoke: "Revoke",
-  revokeOf: "Revoke the link of {{name}}",
+  revokeOf: "Revoke {{name}}’s link",
   errors: {
     name: "Enter a name of at most 80 characters.",
   },
   page: {
-    title: "Preview of an update",
-    who: "You answer as {{name}}. This link is valid until {{until}}.",
-    kept: "{{shop}} sees your answers with your name, and decides about publishing.",
+    title: "Update preview",
+    who: "You are answering as {{name}}. This link is valid until {{until}}.",
+    kept: "{{shop}} sees your answers with your name and decides when to publish.",
     save: "Save the answers",
-    unsaved: "Your texts, which could not be saved",
-    saved: "Your answers are saved. {{shop}} decides about publishing.",
+    unsaved: "Your unsaved texts",
+    saved: "Your answers are saved. {{shop}} decides when to publish.",
   },
 } satisfies Catalogue["share"];

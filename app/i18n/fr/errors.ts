@@ -6,10 +6,10 @@ export const errors = {
   },
   CHAT_TOO_LONG: {
     sentence: "Le message est trop long.",
-    fix: "Raccourcissez-le à {{max}} caractères au plus.",
+    fix: "Limitez-le à {{max}} caractères.",
   },
   CHAT_PENDING: {
-    sentence: "La réponse précédente n’est pas encore terminée.",
+    sentence: "La réponse précédente n’est pas terminée.",
     fix: "Attendez-la, puis envoyez votre message.",
   },
   CHAT_LIMIT: {
@@ -18,7 +18,7 @@ export const errors = {
   },
   TICKET_LIMIT: {
     sentence: "Vous avez envoyé {{max}} tickets en 24 heures.",
-    fix: "Réessayez dans {{wait}}, ou répondez dans un de vos tickets.",
+    fix: "Réessayez dans {{wait}}, ou répondez dans l’un de vos tickets.",
   },
   REPLY_LIMIT: {
     sentence: "Vous avez envoyé {{max}} réponses en 24 heures.",
@@ -29,24 +29,24 @@ export const errors = {
     fix: "Ajoutez la correction en réponse à ce ticket.",
   },
   INVALID_REQUEST: {
-    sentence: "La demande n’a pas pu être lue.",
-    fix: "Rechargez la page, puis envoyez le formulaire de nouveau.",
+    sentence: "Votre demande n’a pas pu être traitée.",
+    fix: "Rechargez la page, puis renvoyez le formulaire.",
   },
   INVALID_NOTIFICATION: {
     sentence: "Les données de la notification ne sont pas valables.",
-    fix: "Corrigez ce qui est signalé, puis recommencez.",
+    fix: "Corrigez les champs signalés, puis recommencez.",
   },
   USER_EMAIL_REQUIRED: {
     sentence: "L’adresse e-mail du compte est obligatoire.",
     fix: "Ajoutez une adresse e-mail à votre profil.",
   },
   TERMS_REQUIRED: {
-    sentence: "Les conditions sont à accepter avant le téléchargement.",
+    sentence: "Acceptez les conditions avant de télécharger.",
     fix: "Lisez-les, puis cochez la case.",
   },
   WEBHOOK_ADDRESS_REFUSED: {
     sentence: "Cette adresse n’est pas acceptée.",
-    fix: "Donnez une adresse https\u00a0: un nom de domaine public, sans port ni mot de passe.",
+    fix: "Saisissez une adresse https\u00a0: un nom de domaine public, sans port ni mot de passe.",
   },
   WEBHOOK_NOT_FOUND: {
     sentence: "Ce webhook n’existe pas.",
@@ -58,18 +58,18 @@ export const errors = {
   },
   LINK_LIMIT: {
     sentence: "Cet aperçu a déjà 10 liens.",
-    fix: "Révoquez-en un qui n’est plus utile.",
+    fix: "Révoquez un lien devenu inutile.",
   },
   LINK_ENDED: {
     sentence: "Ce lien ne fonctionne plus.",
-    fix: "Il a été révoqué, il a expiré, ou la mise à jour a continué. Si un nouvel aperçu se prépare, il refonctionnera ensuite.",
+    fix: "Il a été révoqué, il a expiré ou la mise à jour a avancé. Si un nouvel aperçu est en préparation, il fonctionnera de nouveau une fois l’aperçu prêt.",
   },
   TEMPLATE_INVALID: {
-    sentence: "Ce texte n’est pas un modèle de page Shopify.",
-    fix: "Corrigez l’endroit indiqué, puis réessayez.",
+    sentence: "Ce texte n’est pas un modèle Shopify valide.",
+    fix: "Corrigez l’erreur indiquée, puis réessayez.",
   },
   TEMPLATE_NOT_FOUND: {
-    sentence: "Ce modèle n’existe pas, ou plus.",
+    sentence: "Ce modèle n’existe pas ou plus.",
     fix: "Revenez à la liste des modèles.",
   },
   TEMPLATE_NAME_TAKEN: {
@@ -77,44 +77,44 @@ export const errors = {
     fix: "Choisissez un autre nom de fichier.",
   },
   THEME_PUBLISHED: {
-    sentence: "Ce thème est publié\u00a0: aucun modèle n’y est écrit.",
+    sentence: "Ce thème est publié\u00a0: nous n’y ajoutons pas de modèle.",
     fix: "Choisissez un thème non publié, ou une copie du thème publié.",
   },
   TEMPLATE_LOSES_MORE: {
-    sentence: "Le thème a changé\u00a0: il laisserait de côté plus que ce qui a été accepté.",
-    fix: "Rien n’a été écrit. L’équipe du thème peut refaire une demande, avec ce que le thème prend aujourd’hui.",
+    sentence: "Le thème a changé\u00a0: il perdrait plus d’éléments du modèle que vous n’en avez accepté.",
+    fix: "Rien n’a été modifié. L’équipe peut refaire une proposition adaptée au thème actuel.",
   },
   FILES_LEFT: {
     sentence: "Le thème a été publié entre-temps, avec ces fichiers ajoutés par nous\u00a0: {{files}}.",
-    fix: "Un nom avec «\u00a0backup\u00a0» est votre ancien fichier. Supprimez ou rétablissez-les dans l’éditeur de code de Shopify.",
+    fix: "Un fichier dont le nom contient «\u00a0backup\u00a0» est votre ancien fichier. Supprimez-les ou rétablissez-les dans l’éditeur de code de Shopify.",
   },
   TEMPLATE_FILE_EXISTS: {
-    sentence: "Le thème a déjà un fichier de ce nom, qui est gardé\u00a0: {{file}}.",
+    sentence: "Le thème a déjà un fichier de ce nom, que nous gardons\u00a0: {{file}}.",
     fix: "Renommez-le dans Shopify, ou demandez un autre nom de fichier.",
   },
   THEME_UNFIT: {
-    sentence: "Le thème de la boutique ne prend pas ce modèle\u00a0: {{place}}.",
+    sentence: "Ce modèle n’est pas compatible avec le thème de la boutique\u00a0: {{place}}.",
     fix: "Mettez le thème à jour, ou choisissez un autre thème de la boutique.",
   },
   TEMPLATES_TOO_MANY: {
-    sentence: "Le thème a atteint les {{most}} modèles que Shopify permet.",
-    fix: "Supprimez un modèle qui ne sert plus, puis reprenez.",
+    sentence: "Le thème contient déjà {{most}} modèles, le maximum de Shopify.",
+    fix: "Supprimez un modèle inutile, puis reprenez.",
   },
   TEMPLATE_REQUESTED: {
-    sentence: "Une demande pour ce modèle attend déjà la réponse de cette boutique.",
+    sentence: "Une demande pour ce modèle est déjà en attente dans cette boutique.",
     fix: "Attendez la réponse du client, ou retirez cette demande.",
   },
   TEMPLATE_UNFIT: {
-    sentence: "Ce modèle ne convient pas à la dernière version du thème.",
-    fix: "Corrigez ce que sa vérification signale, puis publiez-le.",
+    sentence: "Ce modèle n’est pas compatible avec la dernière version du thème.",
+    fix: "Corrigez les points signalés par la vérification, puis publiez-le.",
   },
   UNAUTHENTICATED: {
-    sentence: "Votre session a pris fin.",
+    sentence: "Vous avez été déconnecté.",
     fix: "Connectez-vous de nouveau.",
   },
   EMAIL_UNVERIFIED: {
     sentence: "Votre adresse e-mail n’est pas encore confirmée.",
-    fix: "Suivez le lien reçu par e-mail, ou demandez-en un autre depuis le tableau de bord.",
+    fix: "Ouvrez le lien reçu par e-mail, ou demandez-en un autre depuis le tableau de bord.",
   },
   NOT_ADMIN: {
     sentence: "Cette action est réservée à l’équipe.",
@@ -122,7 +122,7 @@ export const errors = {
   },
   READ_ONLY: {
     sentence: "Vous voyez le portail comme une autre personne\u00a0: rien ne peut être modifié.",
-    fix: "Quittez cette vue pour agir vous-même.",
+    fix: "Quittez cette vue pour faire des modifications.",
   },
   NO_LICENCE: {
     sentence: "Votre compte n’a aucune licence Premium.",
@@ -130,99 +130,99 @@ export const errors = {
   },
   REVOKED: {
     sentence: "Cette licence a été retirée.",
-    fix: "Écrivez au support pour en connaître la raison.",
+    fix: "Contactez le support pour en connaître la raison.",
   },
   ACTIVATION_NOT_FOUND: {
     sentence: "Aucune licence active trouvée pour cette boutique.",
     fix: "Vérifiez l’adresse de la boutique, ou choisissez-la dans le tableau de bord.",
   },
   EXPORT_NOT_FOUND: {
-    sentence: "Cet export n’existe pas, ou son fichier n’est plus proposé.",
+    sentence: "Cet export n’existe pas, ou son fichier n’est plus disponible.",
     fix: "Demandez-en un nouveau.",
   },
   LICENCE_NOT_FOUND: {
-    sentence: "Cette licence n’existe pas, ou n’est pas la vôtre.",
+    sentence: "Cette licence n’existe pas ou ne vous appartient pas.",
     fix: "Revenez au tableau de bord pour voir vos licences.",
   },
   NOTE_NOT_FOUND: {
-    sentence: "Cette note n’existe plus, ou une autre personne l’a écrite.",
+    sentence: "Cette note n’existe plus ou a été écrite par une autre personne.",
     fix: "Rechargez la page pour voir les notes.",
   },
   RELEASE_NOT_FOUND: {
-    sentence: "Cette version n’est plus proposée.",
+    sentence: "Cette version n’est plus disponible.",
     fix: "Choisissez une autre version dans la liste.",
   },
   TICKET_INVALID: {
     sentence: "Ce lien de téléchargement n’est plus valable.",
-    fix: "Il dure 5\u00a0minutes et ne sert qu’à votre session\u00a0: préparez-en un autre.",
+    fix: "Il dure 5\u00a0minutes et ne fonctionne que dans votre session\u00a0: créez-en un autre.",
   },
   THEME_NOT_FOUND: {
     sentence: "Ce thème n’est plus dans la boutique.",
     fix: "Choisissez un autre thème, ou relancez l’installation.",
   },
   EVENT_NOT_FOUND: {
-    sentence: "Cet événement n’existe pas, ou ne porte plus le nom de personne.",
-    fix: "Cherchez l’acte dans le journal.",
+    sentence: "Cet événement n’existe pas, ou ses noms ont été effacés.",
+    fix: "Cherchez l’action dans le journal.",
   },
   JOB_NOT_FOUND: {
-    sentence: "Ce travail n’existe pas, ou n’est pas le vôtre.",
-    fix: "Revenez à l’installation pour voir les vôtres.",
+    sentence: "Cette opération n’existe pas ou ne vous appartient pas.",
+    fix: "Vos opérations sont listées sur la page d’installation.",
   },
   LIMIT_REACHED: {
-    sentence: "Toutes vos licences sont déjà installées.",
-    fix: "Désactivez-en une sur une autre boutique, ou achetez une licence de plus.",
+    sentence: "Toutes vos licences sont déjà utilisées.",
+    fix: "Désactivez-en une dans une autre boutique, ou achetez une licence supplémentaire.",
   },
   ACTIVE_ELSEWHERE: {
     sentence: "Cette boutique utilise déjà la licence d’un autre compte.",
-    fix: "Désactivez-la depuis ce compte, ou écrivez au support.",
+    fix: "Désactivez-la depuis ce compte, ou contactez le support.",
   },
   ADDRESS_OWNED: {
     sentence: "Les licences de cette adresse appartiennent à un autre compte.",
-    fix: "Écrivez au support\u00a0: il vérifie avec vous à qui elles sont.",
+    fix: "Contactez le support, qui vérifiera avec vous à qui elles appartiennent.",
   },
   PAUSED: {
     sentence: "La licence de cette boutique est en pause.",
-    fix: "Le thème reste en place. Écrivez au support pour la reprendre.",
+    fix: "Le thème reste en place. Contactez le support pour réactiver la licence.",
   },
   LICENCE_INSTALLED: {
-    sentence: "Cette licence est encore installée sur une boutique.",
+    sentence: "Cette licence est encore active dans une boutique.",
     fix: "Libérez d’abord la boutique, ou faites les deux en une fois.",
   },
   LICENCE_REMOVED: {
     sentence: "Cette licence a été retirée.",
-    fix: "Choisissez une licence en cours, ou accordez-en une nouvelle.",
+    fix: "Choisissez une licence valide, ou accordez-en une nouvelle.",
   },
   DEVELOPMENT_LICENCE: {
-    sentence: "Cette licence est celle d’une boutique de développement.",
-    fix: "Elle reste avec les licences de son client\u00a0: donnez plutôt l’une de celles-ci.",
+    sentence: "Cette licence appartient à une boutique de développement.",
+    fix: "Elle reste chez son client\u00a0: transférez plutôt une autre de ses licences.",
   },
   OWNER_UNCHANGED: {
     sentence: "Cette licence appartient déjà à cette adresse.",
     fix: "Indiquez l’adresse e-mail d’un autre client.",
   },
   LICENCE_LIMIT: {
-    sentence: "Ce client aurait plus de {{most}}\u00a0licences\u00a0: c’est sa limite, et il en a déjà {{owned}}.",
+    sentence: "Ce client dépasserait sa limite de {{most}}\u00a0licences\u00a0: il en a déjà {{owned}}.",
     fix: "Accordez-en moins, ou relevez d’abord sa limite.",
   },
   UNDO_EXPIRED: {
-    sentence: "Cet acte ne s’annule pas, ou ne s’annule plus.",
-    fix: "L’annulation reste possible 15\u00a0minutes. Après, faites l’acte contraire avec sa raison.",
+    sentence: "Cette action ne peut pas ou plus être annulée.",
+    fix: "Vous avez 15\u00a0minutes pour annuler. Passé ce délai, faites l’action inverse en indiquant la raison.",
   },
   STATE_CONFLICT: {
-    sentence: "L’état a changé entre-temps.",
-    fix: "Rechargez la page pour voir où en sont les choses.",
+    sentence: "La situation a changé entre-temps.",
+    fix: "Rechargez la page pour voir l’état actuel.",
   },
   VIEW_LIMIT_REACHED: {
-    sentence: "Vous gardez déjà 20\u00a0vues de cette liste.",
+    sentence: "Vous avez déjà enregistré 20\u00a0vues de cette liste.",
     fix: "Supprimez-en une, puis recommencez.",
   },
   TRANSFER_QUOTA: {
     sentence: "Cette licence a déjà été déplacée 4\u00a0fois en douze mois.",
-    fix: "Demandez un déplacement de plus à l’équipe\u00a0: un clic suffit.",
+    fix: "Demandez un déplacement supplémentaire à l’équipe, en un clic.",
   },
   SEAT_REQUIRED: {
-    sentence: "Cette boutique n’est plus une boutique de développement\u00a0: il lui faut une place.",
-    fix: "Donnez-lui une place disponible, ou achetez une licence de plus.",
+    sentence: "Cette boutique n’est plus une boutique de développement\u00a0: il lui faut une licence.",
+    fix: "Attribuez-lui une licence disponible, ou achetez-en une.",
   },
   RELEASE_EXISTS: {
     sentence: "Cette version existe déjà.",
@@ -230,11 +230,11 @@ export const errors = {
   },
   JOB_RUNNING: {
     sentence: "Une installation ou une mise à jour est déjà en cours sur cette boutique.",
-    fix: "Attendez qu’il se termine, ou arrêtez-le, puis recommencez.",
+    fix: "Attendez la fin de l’opération, ou arrêtez-la, puis recommencez.",
   },
   OTHER_THEME_PUBLISHED: {
-    sentence: "Un autre thème a été publié depuis que l’heure a été fixée.",
-    fix: "Regardez la boutique, puis publiez la copie ou fixez une autre heure.",
+    sentence: "Un autre thème a été publié depuis que vous avez programmé cette copie.",
+    fix: "Vérifiez la boutique, puis publiez la copie ou choisissez une autre heure.",
   },
   THEME_CHANGED: {
     sentence: "Le thème a été modifié depuis l’aperçu\u00a0: {{files}}.",
@@ -245,25 +245,25 @@ export const errors = {
     fix: "Choisissez un autre thème, ou revenez à la sortie de la prochaine version.",
   },
   CHOICES_MISSING: {
-    sentence: "Il reste des conflits à trancher\u00a0: {{files}}.",
-    fix: "Choisissez pour chacun de ces fichiers, puis lancez la mise à jour.",
+    sentence: "Il reste des conflits à résoudre\u00a0: {{files}}.",
+    fix: "Faites un choix pour chacun de ces fichiers, puis lancez la mise à jour.",
   },
   ANSWERS_CHANGED: {
     sentence:
-      "Ces fichiers ont reçu une réponse entre-temps, dans un autre onglet ou d’une autre personne\u00a0: {{files}}.",
+      "Une autre réponse a été donnée entre-temps pour ces fichiers, dans un autre onglet ou par une autre personne\u00a0: {{files}}.",
     fix: "Rechargez la page pour voir ces réponses, puis continuez.",
   },
   TEXT_INVALID: {
-    sentence: "Shopify ne pourrait pas lire ce qui est écrit pour ces fichiers\u00a0: {{files}}.",
-    fix: "Corrigez l’endroit indiqué à côté de chacun, ou choisissez une autre réponse.",
+    sentence: "Shopify ne pourra pas lire ces fichiers modifiés\u00a0: {{files}}.",
+    fix: "Corrigez l’erreur indiquée à côté de chacun, ou choisissez une autre réponse.",
   },
   THEME_NOT_READY: {
     sentence: "Shopify prépare encore ce thème.",
     fix: "Attendez quelques minutes, puis recommencez.",
   },
   STORE_INVALID: {
-    sentence: "Aucune boutique Shopify ne répond à cette adresse.",
-    fix: "Écrivez l’adresse en .myshopify.com, visible dans Paramètres, Domaines.",
+    sentence: "Aucune boutique Shopify à cette adresse.",
+    fix: "Saisissez l’adresse en .myshopify.com, visible dans Paramètres, Domaines.",
   },
   TOKEN_INVALID: {
     sentence: "Shopify refuse ces accès.",
@@ -271,15 +271,15 @@ export const errors = {
   },
   TOKEN_WRONG_STORE: {
     sentence: "Ces accès appartiennent à une autre boutique.",
-    fix: "Copiez ceux de la boutique dont vous avez donné l’adresse.",
+    fix: "Copiez ceux de la boutique que vous avez indiquée.",
   },
   SCOPE_MISSING: {
-    sentence: "Il manque à l’application des autorisations\u00a0: {{scopes}}.",
+    sentence: "Il manque des autorisations à l’application\u00a0: {{scopes}}.",
     fix: "Ajoutez-les dans sa configuration, réinstallez-la, puis recommencez.",
   },
   EXEMPTION_MISSING: {
     sentence:
-      "Shopify n’autorise pas encore votre application à modifier des thèmes, bien que write_themes soit accordé.",
+      "Shopify n’autorise pas encore votre application à modifier des thèmes, même avec l’autorisation write_themes.",
     fix: "Demandez l’exemption à Shopify pour cette application, puis créez un nouveau jeton. En attendant, importez le ZIP du thème vous-même.",
   },
   STORE_FROZEN: {
@@ -288,24 +288,24 @@ export const errors = {
   },
   THEME_TOO_LARGE: {
     sentence:
-      "Ce thème est trop volumineux pour être traité ici\u00a0: jusqu’à {{files}} fichiers, et {{megabytes}}\u00a0Mo de texte modifié ou ajouté par vous.",
-    fix: "Retirez d’un double du thème les fichiers qui ne servent plus, puis mettez ce double à jour.",
+      "Ce thème est trop volumineux\u00a0: la limite est de {{files}} fichiers et de {{megabytes}}\u00a0Mo de texte modifié ou ajouté par vous.",
+    fix: "Dupliquez le thème, supprimez les fichiers inutiles de cette copie, puis mettez-la à jour.",
   },
   THEME_LIMIT: {
-    sentence: "La boutique a atteint son nombre maximal de thèmes.",
-    fix: "Supprimez un thème qui ne sert plus, puis recommencez.",
+    sentence: "La boutique a atteint le nombre maximal de thèmes.",
+    fix: "Supprimez un thème inutile, puis recommencez.",
   },
   STORE_PLAN_LIMITED: {
-    sentence: "Le forfait de cette boutique ne permet pas de travailler sur les thèmes.",
-    fix: "Changez de forfait Shopify, puis recommencez.",
+    sentence: "L’offre Shopify de cette boutique ne permet pas de modifier les thèmes.",
+    fix: "Changez d’offre Shopify, puis recommencez.",
   },
   THEME_REJECTED: {
     sentence: "Shopify n’a pas pu préparer ce thème.",
-    fix: "Recommencez. Si cela se reproduit, écrivez au support avec le numéro du travail.",
+    fix: "Recommencez. Si le problème revient, contactez le support en indiquant la référence de l’opération.",
   },
   FILE_REJECTED: {
     sentence: "Shopify refuse certains fichiers\u00a0: {{files}}.",
-    fix: "Corrigez-les dans le thème à mettre à jour, ou dans le texte que vous avez écrit, puis préparez un nouvel aperçu.",
+    fix: "Corrigez-les dans le thème à mettre à jour ou dans le texte que vous avez saisi, puis préparez un nouvel aperçu.",
   },
   FILE_TOO_LARGE: {
     sentence: "Certains fichiers dépassent la taille que Shopify accepte\u00a0: {{files}}.",
@@ -313,22 +313,22 @@ export const errors = {
   },
   PICTURE_REJECTED: {
     sentence: "Shopify n’accepte pas cette image\u00a0: {{files}}.",
-    fix: "Choisissez un autre format ou une taille plus petite, puis envoyez-la de nouveau.",
+    fix: "Choisissez un autre format ou une taille plus petite, puis renvoyez-la.",
   },
   PICTURE_INVALID: {
-    sentence: "Cette image est refusée\u00a0: {{file}}.",
+    sentence: "Cette image n’est pas acceptée\u00a0: {{file}}.",
     fix: "Choisissez-en une autre.",
   },
   PICTURE_IN_USE: {
-    sentence: "Un modèle nomme cette image\u00a0: {{file}}.",
+    sentence: "Un modèle utilise cette image\u00a0: {{file}}.",
     fix: "Retirez-la d’abord des modèles.",
   },
   FILES_DIFFER: {
-    sentence: "La copie ne contient pas exactement ce qui a été écrit\u00a0: {{files}}.",
-    fix: "Reprenez\u00a0: ces fichiers seront écrits de nouveau et vérifiés.",
+    sentence: "Certains fichiers de la copie ne sont pas conformes\u00a0: {{files}}.",
+    fix: "Reprenez\u00a0: nous les écrirons et les vérifierons de nouveau.",
   },
   THEME_UNREADABLE: {
-    sentence: "Les fichiers du thème publié ne peuvent pas être lus.",
+    sentence: "Impossible de lire les fichiers du thème publié.",
     fix: "Publiez un thème dans la boutique, puis recommencez.",
   },
   PLAN_LIMITED: {
@@ -336,11 +336,11 @@ export const errors = {
     fix: "Choisissez une offre Basic ou supérieure dans Shopify, puis recommencez.",
   },
   API_SECRET_MISMATCH: {
-    sentence: "Cette clé secrète n’est pas celle de la boutique.",
-    fix: "Copiez celle qui a servi à l’activation, dans l’application de votre boutique.",
+    sentence: "Cette clé secrète ne correspond pas à la boutique.",
+    fix: "Dans l’application de votre boutique, copiez la clé utilisée à l’activation.",
   },
   APP_NOT_INSTALLED: {
-    sentence: "L’application n’est pas installée sur cette boutique.",
+    sentence: "L’application n’est pas installée dans cette boutique.",
     fix: "Installez-la depuis le tableau de bord des développeurs de Shopify, puis recommencez.",
   },
   APP_OTHER_ORGANISATION: {
@@ -356,11 +356,11 @@ export const errors = {
     fix: "Attendez une minute, puis recommencez.",
   },
   NOT_VIEWABLE: {
-    sentence: "Vous ne pouvez voir le portail que comme un client.",
-    fix: "Les administrateurs, vous compris, ne peuvent pas être vus ainsi.",
+    sentence: "Seul le portail d’un client peut être consulté.",
+    fix: "Ce n’est pas possible pour un administrateur, y compris vous.",
   },
   RIGHTS_UNKNOWN: {
-    sentence: "Vos droits ne peuvent pas être vérifiés pour le moment.",
+    sentence: "Vos droits d’accès ne peuvent pas être vérifiés pour le moment.",
     fix: "Rien n’a été modifié. Réessayez dans un instant.",
   },
   UPSTREAM_UNAVAILABLE: {
@@ -368,25 +368,25 @@ export const errors = {
     fix: "Vous pouvez réessayer sans risque dans un instant.",
   },
   WRITE_UNANSWERED: {
-    sentence: "Le service n’a pas répondu\u00a0: votre modification est peut-être enregistrée, peut-être pas.",
-    fix: "Envoyez de nouveau le formulaire\u00a0: elle ne sera enregistrée qu’une fois.",
+    sentence: "Le service n’a pas répondu. Votre modification est peut-être enregistrée, peut-être pas.",
+    fix: "Renvoyez le formulaire\u00a0: elle ne sera enregistrée qu’une fois.",
   },
   STORE_UNANSWERED: {
-    sentence: "Shopify n’a pas encore répondu\u00a0: c’est peut-être fait, peut-être pas.",
+    sentence: "Shopify n’a pas encore répondu. L’opération est peut-être faite, peut-être pas.",
     fix: "Rechargez la page dans un instant pour le savoir. Vous pouvez réessayer sans risque.",
   },
   UNANSWERED: {
-    sentence: "Le service n’a pas répondu à temps\u00a0: c’est peut-être fait, peut-être pas.",
+    sentence: "Le service n’a pas répondu à temps. L’opération est peut-être faite, peut-être pas.",
     fix: "Rechargez la page dans un instant. Si elle vous demande de vous connecter, c’est fait.",
   },
 
   INVALID_CREDENTIALS: {
-    sentence: "L’adresse e-mail ou le mot de passe ne convient pas.",
+    sentence: "Adresse e-mail ou mot de passe incorrect.",
     fix: "Vérifiez les deux, ou demandez un nouveau mot de passe.",
   },
   BLOCKED: {
     sentence: "Trop d’essais en peu de temps.",
-    fix: "Réessayez dans {{minutes}}\u00a0min. Un nouveau mot de passe peut être demandé dès maintenant.",
+    fix: "Réessayez dans {{minutes}}\u00a0min. Vous pouvez demander un nouveau mot de passe dès maintenant.",
   },
   RESET_BLOCKED: {
     sentence: "Trop de demandes en peu de temps.",
@@ -398,47 +398,47 @@ export const errors = {
   },
   ACCOUNT_DISABLED: {
     sentence: "Ce compte est désactivé.",
-    fix: "Écrivez au support pour le rouvrir.",
+    fix: "Contactez le support pour le rouvrir.",
   },
   EMAIL_IN_USE: {
-    sentence: "Cette adresse e-mail a déjà un compte.",
+    sentence: "Un compte existe déjà avec cette adresse e-mail.",
     fix: "Connectez-vous, ou demandez un nouveau mot de passe.",
   },
   PASSWORD_REQUIREMENTS: {
-    sentence: "Le service de connexion demande un mot de passe plus élaboré.",
-    fix: "Ajoutez des majuscules, des chiffres ou des signes, puis recommencez.",
+    sentence: "Ce mot de passe n’est pas assez solide.",
+    fix: "Ajoutez des majuscules, des chiffres ou des symboles.",
   },
   EMAIL_INVALID: {
     sentence: "Cette adresse e-mail n’est pas acceptée.",
-    fix: "Écrivez une adresse complète, comme nom@exemple.fr.",
+    fix: "Saisissez une adresse complète, comme nom@exemple.fr.",
   },
   PROFILE_CHANGED: {
-    sentence: "Votre profil a changé entre-temps, dans un autre onglet ou sur un autre appareil.",
-    fix: "Choisissez ce qui reste\u00a0: rien n’a été écrasé.",
+    sentence: "Votre profil a été modifié entre-temps, dans un autre onglet ou sur un autre appareil.",
+    fix: "Choisissez ce que vous gardez\u00a0: rien n’a été remplacé.",
   },
   WEAK_PASSWORD: {
     sentence: "Ce mot de passe est trop facile à deviner.",
-    fix: "Choisissez-en un de 8\u00a0caractères au moins, qui n’est pas parmi les plus courants.",
+    fix: "Choisissez un mot de passe moins courant, d’au moins 8\u00a0caractères.",
   },
   CODE_INVALID: {
     sentence: "Ce lien n’est plus valable.",
-    fix: "Il a déjà servi, ou il est incomplet. Demandez-en un autre.",
+    fix: "Il a déjà été utilisé ou il est incomplet. Demandez-en un autre.",
   },
   CODE_EXPIRED: {
     sentence: "Ce lien a expiré.",
     fix: "Demandez-en un autre.",
   },
   SOCIAL_FAILED: {
-    sentence: "La connexion par ce compte n’a pas abouti.",
+    sentence: "La connexion avec ce compte a échoué.",
     fix: "Recommencez, ou connectez-vous avec votre mot de passe.",
   },
   SOCIAL_EMAIL_CONFLICT: {
-    sentence: "Cette adresse e-mail a déjà un compte avec mot de passe.",
+    sentence: "Un compte avec mot de passe existe déjà pour cette adresse e-mail.",
     fix: "Connectez-vous avec votre mot de passe.",
   },
   FRESH_SIGN_IN_REQUIRED: {
     sentence: "Votre dernière connexion date de plus de {{minutes}}\u00a0minutes.",
-    fix: "Déconnectez-vous, reconnectez-vous, puis recommencez aussitôt.",
+    fix: "Déconnectez-vous, reconnectez-vous, puis recommencez.",
   },
   LAST_ADMINISTRATOR: {
     sentence: "Vous êtes le dernier administrateur.",
@@ -457,12 +457,12 @@ export const errors = {
     fix: "Revenez à la liste des utilisateurs.",
   },
   USER_UNVERIFIED: {
-    sentence: "L’adresse de ce compte n’est pas vérifiée.",
-    fix: "Renvoyez l’e-mail de vérification, puis réessayez.",
+    sentence: "L’adresse de ce compte n’est pas confirmée.",
+    fix: "Renvoyez le lien de confirmation, puis réessayez.",
   },
   USER_VERIFIED: {
-    sentence: "L’adresse de ce compte est déjà vérifiée.",
-    fix: "Rechargez la page pour voir son état.",
+    sentence: "L’adresse de ce compte est déjà confirmée.",
+    fix: "Rechargez la page pour voir l’état actuel.",
   },
   USER_DISABLED: {
     sentence: "Ce compte est désactivé.",
@@ -477,15 +477,15 @@ export const errors = {
     fix: "Connectez-vous de nouveau.",
   },
   SECOND_FACTOR_WRONG: {
-    sentence: "Ce code ne convient pas, ou il a déjà servi.",
-    fix: "Attendez le suivant, et vérifiez que votre téléphone est à l’heure.",
+    sentence: "Code incorrect ou déjà utilisé.",
+    fix: "Attendez le suivant et vérifiez que votre téléphone est à l’heure.",
   },
   SECOND_FACTOR_BLOCKED: {
-    sentence: "Trop de codes faux en peu de temps.",
+    sentence: "Trop de codes incorrects en peu de temps.",
     fix: "Réessayez dans {{minutes}}\u00a0min. D’ici là, aucun code ne sera accepté.",
   },
   SECOND_STEP_EXPIRED: {
-    sentence: "Cette connexion a attendu son code trop longtemps.",
+    sentence: "Vous avez attendu trop longtemps pour saisir le code.",
     fix: "Recommencez avec votre mot de passe.",
   },
   PREMIUM_REQUIRED: {
@@ -497,48 +497,48 @@ export const errors = {
     fix: "Réessayez dans un instant.",
   },
   POINTS_INSUFFICIENT: {
-    sentence: "Votre solde ne suffit pas.",
-    fix: "Il est de {{available}}\u00a0points. Demandez-en autant au plus.",
+    sentence: "Votre solde est insuffisant.",
+    fix: "Vous avez {{available}}\u00a0points. Demandez ce nombre au maximum.",
   },
   POINTS_REQUESTS_OPEN: {
-    sentence: "{{most}} de vos demandes attendent déjà une réponse.",
-    fix: "Vous pourrez en faire une autre dès que l’une d’elles aura sa réponse.",
+    sentence: "{{most}} de vos demandes sont déjà en attente.",
+    fix: "Vous pourrez en envoyer une autre dès que nous aurons répondu à l’une d’elles.",
   },
   POINTS_ALREADY_SENT: {
-    sentence: "Ce formulaire a déjà servi à demander {{amount}}\u00a0points.",
-    fix: "Cette demande est enregistrée. Envoyez encore une fois pour en faire une seconde.",
+    sentence: "Vous avez déjà demandé {{amount}}\u00a0points avec ce formulaire.",
+    fix: "Cette demande est enregistrée. Renvoyez le formulaire pour en faire une seconde.",
   },
   POINTS_ALREADY_ADJUSTED: {
-    sentence: "Ce formulaire a déjà servi à un ajustement de {{amount}}\u00a0points.",
-    fix: "Il est enregistré. Envoyez encore une fois pour en faire un second.",
+    sentence: "Vous avez déjà ajusté {{amount}}\u00a0points avec ce formulaire.",
+    fix: "Cet ajustement est enregistré. Renvoyez le formulaire pour en faire un second.",
   },
   POINTS_ALREADY_ACCEPTED: {
     sentence: "Cette demande a déjà été acceptée.",
-    fix: "Réponse de\u00a0: {{by}}. La vôtre n’a rien changé.",
+    fix: "Réponse de {{by}}. La vôtre n’a rien changé.",
   },
   POINTS_ALREADY_REFUSED: {
     sentence: "Cette demande a déjà été refusée, et les points rendus.",
-    fix: "Réponse de\u00a0: {{by}}. La vôtre n’a rien changé.",
+    fix: "Réponse de {{by}}. La vôtre n’a rien changé.",
   },
   POINTS_REQUEST_NOT_FOUND: {
     sentence: "Cette demande de points n’existe pas.",
-    fix: "Rechargez la page pour voir celles qui attendent.",
+    fix: "Rechargez la page pour voir les demandes en attente.",
   },
   POINTS_PERSON_UNKNOWN: {
-    sentence: "Aucun compte n’a cette adresse, ou il n’a encore jamais été ouvert.",
-    fix: "Vérifiez l’adresse. Le solde existe dès la première connexion.",
+    sentence: "Aucun compte n’a cette adresse, ou personne ne s’y est encore connecté.",
+    fix: "Vérifiez l’adresse. Le solde est créé à la première connexion.",
   },
   POINTS_BELOW_ZERO: {
     sentence: "Le solde passerait sous zéro.",
-    fix: "Il est de {{available}}\u00a0points. Retirez-en autant au plus.",
+    fix: "Il est de {{available}}\u00a0points. Retirez ce nombre au maximum.",
   },
   POINTS_OWN: {
-    sentence: "Vos propres points sont l’affaire d’un autre administrateur.",
-    fix: "Demandez à l’un d’eux de s’en charger.",
+    sentence: "Vous ne pouvez pas modifier vos propres points.",
+    fix: "Demandez à un autre administrateur.",
   },
   POINTS_UNANSWERED: {
     sentence: "Le service n’a pas répondu à temps.",
-    fix: "Envoyez de nouveau ce formulaire\u00a0: ce qui a peut-être été enregistré ne comptera qu’une fois.",
+    fix: "Renvoyez ce formulaire\u00a0: l’opération ne comptera qu’une fois.",
   },
   PRODUCT_LIMIT: {
     sentence: "La liste ne peut pas dépasser 300\u00a0produits.",
@@ -549,19 +549,19 @@ export const errors = {
     fix: "Vérifiez l’adresse, ou revenez à l’accueil.",
   },
   METHOD_NOT_ALLOWED: {
-    sentence: "Cette adresse n’accepte pas cette demande.",
+    sentence: "Cette adresse n’accepte pas ce type de demande.",
     fix: "Revenez à l’accueil.",
   },
   UPGRADE_REQUIRED: {
-    sentence: "Cette adresse ne sert que le canal en direct.",
-    fix: "Ouvrez le portail\u00a0: il se connecte de lui-même.",
+    sentence: "Cette adresse est réservée aux mises à jour en direct.",
+    fix: "Ouvrez le portail\u00a0: il s’y connecte tout seul.",
   },
   FORBIDDEN_ORIGIN: {
     sentence: "La demande vient d’un autre site.",
-    fix: "Ouvrez la page ici, puis envoyez le formulaire de nouveau.",
+    fix: "Ouvrez la page ici, puis renvoyez le formulaire.",
   },
   BODY_TOO_LARGE: {
-    sentence: "Ce qui a été envoyé est trop lourd.",
+    sentence: "Votre envoi est trop volumineux.",
     fix: "Réduisez le texte ou le fichier, puis recommencez.",
   },
   URL_TOO_LONG: {
@@ -570,17 +570,17 @@ export const errors = {
   },
   INTERNAL: {
     sentence: "Une erreur est survenue de notre côté.",
-    fix: "Réessayez dans un instant. Si elle revient, envoyez la référence au support.",
+    fix: "Réessayez dans un instant. Si le problème revient, indiquez la référence au support.",
   },
 };
 
 /** Shopify's exemption for apps that change themes: what it is and how to get it. */
 export const exemption = {
   steps: {
-    what: "Par défaut, Shopify n’autorise aucune application à modifier les thèmes, sauf celles qui ont obtenu une exemption. Les autorisations accordées ne suffisent pas, et en ajouter n’y change rien.",
-    ask: "Le propriétaire de l’application demande l’exemption à Shopify, avec l’identifiant client (client ID)\u00a0: vous, si l’application a été créée pour votre boutique.",
+    what: "Par défaut, Shopify n’autorise aucune application à modifier les thèmes, sauf exemption. Les autorisations accordées ne suffisent pas, et en ajouter n’y change rien.",
+    ask: "Le propriétaire de l’application demande l’exemption à Shopify, avec son identifiant client (client ID). C’est vous si l’application a été créée pour votre boutique.",
     token:
-      "Une fois l’exemption obtenue, créez un nouveau jeton et donnez-le sous «\u00a0Remplacer les accès\u00a0». Un jeton plus ancien reste sans exemption.",
+      "Une fois l’exemption obtenue, créez un nouveau jeton et saisissez-le sous «\u00a0Remplacer les accès\u00a0». Un ancien jeton n’en bénéficie pas.",
     zip: "En attendant, téléchargez le thème et importez-le vous-même dans Shopify\u00a0: Boutique en ligne, Thèmes, Ajouter un thème, Importer un fichier zip.",
   },
   form: "Demander l’exemption à Shopify",
