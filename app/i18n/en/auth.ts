@@ -67,7 +67,8 @@ export const auth = {
     changeLead: "The address of your account will change from {{email}} to {{newEmail}}.",
     changeSubmit: "Use this address",
     recoverTitle: "Restore your address",
-    recoverLead: "Your account will go back to {{email}}. If you did not ask for this change, change your password too.",
+    recoverLead:
+      "Your account will go back to {{email}}. If you did not ask for this change, change your password too.",
     recoverSubmit: "Restore this address",
     askReset: "Request another link",
     signInForLink: "Sign in to get another link",

@@ -202,8 +202,7 @@ export const errors = {
     fix: "Enter another customer’s e-mail address.",
   },
   LICENCE_LIMIT: {
-    sentence:
-      "This customer would exceed their limit of {{most}} licences: they already have {{owned}}.",
+    sentence: "This customer would exceed their limit of {{most}} licences: they already have {{owned}}.",
     fix: "Grant fewer, or raise their limit first.",
   },
   UNDO_EXPIRED: {

@@ -104,7 +104,7 @@ export const shell = {
     adminExports: "Exports",
     adminProducts: "Winning products",
     adminAssistant: "Assistant",
-    adminMaintenance: "Automatic tasks",
+    adminMaintenance: "Maintenance",
     adminEvents: "Event log",
     adminReleases: "Theme releases",
   },
@@ -181,8 +181,7 @@ export const ui = {
     descriptionKept: "{{installed}}: untouched. {{target}}: in a copy to check, then publish.",
     descriptionInstall:
       "Published: {{installed}}, untouched. {{target}} will be installed as a copy, to publish when you like.",
-    descriptionReady:
-      "Published: {{installed}}, untouched. The copy with {{target}} is ready for you to publish.",
+    descriptionReady: "Published: {{installed}}, untouched. The copy with {{target}} is ready for you to publish.",
     descriptionDone: "{{target}} is published.",
   },
   versionPair: "From {{from}} to {{to}}",

@@ -62,8 +62,7 @@ export const licenceActs = {
     lead: "The customer can no longer activate it, and it no longer counts as one of theirs.",
     choose: "Remove",
     release: "Also release {{shop}}",
-    releaseHint:
-      "The licence is installed in this store. The store will be disconnected and its credentials erased.",
+    releaseHint: "The licence is installed in this store. The store will be disconnected and its credentials erased.",
     told: "The customer is notified, without the reason.",
     submit: "Remove the licence",
     submitInstalled: "Release the store and remove",

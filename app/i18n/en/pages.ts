@@ -20,7 +20,7 @@ export const notFound = {
     download: "Download the theme",
     deactivate: "Deactivate a licence",
     svgColor: "SVG colours",
-    imageOptimizer: "Optimise images",
+    imageOptimizer: "Compress images",
     imageResizer: "Resize images",
     winningProducts: "Winning products",
     admin: "Administration",

@@ -15,8 +15,8 @@ export const person = {
     noAccount: "licences since {{date}}",
   },
   badges: {
-    verified: "Verified address",
-    unverified: "Unverified address",
+    verified: "Confirmed address",
+    unverified: "Unconfirmed address",
     admin: "Administrator",
     disabled: "Disabled account",
     noAccount: "No account",

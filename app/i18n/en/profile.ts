@@ -25,7 +25,7 @@ export const profile = {
     name: "Name",
     company: "Company",
     email: "E-mail address",
-    verified: "Verified",
+    verified: "Confirmed",
     unverified: "Not confirmed",
     save: "Save",
     saving: "Saving",

@@ -132,7 +132,8 @@ export const themes = {
       page: "Preview",
       pageNote: "The preview shows this page of your store with the template, without changing it.",
       noPage: "In the theme editor",
-      noPageNote: "Your store has no suitable visible page, or your app is not allowed to read it (read_products, read_content).",
+      noPageNote:
+        "Your store has no suitable visible page, or your app is not allowed to read it (read_products, read_content).",
       backup: "Backup of the previous file",
       schemes: "Colour schemes replaced",
       scheme: "{{from}} became {{to}}",
@@ -140,7 +141,8 @@ export const themes = {
       missing: "Missing pictures, left empty",
       missingNote: "Add them in the theme editor.",
       unknown: "Pictures not checked",
-      unknownNote: "Without access to your files (write_files) we can’t check them. If a picture is missing, nothing shows in its place.",
+      unknownNote:
+        "Without access to your files (write_files) we can’t check them. If a picture is missing, nothing shows in its place.",
       left: "Settings and blocks left out",
       leftNote: "Your theme does not support them. The rest of the template is complete.",
       leftMore: "and {{count}} more",
@@ -158,7 +160,8 @@ export const themes = {
     publishNow: "Publish now",
     rollback: "Go back to the previous theme",
     number: "Reference {{id}}",
-    beside: "Your visitors still see your published theme. We prepare the copy beside it, with no effect on your store.",
+    beside:
+      "Your visitors still see your published theme. We prepare the copy beside it, with no effect on your store.",
     ask: {
       publish: "Publish “{{name}}” in {{shop}}?",
       publishLead: "Your visitors will see this theme immediately.",

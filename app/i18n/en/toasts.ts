@@ -47,7 +47,8 @@ export const toasts = {
     stored: "Ticket saved\nSupport is not responding at the moment: we will send your ticket as soon as possible.",
     replied: "Reply sent",
     replyStored: "Reply saved\nSupport is not responding at the moment: we will send it as soon as possible.",
-    refused: "Support did not accept your message\nYour text is kept here and our team has been notified. You can send it again.",
+    refused:
+      "Support did not accept your message\nYour text is kept here and our team has been notified. You can send it again.",
     resolved: "Ticket marked as resolved",
     resolvedHere: "Ticket marked as resolved here\nSupport has deleted it on their side.",
   },
@@ -206,7 +207,7 @@ export const toasts = {
     published: "Release {{version}} published\nCustomers can see it now.",
     publishedFirst: "Release {{version}} published\nIt is offered to a first group of stores.",
     widened: "Release {{version}} is offered to more stores",
-    halted: "Release {{version}} paused\nIt is no longer offered to any store.",
+    halted: "Release {{version}} halted\nIt is no longer offered to any store.",
     resumed: "Release {{version}} is offered again",
     tried: "Dry run of {{version}} started",
     withdrawn: "Release {{version}} withdrawn\nIt is no longer offered.",

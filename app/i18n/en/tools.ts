@@ -11,6 +11,6 @@ export const tools = {
   needs: "What you need",
   scripts: {
     title: "This tool needs JavaScript.",
-    text: "It works in your browser and sends nothing. Turn JavaScript on for this site, then reload the page.",
+    text: "It works in your browser and sends nothing. Enable JavaScript for this site, then reload the page.",
   },
 } satisfies Catalogue["tools"];

@@ -12,8 +12,7 @@ export const transfers = {
     submit: "Activate the licence",
     pending: "Checking",
     ask: "Ask the customer",
-    askHint:
-      "No credentials? Prepare the activation: the customer is notified and has 14 days to enter them.",
+    askHint: "No credentials? Prepare the activation: the customer is notified and has 14 days to enter them.",
     safety: "Credentials are encrypted on arrival and never shown again.",
   },
   prepared: {

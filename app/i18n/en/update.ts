@@ -261,8 +261,7 @@ export const update = {
   report: {
     leaving_one: "An older copy will be deleted at the next update.",
     leaving_other: "{{count}} older copies will be deleted at the next update.",
-    leavingText:
-      "Only the three most recent copies are kept. To keep these, duplicate them in Shopify: {{names}}.",
+    leavingText: "Only the three most recent copies are kept. To keep these, duplicate them in Shopify: {{names}}.",
     copyMade: "{{name}} (created on {{when}})",
     pruned_one: "An older copy was deleted.",
     pruned_other: "{{count}} older copies were deleted.",

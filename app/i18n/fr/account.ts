@@ -65,7 +65,8 @@ export const twoFactors = {
     submit: "Se connecter",
     useRecovery: "Utiliser un code de secours",
     recoveryTitle: "Code de secours",
-    recoveryLead: "L’un des codes que vous avez conservés en activant la double authentification. Il ne sert qu’une fois.",
+    recoveryLead:
+      "L’un des codes que vous avez conservés en activant la double authentification. Il ne sert qu’une fois.",
     recoveryHint: "Dix caractères, comme 7K3MD-9QX2H.",
     useApp: "Utiliser le code de mon téléphone",
     back: "Revenir à la connexion",
@@ -93,7 +94,8 @@ export const photo = {
   errors: {
     required: "Choisissez une photo.",
     type: "Ce fichier n’est ni un JPG, ni un GIF, ni un PNG. Enregistrez la photo dans l’un de ces formats.",
-    damaged: "Cette image est endommagée ou incomplète. Ouvrez-la dans un logiciel d’images, puis enregistrez-la de nouveau.",
+    damaged:
+      "Cette image est endommagée ou incomplète. Ouvrez-la dans un logiciel d’images, puis enregistrez-la de nouveau.",
     heavy: "Ce fichier dépasse la limite de 5\u00a0Mo. Choisissez-en un plus léger.",
     small: "Cette image est trop petite. Il faut au moins 200\u00a0×\u00a0200 pixels.",
     large: "Cette image a plus de 40\u00a0millions de pixels. Réduisez-la d’abord.",

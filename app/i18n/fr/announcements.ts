@@ -174,7 +174,8 @@ export const announcements = {
     titleTooLong: "Limitez le titre à 120\u00a0caractères.",
     messageRequired: "Saisissez un message.",
     messageTooLong: "Limitez le message à 1\u00a0000\u00a0caractères.",
-    englishHalf: "La version anglaise a besoin d’un titre et d’un message. Remplissez les deux, ou laissez les deux vides.",
+    englishHalf:
+      "La version anglaise a besoin d’un titre et d’un message. Remplissez les deux, ou laissez les deux vides.",
     type: "Choisissez l’un des quatre types.",
     audience: "Choisissez les destinataires.",
     userRequired: "Saisissez l’adresse de la personne.",

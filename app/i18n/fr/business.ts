@@ -103,8 +103,7 @@ export const business = {
     now: "ce mois-ci",
     count_one: "{{number}} licence",
     count_other: "{{number}} licences",
-    sentence:
-      "Licences accordées par mois, sur douze mois\u00a0: {{granted}}. Maximum\u00a0: {{peak}} en {{when}}.",
+    sentence: "Licences accordées par mois, sur douze mois\u00a0: {{granted}}. Maximum\u00a0: {{peak}} en {{when}}.",
     quiet: "Licences accordées par mois, sur douze mois\u00a0: aucune.",
   },
   versions: {

@@ -5,8 +5,7 @@ export const changelog = {
   lead: {
     plain: "Toutes les versions du thème, de la plus récente à la plus ancienne.",
     behind_one: "Une boutique attend la {{version}}. D’ici là, son thème publié ne change pas.",
-    behind_other:
-      "{{count}} boutiques attendent la {{version}}. D’ici là, leurs thèmes publiés ne changent pas.",
+    behind_other: "{{count}} boutiques attendent la {{version}}. D’ici là, leurs thèmes publiés ne changent pas.",
     newest_one: "Votre boutique a la dernière version, la {{version}}.",
     newest_other: "Vos boutiques ont la dernière version, la {{version}}.",
   },

@@ -19,7 +19,8 @@ export const errorScreen = {
     formText:
       "Un service dont elle dépend ne répond pas et rien n’a été enregistré. Rechargez la page dans un instant\u00a0: votre navigateur renverra votre saisie.",
     resendText: "Pour cela, rechargez la page\u00a0: votre navigateur renverra votre saisie.",
-    rightsText: "Vos droits d’accès ne peuvent pas être vérifiés pour le moment. Vous restez connecté et rien n’a été modifié.",
+    rightsText:
+      "Vos droits d’accès ne peuvent pas être vérifiés pour le moment. Vous restez connecté et rien n’a été modifié.",
   },
   unreachable: {
     title: "Cette page n’a pas pu être chargée",
@@ -59,7 +60,7 @@ export const shell = {
   unread_one: "Notifications, {{count}} non lue",
   unread_other: "Notifications, {{count}} non lues",
   navigation: "Navigation principale",
-  locked: "avec une licence Premium",
+  locked: "licence Premium requise",
   admin: "Admin",
   user: "User",
   beta: "Bêta",

@@ -62,8 +62,7 @@ export const licenceActs = {
     lead: "Le client ne peut plus l’activer et elle ne compte plus dans ses licences.",
     choose: "Retirer",
     release: "Libérer aussi {{shop}}",
-    releaseHint:
-      "La licence est installée dans cette boutique. La boutique sera déconnectée et ses accès effacés.",
+    releaseHint: "La licence est installée dans cette boutique. La boutique sera déconnectée et ses accès effacés.",
     told: "Le client reçoit une notification, sans la raison.",
     submit: "Retirer la licence",
     submitInstalled: "Libérer la boutique et retirer",

@@ -4,7 +4,8 @@ export const licences = {
     lead_one: "{{count}} licence disponible sur {{total}}. Rien n’est installé dans la boutique à cette étape.",
     lead_other: "{{count}} licences disponibles sur {{total}}. Rien n’est installé dans la boutique à cette étape.",
     leadRenew: "La boutique garde sa licence\u00a0: seuls ses accès changent.",
-    leadWithout: "Associez une licence à une boutique Shopify. Le formulaire s’affichera dès que votre compte aura une licence.",
+    leadWithout:
+      "Associez une licence à une boutique Shopify. Le formulaire s’affichera dès que votre compte aura une licence.",
     leadUnknown: "Rien n’est installé dans la boutique à cette étape.",
     email: "E-mail de la licence",
     shopUrl: "Adresse de la boutique",

@@ -13,8 +13,8 @@ export const person = {
     noAccount: "licences depuis le {{date}}",
   },
   badges: {
-    verified: "Adresse vérifiée",
-    unverified: "Adresse non vérifiée",
+    verified: "Adresse confirmée",
+    unverified: "Adresse non confirmée",
     admin: "Administrateur",
     disabled: "Compte désactivé",
     noAccount: "Sans compte",

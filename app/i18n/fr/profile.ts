@@ -23,7 +23,7 @@ export const profile = {
     name: "Nom",
     company: "Société",
     email: "Adresse e-mail",
-    verified: "Vérifiée",
+    verified: "Confirmée",
     unverified: "À confirmer",
     save: "Enregistrer",
     saving: "Enregistrement",
@@ -79,8 +79,10 @@ export const profile = {
     text: "Vous aurez alors accès à vos licences, à vos points et aux pages Premium.",
     resend: "Renvoyer le lien",
     blocked: "Nous avons déjà envoyé plusieurs liens à cette adresse.",
-    blockedFix_one: "Regardez aussi dans les indésirables. Vous pourrez demander un autre lien dans {{count}}\u00a0minute.",
-    blockedFix_other: "Regardez aussi dans les indésirables. Vous pourrez demander un autre lien dans {{count}}\u00a0minutes.",
+    blockedFix_one:
+      "Regardez aussi dans les indésirables. Vous pourrez demander un autre lien dans {{count}}\u00a0minute.",
+    blockedFix_other:
+      "Regardez aussi dans les indésirables. Vous pourrez demander un autre lien dans {{count}}\u00a0minutes.",
   },
   sessions: {
     title: "Appareils connectés",

@@ -7,7 +7,8 @@ export const share = {
   submit: "Créer un lien",
   pending: "Création",
   createdTitle: "Lien pour {{name}}",
-  createdText: "Envoyez-le maintenant\u00a0: il n’est affiché qu’une fois. Toute personne qui a ce lien peut répondre à votre place.",
+  createdText:
+    "Envoyez-le maintenant\u00a0: il n’est affiché qu’une fois. Toute personne qui a ce lien peut répondre à votre place.",
   copy: "Copier le lien",
   list: "Liens de cet aperçu",
   opened: "Ouvert {{when}}, valable jusqu’au {{until}}",

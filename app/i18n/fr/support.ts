@@ -93,7 +93,8 @@ export const tickets = {
   noneText: "Choisissez une autre liste pour les voir.",
   unavailable: "Impossible de charger vos tickets.",
   verify: "Confirmer mon adresse",
-  unverified: "Confirmez votre adresse e-mail pour lire les réponses ici. D’ici là, vous les recevez seulement par e-mail.",
+  unverified:
+    "Confirmez votre adresse e-mail pour lire les réponses ici. D’ici là, vous les recevez seulement par e-mail.",
   stale: "Le support ne répond pas pour le moment.",
   staleText: "Vos tickets sont affichés tels qu’ils étaient {{when}}.",
   retry: "Réessayer",

@@ -125,7 +125,8 @@ export const themes = {
       fixes: {
         THEME_PUBLISHED:
           "Publiez un autre thème dans Shopify, puis reprenez. Vous pouvez aussi attendre une nouvelle proposition de l’équipe.",
-        THEME_UNFIT: "Mettez le thème à jour, puis reprenez. Vous pouvez aussi attendre une nouvelle proposition de l’équipe.",
+        THEME_UNFIT:
+          "Mettez le thème à jour, puis reprenez. Vous pouvez aussi attendre une nouvelle proposition de l’équipe.",
         THEME_NOT_FOUND: "L’équipe peut vous proposer de nouveau le modèle pour un autre thème.",
         TEMPLATE_FILE_EXISTS:
           "Renommez ce fichier dans Shopify, puis reprenez. Vous pouvez aussi attendre une nouvelle proposition de l’équipe.",
@@ -164,7 +165,8 @@ export const themes = {
     publishNow: "Publier maintenant",
     rollback: "Revenir au thème précédent",
     number: "Référence {{id}}",
-    beside: "Vos visiteurs voient toujours votre thème publié. Nous préparons la copie à côté, sans effet sur la boutique.",
+    beside:
+      "Vos visiteurs voient toujours votre thème publié. Nous préparons la copie à côté, sans effet sur la boutique.",
     ask: {
       publish: "Publier «\u00a0{{name}}\u00a0» sur {{shop}}\u00a0?",
       publishLead: "Vos visiteurs verront ce thème immédiatement.",

@@ -15,19 +15,19 @@ export const toasts = {
     emailChanged: "Adresse e-mail changée\nConnectez-vous avec la nouvelle.",
     emailRecovered: "Ancienne adresse e-mail rétablie\nChangez aussi votre mot de passe.",
     socialFailed: "La connexion avec ce compte a échoué\nRecommencez, ou utilisez votre mot de passe.",
-    socialEmailConflict: "Un compte avec mot de passe existe déjà pour cette adresse\nConnectez-vous avec ce mot de passe.",
+    socialEmailConflict:
+      "Un compte avec mot de passe existe déjà pour cette adresse\nConnectez-vous avec ce mot de passe.",
     accountDisabled: "Ce compte est désactivé\nContactez le support pour le rouvrir.",
     stepExpired: "Vous avez attendu trop longtemps pour saisir le code\nRecommencez avec votre mot de passe.",
-    recoveryUsed: "Code de secours utilisé\nIl vous en reste {{count}}. Vous pouvez en créer d’autres dans votre profil.",
+    recoveryUsed:
+      "Code de secours utilisé\nIl vous en reste {{count}}. Vous pouvez en créer d’autres dans votre profil.",
     unavailable: "Le service de connexion ne répond pas\nRéessayez dans un instant.",
   },
   announcements: {
     sent: "Notification envoyée\nElle s’affiche tout de suite si le portail est ouvert.",
-    sentLater:
-      "Notification enregistrée\nElle s’affichera pour tout le monde dans quelques minutes.",
+    sentLater: "Notification enregistrée\nElle s’affichera pour tout le monde dans quelques minutes.",
     changed: "Modification enregistrée\nElle est visible tout de suite.",
-    changedLater:
-      "Modification enregistrée\nElle sera visible pour tout le monde dans quelques minutes.",
+    changedLater: "Modification enregistrée\nElle sera visible pour tout le monde dans quelques minutes.",
     removed: "Notification supprimée",
     removedLater: "Notification supprimée\nElle peut rester visible quelques minutes.",
     bannerSaved: "Bandeau enregistré\nIl est visible dans moins d’une minute.",
@@ -73,7 +73,8 @@ export const toasts = {
     alreadyActiveFor: "Licence de {{email}} déjà active sur {{shop}}\nLes accès enregistrés sont à jour.",
     prepared: "Activation de {{shop}} préparée pour {{email}}\nLe client a 14\u00a0jours pour la terminer.",
     preparationCancelled: "Activation préparée de {{shop}} annulée\n{{email}} ne la voit plus.",
-    deactivatedFor: "Licence de {{email}} désactivée\nElle n’est plus active dans {{shop}}. Cette action est définitive.",
+    deactivatedFor:
+      "Licence de {{email}} désactivée\nElle n’est plus active dans {{shop}}. Cette action est définitive.",
     bulkStarted: "Action groupée lancée\nSuivez sa progression sur cette page.",
     bulkCancelled: "Action groupée arrêtée\nLes changements déjà faits sont conservés.",
     ownerChanged: "Licence transférée à {{to}}\n{{from}} n’y a plus accès.",
@@ -82,7 +83,8 @@ export const toasts = {
     paused: "Licence mise en pause\n{{email}} garde son thème, sans mises à jour.",
     enabled: "Licence réactivée\n{{email}} peut de nouveau faire des mises à jour.",
     removed: "Licence retirée à {{email}}",
-    releasedAndRemoved: "Boutique libérée et licence retirée\n{{email}} n’a plus cette licence. Cette action est définitive.",
+    releasedAndRemoved:
+      "Boutique libérée et licence retirée\n{{email}} n’a plus cette licence. Cette action est définitive.",
     limitSet: "Limite enregistrée\n{{email}} peut avoir {{limit}}\u00a0licences.",
     undone: "Action annulée\nLa licence de {{email}} est revenue à son état précédent.",
     undoExpired: "Cette action ne peut plus être annulée\nFaites l’action inverse en indiquant la raison.",

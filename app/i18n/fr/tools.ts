@@ -7,7 +7,7 @@ export const tools = {
     svgColor: "Couleurs SVG",
     winningProducts: "Produits gagnants",
   },
-  needs: "Ce qu’il vous faut",
+  needs: "Prérequis",
   scripts: {
     title: "Cet outil a besoin de JavaScript.",
     text: "Il travaille dans votre navigateur et n’envoie rien. Activez JavaScript pour ce site, puis rechargez la page.",

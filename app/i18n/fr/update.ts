@@ -74,19 +74,20 @@ export const update = {
     undecidedFix: "Vos choix et vos textes sont conservés.",
     faultTitle_one: "Shopify ne pourra pas lire {{count}} des fichiers que vous avez modifiés.",
     faultTitle_other: "Shopify ne pourra pas lire {{count}} des fichiers que vous avez modifiés.",
-    faultFix: "L’erreur est indiquée à côté de chacun. Rien n’a été envoyé\u00a0; vos choix et vos textes sont conservés.",
+    faultFix:
+      "L’erreur est indiquée à côté de chacun. Rien n’a été envoyé\u00a0; vos choix et vos textes sont conservés.",
     fault: {
       UNCLOSED:
         "Ligne {{line}}, colonne {{column}}\u00a0: {{name}} n’est pas fermé, ou une autre balise se ferme avant.",
       UNOPENED: "Ligne {{line}}, colonne {{column}}\u00a0: {{name}} est fermé ici sans avoir été ouvert.",
       UNKNOWN_TAG: "Ligne {{line}}, colonne {{column}}\u00a0: Shopify ne connaît pas la balise {{name}} à cet endroit.",
-      SYNTAX:
-        "Ligne {{line}}, colonne {{column}}\u00a0: la balise {{name}} est illisible. Vérifiez son contenu.",
+      SYNTAX: "Ligne {{line}}, colonne {{column}}\u00a0: la balise {{name}} est illisible. Vérifiez son contenu.",
       UNREADABLE: "Ligne {{line}}, colonne {{column}}\u00a0: le Liquid ou le HTML est illisible à partir d’ici.",
       TOO_LONG: "Ce texte est trop long, ou ses balises trop imbriquées, pour être vérifié. Raccourcissez-le.",
       JSON: "Ligne {{line}}, colonne {{column}}\u00a0: le JSON est illisible à partir d’ici.",
       SCHEMA: "Ligne {{line}}, colonne {{column}}\u00a0: Shopify n’accepte pas le schéma à partir d’ici.",
-      SCHEMA_TWICE: "Ligne {{line}}, colonne {{column}}\u00a0: un second schéma commence ici. Un fichier ne peut en avoir qu’un.",
+      SCHEMA_TWICE:
+        "Ligne {{line}}, colonne {{column}}\u00a0: un second schéma commence ici. Un fichier ne peut en avoir qu’un.",
       DUPLICATE_SETTING:
         "Ligne {{line}}, colonne {{column}}\u00a0: le réglage «\u00a0{{name}}\u00a0» existe déjà. Donnez-lui un autre id.",
       SCHEME_GROUP: "Les jeux de couleurs manquent\u00a0: gardez le réglage de type color_scheme_group.",
@@ -281,7 +282,8 @@ export const update = {
     ready: "La copie est prête à côté de votre thème. Vos visiteurs ne la voient pas.",
     isPublic: "La copie est maintenant le thème publié. L’ancien thème reste intact.",
     compare: "Comparer",
-    compareText: "Chaque lien ouvre la même page\u00a0: à gauche, votre boutique aujourd’hui\u00a0; à droite, la copie.",
+    compareText:
+      "Chaque lien ouvre la même page\u00a0: à gauche, votre boutique aujourd’hui\u00a0; à droite, la copie.",
     compareTextPublished: "Chaque lien ouvre la même page\u00a0: l’ancien thème, puis le thème publié.",
     page: "Page",
     now: "Aujourd’hui",
@@ -312,7 +314,8 @@ export const update = {
   copyCheck: {
     noneTitle: "Aucun nouveau problème.",
     failedTitle: "La copie n’a pas pu être vérifiée.",
-    failedText: "Elle est complète et chaque fichier est conforme (empreintes vérifiées). Regardez-la avant de la publier.",
+    failedText:
+      "Elle est complète et chaque fichier est conforme (empreintes vérifiées). Regardez-la avant de la publier.",
     foundTitle_one: "{{count}} point à vérifier avant de publier.",
     foundTitle_other: "{{count}} points à vérifier avant de publier.",
     seeList: "Voir la liste",
