@@ -23,19 +23,19 @@ export function renderFrontPage({ portalUrl, accounts, stores, mails, faults }: 
   const shownStores = stores.filter(({ name }) => demoNames.has(name));
   return renderPage(
     "Sandbox",
-    "Stand-ins for the vendors of the portal. Nothing here is real, and nothing leaves this machine.",
+    "Replaces the portal’s outside services on this machine. Nothing here is real, and nothing leaves your computer.",
     html`
 <section><h2>Portal</h2><p><a href="${portalUrl}">${portalUrl}</a></p></section>
 <section><h2>Accounts ${formatRest(accounts.length - shownAccounts.length)}</h2>${renderTable(["E-mail", "Password", "What to see", "uid"], shownAccounts.map(renderAccount))}</section>
 <section><h2>Stores ${formatRest(stores.length - shownStores.length)}</h2>${renderTable(["Address", "Access token", "API secret key", "Client id and secret"], shownStores.map(renderStore))}</section>
-<section><h2>Latest mails <small><a href="/mailbox">all of them</a></small></h2>${
+<section><h2>Latest e-mails <small><a href="/mailbox">see all</a></small></h2>${
       mails.length === 0
-        ? html`<p class="quiet">No mail was sent yet.</p>`
+        ? html`<p class="quiet">No e-mails yet.</p>`
         : renderTable(["To", "Subject", "Sent", ""], mails.slice(0, maxShownMails).map(renderMail))
     }</section>
 <section><h2>Faults</h2>${
       faults.length === 0
-        ? html`<p class="quiet">All vendors are well.</p>`
+        ? html`<p class="quiet">No faults: every service responds normally.</p>`
         : renderTable(["Vendor", "Fault", "Left", "Where"], faults.map(renderFault))
     }${faultForm}${faultHelp}</section>`,
   );
@@ -59,14 +59,14 @@ const renderStore = (store: StoreView): Html =>
   }</th><td>${renderCopied(store.accessToken)}</td><td>${renderCopied(store.apiSecretKey)}</td><td>${renderCopied(store.clientId)}<br>${renderCopied(store.clientSecret)}</td></tr>`;
 
 const renderMail = ({ to, subject, link, sentAt }: FrontPage["mails"][number]): Html =>
-  html`<tr><th scope="row">${to}</th><td class="wide">${subject}</td><td><time>${sentAt}</time></td><td><a href="${link}">Open its link</a></td></tr>`;
+  html`<tr><th scope="row">${to}</th><td class="wide">${subject}</td><td><time>${sentAt}</time></td><td><a href="${link}">Open the link</a></td></tr>`;
 
 const renderFault = (fault: Fault): Html =>
   html`<tr><th scope="row">${fault.vendor}</th><td><span class="mark">${fault.mode}</span> ${
     { status: fault.status ?? 503, slow: `${fault.delayMs} ms`, refusal: fault.message, reply: fault.reply }[
       fault.mode as string
     ] ?? ""
-  }</td><td>${fault.times ?? "until ended"}</td><td>${fault.path ?? "everywhere"}</td></tr>`;
+  }</td><td>${fault.times ?? "until you end it"}</td><td>${fault.path ?? "everywhere"}</td></tr>`;
 
 const renderOptions = (names: readonly string[]): Html => html`${names.map((name) => html`<option>${name}</option>`)}`;
 
@@ -79,7 +79,7 @@ const faultForm = html`<form method="post" action="/faults"><p>
 <input name="times" type="number" min="1" placeholder="times" aria-label="How many times">
 <button>Start</button> <button name="intent" value="end">End all</button></p></form>`;
 
-const faultHelp = html`<details><summary>Order one</summary><pre><code>curl -X PUT localhost:8788/faults/shopify -d '{"mode": "status", "status": 503, "times": 5}'
+const faultHelp = html`<details><summary>From the command line</summary><pre><code>curl -X PUT localhost:8788/faults/shopify -d '{"mode": "status", "status": 503, "times": 5}'
 curl -X PUT localhost:8788/faults/identity -d '{"mode": "slow", "delayMs": 3000}'
 curl -X PUT localhost:8788/faults/firestore -d '{"mode": "refusal", "message": "RESOURCE_EXHAUSTED : Quota exceeded."}'
 curl -X DELETE localhost:8788/faults</code></pre></details>`;
@@ -168,7 +168,7 @@ export function renderStorePage(store: StoreView, themes: readonly StoreTheme[])
     ["State", store.state],
     ["Organisation", store.organisation],
     ["Scopes", store.scopes.join(", ") || "none"],
-    ["Exemption for changes of themes", store.exempt ? "yes" : "no"],
+    ["Exemption to change themes", store.exempt ? "yes" : "no"],
     ["Access token", store.accessToken],
     ["API secret key", store.apiSecretKey],
     ["Client id", store.clientId],
@@ -176,10 +176,10 @@ export function renderStorePage(store: StoreView, themes: readonly StoreTheme[])
   ];
   return renderPage(
     store.domain,
-    "A store as its owner would see it.",
+    "The store as its owner sees it.",
     html`
 <section><h2>Credentials</h2>${renderTable(
-      ["What", "Value"],
+      ["Name", "Value"],
       facts.map(
         ([name, value]) =>
           html`<tr><th scope="row">${name}</th><td class="wide">${copiedFacts.has(name) ? renderCopied(value) : html`<code>${value}</code>`}</td></tr>`,

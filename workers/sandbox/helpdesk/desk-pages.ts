@@ -6,7 +6,7 @@ import { toText } from "./html.ts";
 import { statusNames } from "./requests.ts";
 import type { AttachmentRow, Conversation, Ticket } from "./vendor.ts";
 
-const lead = "What the staff of the help desk sees. Replies and changes of the status reach the portal's webhook.";
+const lead = "The tickets as support sees them. Replies and status changes are sent to the portal's webhook.";
 
 export const renderDesk = (tickets: readonly Ticket[]): Html =>
   renderPage(
@@ -14,7 +14,7 @@ export const renderDesk = (tickets: readonly Ticket[]): Html =>
     lead,
     html`<section><h2>Tickets</h2>${
       tickets.length === 0
-        ? html`<p class="quiet">No ticket yet.</p>`
+        ? html`<p class="quiet">No tickets yet.</p>`
         : renderTable(["Number", "Subject", "From", "Status", "Changed"], tickets.map(renderRow))
     }</section>`,
   );

@@ -15,14 +15,14 @@ type Language = "fr" | "en";
 const texts: Record<Language, { unknown: string; greeting: string; source: (guide: string) => string }> = {
   fr: {
     unknown:
-      "Je ne trouve pas la réponse dans nos guides. Créez un ticket\u00a0: le support regarde votre cas et vous répond.",
+      "Je n’ai pas trouvé la réponse dans nos guides. Créez un ticket\u00a0: le support étudiera votre cas et vous répondra.",
     greeting: "Bonjour\u00a0! Posez-moi votre question sur le thème, vos licences ou vos boutiques.",
     source: (guide) => `D’après le guide ${guide}\u00a0:`,
   },
   en: {
-    unknown: "I do not find the answer in our guides. Create a ticket: support looks at your case and answers you.",
+    unknown: "I couldn’t find the answer in our guides. Create a ticket: support will look into it and reply.",
     greeting: "Hello! Ask me about the theme, your licences or your stores.",
-    source: (guide) => `From the guide ${guide}:`,
+    source: (guide) => `According to the guide ${guide}:`,
   },
 };
 

@@ -51,8 +51,11 @@ export async function seedReleases(env: SandboxEnv): Promise<void> {
     const { version, notes, publishedAt } = built;
     const zip = await loadReleaseZip(env, built);
     const body = new Blob([zip]).stream() as ReadableStream<Uint8Array>;
-    await callLicences(env, actor, "uploadRelease", { version, size: zip.byteLength, body });
-    await callLicences(env, actor, "publishRelease", { version, notes, publishedAt });
+    const uploaded = await callLicences(env, actor, "uploadRelease", { version, size: zip.byteLength, body });
+    if (uploaded.status === "withdrawn") continue;
+    // Completes an interrupted publication. Notes that the staff changed, or that an older demo had, stay.
+    const kept = uploaded.status === "draft" ? notes : uploaded.notes;
+    await callLicences(env, actor, "publishRelease", { version, notes: kept, publishedAt });
   }
 }
 

@@ -21,10 +21,10 @@ interface DemoNotification {
 const notifications: Record<string, DemoNotification> = {
   "demo-release": {
     title: "La 2.0.4 est disponible",
-    message: "Panier latéral, choix de variante plus rapide, accessibilité\u00a0: tout ce qui change en une page.",
+    message: "Panier latéral, choix de variante plus rapide, accessibilité\u00a0: toutes les nouveautés en une page.",
     english: {
       title: "2.0.4 is available",
-      message: "Cart drawer, faster choice of variants, accessibility: all that changes on one page.",
+      message: "Cart drawer, faster variant picker, accessibility: everything new on one page.",
     },
     type: "info",
     hoursAgo: 2,
@@ -32,13 +32,13 @@ const notifications: Record<string, DemoNotification> = {
     link: "/changelog",
   },
   "demo-edits": {
-    title: "Vos retouches sont reconnues",
+    title: "Nous avons reconnu vos retouches",
     message:
-      "Six fichiers de alice-shop portent votre travail. La mise à jour les reprend un par un et vous montre ce qui est à trancher.",
+      "Vous avez modifié six fichiers dans alice-shop. La mise à jour les garde et vous montre les conflits à résoudre.",
     english: {
-      title: "Your edits are recognised",
+      title: "We recognised your edits",
       message:
-        "Six files of alice-shop carry your work. The update takes them over one by one and shows you what is to be settled.",
+        "You have edited six files in alice-shop. The update keeps them and shows you any conflicts to resolve.",
     },
     type: "warning",
     hoursAgo: 20,
@@ -47,8 +47,8 @@ const notifications: Record<string, DemoNotification> = {
   },
   "demo-connection": {
     title: "Connexion vérifiée",
-    message: "alice-shop répond, toutes les autorisations sont là.",
-    english: { title: "Connection checked", message: "alice-shop answers, and all permissions are there." },
+    message: "alice-shop répond et toutes les autorisations sont accordées.",
+    english: { title: "Connection checked", message: "alice-shop is responding and all permissions are granted." },
     type: "success",
     hoursAgo: 30,
     userId: alice.uid,
@@ -56,10 +56,10 @@ const notifications: Record<string, DemoNotification> = {
   },
   "demo-paused": {
     title: "Votre licence est en pause",
-    message: "Le thème de dave-shop reste en place. Écrivez-nous pour lever la pause.",
+    message: "Le thème de dave-shop reste en place. Écrivez-nous pour réactiver la licence.",
     english: {
       title: "Your licence is paused",
-      message: "The theme of dave-shop stays where it is. Write to us to end the pause.",
+      message: "The theme in dave-shop stays in place. Write to us to resume the licence.",
     },
     type: "error",
     hoursAgo: 26,
@@ -67,8 +67,8 @@ const notifications: Record<string, DemoNotification> = {
   },
   "demo-staff": {
     title: "Une licence est en pause",
-    message: "Celle de dave-shop, pour un paiement contesté.",
-    english: { title: "A licence is paused", message: "The one of dave-shop, for a disputed payment." },
+    message: "La licence de dave-shop, à cause d’un paiement contesté.",
+    english: { title: "A licence is paused", message: "The licence for dave-shop, because of a disputed payment." },
     type: "warning",
     hoursAgo: 25,
     userId: null,

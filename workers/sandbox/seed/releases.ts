@@ -13,12 +13,12 @@ export const releases: readonly ThemeRelease[] = [
     publishedAt: "2024-03-05T09:00:00.000Z",
     notes: {
       fr: `- Première version du thème.
-- Dix sections de contenu, six blocs réutilisables, toutes les pages d’une boutique Online Store 2.0.
-- Interface en français et en anglais, boutique comme éditeur de thème.
+- Dix sections de contenu, six blocs réutilisables et toutes les pages d’une boutique Online Store 2.0.
+- En français et en anglais, dans la boutique comme dans l’éditeur de thème.
 - Tout fonctionne sans JavaScript : variantes, panier, filtres.`,
       en: `- First release of the theme.
-- Ten content sections, six reusable blocks, every page of an Online Store 2.0 shop.
-- French and English, in the storefront and in the theme editor.
+- Ten content sections, six reusable blocks and every page of an Online Store 2.0 store.
+- In French and English, in the storefront and the theme editor.
 - Everything works without JavaScript: variants, cart, filters.`,
     },
   },
@@ -26,12 +26,12 @@ export const releases: readonly ThemeRelease[] = [
     version: "1.1.0",
     publishedAt: "2024-07-18T09:00:00.000Z",
     notes: {
-      fr: `- Nouvelle section « Questions fréquentes » avec données structurées, et modèle de page assorti.
-- Seconde photo au survol des fiches produit.
+      fr: `- Nouvelle section « Questions fréquentes », lisible par les moteurs de recherche (données structurées), avec son modèle de page.
+- Seconde photo au survol d’un produit.
 - Recherche instantanée dans l’en-tête.
 - Correction : le focus revient au bouton quand un menu se ferme.`,
-      en: `- New “Questions and answers” section with structured data, and a page template to match.
-- Second photo when a product card is hovered.
+      en: `- New “Questions and answers” section that search engines can read (structured data), with its own page template.
+- Second photo when you hover over a product card.
 - Instant search in the header.
 - Fixed: focus returns to the button when a menu closes.`,
     },
@@ -40,18 +40,18 @@ export const releases: readonly ThemeRelease[] = [
     version: "2.0.4",
     publishedAt: "2024-12-12T09:00:00.000Z",
     notes: {
-      fr: `- **Panier latéral** : ajouter un produit n’interrompt plus la visite.
-- **Choix de variante plus rapide** : une seule requête par choix, annulée si le client change d’avis, et les options épuisées sont barrées.
+      fr: `- **Panier latéral** : vos clients ajoutent un produit sans quitter la page.
+- **Choix de variante plus rapide** : une seule requête par choix, et les options épuisées sont barrées.
 - Nouveaux blocs : compte à rebours, liste d’icônes.
-- Boutons redessinés, avec un réglage de majuscules.
-- Le réglage \`colors_accent\` s’appelle désormais \`color_accent\` ; les boutons de partage deviennent un seul bouton natif.
-- Accessibilité : contraste du voile des bannières, annonces du panier aux lecteurs d’écran.`,
-      en: `- **Cart drawer**: adding a product no longer interrupts the visit.
-- **Faster variant picker**: one request a choice, cancelled when the customer changes their mind, and sold-out options are struck through.
+- Nouveaux boutons, avec un réglage pour les majuscules.
+- Le réglage \`colors_accent\` s’appelle désormais \`color_accent\` ; un seul bouton de partage, celui de l’appareil, remplace les anciens.
+- Accessibilité : texte des bannières plus lisible, changements du panier annoncés par les lecteurs d’écran.`,
+      en: `- **Cart drawer**: customers add a product without leaving the page.
+- **Faster variant picker**: a single request per choice, and sold-out options are crossed out.
 - New blocks: countdown, icon list.
-- Buttons redrawn, with a setting for capitals.
-- The setting \`colors_accent\` is now called \`color_accent\`; the share buttons become one native button.
-- Accessibility: contrast of banner overlays, cart changes announced to screen readers.`,
+- New buttons, with a setting for capitals.
+- The setting \`colors_accent\` is now called \`color_accent\`; a single share button, the device’s own, replaces the old ones.
+- Accessibility: more readable text on banners, cart changes announced to screen readers.`,
     },
   },
 ];

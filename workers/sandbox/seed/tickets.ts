@@ -22,19 +22,19 @@ const tickets: readonly DemoTicket[] = [
     status: 4,
     customFields: { product: "theme", shop: "alice-second.myshopify.com" },
     hoursAgo: 11 * 24,
-    answer: { hoursAgo: 10 * 24, body: "<p>C’est fait, la licence est libre.</p>" },
+    answer: { hoursAgo: 10 * 24, body: "<p>C’est fait, votre licence est de nouveau disponible.</p>" },
   },
   {
     id: 4127,
     subject: "Menu bloqué sur téléphone",
     description:
-      "<p>Depuis la publication d’hier, toucher l’icône du menu ne fait rien sur iPhone. Sur ordinateur tout va bien.</p>",
+      "<p>Depuis la publication d’hier, le menu ne s’ouvre plus quand je touche son icône sur iPhone. Sur ordinateur, tout va bien.</p>",
     status: 3,
     customFields: { product: "theme", shop: "alice-shop.myshopify.com", version: "1.1.0" },
     hoursAgo: 20,
     answer: {
       hoursAgo: 1,
-      body: "<p>Bonjour Alice. Votre retouche de l’en-tête appelle un script que la 2.0.4 a renommé. Remplacez la ligne 42 par celle-ci, dans la copie, puis publiez.</p><pre>&lt;script src=&quot;{{ 'menu-drawer.js' | asset_url }}&quot; defer&gt;</pre>",
+      body: "<p>Bonjour Alice. Votre en-tête modifié utilise un script que la 2.0.4 a renommé. Dans la copie, remplacez la ligne 42 par celle-ci, puis publiez.</p><pre>&lt;script src=&quot;{{ 'menu-drawer.js' | asset_url }}&quot; defer&gt;</pre>",
     },
   },
 ];
