@@ -112,10 +112,10 @@ describe("theme", () => {
     await startFault("firestore", { mode: "status", status: 503, path: ":commit" });
     await page.click(accountButton);
     await page.click("button[name=theme][value=dark]");
-    await expect.poll(() => said.textContent()).toBe("Choix gardé sur cet appareil seulement.");
+    await expect.poll(() => said.textContent()).toBe("Choix enregistré sur cet appareil seulement.");
     await page.route("**/preferences", (route) => route.abort());
     await page.click("button[name=theme][value=light]");
-    await expect.poll(() => said.textContent()).toMatch(/^Choix valable sur cette page seulement/);
+    await expect.poll(() => said.textContent()).toMatch(/^Votre choix n’a pas pu être enregistré/);
     await expectTheme(page, "light");
   });
 });
@@ -131,7 +131,7 @@ describe.each([true, false])("language with JavaScript %s", (javaScriptEnabled) 
     await page.locator("html[lang=en]").waitFor();
     expect(new URL(page.url()).pathname).toBe("/profile");
     expect(await page.locator("#nav-help").getAttribute("href")).toBe("/help");
-    await expect.poll(() => page.locator("#nav-help > span").first().textContent()).toBe("First steps");
+    await expect.poll(() => page.locator("#nav-help > span").first().textContent()).toBe("Getting started");
     const elsewhere = await enter(email, { locale: "fr-FR" });
     expect(await elsewhere.locator("html").getAttribute("lang")).toBe("en");
   });

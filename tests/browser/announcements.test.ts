@@ -124,7 +124,7 @@ test("a form posted while roles cannot be read keeps its text and can be sent ag
   expect(await page.locator("[name=title]").inputValue()).toBe("Gardée");
   await endFaults();
   await page.locator("button[value=preview]").click();
-  await page.getByRole("heading", { name: "À relire avant l’envoi" }).waitFor();
+  await page.getByRole("heading", { name: "Relisez avant l’envoi" }).waitFor();
   expect(await page.locator("[data-specimen]").first().textContent()).toContain("Gardée");
   await context.close();
 });

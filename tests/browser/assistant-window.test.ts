@@ -273,7 +273,7 @@ test("a history that cannot be read offers another try", async () => {
   await page.route("**/api/chat", (route) => route.fulfill({ status: 503 }), { times: 1 });
   await launcher(page).click();
   await chat(page).getByRole("alert").waitFor();
-  expect(await chat(page).getByRole("alert").textContent()).toContain("La conversation n’a pas pu être lue.");
+  expect(await chat(page).getByRole("alert").textContent()).toContain("Impossible de charger la conversation.");
   await chat(page).getByRole("button", { name: "Réessayer" }).click();
   await expectFocusOn(page, field);
 });

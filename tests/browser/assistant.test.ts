@@ -51,7 +51,7 @@ test("an answer arrives on the page, is announced, and can be rated and copied",
   expect(await page.getByRole("list", { name: "Sources" }).getByRole("link").count()).toBeGreaterThan(0);
   expect(await field(page).inputValue()).toBe("");
   expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true);
-  const up = page.getByRole("button", { name: "Réponse utile" });
+  const up = page.getByRole("button", { name: "Utile" });
   await up.click();
   await expect.poll(() => up.getAttribute("aria-pressed")).toBe("true");
   expect(await page.getByRole("button", { name: "Copier la réponse" }).count()).toBe(1);
@@ -69,12 +69,12 @@ test("while an answer arrives the field is closed, and stopping keeps what arriv
   await send(page);
   await expect.poll(() => answers(page).locator(".chat-text p").count()).toBeGreaterThan(0);
   expect(await field(page).isDisabled()).toBe(true);
-  expect(await field(page).getAttribute("placeholder")).toBe("Une réponse arrive");
+  expect(await field(page).getAttribute("placeholder")).toBe("Réponse en cours");
   await page.getByRole("button", { name: "Arrêter" }).click();
   await expect.poll(() => status(page).textContent()).toBe("Réponse arrêtée.");
   const text = (await answers(page).locator(".chat-text").textContent()) ?? "";
   expect(text).toMatch(/.+Réponse arrêtée\.$/);
-  expect(await page.getByRole("button", { name: "Réponse utile" }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Utile" }).count()).toBe(0);
   expect(await field(page).isEnabled()).toBe(true);
   await expect.poll(async () => (await fetchChats()).at(-1)?.end).toBe("aborted");
 });
@@ -136,7 +136,7 @@ test("a message that does not arrive stays in the field, and is answered once wh
     await route.abort();
   });
   await send(page);
-  await expect.poll(() => page.getByRole("alert").textContent()).toContain("Votre message reste dans le champ.");
+  await expect.poll(() => page.getByRole("alert").textContent()).toContain("Votre message est toujours dans le champ.");
   expect(await field(page).inputValue()).toBe(question);
   await page.unroute("**/api/chat");
   await field(page).press("Enter");

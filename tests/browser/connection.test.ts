@@ -59,7 +59,7 @@ describe("while the session cannot be checked", () => {
     await fillIn(page, store);
     await makeUnaskable(account.email);
     await submitFormWith(page, "shopUrl");
-    await page.getByText("rechargez cette page").waitFor();
+    await page.getByText("Rechargez la page").waitFor();
     expect(await page.getByText("Réessayer").count()).toBe(0);
     expect(await page.content()).not.toContain(store.accessToken);
     expect(await fetchOverview(account)).toMatchObject({ installed: 0 });
@@ -80,7 +80,7 @@ describe("without a network", () => {
     await context.setOffline(true);
     await notice(page, "lost").waitFor();
     await page.getByRole("link", { name: "Nouveautés" }).first().click();
-    await expect.poll(() => notice(page, "lost").textContent()).toContain("Rien n’est parti.");
+    await expect.poll(() => notice(page, "lost").textContent()).toContain("Rien n’a été envoyé.");
     await submitFormWith(page, "shopUrl");
     await expectTextKept(page, store);
     expect(sent).toEqual([]);
@@ -121,11 +121,11 @@ describe("without a network", () => {
     );
     await submitFormWith(page, "shopUrl");
     await notice(page, "back").waitFor();
-    expect(await notice(page, "back").textContent()).toContain("Vérifiez qu’il a abouti");
+    expect(await notice(page, "back").textContent()).toContain("Vérifiez s’il a abouti");
     await expectTextKept(page, store);
     // The bell keeps the entry after the toast is gone.
     const readNotifications = async () => (await readStorage(page))["notifications-storage"];
-    await expect.poll(readNotifications).toMatch(/"Un envoi a été interrompu".*"\/activate"/);
+    await expect.poll(readNotifications).toMatch(/"L’envoi a été interrompu".*"\/activate"/);
     expect(sent).toHaveLength(1);
     expect(await fetchOverview(account)).toMatchObject({ installed: 0 });
     await page.unroute("**/activate.data*");

@@ -93,7 +93,7 @@ test.each([
   expect(await page.locator("html").getAttribute("data-copied")).toBe(requestId);
 
   await page.getByRole("button", { name: "Réessayer" }).click();
-  await page.getByText("Toujours rien.").waitFor();
+  await page.getByText("Toujours pas de réponse.").waitFor();
   await expectErrorInFrame(page);
 
   await page.unroute("**/profile.data*");
@@ -113,7 +113,7 @@ test("a retry that fails again says so", async () => {
   await goToProfile(page);
   await expectErrorInFrame(page);
   await page.getByRole("button", { name: "Réessayer" }).click();
-  await page.getByText("Toujours rien.").waitFor();
+  await page.getByText("Toujours pas de réponse.").waitFor();
   await page.context().close();
 });
 

@@ -124,8 +124,8 @@ test("every format becomes WebP without metadata; broken files are named and the
   await expect.poll(() => status().textContent()).toBe("7 images prêtes. 5 images non traitées.");
   const reasons = {
     "coupe.jpg": "Fichier incomplet",
-    "telephone.heic": "Votre navigateur ne sait pas lire",
-    "vide.png": "Ce fichier est vide",
+    "telephone.heic": "Votre navigateur ne peut pas lire",
+    "vide.png": "Fichier vide",
     "bombe.png": "Image trop grande",
     "page.jpg": "n’est pas une image",
   };
@@ -160,13 +160,13 @@ test("every format becomes WebP without metadata; broken files are named and the
 });
 
 test("the comparison moves by keyboard, and a broken file can be replaced", async () => {
-  const slider = page.getByRole("slider", { name: "Part de l’original affichée" });
+  const slider = page.getByRole("slider", { name: "Part visible de l’original" });
   await slider.focus();
   await slider.press("ArrowLeft");
   await slider.press("ArrowLeft");
   expect(await slider.inputValue()).toBe("48");
   await page.getByText("200\u00a0%").click();
-  const part = page.getByRole("slider", { name: "Partie de l’image affichée" });
+  const part = page.getByRole("slider", { name: "Partie visible de l’image" });
   await part.press("ArrowRight");
   const [good] = files.filter(({ name }) => name === "vase.jpg");
   await row("coupe.jpg")
@@ -182,10 +182,10 @@ test("a size can be aimed at", async () => {
   const sand = sharp({ create: { width: 600, height: 400, channels: 3, background: "#808080", noise } });
   await choose([{ name: "sable.png", mimeType: "image/png", buffer: await sand.png().toBuffer() }]);
   await page.getByText("JPEG", { exact: true }).click();
-  await page.getByText("Un poids").click();
-  await page.getByLabel("Poids de chaque image").fill("3");
+  await page.getByText("Poids").click();
+  await page.getByLabel("Poids maximal par image").fill("3");
   await page.getByText("De 5 à 20\u202f000\u00a0Ko.", { exact: false }).waitFor();
-  await page.getByLabel("Poids de chaque image").fill("60");
+  await page.getByLabel("Poids maximal par image").fill("60");
   const kilobytes = async () => Number(/devient (\d+)\u00a0Ko/.exec((await row("sable.png").textContent()) ?? "")?.[1]);
   await expect.poll(() => page.locator(".compare-tag-after").textContent()).toContain("JPEG");
   await expect.poll(kilobytes).toBeLessThanOrEqual(60);
@@ -202,7 +202,7 @@ test("a size can be aimed at", async () => {
 test("a codec that cannot be loaded is said, the others go on, and it works once it can", async () => {
   await page.route("**/avif_enc*.wasm", (route) => route.abort());
   await page.getByText("Origine", { exact: true }).click();
-  await page.getByText("Une qualité").click();
+  await page.getByText("Qualité").click();
   await expect.poll(() => row("lin.avif").textContent()).toContain("L’outil n’a pas pu se charger");
   await expect.poll(() => status().textContent()).toBe("8 images prêtes. 4 images non traitées.");
   await page.unroute("**/avif_enc*.wasm");
@@ -218,7 +218,7 @@ test("only 200 files are taken, a stopped batch resumes, and other pages are lef
   await page.getByRole("button", { name: "Reprendre" }).click();
   await page.getByRole("button", { name: "Arrêter" }).click();
   await page.getByRole("button", { name: "Tout retirer" }).click();
-  await page.getByText("Déposez vos images ici").waitFor();
+  await page.getByText("Glissez vos images ici").waitFor();
   await page.getByRole("link", { name: "Redimensionner" }).click();
   await page.waitForURL("**/image-resizer");
   expect(await documentPath()).toBe("/image-optimizer");

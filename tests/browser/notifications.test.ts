@@ -194,13 +194,13 @@ test.concurrent("a mark that cannot be saved is reverted with an alert, and a li
   await panel(page)
     .getByRole("button", { name: `Effacer : ${title}` })
     .click();
-  await expect.poll(() => panel(page).getByRole("alert").textContent()).toContain("n’a pas pu être gardé");
+  await expect.poll(() => panel(page).getByRole("alert").textContent()).toContain("n’a pas pu être enregistrée");
   await expect.poll(() => rows(page).count()).toBe(1);
   await page.keyboard.press("Escape");
   await page.unrouteAll();
   await page.route("**/notifications/inbox", (route) => route.fulfill({ status: 503 }));
   await bell(page).click();
-  await expect.poll(() => panel(page).getByRole("alert").textContent()).toContain("n’ont pas pu être lues");
+  await expect.poll(() => panel(page).getByRole("alert").textContent()).toContain("Impossible de charger vos notifications");
   await expect.poll(() => rows(page).count()).toBe(1);
   await page.unrouteAll();
   await panel(page).getByRole("button", { name: "Réessayer" }).click();

@@ -53,13 +53,13 @@ test("name, password and conflict, all in one document", async () => {
   // The strength meter follows the input and rejects nothing.
   await page.locator("a[href*='edit=password']").click();
   await page.fill("#password-new", "gracegrace");
-  await page.getByText("Very easy to guess.").waitFor();
+  await page.getByText("Easy to guess.").waitFor();
   await page.fill("#password-new", chosen);
   await page.getByText("Very strong.").waitFor();
   await page.fill("#password-confirm", chosen);
   await page.fill("#present-password", "wrong-guess-1");
   await locateForm(page, "password").locator("button[type=submit]").click();
-  await page.getByText("This is not your current password.").waitFor();
+  await page.getByText("Your current password is wrong.").waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("present-password");
 
   // A form that succeeded returns the focus to the button that opens it.
@@ -82,7 +82,7 @@ test("name, password and conflict, all in one document", async () => {
   await page.fill("#two-factors-code", generateCode(secret));
   await locateForm(page, "totp-confirm").locator("button[type=submit]").click();
   await page.getByText("Two-factor authentication is on.").waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("Recovery codes of");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("Recovery codes for");
   expect(documents).toHaveLength(1);
   await context.close();
 });

@@ -72,7 +72,7 @@ export async function signInWith(page: Page, email: string, remember = false): P
 }
 
 export const locateEndedSessionAlert = (page: Page) =>
-  page.getByRole("alert").filter({ hasText: "Votre session est terminée." });
+  page.getByRole("alert").filter({ hasText: "Vous avez été déconnecté." });
 
 /** The alert's link opens sign-in in a new tab; the page learns of the sign-in. */
 export async function signInFromAlert(page: Page, email: string): Promise<void> {

@@ -84,7 +84,7 @@ test("a licence is found, filtered, paused and resumed again", async () => {
 
   await page.keyboard.press("Tab");
   await expectFocus(page, "a", /^Aller au contenu/);
-  await tabTo(page, "input", "Chercher une licence");
+  await tabTo(page, "input", "Rechercher une licence");
   await page.keyboard.type(customer.email);
   await page.locator("main tbody tr").filter({ hasText: customer.email }).waitFor();
   await expect.poll(() => page.locator("main tbody tr").count()).toBe(1);
@@ -187,7 +187,7 @@ test("a template is edited", async () => {
   await expect.poll(settings).toBe(true);
   await tabTo(page, "button", "Enregistrer");
   await page.keyboard.press("Enter");
-  await page.locator("[data-toast]").filter({ hasText: "Rien n’avait changé" }).waitFor();
+  await page.locator("[data-toast]").filter({ hasText: "Aucun changement à enregistrer" }).waitFor();
   await expect.poll(settings).toBe(true);
 
   await page.locator("#m-hero button[value=delete]").focus();

@@ -80,7 +80,7 @@ test("the dialog says what fails, and keeps the page and the typed text", async 
   await files.setInputFiles([{ ...heavy, buffer: Buffer.alloc(25 * 1024 * 1024) }]);
   await files.evaluate((field: HTMLInputElement) => field.setCustomValidity(""));
   await send();
-  await dialog.getByText("Ce qui a été envoyé est trop lourd.").waitFor();
+  await dialog.getByText("Votre envoi est trop volumineux.").waitFor();
   await files.setInputFiles([]);
 
   await revokeSessions(email);
@@ -102,7 +102,7 @@ const open = "Ouvrir le formulaire";
 test("the vendor's form opens with the person and the store filled in, and only there is the policy wider", async () => {
   const { account, store, page, complaints } = await openVendorForm();
   await visit(page, "/support?code=TOKEN_INVALID");
-  await page.getByRole("link", { name: "Ouvrir plutôt le formulaire" }).click();
+  await page.getByRole("link", { name: "Utiliser plutôt le formulaire" }).click();
   await page.waitForURL("**/support?*form=vendor*");
   const frame = page.frameLocator("#freshworks-frame");
   await expect

@@ -68,7 +68,7 @@ describe("an update", () => {
     await expect.poll(() => page.getAttribute("#nav-update", "aria-current")).toBe("true");
     const counts = await page.locator("nav .tab").allTextContents();
     expect(counts.map((text) => Number.parseInt(text, 10))).toEqual([1, 4, 1, 24, 2]);
-    await expectInDock("1 conflit à trancher");
+    await expectInDock("1 conflit à résoudre");
     expect(await findPageFaults("preview")).toEqual([]);
   });
 
@@ -78,7 +78,7 @@ describe("an update", () => {
     await dock().locator("text=Aller au suivant").click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("value"))).toBe("mine");
     await page.keyboard.press("Space");
-    await expectInDock("Tout est tranché.");
+    await expectInDock("Tout est résolu.");
   });
 
   test("is answered by keys while a question has the focus, and by no key elsewhere", async () => {
@@ -97,10 +97,10 @@ describe("an update", () => {
 
   test("accepts the owner's own text, and restores it after another one replaced it", async () => {
     await page.check(".conflict input[value=edit]");
-    await expectInDock("1 conflit à trancher");
+    await expectInDock("1 conflit à résoudre");
     await page.click("text=Partir de la 2.0.4");
     await expect.poll(() => textarea().inputValue()).toContain("min-height: 3.25rem");
-    await expectInDock("Tout est tranché.");
+    await expectInDock("Tout est résolu.");
     const own = `/* ${crypto.randomUUID()} */\n${await textarea().inputValue()}`;
     await textarea().fill(own);
     await page.click("text=Partir de ma version");
@@ -112,7 +112,7 @@ describe("an update", () => {
     await waitForHydration(page);
     await expect.poll(() => textarea().inputValue()).toBe(own);
     await expect.poll(() => page.isChecked(".conflict input[value=edit]")).toBe(true);
-    await expectInDock("Tout est tranché.");
+    await expectInDock("Tout est résolu.");
   });
 
   test("reports where the owner's own text cannot be parsed, and moves the cursor there", async () => {
@@ -225,7 +225,7 @@ describe("a store's check", () => {
     await loadedAnew;
     await again().waitFor();
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-    const lacks = ["Donnez le jeton d’accès.", "Donnez la clé secrète API."];
+    const lacks = ["Saisissez le jeton d’accès.", "Saisissez la clé secrète API."];
     expect(await page.locator("main [id$='-error']").allTextContents()).toEqual(lacks);
     await again().focus();
   });

@@ -116,8 +116,8 @@ test("a disabled account answers like an unknown one, and guesses are counted", 
 });
 
 test.each([
-  ["fr", "Confirmez seulement si vous avez créé ce compte.", "Je n’ai pas créé ce compte"],
-  ["en", "Confirm only if you created this account.", "I did not create this account"],
+  ["fr", "Confirmez seulement si c’est vous qui avez créé ce compte.", "Je n’ai pas créé ce compte"],
+  ["en", "Only confirm if you created this account.", "I did not create this account"],
 ])(
   "a verification link shows in %s which address it verifies, and what to do about a stranger's registration",
   async (language, caution, way) => {

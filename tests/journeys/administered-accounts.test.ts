@@ -208,7 +208,7 @@ test("one session of a person ends with a reason, and the others stay", async ()
   expect([await isInside(person.visitor), await isInside(second)].toSorted()).toEqual([false, true]);
   expect(await listTypes(person.account)).toEqual(["user.sessions_ended"]);
   const remaining = inside[0] ? person.visitor : second;
-  await expect.poll(async () => (await remaining.get("/notifications")).text).toContain("Un appareil est déconnecté");
+  await expect.poll(async () => (await remaining.get("/notifications")).text).toContain("Un appareil a été déconnecté");
   // The event shows among their own ones, without the reason and without a name.
   const activity = (await remaining.get("/profile")).document.querySelector("#activity")?.text ?? "";
   expect(activity).toContain("Sessions fermées");
@@ -225,7 +225,7 @@ test("a reset second factor is off, ends the sessions, and notifies its owner", 
   expect(await isInside(again)).toBe(true);
   await expect
     .poll(async () => (await again.get("/notifications")).text)
-    .toContain("Double authentification retirée par notre équipe");
+    .toContain("Double authentification désactivée par notre équipe");
   await expect.poll(() => listTypes(person.account)).toEqual(["user.second_factor_reset"]);
 });
 

@@ -100,7 +100,7 @@ test("a notification is previewed, counted, sent once, read, changed and deleted
   // Another author has kept the form open.
   const late = await staff.post("/admin", { ...form, title: "Trop tard", intent: "notification" });
   expect(late.status).toBe(409);
-  expect(late.text).toContain("Quelqu’un d’autre a enregistré un changement");
+  expect(late.text).toContain("Quelqu’un d’autre a enregistré une modification");
   expect(late.document.querySelector("figure")?.text).toContain(title);
   const again = getFields(late, "form[aria-label=Notification]");
   expect(again.title).toBe("Trop tard");
@@ -157,7 +157,7 @@ test("rejected input stays in the form with a correction", async () => {
   for (const isAdmin of ["yes", "true"]) {
     const contradicted = await staff.post("/admin", { ...usual(), isAdmin });
     expect(contradicted.status).toBe(400);
-    expect(contradicted.document.querySelector("#field-audience-error")?.text).toContain("Choisissez à qui");
+    expect(contradicted.document.querySelector("#field-audience-error")?.text).toContain("Choisissez les destinataires");
   }
   const english = new Visitor({ language: "en" });
   await signIn((await mintAccount({ role: "admin" })).email, english);

@@ -44,7 +44,7 @@ test("while it is off, questions get the sentence of a missing service and reach
   expect(page.text).not.toContain(reason);
   await turn("on", "Réparé");
   expect((await ask(visitor, question)).lines.at(-1)).toEqual({ type: "end" });
-  await expect.poll(async () => (await staff.get(`/admin/events?q=${reason}`)).text).toContain("Assistant suspendu");
+  await expect.poll(async () => (await staff.get(`/admin/events?q=${reason}`)).text).toContain("Assistant désactivé");
 });
 
 test("the switch needs a reason", async () => {

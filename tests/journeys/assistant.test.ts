@@ -15,7 +15,7 @@ test("a question on the page gets an answer from the guides, with its sources", 
   const { visitor } = await mintCustomer({ licences: 1 });
   const empty = await visitor.get("/assistant");
   expect(empty.text).toContain("Bonjour. Une question sur l’activation");
-  expect(empty.text).toContain("sont envoyés à OpenAI");
+  expect(empty.text).toContain("nous envoyons à OpenAI");
   const sent = await visitor.post("/assistant", { message: question, requestId: requestId() });
   expect(sent.status).toBe(303);
   const page = await visitor.follow(sent);

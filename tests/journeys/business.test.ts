@@ -85,7 +85,7 @@ test("while the licence service is down the view shows an error in its place", a
   const { visitor } = await staff();
   await startFault("licences", { mode: "down" });
   const down = await visitor.get(view);
-  expect(down.document.querySelector("h1")?.text).toBe("Les chiffres n’ont pas pu être lus.");
+  expect(down.document.querySelector("h1")?.text).toBe("Impossible de charger les chiffres.");
   expect(down.document.querySelector("main [role=alert]")?.text).toContain("ne répond pas");
   expect(down.document.querySelector("main a[href='/?view=business']")).not.toBeNull();
   expect(down.document.querySelector("nav")?.text).toContain("Administration");

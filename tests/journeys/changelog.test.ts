@@ -39,7 +39,7 @@ describe("a signed-in user", () => {
   test("without a licence gets no link to a forbidden page", async () => {
     const { visitor } = await mintCustomer();
     const page = await visitor.get("/changelog");
-    expect(page.text).not.toContain("est ici");
+    expect(page.text).not.toContain("utilise cette version");
     for (const closed of ["/download", "/update", "/activate"]) expect(links(page)).not.toContain(closed);
   });
 
@@ -58,7 +58,7 @@ describe("an owner", () => {
   test("sees the store at its release, and a link to the update", async () => {
     const page = await (await signIn("alice@demo.test")).get("/changelog");
     const stops = getStops(page);
-    expect(stops["v1-1-0"]).toContain("alice-shop est ici");
+    expect(stops["v1-1-0"]).toContain("alice-shop utilise cette version");
     expect(stops["v2-0-4"]).toContain("à venir pour vos boutiques");
     expect(stops["v1-0-0"]).toContain("déjà dans vos boutiques");
     expect(page.text).toContain("Une boutique attend la 2.0.4");
@@ -75,7 +75,7 @@ describe("an owner", () => {
     await visitor.post("/activate", { email: account.email, shopUrl, accessToken, apiSecretKey });
     const page = await visitor.get("/changelog");
     expect(page.text).toMatch(new RegExp(`Version inconnue.*${store.name}`));
-    expect(page.text).not.toContain(`${store.name} est ici`);
+    expect(page.text).not.toContain(`${store.name} utilise cette version`);
     expect(links(page)).toContain("/theme-installer");
     expect(links(page)).not.toContain("/update");
   });
@@ -99,7 +99,7 @@ test("while the licence service is down the page says so in place, and shows upc
     await database.exec("ALTER TABLE releases RENAME TO releases_away");
     const down = await visitor.get("/changelog");
     expect(down.status).toBe(503);
-    expect(down.document.querySelector("main [role=alert]")?.text).toContain("n’ont pas pu être chargées");
+    expect(down.document.querySelector("main [role=alert]")?.text).toContain("Impossible de charger les versions");
     expect(links(down)).toContain("/changelog");
     expect(down.document.querySelector("nav")?.text).toContain("Nouveautés");
     await database.exec("ALTER TABLE releases_away RENAME TO releases");
@@ -108,14 +108,14 @@ test("while the licence service is down the page says so in place, and shows upc
     const unplaced = await visitor.get("/changelog");
     expect(unplaced.status).toBe(200);
     expect(Object.keys(getStops(unplaced))).toHaveLength(3);
-    expect(unplaced.document.querySelector("main [role=alert]")?.text).toContain("n’ont pas pu être vérifiées");
+    expect(unplaced.document.querySelector("main [role=alert]")?.text).toContain("Impossible de vérifier la version");
     await database.exec("ALTER TABLE activations_away RENAME TO activations");
 
-    expect(getStops(await visitor.get("/changelog"))["v1-1-0"]).toContain("alice-shop est ici");
+    expect(getStops(await visitor.get("/changelog"))["v1-1-0"]).toContain("alice-shop utilise cette version");
 
     await database.exec("UPDATE releases SET status = 'withdrawn' WHERE version = '1.1.0'");
     const withdrawn = getStops(await visitor.get("/changelog"));
-    expect(withdrawn["v1-1-0"]).toMatch(/alice-shop est ici.*n’est pas proposée/);
+    expect(withdrawn["v1-1-0"]).toMatch(/alice-shop utilise cette version.*n’est pas disponible au téléchargement/);
     expect(withdrawn["v1-1-0"]).not.toContain("Recherche instantanée");
     expect(
       Object.keys(

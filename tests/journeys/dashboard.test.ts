@@ -88,7 +88,7 @@ test("bob, without a licence, sees an offer and no link that would be refused", 
 
 test("eve gets a request to verify her address and sees no other claims", async () => {
   const page = await (await signIn("eve@demo.test")).get("/");
-  expect(heading(page)).toContain("Il reste à confirmer votre adresse.");
+  expect(heading(page)).toContain("Confirmez votre e-mail pour commencer.");
   expect(page.document.querySelector('#content form input[value="verify-email"]')).not.toBeNull();
   expect(deepPanels(page)).toBe(0);
   expect(page.text).not.toContain("autorisée");
@@ -123,7 +123,7 @@ test("a store with another published theme gets an offer of ours", async () => {
   const { visitor } = await mintCustomer({ licences: 1 });
   await activated(visitor);
   const page = await visitor.get("/");
-  expect(heading(page)).toContain("Il reste à installer le thème.");
+  expect(heading(page)).toContain("Installez maintenant le thème.");
   expect(section(page, "Boutiques")).toContain("Installer le thème");
 });
 
@@ -146,7 +146,7 @@ test("one paused licence does not hide an active one", async () => {
   await fetchOperationValue("pauseLicence", createActor(admin, "admin"), { licenceId, reason: "Impayé" });
   const page = await visitor.get("/");
   expect(heading(page)).toContain("Une licence est en pause.");
-  expect(page.text).toContain("Vos autres licences ne sont pas touchées.");
+  expect(page.text).toContain("Vos autres licences ne sont pas concernées.");
   expect(page.text).toContain("Motif : Impayé");
   expect(section(page, "Raccourcis")).toContain("Activer une licence");
 });

@@ -19,17 +19,17 @@ describe("the event log", () => {
     const { status, text, html } = await administrator.get(search({ person: customer.email }));
     expect(status).toBe(200);
     expect(text).toContain("Licence accordée");
-    expect(text).toContain("Compte ouvert");
+    expect(text).toContain("Compte créé");
     expect(html).toContain(`/admin/users/${customer.uid}`);
     for (const id of customer.licenceIds) expect(html).toContain(`/admin/licenses/${id}`);
   });
 
   test("finds events by words and by kind, and says what was not found", async () => {
     const byWords = await administrator.get(search({ q: customer.email, kind: "account" }));
-    expect(byWords.text).toContain("Compte ouvert");
+    expect(byWords.text).toContain("Compte créé");
     expect(byWords.html).not.toContain(`/admin/licenses/${customer.licenceIds[0]}`);
     const none = await administrator.get(search({ q: uniqueName() }));
-    expect([none.status, none.text.includes("Compte ouvert</span>")]).toEqual([200, false]);
+    expect([none.status, none.text.includes("Compte créé</span>")]).toEqual([200, false]);
   });
 
   test("answers a filter that does not fit with 400 and the same page", async () => {
@@ -42,7 +42,7 @@ describe("the event log", () => {
     for (const filters of wrong) {
       const { status, html } = await administrator.get(search(filters));
       expect(status, JSON.stringify(filters)).toBe(400);
-      expect(html).toContain("Chercher dans le journal");
+      expect(html).toContain("Rechercher dans le journal");
     }
   });
 

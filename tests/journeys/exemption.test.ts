@@ -19,7 +19,7 @@ import { getToast, type Page } from "#tests/support/visitor.ts";
 const texts = {
   fr: {
     sentence:
-      "Shopify n’autorise pas encore votre application à modifier des thèmes, bien que write_themes soit accordé.",
+      "Shopify n’autorise pas encore votre application à modifier des thèmes, même avec l’autorisation write_themes.",
     who: "Le propriétaire de l’application demande l’exemption",
     token: "créez un nouveau jeton",
     zip: "téléchargez le thème et importez-le vous-même",
@@ -28,8 +28,8 @@ const texts = {
     staff: "Shopify refuse",
   },
   en: {
-    sentence: "Shopify does not let your app change themes yet, although write_themes is granted.",
-    who: "The owner of the app asks Shopify for the exemption",
+    sentence: "Shopify does not let your app change themes yet, even with the write_themes permission.",
+    who: "The app’s owner asks Shopify for the exemption",
     token: "create a new token",
     zip: "download the theme and upload it in Shopify yourself",
     install: "The installation failed",
@@ -191,7 +191,7 @@ test("the deep check really writes: when its theme cannot be deleted, it exists 
 test("a theme that Shopify is still processing proves the app's rights, and is deleted too", async () => {
   const { visitor, store } = await mintMerchant({ processingMs: 60_000 });
   const checked = await visitor.post(`/stores/${store.name}`, { intent: "deep-check" });
-  expect(getToast(await visitor.follow(checked))).toContain("aucun fichier n’y a été écrit");
+  expect(getToast(await visitor.follow(checked))).toContain("nous l’avons supprimé sans y écrire");
   expect(await listThemes(store)).toHaveLength(1);
 });
 

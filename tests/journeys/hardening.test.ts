@@ -32,13 +32,13 @@ describe.each(malformedForms)("a form with %s", (_, body) => {
   test.each(["/login", "/register", "/forgot-password", "/preferences"])("is rejected by %s", async (path) => {
     const response = await post(new Visitor(), path, body);
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain("La demande n’a pas pu être lue.");
+    expect(await response.text()).toContain("Votre demande n’a pas pu être traitée.");
   });
 
   test.each(["/profile", "/activate", "/deactivate", "/download"])("is rejected by %s", async (path) => {
     const response = await post(customer, path, body);
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain("La demande n’a pas pu être lue.");
+    expect(await response.text()).toContain("Votre demande n’a pas pu être traitée.");
   });
 
   test("changes no password", async () => {
@@ -94,8 +94,8 @@ test("requests from other machines require TLS", async () => {
 });
 
 test.each([
-  ["fr", "La demande n’a pas pu être lue."],
-  ["en", "The request could not be read."],
+  ["fr", "Votre demande n’a pas pu être traitée."],
+  ["en", "Your request could not be processed."],
 ])("unknown preferences are refused in a sentence (%s), and change nothing", async (language, sentence) => {
   const unknown: Record<string, string>[] = [
     { language: "de" },
@@ -176,7 +176,7 @@ test("a request rejected by the front gets a page in the browser's language, wit
   const html = { accept: "text/html" };
   const tooMuch = await visitor.post("/login", { email: "x".repeat(70_000) }, html);
   expect(tooMuch.status).toBe(413);
-  expect(tooMuch.text).toContain("Ce qui a été envoyé est trop lourd.");
+  expect(tooMuch.text).toContain("Votre envoi est trop volumineux.");
   expect(tooMuch.document.querySelector("a[href='/']")?.text).toBe("Retour à l’accueil");
   const elsewhere = await visitor.post("/login", { email: "x" }, { ...html, origin: "https://elsewhere.example" });
   expect(elsewhere.status).toBe(403);

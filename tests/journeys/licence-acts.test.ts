@@ -49,7 +49,7 @@ test.each(acts)("%s: an empty reason, an id of nothing and no licence at all cha
     const field = empty.document.querySelector("textarea[name=reason]");
     expect(field?.getAttribute("aria-invalid")).toBe("true");
     expect(empty.document.querySelector(`#${field?.getAttribute("aria-describedby")}`)?.text).toContain(
-      "Écrivez la raison",
+      "Indiquez la raison",
     );
   }
   const nothing = await staff.post(path, { licenceId: "0".repeat(24), email, reason: "Impayé" });

@@ -51,7 +51,7 @@ test("a grant above the limit says so, and the limit is changed on the same page
   const { account } = await mintOwner();
   const fields = { email: account.email, count: "100", reason: "Revendeur", requestId: crypto.randomUUID() };
   const refused = await staff.post("/admin/create-license", fields);
-  expect([refused.status, refused.text.includes("c’est sa limite")]).toEqual([409, true]);
+  expect([refused.status, refused.text.includes("dépasserait sa limite")]).toEqual([409, true]);
   const limit = { intent: "limit", email: account.email, from: "100", limit: "150", reason: "Revendeur" };
   expect(getToast((await send(staff, "/admin/create-license", limit)).page)).toContain("150");
   expect((await staff.post("/admin/create-license", { ...limit, limit: "200" })).status).toBe(409);

@@ -37,7 +37,7 @@ test("a pause: search, effect, reason, confirmation, notification and undo", asy
     status: "paused",
     pausedReason: "Paiement contesté",
   });
-  await expect.poll(async () => (await visitor.get("/notifications")).text).toMatch(/La raison\s: Paiement contesté/);
+  await expect.poll(async () => (await visitor.get("/notifications")).text).toMatch(/Raison\s: Paiement contesté/);
   const undone = await undo(staff, getUndo(sent.page));
   expect(getToast(undone.page)).toContain("Action annulée");
   expect((await fetchOverview(account)).licences[0]).toMatchObject({ status: "active", pausedReason: null });

@@ -32,7 +32,7 @@ const publish = async ({ visitor }: Merchant, id: string) =>
 
 test("verifying the address and buying a licence come before everything else", async () => {
   const unverified = await signIn((await mintAccount({ emailVerified: false })).email);
-  expect(readShownStep(await unverified.get("/")).heading).toContain("Il reste à confirmer votre adresse.");
+  expect(readShownStep(await unverified.get("/")).heading).toContain("Confirmez votre e-mail pour commencer.");
   expect((await inFirstSteps({ visitor: unverified })).to).toBe("/profile");
   const visitor = await signIn((await mintAccount()).email);
   expect((await onDashboard({ visitor })).panel?.action).toBe("Acheter une licence");
@@ -60,7 +60,7 @@ test("the steps guide one merchant from the licence to the updated store", { tim
   // Install.
   const toInstall = { title: "Installer la 2.0.4 dans votre boutique", action: "Installer le thème", to: installer };
   expect(await onDashboard(merchant)).toEqual({
-    heading: expect.stringContaining("Il reste à installer le thème."),
+    heading: expect.stringContaining("Installez maintenant le thème."),
     panel: toInstall,
   });
   expect((await visitor.get("/")).text).toMatch(/Mise en route de .*Installer ?\(En cours\)/);
@@ -83,9 +83,9 @@ test("the steps guide one merchant from the licence to the updated store", { tim
   expect((await visitor.post(job, { intent: "retry" })).status).toBe(303);
   const done = await waitForJob(account, installation, [...endStates]);
   expect(done.state).toBe("done");
-  const toPublish = { title: `« ${done.name} » attend sa publication`, action: "Relire et publier", to: job };
+  const toPublish = { title: `« ${done.name} » est prêt à être publié`, action: "Vérifier et publier", to: job };
   expect(await onDashboard(merchant)).toEqual({
-    heading: expect.stringContaining("Il reste à publier le thème."),
+    heading: expect.stringContaining("Votre thème est prêt à être publié."),
     panel: toPublish,
   });
   expect(await onStorePage(merchant)).toEqual(toPublish);
@@ -130,8 +130,8 @@ test("the steps guide one merchant from the licence to the updated store", { tim
   const toReview = await onDashboard(merchant);
   expect(toReview.heading).toContain("Votre copie à jour est prête.");
   expect(toReview.panel).toEqual({
-    title: `« ${updated.name} » attend votre relecture`,
-    action: "Relire et publier",
+    title: `Vérifiez « ${updated.name} »`,
+    action: "Vérifier et publier",
     to: preview,
   });
   expect(await onStorePage(merchant)).toEqual(toReview.panel);
@@ -141,7 +141,7 @@ test("the steps guide one merchant from the licence to the updated store", { tim
 
   // All done.
   expect(await onDashboard(merchant)).toEqual({
-    heading: expect.stringContaining("Tout est en ordre."),
+    heading: expect.stringContaining("Tout va bien."),
     panel: null,
   });
   expect(await onStorePage(merchant)).toBeNull();
@@ -183,7 +183,7 @@ test("with several stores the most urgent is in the panel, the others follow as 
   expect(readShownStep(page).panel?.to).toBe(`/theme-installer?shop=${bare.domain}`);
   const waiting = page.document
     .querySelectorAll("#content section")
-    .find((section) => section.querySelector("h2")?.text === "Attendent aussi");
+    .find((section) => section.querySelector("h2")?.text === "Aussi en attente");
   expect(waiting?.querySelectorAll("a").map((link) => link.getAttribute("href"))).toEqual([`/jobs/${id}`]);
   expect(waiting?.text).toContain(copied.name);
 });

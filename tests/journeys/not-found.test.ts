@@ -72,8 +72,8 @@ test("a form posted to a page without forms gets an error, with the error as tit
   const { visitor } = await mintCustomer();
   const page = await visitor.post("/changelog", { a: "b" });
   expect(page.status).toBe(405);
-  expect(title(page)).toMatch(/^Cette page ne reçoit pas d’envoi · /);
-  expect(page.document.querySelector("h1")?.text).toBe("Cette page ne reçoit pas d’envoi");
+  expect(title(page)).toMatch(/^Cette page n’accepte pas de formulaire · /);
+  expect(page.document.querySelector("h1")?.text).toBe("Cette page n’accepte pas de formulaire");
   expect(page.text).toContain("Rien n’a été modifié.");
   expect(page.text).toContain(page.headers.get("x-request-id"));
   expect(page.document.querySelector('a[href="/changelog"]')?.text).toContain("Réessayer");

@@ -170,11 +170,11 @@ describe.each([
     await startFault("firestore", { ...failure, path: ":runQuery" });
     const home = await visitor.get("/");
     expect(home.status).toBe(200);
-    expect(home.text).toContain("Les notifications n’ont pas pu être lues");
+    expect(home.text).toContain("Impossible de charger vos notifications");
     expect(home.text).toMatch(/1\s+autorisée/);
     const page = await visitor.get("/notifications");
     expect(page.status).toBe(503);
-    expect(page.document.querySelector("[role=alert]")?.text).toContain("Les notifications n’ont pas pu être lues");
+    expect(page.document.querySelector("[role=alert]")?.text).toContain("Impossible de charger vos notifications");
     await endFaults();
     expect((await visitor.get("/notifications")).status).toBe(200);
   });

@@ -40,7 +40,7 @@ test("the page shows the person in one view, and the links to act", async () => 
   const administrator = await mintAdministrator();
   const page = await administrator.get(path(account.uid));
   expect(page.status).toBe(200);
-  for (const text of ["Inès Caradec", account.email, store.name, "Adresse vérifiée", "Licence disponible", account.uid])
+  for (const text of ["Inès Caradec", account.email, store.name, "Adresse confirmée", "Licence disponible", account.uid])
     expect(page.text, text).toContain(text);
   expect(page.text).toMatch(/2\s*licences|licences, dont 1 disponible/);
   expect(page.html).toContain(`/admin/licenses/${account.licenceIds[0]}`);
@@ -118,7 +118,7 @@ test("a form that is not valid keeps what was typed", async () => {
   const { account } = await mintPerson();
   const administrator = await mintAdministrator();
   const empty = await addNote(administrator, path(account.uid), " ");
-  expect([empty.status, empty.text]).toEqual([400, expect.stringContaining("Écrivez la note.")]);
+  expect([empty.status, empty.text]).toEqual([400, expect.stringContaining("Saisissez la note.")]);
   const points = await administrator.post(path(account.uid), { intent: "points", amount: "many", reason: "Gesture" });
   expect(points.status).toBe(400);
   expect(points.document.querySelector("#reason-points")?.getAttribute("value")).toBe("Gesture");
@@ -139,7 +139,7 @@ test("points are adjusted on the page", async () => {
 
 test.each([
   ["identity", "Inès Caradec", "Une partie du compte"],
-  ["firestore", "Licences et boutiques", "Les points n’ont pas pu être lus"],
+  ["firestore", "Licences et boutiques", "Impossible de charger les points"],
 ])("while %s is down the page shows the rest and says what is missing", async (vendor, shown, missing) => {
   const { account, store } = await mintPerson();
   const administrator = await mintAdministrator();

@@ -32,7 +32,7 @@ describe("a request", () => {
     const waiting = await visitor.follow(sent);
     expect(getToast(waiting)).toMatch(/^Demande de 400\spoints envoyée/);
     expect(part(waiting, "#points")).toMatch(/797 points soit 39,85\s€, à 0,05\s€ le point/);
-    expect(part(waiting, "#points")).toMatch(/400 points, 20,00 € Réponse d’ici au \d+ \S+ \d{4}/);
+    expect(part(waiting, "#points")).toMatch(/400 points, 20,00 € Réponse avant le \d+ \S+ \d{4}/);
     expect(part(waiting, "#points")).toMatch(/Demande de points [\w. éû]+, en attente \u2212 400/);
     expect((await visitor.get("/")).text).toMatch(/797\s+points, soit 39,85/);
 
@@ -52,12 +52,12 @@ describe("a request", () => {
   test("when refused returns the points with the reason; a later answer shows who answered first", async () => {
     const { account, visitor } = await mintCustomer({ licences: 1 });
     await requestPoints(visitor, "399");
-    expect(part(await visitor.get("/profile"), "#points")).toContain("Il n’y a rien à demander");
+    expect(part(await visitor.get("/profile"), "#points")).toContain("Vous n’avez pas de points à demander");
     const request = await onlyRequest(account.uid);
     const admin = await signInAsAdmin();
     const withoutReason = await admin.post("/admin/users", { intent: "refuse", request, reason: "  " });
     expect(withoutReason.status).toBe(400);
-    expect(withoutReason.text).toContain("Écrivez la raison.");
+    expect(withoutReason.text).toContain("Indiquez la raison.");
     expect(withoutReason.document.querySelector("details[open] [name=reason]")).toBeTruthy();
     expect(await readBalance(account.uid)).toBe(0);
 
@@ -74,7 +74,7 @@ describe("a request", () => {
 
     const late = await (await signInAsAdmin()).post("/admin/users", { intent: "accept", request });
     expect(late.status).toBe(409);
-    expect(late.text).toMatch(/déjà été refusée, et les points rendus\. Réponse de\s: Nora/);
+    expect(late.text).toMatch(/déjà été refusée, et les points rendus\. Réponse de Nora/);
     // A repeated click of the same administrator is not a conflict.
     expect((await admin.post("/admin/users", { intent: "refuse", request, reason })).status).toBe(303);
     expect(await readBalance(account.uid)).toBe(399);
@@ -210,15 +210,15 @@ describe("an adjustment", () => {
   });
 
   test.each([
-    ["more than the balance", { amount: "-400" }, 409, "C’est plus que le solde."],
-    ["a number that is none", { amount: "1e3" }, 400, "Écrivez un entier avec son signe"],
+    ["more than the balance", { amount: "-400" }, 409, "Ce nombre dépasse le solde."],
+    ["a number that is none", { amount: "1e3" }, 400, "Saisissez un nombre entier avec son signe"],
     [
       "an unknown address",
       { email: `${uniqueName()}@example.test`, amount: "5" },
       404,
       "Aucun compte n’a cette adresse.",
     ],
-    ["no reason", { amount: "5", reason: "" }, 400, "Écrivez la raison."],
+    ["no reason", { amount: "5", reason: "" }, 400, "Indiquez la raison."],
   ])("refuses %s, and keeps what was typed", async (_, fields, status, sentence) => {
     const account = await mintAccount({ licences: 1 });
     await signIn(account.email);

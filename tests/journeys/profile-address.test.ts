@@ -18,7 +18,7 @@ test("an address changes with the link in its mailbox: sessions end, licences fo
   const { account, visitor, newEmail, moved } = await changing(2);
   await fetchOverview(account);
   const waiting = await visitor.get("/profile");
-  expect(waiting.text).toContain(`Un lien de confirmation est parti vers ${newEmail}.`);
+  expect(waiting.text).toContain(`Nous avons envoyé un lien de confirmation à ${newEmail}.`);
   // Nothing has changed yet.
   expect(await fetchOverview(account)).toMatchObject({ authorised: 2 });
   expect(await fetchUserFields(account.uid)).toMatchObject({ email: { stringValue: account.email } });
@@ -34,7 +34,7 @@ test("an address changes with the link in its mailbox: sessions end, licences fo
 
   const again = await signIn(newEmail);
   expect((await again.get("/activate")).status).toBe(200);
-  expect((await again.get("/profile")).text).not.toContain("Un lien de confirmation");
+  expect((await again.get("/profile")).text).not.toContain("un lien de confirmation");
 
   // The link in the old mailbox reverts everything.
   const restored = await new Visitor().post(await getMailedLink(account.email, "recoverEmail"), {});
@@ -123,7 +123,7 @@ test("one mailbox gets five such links an hour, across all accounts", async () =
       });
       statuses.push(response.status);
       if (response.status === 429)
-        expect(response.text).toContain("Plusieurs liens sont déjà partis vers cette adresse.");
+        expect(response.text).toContain("Nous avons déjà envoyé plusieurs liens à cette adresse.");
     }
   }
   expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
@@ -135,9 +135,9 @@ test("the current address is rejected as new address, before any password check"
   const newEmail = account.email.toUpperCase();
   const refused = await visitor.post("/profile", { intent: "email", newEmail, currentPassword: "wrong-guess-1" });
   expect(refused.status).toBe(400);
-  expect(getErrors(refused)).toEqual(["C’est déjà votre adresse. Écrivez la nouvelle."]);
+  expect(getErrors(refused)).toEqual(["C’est déjà votre adresse. Saisissez la nouvelle."]);
   expect(getInput(refused, "newEmail")).toBe(newEmail);
   // No request exists, so there is nothing to cancel.
   const none = await visitor.follow(await visitor.post("/profile", { intent: "cancel-email" }));
-  expect(getToast(none)).toContain("Aucun changement d’adresse n’est en attente");
+  expect(getToast(none)).toContain("Aucun changement d’adresse en attente");
 });

@@ -38,7 +38,7 @@ test("a change from another tab is never overwritten: both texts are shown, and 
   await saveProfile(visitor, first, { name: "Ada First", company: "One" });
   const conflict = await saveProfile(visitor, second, { name: "Ada Second", company: "" });
   expect(conflict.status).toBe(409);
-  expect(conflict.text).toContain("Votre profil a changé entre-temps");
+  expect(conflict.text).toContain("Votre profil a été modifié entre-temps");
   expect(conflict.text).toContain("Ada First");
   expect(getInput(conflict, "name")).toBe("Ada Second");
   expect(getInput(await visitor.get("/profile"), "name")).toBe("Ada First");
@@ -84,7 +84,7 @@ test("an invalid name is rejected beside its field, and the other input stays", 
   const { visitor } = await mintCustomer();
   const refused = await saveProfile(visitor, await visitor.get("/profile"), { name: "A", company: "Atelier" });
   expect(refused.status).toBe(400);
-  expect(getErrors(refused)).toEqual(["Le nom compte au moins 2\u00a0caractères."]);
+  expect(getErrors(refused)).toEqual(["Saisissez au moins 2\u00a0caractères."]);
   expect(getInput(refused, "company")).toBe("Atelier");
 });
 
@@ -94,7 +94,7 @@ test("while Firestore is down nothing is lost: the page renders and the input st
   await startFault("firestore", { mode: "status", status: 503 });
   const refused = await saveProfile(visitor, page, { name: "Ada Lovelace", company: "Atelier" });
   expect(refused.status).toBe(503);
-  expect((await visitor.get("/profile")).text).toContain("Votre profil n’a pas pu être lu.");
+  expect((await visitor.get("/profile")).text).toContain("Impossible de charger votre profil.");
   await endFaults();
   expect((await saveProfile(visitor, page, { name: "Ada Lovelace", company: "" })).status).toBe(303);
 });

@@ -46,7 +46,7 @@ test("wrong current passwords show an error beside the field, count, and finally
   for (let time = 0; time < 3; time++) {
     const refused = await guess("password", newPassword);
     expect(refused.status).toBe(401);
-    expect(getErrors(refused)).toEqual(["Ce n’est pas votre mot de passe actuel."]);
+    expect(getErrors(refused)).toEqual(["Mot de passe actuel incorrect."]);
   }
   // The two forms share one count.
   for (let time = 0; time < 2; time++) await guess("email", { newEmail: `${uniqueName()}@example.test` });
@@ -86,7 +86,7 @@ test("an account without a password says so, and a mailed link sets one", async 
   const back = await giveConsent(new URL(start.location ?? ""), email);
   await visitor.get(back.pathname + back.search);
   const page = await visitor.get("/profile");
-  expect(page.text).toContain("avec un compte extérieur, sans mot de passe");
+  expect(page.text).toContain("avec un autre service, sans mot de passe");
   expect(page.document.querySelector("a[href*='edit=password']")).toBeNull();
   expect((await visitor.post("/profile", { intent: "password-mail" })).status).toBe(303);
   const reset = await new Visitor().post(await getMailedLink(email, "resetPassword"), {

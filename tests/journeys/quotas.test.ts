@@ -32,7 +32,7 @@ describe.each([
     registration: /New accounts are temporarily blocked.*Try again in 60 min/,
     signInBlocked: /Too many attempts in a short time.*Try again in 15 min/,
     resetBlocked: /No link was sent\. Try again in 15 min/,
-    unavailable: /The service does not answer.*safe to try again/,
+    unavailable: /The service is not responding.*safe to try again/,
   },
 ])("in $language", ({ language, registration, resetBlocked, signInBlocked, unavailable }) => {
   test("registration over the quota of sign-ups says that it is blocked for a while, and works afterwards", async () => {

@@ -91,7 +91,7 @@ test("the same file keeps the draft, another file replaces it, and nothing repla
 
 test.each<[string, (version: string) => Uint8Array<ArrayBuffer> | null, number, string]>([
   ["no file", () => null, 400, "Choisissez le fichier ZIP."],
-  ["no ZIP", () => new Uint8Array(5_000), 422, "Ce fichier n’est pas un ZIP entier."],
+  ["no ZIP", () => new Uint8Array(5_000), 422, "Ce fichier n’est pas un ZIP complet."],
   ["another version", () => new Uint8Array(createThemeZip("3.4.5")), 422, "Le thème se dit en version 3.4.5."],
   [
     "a stray file",

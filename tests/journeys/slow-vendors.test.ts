@@ -24,7 +24,7 @@ async function waitForPage(visitor: Visitor, page: Page, isThere: (page: Page) =
   return current;
 }
 
-const loadingText = "La lecture des thèmes de la boutique est en cours.";
+const loadingText = "Chargement des thèmes de la boutique.";
 const shopifyCalls = async ({ store }: Merchant) =>
   (await fetchCalls("shopify")).filter(({ path }) => path.includes(store.domain)).length;
 
@@ -55,7 +55,7 @@ describe("the themes of a slow store", () => {
     const page = await merchant.visitor.get("/update");
     expect(page.text).toContain(loadingText);
     const failed = await waitForPage(merchant.visitor, page, ({ text }) => !text.includes(loadingText));
-    expect(failed.text).toContain("n’ont pas pu être lus");
+    expect(failed.text).toContain("Impossible de charger les thèmes");
     expect(getRefresh(failed)).toBeNull();
   });
 
@@ -95,7 +95,7 @@ test("a check without scripts shows its progress, and its result follows", async
   const { visitor, store } = await mintMerchant();
   await startFault("shopify", { mode: "slow", delayMs: 1200, path: store.domain });
   const page = await visitor.get(`/stores/${store.name}?check=whole`);
-  expect(page.text).toContain("Le contrôle de la boutique est en cours.");
+  expect(page.text).toContain("La vérification est en cours.");
   expect(getRefresh(page)).toBe(`/stores/${store.name}?check=whole&asked=1`);
   const shown = await waitForPage(
     visitor,
@@ -138,7 +138,7 @@ test("a publication without Shopify's answer is not reported as failed, and its 
   });
   const page = await visitor.post(`/jobs/${id}`, { intent: "publish" });
   expect(page.status).toBe(503);
-  expect(page.text).toContain("c’est peut-être fait");
+  expect(page.text).toContain("L’opération est peut-être faite");
   const published = async () => (await readJob(account, id)).publication?.standing === "public";
   await expect.poll(published, { timeout: maxWaitMs }).toBe(true);
 });
@@ -149,7 +149,7 @@ describe("the profile page while Firestore is slow", () => {
     await startFault("firestore", { mode: "slow", delayMs: 2500, path: account.uid });
     const page = await visitor.get("/profile");
     expect(page.status).toBe(200);
-    expect(page.text).toContain("La lecture de votre profil est en cours.");
+    expect(page.text).toContain("Chargement de votre profil.");
     expect(page.document.querySelector("input[name=name]")).toBeNull();
     expect(getRefresh(page)).toBe("/profile?asked=1");
     const shown = await waitForPage(visitor, page, ({ document }) => !!document.querySelector("input[name=name]"));
@@ -160,7 +160,7 @@ describe("the profile page while Firestore is slow", () => {
     const { account, visitor } = await mintCustomer();
     await startFault("firestore", { mode: "hang", path: account.uid });
     const page = await visitor.get("/profile?edit=password");
-    expect(page.text).toContain("La lecture de votre profil est en cours.");
+    expect(page.text).toContain("Chargement de votre profil.");
     expect(getRefresh(page)).toBeNull();
   });
 

@@ -113,9 +113,9 @@ describe("a ticket", () => {
     expect(sent.status).toBe(303);
     const page = await visitor.follow(sent);
     expect(getToast(page)).toContain("Ticket enregistré");
-    expect(page.text).toContain("Enregistré. Il partira dès que le support répondra.");
+    expect(page.text).toContain("Enregistré. Nous l’enverrons dès que le support répondra.");
     expect(page.text).toContain("menu.png");
-    expect((await visitor.get("/tickets")).text).toMatch(/À envoyer/);
+    expect((await visitor.get("/tickets")).text).toMatch(/En attente d’envoi/);
     expect(await ticketsOf(account.uid)).toMatchObject([{ isWaiting: true, number: null, attempts: 1 }]);
   });
 });

@@ -57,7 +57,7 @@ test("staff find the store, correct what is wrong and ask; the customer declines
   expect(getValue(chosen, "target")).toBe("copy");
   const address = `${deliver}?shop=${owner.store.domain}&target=copy`;
   const planned = await staffVisitor.get(address);
-  expect(planned.text).toContain("Ce qui est laissé de côté");
+  expect(planned.text).toContain("Ce qui n’est pas repris");
   const typed = {
     shop: owner.store.domain,
     target: "copy",
@@ -75,7 +75,7 @@ test("staff find the store, correct what is wrong and ask; the customer declines
     expect((await staffVisitor.post(address, { ...form, suffix: staff.suffix })).status).toBe(303);
   const again = await staffVisitor.post(address, { ...form, suffix: "other", requestId: uniqueName() });
   expect([again.status, getValue(again, "suffix")]).toEqual([409, "other"]);
-  expect(again.text).toContain("attend déjà");
+  expect(again.text).toContain("déjà en attente");
 
   await expect.poll(async () => (await customer.get("/notifications")).text).toContain(`page.${staff.suffix}.json`);
   const request = findLink(await customer.get("/"), "/template-requests/");
@@ -103,7 +103,7 @@ test("what was offered is shown and delivered although there is a newer revision
     ...{ id: staff.template, revision: 1, body, origin: "json" },
   } as never);
   const page = await customer.get(request);
-  expect(page.text).toContain("a changé ce modèle depuis");
+  expect(page.text).toContain("a modifié ce modèle depuis");
   const { outline } = await fetchOperationValue("templateRequest", createActor(owner.account), toId(request));
   expect(outline.sections.map(({ id }) => id)).toEqual(["hero", "story"]);
   expect((await staffVisitor.get(deliver)).text).toContain("Révision 1, qui n’est plus la dernière");
@@ -114,7 +114,7 @@ test("what was offered is shown and delivered although there is a newer revision
   const job = await waitForJob(owner.account, toId(address), [...endStates]);
   expect(job).toMatchObject({ state: "done", failure: null });
   const done = await customer.get(address);
-  expect(done.text).toMatch(/Le modèle est dans le thème.*Ce qui a été fait/);
+  expect(done.text).toMatch(/Le modèle est ajouté.*Ce qui a été fait/);
   const view = `view=${staff.suffix}`;
   const preview = findLink(done, `https://${owner.store.domain}/pages/our-workshop?`);
   expect(preview).toContain(`preview_theme_id=${job.themeId}`);
@@ -142,7 +142,7 @@ test("withdrawn by the staff, or because the template is deleted, it can be answ
     getToast(await staffVisitor.follow(await staffVisitor.post(deliver, { intent: "withdraw", id }))),
   ).toBeTruthy();
   const withdrawn = await customer.get(request);
-  expect(withdrawn.text).toContain("Cette demande a été retirée");
+  expect(withdrawn.text).toContain("Cette proposition a été retirée");
   expect(listActions(withdrawn)).toEqual([]);
   expect((await customer.post(request, acceptIt)).status).toBe(409);
   expect((await staffVisitor.post(deliver, { intent: "withdraw", id })).status).toBe(303);
@@ -151,7 +151,7 @@ test("withdrawn by the staff, or because the template is deleted, it can be answ
   const second = await ask();
   const template = `/templates/${staff.template}`;
   expect((await staffVisitor.post(template, { intent: "delete" })).status).toBe(303);
-  expect((await customer.get(second)).text).toContain("Cette demande a été retirée");
+  expect((await customer.get(second)).text).toContain("Cette proposition a été retirée");
   expect((await customer.post(second, acceptIt)).status).toBe(409);
   expect((await staffVisitor.get("/templates?state=deleted")).text).toContain("L’été");
   expect((await staffVisitor.post(template, { intent: "undelete" })).status).toBe(303);

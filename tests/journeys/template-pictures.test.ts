@@ -148,7 +148,7 @@ test("pictures are added with where they are from, named when refused, and delet
   expect((await send([toFile(name, await webp(401))])).text).toContain("porte déjà ce nom");
   expect((await send([toFile(name, await webp(401))], { ...rights, replaces: "on" })).status).toBe(303);
   expect((await staff.post(`/templates/${id}`, { intent: "delete" })).status).toBe(303);
-  expect((await findRow())?.text).toContain("Aucun modèle ne la nomme.");
+  expect((await findRow())?.text).toContain("Utilisée par aucun modèle.");
   expect((await staff.postForm("/template-pictures", toForm({ remove: name }))).status).toBe(303);
   expect(await findRow()).toBeUndefined();
 });

@@ -50,7 +50,7 @@ test("the galleries list, search and filter templates of their kind", async () =
   expect(await readCards(`/templates?q=${word}&state=published`)).toEqual([]);
   expect(await readCards(`/product-templates?q=${word}`)).toEqual([]);
   const nothing = await staff.get(`/templates?q=${word}zzz`);
-  expect(nothing.text).toContain("Rien ne correspond");
+  expect(nothing.text).toContain("Aucun résultat");
 });
 
 test("a template's page shows its drawing, its sections and settings, its JSON, and what releases make of it", async () => {
@@ -61,7 +61,7 @@ test("a template's page shows its drawing, its sections and settings, its JSON, 
   expect(document.querySelector("#settings")?.text).toContain("Winter");
   expect(readCode(document)).toMatch(/^"featured": \{\n {2}"type"/);
   const rows = document.querySelectorAll("tbody tr").map((row) => row.text);
-  expect(rows.find((row) => row.startsWith("2.0.4"))).toContain("Convient");
+  expect(rows.find((row) => row.startsWith("2.0.4"))).toContain("Compatible");
   expect(text).toContain(account.email);
   const json = await staff.get(`${here}?view=json`);
   expect(readCode(json.document)).toBe(body("Made slowly"));

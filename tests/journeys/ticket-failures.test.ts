@@ -26,7 +26,7 @@ test("a rejected ticket stays with its text, its owner and the staff know, and i
   const sent = await postTicket(visitor, { fields: managerTicket });
   const page = await visitor.follow(sent);
   expect(getToast(page)).toContain("Le support n’a pas accepté votre message");
-  expect(page.text).toMatch(/Refusé par le support.*Votre texte est gardé.*Le numéro de TVA/);
+  expect(page.text).toMatch(/Refusé par le support.*Votre texte est conservé.*Le numéro de TVA/);
   expect(await countInBell(visitor, "Votre ticket n’a pas pu être transmis")).toBe(1);
   await sendWaiting(sent.location?.split("/").at(-1) ?? "");
   expect(await listDeskTickets(account.email)).toEqual([]);
@@ -92,7 +92,7 @@ test("an answer whose webhook was lost is announced once, with its author", asyn
   const list = await visitor.get("/tickets");
   expect(await countInBell(visitor, title)).toBe(1);
   // The newest ticket is shown beside the list and counts as unread until it is opened.
-  expect(list.text).toMatch(/Une réponse vous attend.*Nora\s: «\sBonjour Zoé.\s».*Marquer résolu.*Bonjour Zoé\./);
+  expect(list.text).toMatch(/Une réponse vous attend.*Nora\s: «\sBonjour Zoé.\s».*Marquer comme résolu.*Bonjour Zoé\./);
   expect((await visitor.get(path)).text).toMatch(/Nora.*Bonjour Zoé/);
 });
 

@@ -184,7 +184,7 @@ describe("a reply", () => {
     const replied = await postReply(visitor, path, { message: "Merci" });
     const page = await visitor.follow(replied);
     expect(getToast(page)).toContain("Réponse enregistrée");
-    expect(page.text).toContain("Enregistré. Il partira dès que le support répondra.");
+    expect(page.text).toContain("Enregistré. Nous l’enverrons dès que le support répondra.");
     await sendWaiting(id);
     await expect.poll(() => readDocument(`tickets/${id}`)).toMatchObject({ isWaiting: false });
     expect(await listNotes(number)).toHaveLength(2);
@@ -195,7 +195,7 @@ describe("a reply", () => {
     const page = await postReply(visitor, path, { message: " " });
     expect([page.status, page.document.querySelector("#field-message-error")?.text]).toEqual([
       400,
-      "Écrivez votre réponse.",
+      "Saisissez votre réponse.",
     ]);
   });
 });

@@ -45,7 +45,7 @@ test.each(actions)(
     for (const code of [generateWrongCode(secret), used]) {
       const refused = await send({ code });
       expect([refused.status, getInvalidField(refused)]).toEqual([401, "code"]);
-      expect(getErrors(refused)[0]).toContain("Ce code ne convient pas");
+      expect(getErrors(refused)[0]).toContain("Code incorrect");
       for (const hidden of [code, password, chosenPassword]) expect(refused.html).not.toContain(hidden);
       if (fields.newEmail) expect(getInput(refused, "newEmail")).toBe(fields.newEmail);
     }
@@ -88,7 +88,7 @@ test("a code is not used up when the action is impossible: too many links, or an
   expect((await submit(first)).status).toBe(303);
   for (const code of others.slice(0, 4)) expect((await submit(code)).status).toBe(303);
   const [last = ""] = others.slice(4);
-  expect((await submit(last)).text).toContain("Plusieurs liens sont déjà partis vers cette adresse.");
+  expect((await submit(last)).text).toContain("Nous avons déjà envoyé plusieurs liens à cette adresse.");
   const elsewhere = { ...form, newEmail: newEmail(), code: last };
   expect((await visitor.post("/profile", elsewhere)).status).toBe(303);
 });

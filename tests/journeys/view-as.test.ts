@@ -121,7 +121,7 @@ test("the log and the customer learn of it, and the list of notifications does n
   expect(events).toMatchObject([
     { type: "user.viewed", reason: "Ticket 4112", actor: { uid: account.uid }, object: { id: customer.uid } },
   ]);
-  const title = "Votre espace a été consulté";
+  const title = "Notre équipe a consulté votre portail";
   await expect.poll(async () => (await visitor.get("/notifications")).text).toContain(title);
   await administrator.get("/notifications");
   const unread = (await visitor.get("/")).document.querySelector(

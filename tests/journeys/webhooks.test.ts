@@ -70,7 +70,7 @@ test("a webhook is added, called with a valid signature, rotated, tested and del
   expect(second?.signature).toBe(await verify(second as Received, [newSecret, secret]));
 
   const shown = await staff.get(page);
-  expect(shown.text).toContain("Message d’essai");
+  expect(shown.text).toContain("Message de test");
   expect(shown.html).not.toContain(newSecret);
   const deleted = await staff.post(page, { intent: "delete", reason: "no longer used" });
   expect(deleted.location).toBe(path);
@@ -102,7 +102,7 @@ test("a receiver that hangs makes no page wait for it, and is given up on", asyn
   expect(getToast(await staff.follow(tested))).toMatch(/Envoi en cours|Message refusé/);
   await expect
     .poll(async () => (await staff.get(page)).text, { timeout: 20_000 })
-    .toContain("Pas de réponse en cinq secondes.");
+    .toContain("Aucune réponse au bout de cinq secondes.");
   expect(await fetchReceived(name)).toHaveLength(1);
 });
 
@@ -128,7 +128,7 @@ test("a failed delivery is sent again under its id, and 410 switches the webhook
   const read = (field: string) => form?.querySelector(`[name=${field}]`)?.getAttribute("value") ?? "";
   const replay = { intent: "replay", delivery: read("delivery"), attempts: read("attempts") };
   const off = await staff.follow(await staff.post(page, replay));
-  expect(off.text).toContain("Ce webhook est coupé");
+  expect(off.text).toContain("Ce webhook est désactivé");
   const received = await fetchReceived(name);
   expect(new Set(received.map(({ id }) => id)).size).toBe(1);
   expect(received.length).toBeGreaterThan(1);
@@ -138,7 +138,7 @@ test("a failed delivery is sent again under its id, and 410 switches the webhook
   expect(await fetchReceived(name)).toHaveLength(count);
   const on = await staff.follow(await staff.post(page, { intent: "enable" }));
   expect(getToast(on)).toContain("réactivé");
-  expect(on.text).not.toContain("Ce webhook est coupé");
+  expect(on.text).not.toContain("Ce webhook est désactivé");
 });
 
 test("an invalid form keeps what was typed, with a message beside its field", async () => {
@@ -180,9 +180,9 @@ test("settings are changed, a stale form is rejected, and switching off needs a 
   expect(stale.status).toBe(409);
   expect((await staff.get(page)).text).toContain("new words");
   const silent = await staff.post(page, { intent: "disable", reason: " " });
-  expect([silent.status, silent.text.includes("Écrivez la raison.")]).toEqual([400, true]);
+  expect([silent.status, silent.text.includes("Indiquez la raison.")]).toEqual([400, true]);
   const off = await staff.follow(await staff.post(page, { intent: "disable", reason: "their tool moves" }));
-  expect(off.text).toContain("Un administrateur l’a coupé.");
+  expect(off.text).toContain("Un administrateur l’a désactivé.");
 });
 
 test("only administrators reach webhooks", async () => {

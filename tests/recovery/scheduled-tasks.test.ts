@@ -112,7 +112,7 @@ test("expired data is deleted despite failures, and data in use stays", { timeou
   expect(failed).toContain("Échec");
   expect(failed).toContain("n’a pas répondu");
   expect(failed).toContain("500 supprimées");
-  expect(await loadRowText("Horloge des licences")).toContain("À jour");
+  expect(await loadRowText("Tâches des licences")).toContain("À jour");
   expect(await loadRowText("Santé des boutiques")).toContain("À jour");
 
   // The whole stack is killed midway.

@@ -88,5 +88,5 @@ export const refusedSvgs: Record<string, string> = {
   "Ce n’est pas un SVG": "\u0089PNG\r\n",
   "mal formé": "<svg><g></svg>",
   "entités XML": entities,
-  "bloquerait un navigateur": wrap(`<path id="l0"/>${uses.join("")}<use href="#l8"/>`),
+  "bloqueraient un navigateur": wrap(`<path id="l0"/>${uses.join("")}<use href="#l8"/>`),
 };

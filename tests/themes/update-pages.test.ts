@@ -72,7 +72,7 @@ describe("choosing what to update", () => {
     await startFault("shopify", { mode: "status", status: 503, path: merchant.store.domain });
     const page = await merchant.visitor.get("/update");
     expect(page.status).toBe(200);
-    expect(page.text).toContain("n’ont pas pu être lus");
+    expect(page.text).toContain("Impossible de charger les thèmes");
   });
 
   test("a refusing store shows why, and links to its check", async () => {
@@ -87,7 +87,7 @@ describe("choosing what to update", () => {
 describe("the form", () => {
   test.each([
     ["no theme", { themeId: "" }, "themeId", "Choisissez le thème à mettre à jour."],
-    ["no secret key", { apiSecretKey: "" }, "apiSecretKey", "Donnez la clé secrète API."],
+    ["no secret key", { apiSecretKey: "" }, "apiSecretKey", "Saisissez la clé secrète API."],
     ["an endless secret key", { apiSecretKey: "x".repeat(256) }, "apiSecretKey", "255"],
     ["another address", { email: "somebody@else.test" }, "email", "l’adresse de votre compte"],
   ])("with %s is refused beside its field and keeps no secret", async (_name, fields, field, message) => {
@@ -152,7 +152,7 @@ test("an edited theme is previewed, its conflict resolved, the copy created and 
   expect(done).toMatchObject({ state: "done", failure: null, report: { conflicts: 1 } });
   const report = await visitor.get(job);
   expect(report.text).toContain("Votre fichier entier");
-  expect(report.text).toContain("Rien de nouveau à corriger.");
+  expect(report.text).toContain("Aucun nouveau problème.");
   expect(report.document.querySelector("img[alt^='Code QR']")?.getAttribute("src")).toMatch(/^data:/);
   expect(report.text).toContain(carried);
   expect((await readSettings(store, done.themeId ?? "")).current).toMatchObject({ color_accent: "#8C3B2A" });
@@ -254,7 +254,7 @@ test("many questions are closed, answered at once or one by one without scripts,
   expect(preview.html.length).toBeLessThan(400_000);
   expect(preview.document.querySelector("main")?.text.split(/\s+/).length).toBeLessThan(6_000);
   expect(preview.document.querySelectorAll("h1")[0]?.text).toContain(
-    `${all.length} questions, dont ${all.length} à trancher`,
+    `${all.length} questions, dont ${all.length} à résoudre`,
   );
   expect(preview.document.querySelectorAll(".conflict textarea, .conflict pre, .conflict ol")).toEqual([]);
 

@@ -141,8 +141,8 @@ test("while the role cannot be read, there are no administrators", async () => {
   const form = await ask("/admin", as(cookie, { method: "POST", body: "", headers }));
   expect(form.status).toBe(503);
   const words = await form.text();
-  expect(words).toContain("Your rights cannot be checked at the moment.");
-  expect(words).toContain("your browser sends what you have typed once more");
+  expect(words).toContain("We can’t check your access rights at the moment.");
+  expect(words).toContain("your browser will send what you typed again");
   expect(words).toContain(`Reference: ${form.headers.get("X-Request-Id")}`);
   // Asked once.
   expect((await vendors(uid)).calls.reads).toBe(reads + 1);

@@ -69,5 +69,5 @@ test("notifies used recovery codes and blocked codes, but no TOTP codes", async 
   await expect.poll(() => listTitles(uid)).toEqual(["Code de secours utilisé"]);
   const ticket = await openTicket(uid);
   for (let time = 0; time < 7; time++) await getAccount(uid).openWithCode(ticket, generateWrongCode(secret));
-  await expect.poll(() => listTitles(uid)).toEqual(["Code de secours utilisé", "Plusieurs codes faux"]);
+  await expect.poll(() => listTitles(uid)).toEqual(["Code de secours utilisé", "Plusieurs codes incorrects"]);
 });
