@@ -200,7 +200,9 @@ test.concurrent("a mark that cannot be saved is reverted with an alert, and a li
   await page.unrouteAll();
   await page.route("**/notifications/inbox", (route) => route.fulfill({ status: 503 }));
   await bell(page).click();
-  await expect.poll(() => panel(page).getByRole("alert").textContent()).toContain("Impossible de charger vos notifications");
+  await expect
+    .poll(() => panel(page).getByRole("alert").textContent())
+    .toContain("Impossible de charger vos notifications");
   await expect.poll(() => rows(page).count()).toBe(1);
   await page.unrouteAll();
   await panel(page).getByRole("button", { name: "Réessayer" }).click();

@@ -35,6 +35,27 @@ test(`at most ${maxHits} riddling words are left`, () => {
   expect(hits.length, hits.join("\n")).toBeLessThanOrEqual(maxHits);
 });
 
+/** Words of earlier texts that read like a translation, or that name a thing by a second word. */
+const stiff = {
+  fr: /travail n°|\btravaux\b|\bEntretien\b|seconde fois|\btranch[eéo]|mélange|remis en service|\b[Dd]onnez (?:l’|la |le |votre |sa |son )|pas pu être lu|\bplaces? (?:libres?|prises?|disponibles?|en pause)|de lui-même|aussitôt/,
+  en: /\bsettle[ds]?\b|\bseats?\b|once more|made-to-measure help|drop the preview|\b(?:some|no|every)body\b|\bwhoever\b|\banew\b|stems from|does not answer|\bmix\b/i,
+};
+
+test.each(["fr", "en"] as const)("no stiff word is left in the texts of %s", (language) => {
+  const files = globSync([`app/i18n/${language}/*.ts`, `app/content/${language}/**/*.md`], { cwd: projectFolder });
+  expect(files.length).toBeGreaterThan(60);
+  const hits = files.sort().flatMap((file) =>
+    readFileSync(path.join(projectFolder, file), "utf8")
+      .split("\n")
+      .flatMap((line, index) =>
+        (file.endsWith(".md") ? [line] : [...line.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text = ""]) => text))
+          .filter((text) => stiff[language].test(text))
+          .map((text) => `${file}:${index + 1}: ${text}`),
+      ),
+  );
+  expect(hits).toEqual([]);
+});
+
 test("comments of every kind and titles of tests are found", () => {
   const source = 'const url = "a // b"; /* one */ // two\ntest.each([1])("three", () => {}); <p>{/* four */}</p>;';
   expect(listScriptPassages("a.test.tsx", source).map(({ text }) => text)).toEqual([

@@ -157,7 +157,9 @@ test("rejected input stays in the form with a correction", async () => {
   for (const isAdmin of ["yes", "true"]) {
     const contradicted = await staff.post("/admin", { ...usual(), isAdmin });
     expect(contradicted.status).toBe(400);
-    expect(contradicted.document.querySelector("#field-audience-error")?.text).toContain("Choisissez les destinataires");
+    expect(contradicted.document.querySelector("#field-audience-error")?.text).toContain(
+      "Choisissez les destinataires",
+    );
   }
   const english = new Visitor({ language: "en" });
   await signIn((await mintAccount({ role: "admin" })).email, english);

@@ -40,7 +40,14 @@ test("the page shows the person in one view, and the links to act", async () => 
   const administrator = await mintAdministrator();
   const page = await administrator.get(path(account.uid));
   expect(page.status).toBe(200);
-  for (const text of ["Inès Caradec", account.email, store.name, "Adresse confirmée", "Licence disponible", account.uid])
+  for (const text of [
+    "Inès Caradec",
+    account.email,
+    store.name,
+    "Adresse confirmée",
+    "Licence disponible",
+    account.uid,
+  ])
     expect(page.text, text).toContain(text);
   expect(page.text).toMatch(/2\s*licences|licences, dont 1 disponible/);
   expect(page.html).toContain(`/admin/licenses/${account.licenceIds[0]}`);

@@ -42,7 +42,7 @@ export const changelog = {
   },
   unknown: {
     title: "Release unknown",
-    text: "These stores publish another theme, or their theme could not be read.",
+    text: "These stores publish another theme, or we could not read their theme.",
     install: "Install the theme",
   },
   noLicence: {

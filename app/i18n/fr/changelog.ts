@@ -41,7 +41,7 @@ export const changelog = {
   },
   unknown: {
     title: "Version inconnue",
-    text: "Ces boutiques publient un autre thème, ou leur thème n’a pas pu être lu.",
+    text: "Ces boutiques publient un autre thème, ou leur thème est illisible.",
     install: "Installer le thème",
   },
   noLicence: {

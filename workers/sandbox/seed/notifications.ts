@@ -37,8 +37,7 @@ const notifications: Record<string, DemoNotification> = {
       "Vous avez modifié six fichiers dans alice-shop. La mise à jour les garde et vous montre les conflits à résoudre.",
     english: {
       title: "We recognised your edits",
-      message:
-        "You have edited six files in alice-shop. The update keeps them and shows you any conflicts to resolve.",
+      message: "You have edited six files in alice-shop. The update keeps them and shows you any conflicts to resolve.",
     },
     type: "warning",
     hoursAgo: 20,
