@@ -169,7 +169,7 @@ export const ui = {
     staff: "Équipe",
   },
   fork: {
-    copy: "Copie, à vérifier",
+    copy: "Copie à vérifier",
     copyDone: "Copie vérifiée",
     published: "Publié, intact",
     kept: "Intact",

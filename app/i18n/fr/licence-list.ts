@@ -52,7 +52,7 @@ export const licenceList = {
   places: "{{installed}} sur {{authorised}}",
   open: "Voir la licence",
   actsOn: "Actions sur {{name}}",
-  notify: "Envoyer une notification",
+  notify: "Prévenir",
   export: "Exporter",
   acts: {
     enable: "Réactiver",

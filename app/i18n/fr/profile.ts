@@ -88,7 +88,7 @@ export const profile = {
     title: "Appareils connectés",
     lead: "Un appareil que vous ne reconnaissez pas\u00a0? Déconnectez-le, puis changez de mot de passe.",
     current: "Cet appareil",
-    opened: "connecté {{when}}",
+    opened: "connexion\u00a0: {{when}}",
     seen: "dernière activité\u00a0: {{when}}",
     remembered: "connexion mémorisée",
     unknownDevice: "Appareil inconnu",
@@ -98,7 +98,7 @@ export const profile = {
     revokeOthers: "Déconnecter tous les autres appareils",
     revokeAll: "Déconnecter tous les appareils, y compris celui-ci",
     device: "{{browser}} sur {{system}}",
-    openedFrom: "connecté {{when}}, depuis {{place}}",
+    openedFrom: "connexion\u00a0: {{when}}, depuis {{place}}",
     onlyThis: "Aucun autre appareil n’est connecté.",
   },
   activity: {
