@@ -13,9 +13,9 @@ test.each([
   [
     "licences",
     { activity: "90+", sort: "-activity" },
-    "Activity: More than 90 days ago, or never, Order: Last activity",
+    "Activity: Over 90 days ago, or never, Sort order: Last activity",
   ],
-  ["users", { verified: "no", sort: "name" }, "Address verified: No, Order: Person"],
+  ["users", { verified: "no", sort: "name" }, "Address confirmed: No, Sort order: Person"],
   ["events", { kind: "licence", from: "2026-11-01" }, "Type: Licences: all, From: 2026-11-01"],
   ["events", { kind: "licence.paused" }, "Type: Licence paused"],
   ["licences", { status: "nonsense", other: "x" }, "Status: nonsense, other: x"],

@@ -42,6 +42,6 @@ describe.each(languages)("in %s", (language) => {
 it("sizes are in the units of the reader", () => {
   const tooLarge = { ...createFinding("TOO_LARGE"), params: { size: "1048576", most: String(maxTemplateBytes) } };
   expect(describeFinding(translator("fr"), tooLarge, "fr").sentence).toContain(
-    "1\u00a0Mo, et Shopify en accepte 524\u00a0Ko",
+    "1\u00a0Mo. Shopify accepte 524\u00a0Ko",
   );
 });

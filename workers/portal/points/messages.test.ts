@@ -30,10 +30,10 @@ test("each has valid texts in both languages", () => {
   expect(drafts.map(({ message }) => message.replaceAll(/[\u00a0\u202f]/g, " "))).toEqual([
     "Ada {{reason}} demande 1 197 points, soit 59,85 €.",
     "Votre demande de 1 point, soit 0,05 €, est acceptée.",
-    `200 points sont de nouveau sur votre solde. La raison : ${longest}`,
-    `50 points de moins sur votre solde. La raison : ${longest}`,
+    `200 points sont de nouveau sur votre solde. Raison : ${longest}`,
+    `50 points retirés de votre solde. Raison : ${longest}`,
   ]);
-  expect(drafts[1]?.english?.message).toBe("Your request for 1 point, worth €0.05, is accepted.");
+  expect(drafts[1]?.english?.message).toBe("Your request for 1 point, worth €0.05, has been accepted.");
 });
 
 test("every attempt of one change has the same content, so that it is one notification", () => {

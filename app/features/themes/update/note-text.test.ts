@@ -31,7 +31,7 @@ test("a note on a whole file quotes the label of the choice", () => {
   const other = { choice: "mine-file", side: "new", reason: "SCHEME_GROUP" };
   expect(
     toNoteText(translator("fr"), { code: "WHOLE_FILE_TAKEN", params: other }, { language: "fr" }).sentence,
-  ).toContain("la copie a le fichier entier de la nouvelle version. Les sections");
+  ).toContain("la copie contient le fichier entier de la nouvelle version. Les sections");
 });
 
 test("settings of the whole theme have a place name", () => {

@@ -67,7 +67,7 @@ test("reset settings are listed apart with their old and new value", () => {
     { path, place: "theme settings: main", setting: "size", value: "huge", fallback: "large", editor },
   ]);
   expect(view.lists.merged[0]?.notes.map(({ sentence }) => sentence)).toEqual([
-    "The app embed shopify://apps/reviews is carried over.",
+    "The app embed shopify://apps/reviews is kept.",
   ]);
 });
 
@@ -104,8 +104,8 @@ test("a file that loses settings is not said to be carried over as it is", () =>
   const notes = [own, { code: "SECTION_TAKEN", params: { section: "a", type: "b" } } as const, lost, lost];
   const view = shown([file("templates/page.a.json", "kept", { notes }), file("b.liquid", "kept", { notes: [own] })]);
   const [partial, whole] = view.lists.kept;
-  expect(partial).toMatchObject({ lostCount: 2, summary: "2 settings to look at, 1 section or block more" });
-  expect(partial?.notes[0]?.sentence).toContain("but for");
+  expect(partial).toMatchObject({ lostCount: 2, summary: "2 settings to review, 1 section or block added" });
+  expect(partial?.notes[0]?.sentence).toContain("except for");
   expect(whole?.notes[0]?.sentence).toContain("as it is");
   expect(view.resetSettings[0]).toMatchObject({
     place: "Page, a: main",

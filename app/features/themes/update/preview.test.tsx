@@ -69,7 +69,7 @@ test("55 questions are closed, and the page stays light", async () => {
   const { html, bytes, words } = await render(55);
   expect(bytes).toBeLessThan(380_000);
   expect(words).toBeLessThan(6_000);
-  expect(html).toContain("55 questions, dont 55 à trancher");
+  expect(html).toContain("55 questions, dont 55 à résoudre");
   expect(count(html, /data-question=/g)).toBe(55);
   expect(count(html, /<textarea/g)).toBe(0);
 });
@@ -87,7 +87,7 @@ test("answers are shown with who gave them, counted, and filtered", async () => 
     { path: "snippets/conflict-section-2.liquid", choice: "mine-file", ...by },
   ];
   const { html } = await render(12, "show=done", answers);
-  expect(html).toContain("12 questions, dont 10 à trancher");
+  expect(html).toContain("12 questions, dont 10 à résoudre");
   expect(count(html, /data-question=/g)).toBe(2);
   expect(count(html, /Répondu par Ana/g)).toBe(2);
   expect(count(html, /Tout votre fichier/g)).toBe(1);

@@ -49,7 +49,7 @@ test("questions have names in words, in groups in the order of the shop", () => 
   expect(listGroups(translator("fr"), questions).map(({ title }) => title)).toEqual([
     "En-tête et pied de page",
     "Page produit",
-    "Fait par l’application Reviews",
+    "Ajouté par l’application Reviews",
     "Traductions",
   ]);
 });
