@@ -11,102 +11,91 @@
   }
 }
 
-/** Which message of the form a field deserves, or null. The server checks the same again. */
+// A form has led back to this page, such as the switch of the language. app/page-focus.ts does the same.
+if (document.referrer.split("?")[0] === location.origin + location.pathname && !document.querySelector("[autofocus]")) {
+  const heading = document.querySelector("h1");
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+/** Which message of its form a field deserves, or null. The server checks the same again. */
 function findProblem({ form, name, type, validity, value }) {
   if (validity.valueMissing) return "required";
   if (name === "passwordConfirm" && value !== form.elements.password.value) return "mismatch";
-  if (validity.tooShort) return type === "email" ? "email" : name === "name" ? "shortName" : "shortPassword";
   if (validity.typeMismatch) return "email";
+  if (validity.tooShort) return type === "password" ? "shortPassword" : "shortName";
   return validity.valid ? null : "invalid";
 }
 
-function clearProblem(input) {
-  if (!input.dataset.shown) return;
-  document.getElementById(`${input.id}-problem`)?.remove();
-  input.removeAttribute("aria-invalid");
-  input.setAttribute("aria-describedby", input.dataset.shown);
-  delete input.dataset.shown;
-}
-
+/** Shows a message in place of the hint and of the server's message, or with null the hint. */
 function showProblem(input, text) {
-  clearProblem(input);
-  // The server's message of the last attempt.
-  document.getElementById(`${input.id}-error`)?.remove();
+  const id = `${input.id}-error`;
+  const hint = document.getElementById(`${input.id}-hint`);
+  document.getElementById(id)?.remove();
+  if (hint) hint.hidden = text !== null;
+  input.ariaInvalid = text === null ? null : "true";
+  input.setAttribute("aria-describedby", text === null ? (hint?.id ?? "") : id);
+  if (text === null) return;
   const note = input.form.querySelector("[data-problem]").cloneNode(true);
+  note.id = id;
   note.hidden = false;
-  note.id = `${input.id}-problem`;
-  note.querySelector("span").textContent = text;
+  note.lastElementChild.textContent = text;
   input.closest("[data-field]").append(note);
-  input.dataset.shown = input.getAttribute("aria-describedby") ?? "";
-  input.setAttribute("aria-describedby", note.id);
-  input.setAttribute("aria-invalid", "true");
 }
 
-/** False, with the messages shown and the focus on the first wrong field, when the form cannot be sent. */
+/** Shows what keeps a form from being sent, with the focus on the first such field. */
 function check(form) {
-  const inputs = [...form.querySelectorAll("input[id]")];
-  const wrong = inputs.filter((input) => {
+  const wrong = [...form.querySelectorAll("input[id]")].filter((input) => {
     const problem = findProblem(input);
-    if (problem) showProblem(input, form.dataset[problem]);
-    else clearProblem(input);
+    if (problem || input.ariaInvalid) showProblem(input, problem && form.dataset[problem]);
     return problem;
   });
   wrong[0]?.focus();
   return wrong.length === 0;
 }
 
-const releaseMs = 10_000;
+/** Longer than the server takes. Loading may have been stopped by hand. */
+const releaseMs = 15_000;
 
 for (const form of document.querySelectorAll("form[data-checked]")) {
-  let spinner;
+  const button = form.querySelector("[type=submit]");
+  const spinner = form.querySelector("[data-spinner]").firstElementChild;
   const release = () => {
-    spinner?.parentElement.removeAttribute("aria-busy");
-    spinner?.remove();
-    spinner = undefined;
+    spinner.remove();
+    button.ariaBusy = null;
   };
   form.noValidate = true;
-  form.addEventListener("input", ({ target }) => clearProblem(target));
+  form.addEventListener("input", ({ target }) => {
+    if (target.ariaInvalid) showProblem(target, null);
+  });
   form.addEventListener("submit", (event) => {
-    if (spinner || !check(form)) return event.preventDefault();
-    spinner = form.querySelector("[data-spinner]").firstElementChild.cloneNode(true);
-    event.submitter.prepend(spinner);
-    event.submitter.setAttribute("aria-busy", "true");
-    // Loading may have been stopped by hand.
+    if (button.ariaBusy || !check(form)) return event.preventDefault();
+    button.prepend(spinner);
+    button.ariaBusy = "true";
     setTimeout(release, releaseMs);
   });
-  // Back from the next page, which browsers may show as it was left.
+  // Browsers may show the page again as it was left.
   addEventListener("pageshow", release);
 }
 
 for (const button of document.querySelectorAll("[data-reveal]")) {
   const input = document.getElementById(button.getAttribute("aria-controls"));
-  const [eye, crossedEye] = button.children;
   const show = (isShown) => {
     input.type = isShown ? "text" : "password";
-    eye.toggleAttribute("hidden", isShown);
-    crossedEye.toggleAttribute("hidden", !isShown);
     button.title = button.ariaLabel = isShown ? button.dataset.hide : button.dataset.reveal;
   };
   button.hidden = false;
   button.addEventListener("click", () => show(input.type === "password"));
   // Browsers offer to save the password only from a password field.
-  input.form.addEventListener("submit", () => show(false));
+  input.form.addEventListener("submit", (event) => event.defaultPrevented || show(false));
 }
 
 for (const meter of document.querySelectorAll("[data-strength]")) {
-  const { elements } = meter.closest("form");
-  const { password } = elements;
-  const show = (score) => {
+  const { password, name, email } = meter.closest("form").elements;
+  password.addEventListener("input", async () => {
+    const { estimateStrength } = await import("/strength.js");
+    const about = [name, email].map((field) => field?.value ?? "");
+    const score = password.value && estimateStrength(password.value, about);
     for (const [line, child] of [...meter.children].entries()) child.hidden = line !== score;
-  };
-  let worker;
-  password.addEventListener("input", () => {
-    if (!password.value) return show(null);
-    if (!worker) {
-      worker = new Worker(meter.dataset.strength, { type: "module" });
-      worker.onmessage = ({ data }) => show(password.value ? data : null);
-    }
-    const about = ["name", "email", "company"].map((name) => elements[name]?.value ?? "");
-    worker.postMessage({ password: password.value, about });
   });
 }

@@ -51,6 +51,15 @@ export const withoutBrowserModules: Plugin = {
   load: (id) => (id === emptyModule ? "export {};" : null),
 };
 
+/** A script with a fixed name for `public/signed-out.js`, which is no part of the build. */
+export const strengthScript: Plugin = {
+  name: "strength-script",
+  apply: (_, { isSsrBuild }) => !isSsrBuild,
+  buildStart() {
+    this.emitFile({ type: "chunk", id: "app/features/auth/strength.ts", fileName: "strength.js" });
+  },
+};
+
 const inPackage = /^(.*\/node_modules\/((?:@[^/]+\/)?[^/]+))\//;
 const names = ["LICENSE", "LICENSE.md", "LICENSE.txt", "LICENCE", "license", "license.md"];
 

@@ -98,8 +98,8 @@ function SecretInput({ attributes, mono }: { attributes: InputHTMLAttributes<HTM
         onClick={() => setShown(!shown)}
         className="absolute top-1/2 right-0 grid size-11 -translate-y-1/2 place-content-center rounded-small text-ink-2 hover:bg-hover tablet:right-0.5 tablet:size-9"
       >
-        <Icon name="eye" hidden={shown} />
-        <Icon name="eye-off" hidden={!shown} />
+        <Icon name="eye" className="[[type=text]+*>&]:hidden" />
+        <Icon name="eye-off" className="[[type=password]+*>&]:hidden" />
       </button>
     </span>
   );

@@ -92,10 +92,9 @@ export const iconNames = [
 export type IconName = (typeof iconNames)[number];
 
 /** 18 px in the text colour unless `className` differs. Decorative: text beside it carries the meaning. */
-export function Icon({ name, className, hidden }: { name: IconName; className?: string; hidden?: boolean }) {
+export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
-    // React passes `hidden` of an SVG element on as text.
-    <svg aria-hidden="true" {...(hidden ? { hidden } : {})} className={className ? `icon ${className}` : "icon"}>
+    <svg aria-hidden="true" className={className ? `icon ${className}` : "icon"}>
       <use href={`${sprite}#${name}`} />
     </svg>
   );

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PasswordStrength, scores } from "#app/ui/password-strength.tsx";
-import strengthWorker from "./strength.worker.ts?worker&url";
 
 interface AuthFormProps {
   children: ReactNode;
@@ -44,9 +43,9 @@ export function AuthForm({ children, ...attributes }: AuthFormProps) {
 /** Below the field `password` of its form. The script shows the line of the estimated score. */
 export function TypedStrength() {
   return (
-    <div role="status" data-strength={strengthWorker}>
+    <div role="status" data-strength>
       {scores.map((score) => (
-        <div key={score} hidden className="grid gap-1.5">
+        <div key={score} hidden className="mt-2 grid gap-1.5">
           <PasswordStrength score={score} />
         </div>
       ))}

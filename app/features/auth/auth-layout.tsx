@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Fork } from "#app/ui/fork.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { BrandLink } from "#app/ui/page.tsx";
+import { BrandLink, SkipLink } from "#app/ui/page.tsx";
 import { PreferenceBar } from "#app/ui/preference-switches.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
@@ -13,11 +13,16 @@ export function AuthLayout({ title, lead, children }: { title: ReactNode; lead?:
   return (
     <div className="grid min-h-dvh bg-surface desktop:grid-cols-[minmax(0,1.27fr)_minmax(0,1fr)] desktop:p-3">
       <div className="flex min-w-0 flex-col">
+        <SkipLink />
         <header className="flex min-h-16 items-center justify-between gap-2 px-3 tablet:px-6 desktop:pt-1">
           <BrandLink name={brand.managerName} />
           <PreferenceBar action={paths.preferences} />
         </header>
-        <main className="mx-auto flex w-full max-w-[400px] flex-1 flex-col px-4 pt-7 pb-12 tablet:justify-center tablet:px-4 tablet:pt-4">
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto flex w-full max-w-[400px] flex-1 flex-col px-4 pt-7 pb-12 outline-none tablet:justify-center tablet:px-4 tablet:pt-4"
+        >
           <h1 className="text-h1-phone text-ink tablet:text-h1">{title}</h1>
           {lead ? <p className="mt-1.5 text-lead text-ink-2">{lead}</p> : null}
           <div className="mt-6 grid gap-5">{children}</div>

@@ -17,7 +17,7 @@ import { applyMailedCode, parseLink, readLink, resetPassword } from "./mailed-li
 import type { MailedMode } from "./schema.ts";
 
 /** A used link shows the text of its error. */
-export const handle = { title: "auth.action.title", words: ["errors"] };
+export const handle = { title: "auth.action.title", description: "auth.action.description", words: ["errors"] };
 export const headers = replyHeaders;
 
 /** Public: the code in the URL is the permission. Reveals only the purpose of the code. */
@@ -97,7 +97,7 @@ function NewPasswordFields({ form, email }: { form: FormView; email?: string }) 
   return (
     <>
       {email ? <input type="email" autoComplete="username" value={email} readOnly hidden /> : null}
-      <div className="grid gap-2">
+      <div>
         <TextField {...form.field("password")} {...rules} label={t("auth.newPassword")} hint={t("auth.passwordHint")} />
         <TypedStrength />
       </div>

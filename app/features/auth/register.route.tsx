@@ -71,7 +71,7 @@ export default function Register() {
           maxLength={100}
           optional
         />
-        <div className="grid gap-2">
+        <div>
           <TextField
             {...form.field("password")}
             label={t("auth.password")}

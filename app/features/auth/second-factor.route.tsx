@@ -16,7 +16,7 @@ import { AuthForm } from "./auth-form.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { codeForm } from "./schema.ts";
 
-export const handle = { title: "twoFactors.step.title" };
+export const handle = { title: "twoFactors.step.title", description: "twoFactors.step.lead" };
 export const headers = replyHeaders;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
