@@ -7,18 +7,18 @@ import {
   Scripts,
   ScrollRestoration,
   useLoaderData,
-  useLocation,
   useMatches,
   useNavigation,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type ReactNode, Suspense, useContext, useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useContext, useEffect } from "react";
 import { brand } from "#base/brand.ts";
 import stylesheet from "./app.css?url";
 import { listAlternates } from "./features/shell/alternates.ts";
 import { FailedPage, useFailureTitle } from "./features/shell/failed-page.tsx";
 import { type CatalogueSection, getSection, type Key, LanguageContext, useT } from "./i18n/index.ts";
+import { usePageFocus } from "./page-focus.ts";
 import { readToast } from "./toasts/toast.server.ts";
 import { ToastView } from "./toasts/toast-view.tsx";
 import { NonceContext } from "./ui/hooks.ts";
@@ -210,35 +210,6 @@ export default function Root() {
       {signedIn ? <Tooltips /> : null}
     </>
   );
-}
-
-/**
- * Moves the focus to the heading or the URL's fragment after a navigation, so that screen reader users notice the new
- * page. Keeps the focus when only the query changes or a form shows its errors.
- */
-function usePageFocus(): void {
-  const { pathname, hash } = useLocation();
-  const shown = useRef(pathname);
-
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    // A field with autofocus already has the focus.
-    if (document.activeElement?.matches("main :is(input, select, textarea)")) return;
-    const start = findFragmentTarget(hash) ?? document.querySelector<HTMLElement>("main h1");
-    if (!start) return;
-    start.tabIndex = -1;
-    start.focus({ preventScroll: true });
-  }, [pathname, hash]);
-}
-
-/** Null without a fragment and for an invalid one. */
-function findFragmentTarget(hash: string): HTMLElement | null {
-  try {
-    return hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
-  } catch {
-    return null;
-  }
 }
 
 /** Forms reset themselves in effects after saving, so wait before looking for unsent input. */

@@ -2,6 +2,7 @@
 
 import { Link } from "@remix-run/react";
 import { type ReactNode, useId } from "react";
+import { useT } from "#app/i18n/index.ts";
 
 interface PageHeadProps {
   title: ReactNode;
@@ -46,6 +47,20 @@ export function Section({ title, aside, anchor, children }: SectionProps) {
   );
 }
 
+/** Leads past the bars to `#content`; the first stop of the Tab key. */
+export function SkipLink() {
+  const t = useT();
+  return (
+    <a
+      href="#content"
+      data-behind
+      className="sr-only z-50 rounded-control bg-accent px-4 py-2 font-strong text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 print:hidden"
+    >
+      {t("shell.skip")}
+    </a>
+  );
+}
+
 /** The copy beside the original. */
 export function Logo() {
   return (
@@ -79,11 +94,14 @@ interface PlainPageProps {
 export function PlainPage({ brandName, aside, children }: PlainPageProps) {
   return (
     <div className="min-h-dvh">
+      <SkipLink />
       <header className="flex min-h-14 items-center justify-between gap-2 px-3 tablet:px-5">
         <BrandLink name={brandName} />
         {aside}
       </header>
-      <main>{children}</main>
+      <main id="content" tabIndex={-1} className="outline-none">
+        {children}
+      </main>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /**
- * Every screen: axe finds nothing in both themes; in both languages nothing moves while it loads, nothing scrolls
- * sideways on the smallest phone, and the console stays empty.
+ * Every screen: axe finds nothing in both themes; in both languages the first Tab leads to the skip link, nothing moves
+ * while it loads, nothing scrolls sideways on the smallest phone, and the console stays empty.
  */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -56,6 +56,18 @@ async function open(context: BrowserContext): Promise<Opened> {
   return { page, complaints };
 }
 
+/** Where the first Tab leads instead of the skip link; null when it leads there or a field has the focus already. */
+async function findFirstStop(page: Page): Promise<string | null> {
+  const hasFocus = await page.evaluate(() => document.activeElement !== document.body);
+  if (hasFocus)
+    return (await page.locator("main :is(input, textarea)[autofocus]").count()) > 0 ? null : "another element";
+  await page.keyboard.press("Tab");
+  return page.evaluate(() => {
+    const { activeElement } = document;
+    return activeElement?.matches("a[href='#content']") ? null : (activeElement?.outerHTML.slice(0, 120) ?? "nothing");
+  });
+}
+
 /** The faults of one screen: in light while it loads, then in dark, then on the smallest phone. */
 async function findPageFaults({ page, complaints }: Opened, path: string, withAxe: boolean): Promise<string[]> {
   await page.setViewportSize(desktop);
@@ -64,6 +76,8 @@ async function findPageFaults({ page, complaints }: Opened, path: string, withAx
   // Only pages with the frame run scripts.
   if ((await page.locator("#navigation").count()) > 0) await waitForHydration(page);
   const faults = withAxe ? await findViolations(page) : [];
+  const stop = await findFirstStop(page);
+  if (stop !== null) faults.push(`begins the Tab key at ${stop}`);
   const headings = await page.locator("h1").count();
   if (headings !== 1) faults.push(`has ${headings} first headings`);
   const shifts = await readLayoutShifts(page);

@@ -8,6 +8,7 @@ import { TourWidget } from "#app/features/tour/widget.tsx";
 import { useT } from "#app/i18n/index.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { usePreference } from "#app/ui/local-preferences.ts";
+import { SkipLink } from "#app/ui/page.tsx";
 import { Launchers } from "./launchers.tsx";
 import { LazyNoLicenceAlert } from "./lazy-no-licence-alert.tsx";
 import { useMenus, useSlideOut } from "./menus.ts";
@@ -20,22 +21,15 @@ import { ViewBar, ViewFence } from "./view-bar.tsx";
 const Fence = import.meta.env.SSR ? ViewFence : ({ children }: ComponentProps<typeof ViewFence>) => children;
 
 export function Frame({ data, children }: { data: ShellData; children: ReactNode }) {
-  const t = useT();
   useMenus();
   useServerValidation();
   const sidebar = usePreference("sidebar") ?? (data.sidebarCollapsed ? "collapsed" : "open");
   const bleeds = useMatches().some(({ handle }) => (handle as { bleed?: boolean } | undefined)?.bleed);
   return (
     <div className="frame min-h-dvh" data-sidebar={sidebar}>
-      <a
-        href="#content"
-        data-behind
-        className="sr-only z-50 rounded-control bg-accent px-4 py-2 font-strong text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 print:hidden"
-      >
-        {t("shell.skip")}
-      </a>
+      <SkipLink />
       <Fence view={data.view}>
-        <BannerWidget banner={data.banner} />
+        <BannerWidget banner={data.banner} uid={data.uid} />
         <SlideOutButton />
         <TopBar data={data} isCollapsed={sidebar === "collapsed"} />
         <div className="tablet:grid tablet:grid-cols-[68px_minmax(0,1fr)] desktop:grid-cols-[240px_minmax(0,1fr)] rail:grid-cols-[68px_minmax(0,1fr)] print:block">
