@@ -9,6 +9,9 @@ interface Preferences {
 /** "device": saved in a cookie but not in the profile. */
 export type SavedIn = "everywhere" | "device" | "nowhere";
 
+/** A year. */
+export const preferenceSeconds = 31_536_000;
+
 let preferences: Preferences = {};
 const listeners = new Set<() => void>();
 /** Save in order so that the last choice wins. */
@@ -33,9 +36,19 @@ export function applyPreference(choice: Preferences): void {
   for (const listener of listeners) listener();
 }
 
+/** Writes a cookie as the server does, but at once: a reload right after the click has it too. */
+export function writeCookie(name: string, value: string, maxAgeSeconds: number): void {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is asynchronous.
+  document.cookie = `${name}=${value}; Path=/; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure}`;
+}
+
 /** `action` is the URL that saves preferences. */
 export function savePreference(action: string, choice: Preferences): Promise<SavedIn> {
   applyPreference(choice);
+  const { theme, sidebar } = choice;
+  if (theme) writeCookie("theme", theme, preferenceSeconds);
+  if (sidebar) writeCookie("sidebar-collapsed", String(sidebar === "collapsed"), preferenceSeconds);
   const sent = sending.then(() => send(action, choice));
   sending = sent;
   return sent;

@@ -10,6 +10,8 @@ import { bundle, startWorker } from "./workerd.ts";
 export interface Peers {
   browser: Browser;
   portalUrl: string;
+  /** Of a signed-in customer with licences. */
+  cookie: string;
   remixUrl: string;
   spaUrl: string;
   /** An empty browser; with `signedIn`, a customer with licences is signed in. */
@@ -31,6 +33,7 @@ export async function startPeers(): Promise<Peers> {
   return {
     browser,
     portalUrl: hosts.portal.url,
+    cookie: stack.cookie,
     remixUrl: hosts.remix.url,
     spaUrl: hosts.spa.url,
     async newContext({ signedIn = false, ...options } = {}) {

@@ -106,6 +106,12 @@ test("the preview shows both languages, and the saved banner moves, pauses and c
   const closedAt = () => page.evaluate(() => localStorage.getItem("announcementBannerClosedAt"));
   await expect.poll(closedAt).toMatch(/^\d{13}$/);
 
+  await still.route("**/banner/close", (route) => route.abort());
+  await still.locator(".frame > .banner button").click();
+  await still.reload();
+  expect(await still.locator("main").count()).toBe(1);
+  expect(await still.locator(".banner-clip").count()).toBe(0);
+
   // The other banners keep working without it.
   const form = { intent: "banner", message: "" };
   await page.request.post("/admin?tab=banner", { form, headers: { origin: inject("portalUrl") } });

@@ -150,3 +150,21 @@ test.each([
   await page.emulateMedia({ colorScheme: "dark" });
   expect(await findViolations(page, { rules: colourRules })).toEqual([]);
 });
+
+test("forced colours outline what is current or pressed, and nothing else", async () => {
+  const page = await enterAsNewCustomer({ forcedColors: "active", role: "admin" });
+  const isOutlined = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((all) => all.map((element) => getComputedStyle(element).outlineStyle === "solid"));
+  await visit(page, "/documentation/accessibility");
+  expect(await isOutlined("#navigation a[aria-current]")).toEqual([true]);
+  expect(await isOutlined("#nav-help")).toEqual([false]);
+  await page.locator(".guide-contents [aria-current]").waitFor({ state: "attached" });
+  expect(await isOutlined(".guide-contents [aria-current]")).toEqual([true]);
+  await page.click(accountButton);
+  expect(await isOutlined(".segment[aria-pressed=true]")).toEqual([true, true]);
+  expect(await isOutlined(".segment[aria-pressed=false]")).toEqual([false, false]);
+  await visit(page, "/admin?tab=banner");
+  expect(await isOutlined("main .tab[aria-current]")).toEqual([true]);
+});

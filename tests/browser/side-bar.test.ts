@@ -41,6 +41,15 @@ describe("the side bar on desktops", () => {
     await expect.poll(tooltip).toBeNull();
   });
 
+  test("keeps the choice when the page is reloaded right after the click", async () => {
+    const page = await enterAsNewCustomer();
+    await page.route("**/preferences", (route) => route.abort());
+    await page.click("button[name=sidebar]");
+    await page.reload();
+    expect(await page.locator(".frame").getAttribute("data-sidebar")).toBe("collapsed");
+    await expectWidth(page, "#navigation", 68);
+  });
+
   test("collapses without JavaScript too", async () => {
     const page = await enterAsNewCustomer({ javaScriptEnabled: false });
     await page.goto("/profile");

@@ -40,6 +40,23 @@ test("robots.txt opens only the sign-in pages and their files", async () => {
   for (const address of loaded) expect(mayCrawl(address), address).toBe(true);
 });
 
+test.each([
+  ...indexed,
+  "/payment/success",
+  "/payment/cancel",
+  "/auth/action?mode=resetPassword&oobCode=x",
+  "/no-such-page",
+])("%s describes itself to search engines, in both languages", async (path) => {
+  const descriptions = await Promise.all(
+    ["fr", "en"].map(async (language) => {
+      const page = await fetch(inject("portalUrl") + path, { headers: { "Accept-Language": language } });
+      return /<meta name="description" content="([^"]+)"/.exec(await page.text())?.[1] ?? "";
+    }),
+  );
+  for (const description of descriptions) expect(description.length).toBeGreaterThan(30);
+  expect(new Set(descriptions).size).toBe(2);
+});
+
 interface Rule {
   allow: boolean;
   pattern: string;

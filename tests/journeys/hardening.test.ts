@@ -112,13 +112,13 @@ test.each([
   }
 });
 
-test("known preferences are kept for a year, unreadable by scripts", async () => {
+test("known preferences are kept for a year", async () => {
   const visitor = new Visitor();
   const page = await visitor.post("/preferences", { language: "en", theme: "dark", returnTo: "/login" });
   expect([page.status, page.location]).toEqual([303, "/login"]);
   expect(page.headers.getSetCookie()).toEqual([
-    "language=en; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000",
-    "theme=dark; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000",
+    "language=en; Path=/; SameSite=Lax; Max-Age=31536000",
+    "theme=dark; Path=/; SameSite=Lax; Max-Age=31536000",
   ]);
 });
 

@@ -3,19 +3,22 @@ import { type FormEvent, useEffect, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { BannerBar } from "#app/ui/banner-bar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { writeCookie } from "#app/ui/local-preferences.ts";
 import { PreferenceForm } from "#app/ui/preference-switches.tsx";
 import { paths } from "#base/paths.ts";
+import { bannerClosedCookie, bannerClosedSeconds, toClosedMark } from "#workers/portal/announcements/contract.ts";
 import type { BannerView } from "./banner/view.ts";
 
 export { bannerView } from "./banner/view.ts";
 
-export function BannerWidget({ banner }: { banner: BannerView | null }) {
+export function BannerWidget({ banner, uid }: { banner: BannerView | null; uid: string }) {
   const t = useT();
   const [isHidden, close] = useBannerHidden(banner);
   if (!banner || isHidden) return null;
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    writeCookie(bannerClosedCookie, toClosedMark(uid, Date.now()), bannerClosedSeconds);
     close();
     // The focused button is gone, so move the focus to the top of the page.
     document.getElementById("content")?.focus({ preventScroll: true });

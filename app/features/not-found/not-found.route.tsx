@@ -13,7 +13,7 @@ import { getViewer } from "#workers/portal/auth/guards.server.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import { findSuggestions } from "./suggestions.ts";
 
-export const handle = { title: "notFound.title" };
+export const handle = { title: "notFound.title", description: "errorScreen.notFound.text" };
 
 /** Public. Signed-out visitors always get the same page. */
 export function loader({ context, request }: LoaderFunctionArgs) {

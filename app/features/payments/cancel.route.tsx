@@ -10,7 +10,7 @@ import { paths } from "#base/paths.ts";
 import { requireAccess } from "#workers/portal/auth/guards.server.ts";
 import { PaymentResult } from "./payment-result.tsx";
 
-export const handle = { title: "payments.cancel.title" };
+export const handle = { title: "payments.cancel.title", description: "payments.cancel.text" };
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args);

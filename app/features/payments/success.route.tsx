@@ -9,7 +9,7 @@ import { paths } from "#base/paths.ts";
 import { requireAccess } from "#workers/portal/auth/guards.server.ts";
 import { PaymentResult } from "./payment-result.tsx";
 
-export const handle = { title: "payments.success.title" };
+export const handle = { title: "payments.success.title", description: "payments.success.text" };
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args);

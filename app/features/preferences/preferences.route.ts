@@ -8,14 +8,13 @@ import { describeError } from "#app/error-message.ts";
 import { parseForm } from "#app/form.server.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { preferenceSeconds } from "#app/ui/local-preferences.ts";
 import { failure } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import { toSafeRedirect } from "#base/safe-url.ts";
 import { formatCookie } from "#workers/portal/auth/cookies.ts";
 import { requireAccess } from "#workers/portal/auth/guards.server.ts";
-
-const yearSeconds = 31_536_000;
 
 const preferencesForm = z.object({
   language: z.enum(["fr", "en"]).optional(),
@@ -42,7 +41,10 @@ export async function action(args: ActionFunctionArgs) {
   const isSecure = new URL(request.url).protocol === "https:";
   const headers = new Headers();
   for (const [name, value] of Object.entries(cookies)) {
-    headers.append("Set-Cookie", formatCookie(name, value, { isSecure, maxAgeSeconds: yearSeconds }));
+    headers.append(
+      "Set-Cookie",
+      formatCookie(name, value, { isSecure, maxAgeSeconds: preferenceSeconds, isOpenToScripts: true }),
+    );
   }
   // The script has already shown the choice and only needs to know whether it was saved.
   if (request.headers.get("Accept") === "application/json") return Response.json({ isKept }, { headers });

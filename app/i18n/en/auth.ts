@@ -54,6 +54,7 @@ export const auth = {
   },
   action: {
     title: "Link from your e-mail",
+    description: "Confirm your address or choose a password with the link from one of our e-mails.",
     resetTitle: "Choose a password",
     resetLead: "For the account {{email}}. Your other devices will be signed out.",
     resetSubmit: "Save the password",

@@ -29,7 +29,7 @@ export const update = {
     notOurs: "This is not our theme: you will see every difference.",
     email: "Licence e-mail",
     apiSecretKey: "The store’s API secret key",
-    apiSecretKeyHint: "The one you entered at activation, or the client secret. We ask for it only once.",
+    apiSecretKeyHint: "The one you entered at activation, or the client secret. It confirms that this store is yours.",
     submit: "Prepare the preview",
     pending: "Preparing",
     readOnly: "The preview changes nothing in your store.",

@@ -53,6 +53,7 @@ export const auth = {
   },
   action: {
     title: "Lien reçu par e-mail",
+    description: "Confirmez votre adresse ou choisissez un mot de passe avec le lien reçu par e-mail.",
     resetTitle: "Choisir un mot de passe",
     resetLead: "Pour le compte {{email}}. Vos autres appareils seront déconnectés.",
     resetSubmit: "Enregistrer le mot de passe",

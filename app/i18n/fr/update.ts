@@ -27,7 +27,8 @@ export const update = {
     notOurs: "Ce n’est pas notre thème\u00a0: toutes les différences vous seront montrées.",
     email: "E-mail de la licence",
     apiSecretKey: "Clé secrète API de la boutique",
-    apiSecretKeyHint: "Celle saisie à l’activation, ou le secret client. Demandée une seule fois.",
+    apiSecretKeyHint:
+      "Celle saisie à l’activation, ou le secret client. Elle confirme que la boutique est bien la vôtre.",
     submit: "Préparer l’aperçu",
     pending: "Préparation",
     readOnly: "L’aperçu ne modifie rien dans la boutique.",

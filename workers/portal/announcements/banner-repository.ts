@@ -12,7 +12,7 @@ import { withTimeLimit } from "#base/time-limit.ts";
 import { formatCookie, readCookie } from "../auth/cookies.ts";
 import type { DocumentPath, Firestore, FirestoreWrite } from "../clients/firestore-client.ts";
 import { type Fields, toFields } from "../clients/firestore-values.ts";
-import { type Banner, bannerClosedSeconds, type StoredBanner } from "./contract.ts";
+import { type Banner, bannerClosedCookie, bannerClosedSeconds, type StoredBanner, toClosedMark } from "./contract.ts";
 
 const cacheKey = "announcementBanner";
 const freshMs = minutes(1);
@@ -230,19 +230,19 @@ export function isShown({ message, releaseDate, isActive, expiresAt }: Banner, n
   return expiresAt === null || now.getTime() < Date.parse(expiresAt);
 }
 
-const cookieName = "announcementBannerClosedAt";
 /** Clocks of different machines differ a little. */
 const toleranceMs = minutes(1);
 
-/** Names the person, because another one may sign in on the same browser. */
 export function createClosedCookie(uid: string, now: Date, isSecure: boolean): string {
-  const value = `${now.getTime()}.${encodeURIComponent(uid)}`;
-  return formatCookie(cookieName, value, { isSecure, maxAgeSeconds: bannerClosedSeconds });
+  const maxAgeSeconds = bannerClosedSeconds;
+  return formatCookie(bannerClosedCookie, toClosedMark(uid, now.getTime()), {
+    ...{ isSecure, maxAgeSeconds, isOpenToScripts: true },
+  });
 }
 
 /** Another message does not reopen it within the day. */
 export function isClosedBy(uid: string, cookies: string | null, now: Date): boolean {
-  const [, closedAt, person] = /^(\d{1,15})\.(.+)$/.exec(readCookie(cookies, cookieName) ?? "") ?? [];
+  const [, closedAt, person] = /^(\d{1,15})\.(.+)$/.exec(readCookie(cookies, bannerClosedCookie) ?? "") ?? [];
   if (person !== encodeURIComponent(uid)) return false;
   const agoMs = now.getTime() - Number(closedAt);
   return agoMs > -toleranceMs && agoMs < bannerClosedSeconds * 1000;

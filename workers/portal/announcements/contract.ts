@@ -97,6 +97,9 @@ export interface StoredBanner extends Banner {
 
 /** Once closed it stays away for a day, whatever it says by then. */
 export const bannerClosedSeconds = 86_400;
+export const bannerClosedCookie = "announcementBannerClosedAt";
+/** Names the person, because another one may sign in on the same browser. */
+export const toClosedMark = (uid: string, atMs: number): string => `${atMs}.${encodeURIComponent(uid)}`;
 
 export interface BannerControl {
   /**

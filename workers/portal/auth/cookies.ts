@@ -35,13 +35,20 @@ export async function createSessionCookie(
 export const clearSessionCookie = (isSecure: boolean): string =>
   formatCookie(getSessionCookieName(isSecure), "", { isSecure, maxAgeSeconds: 0 });
 
-/** Without `maxAgeSeconds` the cookie lasts until the browser closes. */
+interface CookieOptions {
+  isSecure: boolean;
+  /** Without it the cookie lasts until the browser closes. */
+  maxAgeSeconds?: number;
+  /** Scripts write it too (`app/ui/local-preferences.ts`), which they cannot when it is HttpOnly. */
+  isOpenToScripts?: boolean;
+}
+
 export function formatCookie(
   name: string,
   value: string,
-  { isSecure, maxAgeSeconds }: { isSecure: boolean; maxAgeSeconds?: number },
+  { isSecure, maxAgeSeconds, isOpenToScripts = false }: CookieOptions,
 ): string {
-  const attributes = ["Path=/", "HttpOnly", "SameSite=Lax"];
+  const attributes = ["Path=/", ...(isOpenToScripts ? [] : ["HttpOnly"]), "SameSite=Lax"];
   if (maxAgeSeconds !== undefined) attributes.push(`Max-Age=${maxAgeSeconds}`);
   if (isSecure) attributes.push("Secure");
   return [`${name}=${value}`, ...attributes].join("; ");

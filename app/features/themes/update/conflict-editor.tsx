@@ -124,10 +124,9 @@ export function ConflictEditor({ job, path, from, version, form, answers, text: 
         spellCheck={false}
         autoCapitalize="none"
         rows={10}
-        wrap="off"
         // Lets CSS detect an empty field by `:placeholder-shown`.
         placeholder=" "
-        className="field scroll-mt-40 scroll-mb-40"
+        className="field scroll-mt-40 scroll-mb-40 whitespace-pre"
       />
       <FieldNote id={frame.id} hint={frame.hint} error={frame.error} />
     </div>

@@ -32,7 +32,7 @@ import { createLinkDesk, limit, loadLinkedPreview, noId } from "./shared.server.
 import { getNextView, postAnswers } from "./start.server.ts";
 import { goField, pickStartValues, pickTexts, startFormLimits } from "./start-form.ts";
 
-export const handle = { title: "share.page.title", isSecret: true } as const;
+export const handle = { title: "share.page.title", description: "auth.login.description", isSecret: true } as const;
 export const headers = replyHeaders;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: previewStyles }];
 
@@ -101,7 +101,7 @@ function UnsavedTexts({ texts }: { texts: readonly { path: string; text: string 
         {texts.map(({ path, text }) => (
           <label key={path} className="grid gap-2">
             <span className="font-mono text-code break-all text-ink">{path}</span>
-            <textarea readOnly rows={10} wrap="off" spellCheck={false} defaultValue={text} className="field" />
+            <textarea readOnly rows={10} spellCheck={false} defaultValue={text} className="field whitespace-pre" />
           </label>
         ))}
       </div>
