@@ -139,19 +139,19 @@ export const toMoment = (language: Language, iso: string, now: Date): Moment => 
   full: formatDateTime(language, iso),
 });
 
-const parisClock = new Intl.DateTimeFormat("en-GB", {
-  timeZone,
+const parisClock: Intl.DateTimeFormatOptions = {
   hourCycle: "h23",
   year: "numeric",
   month: "2-digit",
   day: "2-digit",
   hour: "2-digit",
   minute: "2-digit",
-});
+};
 
 /** The value of a `datetime-local` field: `2026-11-21T23:30`. */
 export function toParisField(iso: string): string {
-  const parts = Object.fromEntries(parisClock.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
+  const clock = dateFormat("en", parisClock);
+  const parts = Object.fromEntries(clock.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
   return `${parts.year?.padStart(4, "0")}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
 }
 

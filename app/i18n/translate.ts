@@ -18,14 +18,12 @@ export type Key = Leaf<Catalogue, "">;
 export type Params = Record<string, string | number>;
 export type T = (key: Key, params?: Params) => string;
 
-const numbers: Record<Language, Intl.NumberFormat> = {
-  fr: new Intl.NumberFormat("fr"),
-  en: new Intl.NumberFormat("en"),
-};
+/** Created on first use, because a phone takes 20 ms for each before it can show a page. */
+const numbers: Partial<Record<Language, Intl.NumberFormat>> = {};
+const plurals: Partial<Record<Language, Intl.PluralRules>> = {};
+
 /** Numbers from here on are written with separators. */
 const minSeparated = 10_000;
-
-const plurals: Record<Language, Intl.PluralRules> = { fr: new Intl.PluralRules("fr"), en: new Intl.PluralRules("en") };
 
 /**
  * Caches texts by path, because a page looks up about two hundred. Missing texts are not cached: their section may load
@@ -64,12 +62,18 @@ export function createTranslator(language: Language, catalogue: Partial<Catalogu
     return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
       const value = Object.hasOwn(params, name) ? params[name] : undefined;
       if (value === undefined) return placeholder;
-      return typeof value === "number" && value >= minSeparated ? numbers[language].format(value) : String(value);
+      return typeof value === "number" && value >= minSeparated ? formatNumber(language, value) : String(value);
     });
   };
 }
 
+function formatNumber(language: Language, value: number): string {
+  numbers[language] ??= new Intl.NumberFormat(language);
+  return numbers[language].format(value);
+}
+
 function pluralKey(language: Language, key: string, count: string | number | undefined): string {
+  plurals[language] ??= new Intl.PluralRules(language);
   const form = plurals[language].select(Number(count ?? 0));
   return `${key}_${form === "one" ? "one" : "other"}`;
 }

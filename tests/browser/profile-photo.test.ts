@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintAccount, password } from "#tests/support/minting.ts";
 import { createBadPictures, createPhonePhoto } from "#tests/support/pictures.ts";
 import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
-import { waitForHydration } from "./page-state.ts";
+import { findViolations, waitForHydration } from "./page-state.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -55,6 +55,7 @@ test("a photo is previewed, cropped by keyboard, saved, and shown in the bar at 
   const dialog = page.locator("dialog[open]");
   const area = dialog.getByRole("application", { name: "Cadrage de la photo" });
   await area.focus();
+  expect(await findViolations(page, { within: "dialog[open]" })).toEqual([]);
   await page.keyboard.press("ArrowUp");
   await dialog.getByRole("slider", { name: "Zoom" }).press("ArrowRight");
   await page.keyboard.press("Escape");

@@ -52,6 +52,8 @@ async function findPageFaults(state: string): Promise<string[]> {
 const dock = () => page.locator(".dock");
 const expectInDock = (text: string) => expect.poll(() => dock().textContent()).toContain(text);
 const heading = (text: string) => page.waitForSelector(`h1:has-text("${text}")`);
+/** After an act; when only the job has gone on, the focus stays. */
+const focusedHeading = (text: string) => page.waitForSelector(`h1:focus:has-text("${text}")`);
 const currentTab = () => page.textContent("nav .tab[aria-current=true]");
 const textarea = () => page.locator(".conflict textarea");
 const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
@@ -64,6 +66,7 @@ describe("an update", () => {
     expect(await page.textContent("main")).toContain("1.1.0");
     await page.fill("input[name=apiSecretKey]", owner.store.apiSecretKey);
     await page.click("text=Préparer l’aperçu");
+    await focusedHeading("");
     await heading("Voici ce qui va changer");
     await expect.poll(() => page.getAttribute("#nav-update", "aria-current")).toBe("true");
     const counts = await page.locator("nav .tab").allTextContents();
@@ -143,7 +146,7 @@ describe("an update", () => {
       await route.continue();
     });
     await dock().locator("button[value=start]").click();
-    await running.waitFor();
+    await focusedHeading("La copie se prépare");
     expect(await page.getAttribute("progress", "aria-valuetext")).toBeTruthy();
     expect(await findPageFaults("running")).toEqual([]);
     release();
@@ -172,9 +175,22 @@ describe("an update", () => {
     await page.keyboard.press("Tab");
     await expect.poll(focused).toBe("Publier le thème");
     await page.keyboard.press("Enter");
-    await heading("Le thème est publié");
+    await focusedHeading("Le thème est publié");
     const [main] = (await listThemes(owner.store)).filter(({ role }) => role === "MAIN");
     expect(main?.name).toBe("Premium Theme – v2.0.4");
+    expect(complaints).toEqual([]);
+  });
+
+  test("is rolled back by keyboard, and the focus goes to the heading that says so", async () => {
+    const published = (await page.textContent("h1")) ?? "";
+    await page.locator("main a[href*='ask=rollback']").focus();
+    await page.keyboard.press("Enter");
+    await page.locator("dialog[open] button[type=submit]").focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.textContent("h1")).not.toBe(published);
+    await focusedHeading("");
+    const [main] = (await listThemes(owner.store)).filter(({ role }) => role === "MAIN");
+    expect(main?.name).toBe("Premium Theme");
     expect(complaints).toEqual([]);
   });
 });
