@@ -50,7 +50,10 @@ async function pressForHeading(page: Page, selector: string): Promise<void> {
 
 const formWith = (field: string) => `main form:has([name=${field}]) button[type=submit]:not([form])`;
 
-describe("a customer's acts", () => {
+/** Each test acts several times. */
+const timeout = 120_000;
+
+describe("a customer's acts", { timeout }, () => {
   test("lead to the heading of the page that they open", async () => {
     const page = await enterAsNewCustomer({ licences: 2 });
     const [store, other] = await Promise.all([mintStore({ processingMs: 0 }), mintStore()]);
@@ -117,7 +120,7 @@ describe("a customer's acts", () => {
   });
 });
 
-describe("the staff's acts", () => {
+describe("the staff's acts", { timeout }, () => {
   test("on licences lead to the licence", async () => {
     const { licenceId } = await mintOwner();
     const page = await enterAsNewCustomer({ role: "admin" });
