@@ -59,7 +59,7 @@ export default [
     route("tickets/:ticket", "features/support/ticket.route.tsx"),
     route("notifications", "features/notifications/notifications.route.tsx"),
     route("changelog", "features/changelog/changelog.route.tsx"),
-    route("search", "features/docs/search.route.tsx"),
+    route("search", "features/search/search.route.tsx"),
     route("assistant", "features/assistant/assistant.route.tsx"),
     guide("help", "help"),
     guide("help/:guide"),

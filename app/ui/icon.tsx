@@ -75,6 +75,7 @@ export const iconNames = [
   "square",
   "star",
   "stethoscope",
+  "store",
   "sun",
   "thumbs-down",
   "thumbs-up",

@@ -5,14 +5,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintAccount, mintStore, password } from "#tests/support/minting.ts";
 import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
-import {
-  colourRules,
-  findViolations,
-  fitsWindow,
-  readLayoutShifts,
-  waitForHydration,
-  watchShifts,
-} from "./page-state.ts";
+import { fitsWindow, readLayoutShifts, waitForHydration, watchShifts } from "./page-state.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -85,85 +78,21 @@ test("a link within a guide changes the page without a document load, and brings
   await context.close();
 });
 
-test("results appear while typing, and the keyboard moves through them", async () => {
+test("the search of a guide opens over the guide, and a result replaces it", async () => {
   const { page, context, complaints } = await open(0);
   await page.goto("/help/update");
   await current(page).waitFor();
-  const field = page.locator("main input[type=search]");
-  const results = page.locator("[data-results] a");
-  // Fill the field in one step to get one list; a second list would replace the one under test.
-  await field.fill("licen");
-  await expect.poll(() => results.count()).toBeGreaterThan(2);
-  await expect.poll(() => page.locator("main [role=status]").first().textContent()).toMatch(/\d+/);
-  const before = await results.allTextContents();
-
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("href"));
-  const expectResult = async (place: number) =>
-    expect.poll(focused).toBe(await results.nth(place).getAttribute("href"));
-  const expectField = () =>
-    expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
-  await field.focus();
-  await page.keyboard.press("ArrowDown");
-  await expectResult(0);
-  await page.keyboard.press("ArrowDown");
-  await expectResult(1);
-  await page.keyboard.press("ArrowUp");
-  await expectResult(0);
-  await page.keyboard.press("ArrowUp");
-  await expectField();
-
-  await page.keyboard.press("ArrowDown");
-  await expectResult(0);
-  await page.keyboard.press("Escape");
-  await results.first().waitFor({ state: "detached" });
-  await expectField();
-  expect(await field.inputValue()).toBe("licen");
-
-  // The results of the earlier query arrive first, those of the current query after them.
-  await field.fill("boutique");
-  await expect
-    .poll(async () => ["[]", JSON.stringify(before)].includes(JSON.stringify(await results.allTextContents())))
-    .toBe(false);
-  await page.keyboard.press("ArrowDown");
-  await expectResult(0);
-  const target = await focused();
-  await page.keyboard.press("Enter");
-  await page.waitForURL(`**${target}`);
-  await results.first().waitFor({ state: "detached" });
-  expect(complaints).toEqual([]);
-  await context.close();
-});
-
-test("a search without a network keeps the page, and is answered when the network is back", async () => {
-  const { page, context } = await open(0);
-  await page.goto("/search");
   await waitForHydration(page);
-  const field = page.locator("main input[name=q]");
-  await field.fill("licence");
-  const results = page.locator("[data-results] a");
-  await results.first().waitFor();
-  const before = await results.allTextContents();
-  await context.setOffline(true);
-  await field.fill("boutique");
-  expect(await page.locator("h1").textContent()).toBe("Rechercher dans les guides");
-  await context.setOffline(false);
-  await expect.poll(() => results.allTextContents()).not.toEqual(before);
-  await context.close();
-});
-
-test("a first search without a network, from a guide, keeps the guide and waits for the network", async () => {
-  const { page, context, complaints } = await open(0);
-  await page.goto("/help/update");
-  await current(page).waitFor();
-  await context.setOffline(true);
-  await page.locator("main input[type=search]").fill("licence");
-  await page.locator("[data-connection=lost]").waitFor();
-  // Longer than the delay after typing.
-  await page.waitForTimeout(500);
-  expect(await page.locator("[data-guide] h2").count()).toBeGreaterThan(0);
-  await context.setOffline(false);
-  await page.locator("[data-results] a").first().waitFor();
-  expect(await page.locator("main input[type=search]").inputValue()).toBe("licence");
+  await page.locator("main").getByRole("link", { name: "Rechercher" }).click();
+  const field = page.getByRole("combobox", { name: "Rechercher" });
+  await field.fill("plan de contenu");
+  const options = page.getByRole("group", { name: "Guides" }).getByRole("option");
+  await options.first().waitFor();
+  const target = await options.first().getAttribute("href");
+  expect(new URL(page.url()).pathname).toBe("/help/update");
+  await options.first().click();
+  await page.waitForURL(`**${target}`);
+  await field.waitFor({ state: "detached" });
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -230,19 +159,5 @@ test("no guide is wider than a small phone", async () => {
     await page.goto(address);
     expect(await fitsWindow(page), address).toBe(true);
   }
-  await context.close();
-});
-
-test("axe finds nothing in the results while typing, in light and in dark", async () => {
-  const { page, context, complaints } = await open(1, { colorScheme: "light" });
-  await page.goto("/help/update");
-  await current(page).waitFor();
-  // Fill in one step, so that no other list replaces the first while axe scans it.
-  await page.locator("main input[type=search]").fill("licence");
-  await page.locator("[data-results] a").first().waitFor();
-  expect(await findViolations(page)).toEqual([]);
-  await page.emulateMedia({ colorScheme: "dark" });
-  expect(await findViolations(page, { rules: colourRules })).toEqual([]);
-  expect(complaints).toEqual([]);
   await context.close();
 });

@@ -109,9 +109,9 @@ const documentPath = () =>
   page.evaluate(() => new URL(performance.getEntriesByType("navigation")[0]?.name ?? "").pathname);
 
 test("a link from another page opens the tool in a document with its own policy", async () => {
-  await page.goto("/search");
+  await page.goto("/search?q=outils");
   await waitForHydration(page);
-  await page.getByRole("link", { name: "Outils" }).click();
+  await page.getByRole("link", { name: "Alléger des images" }).click();
   await page.waitForURL("**/image-optimizer");
   await waitForHydration(page);
   expect(await documentPath()).toBe("/image-optimizer");

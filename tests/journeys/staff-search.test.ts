@@ -65,7 +65,7 @@ test("it shows five of each and leads to the lists with the same search", async 
   expect((await visitor.get(`/admin/licenses?${query}`)).status).toBe(200);
 });
 
-test("customers, strangers, former administrators and a customer's view find guides alone", async () => {
+test("customers, strangers, former administrators and a customer's view find none of it", async () => {
   const { account, visitor: customer, store } = await mintPerson("Nora Cachée");
   const { account: former, visitor } = await mintAdministrator();
   expect(listStaffLinks(await search(visitor, store.name))).toHaveLength(1);

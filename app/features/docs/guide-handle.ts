@@ -4,7 +4,6 @@ import type { LinksFunction } from "@remix-run/cloudflare";
 import { links as proseLinks } from "#app/ui/prose.tsx";
 import guideStyles from "./guide.css?url";
 import type { GuidePageData } from "./guide-page.server.ts";
-import searchStyles from "./search.css?url";
 
 type GuideTexts = Pick<GuidePageData, "title" | "description">;
 
@@ -16,7 +15,4 @@ export const guideHandle = {
 } as const;
 
 /** Styles loaded only by pages with a guide. */
-export const links: LinksFunction = () => [
-  ...proseLinks(),
-  ...[searchStyles, guideStyles].map((href) => ({ rel: "stylesheet", href })),
-];
+export const links: LinksFunction = () => [...proseLinks(), { rel: "stylesheet", href: guideStyles }];

@@ -4,8 +4,8 @@ import { useEffect, useRef } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { ListedGuide } from "./guide-page.server.ts";
-import { GuideSearch } from "./guide-search.tsx";
 import { scrollIntoList } from "./scroll-into-list.ts";
+import { SearchLink } from "./search-link.tsx";
 
 export function GuideIndex({ guides }: { guides: ListedGuide[] }) {
   const t = useT();
@@ -18,7 +18,7 @@ export function GuideIndex({ guides }: { guides: ListedGuide[] }) {
   }, [pathname]);
   return (
     <div className="guide-index print:hidden">
-      <GuideSearch />
+      <SearchLink />
       <details className="guide-index-phone group mt-3 border-b border-line">
         <summary className="flex min-h-11 items-center justify-between gap-3 font-label text-ink">
           {t("guides.all")}

@@ -8,7 +8,7 @@ import { CopyButtons } from "#app/ui/prose.tsx";
 import { ContactLine } from "./contact.tsx";
 import { Contents, ContentsOnPhone } from "./contents.tsx";
 import type { GuideLink, GuidePageData } from "./guide-page.server.ts";
-import { GuideSearch } from "./guide-search.tsx";
+import { SearchLink } from "./search-link.tsx";
 
 interface GuideViewProps {
   page: GuidePageData;
@@ -36,7 +36,7 @@ export function GuideView({ page, above, aboveHeadings = [], children, hideSearc
           <p className="guide-lead mt-2.5 text-ink-2">{page.description}</p>
         </header>
         <div className="guide-aside print:hidden">
-          {hideSearch ? null : <GuideSearch />}
+          {hideSearch ? null : <SearchLink />}
           <ContentsOnPhone headings={headings} />
           <Contents headings={headings} />
         </div>

@@ -3,14 +3,13 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
+import { createCanOpen } from "#app/known-pages.ts";
 import { ErrorScreen } from "#app/ui/error-screen.tsx";
 import { RowLink } from "#app/ui/navigation.tsx";
 import { PlainPage } from "#app/ui/page.tsx";
-import type { Access } from "#base/access.ts";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import { getViewer } from "#workers/portal/auth/guards.server.ts";
-import type { Viewer } from "#workers/portal/contract.ts";
 import { findSuggestions } from "./suggestions.ts";
 
 export const handle = { title: "notFound.title", description: "errorScreen.notFound.text" };
@@ -23,24 +22,13 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   const suggestions = viewer
     ? findSuggestions(pathname.replace(/\.data$/, ""), createCanOpen(viewer))
     : ([
-        { path: paths.login(), label: "login" },
-        { path: paths.register, label: "register" },
-        { path: paths.forgotPassword, label: "forgotPassword" },
+        { path: paths.login(), label: "notFound.pages.login" },
+        { path: paths.register, label: "notFound.pages.register" },
+        { path: paths.forgotPassword, label: "notFound.pages.forgotPassword" },
       ] as const);
-  return data(
-    { suggestions: suggestions.map(({ path, label }) => ({ path, label: t(`notFound.pages.${label}`) })) },
-    { status: 404 },
-  );
+  return data({ suggestions: suggestions.map(({ path, label }) => ({ path, label: t(label) })) }, { status: 404 });
 }
 export const action = (_args: ActionFunctionArgs) => data(null, { status: 404 });
-
-/** The cached licence count is for display only; the page itself checks again. */
-const createCanOpen =
-  ({ role, premium, emailVerified }: Viewer) =>
-  (needed: Access): boolean => {
-    if (needed === "admin") return role === "admin";
-    return needed === "premium" ? premium > 0 && emailVerified : true;
-  };
 
 export default function NotFound() {
   const t = useT();

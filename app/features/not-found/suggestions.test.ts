@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { knownPages } from "#app/known-pages.ts";
 import { access } from "#base/access.ts";
-import { countEdits, findSuggestions, knownPages } from "./suggestions.ts";
+import { countEdits, findSuggestions } from "./suggestions.ts";
 
 const everything = () => true;
 const userOnly = (needed: string) => needed === "user";

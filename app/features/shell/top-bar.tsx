@@ -1,8 +1,8 @@
 /** The top bar: collapse button, brand, bell and account menu. */
 import { Link, useNavigation } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
-import { SearchButton } from "#app/features/docs/widget.tsx";
 import { Bell } from "#app/features/notifications/widget.tsx";
+import { SearchButton } from "#app/features/search/widget.tsx";
 import { RestartTourItem } from "#app/features/tour/widget.tsx";
 import { useT } from "#app/i18n/index.ts";
 import { Avatar } from "#app/ui/avatar.tsx";

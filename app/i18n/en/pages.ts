@@ -9,7 +9,6 @@ export const notFound = {
     notifications: "Notifications",
     help: "Getting started",
     changelog: "What’s new",
-    search: "Search the guides",
     documentation: "Documentation",
     developers: "Developer documentation",
     services: "Services",

@@ -29,6 +29,7 @@ export * from "./product-desk.ts";
 export * from "./profile.ts";
 export * from "./releases.ts";
 export * from "./rollout.ts";
+export * from "./search.ts";
 export * from "./server.ts";
 export * from "./share.ts";
 export * from "./staff.ts";

@@ -8,7 +8,6 @@ export const notFound = {
     notifications: "Notifications",
     help: "Premiers pas",
     changelog: "Nouveautés",
-    search: "Rechercher dans les guides",
     documentation: "Documentation",
     developers: "Documentation développeurs",
     services: "Services",

@@ -142,6 +142,8 @@ export interface TicketsControl {
   create(ticket: NewTicket): Promise<Result<SentTicket>>;
   /** Newest activity first. */
   list(): Promise<Result<Known<Ticket[]>>>;
+  /** The same as they were last read, without asking the help desk. */
+  listStored(): Promise<Result<Ticket[]>>;
   /** Marks the answers as read. */
   open(id: string): Promise<Result<Known<Ticket>>>;
   reply(id: string, reply: NewReply): Promise<Result<SendOutcome>>;

@@ -89,6 +89,14 @@ export function createTicketsControl(options: TicketsOptions): TicketsControl {
       }
     },
 
+    async listStored() {
+      try {
+        return success((await tickets.list(uid)).map(show).map(toTicket));
+      } catch (error) {
+        return fault(error, "UPSTREAM_UNAVAILABLE");
+      }
+    },
+
     async open(id) {
       try {
         const ticket = await findOwn(id);

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { createWordIndex } from "./word-index.ts";
+
+const entries = [
+  { name: "Déplacer la licence", words: "move" },
+  { name: "Mettre à jour alice-shop", words: "update alice-shop.myshopify.com" },
+  { name: "Télécharger le thème", words: "download" },
+];
+const index = createWordIndex(entries, { name: 3, words: 1 });
+const find = (query: string, options?: { anyWord: boolean }) =>
+  index.find(query, options).map(({ entry }) => entry.name.split(" ")[0]);
+
+test.each([
+  ["deplacer", ["Déplacer"]],
+  ["TÉLÉCHARGER", ["Télécharger"]],
+  ["telech", ["Télécharger"]],
+  ["telecahrger", ["Télécharger"]],
+  ["license", ["Déplacer"]],
+  ["alise-shop", ["Mettre"]],
+  ["alice-shop.myshopify.com", ["Mettre"]],
+  ["", []],
+  ["?!", []],
+  ["zzzz", []],
+])("%s finds %j", (query, expected) => {
+  expect(find(query)).toEqual(expected);
+});
+
+test("each word of the query must match, unless any of them will do", () => {
+  expect(find("licence alice")).toEqual([]);
+  expect(find("licence alice", { anyWord: true }).sort()).toEqual(["Déplacer", "Mettre"]);
+});
+
+test("it names the matching words without accents", () => {
+  expect([...(index.find("deplac")[0]?.words ?? [])]).toEqual(["deplacer"]);
+});

@@ -1,0 +1,154 @@
+/** The search over the page: a combobox in a dialog. The focus stays in the field; arrow keys move the active option. */
+import { useLocation } from "@remix-run/react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useT } from "#app/i18n/index.ts";
+import { useAfterNavigation } from "#app/observe.ts";
+import { useModal } from "#app/ui/dialog.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { toCountText } from "./count-text.ts";
+import { maxQueryLength } from "./hit.ts";
+import { type Listed, Options, PostForms } from "./options.tsx";
+import { listRecentPages } from "./recent-pages.ts";
+import { type Found, useSearch } from "./use-search.ts";
+import "./search.css";
+
+interface PaletteProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function Palette({ opened, onClose }: PaletteProps) {
+  const t = useT();
+  const element = useModal({ open: opened, onClose, dismissible: true });
+  useAfterNavigation(onClose);
+  return (
+    <dialog ref={element} aria-label={t("shell.search")} className="dialog palette">
+      {opened ? <Content onClose={onClose} /> : null}
+    </dialog>
+  );
+}
+
+function Content({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const id = useId();
+  const { found, text, isCurrent, hasFailed, type, retry } = useSearch();
+  const listed = useListed(found);
+  const size = listed.reduce((sum, { hits }) => sum + hits.length, 0);
+  const [active, setActive] = useState(0);
+  const isNothing = isCurrent && text !== "" && size === 0;
+  const openWhenFound = useRef(false);
+  const optionId = (index: number) => `${id}-${index}`;
+  const openActive = () => document.getElementById(optionId(active))?.click();
+
+  // The first option of each new list is the active one; Enter may have been pressed before the list was there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each list, and not when the active option changes.
+  useEffect(() => {
+    setActive(0);
+    if (!isCurrent || !openWhenFound.current) return;
+    openWhenFound.current = false;
+    document.getElementById(optionId(0))?.click();
+  }, [found, isCurrent]);
+
+  function moveTo(index: number) {
+    setActive(index);
+    document.getElementById(optionId(index))?.scrollIntoView({ block: "nearest" });
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // Enter and arrows belong to the input method while it composes a character.
+    if (event.nativeEvent.isComposing) return;
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step !== 0 && size > 0) {
+      event.preventDefault();
+      moveTo((active + step + size) % size);
+    }
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    if (hasFailed) retry();
+    else if (isCurrent) openActive();
+    else openWhenFound.current = true;
+  }
+
+  return (
+    <search>
+      <div data-dialog-body className="palette-head">
+        <Icon name="search" className="text-ink-2" />
+        <input
+          type="text"
+          role="combobox"
+          aria-label={t("shell.search")}
+          aria-expanded={size > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={size > 0 ? optionId(active) : undefined}
+          placeholder={t(found?.isStaff ? "search.placeholderForStaff" : "search.placeholder")}
+          maxLength={maxQueryLength}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          onChange={(event) => {
+            openWhenFound.current = false;
+            type(event.currentTarget.value);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" onClick={onClose} aria-label={t("ui.close")}>
+          <kbd>{t("search.keys.escape")}</kbd>
+          <Icon name="x" />
+        </button>
+      </div>
+      <div className="palette-results">
+        <div id={`${id}-list`} role="listbox" aria-label={t("search.results")} hidden={size === 0}>
+          <Options listed={listed} active={active} optionId={optionId} onPoint={setActive} />
+        </div>
+        <PostForms listed={listed} optionId={optionId} onClose={onClose} />
+        {found?.groups.map(({ key, hits }) =>
+          hits === null ? (
+            <p key={key} className="px-3 py-2 text-small text-ink-2">
+              {t(`search.groups.${key}`)}. {t("search.unavailable")}
+            </p>
+          ) : null,
+        )}
+        {isNothing ? (
+          <div className="px-3 py-4">
+            <EmptyState drawing="nothing" title={t("search.none", { query: text })}>
+              {t("search.noneText")}
+            </EmptyState>
+          </div>
+        ) : null}
+      </div>
+      <div className="palette-foot text-small text-ink-2">
+        <span aria-hidden>
+          <kbd>↑</kbd> <kbd>↓</kbd> {t("search.keys.choose")}
+        </span>
+        <span aria-hidden>
+          <kbd>↵</kbd> {t("search.keys.open")}
+        </span>
+        <p role="status" className="ml-auto">
+          {hasFailed ? t("search.failed") : found && isCurrent && text !== "" ? toCountText(t, found) : null}
+        </p>
+      </div>
+    </search>
+  );
+}
+
+/** The groups as they are shown; before anything is typed, the pages opened last come first. */
+function useListed(found: Found): Listed[] {
+  const t = useT();
+  const { pathname } = useLocation();
+  const recent = found?.query === "" ? listRecentPages(pathname) : [];
+  const groups = found?.groups ?? [];
+  const listed = groups.map(({ key, hits, all }): Listed => {
+    const more = all && (key === "licences" || key === "people" || key === "templates") ? all : null;
+    const rest = more ? [toLink(more, "arrow-right", t(`search.all.${key as "licences"}`))] : [];
+    return { key, title: t(`search.groups.${key}`), hits: [...(hits ?? []), ...rest] };
+  });
+  const opened = recent.map(({ to, title }) => toLink(to, "history", title));
+  return [{ key: "recent", title: t("search.recent"), hits: opened }, ...listed].filter(({ hits }) => hits.length > 0);
+}
+
+const toLink = (to: string, icon: "arrow-right" | "history", name: string): Listed["hits"][number] => ({
+  ...{ to, icon, name: [{ text: name, marked: false }], fields: null },
+  ...{ detail: [], excerpt: null, badge: null, versions: null },
+});

@@ -1,0 +1,103 @@
+/** One search over what the viewer owns, may do and may read; the staff also find licences, people and templates. */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { GuideHit } from "#app/content/guide-search.server.ts";
+import type { T } from "#app/i18n/index.ts";
+import { translator } from "#app/i18n/translator.ts";
+import { type CanOpen, createCanOpen, listOpenPages } from "#app/known-pages.ts";
+import { type Access, findAccess, isViewable } from "#base/access.ts";
+import { withTimeLimitOr } from "#base/time-limit.ts";
+import type { Viewer } from "#workers/portal/contract.ts";
+import { type Acting, listActions } from "./actions.ts";
+import { createHit, type Group, type GroupKey, type Hit, toQuery } from "./hit.ts";
+import { findActions, findPages, findStores, findTickets } from "./own-lists.server.ts";
+import { searchStaffLists } from "./staff-lists.server.ts";
+
+/** Before anything is typed: the first actions and pages. */
+const maxProposed = 5;
+const maxHits = { stores: 5, actions: 5, pages: 5, tickets: 3, guides: 20 } as const;
+/** Below other results. */
+const maxGuidesBelow = 5;
+/** Firestore is slower than one would wait for. */
+const ticketsTimeoutMs = 800;
+
+export interface SearchData {
+  query: string;
+  /** With hits, or without an answer. */
+  groups: Group[];
+  isCut: boolean;
+  isStaff: boolean;
+}
+
+export async function runSearch(context: AppLoadContext, viewer: Viewer, asked: string): Promise<SearchData> {
+  const query = toQuery(asked);
+  const t = translator(context.language);
+  // The role is read now, because the access rule of this page is that of every user.
+  const isAdmin = viewer.role === "admin" ? context.session.freshRole().then((role) => role === "admin") : false;
+  const staffLists = Promise.resolve(isAdmin).then((isOpen) =>
+    isOpen && query ? searchStaffLists(context, viewer, query) : [],
+  );
+  const [isStaff, reply, tickets, staff] = await Promise.all([
+    isAdmin,
+    // The licence service rejects unverified addresses.
+    viewer.emailVerified ? context.licencesFor(viewer).overviewWith(["moves"]) : null,
+    loadTickets(context, viewer, query),
+    staffLists,
+  ]);
+  const overview = reply?.ok ? reply.value : null;
+  const acting: Acting = {
+    ...{ isStaff, overview, emailVerified: viewer.emailVerified },
+    ...{ theme: context.theme, language: context.language, purchaseUrl: context.configuration.purchaseUrl },
+  };
+  // While the staff see the portal as a customer, nothing can be done and fewer pages open.
+  const isView = context.session.view !== null;
+  const actions = isView ? [] : listActions(acting);
+  const canOpen = createCanOpen({
+    ...{ role: isStaff ? "admin" : "user", emailVerified: viewer.emailVerified },
+    premium: overview?.authorised ?? 0,
+  });
+  const pages = listOpenPages(canOpen).filter(({ path }) => !isView || isViewable(path));
+  const max = query ? maxHits : { ...maxHits, actions: maxProposed, pages: maxProposed };
+  const own: [GroupKey, Hit[] | null][] = [
+    ["actions", findActions(actions, query, t)],
+    ["pages", findPages(pages, query, t)],
+    ["tickets", query === "" ? [] : tickets && findTickets(tickets, query, t)],
+  ];
+  const stores = query === "" ? [] : reply && !reply.ok ? null : findStores(overview?.shops ?? [], query, t);
+  const found = [toGroup("stores", stores), ...staff, ...own.map(([key, hits]) => toGroup(key, hits))];
+  const shown = found.filter(({ hits }) => hits === null || hits.length > 0);
+  const guides = query === "" ? [] : await findGuides(context, query, canOpen, t);
+  const maxGuides = shown.some(({ hits }) => hits?.length) ? maxGuidesBelow : max.guides;
+  const groups = guides.length > 0 ? [...shown, toGroup("guides", guides)] : shown;
+  const limits: Partial<Record<GroupKey, number>> = { ...max, guides: maxGuides };
+  const isLong = ({ key, hits }: Group) => (hits?.length ?? 0) > (limits[key] ?? Number.POSITIVE_INFINITY);
+  return {
+    ...{ query, isStaff },
+    groups: groups.map((group) => ({ ...group, hits: group.hits?.slice(0, limits[group.key]) ?? null })),
+    isCut: groups.some(isLong),
+  };
+}
+
+const toGroup = (key: GroupKey, hits: Hit[] | null): Group => ({ key, hits, all: null });
+
+/** Null when they could not be read in time. */
+async function loadTickets({ session, ticketsFor }: AppLoadContext, viewer: Viewer, query: string) {
+  if (query === "" || session.view) return [];
+  const stored = await withTimeLimitOr(ticketsTimeoutMs, ticketsFor(viewer).listStored(), null);
+  return stored?.ok ? stored.value : null;
+}
+
+/** The index of the guides is large, so it is loaded on first use. */
+async function findGuides(context: AppLoadContext, query: string, canOpen: CanOpen, t: T): Promise<Hit[]> {
+  const { searchGuides } = await import("#app/content/guide-search.server.ts");
+  const hits = searchGuides(context.language, query);
+  return hits.filter((hit) => canOpen(getAccess(hit))).map((hit) => toGuideRow(hit, t));
+}
+
+const getAccess = ({ to }: GuideHit): Access => findAccess(to.replace(/#.*/, "")) ?? "admin";
+
+const toGuideRow = ({ to, shelf, title, section, excerpt }: GuideHit, t: T): Hit =>
+  createHit({
+    ...{ to, icon: "book-open", excerpt },
+    name: section ? [...title, { text: " › ", marked: false }, ...section] : title,
+    detail: [{ text: t(`guides.shelves.${shelf}`), marked: false }],
+  });

@@ -1,0 +1,39 @@
+/** Runs the search while one types: a short pause, then one request; an answer to an earlier text is dropped. */
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { paths } from "#base/paths.ts";
+import { toQuery } from "./hit.ts";
+import type { SearchData } from "./run-search.server.ts";
+
+/** `null` when the search failed, `undefined` before the first answer. */
+export type Found = SearchData | null | undefined;
+
+const typingPauseMs = 120;
+
+export function useSearch() {
+  const { load, data, state } = useFetcher<SearchData | null>();
+  const [text, setText] = useState("");
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt searches the same text again.
+  useEffect(() => {
+    const search = () => load(paths.search(text));
+    if (!navigator.onLine) {
+      // Remix reloads the page when it cannot load the search route's module; offline that would lose the page.
+      addEventListener("online", search, { once: true });
+      return () => removeEventListener("online", search);
+    }
+    const timer = setTimeout(search, text === "" ? 0 : typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [text, attempt, load]);
+
+  return {
+    found: data as Found,
+    text,
+    /** `found` is for the text of now. */
+    isCurrent: data?.query === text,
+    hasFailed: data === null && state === "idle",
+    type: (value: string) => setText(toQuery(value)),
+    retry: () => setAttempt((count) => count + 1),
+  };
+}
