@@ -199,8 +199,8 @@ test("without a network the page stays, and the search runs when the network is 
 test("on a phone the menu's entry opens it over the whole screen, and closing returns to the menu's button", async () => {
   const phone = { viewport: { width: 320, height: 640 }, hasTouch: true };
   const { page, context, complaints } = await open({ licences: 1 }, phone);
-  const menu = page.locator("details[data-menu]").filter({ has: page.locator("#navigation") });
-  await menu.locator("summary").first().click();
+  const menu = page.locator("details[data-menu=navigation]");
+  await menu.locator("summary").click();
   await page.locator("#navigation").getByRole("link", { name: "Rechercher" }).click();
   const { dialog, options, field } = palette(page);
   await options.first().waitFor();

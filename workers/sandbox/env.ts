@@ -22,7 +22,8 @@ export interface SandboxEnv extends SandboxVariables {
   /** The licence service's named entrypoint; the seed grants and activates licences through its operations. */
   LICENCES: LicencesService;
   /**
-   * The licence service's data, only for `POST /reset`, so that the service itself has no code that deletes everything.
+   * The licence service's data, only for `POST /reset` and the demo's past, so that the service itself has no code that
+   * deletes everything or writes events of earlier days.
    */
   LICENCES_DB: D1Database;
   LICENCES_FILES: R2Bucket;

@@ -11,6 +11,7 @@ import { PageHead, Section } from "#app/ui/page.tsx";
 import { paths } from "#base/paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { runForm } from "./schema.ts";
+import { TaskSummary } from "./task-summary.tsx";
 import { TaskTable } from "./task-table.tsx";
 import { toTaskViews } from "./view.ts";
 
@@ -60,6 +61,7 @@ export default function MaintenanceRoute() {
       <div className="grid gap-6 empty:hidden *:last:mb-9">
         <FormErrorSummary error={form.formError} />
         {taskError ? <Alert tone="bad" role="alert" title={taskError} /> : null}
+        {tasks ? <TaskSummary tasks={tasks} /> : null}
       </div>
       {tasks ? (
         <>

@@ -1,4 +1,4 @@
-/** The tasks of one Worker, each with its purpose, its status and a button that runs it now. */
+/** The tasks of one Worker in two lines each: what it is for, and how its last run went, with a button that runs it now. */
 import { Form } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
 import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
@@ -25,7 +25,6 @@ export function TaskTable({ caption, tasks }: { caption: string; tasks: TaskView
           <ColumnHead>{t("maintenance.task")}</ColumnHead>
           <ColumnHead>{t("maintenance.state")}</ColumnHead>
           <ColumnHead>{t("maintenance.last")}</ColumnHead>
-          <ColumnHead>{t("maintenance.did")}</ColumnHead>
           <ColumnHead end>{t("maintenance.act")}</ColumnHead>
         </tr>
       </thead>
@@ -38,57 +37,63 @@ export function TaskTable({ caption, tasks }: { caption: string; tasks: TaskView
   );
 }
 
-function TaskRow({
-  task: { task, everyMinutes, status, started, succeeded, duration, results, problem },
-}: {
-  task: TaskView;
-}) {
+function TaskRow({ task: shown }: { task: TaskView }) {
   const t = useT();
-  const every = everyMinutes === 60 ? t("maintenance.hourly") : t("maintenance.every", { count: everyMinutes });
+  const { task, everyMinutes, status, started, duration, results, problem } = shown;
+  const nothing = t(status === "running" ? "maintenance.running" : "maintenance.nothing");
   return (
-    <tr>
+    <tr id={task}>
       <th scope="row">
         {t(`maintenance.names.${task}`)}
-        <span className="mt-0.5 block max-w-[44ch] text-small font-normal text-ink-2">
+        <span className="block text-small font-normal text-ink-2">
           {t(`maintenance.explained.${task}`)}
+          {everyMinutes === 60 ? null : ` ${t("maintenance.every", { count: everyMinutes })}.`}
         </span>
-        <span className="mt-0.5 block text-small font-normal text-ink-3">{every}</span>
       </th>
       <td>
         <Badge tone={tones[status]}>{t(`maintenance.standing.${status}`)}</Badge>
       </td>
       <td className="text-small">
-        {started ? <MomentText moment={started} /> : null}
-        {duration ? <span className="text-ink-3">{t("maintenance.took", { duration })}</span> : null}
-        {problem && started ? (
-          <span className="block text-ink-3">
-            {succeeded ? (
-              <MomentText moment={succeeded} sentence={(when) => t("maintenance.success", { when })} />
-            ) : (
-              t("maintenance.noSuccess")
-            )}
+        {started ? (
+          <span className="block text-ink-2">
+            <MomentText moment={started} />
+            {duration ? <span className="text-ink-3">{t("maintenance.took", { duration })}</span> : null}
           </span>
         ) : null}
-      </td>
-      <td className="text-small">
         {problem ? (
-          <p className="text-ink-2">
-            <strong className="font-strong text-ink">{t(`maintenance.why.${problem.why}`)}</strong>{" "}
-            {t(`maintenance.what.${problem.why}`)}
-            {problem.reference ? (
-              <code className="mt-1 block text-code break-words text-ink-2">{problem.reference}</code>
-            ) : null}
-          </p>
-        ) : null}
-        {results.length > 0 ? <p>{results.join(", ")}</p> : null}
-        {results.length === 0 && !problem && started ? (
-          <p className="text-ink-3">{t(status === "running" ? "maintenance.running" : "maintenance.nothing")}</p>
+          <Problem task={shown} problem={problem} />
+        ) : started ? (
+          <span className="block text-ink-3">{results.length > 0 ? results.join(", ") : nothing}</span>
         ) : null}
       </td>
       <td className="end">
         <RunButton task={task} />
       </td>
     </tr>
+  );
+}
+
+function Problem({
+  task: { succeeded, results },
+  problem: { why, reference },
+}: {
+  task: TaskView;
+  problem: NonNullable<TaskView["problem"]>;
+}) {
+  const t = useT();
+  return (
+    <span className="block max-w-[44ch] text-ink-2">
+      <strong className="font-strong text-ink">{t(`maintenance.why.${why}`)}</strong> {t(`maintenance.what.${why}`)}
+      {reference ? <code className="block text-code break-words text-ink-2">{reference}</code> : null}
+      <span className="block text-ink-3">
+        {succeeded ? (
+          <MomentText moment={succeeded} sentence={(when) => t("maintenance.success", { when })} />
+        ) : (
+          t("maintenance.noSuccess")
+        )}
+        {results.length > 0 ? `, ${results.join(", ")}` : null}
+      </span>
+    </span>
   );
 }
 

@@ -16,7 +16,12 @@ interface Owned {
   movesLeft?: number;
 }
 
-function createOverview({ shops = [], openJobs = [], free = 0, movesLeft = 4 }: Owned): NonNullable<Acting["overview"]> {
+function createOverview({
+  shops = [],
+  openJobs = [],
+  free = 0,
+  movesLeft = 4,
+}: Owned): NonNullable<Acting["overview"]> {
   const taken = shops.map(({ licenceId, licenceStatus }) => ({ id: licenceId, status: licenceStatus }));
   const available = Array.from({ length: free }, (_, index) => ({ id: `free-${index}`, status: "available" }));
   return {

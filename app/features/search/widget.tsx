@@ -24,10 +24,10 @@ export function SearchButton() {
   useEffect(() => rememberPage(pathname, document.title), [pathname]);
 
   useEffect(() => {
-    function open(event: Event, opener?: Element) {
+    function open(event: Event) {
       event.preventDefault();
       // An open menu would lie under the dialog; its button gets the focus back.
-      const menu = opener?.closest<HTMLDetailsElement>("details[data-menu]");
+      const menu = document.querySelector<HTMLDetailsElement>("details[data-menu][open]");
       if (menu) {
         menu.open = false;
         menu.querySelector("summary")?.focus();
@@ -38,7 +38,7 @@ export function SearchButton() {
     function onClick(event: MouseEvent) {
       const opener = (event.target as Element).closest(`a[href="${paths.search()}"]`);
       const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-      if (opener && isPlain) open(event, opener);
+      if (opener && isPlain) open(event);
     }
     function onKeyDown(event: KeyboardEvent) {
       if ((event.ctrlKey || event.metaKey) && event.key === "k") open(event);

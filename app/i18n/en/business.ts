@@ -84,6 +84,7 @@ export const business = {
     install: "{{share}}% of installs succeed",
     update: "{{share}}% of updates",
     sentence: "Installs and updates per week, over twelve weeks: {{finished}} succeeded, {{failed}} failed.",
+    quiet: "Installs and updates per week, over twelve weeks: none.",
   },
   conversion: {
     title: "From licence to installed theme",

@@ -85,6 +85,7 @@ export const business = {
     update: "{{share}}\u00a0% des mises à jour",
     sentence:
       "Installations et mises à jour par semaine, sur douze semaines\u00a0: {{finished}} réussies, {{failed}} échouées.",
+    quiet: "Installations et mises à jour par semaine, sur douze semaines\u00a0: aucune.",
   },
   conversion: {
     title: "De la licence au thème installé",

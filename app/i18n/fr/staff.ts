@@ -2,6 +2,13 @@
 export const maintenance = {
   title: "Tâches automatiques",
   lead: "Ce que le portail fait tout seul, toutes les heures. Si une tâche échoue, les autres continuent et elle reprend au passage suivant.",
+  well: "Tout va bien.",
+  wellText_one: "{{count}} tâche est à jour.",
+  wellText_other: "{{count}} tâches sont à jour.",
+  due_one: "{{count}} n’est encore jamais passée.",
+  due_other: "{{count}} ne sont encore jamais passées.",
+  troubled_one: "{{count}} tâche demande votre attention\u00a0:",
+  troubled_other: "{{count}} tâches demandent votre attention\u00a0:",
   portal: "Portail",
   licences: "Service des licences",
   attempts:
@@ -9,7 +16,6 @@ export const maintenance = {
   task: "Tâche",
   state: "État",
   last: "Dernier passage",
-  did: "Résultat",
   act: "Action",
   run: "Lancer",
   runNamed: "Lancer maintenant\u00a0: {{task}}",
@@ -20,7 +26,6 @@ export const maintenance = {
   nothing: "Rien à faire",
   every_one: "Toutes les minutes",
   every_other: "Toutes les {{count}}\u00a0minutes",
-  hourly: "Toutes les heures",
   standing: {
     well: "À jour",
     failed: "Échec",

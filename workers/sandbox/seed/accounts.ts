@@ -4,6 +4,7 @@ import type { OperationArguments, OperationName, OperationValue } from "#workers
 import { getFirestoreVendor, getIdentityVendor, type SandboxEnv } from "../env.ts";
 import { findStore } from "../shopify/stores.ts";
 import { admin, alice, type DemoAccount, dave, demoAccounts, demoPassword } from "./demo.ts";
+import { hasLicences, seedHistory } from "./history.ts";
 import { loadReleases, loadReleaseZip, loadTemplatePicture, loadTextFiles } from "./stores.ts";
 import { pictureSource, pictures, previews, templates } from "./templates/index.ts";
 
@@ -96,7 +97,9 @@ async function seedPreview(env: SandboxEnv, actor: Actor, id: string, file: stri
 }
 
 export async function seedLicences(env: SandboxEnv): Promise<void> {
+  await seedHistory(env);
   for (const { email, licences } of demoAccounts.filter((account) => account.licences > 0)) {
+    if (await hasLicences(env.LICENCES_DB, [email])) continue;
     await grantLicences(env, { email, count: licences, requestId: `demo-${email}` });
   }
   await activateLicence(env, alice, "alice-shop");

@@ -90,6 +90,15 @@ describe("chart", () => {
     expect(weeks.top).toBe("20");
   });
 
+  it("is drawn from three periods on in which something happened", () => {
+    const quiet = { activated: 0, released: 0, installed: 0, updated: 0, failed: 0 };
+    const drawnWith = (count: number) => {
+      const some = figures().weeks.map((week, index) => ({ ...week, ...quiet, released: index < count ? 1 : 0 }));
+      return toBusinessView(figures({ weeks: some }), 240, shown).weeks.isDrawn;
+    };
+    expect([0, 2, 3, 12].map(drawnWith)).toEqual([false, false, true, true]);
+  });
+
   it("labels days and months in the Paris time zone", () => {
     expect(months.rows.map(({ label }) => label).slice(0, 2)).toEqual(["janv. 2024", "févr. 2024"]);
     expect(months.sums[0]?.text).toBe("14\u202f400");

@@ -15,6 +15,8 @@ export type Concern =
   | { kind: "current"; version: string };
 
 export interface ChartView {
+  /** False with fewer than three points: a line would then say more than is known. */
+  isDrawn: boolean;
   geometry: ChartGeometry;
   /** The upper hairline's value. */
   top: string;
@@ -157,6 +159,9 @@ function addDays(day: string, count: number): string {
 
 const getMonthEnd = (firstDay: string): string => addDays(`${addDays(firstDay, 31).slice(0, 7)}-01`, -1);
 
+/** Periods in which something happened. */
+const minPoints = 3;
+
 interface ChartPeriod {
   from: string;
   label: string;
@@ -176,6 +181,7 @@ function toChartView(
   const [first = []] = lines;
   const highest = Math.max(0, ...first);
   return {
+    isDrawn: periods.filter(({ values }) => sum(values) > 0).length >= minPoints,
     geometry,
     top: toCount(geometry.top).text,
     ends: lines.map((values) => toCount(values.at(-1) ?? 0).text),

@@ -13,7 +13,7 @@ const values = ["fill-ink font-strong", "fill-ink-3 font-label"] as const;
 
 interface LineChartProps {
   chart: ChartView;
-  /** Text alternative of the chart. */
+  /** Says the same as the chart: its text alternative, or in its place. */
   sentence: string;
   /** Names of the lines and of a period. */
   names: string[];
@@ -24,7 +24,15 @@ interface LineChartProps {
 }
 
 function LineChart(props: LineChartProps) {
-  const { chart, sentence, names, firstLabel, lastLabel } = props;
+  return (
+    <>
+      {props.chart.isDrawn ? <Drawing {...props} /> : <p className="text-ink-2">{props.sentence}</p>}
+      <FiguresTable {...props} />
+    </>
+  );
+}
+
+function Drawing({ chart, sentence, names, firstLabel, lastLabel }: LineChartProps) {
   return (
     <>
       {names.length > 1 ? <Legend names={names} /> : null}
@@ -36,7 +44,6 @@ function LineChart(props: LineChartProps) {
           <span className="text-right">{lastLabel}</span>
         </p>
       </div>
-      <FiguresTable {...props} />
     </>
   );
 }
@@ -223,6 +230,7 @@ export function MonthsChart({ chart }: { chart: ChartView }) {
 export function JobsChart({ chart, success }: { chart: ChartView; success: BusinessView["success"] }) {
   const t = useT();
   const [finished, failed] = chart.sums;
+  const isQuiet = chart.sums.every(({ count }) => count === 0);
   const shares = (["install", "update"] as const).flatMap((kind) =>
     success[kind] === null ? [] : t(`business.jobs.${kind}`, { share: success[kind] }),
   );
@@ -230,7 +238,11 @@ export function JobsChart({ chart, success }: { chart: ChartView; success: Busin
     <Section title={t("business.jobs.title")} aside={shares.join(", ") || undefined}>
       <LineChart
         chart={chart}
-        sentence={t("business.jobs.sentence", { finished: finished?.text ?? "0", failed: failed?.text ?? "0" })}
+        sentence={
+          isQuiet
+            ? t("business.jobs.quiet")
+            : t("business.jobs.sentence", { finished: finished?.text ?? "0", failed: failed?.text ?? "0" })
+        }
         names={[t("business.jobs.finished"), t("business.jobs.failed")]}
         periodName={t("business.weeks.period")}
         firstLabel={t("business.weeks.since", { day: chart.rows[0]?.label ?? "" })}
