@@ -98,7 +98,7 @@ h1 { margin: 0; font-size: 1.75rem; letter-spacing: -.01em }
 header p { margin: 0; color: var(--ink-2) }
 nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; width: 100%; padding: .75rem 0 }
 a { color: var(--accent); text-underline-offset: .2em }
-a:focus-visible, summary:focus-visible, .scroll:focus-visible { outline: 2px solid var(--accent); outline-offset: 3px; border-radius: 2px }
+a:focus-visible, button:focus-visible, summary:focus-visible, .scroll:focus-visible { outline: 2px solid var(--accent); outline-offset: 3px; border-radius: 2px }
 section { margin: 1.25rem 0; padding: 1.25rem 1.5rem; background: var(--sheet); border: 1px solid var(--line); border-radius: 12px }
 h2 { margin: 0 0 .75rem; font-size: 1.125rem }
 h2 small { color: var(--ink-2); font-weight: 400 }
@@ -114,6 +114,7 @@ code { font: .875em ui-monospace, monospace }
 .quiet { color: var(--ink-2) }
 .text { white-space: pre-wrap; overflow-wrap: anywhere }
 button, select, textarea, input { padding: .4rem .75rem; border: 1px solid var(--line); border-radius: 8px; background: var(--ground); color: inherit; font: inherit }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
 .copy { padding: 0 .4rem; font-size: .8125rem; color: var(--accent) }
 textarea { width: 100% }
 form { margin-top: .75rem }
@@ -122,15 +123,20 @@ summary { cursor: pointer }
 pre { margin: .75rem 0 0; padding: .75rem 1rem; overflow-x: auto; border: 1px solid var(--line); border-radius: 8px }
 `;
 
-/** Adds a copy button to each value that is marked for it. */
+/** Adds a copy button to each value that is marked for it; a live region tells screen readers that it was copied. */
 const copyScript = `
+const said = document.querySelector("[role=status]");
 for (const code of document.querySelectorAll("[data-copy]")) {
   const button = Object.assign(document.createElement("button"), { type: "button", textContent: "Copy", className: "copy" });
-  button.ariaLabel = "Copy " + code.textContent;
+  const name = "Copy " + code.textContent;
+  button.ariaLabel = name;
+  const show = (text) => { button.textContent = text; button.ariaLabel = text === "Copy" ? name : text; };
   button.onclick = async () => {
-    await navigator.clipboard.writeText(code.textContent);
-    button.textContent = "Copied";
-    setTimeout(() => { button.textContent = "Copy" }, 1500);
+    const done = await navigator.clipboard.writeText(code.textContent).then(() => "Copied", () => "Not copied");
+    if (done === "Not copied") getSelection().selectAllChildren(code);
+    show(done);
+    said.textContent = done + ": " + code.textContent;
+    setTimeout(() => { show("Copy"); said.textContent = ""; }, 2000);
   };
   code.after(" ", button);
 }`;
@@ -149,6 +155,7 @@ export function renderPage(title: string, lead: string, body: Html): Html {
 <header><h1>${title}</h1><p>${lead}</p>
 <nav aria-label="Sandbox"><a href="/">Sandbox</a> <a href="/mailbox">Mailbox</a> <a href="/desk">Help desk</a> <a href="/accounts.json">Accounts</a> <a href="/stores.json">Stores</a> <a href="/faults.json">Faults</a> <a href="/calls.json">Calls</a> <a href="/chat.json">Chats</a></nav></header>
 <main>${body}</main>
+<p role="status" class="unseen"></p>
 <script>${raw(copyScript)}</script>
 </body>
 </html>`;
