@@ -135,7 +135,7 @@ async function open(page: Page, { path: address, follow, typed, asked, chosen }:
   if (typed) {
     await page.keyboard.press("Control+k");
     await page.locator("dialog input:focus").fill(typed);
-    await page.locator("dialog [data-results] a").first().waitFor();
+    await page.locator("dialog [role=status]:not(:empty)").waitFor();
   }
   if (asked) {
     const launcher = page.locator("[data-launchers] a[href='/assistant']");
