@@ -9,7 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { toCountText } from "./count-text.ts";
 import { maxQueryLength } from "./hit.ts";
 import { type Listed, Options, PostForms } from "./options.tsx";
-import { listRecentPages } from "./recent-pages.ts";
+import { openedPages } from "./recent-pages.ts";
 import { type Found, useSearch } from "./use-search.ts";
 import "./search.css";
 
@@ -20,6 +20,10 @@ interface PaletteProps {
 
 export function Palette({ opened, onClose }: PaletteProps) {
   const t = useT();
+  // Before the dialog opens and takes the focus.
+  useEffect(() => {
+    if (opened) closeMenu();
+  }, [opened]);
   const element = useModal({ open: opened, onClose, dismissible: true });
   useAfterNavigation(onClose);
   return (
@@ -27,6 +31,14 @@ export function Palette({ opened, onClose }: PaletteProps) {
       {opened ? <Content onClose={onClose} /> : null}
     </dialog>
   );
+}
+
+/** An open menu would lie under the dialog; its button gets the focus back. */
+function closeMenu(): void {
+  const menu = document.querySelector<HTMLDetailsElement>("details[data-menu][open]");
+  if (!menu) return;
+  menu.open = false;
+  menu.querySelector("summary")?.focus();
 }
 
 function Content({ onClose }: { onClose: () => void }) {
@@ -137,7 +149,7 @@ function Content({ onClose }: { onClose: () => void }) {
 function useListed(found: Found): Listed[] {
   const t = useT();
   const { pathname } = useLocation();
-  const recent = found?.query === "" ? listRecentPages(pathname) : [];
+  const recent = found?.query === "" ? listRecent(pathname) : [];
   const groups = found?.groups ?? [];
   const listed = groups.map(({ key, hits, all }): Listed => {
     const more = all && (key === "licences" || key === "people" || key === "templates") ? all : null;
@@ -146,6 +158,15 @@ function useListed(found: Found): Listed[] {
   });
   const opened = recent.map(({ to, title }) => toLink(to, "history", title));
   return [{ key: "recent", title: t("search.recent"), hits: opened }, ...listed].filter(({ hits }) => hits.length > 0);
+}
+
+const maxRecent = 5;
+
+/** Each page once, without the one that is open; a document's title is `PAGE · PORTAL`. */
+function listRecent(current: string): { to: string; title: string }[] {
+  const latest = new Map(openedPages.toReversed().map(({ to, title }) => [to, title.split(" · ")[0] ?? ""]));
+  const newestFirst = [...new Set(openedPages.map(({ to }) => to))].filter((to) => to !== current);
+  return newestFirst.slice(0, maxRecent).map((to) => ({ to, title: latest.get(to) ?? "" }));
 }
 
 const toLink = (to: string, icon: "arrow-right" | "history", name: string): Listed["hits"][number] => ({

@@ -8,7 +8,7 @@ import { LoadedCatalogueContext, useT } from "#app/i18n/index.ts";
 import { createLazyHost } from "#app/observe.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { paths } from "#base/paths.ts";
-import { rememberPage } from "./recent-pages.ts";
+import { openedPages } from "./recent-pages.ts";
 
 const paletteHost = createLazyHost("search", () => import("./palette.tsx"));
 
@@ -21,24 +21,19 @@ export function SearchButton() {
   const [opened, setOpened] = useState(false);
   const label = t("shell.search");
 
-  useEffect(() => rememberPage(pathname, document.title), [pathname]);
+  useEffect(() => {
+    openedPages.unshift({ to: pathname, title: document.title });
+  }, [pathname]);
 
   useEffect(() => {
     function open(event: Event) {
       event.preventDefault();
-      // An open menu would lie under the dialog; its button gets the focus back.
-      const menu = document.querySelector<HTMLDetailsElement>("details[data-menu][open]");
-      if (menu) {
-        menu.open = false;
-        menu.querySelector("summary")?.focus();
-      }
       setOpened(true);
       paletteHost.load(catalogue).catch(() => navigate(paths.search()));
     }
     function onClick(event: MouseEvent) {
-      const opener = (event.target as Element).closest(`a[href="${paths.search()}"]`);
-      const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-      if (opener && isPlain) open(event);
+      const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey);
+      if (isPlain && (event.target as Element).closest(`a[href="${paths.search()}"]`)) open(event);
     }
     function onKeyDown(event: KeyboardEvent) {
       if ((event.ctrlKey || event.metaKey) && event.key === "k") open(event);
