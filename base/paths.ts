@@ -66,6 +66,8 @@ export const paths = {
   help: "/help",
   services: "/services",
   changelog: "/changelog",
+  /** With the changes of one kind alone. */
+  changelogOf: (kind: string | null) => (kind ? `/changelog?kind=${kind}` : "/changelog"),
   /** One release on the page of releases. */
   release: (version: string) => `/changelog#v${version.replaceAll(".", "-")}`,
   documentation: "/documentation",

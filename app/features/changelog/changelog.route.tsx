@@ -1,9 +1,11 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { type Key, useT } from "#app/i18n/index.ts";
+import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
+import type { ChangeKind } from "#app/release-notes.ts";
 import { Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Tabs } from "#app/ui/navigation.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { getErrorStatus, type Result } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
@@ -11,9 +13,12 @@ import { requireUser } from "#workers/portal/auth/guards.server.ts";
 import type { LicenceOverview } from "#workers/portal/contract.ts";
 import { ReleaseThread } from "./release-thread.tsx";
 import { type Ownership, StoreColumn } from "./stores.tsx";
-import { type LineView, lineView } from "./view.ts";
+import { type LineView, lineView, listKinds, pickKind } from "./view.ts";
 
-export const handle = { title: "changelog.title" } satisfies { title: Key };
+export const handle = { title: "changelog.title", words: ["releaseNotes"] } satisfies {
+  title: Key;
+  words: CatalogueSection[];
+};
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireUser({ context, request });
@@ -25,8 +30,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   const owned = overview?.ok ? overview.value : null;
   const line = releases.ok ? lineView(releases.value, owned, context.language) : null;
+  const kinds = listKinds(line?.stops ?? []);
+  const asked = new URL(request.url).searchParams.get("kind");
+  const kind = kinds.find((each) => each === asked) ?? null;
   const shown = {
-    line,
+    line: line && kind ? { ...line, stops: pickKind(line.stops, kind) } : line,
+    kinds,
+    kind,
     /** For the side bar. */
     waitingUpdates: owned && line ? line.behind : undefined,
     ownership: loadOwnership(overview),
@@ -45,7 +55,7 @@ function loadOwnership(overview: Result<LicenceOverview> | null): Ownership {
 
 export default function ChangelogRoute() {
   const t = useT();
-  const { line, ownership, downloads, purchaseUrl } = useLoaderData<typeof loader>();
+  const { line, kinds, kind, ownership, downloads, purchaseUrl } = useLoaderData<typeof loader>();
   if (!line?.newest) {
     return (
       <>
@@ -62,12 +72,32 @@ export default function ChangelogRoute() {
         actions={downloads ? <Actions updatable={line.updatable} /> : null}
       />
       <div className="grid gap-x-11 gap-y-11 tablet:grid-cols-[minmax(0,1fr)_220px] desktop:grid-cols-[minmax(0,1fr)_292px]">
-        <ReleaseThread stops={line.stops} />
+        <div className="min-w-0">
+          {kinds.length > 0 ? <KindTabs kinds={kinds} current={kind} /> : null}
+          <ReleaseThread stops={line.stops} />
+        </div>
         <div>
           <StoreColumn ownership={ownership} line={line} purchaseUrl={purchaseUrl} />
         </div>
       </div>
     </>
+  );
+}
+
+/** Links, so that a list of fixes alone can be shared and works without scripts. */
+function KindTabs({ kinds, current }: { kinds: ChangeKind[]; current: ChangeKind | null }) {
+  const t = useT();
+  return (
+    <div className="mb-7 max-w-[640px]">
+      <Tabs
+        label={t("changelog.filter.label")}
+        current={paths.changelogOf(current)}
+        tabs={[
+          { to: paths.changelog, label: t("changelog.filter.all") },
+          ...kinds.map((kind) => ({ to: paths.changelogOf(kind), label: t(`releaseNotes.${kind}`) })),
+        ]}
+      />
+    </div>
   );
 }
 

@@ -1,9 +1,9 @@
 /** The releases as a thread, newest on top, with the position of each store. */
 
 import { useT } from "#app/i18n/index.ts";
-import type { NotesBlock } from "#app/release-notes.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/labels.tsx";
+import { ReleaseNotes } from "#app/ui/release-notes.tsx";
 import type { Position, StopView } from "./view.ts";
 
 const nodes: Record<Position, string> = {
@@ -81,22 +81,7 @@ function Notes({ stop: { listed, notes } }: { stop: StopView }) {
   const t = useT();
   if (!listed) return <p className="text-ink-2">{t("changelog.unlisted")}</p>;
   if (notes.length === 0) return <p className="text-ink-2">{t("changelog.noNotes")}</p>;
-  return notes.map((block) => (
-    <NotesPart key={block.kind === "text" ? block.text : block.items.join("\n")} block={block} />
-  ));
-}
-
-function NotesPart({ block }: { block: NotesBlock }) {
-  if (block.kind === "text") return <p className="break-words text-ink-2">{block.text}</p>;
-  return (
-    <ul className="grid list-disc gap-1.5 pl-4 text-ink-2 marker:text-thread">
-      {block.items.map((item) => (
-        <li key={item} className="break-words">
-          {item}
-        </li>
-      ))}
-    </ul>
-  );
+  return <ReleaseNotes blocks={notes} />;
 }
 
 /** More would push the notes off screen. */

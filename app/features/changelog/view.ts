@@ -1,7 +1,7 @@
 /** Positions of connected stores among the releases. Pure; the server formats texts so that both renderings agree. */
 
 import { formatBytes, formatDate } from "#app/i18n/format.ts";
-import { type NotesBlock, parseNotes } from "#app/release-notes.ts";
+import { type ChangeKind, changeKinds, type NotesBlock, parseNotes } from "#app/release-notes.ts";
 import type { Language } from "#base/language.ts";
 import { toStoreName } from "#base/store-address.ts";
 import type { LicenceOverview, Release, Shop } from "#workers/portal/contract.ts";
@@ -90,6 +90,18 @@ export function lineView(releases: Release[], overview: LicenceOverview | null, 
     updatable: stores.some(({ state }) => state === "behind"),
   };
 }
+
+/** The kinds of change that the notes name. */
+export const listKinds = (stops: readonly StopView[]): ChangeKind[] =>
+  changeKinds.filter((kind) => stops.some(({ notes }) => notes.some(isOfKind(kind))));
+
+/** The releases with changes of this kind, and only these changes. */
+export const pickKind = (stops: readonly StopView[], kind: ChangeKind): StopView[] =>
+  stops
+    .map((stop) => ({ ...stop, notes: stop.notes.filter(isOfKind(kind)) }))
+    .filter(({ notes }) => notes.length > 0);
+
+const isOfKind = (kind: ChangeKind) => (block: NotesBlock) => block.kind === "list" && block.change === kind;
 
 function storeView(shop: Shop, known: string[], newest: string | null): StoreVersionView {
   const { themeVersion: version } = shop;

@@ -4,7 +4,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { formatDate, formatMoney, formatNumber, toMoment } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { toPointsView } from "#app/points.ts";
-import { parseNotes } from "#app/release-notes.ts";
+import { parseNotes, toPlainText } from "#app/release-notes.ts";
 import { brand } from "#base/brand.ts";
 import type { Result } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
@@ -146,8 +146,8 @@ export function summarizeNewestRelease(releases: readonly Release[], language: L
   const [newest] = releases;
   if (!newest) return null;
   const blocks = parseNotes(newest.notes[language]);
-  const list = blocks.find((block) => block.kind === "list");
+  const items = blocks.flatMap((block) => (block.kind === "list" ? block.items : []));
   const [first] = blocks;
-  const points = list ? list.items.slice(0, maxReleasePoints) : first?.kind === "text" ? [first.text] : [];
-  return { version: newest.version, points };
+  const shown = items.length > 0 ? items.slice(0, maxReleasePoints) : first?.kind === "text" ? [first.spans] : [];
+  return { version: newest.version, points: shown.map(toPlainText) };
 }

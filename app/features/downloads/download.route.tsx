@@ -9,7 +9,7 @@ import { useLoaderData } from "@remix-run/react";
 import { errorReply, invalidReply, parseForm } from "#app/form.server.ts";
 import { type FormReply, useReply } from "#app/form.ts";
 import { formatBytes, formatDate } from "#app/i18n/format.ts";
-import { type Key, useT } from "#app/i18n/index.ts";
+import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { parseNotes } from "#app/release-notes.ts";
 import { Alert, Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -30,7 +30,10 @@ export { clientAction } from "#app/session/client-action.ts";
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
 
-export const handle = { title: "downloads.title" } satisfies { title: Key };
+export const handle = { title: "downloads.title", words: ["releaseNotes"] } satisfies {
+  title: Key;
+  words: CatalogueSection[];
+};
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { loaded } = await requirePremium({ context, request }, (licences) => licences.overviewWith(["releases"]));

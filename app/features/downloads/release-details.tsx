@@ -4,6 +4,7 @@ import { useT } from "#app/i18n/index.ts";
 import type { NotesBlock } from "#app/release-notes.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Section } from "#app/ui/page.tsx";
+import { ReleaseNotes } from "#app/ui/release-notes.tsx";
 
 export interface ShownRelease {
   version: string;
@@ -25,9 +26,7 @@ export function ReleaseDetails({ releases }: { releases: ShownRelease[] }) {
               <Icon name="chevron-down" className="text-ink-3 transition-transform group-open:rotate-180" />
             </summary>
             <div className="grid gap-3 pb-5">
-              {release.notes.map((block) => (
-                <Block key={block.kind === "text" ? block.text : block.items.join("\n")} block={block} />
-              ))}
+              <ReleaseNotes blocks={release.notes} />
               <p className="grid gap-0.5">
                 <span className="text-tiny text-ink-3">{t("downloads.sha256")}</span>
                 <code className="font-mono text-code break-all text-ink-2">{release.sha256}</code>
@@ -37,18 +36,5 @@ export function ReleaseDetails({ releases }: { releases: ShownRelease[] }) {
         ))}
       </div>
     </Section>
-  );
-}
-
-function Block({ block }: { block: NotesBlock }) {
-  if (block.kind === "text") return <p className="text-ink-2">{block.text}</p>;
-  return (
-    <ul className="grid list-disc gap-1.5 pl-4 text-ink-2 marker:text-thread">
-      {block.items.map((item) => (
-        <li key={item} className="break-words">
-          {item}
-        </li>
-      ))}
-    </ul>
   );
 }

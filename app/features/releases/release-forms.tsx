@@ -10,6 +10,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { useHydrated } from "#app/ui/hooks.ts";
 import { Section } from "#app/ui/page.tsx";
+import { ReleaseNotes } from "#app/ui/release-notes.tsx";
 import type { Release } from "#workers/portal/contract.ts";
 import { FirstStage } from "./rollout.tsx";
 
@@ -90,21 +91,7 @@ function Preview({ title, blocks }: { title: string; blocks: NotesBlock[] }) {
     <div className="grid gap-2.5 rounded-card border border-line p-4">
       <p className="text-tiny text-ink-3">{title}</p>
       {blocks.length === 0 ? <p className="text-ink-3">{t("releases.one.previewEmpty")}</p> : null}
-      {blocks.map((block) =>
-        block.kind === "text" ? (
-          <p key={block.text} className="break-words text-ink-2">
-            {block.text}
-          </p>
-        ) : (
-          <ul key={block.items.join("\n")} className="grid list-disc gap-1.5 pl-4 text-ink-2 marker:text-thread">
-            {block.items.map((item) => (
-              <li key={item} className="break-words">
-                {item}
-              </li>
-            ))}
-          </ul>
-        ),
-      )}
+      <ReleaseNotes blocks={blocks} />
     </div>
   );
 }

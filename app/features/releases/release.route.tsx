@@ -34,7 +34,7 @@ export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
 
 export const handle = {
   title: "releases.title" satisfies Key,
-  words: ["rollout"] as const,
+  words: ["rollout", "releaseNotes"] as const,
   refreshSeconds: (shown?: { dryRun: { run: { state: string } | null } | null }) =>
     shown?.dryRun?.run?.state === "running" ? 3 : undefined,
 };

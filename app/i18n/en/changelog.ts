@@ -13,6 +13,7 @@ export const changelog = {
   update: "Prepare the update",
   download: "Download the theme",
   thread: "Theme releases, newest first",
+  filter: { label: "Filter the changes", all: "All" },
   newest: "Latest",
   link: "Link to release {{version}}",
   unlisted: "This release is not available to download.",

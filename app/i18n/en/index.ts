@@ -24,6 +24,7 @@ export * from "./pages.ts";
 export * from "./person.ts";
 export * from "./product-desk.ts";
 export * from "./profile.ts";
+export * from "./release-notes.ts";
 export * from "./releases.ts";
 export * from "./rollout.ts";
 export * from "./search.ts";

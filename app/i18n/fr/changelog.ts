@@ -12,6 +12,7 @@ export const changelog = {
   update: "Préparer la mise à jour",
   download: "Télécharger le thème",
   thread: "Versions du thème, de la plus récente à la plus ancienne",
+  filter: { label: "Filtrer les changements", all: "Tout" },
   newest: "La plus récente",
   link: "Lien vers la version {{version}}",
   unlisted: "Cette version n’est pas disponible au téléchargement.",

@@ -26,32 +26,58 @@ export const releases: readonly ThemeRelease[] = [
     version: "1.1.0",
     publishedAt: "2024-07-18T09:00:00.000Z",
     notes: {
-      fr: `- Nouvelle section « Questions fréquentes », lisible par les moteurs de recherche (données structurées), avec son modèle de page.
+      fr: `## Nouveau
+
+- Section **Questions fréquentes**, lisible par les moteurs de recherche (données structurées), avec son modèle de page.
 - Seconde photo au survol d’un produit.
 - Recherche instantanée dans l’en-tête.
-- Correction : le focus revient au bouton quand un menu se ferme.`,
-      en: `- New “Questions and answers” section that search engines can read (structured data), with its own page template.
+
+## Corrigé
+
+- Le focus revient au bouton quand un menu se ferme.`,
+      en: `## New
+
+- **Questions and answers** section that search engines can read (structured data), with its own page template.
 - Second photo when you hover over a product card.
 - Instant search in the header.
-- Fixed: focus returns to the button when a menu closes.`,
+
+## Fixed
+
+- Focus returns to the button when a menu closes.`,
     },
   },
   {
     version: "2.0.4",
     publishedAt: "2024-12-12T09:00:00.000Z",
     notes: {
-      fr: `- **Panier latéral** : vos clients ajoutent un produit sans quitter la page.
-- **Choix de variante plus rapide** : une seule requête par choix, et les options épuisées sont barrées.
-- Nouveaux blocs : compte à rebours, liste d’icônes.
+      fr: `## Nouveau
+
+- **Panier latéral** : vos clients ajoutent un produit sans quitter la page.
+- Deux blocs : compte à rebours, liste d’icônes.
+
+## Modifié
+
+- **Choix de variante plus rapide** : une seule requête par choix, et les options épuisées sont barrées.
 - Nouveaux boutons, avec un réglage pour les majuscules.
-- Le réglage \`colors_accent\` s’appelle désormais \`color_accent\` ; un seul bouton de partage, celui de l’appareil, remplace les anciens.
-- Accessibilité : texte des bannières plus lisible, changements du panier annoncés par les lecteurs d’écran.`,
-      en: `- **Cart drawer**: customers add a product without leaving the page.
+- Le réglage \`colors_accent\` s’appelle désormais \`color_accent\` ; un seul bouton de partage, celui de l’appareil, remplace les anciens.
+
+## Corrigé
+
+- Texte des bannières plus lisible, changements du panier annoncés par les lecteurs d’écran.`,
+      en: `## New
+
+- **Cart drawer**: customers add a product without leaving the page.
+- Two blocks: countdown, icon list.
+
+## Changed
+
 - **Faster variant picker**: a single request per choice, and sold-out options are crossed out.
-- New blocks: countdown, icon list.
 - New buttons, with a setting for capitals.
 - The setting \`colors_accent\` is now called \`color_accent\`; a single share button, the device’s own, replaces the old ones.
-- Accessibility: more readable text on banners, cart changes announced to screen readers.`,
+
+## Fixed
+
+- More readable text on banners, cart changes announced to screen readers.`,
     },
   },
 ];

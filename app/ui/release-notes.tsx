@@ -1,0 +1,55 @@
+/** Release notes. React writes the vendor's texts as text, so no HTML of theirs becomes markup. */
+import { useT } from "#app/i18n/index.ts";
+import { type ChangeKind, type NotesBlock, type NotesSpan, toPlainText } from "#app/release-notes.ts";
+import { Badge, type BadgeTone } from "./labels.tsx";
+
+export const changeTones: Record<ChangeKind, BadgeTone> = { new: "thread", changed: "grey", fixed: "ok" };
+
+/** The page needs the texts `releaseNotes`. */
+export function ReleaseNotes({ blocks }: { blocks: readonly NotesBlock[] }) {
+  const t = useT();
+  return blocks.map((block) => {
+    if (block.kind === "text") {
+      return (
+        <p key={toPlainText(block.spans)} className="break-words text-ink-2">
+          <Spans spans={block.spans} />
+        </p>
+      );
+    }
+    const { change, items } = block;
+    return (
+      <div key={items.map(toPlainText).join("\n")} className="grid gap-2">
+        {change ? (
+          <h3 className="flex">
+            <Badge tone={changeTones[change]}>{t(`releaseNotes.${change}`)}</Badge>
+          </h3>
+        ) : null}
+        <ul className="grid list-disc gap-1.5 pl-4 text-ink-2 marker:text-thread">
+          {items.map((item) => (
+            <li key={toPlainText(item)} className="break-words">
+              <Spans spans={item} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    );
+  });
+}
+
+const Spans = ({ spans }: { spans: readonly NotesSpan[] }) =>
+  spans.map(({ text, mark }, index) => {
+    const key = `${index} ${text}`;
+    if (mark === "strong") {
+      return (
+        <strong key={key} className="font-strong text-ink">
+          {text}
+        </strong>
+      );
+    }
+    if (mark !== "code") return text;
+    return (
+      <code key={key} className="rounded-[5px] bg-sunken px-1.5 py-0.5 font-mono text-code text-ink wrap-anywhere">
+        {text}
+      </code>
+    );
+  });
