@@ -2,16 +2,15 @@
 import type { ReactNode } from "react";
 
 /**
- * - add: the user can create the first entry
  * - queue: no requests to handle
  * - inbox: entries arrive by themselves
  * - nothing: no results for this search
  * - toCome: not available yet
  */
-type Drawing = "add" | "queue" | "inbox" | "nothing" | "toCome";
+type Drawing = "queue" | "inbox" | "nothing" | "toCome";
 
 interface EmptyStateProps {
-  drawing?: Drawing;
+  drawing: Drawing;
   /** What will appear here; never an apology. */
   title: ReactNode;
   children?: ReactNode;
@@ -20,7 +19,7 @@ interface EmptyStateProps {
 }
 
 /** Empty state: drawing, sentence, one action. */
-export function EmptyState({ drawing = "add", title, children, action }: EmptyStateProps) {
+export function EmptyState({ drawing, title, children, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-start gap-1.5 py-2">
       <svg viewBox="0 0 260 116" width="260" aria-hidden="true" className="mb-3" fill="none" strokeWidth="2">
@@ -33,25 +32,13 @@ export function EmptyState({ drawing = "add", title, children, action }: EmptySt
   );
 }
 
-const sheets = (
-  <>
-    <rect x="44" y="2" width="104" height="74" rx="12" className="stroke-line-2" />
-    <rect x="1" y="24" width="112" height="78" rx="12" className="fill-surface stroke-thread" strokeDasharray="5 5" />
-  </>
-);
-
 const place = (x: number) => <rect key={x} x={x} y="37" width="34" height="42" rx="8" className="stroke-line-2" />;
 
 const drawings: Record<Drawing, ReactNode> = {
-  add: (
-    <>
-      {sheets}
-      <path d="M57 51v24M45 63h24" className="stroke-thread" />
-    </>
-  ),
   toCome: (
     <>
-      {sheets}
+      <rect x="44" y="2" width="104" height="74" rx="12" className="stroke-line-2" />
+      <rect x="1" y="24" width="112" height="78" rx="12" className="fill-surface stroke-thread" strokeDasharray="5 5" />
       <path d="M20 44h50" strokeWidth="6" className="stroke-line-2" />
       <path d="M20 60h76M20 74h62" strokeWidth="4" className="stroke-line-2" />
       <circle cx="178" cy="64" r="24" className="stroke-thread" />

@@ -1,6 +1,7 @@
 /** The tables of the assistant's staff page. */
 import type { Moment } from "#app/i18n/format.ts";
 import { useT } from "#app/i18n/index.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Badge, MomentText } from "#app/ui/labels.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
 import type { OpenQuestion } from "#workers/portal/assistant/contract.ts";
@@ -13,7 +14,7 @@ const columns = ["asked", "failed", "up", "down"] as const;
 
 export function DayTable({ days }: DayTableProps) {
   const t = useT();
-  if (days.length === 0) return <p className="text-ink-2">{t("assistantDesk.noUse")}</p>;
+  if (days.length === 0) return <EmptyState drawing="inbox" title={t("assistantDesk.noUse")} />;
   return (
     <Table caption={t("assistantDesk.use")}>
       <thead>
@@ -53,7 +54,7 @@ interface OpenQuestionsProps {
 
 export function OpenQuestions({ questions }: OpenQuestionsProps) {
   const t = useT();
-  if (questions.length === 0) return <p className="text-ink-2">{t("assistantDesk.noQuestions")}</p>;
+  if (questions.length === 0) return <EmptyState drawing="queue" title={t("assistantDesk.noQuestions")} />;
   return (
     <Table caption={t("assistantDesk.questions")}>
       <thead>

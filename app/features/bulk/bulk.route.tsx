@@ -85,7 +85,7 @@ export default function BulkRoute() {
         ) : null}
         {refused ? <Alert tone="bad" role="alert" title={refused} /> : null}
         {act ? null : (
-          <EmptyState title={t("bulk.emptyTitle")} action={back}>
+          <EmptyState drawing="nothing" title={t("bulk.emptyTitle")} action={back}>
             {t("bulk.emptyText")}
           </EmptyState>
         )}

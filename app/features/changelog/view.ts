@@ -97,9 +97,7 @@ export const listKinds = (stops: readonly StopView[]): ChangeKind[] =>
 
 /** The releases with changes of this kind, and only these changes. */
 export const pickKind = (stops: readonly StopView[], kind: ChangeKind): StopView[] =>
-  stops
-    .map((stop) => ({ ...stop, notes: stop.notes.filter(isOfKind(kind)) }))
-    .filter(({ notes }) => notes.length > 0);
+  stops.map((stop) => ({ ...stop, notes: stop.notes.filter(isOfKind(kind)) })).filter(({ notes }) => notes.length > 0);
 
 const isOfKind = (kind: ChangeKind) => (block: NotesBlock) => block.kind === "list" && block.change === kind;
 

@@ -65,9 +65,18 @@ export const messages = {
         {null}
       </ToastCard>
       <ToastCard toast={{ type: "error", id: "guard.licenceCheckFailed" }}>{null}</ToastCard>
-      <EmptyState title="Your stores will be here" action={<ButtonLink to="/activate">Activate</ButtonLink>}>
+      <EmptyState drawing="queue" title="Nobody is waiting for an answer">
+        Requests will show here, the oldest first.
+      </EmptyState>
+      <EmptyState
+        drawing="inbox"
+        title="Your stores will be here"
+        action={<ButtonLink to="/activate">Activate</ButtonLink>}
+      >
         Activate a licence, then install the theme.
       </EmptyState>
+      <EmptyState drawing="nothing" title="Nothing found for “lunnel”" />
+      <EmptyState drawing="toCome" title="No release published yet" />
       <DeepPanel
         context={<StoreName domain={shop} onDeep />}
         title="2.0.4 is ready for your store"

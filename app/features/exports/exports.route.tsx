@@ -7,6 +7,7 @@ import { translator } from "#app/i18n/translator.ts";
 import { Unavailable } from "#app/ui/alert.tsx";
 import { Button, ButtonLink, HiddenRequestId } from "#app/ui/button.tsx";
 import { RadioField } from "#app/ui/choice-fields.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { MomentText } from "#app/ui/labels.tsx";
 import { Tabs } from "#app/ui/navigation.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
@@ -111,7 +112,11 @@ export default function ExportsRoute() {
                 retry={{ to: paths.adminExports, label: t("exports.retry") }}
               />
             ) : null}
-            {jobs?.length === 0 ? <p className="text-ink-2">{t("exports.none")}</p> : null}
+            {jobs?.length === 0 ? (
+              <EmptyState drawing="inbox" title={t("exports.emptyTitle")}>
+                {t("exports.emptyText")}
+              </EmptyState>
+            ) : null}
             {jobs?.length ? (
               <ul className="divide-y divide-line border-y border-line">
                 {jobs.map((job) => (

@@ -141,6 +141,7 @@ function Licences({ view }: { view: ListPageView }) {
         bulk={{ action: paths.bulkLicences, children: <BulkButtons /> }}
         empty={
           <EmptyState
+            drawing="inbox"
             title={t("licenceList.emptyTitle")}
             action={
               <ButtonLink to={paths.createLicence} icon="plus">

@@ -92,7 +92,7 @@ function NothingToDeactivate() {
     </ButtonLink>
   );
   return (
-    <EmptyState title={t("licences.deactivate.emptyTitle")} action={back}>
+    <EmptyState drawing="inbox" title={t("licences.deactivate.emptyTitle")} action={back}>
       {t("licences.deactivate.emptyText")}
     </EmptyState>
   );

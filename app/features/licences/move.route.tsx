@@ -120,7 +120,7 @@ function NothingToMove() {
     </ButtonLink>
   );
   return (
-    <EmptyState title={t("move.emptyTitle")} action={activate}>
+    <EmptyState drawing="inbox" title={t("move.emptyTitle")} action={activate}>
       {t("move.emptyText")}
     </EmptyState>
   );

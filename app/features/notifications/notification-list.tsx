@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { EmptyListDrawing } from "#app/ui/fork.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useHydrated } from "#app/ui/hooks.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { MomentText } from "#app/ui/labels.tsx";
@@ -74,11 +74,9 @@ export function focusHeading(inside: Element): void {
 export function NothingNew() {
   const t = useT();
   return (
-    <div className="grid justify-items-center gap-2 px-4 py-16 text-center tablet:py-24">
-      <EmptyListDrawing className="mb-5 w-[152px]" />
-      <p className="text-h2 text-ink">{t("notifications.empty.title")}</p>
-      <p className="max-w-[44ch] text-ink-2">{t("notifications.empty.text")}</p>
-    </div>
+    <EmptyState drawing="inbox" title={t("notifications.empty.title")}>
+      {t("notifications.empty.text")}
+    </EmptyState>
   );
 }
 

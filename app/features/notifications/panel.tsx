@@ -63,7 +63,11 @@ function Content({ titleId, onClose }: { titleId: string; onClose: () => void })
       <div className="notifications-body">
         <FailureNotice />
         {list.length > 0 ? <NotificationList list={list} place="panel" /> : null}
-        {list.length === 0 && isKnown ? <NothingNew /> : null}
+        {list.length === 0 && isKnown ? (
+          <div className="px-5 py-8">
+            <NothingNew />
+          </div>
+        ) : null}
         {list.length === 0 && !isKnown ? <Placeholder /> : null}
       </div>
       {/* A close button for screen reader users. */}

@@ -59,7 +59,9 @@ export default function ReleasesRoute() {
             />
           ) : null}
           {releases?.length === 0 ? (
-            <EmptyState title={t("releases.empty.title")}>{t("releases.empty.text")}</EmptyState>
+            <EmptyState drawing="inbox" title={t("releases.empty.title")}>
+              {t("releases.empty.text")}
+            </EmptyState>
           ) : null}
           {releases?.length ? <ReleaseTable releases={releases} /> : null}
         </Section>

@@ -48,7 +48,9 @@ export default function TicketsRoute() {
         <Unavailable title={t("tickets.unavailable")} retry={{ to: paths.tickets, label: t("tickets.retry") }} />
       )}
       {list?.counts.all === 0 ? (
-        <EmptyState title={t("tickets.emptyTitle")}>{t("tickets.emptyText")}</EmptyState>
+        <EmptyState drawing="inbox" title={t("tickets.emptyTitle")}>
+          {t("tickets.emptyText")}
+        </EmptyState>
       ) : null}
       {list && list.counts.all > 0 ? (
         <div className="ticket-page" data-list>

@@ -135,7 +135,9 @@ function GalleryList({ view, path }: { view: GalleryView; path: string }) {
         />
       </div>
       {isEmpty ? (
-        <EmptyState title={t("templates.empty.title")}>{t("templates.empty.text")}</EmptyState>
+        <EmptyState drawing="inbox" title={t("templates.empty.title")}>
+          {t("templates.empty.text")}
+        </EmptyState>
       ) : (
         <>
           <div className="gallery-tools">

@@ -99,7 +99,7 @@ function NoStore() {
   const t = useT();
   const activate = <ButtonLink to={paths.activate}>{t("themes.install.noStoreAction")}</ButtonLink>;
   return (
-    <EmptyState title={t("themes.install.noStore")} action={activate}>
+    <EmptyState drawing="inbox" title={t("themes.install.noStore")} action={activate}>
       {t("themes.install.noStoreText")}
     </EmptyState>
   );

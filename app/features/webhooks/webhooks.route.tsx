@@ -74,7 +74,9 @@ export default function WebhooksRoute() {
           />
         ) : null}
         {webhooks?.length === 0 ? (
-          <EmptyState title={t("webhooks.emptyTitle")}>{t("webhooks.emptyText")}</EmptyState>
+          <EmptyState drawing="inbox" title={t("webhooks.emptyTitle")}>
+            {t("webhooks.emptyText")}
+          </EmptyState>
         ) : null}
         {webhooks?.length ? <WebhookTable webhooks={webhooks} /> : null}
       </Section>

@@ -19,7 +19,7 @@ export const transfers = {
     title: "Activations préparées",
     count_one: "{{count}} en attente du client",
     count_other: "{{count}} en attente du client",
-    empty: "Aucune activation n’attend un client.",
+    empty: "Aucune activation n’attend un client",
     by: "par {{name}}, {{when}}",
     until: "Ouverte jusqu’au {{date}}",
     cancel: "Annuler",

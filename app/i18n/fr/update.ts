@@ -40,7 +40,7 @@ export const update = {
     unavailable: "Erreur lors de la récupération des boutiques",
     themesAsked: "Chargement des thèmes de la boutique.",
     themesUnavailable: "Impossible de charger les thèmes de cette boutique.",
-    noThemes: "Cette boutique n’a aucun thème.",
+    noThemes: "Cette boutique n’a aucun thème",
     installAction: "Installer le thème",
     allCurrentTitle: "Tout est à jour.",
     allCurrentText: "Les thèmes de cette boutique ont déjà la dernière version, la {{version}}.",

@@ -3,6 +3,7 @@ import type { Moment } from "#app/i18n/format.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Unavailable } from "#app/ui/alert.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { MomentText, StoreName } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { paths } from "#base/paths.ts";
@@ -25,7 +26,7 @@ export function PreparedList({ prepared }: { prepared: PreparedView[] | null }) 
           retry={{ to: paths.activateFor, label: t("transfers.retry") }}
         />
       ) : null}
-      {prepared?.length === 0 ? <p className="text-ink-2">{t("transfers.prepared.empty")}</p> : null}
+      {prepared?.length === 0 ? <EmptyState drawing="queue" title={t("transfers.prepared.empty")} /> : null}
       {prepared?.length ? (
         <ul className="divide-y divide-line border-y border-line">
           {prepared.map((each) => (

@@ -118,6 +118,7 @@ export default function ImportStoreRoute() {
       <CreatedList created={answer?.created ?? []} />
       {stores.length === 0 ? (
         <EmptyState
+          drawing="inbox"
           title={t("templateEditor.store.none")}
           action={<ButtonLink to={paths.activate}>{t("templateEditor.store.connect")}</ButtonLink>}
         >

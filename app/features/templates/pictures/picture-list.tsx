@@ -36,7 +36,9 @@ export function PictureList({ view: { pictures, pages, total, count } }: { view:
   if (total === 0) {
     return (
       <div className="mt-9">
-        <EmptyState title={t("templatePictures.empty.title")}>{t("templatePictures.empty.text")}</EmptyState>
+        <EmptyState drawing="inbox" title={t("templatePictures.empty.title")}>
+          {t("templatePictures.empty.text")}
+        </EmptyState>
       </div>
     );
   }

@@ -175,6 +175,7 @@ function ThemeChoice({ page, shop, reply }: { page: PageData; shop: string; repl
   if (themes.length === 0) {
     return (
       <EmptyState
+        drawing="inbox"
         title={t("update.choose.noThemes")}
         action={<ButtonLink to={paths.install}>{t("update.choose.installAction")}</ButtonLink>}
       />
@@ -220,6 +221,7 @@ function NoStore() {
   const t = useT();
   return (
     <EmptyState
+      drawing="inbox"
       title={t("update.choose.emptyTitle")}
       action={<ButtonLink to={paths.activate}>{t("update.choose.emptyAction")}</ButtonLink>}
     >

@@ -94,6 +94,7 @@ export default function ProductsRoute() {
       ) : null}
       {products?.length === 0 ? (
         <EmptyState
+          drawing="inbox"
           title={t("productDesk.emptyTitle")}
           action={
             <a href={examplesFile} download className="link">
