@@ -1,4 +1,5 @@
 /** Every URL that we link or redirect to. */
+import type { RequestedService } from "./services.ts";
 import { toStoreName } from "./store-address.ts";
 
 const withRedirect = (path: string, redirectTo?: string) =>
@@ -18,6 +19,7 @@ export interface SupportQuery {
   code?: string;
   request?: string;
   from?: "assistant";
+  service?: RequestedService;
   /** The vendor's form instead of ours. */
   form?: "vendor";
 }
@@ -43,6 +45,11 @@ export const paths = {
   /** The same page with one of its forms open. */
   changePassword: "/profile?edit=password#password",
   changeEmail: "/profile?edit=email#email",
+  /** Its sections. */
+  information: "/profile#information",
+  email: "/profile#email",
+  password: "/profile#password",
+  ownData: "/profile#data",
   /** The archive of one's own data. */
   profileExport: "/profile/export",
   points: "/profile#points",

@@ -91,7 +91,7 @@ function setAttributes({ tokens }: StateCore): void {
   }
 }
 
-/** Renders blockquotes that start with `[!NOTE]`, `[!TIP]` or `[!WARNING]` as notes. */
+/** Renders blockquotes that start with `[!NOTE]`, `[!TIP]` or `[!WARNING]` as notes, `[!SERVICE]` as a card. */
 function markNotes(tokens: Token[], language: GuideLanguage): void {
   for (let index = 0; index < tokens.length; index += 1) {
     const open = tokens[index];
@@ -101,20 +101,20 @@ function markNotes(tokens: Token[], language: GuideLanguage): void {
     const close = kind ? findNoteEnd(tokens, index) : undefined;
     if (!kind || !close) continue;
     open.type = close.type = "html_block";
-    open.content = toNoteStart(kind, language);
-    close.content = "</div></div>\n";
+    open.content = kind === "service" ? '<div class="guide-service">\n' : toNoteStart(kind, language);
+    close.content = kind === "service" ? "</div>\n" : "</div></div>\n";
     // The marker may be a paragraph of its own.
     if (inline.children?.length === 0) tokens.splice(index + 1, 3);
   }
 }
 
 /** Removes the marker and returns its type. */
-function takeNoteKind(inline: Token): NoteKind | null {
+function takeNoteKind(inline: Token): NoteKind | "service" | null {
   const children = inline.children ?? [];
-  const [, word] = /^\[!(NOTE|TIP|WARNING)\][ \t]*$/.exec(children[0]?.content ?? "") ?? [];
+  const [, word] = /^\[!(NOTE|TIP|WARNING|SERVICE)\][ \t]*$/.exec(children[0]?.content ?? "") ?? [];
   if (!word) return null;
   children.splice(0, children[1]?.type === "softbreak" ? 2 : 1);
-  return word.toLowerCase() as NoteKind;
+  return word.toLowerCase() as NoteKind | "service";
 }
 
 function findNoteEnd(tokens: Token[], from: number): Token | undefined {

@@ -3,6 +3,7 @@ import type { Token } from "markdown-it";
 import type { Guide, GuideHeading, GuideLanguage, GuideSection, Shelf } from "./guide.ts";
 import { readFence } from "./highlight.ts";
 import { parse, render } from "./markdown.ts";
+import { fillPrices, findUnknownPrice } from "./prices.ts";
 
 export interface ReadGuide extends Guide {
   language: GuideLanguage;
@@ -41,7 +42,9 @@ const requiredFields = ["title", "description", "order"];
 const knownFields = new Set([...requiredFields, "group"]);
 
 export function readGuide({ language, shelf, name, source }: GuideFile): ReadGuide {
-  const { values, body, bodyStartsAt, problems } = readFrontMatter(source.replaceAll("\r\n", "\n"));
+  const { values, body, bodyStartsAt, problems } = readFrontMatter(
+    fillPrices(language, source.replaceAll("\r\n", "\n")),
+  );
   const guide: ReadGuide = {
     ...values,
     language,
@@ -99,6 +102,7 @@ function readInline(guide: ReadGuide, token: Token, line: number, isHeading: boo
   const section = guide.sections.at(-1);
   if (section && !isHeading) section.text = joinText(section.text, getText(token));
   addProblem(guide, line, findTypographyProblem(guide.language, getText(token, "code")));
+  addProblem(guide, line, findUnknownPrice(getText(token, "code")));
   for (const child of token.children ?? []) {
     if (child.type === "image" && !child.meta?.figure)
       addProblem(guide, line, `"${child.attrGet("src")}" is no picture of ours in a paragraph of its own`);

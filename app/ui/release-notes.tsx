@@ -1,13 +1,17 @@
 /** Release notes. React writes the vendor's texts as text, so no HTML of theirs becomes markup. */
 import { useT } from "#app/i18n/index.ts";
 import { type ChangeKind, type NotesBlock, type NotesSpan, toPlainText } from "#app/release-notes.ts";
-import { Badge, type BadgeTone } from "./labels.tsx";
+import { Icon, type IconName } from "./icon.tsx";
 
-export const changeTones: Record<ChangeKind, BadgeTone> = { new: "thread", changed: "grey", fixed: "ok" };
+/** Icons instead of the dots of states, because a store's state is written beside the notes. */
+const labels: Record<ChangeKind, { tone: string; icon: IconName }> = {
+  new: { tone: "bg-accent-soft text-accent-text", icon: "sparkles" },
+  changed: { tone: "bg-sunken text-ink-2", icon: "pencil" },
+  fixed: { tone: "bg-ok-soft text-ok", icon: "wrench" },
+};
 
 /** The page needs the texts `releaseNotes`. */
 export function ReleaseNotes({ blocks }: { blocks: readonly NotesBlock[] }) {
-  const t = useT();
   return blocks.map((block) => {
     if (block.kind === "text") {
       return (
@@ -18,12 +22,8 @@ export function ReleaseNotes({ blocks }: { blocks: readonly NotesBlock[] }) {
     }
     const { change, items } = block;
     return (
-      <div key={items.map(toPlainText).join("\n")} className="grid gap-2">
-        {change ? (
-          <h3 className="flex">
-            <Badge tone={changeTones[change]}>{t(`releaseNotes.${change}`)}</Badge>
-          </h3>
-        ) : null}
+      <div key={items.map(toPlainText).join("\n")} className={`grid gap-2 ${change ? "not-first:mt-1.5" : ""}`}>
+        {change ? <KindLabel kind={change} /> : null}
         <ul className="grid list-disc gap-1.5 pl-4 text-ink-2 marker:text-thread">
           {items.map((item) => (
             <li key={toPlainText(item)} className="break-words">
@@ -34,6 +34,17 @@ export function ReleaseNotes({ blocks }: { blocks: readonly NotesBlock[] }) {
       </div>
     );
   });
+}
+
+function KindLabel({ kind }: { kind: ChangeKind }) {
+  const t = useT();
+  const { tone, icon } = labels[kind];
+  return (
+    <h3 className={`badge justify-self-start ${tone}`}>
+      <Icon name={icon} className="size-3.5" />
+      {t(`releaseNotes.${kind}`)}
+    </h3>
+  );
 }
 
 const Spans = ({ spans }: { spans: readonly NotesSpan[] }) =>

@@ -106,3 +106,26 @@ test("a language chosen elsewhere applies only after the open form is sent", asy
   expect(await page.inputValue("input[name=name]")).toBe("Grace Typed");
   await context.close();
 });
+
+test("the tabs of the profile stay in view and cover no section that they lead to", async () => {
+  const { visitor } = await mintCustomer();
+  const context = await openContext(visitor);
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await page.goto("/profile");
+  await waitForHydration(page);
+  const tabs = page.getByRole("navigation", { name: "Sections of the profile" });
+  for (const name of ["Security", "Activity", "Data"]) {
+    await tabs.getByRole("link", { name }).click();
+    const [bar, heading] = await Promise.all([
+      tabs.boundingBox(),
+      page
+        .locator(`${await tabs.getByRole("link", { name }).getAttribute("href")} h2`)
+        .first()
+        .boundingBox(),
+    ]);
+    expect(bar?.y, name).toBe(56);
+    expect(heading?.y, name).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+  }
+  await context.close();
+});

@@ -52,6 +52,18 @@ test("links to a new ticket open the dialog with what they are about; phones get
   expect(await small.getByRole("link", { name: "Créer un ticket de support" }).count()).toBe(0);
 });
 
+test("asking for a service opens the dialog over the page, filled in", async () => {
+  const { account } = await mintCustomerWithStore();
+  const page = await enter(account.email);
+  await visit(page, "/services");
+  await page.getByRole("link", { name: "Demander un audit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Créer un ticket" });
+  await expect.poll(() => dialog.getByLabel("Sujet").inputValue()).toBe("Audit de vitesse et d’accessibilité");
+  expect(await dialog.getByRole("textbox", { name: "Votre demande" }).inputValue()).toContain("Bonjour");
+  expect(await dialog.getByRole("radio", { name: "Premium Theme" }).isChecked()).toBe(true);
+  expect(new URL(page.url()).pathname).toBe("/services");
+});
+
 test("the dialog says what fails, and keeps the page and the typed text", async () => {
   const { email } = await mintAccount({});
   const page = await enter(email);

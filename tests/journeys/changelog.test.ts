@@ -36,6 +36,35 @@ describe("a signed-in user", () => {
     expect(page.text).not.toContain("Panier latéral");
   });
 
+  test("sees each change under its kind, and the changes of one kind alone", async () => {
+    const { visitor } = await mintCustomer();
+    const page = await visitor.get("/changelog");
+    const kinds = page.document.querySelectorAll("#v2-0-4 h3").map(({ text }) => text.trim());
+    expect(kinds).toEqual(["Nouveau", "Modifié", "Corrigé"]);
+    const tabs = page.document.querySelectorAll("nav[aria-label='Filtrer les changements'] a");
+    expect(tabs.map((tab) => tab.getAttribute("href"))).toEqual([
+      "/changelog",
+      ...["new", "changed", "fixed"].map((kind) => `/changelog?kind=${kind}`),
+    ]);
+    const fixes = await visitor.get("/changelog?kind=fixed");
+    expect(Object.keys(getStops(fixes))).toEqual(["v2-0-4", "v1-1-0"]);
+    expect(fixes.text).toContain("Contraste du voile");
+    expect(fixes.text).not.toContain("Panier latéral");
+    expect(fixes.document.querySelector("nav [aria-current][href='/changelog?kind=fixed']")).not.toBeNull();
+    const unknown = await visitor.get("/changelog?kind=<b>");
+    expect(Object.keys(getStops(unknown))).toHaveLength(3);
+  });
+
+  test("reads bold and code of the notes as such", async () => {
+    const { visitor } = await mintCustomer();
+    const { document } = await visitor.get("/changelog");
+    expect(document.querySelectorAll("#v2-0-4 li strong").map(({ text }) => text)).toContain("Panier latéral");
+    expect(document.querySelectorAll("#v2-0-4 li code").map(({ text }) => text)).toEqual([
+      "colors_accent",
+      "color_accent",
+    ]);
+  });
+
   test("without a licence gets no link to a forbidden page", async () => {
     const { visitor } = await mintCustomer();
     const page = await visitor.get("/changelog");

@@ -86,3 +86,16 @@ test("without accepted terms, with an unknown release or with a file name nothin
     expect([400, 404], release).toContain((await visitor.post("/download", { release, acceptTerms: "on" })).status);
   }
 });
+
+test("the terms are folded, and their checkbox is not", async () => {
+  const { visitor } = await mintCustomer({ licences: 1 });
+  const { document } = await visitor.get("/download");
+  const terms = document
+    .querySelectorAll("main form details")
+    .find(({ text }) => text.includes("Conditions de téléchargement"));
+  expect(terms?.hasAttribute("open")).toBe(false);
+  expect(terms?.querySelectorAll("li").length).toBeGreaterThan(3);
+  const box = document.querySelector("main form [name=acceptTerms]");
+  expect(box?.closest("details")).toBeNull();
+  expect(box?.hasAttribute("required")).toBe(true);
+});

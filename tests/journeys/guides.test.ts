@@ -234,8 +234,10 @@ describe("the first steps", () => {
   });
 });
 
-test("the services link to an e-mail whose subject names the reason", async () => {
+test("the services end with links to a ticket, one of them prepared as a request for a quote", async () => {
   const { document } = await readers.fr.get("/services");
-  const letters = document.querySelectorAll('main a[href^="mailto:"]').map((link) => link.getAttribute("href") ?? "");
-  expect(letters.filter((letter) => /\?subject=\S{10,}/.test(letter))).toHaveLength(2);
+  const tickets = document
+    .querySelectorAll('main section a[href^="/support"]')
+    .map((link) => link.getAttribute("href"));
+  expect(tickets).toEqual(["/support", "/support?service=other"]);
 });

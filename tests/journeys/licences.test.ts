@@ -156,6 +156,33 @@ test("a licence is not freed without the store's secret, without the confirmatio
   expect((await visitor.get("/")).text).toContain(store.name);
 });
 
+test("deactivating asks about one store: what stays, what goes, and the safe button first", async () => {
+  const { visitor } = await mintCustomer({ licences: 2 });
+  const [first, second] = [await mintStore(), await mintStore()];
+  for (const store of [first, second]) await activate(visitor, byToken(store));
+  const list = await visitor.get("/deactivate");
+  expect(list.document.querySelector("main [name=apiSecretKey]")).toBeNull();
+  const links = list.document.querySelectorAll("main a").map((link) => link.getAttribute("href"));
+  for (const { domain } of [first, second]) expect(links).toContain(`/deactivate?shop=${domain}`);
+
+  const page = await visitor.get(`/deactivate?shop=${second.domain}`);
+  expect(page.document.querySelector("h1")?.text).toContain(second.name);
+  expect(page.text).toContain(`${second.name} ne recevra plus de mise à jour`);
+  expect(page.text).toContain(`Elle se termine par ${second.apiSecretKey.slice(-4)}`);
+  expect(page.text).toMatch(/Vous gardez.*Vous perdez/);
+  const buttons = page.document.querySelectorAll("main form > div:last-child > *").map(({ text }) => text.trim());
+  expect(buttons).toEqual(["Garder la licence", "Désactiver la licence"]);
+
+  const fields = { shopUrl: second.domain, apiSecretKey: `shpss_${"0".repeat(32)}`, confirm: "on" };
+  const refused = await visitor.post("/deactivate", fields);
+  expect(refused.status).toBe(422);
+  expect(refused.document.querySelector("main [name=shopUrl]")?.getAttribute("value")).toBe(second.domain);
+  expect(refused.document.querySelector("[name=apiSecretKey][aria-invalid=true]")).not.toBeNull();
+  const freed = await visitor.post("/deactivate", { ...fields, apiSecretKey: second.apiSecretKey });
+  expect(freed.status).toBe(303);
+  expect((await visitor.get("/deactivate")).document.querySelector("h1")?.text).toContain(first.name);
+});
+
 test("the demo's paused licence keeps its pages and serves nothing", async () => {
   const dave = await signIn("dave@demo.test");
   expect((await dave.get("/")).text).toMatch(/En pause/i);

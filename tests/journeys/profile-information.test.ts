@@ -98,3 +98,34 @@ test("while Firestore is down nothing is lost: the page renders and the input st
   await endFaults();
   expect((await saveProfile(visitor, page, { name: "Ada Lovelace", company: "" })).status).toBe(303);
 });
+
+test("each entry of the list of sections leads to one, in the order of the page, the points before the deletion", async () => {
+  const { visitor } = await mintCustomer();
+  const { document } = await visitor.get("/profile");
+  const anchors = document
+    .querySelectorAll("nav[aria-label='Sections du profil'] a")
+    .map((link) => link.getAttribute("href"));
+  expect(anchors).toContain("#security");
+  const positions = anchors.map((anchor) => document.querySelector(`main ${anchor}`)?.range[0] ?? Number.NaN);
+  expect(positions).toEqual(positions.toSorted((one, other) => one - other));
+  const position = (selector: string) => document.querySelector(selector)?.range[0] ?? Number.NaN;
+  expect(position("#points-amount, #points")).toBeLessThan(position("main [name=intent][value=delete-account]"));
+});
+
+test("a form's action leads to the section that shows its reply", async () => {
+  const { visitor } = await mintCustomer();
+  for (const [path, intent, action] of [
+    ["/profile", "profile", "/profile#information"],
+    ["/profile", "revoke-session", "/profile#sessions"],
+    ["/profile", "delete-account", "/profile#data"],
+    ["/profile?edit=password", "password", "/profile#password"],
+    ["/profile?edit=email", "email", "/profile#email"],
+  ] as const) {
+    const { document } = await visitor.get(path);
+    const form = document
+      .querySelectorAll("main form")
+      .find((each) => each.querySelector(`[name=intent][value=${intent}]`));
+    expect(form?.getAttribute("action"), intent).toBe(action);
+    expect(document.querySelector(action.replace("/profile", "")), intent).not.toBeNull();
+  }
+});

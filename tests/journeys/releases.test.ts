@@ -67,6 +67,14 @@ test("a release is uploaded, described, published, read by customers, and withdr
   expect((await staff.post(here, { intent: "change-notes", ...notes, notesFr: "- Corrigé" })).status).toBe(303);
   expect((await customer.get("/changelog")).text).toContain("Corrigé");
 
+  const hostile = "- **<img src=x onerror=alert(1)>** `<script>alert(1)</script>` [lien](javascript:alert(1))";
+  expect((await staff.post(here, { intent: "change-notes", ...notes, notesFr: hostile })).status).toBe(303);
+  for (const page of [await customer.get("/changelog"), await customer.get("/download"), await staff.get(here)]) {
+    const shown = page.document.querySelectorAll("li strong").find(({ text }) => text.includes("onerror"));
+    expect(shown?.parentNode?.querySelectorAll("img, script, a, [onerror]")).toEqual([]);
+    expect(page.html).not.toContain("<img src=x");
+  }
+
   expect((await staff.post(here, { intent: "withdraw", reason: " " })).status).toBe(400);
   expect((await staff.post(here, { intent: "withdraw", reason: "Panier cassé" })).status).toBe(303);
   expect((await staff.get(here)).text).toContain("Panier cassé");

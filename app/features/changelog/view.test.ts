@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LicenceOverview, Release, Shop } from "#workers/portal/contract.ts";
-import { lineView, toAnchor } from "./view.ts";
+import { lineView, listKinds, pickKind, toAnchor } from "./view.ts";
 
 const release = (version: string, over: Partial<Release> = {}): Release => ({
   version,
@@ -109,12 +109,12 @@ describe("release thread", () => {
     expect(lineView(releases, null, "fr").stops[0]).toMatchObject({
       size: "5,2\u00a0Mo",
       published: { text: "12 décembre 2024" },
-      notes: [{ kind: "list", items: ["Panier"] }],
+      notes: [{ kind: "list", items: [[{ text: "Panier" }]] }],
     });
     expect(lineView(releases, null, "en").stops[0]).toMatchObject({
       size: "5.2\u00a0MB",
       published: { text: "12 December 2024" },
-      notes: [{ kind: "list", items: ["Cart"] }],
+      notes: [{ kind: "list", items: [[{ text: "Cart" }]] }],
     });
   });
 
@@ -159,4 +159,23 @@ describe("store", () => {
 
 it("anchors have no dots", () => {
   expect(toAnchor("2.0.4")).toBe("v2-0-4");
+});
+
+describe("kinds of change", () => {
+  const { stops } = lineView(
+    [
+      release("2.0.0", { notes: { fr: "## Nouveau\n- Panier\n\n## Corrigé\n- Focus", en: "" } }),
+      release("1.0.0", { notes: { fr: "- Première version", en: "" } }),
+    ],
+    null,
+    "fr",
+  );
+
+  it("are those that some release names", () => expect(listKinds(stops)).toEqual(["new", "fixed"]));
+
+  it("keep the releases that have such changes, with these alone", () => {
+    expect(pickKind(stops, "fixed").map(({ version, notes }) => ({ version, notes }))).toEqual([
+      { version: "2.0.0", notes: [{ kind: "list", change: "fixed", items: [[{ text: "Focus" }]] }] },
+    ]);
+  });
 });

@@ -1,26 +1,27 @@
-/** Contact support: two mail links with a subject, or the address inline. */
+/** Contact support: links to a ticket, or the address inline. */
 
+import { Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { brand } from "#base/brand.ts";
+import { paths } from "#base/paths.ts";
 
 export function Contact() {
   const t = useT();
-  const product = brand.themeName;
   return (
     <section aria-label={t("guides.contact.title")} className="mt-8 print:hidden">
       <ul className="grid gap-3 wide-phone:grid-cols-2">
-        <Letter
-          icon="mail-check"
+        <ContactCard
+          icon="message-circle"
           title={t("guides.contact.question")}
           text={t("guides.contact.questionText")}
-          subject={t("guides.contact.questionSubject", { product })}
+          to={paths.support()}
         />
-        <Letter
+        <ContactCard
           icon="handshake"
           title={t("guides.contact.quote")}
           text={t("guides.contact.quoteText")}
-          subject={t("guides.contact.quoteSubject", { product })}
+          to={paths.support({ service: "other" })}
         />
       </ul>
       <p className="mt-3 text-small text-ink-3">{brand.supportEmail}</p>
@@ -41,24 +42,21 @@ export function ContactLine() {
   );
 }
 
-interface LetterProps {
+interface ContactCardProps {
   icon: IconName;
   title: string;
   text: string;
-  subject: string;
+  to: string;
 }
 
-function Letter({ icon, title, text, subject }: LetterProps) {
+function ContactCard({ icon, title, text, to }: ContactCardProps) {
   return (
     <li className="relative flex gap-3 rounded-card border border-line-2 p-4 hover:bg-hover">
       <Icon name={icon} className="mt-px text-thread" />
       <div>
-        <a
-          href={`mailto:${brand.supportEmail}?subject=${encodeURIComponent(subject)}`}
-          className="font-strong text-ink before:absolute before:inset-0"
-        >
+        <Link to={to} className="font-strong text-ink before:absolute before:inset-0">
           {title}
-        </a>
+        </Link>
         <p className="text-small text-ink-2">{text}</p>
       </div>
     </li>

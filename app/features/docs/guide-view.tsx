@@ -130,7 +130,8 @@ function useClientNavigation(article: RefObject<HTMLDivElement>): void {
       (event) => {
         const link = (event.target as Element).closest("a");
         const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-        if (!link || !isPlain || link.origin !== location.origin) return;
+        // A dialog has taken the link over.
+        if (event.defaultPrevented || !link || !isPlain || link.origin !== location.origin) return;
         // Let the browser handle links within the page, including scroll and focus.
         if (link.pathname === location.pathname && link.hash) return;
         event.preventDefault();

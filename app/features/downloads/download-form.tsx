@@ -4,7 +4,7 @@ import { useT } from "#app/i18n/index.ts";
 import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, RadioCards } from "#app/ui/choice-fields.tsx";
-import { SafetyNote } from "#app/ui/explanations.tsx";
+import { Disclosure, SafetyNote } from "#app/ui/explanations.tsx";
 import { paths } from "#base/paths.ts";
 import type { ShownRelease } from "./release-details.tsx";
 
@@ -52,20 +52,19 @@ export function DownloadForm({ releases, termsDate, reply }: DownloadFormProps) 
 
 const clauses = ["seats", "keep", "edit", "updates", "record"] as const;
 
-/** The full terms beside their checkbox. */
-export function DownloadTerms({ termsDate }: { termsDate: string }) {
+/** The full terms, folded above their checkbox. */
+function DownloadTerms({ termsDate }: { termsDate: string }) {
   const t = useT();
   return (
-    <section aria-labelledby="download-terms" className="rounded-card border border-line p-4">
-      <h2 id="download-terms" className="font-strong text-ink">
-        {t("downloads.terms.title")}
-      </h2>
-      <p className="text-small text-ink-3">{t("downloads.terms.version", { date: termsDate })}</p>
-      <ol className="mt-3 grid list-decimal gap-2 pl-5 text-small text-ink-2 marker:text-ink-3">
-        {clauses.map((clause) => (
-          <li key={clause}>{t(`downloads.terms.${clause}`)}</li>
-        ))}
-      </ol>
-    </section>
+    <div className="border-t border-line">
+      <Disclosure title={t("downloads.terms.title")}>
+        <p className="mb-3 text-small text-ink-3">{t("downloads.terms.version", { date: termsDate })}</p>
+        <ol className="grid list-decimal gap-2 pl-4 text-small text-ink-2 marker:text-ink-3">
+          {clauses.map((clause) => (
+            <li key={clause}>{t(`downloads.terms.${clause}`)}</li>
+          ))}
+        </ol>
+      </Disclosure>
+    </div>
   );
 }

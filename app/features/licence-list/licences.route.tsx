@@ -144,7 +144,7 @@ function Licences({ view }: { view: ListPageView }) {
             drawing="inbox"
             title={t("licenceList.emptyTitle")}
             action={
-              <ButtonLink to={paths.createLicence} icon="plus">
+              <ButtonLink to={paths.createLicence} variant="secondary" icon="plus">
                 {t("licenceList.create")}
               </ButtonLink>
             }

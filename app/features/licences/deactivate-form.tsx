@@ -1,12 +1,16 @@
+/** The question about one store: what stays, what goes, and the safe way out before the red button. */
 import { Form, Link } from "@remix-run/react";
 import type { FormView } from "#app/form.ts";
 import { type T, useT } from "#app/i18n/index.ts";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
-import { CheckboxField, RadioCards } from "#app/ui/choice-fields.tsx";
+import { CheckboxField } from "#app/ui/choice-fields.tsx";
 import { Consequences } from "#app/ui/explanations.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { StoreName } from "#app/ui/labels.tsx";
+import { RowLink } from "#app/ui/navigation.tsx";
+import { Section } from "#app/ui/page.tsx";
 import { paths } from "#base/paths.ts";
+import { toStoreName } from "#base/store-address.ts";
 
 export interface ActiveStore {
   shop: string;
@@ -15,33 +19,34 @@ export interface ActiveStore {
   apiSecretKeyHint: string | null;
 }
 
-interface DeactivateFormProps {
-  stores: ActiveStore[];
-  chosen: string | null;
-  form: FormView;
+/** With several stores: which one is meant, before anything else. */
+export function DeactivateStores({ stores }: { stores: ActiveStore[] }) {
+  const t = useT();
+  return (
+    <Section title={t("licences.deactivate.choose")}>
+      <div className="border-t border-line">
+        {stores.map(({ shop, themeVersion }) => (
+          <RowLink key={shop} to={paths.deactivate(shop)} icon="unplug">
+            <StoreName domain={shop} />
+            {themeVersion ? <span className="text-small font-normal text-ink-3"> {themeVersion}</span> : null}
+          </RowLink>
+        ))}
+      </div>
+    </Section>
+  );
 }
 
-export function DeactivateForm({ stores, chosen, form }: DeactivateFormProps) {
+export function DeactivateForm({ store, form }: { store: ActiveStore; form: FormView }) {
   const t = useT();
   const pending = usePending();
-  const only = stores.length === 1 ? stores[0] : undefined;
+  const { shop, themeVersion, apiSecretKeyHint } = store;
   return (
     <Form method="post" className="grid gap-6">
-      <RadioCards
-        {...form.field("shopUrl", chosen ?? only?.shop)}
-        label={t("licences.deactivate.choose")}
-        required
-        cards={stores.map(({ shop, themeVersion, apiSecretKeyHint }) => ({
-          value: shop,
-          title: <StoreName domain={shop} />,
-          detail: apiSecretKeyHint ? t("licences.deactivate.keyEndsWith", { hint: apiSecretKeyHint }) : undefined,
-          aside: themeVersion ?? undefined,
-        }))}
-      />
-      <Consequences {...listConsequences(t, only?.themeVersion ?? null)} />
+      <input type="hidden" name="shopUrl" value={shop} />
+      <Consequences {...listConsequences(t, themeVersion)} />
       <p className="text-ink-2">
         {t("licences.deactivate.elsewhere")}{" "}
-        <Link to={only ? paths.moveFrom(only.shop) : paths.move} className="link">
+        <Link to={paths.moveFrom(shop)} className="link">
           {t("licences.deactivate.elsewhereAction")}
         </Link>
       </p>
@@ -49,13 +54,22 @@ export function DeactivateForm({ stores, chosen, form }: DeactivateFormProps) {
         {...form.field("apiSecretKey")}
         secret
         label={t("licences.deactivate.apiSecretKey")}
-        hint={t("licences.deactivate.apiSecretKeyHint")}
+        hint={
+          apiSecretKeyHint
+            ? t("licences.deactivate.keyEndsWith", { hint: apiSecretKeyHint })
+            : t("licences.deactivate.apiSecretKeyHint")
+        }
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={255}
       />
-      <CheckboxField name="confirm" required error={form.error("confirm")} label={t("licences.deactivate.confirm")} />
+      <CheckboxField
+        name="confirm"
+        required
+        error={form.error("confirm")}
+        label={t("licences.deactivate.confirm", { shop: toStoreName(shop) })}
+      />
       <div className="flex flex-wrap justify-end gap-2.5 max-wide-phone:*:w-full">
         <ButtonLink to={paths.home} variant="secondary">
           {t("licences.deactivate.keepLicence")}

@@ -12,7 +12,7 @@ import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
-import { DeactivateForm } from "./deactivate-form.tsx";
+import { DeactivateForm, DeactivateStores } from "./deactivate-form.tsx";
 import { findDeactivationErrorField } from "./error-field.ts";
 import { deactivateForm } from "./schema.ts";
 
@@ -56,16 +56,20 @@ export default function DeactivateRoute() {
   const reply = useReply<FormReply>();
   const { known, stores, chosen, paused } = useLoaderData<typeof loader>();
   const form = useForm(reply);
-  const only = stores.length === 1 ? stores[0] : undefined;
-  const name = only && toStoreName(only.shop);
+  const wrongStore = form.error("shopUrl");
+  const asked = reply?.values.shopUrl ?? chosen;
+  const store = stores.find(({ shop }) => shop === asked) ?? (stores.length === 1 ? stores[0] : undefined);
   return (
     <>
       <PageHead
-        title={name ? t("licences.deactivate.titleShop", { shop: name }) : t("licences.deactivate.title")}
+        title={
+          store ? t("licences.deactivate.titleShop", { shop: toStoreName(store.shop) }) : t("licences.deactivate.title")
+        }
         lead={stores.length > 0 ? t("licences.deactivate.lead") : undefined}
       />
       <div className="grid max-w-[640px] gap-6">
         <FormErrorSummary error={form.formError} />
+        {wrongStore && !store && !form.formError ? <Alert tone="bad" role="alert" title={wrongStore} /> : null}
         {paused > 0 ? (
           <Alert tone="warn" title={t("licences.deactivate.paused", { count: paused })}>
             {t("licences.deactivate.pausedText", { email: brand.supportEmail })}
@@ -77,7 +81,8 @@ export default function DeactivateRoute() {
             retry={{ to: paths.deactivate(), label: t("licences.deactivate.retry") }}
           />
         )}
-        {stores.length > 0 ? <DeactivateForm stores={stores} chosen={chosen} form={form} /> : null}
+        {store ? <DeactivateForm key={store.shop} store={store} form={form} /> : null}
+        {store || stores.length === 0 ? null : <DeactivateStores stores={stores} />}
         {known && stores.length === 0 ? <NothingToDeactivate /> : null}
       </div>
     </>

@@ -5,13 +5,12 @@ import type { ErrorMessage } from "#app/error-message.ts";
 import { useT } from "#app/i18n/index.ts";
 import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";
-import { paths } from "#base/paths.ts";
 import type { Intent } from "./schema.ts";
 
 interface OpenedFormProps {
   intent: Intent;
   /** The path, with the anchor that shows the reply. */
-  action?: string;
+  action: string;
   refusal: ErrorMessage | undefined;
   /** Shown above the error and the fields. */
   head?: ReactNode;
@@ -25,20 +24,14 @@ export function OpenedForm({ intent, action, refusal, head, submit, className, o
   const t = useT();
   const pending = usePending(intent);
   return (
-    <Form
-      method="post"
-      action={action ?? paths.profile}
-      preventScrollReset
-      onInput={onInput}
-      className={`grid gap-5 ${className}`}
-    >
+    <Form method="post" action={action} preventScrollReset onInput={onInput} className={`grid gap-5 ${className}`}>
       <input type="hidden" name="intent" value={intent} />
       {head}
       <FormErrorSummary error={refusal} autoFocus />
       {children}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button pending={pending}>{submit}</Button>
-        <Link to={paths.profile} preventScrollReset className="link">
+        <Link to={action} preventScrollReset className="link">
           {t("profile.close")}
         </Link>
       </div>

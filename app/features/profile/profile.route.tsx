@@ -28,6 +28,7 @@ import { isFileForm, removePhoto, savePhoto } from "./photo/photo-actions.server
 import { PointsSection } from "./points/points.tsx";
 import { requestPoints } from "./points/points-actions.server.ts";
 import { ProfileHead } from "./profile-head.tsx";
+import { ProfileSections } from "./profile-sections.tsx";
 import { type Intent, profileForm } from "./schema.ts";
 import { SecondFactorSection } from "./second-factor/second-factor.tsx";
 import {
@@ -118,13 +119,14 @@ export default function ProfileRoute() {
   return (
     <>
       <ProfileHead {...page} photoReply={selectReply(reply, "photo", "remove-photo")} />
+      <ProfileSections />
       <UnclaimedReply reply={reply} />
       {page.asking ? (
         <div className="mb-9">
           <PendingAlert title={t("profile.asked")} retry={paths.profile} reloads={page.asking.again !== null} />
         </div>
       ) : null}
-      <div className="grid gap-x-11 gap-y-9 desktop:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="grid gap-x-11 gap-y-9 desktop:grid-cols-[minmax(0,1fr)_340px] desktop:grid-rows-[auto_1fr] desktop:[&_[id]]:scroll-mt-0">
         <div className="min-w-0">
           <Information
             saved={page.saved}
@@ -144,32 +146,37 @@ export default function ProfileRoute() {
               />
             ) : null}
           </Information>
-          <Password
-            password={page.password}
-            isEditing={isChangingPassword}
-            reply={reply}
-            name={name}
-            email={email}
-            reauthentication={reauthentication}
-          />
-          <SecondFactorSection
-            secondFactor={page.twoFactors}
-            reauthentication={reauthentication}
-            isEditing={editing === "two-factors"}
-            reply={reply as SecondFactorReply | undefined}
-            email={email}
-          />
-          <SessionsSection sessions={page.sessions} reply={selectReply(reply, "revoke-session")} />
+          <div id="security" className="mt-9 scroll-mt-20">
+            <Password
+              password={page.password}
+              isEditing={isChangingPassword}
+              reply={reply}
+              name={name}
+              email={email}
+              reauthentication={reauthentication}
+            />
+            <SecondFactorSection
+              secondFactor={page.twoFactors}
+              reauthentication={reauthentication}
+              isEditing={editing === "two-factors"}
+              reply={reply as SecondFactorReply | undefined}
+              email={email}
+            />
+            <SessionsSection sessions={page.sessions} reply={selectReply(reply, "revoke-session")} />
+          </div>
           <ActivitySection activity={page.activity} />
           <PreferencesSection theme={page.theme} />
+        </div>
+        {/* Before the deletion of the account on phones, beside everything else on wide screens. */}
+        <div className="min-w-0 desktop:row-span-2">
+          <PointsSection points={page.points} reply={selectReply(reply, "points")} />
+        </div>
+        <div className="min-w-0">
           <PersonalDataSection
             email={email}
             reauthentication={reauthentication}
             reply={selectReply(reply, "delete-account")}
           />
-        </div>
-        <div className="min-w-0">
-          <PointsSection points={page.points} reply={selectReply(reply, "points")} />
         </div>
       </div>
     </>

@@ -5,6 +5,7 @@ import { translator } from "#app/i18n/translator.ts";
 import { toStepTitle } from "#app/job-step-title.ts";
 import { success } from "#base/errors.ts";
 import { paths, type SupportQuery } from "#base/paths.ts";
+import type { RequestedService } from "#base/services.ts";
 import type { Job, Shop, Viewer } from "#workers/portal/contract.ts";
 import { type ContextFact, contextFacts, type TicketContext, ticketLimits } from "#workers/portal/tickets/contract.ts";
 import { parseSupportQuery } from "./schema.ts";
@@ -39,6 +40,8 @@ export async function loadTicketForm({ context, request, viewer }: Asking) {
       }),
       ...(conversation ? { conversation } : {}),
     } satisfies TicketContext,
+    /** What the form starts with when the address asks for a service. */
+    prefill: query.service ? toPrefill(context, query.service) : null,
     /** Where the form is posted: the address holds what the ticket is about. */
     action: paths.support(toQuery(query)),
     vendorAddress: paths.support({ ...toQuery(query), form: "vendor" }),
@@ -57,6 +60,11 @@ async function loadConversation(context: AppLoadContext, viewer: Viewer): Promis
     .filter(({ text }) => text !== "")
     .map(({ sender, text }) => t(sender === "user" ? "support.customerSaid" : "support.assistantSaid", { text }));
   return lines.join("\n\n").slice(-ticketLimits.conversation);
+}
+
+function toPrefill({ language }: AppLoadContext, service: RequestedService) {
+  const t = translator(language);
+  return { subject: t(`serviceRequests.${service}.subject`), message: t(`serviceRequests.${service}.message`) };
 }
 
 const findJob = (jobs: Job[], asked: Job | null, shop: string): Job | undefined =>

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { isReadable, normalizeLine, normalizeText } from "#base/plain-text.ts";
+import { requestedServices } from "#base/services.ts";
 import { contextFacts, ticketLimits, ticketProducts } from "#workers/portal/tickets/contract.ts";
 import { attachName } from "./attach-name.ts";
 
@@ -38,6 +39,7 @@ export const ticketReplyForm = z.object({ requestId, message: message("tickets.e
 
 /** What the address says about the cause. It is shown and sent as text, and opens nothing. */
 const supportQuery = z.object({
+  service: z.enum(requestedServices).nullable().catch(null),
   from: z.literal("assistant").nullable().catch(null),
   shop: z.string().max(253).nullable().catch(null),
   job: z
@@ -59,5 +61,5 @@ const supportQuery = z.object({
 
 export const parseSupportQuery = (query: URLSearchParams): z.infer<typeof supportQuery> =>
   supportQuery.parse(
-    Object.fromEntries(["shop", "job", "code", "request", "from"].map((name) => [name, query.get(name)])),
+    Object.fromEntries(["shop", "job", "code", "request", "from", "service"].map((name) => [name, query.get(name)])),
   );

@@ -33,7 +33,7 @@ export function TicketForm({ Form, data, reply, pending, cancel }: TicketFormPro
   const t = useT();
   const form = useForm(reply);
   const hydrated = useHydrated();
-  const { stores, storesFailed, facts, action } = data;
+  const { stores, storesFailed, facts, action, prefill } = data;
   const firstProduct = form.value("product") ?? (stores.length > 0 || storesFailed ? "theme" : "manager");
   const [product, setProduct] = useState(firstProduct);
   const [shop, setShop] = useState(form.value("shop") ?? data.chosen);
@@ -80,12 +80,16 @@ export function TicketForm({ Form, data, reply, pending, cancel }: TicketFormPro
       ) : null}
       {isShown("manager") ? <ManagerFields field={field} /> : null}
       <TextField
-        {...field("subject")}
+        {...field("subject", prefill?.subject)}
         label={t("support.subject")}
         maxLength={ticketLimits.subject}
         autoComplete="off"
       />
-      <TextAreaField {...field("message")} label={t("support.message")} maxLength={ticketLimits.message} />
+      <TextAreaField
+        {...field("message", prefill?.message)}
+        label={t(prefill ? "support.request" : "support.message")}
+        maxLength={ticketLimits.message}
+      />
       <FilesField label={t("support.files")} hint={t("support.filesHint")} error={form.error("files")} />
       <AttachedFacts
         facts={{ ...store?.facts, ...facts }}

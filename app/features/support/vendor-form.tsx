@@ -55,8 +55,8 @@ export function VendorForm({ vendor, data }: { vendor: Vendor; data: TicketFormD
       openWidget(vendor, {
         locale: language,
         labels: getLabels(t),
-        subject: facts.error ? describeFact(t, "error", facts.error) : "",
-        description: describeFacts(t, facts),
+        subject: data.prefill?.subject ?? (facts.error ? describeFact(t, "error", facts.error) : ""),
+        description: `${data.prefill?.message ?? ""}${describeFacts(t, facts)}`,
         values: { ...ofProduct, product: isTheme ? brand.themeName : brand.managerName },
       });
       setMessage(null);

@@ -97,7 +97,11 @@ export default function InstallRoute() {
 
 function NoStore() {
   const t = useT();
-  const activate = <ButtonLink to={paths.activate}>{t("themes.install.noStoreAction")}</ButtonLink>;
+  const activate = (
+    <ButtonLink to={paths.activate} variant="secondary">
+      {t("themes.install.noStoreAction")}
+    </ButtonLink>
+  );
   return (
     <EmptyState drawing="inbox" title={t("themes.install.noStore")} action={activate}>
       {t("themes.install.noStoreText")}

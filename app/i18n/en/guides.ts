@@ -68,9 +68,7 @@ export const guides = {
     line: "Didn’t find your answer? Write to us:",
     question: "Ask a question",
     questionText: "About the theme, your licences or this portal.",
-    questionSubject: "Question about {{product}}",
     quote: "Request a quote",
     quoteText: "For custom work.",
-    quoteSubject: "Quote request for {{product}}",
   },
 } satisfies Catalogue["guides"];

@@ -8,6 +8,15 @@ export const profile = {
   premium_one: "{{count}}\u00a0Premium licence",
   premium_other: "{{count}}\u00a0Premium licences",
   memberSince: "Customer since {{date}}",
+  sections: {
+    label: "Sections of the profile",
+    information: "Profile",
+    security: "Security",
+    activity: "Activity",
+    preferences: "Preferences",
+    points: "Points",
+    data: "Data",
+  },
   asked: "Your profile is loading.",
   close: "Cancel",
   reauthentication: {
@@ -99,6 +108,8 @@ export const profile = {
     revokeAll: "Sign out everywhere, including here",
     device: "{{browser}} on {{system}}",
     openedFrom: "signed in: {{when}}, from {{place}}",
+    more_one: "Show {{count}} more device",
+    more_other: "Show all {{count}} other devices",
     onlyThis: "No other device is signed in.",
   },
   activity: {

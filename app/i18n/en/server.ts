@@ -54,6 +54,33 @@ export const ticketMessages = {
   },
 } satisfies Catalogue["ticketMessages"];
 
+export const serviceRequests = {
+  setup: {
+    subject: "Setting the theme up",
+    message:
+      "Hello,\n\nI would like you to set the theme up.\n\nStore and number of products:\nPages to prepare:\nBrand (logo, colours, fonts):\nWanted by:",
+  },
+  migration: {
+    subject: "Carrying my edits over",
+    message:
+      "Hello,\n\nI would like you to carry my edits over to the current release of the theme.\n\nTheme I come from:\nWhat I changed and want to keep:\nWanted by:",
+  },
+  sections: {
+    subject: "Custom section",
+    message:
+      "Hello,\n\nI would like a custom section or block.\n\nWhat it shows, and on which page:\nAn example that comes close:\nWanted by:",
+  },
+  audit: {
+    subject: "Audit of speed and accessibility",
+    message:
+      "Hello,\n\nI would like an audit of my store.\n\nPages that matter most:\nWhat bothers me today:\nWanted by:",
+  },
+  other: {
+    subject: "Request for a quote",
+    message: "Hello,\n\nI would like a quote.\n\nWhat I want to achieve:\nWanted by:",
+  },
+} satisfies Catalogue["serviceRequests"];
+
 export const publicationMessages = {
   reminded: {
     title: "“{{name}}” will be published in an hour",

@@ -12,6 +12,7 @@ export const support = {
   inactive: "Inactive",
   subject: "Subject",
   message: "What’s happening?",
+  request: "Your request",
   version: "{{product}} version",
   access: "Access to your account",
   accessHint: "May we open your account to find the cause?",

@@ -67,9 +67,7 @@ export const guides = {
     line: "Vous n’avez pas trouvé la réponse\u00a0? Écrivez-nous\u00a0:",
     question: "Poser une question",
     questionText: "Sur le thème, vos licences ou ce portail.",
-    questionSubject: "Question sur {{product}}",
     quote: "Demander un devis",
     quoteText: "Pour une prestation sur mesure.",
-    quoteSubject: "Demande de devis pour {{product}}",
   },
 };

@@ -70,7 +70,7 @@ export const licences = {
     title: "Désactiver une licence",
     titleShop: "Désactiver la licence sur {{shop}}\u00a0?",
     lead: "Cette action est irréversible. La licence redevient immédiatement disponible.",
-    choose: "Boutique à désactiver",
+    choose: "Quelle licence désactiver\u00a0?",
     keepTitle: "Vous gardez",
     keep: {
       theme: "Le thème installé",
@@ -85,7 +85,7 @@ export const licences = {
       connection: "La connexion à cette boutique",
     },
     apiSecretKey: "Clé secrète API de la boutique",
-    keyEndsWith: "Sa clé secrète se termine par {{hint}}.",
+    keyEndsWith: "Elle se termine par {{hint}}.",
     apiSecretKeyHint: "Celle saisie à l’activation, ou le secret client.",
     elsewhere: "Vous voulez l’utiliser dans une autre boutique\u00a0?",
     elsewhereAction: "Déplacer la licence en une étape",

@@ -6,6 +6,15 @@ export const profile = {
   premium_one: "{{count}}\u00a0licence Premium",
   premium_other: "{{count}}\u00a0licences Premium",
   memberSince: "Client depuis le {{date}}",
+  sections: {
+    label: "Sections du profil",
+    information: "Profil",
+    security: "Sécurité",
+    activity: "Activité",
+    preferences: "Préférences",
+    points: "Points",
+    data: "Données",
+  },
   asked: "Chargement de votre profil.",
   close: "Annuler",
   reauthentication: {
@@ -99,6 +108,8 @@ export const profile = {
     revokeAll: "Déconnecter tous les appareils, y compris celui-ci",
     device: "{{browser}} sur {{system}}",
     openedFrom: "connexion\u00a0: {{when}}, depuis {{place}}",
+    more_one: "Afficher {{count}} autre appareil",
+    more_other: "Afficher les {{count}} autres appareils",
     onlyThis: "Aucun autre appareil n’est connecté.",
   },
   activity: {

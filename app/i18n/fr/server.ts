@@ -58,6 +58,34 @@ export const ticketMessages = {
   },
 };
 
+/** What a ticket that asks for a service starts with. */
+export const serviceRequests = {
+  setup: {
+    subject: "Mise en place du thème",
+    message:
+      "Bonjour,\n\nJe souhaite que vous mettiez le thème en place.\n\nBoutique et nombre de produits\u00a0:\nPages à préparer\u00a0:\nCharte (logo, couleurs, polices)\u00a0:\nDate souhaitée\u00a0:",
+  },
+  migration: {
+    subject: "Reprise de mes retouches",
+    message:
+      "Bonjour,\n\nJe souhaite que vous repreniez mes retouches dans la version actuelle du thème.\n\nThème d’origine\u00a0:\nCe que j’ai changé et veux garder\u00a0:\nDate souhaitée\u00a0:",
+  },
+  sections: {
+    subject: "Section sur mesure",
+    message:
+      "Bonjour,\n\nJe souhaite une section ou un bloc sur mesure.\n\nCe qu’il montre, et sur quelle page\u00a0:\nUn exemple qui s’en approche\u00a0:\nDate souhaitée\u00a0:",
+  },
+  audit: {
+    subject: "Audit de vitesse et d’accessibilité",
+    message:
+      "Bonjour,\n\nJe souhaite un audit de ma boutique.\n\nPages qui comptent le plus\u00a0:\nCe qui me gêne aujourd’hui\u00a0:\nDate souhaitée\u00a0:",
+  },
+  other: {
+    subject: "Demande de devis",
+    message: "Bonjour,\n\nJe souhaite un devis.\n\nCe que je veux obtenir\u00a0:\nDate souhaitée\u00a0:",
+  },
+};
+
 /** Notifications for a customer whose licence the staff has changed. */
 export const publicationMessages = {
   reminded: {

@@ -11,6 +11,7 @@ export const support = {
   inactive: "Inactive",
   subject: "Sujet",
   message: "Que se passe-t-il\u00a0?",
+  request: "Votre demande",
   version: "Version de {{product}}",
   access: "Accès à votre compte",
   accessHint: "Pouvons-nous ouvrir votre compte pour chercher la cause\u00a0?",

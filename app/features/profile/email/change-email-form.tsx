@@ -5,6 +5,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { HiddenRequestId } from "#app/ui/button.tsx";
 import { SafetyNote } from "#app/ui/explanations.tsx";
 import { TextField } from "#app/ui/fields.tsx";
+import { paths } from "#base/paths.ts";
 import type { ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";
 import { OpenedForm } from "../opened-form.tsx";
 import { ReauthenticationFields } from "../reauthentication-fields.tsx";
@@ -32,6 +33,7 @@ export function ChangeEmailForm({ reply, email, pendingEmail, reauthentication }
   return (
     <OpenedForm
       intent="email"
+      action={paths.email}
       refusal={getMailLimitMessage(t, reply) ?? form.formError}
       head={head}
       submit={t(pendingEmail ? "profile.email.resend" : "profile.email.submit")}

@@ -75,7 +75,7 @@ function InformationForm({ saved, reply, email, beside, isSecond }: InformationF
   return (
     <Form
       method="post"
-      action={paths.profile}
+      action={paths.information}
       ref={ref}
       // A new initial text needs a new form.
       key={conflict ? `${conflict.version} conflict` : edited.version}

@@ -20,7 +20,7 @@ export async function changePassword(input: ActionInput<"password">) {
   const { context, viewer, form, values } = input;
   const { currentPassword: password, code, requestId } = form;
   const changed = await context.profileFor(viewer).changePassword({ password, code }, form.newPassword, requestId);
-  if (changed.ok) return redirectWithToast(paths.profile, { type: "success", id: "profile.passwordChanged" });
+  if (changed.ok) return redirectWithToast(paths.password, { type: "success", id: "profile.passwordChanged" });
   const message = fieldErrors[changed.error.code];
   if (!message) return toReauthenticationReply(input, changed.error);
   const reply: FormReply = { values, errors: { newPassword: [message] } };
@@ -34,5 +34,5 @@ export async function mailPasswordLink({ context, viewer: { email }, values }: A
   });
   if ("error" in attempt) return errorReply(values, markMailLimit(attempt.error));
   if (!attempt.value.ok) return errorReply(values, markMailLimit(attempt.value.error));
-  return redirectWithToast(paths.profile, { type: "success", id: "profile.passwordMailed", params: { email } });
+  return redirectWithToast(paths.password, { type: "success", id: "profile.passwordMailed", params: { email } });
 }

@@ -73,7 +73,7 @@ function NoPassword({ reply, email }: { reply: FormReply | undefined; email: str
   const form = useForm(reply);
   const pending = usePending("password-mail");
   return (
-    <Form method="post" action={paths.profile} className="grid gap-4">
+    <Form method="post" action={paths.password} className="grid gap-4">
       <input type="hidden" name="intent" value="password-mail" />
       <FormErrorSummary error={getMailLimitMessage(t, reply) ?? form.formError} autoFocus />
       <p className="-mt-1.5 text-ink-2">{t("profile.password.none", { email })}</p>
@@ -106,6 +106,7 @@ function ChangePasswordForm({ reply, name, email, reauthentication }: ChangePass
   return (
     <OpenedForm
       intent="password"
+      action={paths.password}
       refusal={form.formError}
       submit={t("profile.password.submit")}
       className="mt-4"

@@ -9,6 +9,7 @@ import { RadioCards } from "#app/ui/choice-fields.tsx";
 import { Consequences, Disclosure } from "#app/ui/explanations.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { brand } from "#base/brand.ts";
+import { paths } from "#base/paths.ts";
 import type { ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";
 import { ReauthenticationFields, SignInAgain } from "../reauthentication-fields.tsx";
 
@@ -22,8 +23,8 @@ interface PersonalDataProps {
 export function PersonalDataSection({ email, reauthentication, reply }: PersonalDataProps) {
   const t = useT();
   return (
-    <div id="data" className="mt-9 scroll-mt-20">
-      <Section title={t("ownData.title")}>
+    <div>
+      <Section title={t("ownData.title")} anchor="data">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-y border-line py-4">
           <p className="max-w-[52ch] min-w-0 flex-1 basis-64 text-ink-2">{t("ownData.export.text")}</p>
           {/* The response is a file, so the browser has to load it. */}
@@ -83,7 +84,7 @@ function DeleteAccount({ email, reauthentication, reply }: DeleteAccountProps) {
           <SignInAgain />
         </div>
       ) : (
-        <Form method="post" className="grid max-w-[640px] gap-6">
+        <Form method="post" action={paths.ownData} className="grid max-w-[640px] gap-6">
           <input type="hidden" name="intent" value="delete-account" />
           {what}
           <RadioCards

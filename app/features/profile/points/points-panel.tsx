@@ -67,7 +67,7 @@ function RequestForm({ euros, reply }: { euros: number; reply: FormReply | undef
   const [typed, setTyped] = useState(field.defaultValue ?? "");
   const amount = useHydrated() ? parseAmount(typed) : null;
   return (
-    <Form method="post" action={paths.profile}>
+    <Form method="post" action={paths.points}>
       <input type="hidden" name="intent" value="points" />
       <HiddenRequestId value={keptRequestId(reply)} />
       <label htmlFor={fieldId} className="sr-only">

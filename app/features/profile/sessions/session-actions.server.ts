@@ -10,12 +10,12 @@ export async function revokeSession({ context: { session }, form: { sid } }: Act
   }
   // Report success also for an unknown session: it is not open.
   await session.revoke(sid);
-  return redirectWithToast(paths.profile, { type: "success", id: "profile.sessionRevoked" });
+  return redirectWithToast(paths.sessions, { type: "success", id: "profile.sessionRevoked" });
 }
 
 export async function revokeOthers({ context: { session } }: ActionInput<"revoke-others">) {
   await session.revokeOthers();
-  return redirectWithToast(paths.profile, { type: "success", id: "profile.sessionsRevoked" });
+  return redirectWithToast(paths.sessions, { type: "success", id: "profile.sessionsRevoked" });
 }
 
 export async function revokeAll({ context: { session } }: ActionInput<"revoke-all">) {

@@ -17,9 +17,13 @@ interface SessionsProps {
   reply: FormReply | undefined;
 }
 
+/** Further ones are collapsed; this device comes first. */
+const maxRows = 3;
+
 export function SessionsSection({ sessions, reply }: SessionsProps) {
   const t = useT();
   const wrong = useForm(reply).error("sid");
+  const hidden = sessions.slice(maxRows);
   const others = sessions.some((session) => !session.current);
   return (
     <Section title={t("profile.sessions.title")} anchor="sessions">
@@ -29,11 +33,15 @@ export function SessionsSection({ sessions, reply }: SessionsProps) {
           <Alert tone="bad" role="alert" title={wrong} />
         </div>
       ) : null}
-      <ul className="divide-y divide-line border-y border-line">
-        {sessions.map((session) => (
-          <SessionRow key={session.sid} session={session} />
-        ))}
-      </ul>
+      <SessionRows sessions={sessions.slice(0, maxRows)} />
+      {hidden.length > 0 ? (
+        <details>
+          <summary className="link mt-3 w-fit">{t("profile.sessions.more", { count: hidden.length })}</summary>
+          <div className="mt-3">
+            <SessionRows sessions={hidden} />
+          </div>
+        </details>
+      ) : null}
       {others ? (
         <div className="mt-4 flex flex-wrap gap-2.5">
           <RevokeSeveralForm intent="revoke-others" />
@@ -46,11 +54,21 @@ export function SessionsSection({ sessions, reply }: SessionsProps) {
   );
 }
 
+function SessionRows({ sessions }: { sessions: SessionView[] }) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {sessions.map((session) => (
+        <SessionRow key={session.sid} session={session} />
+      ))}
+    </ul>
+  );
+}
+
 function RevokeSeveralForm({ intent }: { intent: "revoke-others" | "revoke-all" }) {
   const t = useT();
   const pending = usePending(intent);
   return (
-    <Form method="post" action={paths.profile}>
+    <Form method="post" action={paths.sessions}>
       <input type="hidden" name="intent" value={intent} />
       <Button variant={intent === "revoke-others" ? "secondary" : "quiet"} pending={pending}>
         {t(intent === "revoke-others" ? "profile.sessions.revokeOthers" : "profile.sessions.revokeAll")}
@@ -84,7 +102,7 @@ function SessionRow({ session }: { session: SessionView }) {
           {session.remember ? <span>{t("profile.sessions.remembered")}</span> : null}
         </p>
       </div>
-      <Form method="post" action={paths.profile} className="ml-auto">
+      <Form method="post" action={paths.sessions} className="ml-auto">
         <input type="hidden" name="intent" value="revoke-session" />
         <input type="hidden" name="sid" value={session.sid} />
         <Button variant="secondary" size="small" aria-label={revoke}>

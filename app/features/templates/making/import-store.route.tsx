@@ -120,7 +120,11 @@ export default function ImportStoreRoute() {
         <EmptyState
           drawing="inbox"
           title={t("templateEditor.store.none")}
-          action={<ButtonLink to={paths.activate}>{t("templateEditor.store.connect")}</ButtonLink>}
+          action={
+            <ButtonLink to={paths.activate} variant="secondary">
+              {t("templateEditor.store.connect")}
+            </ButtonLink>
+          }
         >
           {t("templateEditor.store.noneText")}
         </EmptyState>

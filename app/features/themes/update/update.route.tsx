@@ -177,7 +177,11 @@ function ThemeChoice({ page, shop, reply }: { page: PageData; shop: string; repl
       <EmptyState
         drawing="inbox"
         title={t("update.choose.noThemes")}
-        action={<ButtonLink to={paths.install}>{t("update.choose.installAction")}</ButtonLink>}
+        action={
+          <ButtonLink to={paths.install} variant="secondary">
+            {t("update.choose.installAction")}
+          </ButtonLink>
+        }
       />
     );
   }
@@ -223,7 +227,11 @@ function NoStore() {
     <EmptyState
       drawing="inbox"
       title={t("update.choose.emptyTitle")}
-      action={<ButtonLink to={paths.activate}>{t("update.choose.emptyAction")}</ButtonLink>}
+      action={
+        <ButtonLink to={paths.activate} variant="secondary">
+          {t("update.choose.emptyAction")}
+        </ButtonLink>
+      }
     >
       {t("update.choose.emptyText")}
     </EmptyState>
