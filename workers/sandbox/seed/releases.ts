@@ -60,6 +60,8 @@ export const releases: readonly ThemeRelease[] = [
 - **Choix de variante plus rapide** : une seule requête par choix, et les options épuisées sont barrées.
 - Nouveaux boutons, avec un réglage pour les majuscules.
 - Le réglage \`colors_accent\` s’appelle désormais \`color_accent\` ; un seul bouton de partage, celui de l’appareil, remplace les anciens.
+- La barre d’annonce et le pied de page ont une palette de couleurs ; la barre d’annonce rejoint le groupe d’en-tête.
+- La fin du pied de page devient une section ; les deux pages de mot de passe des comptes clients en partagent une.
 
 ## Corrigé
 
@@ -74,6 +76,8 @@ export const releases: readonly ThemeRelease[] = [
 - **Faster variant picker**: a single request per choice, and sold-out options are crossed out.
 - New buttons, with a setting for capitals.
 - The setting \`colors_accent\` is now called \`color_accent\`; a single share button, the device’s own, replaces the old ones.
+- The announcement bar and the footer have a colour scheme; the announcement bar joins the header group.
+- The end of the footer is a section of its own, and both password pages of customer accounts share one section.
 
 ## Fixed
 

@@ -172,10 +172,17 @@ describe("the merchant's edits of 1.1.0", () => {
     expectValidTemplate("templates/index.json", parse(edits.get("templates/index.json") ?? ""), base);
   });
 
-  test("set a setting that 2.0.4 renames", () => {
+  test("set what 2.0.4 renames, moves, splits and joins", () => {
     const { current } = parse(edits.get("config/settings_data.json") ?? "");
     expect(current).toHaveProperty("colors_accent", "#8C3B2A");
     expect(next.get("config/settings_schema.json")).not.toContain('"colors_accent"');
+    expect(current).toHaveProperty(["sections", "announcement-bar", "settings", "text"]);
+    expect(base.get("layout/theme.liquid")).toContain("{% section 'announcement-bar' %}");
+    expect(next.get("layout/theme.liquid")).not.toContain("{% section '");
+    expect(edits.get("sections/footer-group.json")).toContain('"color_scheme": "inverse"');
+    expect(next.get("sections/footer.liquid")).not.toContain('"show_payment"');
+    expect(edits.get("templates/customers/activate_account.json")).toContain("main-activate-account");
+    expect(next.has("sections/main-activate-account.liquid")).toBe(false);
   });
 
   test("merge into 2.0.4 in one code file and collide in the other", () => {

@@ -47,7 +47,7 @@ test("the preview matches its schema and counts every file", () => {
   const { files } = update(sides);
   const preview = createPreview(files, { version: "1.1.0", matching: 90, total: 95 });
   expect(updatePreview.parse(preview)).toEqual(preview);
-  expect(preview.counts).toMatchObject({ conflict: 1, merged: 4, kept: 1, removed: 2 });
+  expect(preview.counts).toMatchObject({ conflict: 1, merged: 5, kept: 3, removed: 3 });
   expect(Object.values(preview.counts).reduce((sum, count) => sum + count, 0)).toBe(files.length);
 });
 
@@ -63,7 +63,7 @@ test("the size is bounded for any number of conflicts", () => {
   const [one] = files.filter(({ conflict }) => conflict);
   const many = Array.from(
     { length: 3000 },
-    (_, at) => ({ ...one, path: `sections/${at}.liquid` }) as (typeof files)[number],
+    (_, at) => ({ ...one, notes: [], path: `sections/${at}.liquid` }) as unknown as (typeof files)[number],
   );
   const preview = createPreview(many, null);
   expect(JSON.stringify(preview).length).toBeLessThan(1_000_000);

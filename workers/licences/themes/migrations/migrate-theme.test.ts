@@ -68,6 +68,16 @@ describe("a renamed setting", () => {
     expect(notes(home)).not.toContainEqual(expect.arrayContaining(["SETTING_SUPERSEDED"]));
   });
 
+  test("can be one of a static section, whose type may be its name alone", () => {
+    const layout = { "layout/theme.liquid": "{% section 'hero' %}" };
+    const { read } = migrate([rename], {
+      base: { ...heroes.base, ...layout, [data]: { current: {} } },
+      theirs: { [data]: { current: { sections: { hero: { settings: { title: "Mine" } } } } } },
+      ours: { ...heroes.ours, ...layout, [data]: { current: {} } },
+    });
+    expect(read(data).current.sections.hero.settings).toEqual({ heading: "Mine" });
+  });
+
   test("can be one of blocks, at any depth", () => {
     const template = (name: string, value: string) =>
       page({

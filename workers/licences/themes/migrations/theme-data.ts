@@ -75,10 +75,15 @@ export function listSettings(
   }
   return listSections(data, concerns).flatMap(({ file, members }) =>
     getEntries(members).flatMap(([id, member]) => {
-      if (section !== undefined && getOwn(member, "type") !== section) return [];
+      if (section !== undefined && getSectionType(file, id, member) !== section) return [];
       return block === undefined ? toHolder(file, id, member) : listBlocks(file, id, member, block);
     }),
   );
+}
+
+/** A static section without a type has its name for one. */
+function getSectionType(file: string, id: string, section: Json): Json | undefined {
+  return getOwn(section, "type") ?? (file === settingsDataPath ? id : undefined);
 }
 
 const listBlocks = (file: string, place: string, holder: Json, type: string): SettingsHolder[] =>
