@@ -9,6 +9,9 @@ import { getThemeId, type StepContext, type StepResult } from "./step-context.ts
 const maxLooks = 4;
 const lookPauseMs = 4_000;
 
+/** Shopify unpacks or copies a theme in seconds at the earliest. */
+const firstLookMs = 2_000;
+
 /**
  * Has Shopify make the new theme, under a temporary name, once: a theme whose id got lost is found again by that name.
  */
@@ -18,22 +21,22 @@ export async function createOnce(
 ): Promise<StepResult> {
   const { context, job } = work;
   if (job.theme_id) return "done";
-  const created = job.create_began_at ? await lookForTheme(work) : null;
-  if (created) {
-    await work.save({ theme_id: created.id });
+  const found = job.create_began_at ? await lookForTheme(work) : null;
+  if (found) {
+    await work.save({ theme_id: found.id });
     return "done";
   }
   await work.save({ create_began_at: context.now.toISOString() });
   try {
     const theme = await create(toTemporaryName(job));
     await work.save({ theme_id: theme.id });
+    return theme.processing ? { againAfterMs: firstLookMs } : "done";
   } catch (error) {
     // A clear refusal: nothing was created.
     if (error instanceof LicenceError && error.code !== "UPSTREAM_UNAVAILABLE")
       await work.save({ create_began_at: null });
     throw error;
   }
-  return "done";
 }
 
 async function lookForTheme(work: StepContext): Promise<ListedTheme | null> {
@@ -79,10 +82,10 @@ export async function finishCreated(work: StepContext): Promise<ListedTheme[]> {
   return listed.filter((theme) => !left.includes(theme));
 }
 
-const processingPauseMs = 2_500;
+const pausesMs = { min: 2_500, max: 15_000 };
 const maxProcessingMs = 15 * 60 * 1000;
 
-/** Waits until Shopify has unpacked the new theme. */
+/** Waits until Shopify has unpacked the new theme, the longer it takes the longer from look to look. */
 export async function waitForProcessing(work: StepContext): Promise<StepResult> {
   const { context, job, themes } = work;
   const theme = (await themes.theme(getThemeId(work))) ?? fail("THEME_NOT_FOUND");
@@ -94,7 +97,8 @@ export async function waitForProcessing(work: StepContext): Promise<StepResult> 
   }
   if (!theme.processing) return "done";
   const startedAt = parseSteps(job.steps).process?.startedAt;
-  if (startedAt && context.now.getTime() - Date.parse(startedAt) > maxProcessingMs) fail("THEME_NOT_READY");
+  const waitedMs = startedAt ? context.now.getTime() - Date.parse(startedAt) : 0;
+  if (waitedMs > maxProcessingMs) fail("THEME_NOT_READY");
   await work.save({});
-  return { againAfterMs: processingPauseMs };
+  return { againAfterMs: Math.min(pausesMs.max, Math.max(pausesMs.min, waitedMs)) };
 }

@@ -3,21 +3,22 @@ import { fail } from "../errors.ts";
 import { selectReleasedVersions } from "../releases/release-repository.ts";
 import { signZipUrl } from "../releases/signed-url.ts";
 import { checkFacts } from "../stores/prove-store.ts";
-import { assertOutdated, readThemeVersion } from "../stores/theme-version.ts";
+import { assertOutdated, parseThemeVersion } from "../stores/theme-version.ts";
 import { chooseByChecksum } from "../themes/merge/choose-base.ts";
 import { findInstalledRelease, findNamedVersion, type ReleaseManifest } from "../themes/merge/plan-update.ts";
 import { listQuestions } from "../themes/merge/question.ts";
 import { isNewerVersion } from "../themes/migrations/migrate-theme.ts";
 import { loadReleaseStamps } from "../themes/release-stamps.ts";
 import { assertComparable, assertRoom } from "../themes/store-theme.ts";
+import { assertFiles } from "../themes/theme-reader.ts";
 import { createOnce, finishCreated, removeCreatedThemes, waitForProcessing } from "./created-theme.ts";
 import { removeJobFiles } from "./job-files.ts";
 import { parseReport } from "./job-view.ts";
 import { keepSource, keepTarget } from "./keep-theme.ts";
 import { deleteLeavingCopies, findDeletableCopies, findLeavingCopies } from "./old-copies.ts";
-import type { Step, StepContext, StepResult } from "./step-context.ts";
+import { getThemeId, type Step, type StepContext, type StepResult } from "./step-context.ts";
 import { compareFiles, listFiles, syncFiles } from "./sync-files.ts";
-import { FileBodyLoader, loadTarget } from "./target-files.ts";
+import { FileBodyLoader, loadTarget, type TargetTheme } from "./target-files.ts";
 import { saveQuestions } from "./update/answer-update.ts";
 import { toCopyName, unreadName } from "./update/begin-update.ts";
 import { checkCopy } from "./update/check-copy.ts";
@@ -56,12 +57,13 @@ async function checkStore(work: StepContext): Promise<StepResult> {
 async function readSourceTheme(work: StepContext): Promise<StepResult> {
   const { context, job, themes } = work;
   const id = getSourceId(work);
-  const theme = (await themes.theme(id)) ?? fail("THEME_NOT_FOUND");
+  const [found] = await themes.themesWithFiles([id]);
+  const theme = found ?? fail("THEME_NOT_FOUND");
   if (theme.failed) fail("THEME_UNREADABLE");
   if (theme.processing) fail("THEME_NOT_READY");
-  const files = await themes.files(id);
+  const files = assertFiles(theme);
   const manifests = await readManifests(work);
-  const named = findNamedVersion(files, manifests) ?? (await readThemeVersion(themes, id));
+  const named = findNamedVersion(files, manifests) ?? (await readThemeVersion(work));
   assertOutdated(named, job.version);
   const installed = findInstalledRelease(toStamps(files), named, manifests);
   const known = installed ? chooseByChecksum(toStamps(files), installed.version, manifests) : { origins: {}, open: {} };
@@ -79,6 +81,12 @@ async function readSourceTheme(work: StepContext): Promise<StepResult> {
   return "done";
 }
 
+/** Of a theme whose settings schema is no release's; null for another vendor's. */
+async function readThemeVersion(work: StepContext): Promise<string | null> {
+  const theme = await work.themes.themeWithSchema(getSourceId(work));
+  return theme?.settingsSchema ? parseThemeVersion(theme.settingsSchema) : null;
+}
+
 /** Reads the files of every published or withdrawn release, oldest first. */
 async function readManifests({ context, renewLease }: StepContext): Promise<ReleaseManifest[]> {
   const manifests: ReleaseManifest[] = [];
@@ -94,9 +102,9 @@ async function preparePreview(work: StepContext): Promise<StepResult> {
   const { source, plan } = await loadSides(work);
   const compared = new Set(plan.needed.theirs);
   assertComparable(source.files.filter(({ path }) => compared.has(path)).map(({ size }) => size));
-  await saveBodies(work, source, plan.needed.theirs);
-  // Bodies and checksums were read one after the other, and must be of the same state of the theme.
-  await assertUnchanged(work, source);
+  // Bodies and checksums that were read one after the other must be of the same state of the theme.
+  if (await saveBodies(work, source, plan.needed.theirs))
+    assertUnchanged(source, await work.themes.files(getSourceId(work)));
   await settleOrigins(work, source, plan);
   const merge = await mergeUpdate(work);
   const { base, ours } = merge.sides;
@@ -111,7 +119,7 @@ async function makeRoom(work: StepContext): Promise<StepResult> {
   const { job, store, themes } = work;
   // What an earlier run has created has its place already.
   if (job.theme_id || job.create_began_at) return "done";
-  if (job.kind === "update") await assertUnchanged(work, await loadSource(work));
+  if (job.kind === "update") assertUnchanged(await loadSource(work), await themes.files(getSourceId(work)));
   const listed = await themes.themes();
   assertRoom(store.plan, job.kind === "update" ? await deleteLeavingCopies(work, listed) : listed);
   return "done";
@@ -129,12 +137,18 @@ async function createTheme(work: StepContext): Promise<StepResult> {
   );
 }
 
+/** Compares the new theme with the target. In the same call: throws THEME_CHANGED when the merchant's was edited. */
+async function compareThemes(work: StepContext, target: TargetTheme) {
+  const isUpdate = work.job.kind === "update";
+  const [copy, own] = await work.themes.themesWithFiles([getThemeId(work), ...(isUpdate ? [getSourceId(work)] : [])]);
+  if (isUpdate) assertUnchanged(await loadSource(work), assertFiles(own));
+  return compareFiles(target, assertFiles(copy));
+}
+
 /** Writes the files of the new theme that differ from what it started from. The merchant's own theme is only read. */
 async function writeFiles(work: StepContext): Promise<StepResult> {
-  const source = await loadSource(work);
-  await assertUnchanged(work, source);
   const target = await loadTarget(work);
-  const isFinished = await syncFiles(work, await compareFiles(work, target), new FileBodyLoader(work));
+  const isFinished = await syncFiles(work, await compareThemes(work, target), new FileBodyLoader(work));
   return isFinished ? "done" : { againAfterMs: 0 };
 }
 
@@ -142,15 +156,13 @@ async function writeFiles(work: StepContext): Promise<StepResult> {
 async function verifyFiles(work: StepContext): Promise<StepResult> {
   const { job } = work;
   const target = await loadTarget(work);
-  const first = await compareFiles(work, target);
+  const first = await compareThemes(work, target);
   if (first.wrong.length + first.extra.length > 0) {
     if (!(await syncFiles(work, first, new FileBodyLoader(work)))) return { againAfterMs: 0 };
-    const second = await compareFiles(work, target);
+    const second = await compareThemes(work, target);
     const still = [...second.wrong.map(({ path }) => path), ...second.extra];
     if (still.length > 0) fail("FILES_DIFFER", listFiles(still));
   }
-  // Whatever the merchant has changed since would be missing in the new theme.
-  if (job.kind === "update") await assertUnchanged(work, await loadSource(work));
   const listed = await finishCreated(work);
   await work.saveCount(target.files.length, target.files.length);
   const leaving = job.kind === "update" ? await findLeavingCopies(work, listed) : [];

@@ -4,7 +4,7 @@
  */
 import { fail } from "../errors.ts";
 import { getCounterpart, toBatches, toCalls, toDeletionCalls } from "../themes/merge/theme-file.ts";
-import { type FileToWrite, findDiffering, getMaxFileBytes } from "../themes/store-theme.ts";
+import { type FileToWrite, findDiffering, getMaxFileBytes, type StoreFile } from "../themes/store-theme.ts";
 import { getThemeId, type StepContext } from "./step-context.ts";
 import type { FileBodyLoader, TargetFile, TargetTheme } from "./target-files.ts";
 
@@ -14,11 +14,10 @@ const maxNamed = 10;
 export const listFiles = (paths: readonly string[]): { files: string[] } => ({ files: paths.slice(0, maxNamed) });
 
 /** `wrong` files are missing or differ, `extra` ones must go. */
-export async function compareFiles(
-  work: StepContext,
+export function compareFiles(
   target: TargetTheme,
-): Promise<{ wrong: TargetFile[]; extra: string[] }> {
-  const found = await work.themes.files(getThemeId(work));
+  found: readonly StoreFile[],
+): { wrong: TargetFile[]; extra: string[] } {
   const paths = new Set(findDiffering(target.files, found));
   const present = new Set(found.map(({ path }) => path));
   return {

@@ -5,7 +5,6 @@ import type { Context } from "../context.ts";
 import { fail, LicenceError } from "../errors.ts";
 import { log } from "../log.ts";
 import { versionOrder } from "../releases/product.ts";
-import type { ThemeApi } from "../themes/theme-api.ts";
 import { setThemeVersion } from "./connection-repository.ts";
 import type { ProvenStore } from "./prove-store.ts";
 
@@ -46,14 +45,6 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-const schemaPath = "config/settings_schema.json";
-
-/** The release that a theme's settings schema names; null for another vendor's theme. */
-export async function readThemeVersion(themes: ThemeApi, id: string): Promise<string | null> {
-  const schema = (await themes.bodies(id, [schemaPath])).get(schemaPath);
-  return schema && "text" in schema ? parseThemeVersion(schema.text) : null;
 }
 
 /** Throws THEME_CURRENT for a theme that has the release already. */

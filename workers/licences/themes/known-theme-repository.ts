@@ -28,6 +28,18 @@ export const insertBodies = (database: Database, digests: readonly string[], now
 const activation = `SELECT c.activation_id FROM shop_connections c JOIN activations v ON v.id = c.activation_id AND v.state = 'live'
        WHERE v.shop = ? AND v.licence_id = ?`;
 
+/** The list of the store's last known files. */
+export const selectKnownList = (
+  database: Database,
+  { shop, licence_id }: { shop: string; licence_id: string },
+): Statement<{ list: string }> =>
+  database.select(
+    columns("known_themes", "t", "list"),
+    `FROM known_themes t WHERE t.activation_id IN (${activation})`,
+    shop,
+    licence_id,
+  );
+
 /** Writes nothing once the store has left the licence. */
 export const replaceKnownTheme = (
   database: Database,

@@ -1,6 +1,7 @@
 /**
  * The last known files of a store's theme: every checksum, and the bodies of files that no release has. Kept after a job
- * has read or written the theme, for estimates that must not call the store.
+ * has read or written the theme, for estimates that must not call the store, and so that the next job need not read the
+ * same bodies.
  */
 import * as z from "zod";
 import { sha256Hex } from "#base/digest.ts";
@@ -8,7 +9,14 @@ import { hours } from "#base/duration.ts";
 import type { Context } from "../context.ts";
 import { unavailable } from "../errors.ts";
 import { log } from "../log.ts";
-import { insertBodies, replaceKnownTheme, takeUnneededBodies, touchBodies } from "./known-theme-repository.ts";
+import {
+  insertBodies,
+  replaceKnownTheme,
+  selectKnownList,
+  takeUnneededBodies,
+  touchBodies,
+} from "./known-theme-repository.ts";
+import { computeStoredChecksum } from "./merge/theme-file.ts";
 import type { StoreFile } from "./store-theme.ts";
 
 const toKey = (sha256: string): string => `known-bodies/${sha256}`;
@@ -64,6 +72,28 @@ export async function tryToKeepTheme(...given: Parameters<typeof keepTheme>): Pr
   const [{ requestId }] = given;
   await keepTheme(...given).catch((error: unknown) =>
     log("warn", { event: "upstream_unavailable", requestId, route: "themes/known", error }),
+  );
+}
+
+/**
+ * By path, the bodies of files of the same store that are known with these checksums. A body counts only if it has the
+ * checksum itself; one that cannot be read is not known.
+ */
+export async function findKnownBodies(
+  context: Context,
+  job: { shop: string; licence_id: string },
+  files: readonly StoreFile[],
+): Promise<Map<string, string>> {
+  const [row] = files.length > 0 ? await context.database.rows(selectKnownList(context.database, job)) : [];
+  const list = row ? await readKnownFiles(context, row.list).catch(() => null) : null;
+  const checksums = new Map(files.map(({ path, md5 }) => [path, md5]));
+  const same = (list ?? []).filter(
+    ({ path, md5, sha256 }) => sha256 !== undefined && md5 !== null && checksums.get(path) === md5,
+  );
+  const bodies = (await readKnownBodies(context, same).catch(() => null)) ?? new Map<string, string>();
+  const encoder = new TextEncoder();
+  return new Map(
+    [...bodies].filter(([path, text]) => computeStoredChecksum(path, encoder.encode(text)) === checksums.get(path)),
   );
 }
 

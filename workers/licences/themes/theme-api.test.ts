@@ -19,7 +19,9 @@ beforeAll(async () => {
     }));
     const pageInfo = { hasNextPage: true, endCursor: `page-${calls}` };
     response.setHeader("Content-Type", "application/json");
-    response.end(JSON.stringify({ data: { themes: { nodes: [], pageInfo }, theme: { files: { nodes, pageInfo } } } }));
+    const facts = { id: "gid://shopify/OnlineStoreTheme/1", name: "", role: "MAIN" };
+    const theme = { ...facts, processing: false, processingFailed: false, files: { nodes, pageInfo } };
+    response.end(JSON.stringify({ data: { themes: { nodes: [], pageInfo }, theme, theme0: theme } }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });

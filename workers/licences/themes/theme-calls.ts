@@ -50,12 +50,18 @@ export class ThemeCalls {
   readonly #access: StoreAccess;
   readonly #limits: (typeof limits)[CallPriority];
   readonly #beforeCall: () => Promise<void>;
+  #sent = 0;
 
   constructor(shopify: ShopifyClient, access: StoreAccess, caller: CallPriority, beforeCall: () => Promise<void>) {
     this.#shopify = shopify;
     this.#access = access;
     this.#limits = limits[caller];
     this.#beforeCall = beforeCall;
+  }
+
+  /** How many calls were sent. */
+  get sent(): number {
+    return this.#sent;
   }
 
   async changeFiles(change: () => Promise<UserErrors>): Promise<void> {
@@ -128,6 +134,7 @@ export class ThemeCalls {
     const { shop, accessToken } = this.#access;
     for (let waitedMs = 0; ; ) {
       await this.#beforeCall();
+      this.#sent += 1;
       const answer = await this.#shopify.ask(shop, accessToken, question);
       const pauseMs = getRequestedPauseMs(answer);
       if (pauseMs === null || waitedMs + pauseMs > this.#getMaxWaitMs(waitedMs)) return answer;

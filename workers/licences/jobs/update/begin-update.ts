@@ -9,7 +9,7 @@ import { fail, LicenceError } from "../../errors.ts";
 import { loadOfferedReleases } from "../../releases/offered-releases.ts";
 import { unsealField } from "../../stores/connection.ts";
 import { loadOwnStore, openStore } from "../../stores/open-store.ts";
-import { assertOutdated, readThemeVersion } from "../../stores/theme-version.ts";
+import { assertOutdated, parseThemeVersion } from "../../stores/theme-version.ts";
 import { type ListedTheme, maxThemeNameLength } from "../../themes/store-theme.ts";
 import { ThemeApi } from "../../themes/theme-api.ts";
 import { createJob } from "../create-job.ts";
@@ -55,9 +55,9 @@ async function readSourceTheme(
   try {
     const store = await openStore(soon, shop, { account: actor.email });
     const themes = new ThemeApi(soon.shopify, store, { caller: "person" });
-    const theme = (await themes.theme(id)) ?? fail("THEME_NOT_FOUND");
+    const theme = (await themes.themeWithSchema(id)) ?? fail("THEME_NOT_FOUND");
     if (theme.processing) fail("THEME_NOT_READY");
-    assertOutdated(await readThemeVersion(themes, theme.id), version);
+    assertOutdated(theme.settingsSchema === null ? null : parseThemeVersion(theme.settingsSchema), version);
     return theme;
   } catch (error) {
     if (error instanceof LicenceError && error.code === "UPSTREAM_UNAVAILABLE") return null;

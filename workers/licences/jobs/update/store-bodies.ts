@@ -5,8 +5,9 @@ import { sha256Hex } from "#base/digest.ts";
 import { readUpTo } from "../../body.ts";
 import type { Context } from "../../context.ts";
 import { fail, unavailable } from "../../errors.ts";
+import { findKnownBodies } from "../../themes/known-theme.ts";
 import { type FileBody, getMaxFileBytes } from "../../themes/store-theme.ts";
-import { maxBodies } from "../../themes/theme-api.ts";
+import { maxBodies } from "../../themes/theme-reader.ts";
 import { readJobFile, writeJobFile } from "../job-files.ts";
 import type { JobContext, StepContext } from "../step-context.ts";
 import { getSourceId, type Source } from "./update-input.ts";
@@ -20,21 +21,42 @@ const page = z.record(z.string(), z.union([z.object({ text: z.string() }), z.obj
 const getPageName = (source: Source, at: number): string =>
   `bodies-${sha256Hex(JSON.stringify(source.files)).slice(0, 16)}-${at}`;
 
-/** Reads the pages that are not saved yet. Throws THEME_CHANGED when a file is gone. */
-export async function saveBodies(work: StepContext, source: Source, paths: readonly string[]): Promise<void> {
-  const { context, job, themes } = work;
-  for (let at = 0; at < paths.length; at += maxBodies) {
-    const asked = paths.slice(at, at + maxBodies);
-    if (!(await readJobFile(context, job.id, getPageName(source, at), page))) {
-      const found = await themes.bodies(getSourceId(work), asked);
-      const missing = asked.filter((path) => !found.has(path));
-      if (missing.length > 0) fail("THEME_CHANGED", { files: missing.slice(0, 10) });
-      const kept: Record<string, SavedBody> = {};
-      for (const [path, body] of found) kept[path] = await fetchBody(context, job.shop, path, body);
-      await writeJobFile(context, job.id, getPageName(source, at), kept);
+/**
+ * Saves the pages that are not saved yet, and reads from the store only bodies whose checksum is not known from the
+ * store's last job or preview. False when none was read. Throws THEME_CHANGED when a file is gone.
+ */
+export async function saveBodies(work: StepContext, source: Source, paths: readonly string[]): Promise<boolean> {
+  const { context, job } = work;
+  const pages = new Map<number, string[]>();
+  for (let at = 0; at < paths.length; at += maxBodies)
+    if (!(await readJobFile(context, job.id, getPageName(source, at), page)))
+      pages.set(at, paths.slice(at, at + maxBodies));
+  const wanted = new Set([...pages.values()].flat());
+  const files = source.files.filter(({ path }) => wanted.has(path));
+  const bodies = new Map<string, SavedBody>();
+  for (const [path, text] of await findKnownBodies(context, job, files)) bodies.set(path, { text });
+  const unknown = [...wanted].filter((path) => !bodies.has(path));
+  const isRead = unknown.length > 0 || pages.size < Math.ceil(paths.length / maxBodies);
+  for (const [at, names] of pages) {
+    while (names.some((path) => !bodies.has(path))) {
+      const asked = unknown.splice(0, maxBodies);
+      for (const [path, body] of await readBodies(work, asked)) bodies.set(path, body);
     }
+    const kept = Object.fromEntries(names.map((path) => [path, bodies.get(path)]));
+    await writeJobFile(context, job.id, getPageName(source, at), kept);
+    for (const path of names) bodies.delete(path);
     await work.saveCount(Math.min(at + maxBodies, paths.length), paths.length);
   }
+  return isRead;
+}
+
+async function readBodies(work: StepContext, asked: readonly string[]): Promise<Map<string, SavedBody>> {
+  const found = await work.themes.bodies(getSourceId(work), asked);
+  const missing = asked.filter((path) => !found.has(path));
+  if (missing.length > 0) fail("THEME_CHANGED", { files: missing.slice(0, 10) });
+  const read = new Map<string, SavedBody>();
+  for (const [path, body] of found) read.set(path, await fetchBody(work.context, work.job.shop, path, body));
+  return read;
 }
 
 /** Throws STATE_CONFLICT when a page was deleted. */

@@ -8,7 +8,7 @@ import { type ConflictChoice, conflictChoice, installedRelease } from "../../the
 import type { FileStamp } from "../../themes/merge/plan-update.ts";
 import type { StoreFile } from "../../themes/store-theme.ts";
 import { readJobFile, writeJobFile } from "../job-files.ts";
-import type { JobContext, StepContext } from "../step-context.ts";
+import type { JobContext } from "../step-context.ts";
 
 /** Sources saved before an update looked for the release of each file have rules 1, and one release for all files. */
 const newestRules = 2;
@@ -53,9 +53,8 @@ export const getSourceId = ({ job }: JobContext): string => {
 
 const maxNamed = 10;
 
-/** Throws THEME_CHANGED with the files when the theme differs from what was read, THEME_NOT_FOUND when it is gone. */
-export async function assertUnchanged(work: StepContext, known: Source): Promise<void> {
-  const found = await work.themes.files(getSourceId(work));
+/** Throws THEME_CHANGED with the files when the theme differs from what was read. */
+export function assertUnchanged(known: Source, found: readonly StoreFile[]): void {
   const now = new Map(found.map((file) => [file.path, file]));
   const before = new Map(known.files.map((file) => [file.path, file]));
   const changed = [...new Set([...before.keys(), ...now.keys()])].filter(

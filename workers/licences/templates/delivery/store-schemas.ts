@@ -3,7 +3,8 @@ import type { Context } from "../../context.ts";
 import { fetchBody, toText } from "../../jobs/update/store-bodies.ts";
 import { getEntries, type JsonObject } from "../../themes/merge/json-text.ts";
 import { getType } from "../../themes/merge/liquid-schema.ts";
-import { maxBodies, type ThemeApi } from "../../themes/theme-api.ts";
+import type { ThemeApi } from "../../themes/theme-api.ts";
+import { maxBodies } from "../../themes/theme-reader.ts";
 import { createReleaseSchemas, isSchemaFile, type ReleaseSchemas, readSchemaSource } from "../check/release-schemas.ts";
 
 interface StoreTheme {
