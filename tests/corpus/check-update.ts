@@ -6,11 +6,13 @@ import path from "node:path";
 import { toLiquidHtmlAST } from "@shopify/liquid-html-parser";
 import { type ParseError, parseTree } from "jsonc-parser";
 import { chooseBase, type Update, update } from "#workers/licences/fixtures/theme-update.ts";
+import { parseJson } from "#workers/licences/themes/merge/json-text.ts";
 import type { EditedTheme } from "./edit-theme.ts";
 import type { ThemeRelease } from "./theme-history.ts";
 
 export interface Findings {
   edits: number;
+  kinds: Record<string, number>;
   /** Code files that both sides changed. */
   compared: number;
   questions: number;
@@ -25,7 +27,7 @@ export interface Findings {
 }
 
 export const noFindings = (): Findings => ({
-  ...{ edits: 0, compared: 0, questions: 0, conflictsOfGit: 0 },
+  ...{ edits: 0, kinds: {}, compared: 0, questions: 0, conflictsOfGit: 0 },
   ...{ lost: [], unreadable: [], needless: [], different: [] },
 });
 
@@ -39,7 +41,8 @@ export function checkUpdate(
   const done = update({ ...chooseBase(edited.files, installed, known), theirs: edited.files, ours: target.files });
   const findings = noFindings();
   findings.edits = edited.edits.length;
-  checkEdits(edited, done, findings);
+  for (const { kind } of edited.edits) findings.kinds[kind] = (findings.kinds[kind] ?? 0) + 1;
+  checkEdits(edited, done, target, findings);
   checkAgainstGit(edited, done, target, findings);
   for (const { path: name, write, text } of done.files)
     if (
@@ -53,19 +56,31 @@ export function checkUpdate(
 
 const isSpacing = (kind: string) => kind === "spaces" || kind === "line-ends" || kind === "json" || kind === "older";
 
-function checkEdits(edited: EditedTheme, done: Update, findings: Findings): void {
-  for (const { kind, path: name, mark, gone } of edited.edits) {
+function checkEdits(edited: EditedTheme, done: Update, target: ThemeRelease, findings: Findings): void {
+  for (const { kind, path: name, mark, gone, once } of edited.edits) {
     const file = done.find(name);
     const isAsked = file?.outcome === "conflict";
     if (isSpacing(kind) && isAsked) findings.needless.push(`${kind} ${name}`);
-    const shown = `${done.theme.get(name) ?? ""}${JSON.stringify(file?.conflict?.parts ?? [])}`;
+    const listed = JSON.stringify([file?.conflict?.parts ?? [], file?.notes ?? []]);
+    const shown = `${done.theme.get(name) ?? ""}${listed}`;
+    if (kind === "section-gone") {
+      if (gone !== null && listSections(done.theme.get(name) ?? "").includes(gone))
+        findings.lost.push(`${kind} ${name}: ${gone}`);
+      continue;
+    }
     if (mark !== null && !shown.includes(mark)) findings.lost.push(`${kind} ${name}: ${file?.outcome}`);
     const lines = (done.theme.get(name) ?? "").split("\n").map((line) => line.trim());
     if (gone !== null && !isAsked && lines.includes(gone)) findings.lost.push(`${kind} ${name}: ${gone}`);
+    const count = (text = "") => text.split("\n").filter((line) => line.trim() === once).length;
+    if (once !== undefined && !isAsked && count(target.files.get(name)) === 1 && count(done.theme.get(name)) !== 1)
+      findings.lost.push(`${kind} ${name}: ${once}`);
     if (kind === "delete-file" && done.theme.has(name) && file?.notes[0]?.code !== "RESTORED")
       findings.lost.push(`${kind} ${name}`);
   }
 }
+
+const listSections = (text: string): string[] =>
+  Object.keys((parseJson(text) as { sections?: object } | undefined)?.sections ?? {});
 
 function checkAgainstGit(
   { files, bases, edits }: EditedTheme,

@@ -6,7 +6,7 @@ import type { ThemeRelease } from "./theme-history.ts";
 
 export const editKinds = [
   ...["insert", "change", "delete", "move", "spaces", "line-ends", "json", "app", "schema", "theme-settings"],
-  ...["own", "delete-file", "older", "older-edited"],
+  ...["own", "delete-file", "older", "older-edited", "value", "section-gone", "app-block"],
 ] as const;
 export type EditKind = (typeof editKinds)[number];
 
@@ -15,8 +15,10 @@ export interface Edit {
   path: string;
   /** A text that the updated theme has in this file, or asks about. */
   mark: string | null;
-  /** A line that it has not, unless it asks about the file. */
+  /** A line that it has not, or the id of a section, unless it asks about the file. */
   gone: string | null;
+  /** A moved line, which it has once where the release has it. */
+  once?: string | undefined;
 }
 
 export interface EditedTheme {
@@ -84,6 +86,13 @@ function makeEdit(
     files.set(path, text);
     return { kind, path, mark, gone: null };
   }
+  if (isEditorKind(kind)) {
+    const path = pick(untouched.filter(isArrangement), random);
+    const edited = path === undefined ? null : editArrangement(kind, files.get(path) ?? "", mark, random);
+    if (path === undefined || edited === null) return null;
+    files.set(path, edited.text);
+    return { kind, path, mark: kind === "section-gone" ? null : mark, gone: edited.gone ?? null };
+  }
   const wanted =
     kind === "json"
       ? (path: string) => /^(templates|sections|locales)\/.+\.json$|settings_data\.json$/.test(path)
@@ -121,13 +130,18 @@ function makeEdit(
   if (!edited || edited.text === text) return null;
   files.set(path, edited.text);
   const isMarked = kind === "insert" || kind === "change" || kind === "app" || kind === "schema";
-  return { kind, path, mark: isMarked ? mark : null, gone: edited.gone ?? null };
+  return { kind, path, mark: isMarked ? mark : null, gone: edited.gone ?? null, once: edited.once };
 }
 
 interface EditedText {
   text: string;
   gone?: string;
+  once?: string;
 }
+
+/** A whole statement, tag or element in one line. */
+const single =
+  /^\s*(?:[\w-]+: [^{};]+;|<(\w+)[^<>]*>[^<>]*<\/\1>|\{%-? (?:render|assign|echo) [^%]*%\}|\{\{[^{}]*\}\})$/;
 
 function editCode(kind: EditKind, path: string, text: string, mark: string, random: Random): EditedText | null {
   const lines = text.split("\n");
@@ -143,20 +157,24 @@ function editCode(kind: EditKind, path: string, text: string, mark: string, rand
     });
     return { text: spaced.join("\n") };
   }
+  const isWanted = (line: string) =>
+    kind === "delete" || kind === "move"
+      ? single.test(line) && lines.filter((other) => other.trim() === line.trim()).length === 1
+      : kind !== "change" || line.includes('class="');
   const place = pick(
-    [...free].filter((at) => at < lines.length - 2),
+    [...free].filter((at) => at < lines.length - 2 && isWanted(lines[at] ?? "")),
     random,
   );
   if (place === undefined) return null;
   const isSound = (next: string) => findFreeLines(path, next) !== null;
   if (kind === "delete" || kind === "move") {
     const line = lines[place] ?? "";
-    const isSingle = /^\s*(?:[\w-]+: [^{};]+;|<\w[^>]*><\/\w+>|\{%-? render '[^']+' -?%\})$/.test(line);
-    if (!isSingle || lines.filter((other) => other.trim() === line.trim()).length > 1) return null;
     const without = lines.toSpliced(place, 1);
     const target = Math.min(without.length - 1, place + 3 + Math.floor(random() * 5));
     const next = (kind === "delete" ? without : without.toSpliced(target, 0, line)).join("\n");
-    return isSound(next) ? { text: next, ...(kind === "delete" ? { gone: line.trim() } : {}) } : null;
+    return isSound(next)
+      ? { text: next, ...(kind === "delete" ? { gone: line.trim() } : { once: line.trim() }) }
+      : null;
   }
   if (kind === "change") {
     const changed = (lines[place] ?? "").replace('class="', `class="${mark} `);
@@ -215,6 +233,48 @@ function addThemeSetting(text: string, mark: string, random: Random): string | n
   if (!place) return null;
   const at = place.index + place[0].length;
   return `${text.slice(0, at)}{ "type": "text", "id": "${mark}", "label": "${mark}" },${place[1] ?? ""}${text.slice(at)}`;
+}
+
+const isArrangement = (path: string) => /^(templates|sections)\/.+\.json$/.test(path);
+type EditorKind = "value" | "section-gone" | "app-block";
+const isEditorKind = (kind: EditKind): kind is EditorKind =>
+  kind === "value" || kind === "section-gone" || kind === "app-block";
+
+interface Arrangement {
+  sections: Record<string, { settings?: Record<string, unknown>; blocks?: object; block_order?: string[] }>;
+  order: string[];
+}
+
+/** As in the theme editor: another text in a setting, a section less, or a block of an app. */
+function editArrangement(kind: EditorKind, text: string, mark: string, random: Random): EditedText | null {
+  const json = structuredClone(parseJson(text)) as unknown as Arrangement;
+  const isText = (value: unknown) => typeof value === "string" && / /.test(value) && !value.includes("{{");
+  const isWanted = (each: string) =>
+    kind !== "value" || Object.values(json.sections[each]?.settings ?? {}).some(isText);
+  const id = pick((json.order ?? []).filter(isWanted), random);
+  const section = id === undefined ? undefined : json.sections[id];
+  if (id === undefined || section === undefined) return null;
+  if (kind === "section-gone") {
+    // Shopify has templates without their main section only where a merchant broke them.
+    if (json.order.length < 2 || id === "main") return null;
+    delete json.sections[id];
+    json.order = json.order.filter((each) => each !== id);
+  } else if (kind === "value") {
+    const name = pick(
+      Object.entries(section.settings ?? {}).flatMap(([key, value]) => (isText(value) ? key : [])),
+      random,
+    );
+    if (name === undefined) return null;
+    const value = String(section.settings?.[name]);
+    section.settings = { ...section.settings, [name]: value.replace(" ", ` ${mark} `) };
+  } else {
+    const block = { type: `shopify://apps/reviews/blocks/stars/${mark}`, settings: {} };
+    if (!section.blocks || !section.block_order) return null;
+    section.blocks = { ...section.blocks, [mark]: block };
+    section.block_order = [...section.block_order, mark];
+  }
+  const edited = JSON.stringify(json, null, 2);
+  return kind === "section-gone" ? { text: edited, gone: id } : { text: edited };
 }
 
 /** As Shopify writes the files of its theme editor. */

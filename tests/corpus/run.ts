@@ -54,6 +54,7 @@ for (const source of positionals) {
 
 function add(total: Findings, found: Findings): void {
   for (const name of ["edits", "compared", "questions", "conflictsOfGit"] as const) total[name] += found[name];
+  for (const [kind, count] of Object.entries(found.kinds)) total.kinds[kind] = (total.kinds[kind] ?? 0) + count;
   for (const name of ["lost", "unreadable", "needless", "different"] as const) total[name].push(...found[name]);
 }
 
@@ -62,6 +63,9 @@ function print(source: string, versions: string[], total: Findings, ms: number):
   process.stdout.write(
     `${source}: ${versions.join(", ")}\n` +
       `  ${numbers.rounds} themes, ${total.edits} edits, ${total.compared} files changed on both sides, ${Math.round(ms / 1000)} s\n` +
+      `  ${Object.entries(total.kinds)
+        .map(([kind, count]) => `${kind} ${count}`)
+        .join(", ")}\n` +
       `  lost edits ${lost.length}, unreadable files ${unreadable.length}, needless questions ${needless.length}\n` +
       `  questions ${total.questions} (git merge-file: ${total.conflictsOfGit}), merges unlike git's clean ones ${different.length}\n`,
   );
