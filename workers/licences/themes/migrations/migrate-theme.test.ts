@@ -203,6 +203,13 @@ describe("a static section", () => {
     const { read, notes } = migrate([rename], { ...sides, theirs });
     expect(read(group).sections.header.settings).toEqual({ menu: "mine", logo: "big", search: "on" });
     expect(notes(group)).toContainEqual(["SECTION_MOVED", "header", "header", group]);
+    expect(read(data).current.sections).toEqual({});
+    // The merchant's own layout, which may still be chosen, renders the static one.
+    const layout = { "layout/theme.liquid": "{% section 'header' %} mine" };
+    const mixed = migrate([rename], { ...sides, theirs: { ...theirs, ...layout } });
+    expect(mixed.outcome("layout/theme.liquid")).toBe("conflict");
+    expect(mixed.read(data).current.sections.header.settings).toEqual({ menu: "mine", logo: "big" });
+    expect(mixed.read(group).sections.header.settings.menu).toBe("mine");
   });
 
   test("is listed with its content when the group has none or two of its type", () => {

@@ -33,10 +33,14 @@ export function moveSection(sides: BothSides, concerns: Concerns, action: Action
   for (const [id, section] of listStatic(sides.theirs)) {
     if (getStaticType(id, section) !== action.type) continue;
     if (!placeSection(sides, { id, section, file: action.file, member: action.id })) continue;
-    for (const side of [sides.base, sides.theirs]) {
-      const json = side.files.get(settingsDataPath);
-      if (json) deleteAt(json, ["current", "sections", id]);
-    }
+    deleteStatic(sides, id);
+  }
+}
+
+export function deleteStatic(sides: BothSides, id: string): void {
+  for (const side of [sides.base, sides.theirs]) {
+    const json = side.files.get(settingsDataPath);
+    if (json) deleteAt(json, ["current", "sections", id]);
   }
 }
 

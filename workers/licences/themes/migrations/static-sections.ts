@@ -1,12 +1,14 @@
 /** Static sections that the new layouts render through a section group, or not at all, without a declaration. */
 import { type Bodies, settingsDataPath } from "../merge/merged-file.ts";
 import type { UpdatePlan } from "../merge/plan-update.ts";
-import { type BothSides, findMember, getStaticType, listStatic, placeSection } from "./move-section.ts";
+import { type BothSides, deleteStatic, findMember, getStaticType, listStatic, placeSection } from "./move-section.ts";
 
 /** What the layouts render, before and after the update. */
 export interface Layouts {
   before: Rendered;
   after: Rendered;
+  /** Whether the copy may keep lines of the merchant's layout. */
+  isMixed: boolean;
 }
 
 interface Rendered {
@@ -31,7 +33,8 @@ export function readLayouts({ files }: UpdatePlan, bodies: Bodies): Layouts | nu
   );
   // Snippets can render sections too.
   const elsewhere = [...bodies.ours].flatMap(([path, text]) => (/^snippets\/.+\.liquid$/.test(path) ? text : []));
-  return { before: findRendered(before), after: findRendered([...after, ...elsewhere]) };
+  const isMixed = layouts.some(({ action }) => action === "compare");
+  return { before: findRendered(before), after: findRendered([...after, ...elsewhere]), isMixed };
 }
 
 function findRendered(texts: readonly string[]): Rendered {
@@ -43,10 +46,10 @@ function findRendered(texts: readonly string[]): Rendered {
   return { sections, groups };
 }
 
-/** The settings stay in `settings_data.json` too: the merchant may still choose their own layout. */
+/** The settings stay in `settings_data.json` too where the merchant may still choose their own layout. */
 export function settleStaticSections(
   sides: BothSides,
-  { before, after }: Layouts,
+  { before, after, isMixed }: Layouts,
   hasFile: (path: string) => boolean,
 ): void {
   for (const [id, section] of listStatic(sides.theirs)) {
@@ -55,7 +58,10 @@ export function settleStaticSections(
     if (!before.sections.has(id) || after.sections.has(id) || !hasFile(`sections/${type}.liquid`)) continue;
     const groups = [...after.groups].filter((file) => findMember(sides.ours(file), type, undefined, true));
     const [file] = groups;
-    if (groups.length === 1 && file !== undefined && placeSection(sides, { id, section, file })) continue;
+    if (groups.length === 1 && file !== undefined && placeSection(sides, { id, section, file })) {
+      if (!isMixed) deleteStatic(sides, id);
+      continue;
+    }
     sides.theirs.changes.push({
       ...{ file: settingsDataPath, code: "STATIC_LEFT", holder: null },
       params: { section: id, type, value: JSON.stringify(section) },
