@@ -7,6 +7,7 @@ import { toLiquidHtmlAST } from "@shopify/liquid-html-parser";
 import { type ParseError, parseTree } from "jsonc-parser";
 import { chooseBase, type Update, update } from "#workers/licences/fixtures/theme-update.ts";
 import { parseJson } from "#workers/licences/themes/merge/json-text.ts";
+import type { ThemeMigrations } from "#workers/licences/themes/migrations/migrate-theme.ts";
 import type { EditedTheme } from "./edit-theme.ts";
 import type { ThemeRelease } from "./theme-history.ts";
 
@@ -36,9 +37,11 @@ export function checkUpdate(
   installed: string,
   releases: readonly ThemeRelease[],
   target: ThemeRelease,
+  migrations?: ThemeMigrations,
 ): Findings {
   const known = Object.fromEntries(releases.map(({ version, files }) => [version, files]));
-  const done = update({ ...chooseBase(edited.files, installed, known), theirs: edited.files, ours: target.files });
+  const sides = { ...chooseBase(edited.files, installed, known), theirs: edited.files, ours: target.files };
+  const done = update({ ...sides, ...(migrations ? { migrations } : {}) });
   const findings = noFindings();
   findings.edits = edited.edits.length;
   for (const { kind } of edited.edits) findings.kinds[kind] = (findings.kinds[kind] ?? 0) + 1;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { checkUpdate } from "#tests/corpus/check-update.ts";
 import { createRandom, editTheme } from "#tests/corpus/edit-theme.ts";
 import type { ThemeRelease } from "#tests/corpus/theme-history.ts";
-import { readDemoRelease } from "#workers/licences/fixtures/theme-update.ts";
+import { readDemoMigrations, readDemoRelease } from "#workers/licences/fixtures/theme-update.ts";
 
 const releases: ThemeRelease[] = ["1.0.0", "1.1.0", "2.0.4"].map((version) => ({
   version,
@@ -11,13 +11,24 @@ const releases: ThemeRelease[] = ["1.0.0", "1.1.0", "2.0.4"].map((version) => ({
 }));
 const [first, installed, target] = releases;
 
-test.each([1, 2, 3])(
-  "an update of a theme with 40 random edits (%i) loses, breaks and needlessly asks nothing",
-  (seed) => {
+const seeds = [1, 2, 3].flatMap((seed) => [
+  { seed, how: "with the release's migrations", migrations: readDemoMigrations("1.1.0") },
+  { seed, how: "without migrations", migrations: undefined },
+]);
+
+test.each(seeds)(
+  "an update of a theme with 40 random edits ($seed, $how) loses, breaks and needlessly asks nothing",
+  ({ seed, migrations }) => {
     if (!first || !installed || !target) throw new Error("A release is missing.");
     const edited = editTheme(installed, [first], 40, createRandom(seed));
     expect(edited.edits.length).toBeGreaterThan(30);
-    const { lost, unreadable, needless, different } = checkUpdate(edited, installed.version, releases, target);
+    const { lost, unreadable, needless, different } = checkUpdate(
+      edited,
+      installed.version,
+      releases,
+      target,
+      migrations,
+    );
     expect({ lost, unreadable, needless, different }).toEqual({
       lost: [],
       unreadable: [],

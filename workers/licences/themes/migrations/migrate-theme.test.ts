@@ -233,6 +233,14 @@ describe("a static section", () => {
     }
   });
 
+  test("is listed as it was, where another migration has changed it before", () => {
+    const renamed: Json = { action: "rename_setting", section: "header", from: "logo", to: "emblem" };
+    const { notes } = migrate([renamed], { ...sides, theirs, ours: { ...sides.ours, "layout/theme.liquid": "" } });
+    const value = '{"type":"header","settings":{"menu":"mine","logo":"big"}}';
+    expect(notes(data)).toContainEqual(["STATIC_LEFT", "header", "header", value]);
+    expect(notes(data)).not.toContainEqual(expect.arrayContaining(["SETTING_RENAMED"]));
+  });
+
   test("stays where the merchant's layout, which the release did not change, renders it", () => {
     const layout = { "layout/theme.liquid": "{% section 'header' %}<!-- mine -->" };
     const ours = { ...sides.ours, ...sides.base, [group]: release };

@@ -41,13 +41,14 @@ export function migrateTheme(plan: UpdatePlan, bodies: Bodies, migrations: Theme
   const { installed, releases } = migrations;
   const planned = new Map(plan.files.map((file) => [file.path, file]));
   const sides = openSides(plan, bodies, releases);
+  const original = structuredClone(listStatic(sides.theirs));
   for (const { version, operations } of releases) {
     const concerns: Concerns = (file) =>
       !sides.fresh.has(file) && isNewerVersion(version, planned.get(file)?.origin ?? installed);
     for (const { actions } of operations) for (const action of actions) runAction(action, sides, concerns);
   }
   const layouts = plan.threeWay ? readLayouts(plan, bodies) : null;
-  if (layouts) settleStaticSections(sides, layouts, (path) => planned.get(path)?.ours ?? false);
+  if (layouts) settleStaticSections(sides, layouts, (path) => planned.get(path)?.ours ?? false, original);
   return writeSides(plan, bodies, sides);
 }
 

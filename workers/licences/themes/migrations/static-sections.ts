@@ -1,5 +1,6 @@
 /** Static sections that the new layouts render through a section group, or not at all, without a declaration. */
-import { type Bodies, settingsDataPath } from "../merge/merged-file.ts";
+import type { Json } from "../merge/json-text.ts";
+import { type Bodies, joinPlace, settingsDataPath } from "../merge/merged-file.ts";
 import type { UpdatePlan } from "../merge/plan-update.ts";
 import { type BothSides, deleteStatic, findMember, getStaticType, listStatic, placeSection } from "./move-section.ts";
 
@@ -46,11 +47,15 @@ function findRendered(texts: readonly string[]): Rendered {
   return { sections, groups };
 }
 
-/** The settings stay in `settings_data.json` too where the merchant may still choose their own layout. */
+/**
+ * The settings stay in `settings_data.json` too where the merchant may still choose their own layout.
+ * @param original the static sections before any migration
+ */
 export function settleStaticSections(
   sides: BothSides,
   { before, after, isMixed }: Layouts,
   hasFile: (path: string) => boolean,
+  original: readonly [string, Json][],
 ): void {
   for (const [id, section] of listStatic(sides.theirs)) {
     const type = getStaticType(id, section);
@@ -62,9 +67,17 @@ export function settleStaticSections(
       if (!isMixed) deleteStatic(sides, id);
       continue;
     }
+    // Listed as the merchant had it, and not as if something of it were carried over.
+    const own = original.find(([name]) => name === id)?.[1] ?? section;
+    sides.theirs.changes = sides.theirs.changes.filter(
+      ({ file, params: { place = "" } }) => file !== settingsDataPath || !isWithin(place, id),
+    );
     sides.theirs.changes.push({
       ...{ file: settingsDataPath, code: "STATIC_LEFT", holder: null },
-      params: { section: id, type, value: JSON.stringify(section) },
+      params: { section: id, type, value: JSON.stringify(own) },
     });
   }
 }
+
+const isWithin = (place: string, section: string): boolean =>
+  place === section || place.startsWith(joinPlace(section, ""));
