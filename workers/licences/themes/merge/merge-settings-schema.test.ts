@@ -100,6 +100,12 @@ describe("settings are merged by group and id", () => {
     expect(merged.mine).toHaveLength(expected.length);
   });
 
+  test("where one deletes a setting that the other one changes, each answer has its side's", () => {
+    const [before, changed, gone] = [[group("g", a, b)], [group("g", { ...a, label: "x" }, b)], [group("g", b)]];
+    expect(merge(before, changed, gone)).toEqual({ mine: changed, new: gone });
+    expect(merge(before, gone, changed)).toEqual({ mine: gone, new: changed });
+  });
+
   test("where both change the same property, each answer has its side's", () => {
     const merged = merge(
       [group("g", a, b)],

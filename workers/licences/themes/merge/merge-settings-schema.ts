@@ -101,7 +101,9 @@ function mergeGroups(sides: Sides<Groups>, winner: Winner): Json {
   for (const id of ids) {
     const [old, own, next] = [places.base.get(id), places.mine.get(id), places.release.get(id)];
     const setting = mergeValue({ base: old?.setting, mine: own?.setting, release: next?.setting }, winner);
-    const group = mergeValue({ base: old?.group, mine: own?.group, release: next?.group }, winner);
+    // Where one side deleted the setting and the other one changed it, it stays where the other one has it.
+    const merged = mergeValue({ base: old?.group, mine: own?.group, release: next?.group }, winner);
+    const group = merged ?? own?.group ?? next?.group;
     if (setting !== undefined && typeof group === "string") settings.set(id, { group, setting });
   }
   const names = mergeOrder({
