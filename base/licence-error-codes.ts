@@ -55,6 +55,8 @@ export const licenceErrorStatus = {
   /** The store is no longer a development store and needs a licence. */
   SEAT_REQUIRED: 409,
   RELEASE_EXISTS: 409,
+  /** The staff have halted the rollout of the release. */
+  RELEASE_HALTED: 409,
   /** Another template of its kind has this file name. */
   TEMPLATE_NAME_TAKEN: 409,
   /** A store's owner has not answered an earlier request for this template. */

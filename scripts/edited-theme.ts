@@ -1,15 +1,46 @@
-/** Edits the demo's published theme where the newest release changes it, so that an update asks many questions. */
+/**
+ * The demo's published theme with the merchant's work in nearly every code file, and a release that changes the same
+ * lines, so that an update asks many questions.
+ */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { strFromU8, unzipSync } from "fflate";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { deriveCredentials, toDomain } from "../workers/sandbox/shopify/store.ts";
 import { projectFolder } from "./stack.ts";
 
 export const editedStore = "alice-shop";
-/** The edited release, and the one whose changes meet the edits. */
-const [from, to] = ["1.1.0", "2.0.4"];
+export const nextVersion = "2.1.0";
+/** The edited release, and the one that the next release changes. */
+const [from, newest] = ["1.1.0", "2.0.4"];
 /** The most files that Shopify takes at once. */
 const maxFiles = 50;
+
+type Files = Record<string, Uint8Array>;
+
+/** A place that both sides change, each in its own way. */
+interface Meeting {
+  filename: string;
+  line: string;
+  mine: string;
+  release: string;
+}
+
+const hero = "sections/hero.liquid";
+const home = "templates/index.json";
+const settings = '  "settings": [';
+const ownSetting = { type: "text", id: "atelier_note", label: "Atelier note" };
+const newSetting = { type: "checkbox", id: "wide", label: "Wide", default: false };
+
+/** The ZIP of a release that changes a line where the merchant has changed it too, in every code file. */
+export async function createNextRelease(): Promise<Uint8Array> {
+  const files = await readRelease(newest);
+  for (const { filename, line, release } of listMeetings(await readRelease(from), files))
+    files[filename] = replaceLine(files[filename], line, release);
+  files[hero] = replaceLine(files[hero], settings, `${settings}\n    ${JSON.stringify(newSetting)},`);
+  const schema = "config/settings_schema.json";
+  files[schema] = strToU8(read(files[schema]).replace(`"${newest}"`, `"${nextVersion}"`));
+  return zipSync(files);
+}
 
 /** Answers with the theme's id, and the key that an update asks for. */
 export async function editTheme(sandboxUrl: string): Promise<{ themeId: string; apiSecretKey: string }> {
@@ -24,37 +55,64 @@ export async function editTheme(sandboxUrl: string): Promise<{ themeId: string; 
   };
   const { data } = await call("{ themes(first: 1, roles: [MAIN]) { nodes { id } } }", {});
   const id = data.themes.nodes[0]?.id ?? "";
-  const files = await listEdits();
-  await call(
-    `mutation Edit($id: ID!, $files: [OnlineStoreThemeFilesUpsertFileInput!]!) {
-      themeFilesUpsert(themeId: $id, files: $files) { userErrors { message } }
-    }`,
-    { id, files: files.map(({ filename, value }) => ({ filename, body: { type: "TEXT", value } })) },
-  );
+  const edits = await listEdits();
+  for (let at = 0; at < edits.length; at += maxFiles) {
+    const files = edits.slice(at, at + maxFiles).map(({ filename, value }) => ({
+      ...{ filename, body: { type: "TEXT", value } },
+    }));
+    await call(
+      `mutation Edit($id: ID!, $files: [OnlineStoreThemeFilesUpsertFileInput!]!) {
+        themeFilesUpsert(themeId: $id, files: $files) { userErrors { message } }
+      }`,
+      { id, files },
+    );
+  }
   return { themeId: id.split("/").at(-1) ?? "", apiSecretKey };
 }
 
-/** The first line that the newer release changes has the merchant's class, comment or words. */
 async function listEdits(): Promise<{ filename: string; value: string }[]> {
-  const [older, newer] = await Promise.all([readRelease(from), readRelease(to)]);
-  const edits = Object.keys(older).flatMap((filename) => {
-    const lines = older[filename]?.split("\n") ?? [];
-    const changed = new Set(newer[filename]?.split("\n"));
-    const at = lines.findIndex((line) => line.trim().length > 8 && !changed.has(line));
-    if (newer[filename] === undefined || at < 0 || !/\.(liquid|css|js)$/.test(filename)) return [];
-    return [{ filename, value: lines.with(at, editLine(filename, lines[at] ?? "")).join("\n") }];
+  const files = await readRelease(from);
+  for (const { filename, line, mine } of listMeetings(files, await readRelease(newest)))
+    files[filename] = replaceLine(files[filename], line, mine);
+  files[hero] = replaceLine(files[hero], settings, `${settings}\n    ${JSON.stringify(ownSetting)},`);
+  const page = JSON.parse(read(files[home]).replace(/^\s*\/\*[\s\S]*?\*\//, "")) as {
+    sections: Record<string, { type: string; settings?: Record<string, unknown> }>;
+  };
+  for (const section of Object.values(page.sections))
+    if (section.type === "hero")
+      section.settings = { ...section.settings, [ownSetting.id]: "Fait à la main à Nantes, en petites séries" };
+  files[home] = strToU8(JSON.stringify(page, null, 2));
+  const before = await readRelease(from);
+  return Object.keys(files)
+    .filter((filename) => read(files[filename]) !== read(before[filename]))
+    .map((filename) => ({ filename, value: read(files[filename]) }));
+}
+
+/** One line a file that stands once in both releases. */
+const listMeetings = (older: Files, newer: Files): Meeting[] =>
+  Object.keys(older).flatMap((filename) => {
+    if (newer[filename] === undefined || !/\.(liquid|css)$/.test(filename)) return [];
+    const [before, after] = [older, newer].map((files) => read(files[filename]).split("\n"));
+    const isOnce = (line: string) =>
+      [before, after].every((lines) => lines?.filter((one) => one === line).length === 1);
+    const shared = before?.filter(isOnce) ?? [];
+    const line = shared.find((one) => one.includes('class="')) ?? shared.find((one) => /\d(px|rem)/.test(one));
+    return line === undefined ? [] : { filename, line, ...changeLine(line) };
   });
-  return edits.slice(0, maxFiles);
+
+function changeLine(line: string): Pick<Meeting, "mine" | "release"> {
+  if (!line.includes('class="'))
+    return { mine: line.replace(/\d+(?=px|rem)/, "3"), release: line.replace(/\d+(?=px|rem)/, "5") };
+  return {
+    mine: line.replace('class="', 'class="atelier '),
+    release: line.replace('class="', 'data-part="theme" class="'),
+  };
 }
 
-function editLine(filename: string, line: string): string {
-  if (line.includes('class="')) return line.replace('class="', 'class="atelier ');
-  if (filename.endsWith(".liquid")) return `${line} {% comment %}Atelier{% endcomment %}`;
-  return `${line} /* Atelier */`;
-}
+const read = (bytes: Uint8Array | undefined): string => strFromU8(bytes ?? new Uint8Array());
+const replaceLine = (bytes: Uint8Array | undefined, line: string, by: string): Uint8Array =>
+  strToU8(read(bytes).replace(line, () => by));
 
-async function readRelease(version: string): Promise<Record<string, string>> {
-  const zip = await readFile(path.join(projectFolder, `build/theme/theme-${version}.zip`));
-  const files = unzipSync(zip, { filter: ({ name }) => !name.endsWith(".png") });
-  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
+async function readRelease(version: string): Promise<Files> {
+  return unzipSync(await readFile(path.join(projectFolder, `build/theme/theme-${version}.zip`)));
 }

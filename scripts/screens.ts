@@ -7,25 +7,24 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
-import type { BrowserContext, Page } from "playwright-core";
+import type { APIRequestContext, BrowserContext, Page } from "playwright-core";
 import { launchBrowser } from "#tests/browser/chromium.ts";
 import {
   demoScreens,
   listScreens,
   offerScreens,
   type PictureScreen,
-  previewScreens,
   type RowCount,
   type Screen,
   screens,
 } from "#tests/support/screens.ts";
 import { demoPassword } from "#workers/sandbox/seed/demo.ts";
-import { editedStore, editTheme } from "./edited-theme.ts";
 import { fillDatabase } from "./many-rows.ts";
 import { fillTemplates } from "./many-templates.ts";
 import { freePorts } from "./ports.ts";
 import { projectFolder, startStack } from "./stack.ts";
 import { paintPictures } from "./theme-pictures.ts";
+import { beginUpdate, finishUpdate, prepareRelease } from "./update-scenes.ts";
 
 const accounts = { visitor: null, customer: "alice@demo.test", admin: "admin@demo.test" } as const;
 const widths = { desktop: 1280, phone: 390 } as const;
@@ -53,8 +52,7 @@ try {
   await takeScreens([...screens, ...demoScreens]);
   if (select(offerScreens).length > 0) await offerTemplate();
   await takeScreens(offerScreens);
-  if (select(previewScreens).length > 0) await beginUpdate();
-  await takeScreens(previewScreens);
+  await takeUpdateScreens();
   await takeScreens(listScreens.few, "few");
   const database = await stack.miniflare.getD1Database("DB", "licences");
   await fillDatabase(database, { users: 120, licences: 300, events: 3_000 });
@@ -174,21 +172,26 @@ async function offerTemplate(): Promise<void> {
   await context.close();
 }
 
-/** Alice begins an update of her theme, which is edited in many places, and answers a part of the questions. */
-async function beginUpdate(): Promise<void> {
-  const { themeId, apiSecretKey } = await editTheme(stack.sandboxUrl);
-  const context = await browser.newContext({ baseURL: stack.portalUrl });
-  await context.addInitScript(() => localStorage.setItem("tutorialCompleted", "true"));
-  await signIn(context, "customer");
-  const page = await context.newPage();
-  const form = { email: accounts.customer, shopUrl: `${editedStore}.myshopify.com`, themeId, apiSecretKey };
-  const headers = { origin: stack.portalUrl };
-  const reply = await context.request.post("/update", { form, headers, maxRedirects: 0 });
-  await page.goto(reply.headers().location ?? "");
-  await page.locator(".dock").waitFor();
-  await page.locator("button[name=choice-group]").first().click();
-  await page.waitForLoadState("networkidle");
-  await context.close();
+/** A release, an update with many questions, and its copy; `npm run screens update` or `release` takes the pictures. */
+async function takeUpdateScreens(): Promise<void> {
+  const names = ["update-", "release-"];
+  if (
+    parts.length > 0 &&
+    !parts.some((part: string) => names.some((name) => name.startsWith(part) || part.startsWith(name)))
+  )
+    return;
+  const { portalUrl, sandboxUrl } = stack;
+  const scene = { portalUrl, sandboxUrl, signIn: openSession };
+  await takeScreens(await prepareRelease(scene));
+  const preview = await beginUpdate(scene);
+  await takeScreens(preview);
+  await takeScreens(await finishUpdate(scene, preview[0]?.path ?? ""));
+}
+
+async function openSession(who: "customer" | "admin"): Promise<APIRequestContext> {
+  const context = await browser.newContext({ baseURL: stack.portalUrl, locale: "fr-FR" });
+  await signIn(context, who);
+  return context.request;
 }
 
 async function signIn(context: BrowserContext, who: Screen["as"]): Promise<void> {

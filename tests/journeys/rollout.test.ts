@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
 import { mintAccount, signIn } from "#tests/support/minting.ts";
 import { createThemeZip, createVersion, withdrawTestReleases } from "#tests/support/releases.ts";
+import { endStates, listThemes, mintMerchant, waitForJob } from "#tests/support/theme-jobs.ts";
 import { createPreview, fetchPreview, listConflicts, mintThemeOwner } from "#tests/support/theme-updates.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
@@ -25,7 +26,8 @@ const isListed = async (visitor: Visitor, version: string) =>
     return input.getAttribute("value") === version;
   });
 
-test("a release reaches the team, more stores by steps, and none while it is halted", async () => {
+/** Answers with the release's page. */
+async function publish(stage: "staff" | "all"): Promise<string> {
   const version = createVersion();
   const here = `/admin/releases/${version}`;
   const form = new FormData();
@@ -33,7 +35,13 @@ test("a release reaches the team, more stores by steps, and none while it is hal
   form.set("file", new File([new Uint8Array(createThemeZip(version))], "theme.zip", { type: "application/zip" }));
   await staff.fetch("/admin/releases", { method: "POST", body: form, headers: { origin: staff.origin } });
   const notes = { notesFr: "- Un", notesEn: "- One" };
-  expect((await staff.post(here, { intent: "publish", ...notes, stage: "staff" })).status).toBe(303);
+  expect((await staff.post(here, { intent: "publish", ...notes, stage })).status).toBe(303);
+  return here;
+}
+
+test("a release reaches the team, more stores by steps, and none while it is halted", async () => {
+  const here = await publish("staff");
+  const version = here.split("/").at(-1) ?? "";
   expect([await isListed(staff, version), await isListed(customer, version)]).toEqual([true, false]);
   expect((await customer.get("/changelog")).text).not.toContain(version);
 
@@ -47,8 +55,35 @@ test("a release reaches the team, more stores by steps, and none while it is hal
   expect((await staff.post(here, { intent: "halt", haltReason: "Panier cassé" })).status).toBe(303);
   expect((await staff.get(here)).text).toContain("Panier cassé");
   expect([await isListed(staff, version), await isListed(customer, version)]).toEqual([false, false]);
+  // A second halt finds another state, and a rollout never goes back.
+  expect((await staff.post(here, { intent: "halt", haltReason: "Encore" })).status).toBe(409);
+  expect((await staff.post(here, { intent: "widen", from: "all" })).status).toBe(400);
   expect((await staff.post(here, { intent: "resume" })).status).toBe(303);
   expect(await isListed(customer, version)).toBe(true);
+});
+
+test("a preview of a halted release keeps its answers, says why it cannot start, and starts once it is resumed", async () => {
+  const here = await publish("all");
+  const { account, visitor, store } = await mintMerchant({ processingMs: 0 });
+  const [starter] = await listThemes(store);
+  const started = await visitor.post("/update", {
+    ...{ email: account.email, shopUrl: store.domain, apiSecretKey: store.apiSecretKey },
+    ...{ themeId: String(starter?.id), version: here.split("/").at(-1) ?? "" },
+  });
+  const job = started.location ?? "";
+  const id = job.replace("/jobs/", "");
+  expect(await waitForJob(account, id, ["waiting", "failed"])).toMatchObject({ state: "waiting" });
+
+  expect((await staff.post(here, { intent: "halt", haltReason: "Panier cassé" })).status).toBe(303);
+  const halted = await visitor.post(job, { intent: "start", "choice[layout/theme.liquid]": "mine" });
+  expect([halted.status, halted.text]).toEqual([409, expect.stringContaining("Nous avons suspendu cette version")]);
+  expect(halted.text).not.toContain("Panier cassé");
+  await staff.post(here, { intent: "resume" });
+  const page = await visitor.get(job);
+  expect(page.document.querySelector("input[value=mine][checked]")).not.toBeNull();
+  expect((await visitor.post(job, { intent: "start", "choice-all": "mine" })).status).toBe(303);
+  expect((await visitor.post(job, { intent: "start" })).status).toBe(303);
+  expect(await waitForJob(account, id, [...endStates])).toMatchObject({ state: "done" });
 });
 
 test("a dry run shows how many stores will be asked, and about which files", async () => {
@@ -59,7 +94,7 @@ test("a dry run shows how many stores will be asked, and about which files", asy
   expect((await staff.post(here, { intent: "dry-run" })).status).toBe(303);
   await expect.poll(async () => (await staff.get(here)).text, { timeout: 60_000 }).toContain("Terminé");
   const { document, text } = await staff.get(here);
-  expect(text).toMatch(/\d+ boutiques sur \d+ auront une question/);
+  expect(text).toMatch(/\d+ boutiques? sur \d+ (aura|auront) des questions, surtout sur/);
   expect(asked).not.toBe("");
   expect(
     document

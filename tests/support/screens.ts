@@ -124,11 +124,6 @@ export const offerScreens: PictureScreen[] = [
   { name: "template-request", path: "/", as: "customer", follow: ["main a[href^='/template-requests/']"] },
 ];
 
-/** After the customer has begun an update of an edited theme. */
-export const previewScreens: PictureScreen[] = [
-  { name: "update-preview", path: "/update?shop=alice-shop", as: "customer", follow: ["main a[href^='/jobs/']"] },
-];
-
 /** Exists only with the demo data. */
 export const demoScreens: PictureScreen[] = [
   { path: "/stores/alice-shop", as: "customer" },

@@ -1,5 +1,6 @@
 /** What an update to the release would ask of the stores: numbers and names, never a store's texts. */
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Alert, Unavailable } from "#app/ui/alert.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";
@@ -77,7 +78,7 @@ function Progress({ run }: { run: DryRunView }) {
         ) : null}
       </p>
       <p className="text-ink-2">
-        {known > 0 ? t("rollout.dryRun.known", { known, connected }) : t("rollout.dryRun.noneKnown")}
+        {known > 0 ? t("rollout.dryRun.known", { count: known, connected }) : t("rollout.dryRun.noneKnown")}
       </p>
       {counts.current > 0 ? (
         <p className="text-ink-2">{t("rollout.dryRun.current", { count: counts.current })}</p>
@@ -92,10 +93,12 @@ function Result({ run }: { run: DryRunView }) {
   const { counts, files, settings, stores } = run;
   const { asked, computed, losing, noBase, unreadFiles, unreadStores } = counts;
   const [most] = files;
-  const summary =
+  const said =
     asked === 0
-      ? t("rollout.dryRun.nothingAsked", { computed, losing })
-      : t("rollout.dryRun.summary", { asked, computed, losing, file: most?.path ?? "" });
+      ? t("rollout.dryRun.nothingAsked", { count: computed })
+      : t("rollout.dryRun.summary", { count: asked, computed, file: most?.path ?? "" });
+  const summary =
+    losing === 0 ? t("rollout.dryRun.losingNone", { said }) : t("rollout.dryRun.losing", { count: losing, said });
   return (
     <>
       <p className="font-strong text-ink">{summary}</p>
@@ -104,7 +107,7 @@ function Result({ run }: { run: DryRunView }) {
         <p className="text-ink-2">{t("rollout.dryRun.unread", { count: unreadFiles, stores: unreadStores })}</p>
       ) : null}
       {files.length > 0 ? (
-        <Table caption={t("rollout.dryRun.files")}>
+        <TitledTable title={t("rollout.dryRun.files")}>
           <thead>
             <tr>
               <ColumnHead>{t("rollout.dryRun.file")}</ColumnHead>
@@ -121,10 +124,10 @@ function Result({ run }: { run: DryRunView }) {
               </tr>
             ))}
           </tbody>
-        </Table>
+        </TitledTable>
       ) : null}
       {settings.length > 0 ? (
-        <Table caption={t("rollout.dryRun.losses")}>
+        <TitledTable title={t("rollout.dryRun.losses")}>
           <thead>
             <tr>
               <ColumnHead>{t("rollout.dryRun.setting")}</ColumnHead>
@@ -143,10 +146,10 @@ function Result({ run }: { run: DryRunView }) {
               </tr>
             ))}
           </tbody>
-        </Table>
+        </TitledTable>
       ) : null}
       {stores.length > 0 ? (
-        <Table caption={t("rollout.dryRun.stores")}>
+        <TitledTable title={t("rollout.dryRun.stores")}>
           <thead>
             <tr>
               <ColumnHead>{t("rollout.dryRun.store")}</ColumnHead>
@@ -165,9 +168,18 @@ function Result({ run }: { run: DryRunView }) {
               </tr>
             ))}
           </tbody>
-        </Table>
+        </TitledTable>
       ) : null}
     </>
+  );
+}
+
+function TitledTable({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mt-3">
+      <h3 className="mb-1 font-strong text-ink">{title}</h3>
+      <Table caption={title}>{children}</Table>
+    </div>
   );
 }
 

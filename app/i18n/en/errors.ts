@@ -149,6 +149,10 @@ export const errors = {
     sentence: "This note no longer exists or was written by someone else.",
     fix: "Reload the page to see the notes.",
   },
+  RELEASE_HALTED: {
+    sentence: "We have paused this release for now.",
+    fix: "Nothing is lost: your answers and your theme stay as they are. Try again later.",
+  },
   RELEASE_NOT_FOUND: {
     sentence: "This release is no longer available.",
     fix: "Choose another release from the list.",

@@ -336,6 +336,8 @@ export const nextStep = {
 } satisfies Catalogue["nextStep"];
 
 export const updateNotes = {
+  lostBlock: "the block “{{name}}”",
+  decides: "Your answer also decides whether the copy needs, and so has: {{names}}.",
   partial: {
     OWN_FILE:
       "This file is yours; no release contains it. The copy keeps it, except for what is noted here and in the settings to review.",

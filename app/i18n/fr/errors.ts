@@ -148,6 +148,10 @@ export const errors = {
     sentence: "Cette note n’existe plus ou a été écrite par une autre personne.",
     fix: "Rechargez la page pour voir les notes.",
   },
+  RELEASE_HALTED: {
+    sentence: "Nous avons suspendu cette version pour le moment.",
+    fix: "Rien n’est perdu\u00a0: vos réponses et votre thème restent tels quels. Réessayez plus tard.",
+  },
   RELEASE_NOT_FOUND: {
     sentence: "Cette version n’est plus disponible.",
     fix: "Choisissez une autre version dans la liste.",

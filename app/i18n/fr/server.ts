@@ -351,6 +351,8 @@ export const nextStep = {
 
 /** Notes about a file in an update, by code. */
 export const updateNotes = {
+  lostBlock: "le bloc «\u00a0{{name}}\u00a0»",
+  decides: "Votre réponse décide aussi si la copie a besoin de ces fichiers, et donc les garde\u00a0: {{names}}.",
   partial: {
     OWN_FILE:
       "Ce fichier est à vous, aucune version du thème ne le contient. La copie le reprend, sauf ce qui est indiqué ici et dans les réglages à revoir.",

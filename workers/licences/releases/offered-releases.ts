@@ -37,10 +37,10 @@ export async function loadOfferedReleases({ database }: Pick<Context, "database"
   return listOfferedTo(offers.rows, stores.rows[0] ?? { shop, is_staffs: 0 });
 }
 
-/** Throws RELEASE_NOT_FOUND: a halted release goes into no further theme, though its running jobs end. */
+/** Throws RELEASE_HALTED: a halted release goes into no further theme, though its running jobs end. */
 export async function assertNotHalted({ database }: Pick<Context, "database">, version: string): Promise<void> {
   const [found] = await database.rows(selectRelease(database, version));
-  if (found?.halted_at) fail("RELEASE_NOT_FOUND");
+  if (found?.halted_at) fail("RELEASE_HALTED");
 }
 
 /** The versions that every store is offered, or one of these stores; administrators without a store count as one. */

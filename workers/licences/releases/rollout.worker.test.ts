@@ -87,7 +87,7 @@ test("a halted release is offered to no store and its links and failed jobs end,
   const opened = await call(actor, "download", { ticket: link, sid, method: "GET", conditions: {} });
   expect(opened).toMatchObject(notOffered);
   expect(await install(actor, store.shop, version)).toMatchObject(notOffered);
-  expect(await call(actor, "retryJob", failed)).toMatchObject(notOffered);
+  expect(await call(actor, "retryJob", failed)).toMatchObject({ status: 409, body: { code: "RELEASE_HALTED" } });
   expect(await resume(version)).toMatchObject({ body: { haltedAt: null, haltReason: null } });
   expect(await resume(version)).toMatchObject({ status: 409 });
   expect(await readOffer(actor)).toBe(version);

@@ -4,9 +4,8 @@ import { useT } from "#app/i18n/index.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { ColumnHead, Table } from "#app/ui/table.tsx";
 import type { NoteText } from "./note-text.ts";
-import { type AutoResolvedView, countPlaces, type FileView, type ResetSettingView } from "./preview-view.ts";
+import { type AutoResolvedView, countPlaces, type FileView } from "./preview-view.ts";
 
 /** Files beyond this number are collapsed. */
 const maxVisibleFiles = 8;
@@ -205,86 +204,5 @@ function Places({ places }: { places: readonly NoteText[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** The merchant's values that the release does not accept, with the values that replace them. */
-
-/** Settings beyond this number are collapsed. */
-const maxVisibleSettings = 20;
-
-interface ResetSettingsProps {
-  settings: readonly ResetSettingView[];
-  version: string;
-  /** Whether questions are open, which count as answered with the release's side. */
-  isForeseen?: boolean;
-}
-
-export function ResetSettings({ settings, version, isForeseen = false }: ResetSettingsProps) {
-  const t = useT();
-  const hidden = settings.length > maxVisibleSettings + 2 ? settings.slice(maxVisibleSettings) : [];
-  return (
-    <Section title={t("update.preview.settingsTitle", { count: settings.length })}>
-      <p className="mb-2 max-w-[68ch] text-small text-ink-2">
-        {t("update.preview.settingsText", { version })}
-        {isForeseen ? ` ${t("update.preview.settingsForeseen", { version })}` : null}
-      </p>
-      <SettingTable settings={hidden.length > 0 ? settings.slice(0, maxVisibleSettings) : settings} />
-      {hidden.length > 0 ? (
-        <details className="group/rest">
-          <summary className="flex min-h-12 items-center font-label text-accent-text group-open/rest:hidden">
-            {t("update.preview.restSettings", { count: hidden.length })}
-          </summary>
-          <SettingTable settings={hidden} />
-        </details>
-      ) : null}
-    </Section>
-  );
-}
-
-function SettingTable({ settings }: Pick<ResetSettingsProps, "settings">) {
-  const t = useT();
-  return (
-    <Table caption={t("update.preview.settingsTitle", { count: settings.length })}>
-      <thead>
-        <tr>
-          <ColumnHead>{t("update.preview.setting")}</ColumnHead>
-          <ColumnHead>{t("update.preview.settingPlace")}</ColumnHead>
-          <ColumnHead>{t("update.preview.settingValue")}</ColumnHead>
-          <ColumnHead>{t("update.preview.settingFallback")}</ColumnHead>
-        </tr>
-      </thead>
-      <tbody>
-        {settings.map(({ path, place, setting, label, value, fallback, editor }) => (
-          <tr key={`${path} ${place} ${setting}`}>
-            <th scope="row">
-              {label ? <span className="block wrap-anywhere">{label}</span> : null}
-              <span className={`font-mono text-code break-all ${label ? "font-normal text-ink-3" : ""}`}>
-                {setting}
-              </span>
-            </th>
-            <td className="break-all">
-              <span className="block">{place}</span>
-              {place === path ? null : <span className="block font-mono text-code text-ink-3">{path}</span>}
-              {editor ? (
-                <a href={editor} target="_blank" rel="noreferrer" className="link">
-                  {t("update.preview.openEditor")}
-                </a>
-              ) : null}
-            </td>
-            <td className="break-all">
-              <div className="max-h-40 overflow-auto whitespace-pre-wrap">{value}</div>
-            </td>
-            <td className="break-all">
-              {fallback === null ? (
-                <span className="text-warn">{t("update.preview.settingGone")}</span>
-              ) : (
-                fallback || t("update.preview.settingDefault")
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
   );
 }

@@ -1,6 +1,7 @@
 /** An open question: both sides with their lines, and the four answers; all of it works without JavaScript. */
 import { useT } from "#app/i18n/index.ts";
 import { Badge } from "#app/ui/labels.tsx";
+import { LossList } from "./answer-losses-list.tsx";
 import { FileNotes } from "./change-lists.tsx";
 import { CodePane } from "./code-pane.tsx";
 import { ConflictEditor } from "./conflict-editor.tsx";
@@ -16,8 +17,8 @@ interface ComparisonProps extends QuestionContext {
 export function ComparisonPanel({ question, comparison, ...context }: ComparisonProps) {
   const t = useT();
   const { version, form, answers } = context;
-  const { path, notes, editable, advice } = question;
-  const { regions, moreRegions } = comparison;
+  const { path, editable, advice } = question;
+  const { notes, losses, regions, moreRegions } = comparison;
   const name = choiceField(path);
   const error = form.error(name);
   const choice = (value: Choice) => ({
@@ -50,6 +51,7 @@ export function ComparisonPanel({ question, comparison, ...context }: Comparison
             />
           </div>
         ))}
+        <LossList losses={losses} choice="mine" />
         <Answer {...choice("new")} className="new-side">
           {t("update.conflict.new", { version })}
         </Answer>
@@ -62,6 +64,7 @@ export function ComparisonPanel({ question, comparison, ...context }: Comparison
             />
           </div>
         ))}
+        <LossList losses={losses} choice="new" isNew />
       </div>
       {regions.length === 0 ? (
         <p className="border-t border-line px-4 py-3 text-small text-ink-3">{t("update.conflict.whole")}</p>
@@ -79,6 +82,7 @@ export function ComparisonPanel({ question, comparison, ...context }: Comparison
             </Answer>
             <Answer {...choice("edit")}>{t("update.conflict.edit")}</Answer>
           </div>
+          <LossList losses={losses} choice="mine-file" />
           <ConflictEditor {...{ path, ...context }} text={comparison.text} />
         </>
       ) : null}

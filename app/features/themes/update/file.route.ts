@@ -1,11 +1,14 @@
 /** Parts of a preview that its page loads on demand: the lines of a question, or a file with one side taken. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toErrorInit } from "#app/form.server.ts";
+import { translator } from "#app/i18n/translator.ts";
 import { type Result, success } from "#base/errors.ts";
+import type { Language } from "#base/language.ts";
 import { requirePremium } from "#workers/portal/auth/guards.server.ts";
 import type { LicencesClient } from "#workers/portal/contract.ts";
-import type { Comparison } from "./question-view.ts";
+import { type Comparison, toComparison } from "./question-view.ts";
 import { parseFill } from "./start-form.ts";
+import { toEditorTheme } from "./update-data.server.ts";
 
 export interface ConflictTextReply {
   /** Null when it could not be loaded. */
@@ -25,7 +28,9 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const id = params.job ?? "";
   const opened = query.get("compare");
   if (opened !== null) {
-    const { loaded } = await requirePremium({ context, request }, (licences) => loadComparison(licences, id, opened));
+    const { loaded } = await requirePremium({ context, request }, (licences) =>
+      loadComparison(licences, id, opened, context.language),
+    );
     const comparison = loaded.ok ? loaded.value : null;
     return Response.json({ comparison } satisfies ComparisonReply, loaded.ok ? {} : toErrorInit(loaded.error));
   }
@@ -36,11 +41,19 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return Response.json({ text } satisfies ConflictTextReply, loaded.ok ? {} : toErrorInit(loaded.error));
 }
 
-async function loadComparison(licences: LicencesClient, id: string, path: string): Promise<Result<Comparison | null>> {
-  const preview = await licences.updatePreview(id);
-  if (!preview.ok) return preview;
-  const file = preview.value.files.find((each) => each.path === path && each.outcome === "conflict");
-  if (!file) return success(null);
+async function loadComparison(
+  licences: LicencesClient,
+  id: string,
+  path: string,
+  language: Language,
+): Promise<Result<Comparison | null>> {
+  const page = await licences.jobPage(id);
+  if (!page.ok) return page;
+  const { job, preview } = page.value;
+  const file = preview?.files.find((each) => each.path === path && each.outcome === "conflict");
+  if (!preview || !file) return success(null);
   const text = await licences.conflictText({ id, path, side: "answer" });
-  return text.ok ? success({ regions: file.regions, moreRegions: file.moreRegions, text: text.value }) : text;
+  if (!text.ok) return text;
+  const reader = { language, theme: toEditorTheme(job, job.source?.id) };
+  return success(toComparison(translator(language), file, preview.files, reader, text.value));
 }

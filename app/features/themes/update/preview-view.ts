@@ -10,7 +10,8 @@ import type {
   PreviewFile,
   UpdatePreview,
 } from "#workers/licences/themes/merge/contract.ts";
-import { nameFile, namePage } from "./file-names.ts";
+import { isLoss } from "./answer-losses.ts";
+import { nameFile } from "./file-names.ts";
 import { isPreparedNote, type NoteText, summariseNotes, toNoteText } from "./note-text.ts";
 import {
   listGroups,
@@ -20,6 +21,14 @@ import {
   toQuestionViews,
 } from "./question-view.ts";
 import { type ReleaseMix, toReleaseMix } from "./release-mix-view.ts";
+import {
+  type EditorTheme,
+  isResetSetting,
+  type Reader,
+  type ResetSettingView,
+  toEditorAddress,
+  toResetSetting,
+} from "./reset-settings.ts";
 
 /** The five lists, in the order of the attention they need. */
 export const listNames = ["conflict", "merged", "kept", "replaced", "removed"] as const;
@@ -65,26 +74,6 @@ export interface AutoResolvedView {
 export const countPlaces = (decided: readonly AutoResolvedView[]): number =>
   decided.reduce((sum, { places }) => sum + places.length, 0);
 
-/** A value of the merchant that the release does not accept. */
-export interface ResetSettingView {
-  path: string;
-  place: string;
-  setting: string;
-  /** Its label in the theme editor. */
-  label: string | undefined;
-  value: string;
-  /** Its new value; null when the setting no longer exists, empty when the theme's default applies. */
-  fallback: string | null;
-  /** Shopify's theme editor where the value is set. */
-  editor: string | null;
-}
-
-/** The theme in whose editor the page shows settings. */
-export interface EditorTheme {
-  shop: string;
-  id: string;
-}
-
 export interface PreviewView {
   /** Null when the base release is unknown. */
   installed: { version: string; matching: number; total: number } | null;
@@ -113,10 +102,6 @@ const listByOutcome: Record<FileOutcome, ListName | null> = {
   removed: "removed",
 };
 
-const themeSettings = "config/settings_data.json";
-
-/** Notes that are listed in the table of reset settings. */
-const resetSettingNotes = new Set<NoteCode>(["SETTING_GONE", "SETTING_INVALID"]);
 /** Notes that are listed among the automatically resolved changes. */
 const autoResolvedNotes = new Set<NoteCode>([
   ...(["SETTING_KEPT", "SETTING_UNSET", "WORDS_KEPT", "ORDER_KEPT"] as const),
@@ -126,7 +111,7 @@ const autoResolvedNotes = new Set<NoteCode>([
 export function toPreviewView(
   t: T,
   { installed, releases, counts, files }: UpdatePreview,
-  shown: ShownQuestions & { theme: EditorTheme | null },
+  shown: ShownQuestions,
 ): PreviewView {
   const { language, theme } = shown;
   const questions = toQuestionViews(t, files, shown);
@@ -154,7 +139,7 @@ export function toPreviewView(
     },
     autoResolved: files.flatMap((file) => toAutoResolvedView(t, file, { language, theme })),
     prepared: files.flatMap((file) => toPreparedView(t, file, { language, theme })),
-    resetSettings: files.flatMap((file) => toResetSettings(t, file, language, theme)),
+    resetSettings: files.flatMap((file) => toResetSettings(t, file, { language, theme })),
   };
 }
 
@@ -204,17 +189,12 @@ export function toReportView(
     },
     autoResolved: files.flatMap((file) => toAutoResolvedView(t, file, { language, theme })),
     prepared: files.flatMap((file) => toPreparedView(t, file, { language, theme })),
-    resetSettings: files.flatMap((file) => toResetSettings(t, file, language, theme)),
+    resetSettings: files.flatMap((file) => toResetSettings(t, file, { language, theme })),
   };
 }
 
 const countLosses = ({ notes }: Pick<PreviewFile, "notes">): number =>
-  notes.filter(({ code }) => resetSettingNotes.has(code)).length;
-
-interface Reader {
-  language: Language;
-  theme: EditorTheme | null;
-}
+  notes.filter((note) => isResetSetting(note) && !isLoss(note)).length;
 
 const toPreparedView = (t: T, file: ListedFile, reader: Reader): AutoResolvedView[] =>
   toPlaces(t, file, isPreparedNote, reader);
@@ -238,54 +218,10 @@ function toPlaces(
 /** Leaves out notes with a list of their own, and `NO_BASE`, which the page shows once for all files. */
 const toNoteTexts = (t: T, file: Pick<PreviewFile, "notes">, language: Language): NoteText[] =>
   file.notes
-    .filter(({ code }) => !resetSettingNotes.has(code) && !autoResolvedNotes.has(code) && !isPreparedNote(code))
+    .filter((note) => !isResetSetting(note) && !isLoss(note))
+    .filter(({ code }) => !autoResolvedNotes.has(code) && !isPreparedNote(code))
     .filter(({ code }) => code !== "NO_BASE")
     .map((note) => toNoteText(t, note, { language, loses: countLosses(file) > 0 }));
 
-function toResetSettings(
-  t: T,
-  { path, notes }: Pick<PreviewFile, "path" | "notes">,
-  language: Language,
-  theme: EditorTheme | null,
-): ResetSettingView[] {
-  const editor = theme && toEditorAddress(theme, path);
-  return notes.flatMap(({ code, params }) =>
-    resetSettingNotes.has(code)
-      ? [
-          {
-            path,
-            place: namePlace(
-              t,
-              path,
-              (language === "fr" ? params.placeNameFr : undefined) ?? params.placeName ?? params.place ?? "",
-            ),
-            setting: params.setting ?? "",
-            label: (language === "fr" ? params.labelFr : undefined) ?? params.label,
-            value: params.value ?? "",
-            fallback: code === "SETTING_GONE" ? null : (params.fallback ?? ""),
-            editor,
-          },
-        ]
-      : [],
-  );
-}
-
-/** "Home page: main / block". */
-function namePlace(t: T, path: string, place: string): string {
-  const isTemplate = path.startsWith("templates/");
-  const page = isTemplate ? namePage(t, path) : path === themeSettings ? t("updateNotes.themeSettings") : "";
-  if (page === "") return place || path;
-  return place === "" ? page : t("updateFiles.place", { page, place });
-}
-
-/** The address of a section is not known, but that of its page is. */
-function toEditorAddress({ shop, id }: EditorTheme, path: string): string {
-  const editor = `https://${shop}/admin/themes/${id}/editor`;
-  const [, template] = /^templates\/((?:customers\/)?[\w.-]+)\.json$/.exec(path) ?? [];
-  const query: Record<string, string> | null = template
-    ? { template }
-    : path === themeSettings
-      ? { context: "theme" }
-      : null;
-  return query ? `${editor}?${new URLSearchParams(query)}` : editor;
-}
+const toResetSettings = (t: T, { path, notes }: Pick<PreviewFile, "path" | "notes">, reader: Reader) =>
+  notes.filter((note) => isResetSetting(note) && !isLoss(note)).map((note) => toResetSetting(t, path, note, reader));

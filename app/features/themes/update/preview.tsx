@@ -11,7 +11,7 @@ import { VersionPair } from "#app/ui/labels.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
 import { toStoreName } from "#base/store-address.ts";
 import type { Job } from "#workers/portal/contract.ts";
-import { AutoResolved, FileList, Prepared, ResetSettings } from "./change-lists.tsx";
+import { AutoResolved, FileList, Prepared } from "./change-lists.tsx";
 import { CountTabs, getSectionId } from "./counts.tsx";
 import { CreatedLink, DeveloperLink, RevokeForms } from "./developer-link.tsx";
 import { countPlaces, type ListName, listIcons, type PreviewView } from "./preview-view.ts";
@@ -19,6 +19,7 @@ import { fewQuestions, type QuestionFilter } from "./question-filter.ts";
 import { QuestionProgress } from "./question-progress.tsx";
 import { QuestionList } from "./questions.tsx";
 import { ReleaseMixList } from "./release-mix.tsx";
+import { ResetSettings } from "./reset-settings-table.tsx";
 import type { LinkView, ShareReply } from "./share.server.ts";
 import { AnswerDock, CancelButton } from "./start-dock.tsx";
 import { isConflictField, seenField } from "./start-form.ts";
@@ -124,7 +125,7 @@ function PreviewForm({ job, viewer, preview, filter, seenAt, reply, answers }: P
             </div>
           </aside>
           <div className="grid min-w-0 gap-9 *:min-w-0">
-            <OtherFiles job={job} preview={preview} isFolded />
+            <OtherFiles {...{ job, preview, answers }} isFolded />
           </div>
         </div>
       ) : (
@@ -136,7 +137,7 @@ function PreviewForm({ job, viewer, preview, filter, seenAt, reply, answers }: P
               {list}
             </Questions>
             {questions.length > 0 ? developerLink : null}
-            <OtherFiles job={job} preview={preview} isFolded={false} />
+            <OtherFiles {...{ job, preview, answers }} isFolded={false} />
           </div>
         </>
       )}
@@ -145,7 +146,7 @@ function PreviewForm({ job, viewer, preview, filter, seenAt, reply, answers }: P
           <CancelButton />
         </p>
       ) : null}
-      {isOwner || questions.length > 0 ? <AnswerDock {...{ questions, answers, job, viewer }} /> : null}
+      {isOwner || questions.length > 0 ? <AnswerDock {...{ questions, groups, answers, job, viewer }} /> : null}
     </Form>
   );
 }
@@ -176,8 +177,13 @@ function Questions({ job, preview, children }: Pick<PreviewProps, "job" | "previ
   );
 }
 
+interface OtherFilesProps extends Pick<PreviewProps, "job" | "preview"> {
+  answers: Answers;
+  isFolded: boolean;
+}
+
 /** What happens to the files that ask nothing; below many questions each list is closed. */
-function OtherFiles({ job, preview, isFolded }: Pick<PreviewProps, "job" | "preview"> & { isFolded: boolean }) {
+function OtherFiles({ job, preview, answers, isFolded }: OtherFilesProps) {
   const t = useT();
   const { lists, autoResolved, prepared, resetSettings, same, installed, counts } = preview;
   const { version } = job;
@@ -192,11 +198,9 @@ function OtherFiles({ job, preview, isFolded }: Pick<PreviewProps, "job" | "prev
   const names = ["merged", "kept", "replaced", "removed"] as const;
   return (
     <>
-      {resetSettings.length > 0 ? (
-        <div>
-          <ResetSettings settings={resetSettings} version={version} isForeseen={preview.questions.length > 0} />
-        </div>
-      ) : null}
+      <div className="empty:hidden">
+        <ResetSettings settings={resetSettings} questions={preview.questions} {...{ version, answers }} />
+      </div>
       {prepared.length > 0 ? (
         <div>
           <Prepared files={prepared} version={version} />

@@ -10,7 +10,7 @@ const file = (path: string, rest: Partial<PreviewFile> = {}): PreviewFile => ({
   ...{ advice: null, name: null, origin: null, madeBy: null },
   ...rest,
 });
-const blank = { language: "fr", version: "2.0.4", answers: [], open: new Map() } as const;
+const blank = { language: "fr", version: "2.0.4", answers: [], open: new Map(), theme: null } as const;
 const view = (files: PreviewFile[], more = {}) => toQuestionViews(translator("fr"), files, { ...blank, ...more });
 
 test.each([

@@ -3,16 +3,26 @@ import { type Moment, toMoment } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
 import type { Language } from "#base/language.ts";
 import type { UpdateAnswer } from "#workers/licences/contract.ts";
-import type { Advice, ConflictChoice, ConflictRegion, PreviewFile } from "#workers/licences/themes/merge/contract.ts";
+import type {
+  Advice,
+  ConflictChoice,
+  ConflictRegion,
+  Note,
+  PreviewFile,
+} from "#workers/licences/themes/merge/contract.ts";
 import { unnamedApp } from "#workers/licences/themes/merge/contract.ts";
+import { type AnswerLosses, isLoss, type LossSummary, toAnswerLosses, toLossSummaries } from "./answer-losses.ts";
 import { findPart, nameFile, type Part, parts } from "./file-names.ts";
 import { type NoteText, toNoteText } from "./note-text.ts";
 import { fewQuestions, type QuestionType } from "./question-filter.ts";
+import type { EditorTheme, Reader } from "./reset-settings.ts";
 
 export type Choice = ConflictChoice["choice"];
 
-/** The lines of a question, which are sent once it is opened. */
+/** The lines of a question and what its answers take away, which are sent once it is opened. */
 export interface Comparison {
+  notes: NoteText[];
+  losses: AnswerLosses[];
   regions: ConflictRegion[];
   moreRegions: number;
   /** The text that was written as its answer. */
@@ -28,7 +38,7 @@ export interface QuestionView {
   /** Of the first place in the merchant's file; null where it has no lines. */
   line: number | null;
   places: number;
-  notes: NoteText[];
+  losses: LossSummary[];
   advice: { choice: "mine" | "new"; text: string; isSure: boolean };
   answer: { choice: Choice; by: string | null; when: Moment } | null;
   /** Whether the merchant can edit it as text. */
@@ -49,6 +59,8 @@ export interface ShownQuestions {
   answers: readonly UpdateAnswer[];
   /** Paths of the questions to open, with the texts that were written as their answers. */
   open: ReadonlyMap<string, string>;
+  /** The merchant's theme in Shopify, for its owner. */
+  theme: EditorTheme | null;
 }
 
 export function toQuestionViews(t: T, files: readonly PreviewFile[], shown: ShownQuestions): QuestionView[] {
@@ -58,22 +70,49 @@ export function toQuestionViews(t: T, files: readonly PreviewFile[], shown: Show
   return asked
     .map((file) => {
       const { path, kind, regions, moreRegions } = file;
+      const losses = toLossSummaries(t, file, shown);
       const answer = given.get(path);
       const text = open.get(path) ?? (asked.length <= fewQuestions ? "" : undefined);
       return {
         ...{ path, title: nameFile(t, file, language), group: getGroup(file), type: getType(file) },
         line: regions[0]?.mine.line ?? null,
         places: regions.length + moreRegions,
-        notes: file.notes.filter(({ code }) => code !== "NO_BASE").map((note) => toNoteText(t, note, { language })),
-        advice: toAdvice(t, file, shown),
+        losses,
+        advice: toAdvice(t, file, shown, losses),
         answer: answer
           ? { choice: answer.choice, by: answer.by, when: toMoment(language, answer.at, new Date()) }
           : null,
         editable: kind !== "binary",
-        comparison: text === undefined ? null : { regions, moreRegions, text },
+        comparison: text === undefined ? null : toComparison(t, file, files, shown, text),
       };
     })
     .sort((one, other) => rank(one.group) - rank(other.group));
+}
+
+/** @param files of the whole preview */
+export function toComparison(
+  t: T,
+  { path, notes, regions, moreRegions }: PreviewFile,
+  files: readonly PreviewFile[],
+  reader: Reader,
+  text: string,
+): Comparison {
+  const said = notes.filter((note) => note.code !== "NO_BASE" && !isLoss(note));
+  return {
+    notes: [...said.map((note) => toNoteText(t, note, reader)), ...listDependents(t, path, files, reader)],
+    losses: toAnswerLosses(t, { notes }, reader),
+    ...{ regions, moreRegions, text },
+  };
+}
+
+/** Files that the copy has only if the answer to this question uses them. */
+function listDependents(t: T, path: string, files: readonly PreviewFile[], { language }: Reader): NoteText[] {
+  const isDecided = ({ code, params }: Note) =>
+    (code === "STILL_USED" || code === "RESTORED") && params.open !== undefined && params.by === path;
+  const names = files
+    .filter(({ notes }) => notes.some(isDecided))
+    .map((file) => `${nameFile(t, file, language)} (${file.path})`);
+  return names.length > 0 ? [{ sentence: t("updateNotes.decides", { names: names.join(", ") }), fix: null }] : [];
 }
 
 const appGroup = "app:";
@@ -108,12 +147,17 @@ const careful: Advice = { choice: "mine", reason: "UNCLEAR", detail: "" };
 /** A preview that was made without advice gets the careful one. */
 export const getAdvice = ({ advice }: Pick<PreviewFile, "advice">): Advice => advice ?? careful;
 
-function toAdvice(t: T, file: PreviewFile, { version }: ShownQuestions): QuestionView["advice"] {
+function toAdvice(
+  t: T,
+  file: PreviewFile,
+  { version }: ShownQuestions,
+  losses: readonly LossSummary[],
+): QuestionView["advice"] {
   const { choice, reason, detail } = getAdvice(file);
   const isUnnamed = reason === "APP_LINES" && detail === unnamedApp;
   return {
     choice,
     text: isUnnamed ? t("updateAdvice.APP_UNNAMED") : t(`updateAdvice.${reason}`, { version, detail }),
-    isSure: reason !== "UNCLEAR" && reason !== "NO_BASE",
+    isSure: reason !== "UNCLEAR" && reason !== "NO_BASE" && !losses.some((each) => each.choice === choice),
   };
 }

@@ -1,15 +1,17 @@
 /** One question: its name in words, the advice, a short answer, and the comparison that opens on demand. */
 import { useFetcher } from "@remix-run/react";
-import { type MouseEvent, useId } from "react";
+import { type MouseEvent, useEffect, useId } from "react";
 import { type T, useT } from "#app/i18n/index.ts";
 import { FieldNote } from "#app/ui/fields.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MomentText } from "#app/ui/labels.tsx";
 import { paths } from "#base/paths.ts";
+import { LossLines } from "./answer-losses-list.tsx";
 import { ComparisonPanel } from "./comparison.tsx";
 import type { ComparisonReply } from "./file.route.ts";
 import type { QuestionContext } from "./question-context.ts";
 import { formatFilter, getQuestionId, type QuestionFilter } from "./question-filter.ts";
+import { type Pager, QuestionBack, QuestionFoot } from "./question-pager.tsx";
 import type { QuestionView } from "./question-view.ts";
 import { choiceField, goField, shownField, textField } from "./start-form.ts";
 
@@ -17,10 +19,12 @@ interface QuestionProps extends QuestionContext {
   question: QuestionView;
   filter: QuestionFilter;
   isOpen: boolean;
-  onToggle: (path: string) => void;
+  onToggle: () => void;
+  /** Set while the question is a page of its own on phones. */
+  pager: Pager | null;
 }
 
-export function Question({ question, filter, isOpen, onToggle, ...context }: QuestionProps) {
+export function Question({ question, filter, isOpen, onToggle, pager, ...context }: QuestionProps) {
   const t = useT();
   const { job, version, form, answers } = context;
   const { path, title, line, places, advice } = question;
@@ -33,19 +37,24 @@ export function Question({ question, filter, isOpen, onToggle, ...context }: Que
   const next = { ...filter, open: isOpen ? filter.open.filter((each) => each !== path) : [...filter.open, path] };
   const toggle = (event: MouseEvent) => {
     event.preventDefault();
-    if (!isOpen && !comparison && state === "idle") load(paths.updateComparison(job, path));
-    onToggle(path);
+    onToggle();
   };
+  const isMissing = isOpen && !comparison && state === "idle";
+  useEffect(() => {
+    if (isMissing && data === undefined) load(paths.updateComparison(job, path));
+  }, [isMissing, data, load, job, path]);
   const place = line === null ? path : t("update.conflict.place", { path, line, count: places });
-  const failed = isOpen && !comparison && state === "idle" && data !== undefined;
+  const failed = isMissing && data !== undefined;
   return (
     <article
       id={id}
       data-question={path}
+      data-page={pager ? "" : undefined}
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
       className="conflict min-w-0 scroll-mt-36 border-b border-line py-4 -outline-offset-2 outline-accent focus-visible:outline-2"
     >
+      {pager ? <QuestionBack pager={pager} /> : null}
       <div className="question-head">
         <h4 id={`${id}-title`} className="min-w-0 font-strong text-ink wrap-anywhere">
           {title}
@@ -59,6 +68,7 @@ export function Question({ question, filter, isOpen, onToggle, ...context }: Que
             </strong>{" "}
             {advice.text}
             {advice.isSure ? null : <span className="text-warn"> {t("update.advice.unsure")}</span>}
+            {isOpen && comparison ? null : <LossLines losses={question.losses} version={version} />}
             <GivenBy question={question} answers={answers} />
           </div>
         </div>
@@ -83,6 +93,7 @@ export function Question({ question, filter, isOpen, onToggle, ...context }: Que
           {t(failed ? "update.conflict.fillFailed" : "update.conflict.filling")}
         </p>
       ) : null}
+      {pager ? <QuestionFoot pager={pager} /> : null}
       {question.answer ? <input type="hidden" name={shownField(path)} value={question.answer.choice} /> : null}
     </article>
   );

@@ -16,8 +16,10 @@ import {
   shows,
 } from "./question-filter.ts";
 import { useQuestionKeys } from "./question-keys.ts";
+import type { Pager } from "./question-pager.tsx";
 import type { QuestionGroup, QuestionView } from "./question-view.ts";
 import { allField, formatGroupAnswer, goField, groupField, type ManyAnswer, manyAnswers } from "./start-form.ts";
+import { useQuestionPage } from "./use-question-page.ts";
 
 export interface QuestionListProps extends QuestionContext {
   questions: readonly QuestionView[];
@@ -33,14 +35,32 @@ export function QuestionList({ questions, groups, filter, ...context }: Question
   const shown = useShown(questions, filter, context);
   const isOpen = ({ path, comparison }: QuestionView) =>
     opened.has(path) !== (comparison !== null) || form.error(path) !== undefined;
-  const toggle = (path: string) =>
+  const setOpen = (path: string, open: boolean) =>
     setOpened((before) => {
+      const question = questions.find((each) => each.path === path);
       const after = new Set(before);
-      if (!after.delete(path)) after.add(path);
+      if (open === (question?.comparison != null)) after.delete(path);
+      else after.add(path);
       return after;
     });
+  const page = useQuestionPage(filter, (path) => setOpen(path, true));
+  const toggle = (question: QuestionView) => {
+    if (isOpen(question)) setOpen(question.path, false);
+    else page.go(question.path);
+  };
   const list = useQuestionKeys(context);
   const few = questions.length <= fewQuestions;
+  const toPager = (question: QuestionView, title: string): Pager | null => {
+    if (few || !isOpen(question) || !page.isPage(question.path)) return null;
+    const group = questions.filter(({ group }) => group === question.group);
+    const at = shown.indexOf(question);
+    return {
+      ...{ group: title, position: group.indexOf(question) + 1, count: group.length, filter },
+      previous: shown[at - 1]?.path ?? null,
+      next: shown[at + 1]?.path ?? null,
+      onGo: (path) => page.go(path, { replace: true }),
+    };
+  };
   return (
     <div ref={list} className="min-w-0">
       {few ? null : <Filters {...{ questions, filter, answers }} left={left.length} />}
@@ -52,10 +72,10 @@ export function QuestionList({ questions, groups, filter, ...context }: Question
         if (some.length === 0) return null;
         return (
           <section key={id} id={getGroupId(id)} aria-labelledby={`${getGroupId(id)}-title`} className="scroll-mt-20">
-            <div className="mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line-2 pb-3">
+            <div className="mt-6 flex items-center tablet:flex-wrap justify-between gap-x-4 gap-y-2 border-b border-line-2 pb-3">
               <h3 id={`${getGroupId(id)}-title`} className="text-h2 text-ink">
                 {title}{" "}
-                <span className="ml-1 inline-block text-small font-normal text-ink-2">
+                <span className="inline-block text-small font-normal text-ink-2 max-tablet:block tablet:ml-1">
                   {t("update.questions.leftOf", { count: open.length, all: all.length })}
                 </span>
               </h3>
@@ -68,7 +88,8 @@ export function QuestionList({ questions, groups, filter, ...context }: Question
                 key={question.path}
                 {...{ question, filter, ...context }}
                 isOpen={isOpen(question)}
-                onToggle={toggle}
+                onToggle={() => toggle(question)}
+                pager={toPager(question, title)}
               />
             ))}
           </section>
@@ -208,12 +229,12 @@ function ManyButtons({ questions, group, version, context: { answers } }: ManyBu
   return (
     <>
       <div className="flex flex-wrap gap-1 max-tablet:hidden">{buttons}</div>
-      <details className="group/many w-full tablet:hidden">
-        <summary className="flex min-h-11 items-center gap-2 font-label text-accent-text">
+      <details className="group/many relative flex-none tablet:hidden">
+        <summary className="flex min-h-11 items-center gap-2 rounded-control border border-line-2 px-3.5 font-label text-ink">
           {t("update.questions.wholeGroup")}
           <Icon name="chevron-down" className="size-4 group-open/many:rotate-180" />
         </summary>
-        <div className="grid gap-1">{buttons}</div>
+        <div className="menu absolute right-0 z-10 mt-1.5 grid gap-1">{buttons}</div>
       </details>
     </>
   );

@@ -6,8 +6,9 @@ import { Disclosure } from "#app/ui/explanations.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
 import type { Job } from "#workers/portal/contract.ts";
-import { AutoResolved, FileList, Prepared, ResetSettings } from "./change-lists.tsx";
+import { AutoResolved, FileList, Prepared } from "./change-lists.tsx";
 import { listIcons, listNames, type ReportView } from "./preview-view.ts";
+import { ResetSettings } from "./reset-settings-table.tsx";
 import type { UpdateData } from "./update-data.server.ts";
 
 interface ReportProps {
@@ -77,7 +78,7 @@ function Files({ job: { version, fromVersion, report: counted }, report }: { job
       </Section>
       <Prepared files={prepared} version={version} />
       {autoResolved.length > 0 ? <AutoResolved files={autoResolved} known={fromVersion !== null} /> : null}
-      {resetSettings.length > 0 ? <ResetSettings settings={resetSettings} version={version} /> : null}
+      <ResetSettings settings={resetSettings} version={version} />
     </>
   );
 }

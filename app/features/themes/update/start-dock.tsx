@@ -6,35 +6,44 @@ import { useHydrated } from "#app/ui/hooks.ts";
 import { toStoreName } from "#base/store-address.ts";
 import { fewQuestions } from "./question-filter.ts";
 import { AnswerBar } from "./question-progress.tsx";
-import type { QuestionView } from "./question-view.ts";
+import type { QuestionGroup, QuestionView } from "./question-view.ts";
 import { FollowButton } from "./questions.tsx";
 import type { Answers } from "./use-answers.ts";
 
 interface AnswerDockProps {
   questions: readonly QuestionView[];
+  groups: readonly QuestionGroup[];
   answers: Answers;
   /** `name` is that of the theme that the update creates. */
   job: { shop: string; name: string };
   viewer: { kind: "owner" | "developer" };
 }
 
-export function AnswerDock({ questions, answers, job, viewer }: AnswerDockProps) {
+export function AnswerDock({ questions, groups, answers, job, viewer }: AnswerDockProps) {
   const t = useT();
   const hydrated = useHydrated();
   const open = questions.filter(({ path }) => !answers.isDecided(path));
   const left = open.length;
   const many = questions.length > fewQuestions;
+  const [first] = open;
+  const group = groups.find(({ id }) => id === first?.group)?.title ?? "";
+  const inGroup = open.filter((each) => each.group === first?.group).length;
+  // While much is left, phones have room for the count and the advice only.
+  const isShort = many && hydrated && left > 0;
   return (
-    <div className="dock">
+    <div className={`dock ${isShort ? "dock-short" : ""}`}>
       <div className="grid min-w-0 flex-1 basis-64 gap-1">
         {questions.length > 0 ? (
-          <p className="flex flex-wrap items-baseline gap-x-3 text-small">
+          <p className="flex flex-wrap items-baseline gap-x-3 text-small max-tablet:justify-between">
             <span aria-live="polite" className={`font-label ${left > 0 ? "text-warn" : "text-ok"}`}>
               {left > 0 ? t("update.dock.left", { count: left }) : t("update.dock.none")}
             </span>
             {hydrated && left > 0 ? (
-              <button type="button" className="link" onClick={() => focusQuestion(open[0]?.path)}>
-                {t("update.dock.next")}
+              <button type="button" className="link" onClick={() => focusQuestion(first?.path)}>
+                {many ? (
+                  <span className="tablet:hidden">{t("update.dock.groupLeft", { group, count: inGroup })}</span>
+                ) : null}
+                <span className={many ? "max-tablet:hidden" : undefined}>{t("update.dock.next")}</span>
               </button>
             ) : null}
             <SaveState answers={answers} />

@@ -80,6 +80,11 @@ async function findOrigins(
 
 const isLostSetting = ({ code }: Note): boolean => code === "SETTING_GONE" || code === "SETTING_INVALID";
 
+/** What goes whatever the answers are, and with the release's side of each question. */
+const isTaken = ({ params }: Note): boolean => params.choice === undefined || params.choice === "new";
+
 /** Names of places and settings, never their values. */
 const listLosses = ({ path, notes }: MergedFile): [string, string, string][] =>
-  notes.filter(isLostSetting).map(({ params }) => [path, params.place ?? "", params.setting ?? ""]);
+  notes
+    .filter((note) => isLostSetting(note) && isTaken(note))
+    .map(({ params }) => [params.file ?? path, params.place ?? "", params.setting ?? ""]);

@@ -28,17 +28,27 @@ import { isSchemaLocale, readTranslations, type SchemaTranslations } from "./set
 import { isLocale, isMerchantData, toOtherLocaleName } from "./theme-file.ts";
 
 export function decideData(plan: UpdatePlan, bodies: Bodies, merged: Map<string, MergedFile>): void {
-  const definitions = createDefinitions(plan, bodies, merged);
-  for (const file of plan.files) {
+  decideFiles(plan.files, bodies, merged, { words: readAllWords(plan, bodies), threeWay: plan.threeWay });
+  fitReleaseData(plan, bodies, merged);
+}
+
+/** Decides some of the files, beside those that are decided already. */
+export function decideFiles(
+  files: readonly PlannedFile[],
+  bodies: Bodies,
+  merged: Map<string, MergedFile>,
+  { words, threeWay }: { words: SchemaTranslations; threeWay: boolean },
+): void {
+  const definitions = createDefinitions(words, bodies, merged);
+  for (const file of files) {
     const pending = merged.get(file.path);
     const theirs = bodies.theirs.get(file.path);
     if (!isMerchantData(file.kind) || pending?.outcome !== "kept" || theirs === undefined) continue;
     const { path } = file;
     const sides = { base: bodies.base.get(path) ?? null, theirs, ours: bodies.ours.get(path) ?? null };
     const merge = mergeData(file, sides, bodies, merged, definitions);
-    merged.set(path, { ...pending, ...toResult(merge, file, sides, pending.notes, plan.threeWay) });
+    merged.set(path, { ...pending, ...toResult(merge, file, sides, pending.notes, threeWay) });
   }
-  fitReleaseData(plan, bodies, merged);
 }
 
 function mergeData(
@@ -110,7 +120,11 @@ function withReleaseData(theirs: string, ours: string): string {
   return release === undefined ? ours : editJson(theirs, release);
 }
 
-function createDefinitions(plan: UpdatePlan, bodies: Bodies, merged: ReadonlyMap<string, MergedFile>): Definitions {
+function createDefinitions(
+  words: SchemaTranslations,
+  bodies: Bodies,
+  merged: ReadonlyMap<string, MergedFile>,
+): Definitions {
   const known = new Map<string, Definition>();
   const definition = (path: string): Definition => {
     const found = known.get(path) ?? {
@@ -132,7 +146,7 @@ function createDefinitions(plan: UpdatePlan, bodies: Bodies, merged: ReadonlyMap
         getTextAfter(settingsDataPath, bodies, merged),
       ),
     })),
-    words: readAllWords(plan, bodies),
+    words,
   };
 }
 

@@ -18,6 +18,7 @@ import {
 import { type Bodies, createNote, type MergedFile } from "./merged-file.ts";
 import { nameNotes } from "./name-notes.ts";
 import { noteAnswers } from "./note-answers.ts";
+import { noteLosses } from "./note-losses.ts";
 import { countComparedFiles, type PlannedFile, type UpdatePlan } from "./plan-update.ts";
 import { settlePlan } from "./settle-plan.ts";
 import { getCounterpart, isMerchantData, isSameText } from "./theme-file.ts";
@@ -52,8 +53,10 @@ export function mergeTheme(
   for (const file of plan.files) if (isMerchantData(file.kind)) merged.set(file.path, deferData(file, plan));
   keepUsedFiles(plan, bodies, merged);
   settleCounterparts(plan, merged);
+  const undecided = new Map(merged);
   decideData(plan, bodies, merged);
   keepUsedWords(plan, bodies, merged);
+  noteLosses(plan, bodies, undecided, merged);
   noteAnswers(plan, bodies, merged);
   nameNotes(plan, bodies, merged);
   return plan.files.flatMap((file) => {

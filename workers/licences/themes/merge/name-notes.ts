@@ -3,7 +3,7 @@ import type { Note } from "./contract.ts";
 import { readAllWords } from "./decide-data.ts";
 import { getOwn, isObject, type Json, type JsonObject, parseJson } from "./json-text.ts";
 import { getType, getValuesInUse, parseThemeSettings, readSchemaJson, toSettings } from "./liquid-schema.ts";
-import { type Bodies, getTextAfter, type MergedFile } from "./merged-file.ts";
+import { type Bodies, getTextAfter, type MergedFile, settingsDataPath } from "./merged-file.ts";
 import type { UpdatePlan } from "./plan-update.ts";
 import { getLabels, type SchemaTranslations } from "./setting-value.ts";
 
@@ -17,32 +17,49 @@ interface Place {
 }
 
 export function nameNotes(plan: UpdatePlan, bodies: Bodies, merged: Map<string, MergedFile>): void {
-  const kinds = new Set(["template", "section-group", "settings-data"]);
-  const noted = [...merged.values()].filter(({ kind, notes }) => kinds.has(kind) && notes.some(hasPlace));
+  const noted = [...merged.values()].filter((file) => file.notes.some((note) => hasPlace(note) && isNamed(file, note)));
   if (noted.length === 0) return;
   const words = readAllWords(plan, bodies);
+  const name = createNamer(words, bodies, merged);
+  for (const file of noted)
+    merged.set(file.path, {
+      ...file,
+      notes: file.notes.map((note) => (isNamed(file, note) ? name(note.params.file ?? file.path, note) : note)),
+    });
+}
+
+const namedKinds = new Set(["template", "section-group", "settings-data"]);
+
+/** Notes of data files, and those of a question on what its answers take away from one. */
+const isNamed = ({ kind }: MergedFile, { params }: Note): boolean => namedKinds.has(kind) || params.file !== undefined;
+
+function createNamer(words: SchemaTranslations, bodies: Bodies, merged: ReadonlyMap<string, MergedFile>) {
   const read = (path: string) => readSchemas(path, bodies, merged);
   const settings = listTexts("config/settings_schema.json", bodies, merged).map((text) => parseThemeSettings(text));
-  for (const file of noted) {
-    const holders = [bodies.theirs, bodies.ours, bodies.base].flatMap((side): JsonObject[] => {
-      const json = parseJson(side.get(file.path) ?? "");
-      const holder = file.kind === "settings-data" ? getValuesInUse(json) : json;
-      return isObject(holder) ? [holder] : [];
-    });
+  const known = new Map<string, JsonObject[]>();
+  return (path: string, note: Note): Note => {
+    const isSettings = path === settingsDataPath;
+    const holders = known.get(path) ?? readHolders(path, bodies);
+    known.set(path, holders);
     const find = (place: string) => findPlace(place.split(" / "), holders, words, read);
-    const notes = file.notes.map((note) => {
-      const { section, place, setting, label } = note.params;
-      const [at, member] = [place ? find(place) : null, section ? find(section) : null];
-      const known = place === "" && file.kind === "settings-data" ? settings : (at?.schemas ?? []).map(getSettings);
-      const definition = setting && !label ? known.map((each) => each?.get(setting)).find(Boolean) : undefined;
-      const own = definition ? getLabels(definition, words.after) : {};
-      return {
-        ...note,
-        params: { ...note.params, ...own, ...toNames("placeName", at), ...toNames("sectionName", member) },
-      };
-    });
-    merged.set(file.path, { ...file, notes });
-  }
+    const { section, place, setting, label } = note.params;
+    const [at, member] = [place ? find(place) : null, section ? find(section) : null];
+    const lists = place === "" && isSettings ? settings : (at?.schemas ?? []).map(getSettings);
+    const definition = setting && !label ? lists.map((each) => each?.get(setting)).find(Boolean) : undefined;
+    const own = definition ? getLabels(definition, words.after) : {};
+    return {
+      ...note,
+      params: { ...note.params, ...own, ...toNames("placeName", at), ...toNames("sectionName", member) },
+    };
+  };
+}
+
+function readHolders(path: string, bodies: Bodies): JsonObject[] {
+  return [bodies.theirs, bodies.ours, bodies.base].flatMap((side): JsonObject[] => {
+    const json = parseJson(side.get(path) ?? "");
+    const holder = path === settingsDataPath ? getValuesInUse(json) : json;
+    return isObject(holder) ? [holder] : [];
+  });
 }
 
 const hasPlace = ({ params }: Note): boolean => params.place !== undefined || params.section !== undefined;

@@ -18,7 +18,10 @@ export function noteAnswers(plan: UpdatePlan, bodies: Bodies, merged: Map<string
     const own = parseSchema(bodies.theirs.get(file.path) ?? "");
     if (own === null) continue;
     const notes = answers.flatMap((choice) =>
-      toNotes(choice, own, getAnswerText(file, choice, bodies), { path: file.path, words: before }),
+      toNotes(choice, own, getAnswerText(file, choice, bodies), {
+        ...{ path: file.path, words: before },
+        lost: file.notes.flatMap(({ params }) => (params.file && params.choice === choice ? [params.setting] : [])),
+      }),
     );
     merged.set(file.path, { ...file, notes: [...file.notes, ...notes] });
   }
@@ -28,14 +31,15 @@ function toNotes(
   choice: string,
   own: Schema,
   text: string,
-  { path, words }: { path: string; words: Translations },
+  { path, words, lost }: { path: string; words: Translations; lost: (string | undefined)[] },
 ): Note[] {
   const settings = listSettings(own);
   const there = listSettings(parseSchema(text));
   const gone = [...settings].filter(([id]) => !there.has(id));
   const used = findUsed(path, text);
   const needed = gone.filter(([id]) => used.has(id));
-  const others = gone.filter(([id]) => !used.has(id));
+  // A value that the answer takes away is listed with its place.
+  const others = gone.filter(([id]) => !used.has(id) && !lost.includes(id.replace(/^\w+\./, "")));
   return [
     ...(needed.length > 0 ? [createNote("LINES_WITHOUT_SETTING", ...toParams(choice, needed, words))] : []),
     ...(others.length > 0 ? [createNote("SETTINGS_DROPPED", ...toParams(choice, others, words))] : []),
