@@ -63,7 +63,7 @@ test("the size is bounded for any number of conflicts", () => {
   const [one] = files.filter(({ conflict }) => conflict);
   const many = Array.from(
     { length: 3000 },
-    (_, at) => ({ ...one, notes: [], path: `sections/${at}.liquid` }) as unknown as (typeof files)[number],
+    (_, at) => ({ ...one, notes: [], path: `sections/${at}.liquid` }) as (typeof files)[number],
   );
   const preview = createPreview(many, null);
   expect(JSON.stringify(preview).length).toBeLessThan(1_000_000);
