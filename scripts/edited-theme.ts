@@ -37,6 +37,8 @@ export async function createNextRelease(): Promise<Uint8Array> {
   for (const { filename, line, release } of listMeetings(await readRelease(from), files))
     files[filename] = replaceLine(files[filename], line, release);
   files[hero] = replaceLine(files[hero], settings, `${settings}\n    ${JSON.stringify(newSetting)},`);
+  // What 2.0.4 declares stays with that release.
+  delete files["update_extension.json"];
   const schema = "config/settings_schema.json";
   files[schema] = strToU8(read(files[schema]).replace(`"${newest}"`, `"${nextVersion}"`));
   return zipSync(files);

@@ -14,7 +14,7 @@ interface Scene {
 
 const releasePage = `/admin/releases/${nextVersion}`;
 
-/** A release that is rolled out to the team's stores only, and tried over all stores. */
+/** A release that is rolled out to the team's stores only. */
 export async function prepareRelease({ portalUrl, signIn }: Scene): Promise<PictureScreen[]> {
   const staff = await signIn("admin");
   const headers = { origin: portalUrl };
@@ -27,8 +27,6 @@ export async function prepareRelease({ portalUrl, signIn }: Scene): Promise<Pict
     notesFr: "- Panier plus rapide\n- Bannière pleine largeur",
     notesEn: "- Faster cart\n- Full-width banner",
   });
-  await post(staff, portalUrl, releasePage, { intent: "dry-run" });
-  await waitFor(staff, releasePage, (html) => html.includes("Terminé "));
   return [{ name: "release-rollout", path: releasePage, as: "admin" }];
 }
 
@@ -65,6 +63,18 @@ export async function finishUpdate({ portalUrl, signIn }: Scene, job: string): P
   await post(owner, portalUrl, job, { intent: "start" });
   await waitFor(owner, job, (html) => html.includes('name="at"'));
   return [{ name: "update-done", path: job, as: "customer" }];
+}
+
+/** The beginning and the end of the dry run. */
+const ended = /id="dry-run"[\s\S]*?<time [\s\S]*?<time /;
+
+/** The release is tried over the files that the update has read, and then halted. */
+export async function tryRelease({ portalUrl, signIn }: Scene): Promise<PictureScreen[]> {
+  const staff = await signIn("admin");
+  await post(staff, portalUrl, releasePage, { intent: "dry-run" });
+  await waitFor(staff, releasePage, (html) => ended.test(html));
+  await post(staff, portalUrl, releasePage, { intent: "halt", haltReason: "Panier vide dans Safari" });
+  return [{ name: "release-dry-run", path: releasePage, as: "admin" }];
 }
 
 async function post(request: APIRequestContext, portalUrl: string, page: string, form: Fields): Promise<APIResponse> {

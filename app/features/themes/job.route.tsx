@@ -176,7 +176,8 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
             {job.failure ? <FailureAlert failure={job.failure} kind={job.kind} shop={job.shop} /> : null}
             <JobThread job={job} />
           </div>
-          <div className="grid content-start gap-5">
+          {/* On phones the steps of a finished copy come after what to do with it. */}
+          <div className={`grid content-start gap-5 ${canPublish(getJobStatus(job)) ? "max-desktop:order-first" : ""}`}>
             {update && !job.failure ? (
               <UpdatePanel job={job} />
             ) : live ? (

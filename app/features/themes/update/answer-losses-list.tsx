@@ -44,7 +44,7 @@ export function LossList({ losses, choice, isNew = false }: LossListProps) {
     <div className={`grid content-start gap-2 bg-warn-soft px-4 py-3 text-small ${isNew ? "new-side" : ""}`}>
       <p className="flex items-start gap-2 font-label text-warn">
         <Icon name="triangle-alert" className="mt-0.5 size-4" />
-        {t("update.conflict.losesTitle", { count: settings.length + parts.length })}
+        {t("update.conflict.losesTitle")}
       </p>
       <ul className="grid gap-2 text-ink-2">
         {settings.map((setting) => (

@@ -18,9 +18,15 @@ export function CopyCheckSummary({ check }: { check: CopyCheckView }) {
     );
   if (check.count === 0)
     return (
-      <Alert tone="ok" title={t("update.copyCheck.noneTitle")}>
-        {t("update.copyCheck.scope")}
-      </Alert>
+      <div className="grid gap-1">
+        <Alert tone="ok" title={t("update.copyCheck.noneTitle")} />
+        <details className="text-small text-ink-2">
+          <summary className="link flex min-h-11 w-max items-center tablet:min-h-8">
+            {t("update.copyCheck.scopeTitle")}
+          </summary>
+          {t("update.copyCheck.scope")}
+        </details>
+      </div>
     );
   return (
     <Alert tone="warn" title={t("update.copyCheck.foundTitle", { count: check.count })}>

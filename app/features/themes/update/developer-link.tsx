@@ -35,7 +35,7 @@ export function DeveloperLink({ links, form }: DeveloperLinkProps) {
   const pending = usePending("share");
   return (
     <section id="links" aria-labelledby="links-title" className="grid scroll-mt-20 gap-3 border-t border-line pt-5">
-      <h2 id="links-title" className="text-h3 text-ink">
+      <h2 id="links-title" className="font-strong text-ink">
         {t("share.title")}
       </h2>
       <p className="text-small text-ink-2">{t("share.text", { days: linkDays })}</p>

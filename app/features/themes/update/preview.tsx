@@ -16,7 +16,7 @@ import { CountTabs, getSectionId } from "./counts.tsx";
 import { CreatedLink, DeveloperLink, RevokeForms } from "./developer-link.tsx";
 import { countPlaces, type ListName, listIcons, type PreviewView } from "./preview-view.ts";
 import { fewQuestions, type QuestionFilter } from "./question-filter.ts";
-import { QuestionProgress } from "./question-progress.tsx";
+import { AnswerKeys, QuestionProgress } from "./question-progress.tsx";
 import { QuestionList } from "./questions.tsx";
 import { ReleaseMixList } from "./release-mix.tsx";
 import { ResetSettings } from "./reset-settings-table.tsx";
@@ -117,11 +117,12 @@ function PreviewForm({ job, viewer, preview, filter, seenAt, reply, answers }: P
             {list}
           </div>
           <aside>
-            <div className="grid gap-6 desktop:sticky desktop:top-20">
+            <div className="answers-aside grid gap-6">
               <div className="max-desktop:hidden">
                 <QuestionProgress {...{ questions, groups, answers }} />
               </div>
               {developerLink}
+              <AnswerKeys />
             </div>
           </aside>
           <div className="grid min-w-0 gap-9 *:min-w-0">

@@ -14,7 +14,6 @@ interface ProgressProps {
 
 export function QuestionProgress({ questions, groups, answers }: ProgressProps) {
   const t = useT();
-  const hydrated = useHydrated();
   const done = questions.filter(({ path }) => answers.isDecided(path)).length;
   const counted = groups.map(({ id, title }) => {
     const some = questions.filter(({ group }) => group === id);
@@ -44,13 +43,18 @@ export function QuestionProgress({ questions, groups, answers }: ProgressProps) 
           />
         ))}
       </Timeline>
-      {hydrated ? (
-        <dl className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-2 border-t border-line pt-5 text-small text-ink-2">
-          <Keys keys={["J", "K"]}>{t("update.questions.keysMove")}</Keys>
-          <Keys keys={["1", "2"]}>{t("update.questions.keysAnswer")}</Keys>
-        </dl>
-      ) : null}
     </div>
+  );
+}
+
+export function AnswerKeys() {
+  const t = useT();
+  if (!useHydrated()) return null;
+  return (
+    <dl className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-2 border-t border-line pt-5 text-small text-ink-2 max-desktop:hidden">
+      <Keys keys={["J", "K"]}>{t("update.questions.keysMove")}</Keys>
+      <Keys keys={["1", "2"]}>{t("update.questions.keysAnswer")}</Keys>
+    </dl>
   );
 }
 

@@ -34,12 +34,12 @@ export function AnswerDock({ questions, groups, answers, job, viewer }: AnswerDo
     <div className={`dock ${isShort ? "dock-short" : ""}`}>
       <div className="grid min-w-0 flex-1 basis-64 gap-1">
         {questions.length > 0 ? (
-          <p className="flex flex-wrap items-baseline gap-x-3 text-small max-tablet:justify-between">
+          <p className="flex flex-wrap items-baseline gap-x-3 text-small">
             <span aria-live="polite" className={`font-label ${left > 0 ? "text-warn" : "text-ok"}`}>
               {left > 0 ? t("update.dock.left", { count: left }) : t("update.dock.none")}
             </span>
             {hydrated && left > 0 ? (
-              <button type="button" className="link" onClick={() => focusQuestion(first?.path)}>
+              <button type="button" className="link max-tablet:ml-auto" onClick={() => focusQuestion(first?.path)}>
                 {many ? (
                   <span className="tablet:hidden">{t("update.dock.groupLeft", { group, count: inGroup })}</span>
                 ) : null}

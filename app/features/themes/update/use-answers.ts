@@ -2,7 +2,7 @@
  * The answers of a preview in the page: each is saved at once, one request at a time. What is not saved yet, or could
  * not be, stays and is sent again with the next answer or by `retry`.
  */
-import { useFetcher } from "@remix-run/react";
+import { useFetcher, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { FormReply } from "#app/form.ts";
 import type { ConflictChoice } from "#workers/licences/themes/merge/contract.ts";
@@ -38,6 +38,14 @@ export function useAnswers(
   const [failed, setFailed] = useState(false);
   const [stale, setStale] = useState<readonly string[]>([]);
   const sent = useRef<Given | null>(null);
+  const { revalidate } = useRevalidator();
+
+  // Meanwhile another tab may have made a newer preview, or a developer may have answered.
+  useEffect(() => {
+    const refresh = () => document.visibilityState === "visible" && revalidate();
+    document.addEventListener("visibilitychange", refresh);
+    return () => document.removeEventListener("visibilitychange", refresh);
+  }, [revalidate]);
 
   // Choices that were made before the scripts had loaded; later ones are given by their controls.
   const isReady = useRef(false);
@@ -53,7 +61,11 @@ export function useAnswers(
     if (sent.current) {
       const done = sent.current;
       sent.current = null;
-      if (!data?.saved) return setFailed(true);
+      if (!data?.saved) {
+        setFailed(true);
+        // The page says why, where the preview has ended.
+        return revalidate();
+      }
       for (const path of Object.keys(done)) dropTextDraft(job, path);
       setStale((before) => listStale(before, done, data.stale));
       return setUnsaved((before) =>
@@ -64,7 +76,7 @@ export function useAnswers(
     if (ready.length === 0 || failed) return;
     sent.current = Object.fromEntries(ready);
     submit(toForm(sent.current, seenAt), { method: "post", encType: "multipart/form-data", preventScrollReset: true });
-  }, [state, data, unsaved, failed, submit, seenAt, job]);
+  }, [state, data, unsaved, failed, submit, seenAt, job, revalidate]);
 
   const give = useCallback((answers: Given) => {
     setFailed(false);
