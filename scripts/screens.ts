@@ -24,7 +24,7 @@ import { fillTemplates } from "./many-templates.ts";
 import { freePorts } from "./ports.ts";
 import { projectFolder, startStack } from "./stack.ts";
 import { paintPictures } from "./theme-pictures.ts";
-import { beginUpdate, finishUpdate, prepareRelease, tryRelease } from "./update-scenes.ts";
+import { beginUpdate, finishUpdate, haltRelease, prepareRelease, tryRelease } from "./update-scenes.ts";
 
 const accounts = { visitor: null, customer: "alice@demo.test", admin: "admin@demo.test" } as const;
 const widths = { desktop: 1280, phone: 390 } as const;
@@ -185,8 +185,9 @@ async function takeUpdateScreens(): Promise<void> {
   await takeScreens(await prepareRelease(scene));
   const preview = await beginUpdate(scene);
   await takeScreens(preview);
-  await takeScreens(await finishUpdate(scene, preview[0]?.path ?? ""));
   await takeScreens(await tryRelease(scene));
+  await takeScreens(await finishUpdate(scene, preview[0]?.path ?? ""));
+  await takeScreens(await haltRelease(scene));
 }
 
 async function openSession(who: "customer" | "admin"): Promise<APIRequestContext> {

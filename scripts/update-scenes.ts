@@ -57,9 +57,12 @@ export async function beginUpdate({ portalUrl, sandboxUrl, signIn }: Scene): Pro
 /** The finished copy: its check, its report and the form that publishes it later. */
 export async function finishUpdate({ portalUrl, signIn }: Scene, job: string): Promise<PictureScreen[]> {
   const owner = await signIn("customer");
-  const broken = "sections/hero.liquid";
+  const [banner, price] = ["sections/hero.liquid", "snippets/price.liquid"];
   await post(owner, portalUrl, job, { "choice-all": "advice" });
-  await post(owner, portalUrl, job, { intent: "save", [`choice[${broken}]`]: "new" });
+  await post(owner, portalUrl, job, {
+    ...{ intent: "save", [`choice[${banner}]`]: "new" },
+    ...{ [`choice[${price}]`]: "edit", [`text[${price}]`]: "<p>{% render 'atelier-price' %}</p>\n" },
+  });
   await post(owner, portalUrl, job, { intent: "start" });
   await waitFor(owner, job, (html) => html.includes('name="at"'));
   return [{ name: "update-done", path: job, as: "customer" }];
@@ -68,13 +71,18 @@ export async function finishUpdate({ portalUrl, signIn }: Scene, job: string): P
 /** The beginning and the end of the dry run. */
 const ended = /id="dry-run"[\s\S]*?<time [\s\S]*?<time /;
 
-/** The release is tried over the files that the update has read, and then halted. */
+/** The release is tried over the files that the update has read. */
 export async function tryRelease({ portalUrl, signIn }: Scene): Promise<PictureScreen[]> {
   const staff = await signIn("admin");
   await post(staff, portalUrl, releasePage, { intent: "dry-run" });
   await waitFor(staff, releasePage, (html) => ended.test(html));
-  await post(staff, portalUrl, releasePage, { intent: "halt", haltReason: "Panier vide dans Safari" });
   return [{ name: "release-dry-run", path: releasePage, as: "admin" }];
+}
+
+export async function haltRelease({ portalUrl, signIn }: Scene): Promise<PictureScreen[]> {
+  const staff = await signIn("admin");
+  await post(staff, portalUrl, releasePage, { intent: "halt", haltReason: "Panier vide dans Safari" });
+  return [{ name: "release-halted", path: releasePage, as: "admin" }];
 }
 
 async function post(request: APIRequestContext, portalUrl: string, page: string, form: Fields): Promise<APIResponse> {

@@ -1,5 +1,5 @@
 /** Merchants whose published theme is an edited older release, and their updates. */
-import { strToU8, zipSync } from "fflate";
+import { strFromU8, strToU8, zipSync } from "fflate";
 import { expect } from "vitest";
 import { createTheme, type FileServer, publishTheme } from "#tests/contract/shopify-client.ts";
 import type { Job, UpdateReport } from "#workers/licences/contract.ts";
@@ -39,6 +39,35 @@ export async function mintThemeOwner(
   const credentials = { kind: "token", accessToken: store.accessToken, apiSecretKey: store.apiSecretKey } as const;
   await fetchOperationValue("activate", createActor(account), { shop: store.domain, credentials });
   return { account, store, themeId: theme?.id.split("/").at(-1) ?? "" };
+}
+
+const readText = (files: Record<string, Uint8Array>, name: string) => strFromU8(files[name] ?? new Uint8Array());
+
+/**
+ * Where 2.0.4 adds a setting to the home page's banner, the merchant has added one too, and has given it this value: the
+ * release's side of the question takes it away.
+ */
+export function createLosingEdits(value: string): Record<string, string> {
+  const [section, template] = ["sections/hero.liquid", "templates/index.json"];
+  const files = readRelease("1.1.0");
+  const own = JSON.stringify({ type: "text", id: "atelier_note", label: "Atelier note" }).slice(1, -1);
+  const hero = readText(files, section).replace('"default": 30', `"default": 35\n    },\n    {\n      ${own}`);
+  const page = JSON.parse(readText(files, template).replace(/^\s*\/\*[\s\S]*?\*\//, ""));
+  page.sections.hero.settings.atelier_note = value;
+  return { [section]: hero, [template]: JSON.stringify(page, null, 2) };
+}
+
+/** An edit of the first line that 2.0.4 changes, in every section and snippet. */
+export function createManyEdits(): Record<string, string> {
+  const [older, newer] = [readRelease("1.1.0"), readRelease("2.0.4")];
+  const edits = Object.keys(older).flatMap((name): [string, string][] => {
+    if (!newer[name] || !/^(sections|snippets)\/.+\.liquid$/.test(name)) return [];
+    const lines = readText(older, name).split("\n");
+    const changed = new Set(readText(newer, name).split("\n"));
+    const at = lines.findIndex((line) => line.trim().length > 8 && !changed.has(line));
+    return at < 0 ? [] : [[name, lines.with(at, `${lines[at]} <i></i>`).join("\n")]];
+  });
+  return Object.fromEntries(edits);
 }
 
 /** The same owner with a second theme, an unchanged release. */

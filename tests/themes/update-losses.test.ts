@@ -1,10 +1,8 @@
 /** What an answer takes away is said before it is given, and the report says the same, without JavaScript. */
-import { strFromU8 } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
 import { signIn } from "#tests/support/minting.ts";
-import { readRelease } from "#tests/support/theme-files.ts";
-import { createPreview, mintThemeOwner, waitForPreviewOrEnd } from "#tests/support/theme-updates.ts";
+import { createLosingEdits, createPreview, mintThemeOwner, waitForPreviewOrEnd } from "#tests/support/theme-updates.ts";
 
 let server: FileServer;
 beforeAll(async () => {
@@ -13,22 +11,10 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const path = "sections/hero.liquid";
-const template = "templates/index.json";
 const value = `Fait à la main à Nantes. ${"En petites séries. ".repeat(20)}`.trim();
 
-/** Where the release adds a setting, the merchant has added one too, and has given it a value. */
-function listEdits(): Record<string, string> {
-  const files = readRelease("1.1.0");
-  const read = (name: string) => strFromU8(files[name] ?? new Uint8Array());
-  const own = JSON.stringify({ type: "text", id: "atelier_note", label: "Atelier note" }).slice(1, -1);
-  const hero = read(path).replace('"default": 30', `"default": 35\n    },\n    {\n      ${own}`);
-  const page = JSON.parse(read(template).replace(/^\s*\/\*[\s\S]*?\*\//, ""));
-  page.sections.hero.settings.atelier_note = value;
-  return { [path]: hero, [template]: JSON.stringify(page, null, 2) };
-}
-
 test("a question lists what each answer takes away, whole and with Shopify's editor, and the report keeps to it", async () => {
-  const owner = await mintThemeOwner(server, { edits: listEdits() });
+  const owner = await mintThemeOwner(server, { edits: createLosingEdits(value) });
   const visitor = await signIn(owner.account.email);
   for (const [choice, isLost] of [
     ["mine", false],

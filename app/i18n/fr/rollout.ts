@@ -52,8 +52,8 @@ export const rollout = {
     losingNone: "{{said}}\u00a0; aucune ne perd de réglage.",
     losing_one: "{{said}}\u00a0; {{count}} perd un réglage.",
     losing_other: "{{said}}\u00a0; {{count}} perdent un réglage.",
-    current_one: "{{count}} boutique a déjà cette version ou une plus récente.",
-    current_other: "{{count}} boutiques ont déjà cette version ou une plus récente.",
+    current_one: "Dans {{count}} boutique, le dernier thème lu ou créé a déjà cette version ou une plus récente.",
+    current_other: "Dans {{count}} boutiques, le dernier thème lu ou créé a déjà cette version ou une plus récente.",
     unread_one:
       "Dans {{stores}} boutiques, {{count}} fichier modifié n’a jamais été lu\u00a0: d’autres questions sont possibles.",
     unread_other:

@@ -49,7 +49,7 @@ export function QuestionFoot({ pager }: { pager: Pager }) {
   const { previous, next } = pager;
   return (
     <div className="question-foot">
-      <SafetyNote>{t("update.assurance")}</SafetyNote>
+      <SafetyNote>{t("update.dock.kept")}</SafetyNote>
       <div className="flex gap-2 *:last:flex-1">
         {previous === null ? null : (
           <Button variant="secondary" {...toButton(pager, previous)} aria-label={t("update.conflict.previousQuestion")}>

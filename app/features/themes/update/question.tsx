@@ -52,7 +52,7 @@ export function Question({ question, filter, isOpen, onToggle, pager, ...context
       data-page={pager ? "" : undefined}
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
-      className="conflict min-w-0 scroll-mt-36 border-b border-line py-4 -outline-offset-2 outline-accent focus-visible:outline-2"
+      className="conflict min-w-0 scroll-mt-36 border-b border-line py-4 outline-offset-[6px] outline-accent focus-visible:outline-2"
     >
       {pager ? <QuestionBack pager={pager} /> : null}
       <div className="question-head">

@@ -86,7 +86,7 @@ function SettingTable({ settings }: Pick<ResetSettingsProps, "settings">) {
                 {setting}
               </span>
             </th>
-            <td className="break-all">
+            <td className="wrap-anywhere">
               <span className="block">{place}</span>
               {place === path ? null : <span className="block font-mono text-code text-ink-3">{path}</span>}
               {editor ? (
@@ -95,10 +95,10 @@ function SettingTable({ settings }: Pick<ResetSettingsProps, "settings">) {
                 </a>
               ) : null}
             </td>
-            <td className="break-all">
+            <td className="wrap-anywhere">
               <div className="max-h-40 overflow-auto whitespace-pre-wrap">{value}</div>
             </td>
-            <td className="break-all">
+            <td className="wrap-anywhere">
               {fallback === null ? (
                 <span className="text-warn">{t("update.preview.settingGone")}</span>
               ) : (

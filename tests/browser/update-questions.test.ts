@@ -1,0 +1,109 @@
+/** Many questions of an update, with scripts: on a phone each is a page, and losses follow the answers. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
+import { password } from "#tests/support/minting.ts";
+import {
+  createLosingEdits,
+  createManyEdits,
+  createPreview,
+  mintThemeOwner,
+  type ThemeOwner,
+} from "#tests/support/theme-updates.ts";
+import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
+import { findViolations, fitsWindow, waitForHydration } from "./page-state.ts";
+
+let browser: Browser;
+let server: FileServer;
+let owner: ThemeOwner;
+let page: Page;
+let complaints: string[];
+let job: string;
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1280, height: 900 };
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launchBrowser(), startFileServer()]);
+  owner = await mintThemeOwner(server, { edits: { ...createManyEdits(), ...createLosingEdits("Fait à la main") } });
+  job = `/jobs/${await createPreview(owner)}`;
+  const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR", reducedMotion: "reduce" });
+  await withoutTour(context);
+  const form = { email: owner.account.email, password };
+  await context.request.post("/login", { form, headers: { origin: inject("portalUrl") } });
+  page = await context.newPage();
+  complaints = collectConsoleErrors(page, /status of 409/);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const questions = () => page.locator("[data-question]");
+/** Paths of the questions that the page shows. */
+const listShown = async () => {
+  const all = await questions().all();
+  const shown = await Promise.all(
+    all.map(async (each) => ((await each.isVisible()) ? each.getAttribute("data-question") : null)),
+  );
+  return shown.filter((path) => path !== null);
+};
+const hero = () => page.locator('[data-question="sections/hero.liquid"]');
+
+test("on a phone an open question fills the page, leads to the next, and the back button returns to the list", async () => {
+  await page.setViewportSize(phone);
+  await page.goto(job);
+  await waitForHydration(page);
+  const all = await questions().count();
+  expect(all).toBeGreaterThan(3);
+  expect(await listShown()).toHaveLength(all);
+  expect(await page.locator(".dock button[value=start]").isVisible()).toBe(false);
+  const first = questions().first();
+  await first.locator(".question-toggle").click();
+  await first.locator(".conflict-sides").waitFor();
+  expect(await listShown()).toHaveLength(1);
+  expect(await page.locator("h1").isVisible()).toBe(false);
+  expect(await findViolations(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await fitsWindow(page)).toBe(true);
+  await page.setViewportSize(phone);
+  await first.locator("input[value=mine]").check();
+  await page.click("text=Question suivante");
+  const second = questions().nth(1);
+  await second.locator(".conflict-sides").waitFor();
+  expect(await listShown()).toEqual([await second.getAttribute("data-question")]);
+  await page.goBack();
+  await expect.poll(listShown).toHaveLength(all);
+  expect(await page.locator("h1").textContent()).toMatch(/dont \d+ à trancher/);
+});
+
+test("what an answer takes away is said on the closed question, and the list of losses follows the answer", async () => {
+  await page.setViewportSize(desktop);
+  await page.goto(job);
+  await waitForHydration(page);
+  expect(await hero().textContent()).toContain("Avec la 2.0.4, vous perdez\u00a0: Atelier note");
+  const answered = page.locator("main section", { hasText: "Vos réponses retirent aussi" });
+  expect(await answered.count()).toBe(0);
+  await hero().locator("label", { hasText: "La 2.0.4" }).click();
+  await answered.waitFor();
+  expect(await answered.textContent()).toContain("Atelier note");
+  await hero().locator("label", { hasText: "La mienne" }).click();
+  await answered.waitFor({ state: "detached" });
+  await hero().locator(".question-toggle").click();
+  expect(await hero().locator(".conflict-sides").textContent()).toContain("Fait à la main");
+  expect(await findViolations(page)).toEqual([]);
+});
+
+test("a tab whose preview has ended says that a newer one exists, as soon as it saves", async () => {
+  await page.goto(job);
+  await waitForHydration(page);
+  const newer = await createPreview(owner);
+  await hero().locator("label", { hasText: "La 2.0.4" }).click();
+  await page.locator(`main a[href="/jobs/${newer}"]`).first().waitFor();
+  expect(await page.textContent("main")).toContain("Un aperçu plus récent de ce thème existe.");
+  await page.click("text=Ouvrir cet aperçu");
+  await page.waitForURL(`**/jobs/${newer}`);
+  await hero().waitFor();
+  expect(await hero().locator("input[value=mine]").isChecked()).toBe(true);
+  expect(complaints).toEqual([]);
+});
