@@ -11,6 +11,7 @@ import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { log } from "../log.ts";
 import { schedulerActor } from "../maintenance/scheduler-actor.ts";
+import { assertNotHalted } from "../releases/offered-releases.ts";
 import { getEventSubject } from "./job-events.ts";
 import type { JobRow } from "./job-repository.ts";
 import { publishScheduledTheme } from "./publish-theme.ts";
@@ -58,9 +59,11 @@ export async function publishDueThemes(context: Context, mustStop: () => boolean
 
 /** A fault with one store must not stop the others. Null when the owner has changed the time meanwhile. */
 async function publishDue(context: Context, row: ScheduledRow): Promise<Outcome | null> {
-  const { id, publish_at: at } = row;
+  const { id, publish_at: at, version } = row;
   if (at === null) return null;
   try {
+    // Its owner may be asleep; by hand it can be published all the same.
+    await assertNotHalted(context, version);
     await publishScheduledTheme(context, getOwner(row), id, at);
     return "published";
   } catch (error) {

@@ -14,6 +14,7 @@ import {
   setBehaviour,
 } from "../fixtures/internal.ts";
 import { insertTestJob, loadJobRow, type Owner } from "../fixtures/jobs.ts";
+import { createRelease } from "../fixtures/releases.ts";
 import type { TestStore } from "../fixtures/stores.ts";
 import { publishDueThemes } from "./publish-due-themes.ts";
 
@@ -90,6 +91,7 @@ test.for<[string, string, (due: { owner: Owner; id: string }) => Promise<unknown
   ["the licence is paused", "PAUSED", ({ owner: { licenceId } }) => change("pauseLicence", licenceId)],
   ["the store was released", "ACTIVATION_NOT_FOUND", ({ owner }) => deactivate(owner.actor, owner.store)],
   ["the copy is gone", "THEME_NOT_FOUND", ({ id }) => runSql("UPDATE jobs SET theme_id = '999' WHERE id = ?", id)],
+  ["its release was halted", "RELEASE_HALTED", ({ id }) => haltReleaseOf(id)],
   [
     "another theme was published",
     "OTHER_THEME_PUBLISHED",
@@ -104,6 +106,12 @@ test.for<[string, string, (due: { owner: Owner; id: string }) => Promise<unknown
   expect(await loadJobRow(due.id)).toMatchObject({ publish_at: null, publish_try_at: null, published_at: null });
   expect(await listNotifications(due.id)).toEqual([["theme.publish_cancelled", code]]);
 });
+
+async function haltReleaseOf(id: string) {
+  const { version } = await createRelease();
+  await runSql("UPDATE jobs SET version = ? WHERE id = ?", version, id);
+  expect((await call(administrator, "haltRelease", { version, reason: "broken cart" })).status).toBe(200);
+}
 
 const change = (name: "pauseLicence", licenceId: string) =>
   call(administrator, name, { licenceId, reason: "test", requestId: crypto.randomUUID() });
